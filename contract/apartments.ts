@@ -1,0 +1,59 @@
+import { z } from "zod";
+
+import { command, nothing, query, success } from "./define.ts";
+import { id, maxLengths, requiredText, timestamp } from "./values/text.ts";
+
+export const apartment = z.object({
+  id,
+  name: z.string(),
+  code: z.string(),
+  address: z.string(),
+  createdAt: timestamp,
+});
+
+const allFieldsRequired = "모든 필드를 입력해주세요.";
+
+const apartmentCode = requiredText({ max: maxLengths.apartmentCode, required: allFieldsRequired }).pipe(
+  z.string().regex(/^[a-z0-9_]+$/, "고유 코드는 영어 소문자, 숫자, 밑줄(_)만 사용 가능합니다."),
+);
+
+export const createApartmentInput = z.object({
+  name: requiredText({ max: maxLengths.name, required: allFieldsRequired }),
+  code: apartmentCode,
+  address: requiredText({ max: maxLengths.address, required: allFieldsRequired }),
+});
+
+export const apartmentFunctions = {
+  getApartments: query({
+    audience: ["superAdmin"],
+    input: nothing,
+    output: success({
+      apartments: z.array(
+        apartment.extend({ managerCount: z.number().int(), residentCount: z.number().int() }),
+      ),
+    }),
+  }),
+  isApartmentCodeAvailable: query({
+    audience: ["superAdmin"],
+    input: z.object({ code: apartmentCode }),
+    output: success({ available: z.boolean() }),
+  }),
+  createApartment: command({
+    audience: ["superAdmin"],
+    input: createApartmentInput,
+    output: success({ message: z.string(), apartment }),
+    errors: ["apartment_code_taken"],
+  }),
+  deleteApartment: command({
+    audience: ["superAdmin"],
+    input: z.object({ apartmentId: id }),
+    output: success({ message: z.string() }),
+    errors: ["apartment_not_found", "apartment_in_use"],
+  }),
+  getMyApartment: query({
+    audience: ["manager", "resident"],
+    input: nothing,
+    output: success({ apartment }),
+    errors: ["apartment_not_found"],
+  }),
+};

@@ -1,0 +1,64 @@
+import { z } from "zod";
+
+import { command, query, success } from "./define.ts";
+import { postId } from "./posts.ts";
+import { nextCursor, pageFields, pageInput } from "./values/page.ts";
+import { id, maxLengths, requiredText, timestamp } from "./values/text.ts";
+
+export const comment = z.object({
+  id,
+  postId: id,
+  content: z.string(),
+  /** Null where the author's account is gone. */
+  authorId: id.nullable(),
+  authorNickname: z.string(),
+  createdAt: timestamp,
+});
+
+export type Comment = z.infer<typeof comment>;
+
+const ownComment = comment.extend({ postTitle: z.string() });
+
+export type OwnComment = z.infer<typeof ownComment>;
+
+export const commentInput = z.object({
+  content: requiredText({
+    max: maxLengths.comment,
+    required: "댓글 내용을 입력해주세요.",
+    multiline: true,
+  }),
+});
+
+export const commentFunctions = {
+  /** Oldest first. */
+  getComments: query({
+    audience: ["resident"],
+    input: z.object({ postId, ...pageFields }),
+    output: success({ comments: z.array(comment), nextCursor }),
+    errors: ["post_not_found"],
+  }),
+  addComment: command({
+    audience: ["resident"],
+    input: commentInput.extend({ postId }),
+    output: success({ commentId: id, message: z.string() }),
+    errors: ["post_not_found"],
+  }),
+  updateComment: command({
+    audience: ["resident"],
+    input: commentInput.extend({ postId, commentId: id }),
+    output: success({ message: z.string() }),
+    errors: ["comment_not_found", "comment_of_another"],
+  }),
+  deleteComment: command({
+    audience: ["resident"],
+    input: z.object({ postId, commentId: id }),
+    output: success({ message: z.string() }),
+    errors: ["comment_not_found", "comment_of_another"],
+  }),
+  /** Newest first. */
+  getMyComments: query({
+    audience: ["resident"],
+    input: pageInput,
+    output: success({ comments: z.array(ownComment), nextCursor }),
+  }),
+};

@@ -1,0 +1,82 @@
+import { z } from "zod";
+
+import { command, query, success } from "./define.ts";
+import { complaintStatuses } from "./values/complaint-status.ts";
+import { nextCursor, pageFields, pageInput } from "./values/page.ts";
+import { id, timestamp } from "./values/text.ts";
+import { titleAndContent } from "./values/title-and-content.ts";
+
+const status = z.enum(complaintStatuses, "잘못된 접근입니다.");
+
+export const complaint = z.object({
+  id,
+  title: z.string(),
+  content: z.string(),
+  /** Null where the resident's account is gone. */
+  authorId: id.nullable(),
+  authorName: z.string(),
+  status,
+  createdAt: timestamp,
+});
+
+export type Complaint = z.infer<typeof complaint>;
+
+const statusChange = z.object({
+  from: status,
+  to: status,
+  /** Whoever changed it, by name. */
+  changedBy: z.string(),
+  changedAt: timestamp,
+});
+
+export type ComplaintStatusChange = z.infer<typeof statusChange>;
+
+export const createComplaintInput = z.object(titleAndContent);
+
+const pageOfStatus = z.object({ ...pageFields, status: status.nullish() });
+
+export const complaintFunctions = {
+  /** Newest first; with a status, those in it. */
+  getComplaintsByApartment: query({
+    audience: ["manager"],
+    input: pageOfStatus.nullish().transform((page) => page ?? pageOfStatus.parse({})),
+    output: success({ complaints: z.array(complaint), nextCursor }),
+  }),
+  /** Newest first. */
+  getMyComplaints: query({
+    audience: ["resident"],
+    input: pageInput,
+    output: success({ complaints: z.array(complaint), nextCursor }),
+  }),
+  /** The history is oldest first. */
+  getComplaintById: query({
+    audience: ["manager", "resident"],
+    input: z.object({ complaintId: id }),
+    output: success({ complaint, history: z.array(statusChange), message: z.string() }),
+    errors: ["complaint_not_found", "complaint_of_another"],
+  }),
+  createComplaint: command({
+    audience: ["resident"],
+    input: createComplaintInput,
+    output: success({ complaintId: id, message: z.string() }),
+  }),
+  updateComplaint: command({
+    audience: ["resident"],
+    input: createComplaintInput.extend({ complaintId: id }),
+    output: success({ message: z.string() }),
+    errors: ["complaint_not_found", "complaint_of_another", "complaint_under_way"],
+  }),
+  updateComplaintStatus: command({
+    audience: ["manager"],
+    input: z.object({ complaintId: id, status }),
+    output: success({ message: z.string() }),
+    errors: ["complaint_not_found"],
+  }),
+  /** A manager deletes any, a resident their own while it is submitted. */
+  deleteComplaint: command({
+    audience: ["manager", "resident"],
+    input: z.object({ complaintId: id }),
+    output: success({ message: z.string() }),
+    errors: ["complaint_not_found", "complaint_of_another", "complaint_under_way"],
+  }),
+};

@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+import { command, nothing, query, success } from "./define.ts";
+import { id, maxLengths, requiredText, timestamp } from "./values/text.ts";
+
+const consultationRequest = z.object({
+  id,
+  name: z.string(),
+  apartmentName: z.string(),
+  contact: z.string(),
+  message: z.string(),
+  createdAt: timestamp,
+});
+
+export type ConsultationRequest = z.infer<typeof consultationRequest>;
+
+export const requestConsultationInput = z.object({
+  name: requiredText({ max: maxLengths.name, required: "이름을 입력해 주세요." }),
+  apartmentName: requiredText({ max: maxLengths.name, required: "단지 이름을 입력해 주세요." }),
+  contact: requiredText({ max: maxLengths.contact, required: "전화번호나 이메일을 입력해 주세요." }),
+  message: requiredText({ max: maxLengths.message, required: "문의 내용을 입력해 주세요.", multiline: true }),
+});
+
+export const consultationFunctions = {
+  requestConsultation: command({
+    audience: "anyone",
+    input: requestConsultationInput,
+    output: success({ message: z.string() }),
+    errors: ["too_many_requests"],
+  }),
+  /** Newest first, the last 200. */
+  getConsultationRequests: query({
+    audience: ["superAdmin"],
+    input: nothing,
+    output: success({ requests: z.array(consultationRequest) }),
+  }),
+};

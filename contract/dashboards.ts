@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+import { nothing, query, success } from "./define.ts";
+
+const count = z.number().int();
+
+export const dashboardFunctions = {
+  getManagerDashboard: query({
+    audience: ["manager"],
+    input: nothing,
+    output: success({
+      newComplaintCount: count,
+      noticeCount: count,
+      /** Households with an account. */
+      householdCount: count,
+    }),
+  }),
+  getResidentDashboard: query({
+    audience: ["resident"],
+    input: nothing,
+    output: success({
+      /** Of today and the six days before. */
+      newNoticeCount: count,
+      openComplaintCount: count,
+      complaintCount: count,
+      todayReservationCount: count,
+    }),
+  }),
+};

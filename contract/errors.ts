@@ -1,0 +1,124 @@
+/** The failures of the callable protocol and the HTTP status that each travels with. */
+export const httpStatusOf = {
+  INVALID_ARGUMENT: 400,
+  FAILED_PRECONDITION: 400,
+  OUT_OF_RANGE: 400,
+  UNAUTHENTICATED: 401,
+  PERMISSION_DENIED: 403,
+  NOT_FOUND: 404,
+  ALREADY_EXISTS: 409,
+  ABORTED: 409,
+  RESOURCE_EXHAUSTED: 429,
+  CANCELLED: 499,
+  UNKNOWN: 500,
+  INTERNAL: 500,
+  DATA_LOSS: 500,
+  UNIMPLEMENTED: 501,
+  UNAVAILABLE: 503,
+  DEADLINE_EXCEEDED: 504,
+} as const;
+
+export type ErrorStatus = keyof typeof httpStatusOf;
+
+interface ErrorKind {
+  status: ErrorStatus;
+  /** Korean, fit to be shown to a user as it is. */
+  message: string;
+}
+
+/**
+ * Every failure that a function may answer with: the machine's code (`details.code`), its status
+ * and its sentence. A failure of one feature stands here too, so that no two features word it twice.
+ */
+export const errors = {
+  invalid_request: { status: "INVALID_ARGUMENT", message: "요청 형식이 올바르지 않아요." },
+  request_too_large: { status: "INVALID_ARGUMENT", message: "보낸 내용이 너무 커요." },
+  invalid_input: { status: "INVALID_ARGUMENT", message: "입력한 내용을 확인해 주세요." },
+  unknown_function: { status: "NOT_FOUND", message: "없는 기능이에요. 화면을 새로 고쳐 주세요." },
+  not_signed_in: { status: "UNAUTHENTICATED", message: "로그인이 필요해요." },
+  session_ended: { status: "UNAUTHENTICATED", message: "로그인이 만료되었어요. 다시 로그인해 주세요." },
+  role_not_allowed: { status: "PERMISSION_DENIED", message: "이 기능을 쓸 권한이 없어요." },
+  foreign_origin: { status: "PERMISSION_DENIED", message: "허용되지 않은 곳에서 온 요청이에요." },
+  initial_setup_required: { status: "FAILED_PRECONDITION", message: "먼저 초기 설정을 마쳐 주세요." },
+  too_many_requests: {
+    status: "RESOURCE_EXHAUSTED",
+    message: "요청이 너무 많아요. 잠시 후 다시 시도해 주세요.",
+  },
+  deadline_exceeded: {
+    status: "DEADLINE_EXCEEDED",
+    message: "처리 시간이 너무 오래 걸려 멈췄어요. 다시 시도해 주세요.",
+  },
+  unavailable: { status: "UNAVAILABLE", message: "서버가 잠시 응답하지 못해요. 잠시 후 다시 시도해 주세요." },
+  conflict: { status: "ABORTED", message: "다른 요청과 겹쳤어요. 다시 시도해 주세요." },
+  internal: { status: "INTERNAL", message: "서버 오류가 발생했습니다. 다시 시도해주세요." },
+
+  wrong_credentials: { status: "UNAUTHENTICATED", message: "이메일 또는 비밀번호가 잘못되었습니다." },
+  sign_in_throttled: {
+    status: "RESOURCE_EXHAUSTED",
+    message: "로그인 시도가 너무 많아요. 15분 뒤에 다시 시도해 주세요.",
+  },
+  temporary_password_expired: {
+    status: "FAILED_PRECONDITION",
+    message: "임시 비밀번호의 사용 기간이 지났어요. 관리사무소에 다시 요청해 주세요.",
+  },
+  setup_already_done: { status: "FAILED_PRECONDITION", message: "초기 설정을 이미 마쳤어요." },
+  wrong_current_password: { status: "INVALID_ARGUMENT", message: "현재 비밀번호가 맞지 않아요." },
+  password_too_short: { status: "INVALID_ARGUMENT", message: "비밀번호는 6자 이상이어야 합니다." },
+  user_not_found: { status: "NOT_FOUND", message: "사용자 정보를 찾을 수 없습니다. 다시 로그인해주세요." },
+  email_taken: { status: "ALREADY_EXISTS", message: "이미 사용 중인 이메일입니다." },
+
+  apartment_not_found: { status: "NOT_FOUND", message: "아파트를 찾을 수 없어요." },
+  apartment_code_taken: { status: "ALREADY_EXISTS", message: "이미 사용 중인 아파트 고유 코드입니다." },
+  apartment_in_use: {
+    status: "FAILED_PRECONDITION",
+    message: "관리자나 주민 계정이 남아 있는 아파트는 삭제할 수 없어요. 계정을 먼저 삭제해 주세요.",
+  },
+  manager_not_found: { status: "NOT_FOUND", message: "관리자 계정을 찾을 수 없어요." },
+  grantee_not_found: { status: "NOT_FOUND", message: "이 이메일을 쓰는 사용자가 없어요." },
+  last_super_admin: {
+    status: "FAILED_PRECONDITION",
+    message: "마지막 최고 관리자 계정은 삭제할 수 없어요. 다른 사람에게 먼저 권한을 부여해 주세요.",
+  },
+  already_super_admin: { status: "FAILED_PRECONDITION", message: "이미 최고 관리자 권한이 있는 사용자예요." },
+  resident_not_found: { status: "NOT_FOUND", message: "주민 계정을 찾을 수 없어요." },
+  resident_awaits_setup: {
+    status: "FAILED_PRECONDITION",
+    message: "아직 초기 설정을 하지 않은 주민이라 비밀번호를 재설정할 수 없어요.",
+  },
+
+  notice_not_found: { status: "NOT_FOUND", message: "공지사항을 찾을 수 없습니다." },
+  complaint_not_found: { status: "NOT_FOUND", message: "민원을 찾을 수 없어요." },
+  complaint_of_another: {
+    status: "PERMISSION_DENIED",
+    // The one sentence that the specification shows in English.
+    message: "You do not have permission to view this complaint.",
+  },
+  complaint_under_way: {
+    status: "FAILED_PRECONDITION",
+    message: "관리사무소가 처리를 시작한 민원은 수정하거나 삭제할 수 없어요.",
+  },
+
+  board_not_found: { status: "NOT_FOUND", message: "게시판을 찾을 수 없습니다." },
+  post_not_found: { status: "NOT_FOUND", message: "게시글 정보를 찾을 수 없습니다." },
+  post_of_another: {
+    status: "PERMISSION_DENIED",
+    message: "다른 사람이 쓴 글은 수정하거나 삭제할 수 없어요.",
+  },
+  comment_not_found: { status: "NOT_FOUND", message: "댓글을 찾을 수 없어요." },
+  comment_of_another: {
+    status: "PERMISSION_DENIED",
+    message: "다른 사람이 쓴 댓글은 수정하거나 삭제할 수 없어요.",
+  },
+} as const satisfies Record<string, ErrorKind>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** What travels beside status and message: which rule failed, and at which field. */
+export interface ErrorDetails {
+  code: ErrorCode;
+  field?: string;
+  /** Seconds after which trying again makes sense. */
+  retryAfterSeconds?: number;
+  /** Present on INTERNAL only: finds the failure in the server's log. */
+  requestId?: string;
+}

@@ -1,0 +1,40 @@
+import { apartmentFunctions } from "./apartments.ts";
+import { commentFunctions } from "./comments.ts";
+import { complaintFunctions } from "./complaints.ts";
+import { consultationFunctions } from "./consultations.ts";
+import { dashboardFunctions } from "./dashboards.ts";
+import type { FunctionDeclaration } from "./define.ts";
+import { managerFunctions } from "./managers.ts";
+import { noticeFunctions } from "./notices.ts";
+import { postFunctions } from "./posts.ts";
+import { profileFunctions } from "./profile.ts";
+import { residentFunctions } from "./residents.ts";
+import { sessionFunctions } from "./session.ts";
+import { systemFunctions } from "./system.ts";
+import type { z } from "zod";
+
+/** Every function that the server answers, by the name in its address. */
+export const functions = {
+  ...sessionFunctions,
+  ...apartmentFunctions,
+  ...managerFunctions,
+  ...residentFunctions,
+  ...profileFunctions,
+  ...noticeFunctions,
+  ...complaintFunctions,
+  ...postFunctions,
+  ...commentFunctions,
+  ...dashboardFunctions,
+  ...consultationFunctions,
+  ...systemFunctions,
+} satisfies Record<string, FunctionDeclaration>;
+
+type Functions = typeof functions;
+export type FunctionName = keyof Functions;
+
+/** What a caller sends: before defaults and trimming. */
+export type Input<Name extends FunctionName> = z.input<Functions[Name]["input"]>;
+/** What a caller gets. */
+export type Output<Name extends FunctionName> = z.output<Functions[Name]["output"]>;
+/** What a stream yields. */
+export type Chunk<Name extends FunctionName> = z.output<Functions[Name]["chunk"]>;

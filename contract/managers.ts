@@ -1,0 +1,52 @@
+import { z } from "zod";
+
+import { command, nothing, query, success } from "./define.ts";
+import { emailText, id, maxLengths, requiredText, timestamp } from "./values/text.ts";
+
+export const manager = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  apartmentId: id.nullable(),
+  apartmentName: z.string().nullable(),
+  isInitialPassword: z.boolean(),
+  createdAt: timestamp,
+});
+
+export type Manager = z.infer<typeof manager>;
+
+const allFieldsRequired = "모든 필드를 입력해주세요.";
+
+export const createManagerInput = z.object({
+  name: requiredText({ max: maxLengths.name, required: allFieldsRequired }),
+  email: emailText(allFieldsRequired),
+  apartmentId: requiredText({ max: 36, required: allFieldsRequired }).pipe(id),
+});
+
+export const grantInput = z.object({ email: emailText("이메일을 입력해 주세요.") });
+
+export const managerFunctions = {
+  getManagers: query({
+    audience: ["superAdmin"],
+    input: nothing,
+    output: success({ managers: z.array(manager) }),
+  }),
+  createManager: command({
+    audience: ["superAdmin"],
+    input: createManagerInput,
+    output: success({ managerId: id, tempPassword: z.string(), message: z.string() }),
+    errors: ["email_taken", "apartment_not_found"],
+  }),
+  deleteManager: command({
+    audience: ["superAdmin"],
+    input: z.object({ managerId: id }),
+    output: success({ message: z.string() }),
+    errors: ["manager_not_found"],
+  }),
+  setSuperAdminClaim: command({
+    audience: ["superAdmin"],
+    input: grantInput,
+    output: success({ message: z.string() }),
+    errors: ["grantee_not_found", "already_super_admin"],
+  }),
+};

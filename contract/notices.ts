@@ -1,0 +1,51 @@
+import { z } from "zod";
+
+import { command, query, success } from "./define.ts";
+import { nextCursor, pageInput } from "./values/page.ts";
+import { id, timestamp } from "./values/text.ts";
+import { titleAndContent } from "./values/title-and-content.ts";
+
+export const notice = z.object({
+  id,
+  title: z.string(),
+  content: z.string(),
+  /** The management office's where the manager's account is gone. */
+  authorName: z.string(),
+  createdAt: timestamp,
+});
+
+export type Notice = z.infer<typeof notice>;
+
+export const createNoticeInput = z.object(titleAndContent);
+
+export const noticeFunctions = {
+  /** Newest first. */
+  getNotices: query({
+    audience: ["manager", "resident"],
+    input: pageInput,
+    output: success({ notices: z.array(notice), nextCursor }),
+  }),
+  getNoticeById: query({
+    audience: ["manager", "resident"],
+    input: z.object({ noticeId: id }),
+    output: success({ notice }),
+    errors: ["notice_not_found"],
+  }),
+  createNotice: command({
+    audience: ["manager"],
+    input: createNoticeInput,
+    output: success({ noticeId: id, message: z.string() }),
+  }),
+  updateNotice: command({
+    audience: ["manager"],
+    input: createNoticeInput.extend({ noticeId: id }),
+    output: success({ message: z.string() }),
+    errors: ["notice_not_found"],
+  }),
+  deleteNotice: command({
+    audience: ["manager"],
+    input: z.object({ noticeId: id }),
+    output: success({ message: z.string() }),
+    errors: ["notice_not_found"],
+  }),
+};

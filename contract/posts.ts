@@ -1,0 +1,99 @@
+import { z } from "zod";
+
+import { command, nothing, query, success } from "./define.ts";
+import { boardIds } from "./values/boards.ts";
+import { nextCursor, pageFields, pageInput } from "./values/page.ts";
+import { searchForm } from "./values/search-form.ts";
+import { countCharacters, id, requiredText, timestamp } from "./values/text.ts";
+import { titleAndContent } from "./values/title-and-content.ts";
+
+export const post = z.object({
+  id,
+  title: z.string(),
+  content: z.string(),
+  boardId: z.enum(boardIds),
+  /** Null where the author's account is gone. */
+  authorId: id.nullable(),
+  authorNickname: z.string(),
+  createdAt: timestamp,
+  commentCount: z.number().int(),
+});
+
+export type Post = z.infer<typeof post>;
+
+export const postId = z.uuid("게시글 ID가 유효하지 않습니다.");
+
+export const createPostInput = z.object({
+  ...titleAndContent,
+  boardId: z.enum(boardIds, "게시판을 찾을 수 없습니다."),
+});
+
+export const updatePostInput = z.object(titleAndContent);
+
+/** Which board is not an enumeration: an unknown one is not found. */
+const boardId = z.string("게시판을 찾을 수 없습니다.");
+
+const wordsTooShort = "두 글자 이상 입력해주세요.";
+
+/** Spaces do not count: searching ignores them. */
+const words = requiredText({ max: 100, required: wordsTooShort }).pipe(
+  z.string().refine((text) => countCharacters(searchForm(text)) >= 2, wordsTooShort),
+);
+
+const posts = z.array(post);
+
+export const postFunctions = {
+  /** The newest five. */
+  getPostsByBoard: query({
+    audience: ["resident"],
+    input: z.object({ boardId }),
+    output: success({ posts }),
+    errors: ["board_not_found"],
+  }),
+  /** Newest first. */
+  getAllPostsByBoard: query({
+    audience: ["resident"],
+    input: z.object({ boardId, ...pageFields }),
+    output: success({ posts, nextCursor }),
+    errors: ["board_not_found"],
+  }),
+  createPost: command({
+    audience: ["resident"],
+    input: createPostInput,
+    output: success({ postId, message: z.string() }),
+  }),
+  /** A command, because it counts that the post was looked at. */
+  getPostById: command({
+    audience: ["resident"],
+    input: z.object({ postId }),
+    output: success({ post, message: z.string() }),
+    errors: ["post_not_found"],
+  }),
+  updatePost: command({
+    audience: ["resident"],
+    input: updatePostInput.extend({ postId }),
+    output: success({ message: z.string() }),
+    errors: ["post_not_found", "post_of_another"],
+  }),
+  /** Its comments go with it. */
+  deletePost: command({
+    audience: ["resident"],
+    input: z.object({ postId }),
+    output: success({ message: z.string() }),
+    errors: ["post_not_found", "post_of_another"],
+  }),
+  /** Newest first. */
+  getMyPosts: query({
+    audience: ["resident"],
+    input: pageInput,
+    output: success({ posts, nextCursor }),
+  }),
+  /** The five that were commented on and looked at most in the last seven days. */
+  getHotPosts: query({ audience: ["resident"], input: nothing, output: success({ posts }) }),
+  /** Posts whose title, body or comments hold the words, whatever their case and spaces. Newest first. */
+  searchPosts: query({
+    audience: ["resident"],
+    input: z.object({ query: words, ...pageFields }),
+    output: success({ posts, nextCursor }),
+  }),
+};

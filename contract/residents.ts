@@ -1,0 +1,126 @@
+import { z } from "zod";
+
+import { command, nothing, procedure, query, stream, success } from "./define.ts";
+import { emailText, id, maxLengths, requiredText, timestamp } from "./values/text.ts";
+import { maxBuildingOrUnit, problemOfRange } from "./values/unit-numbering.ts";
+
+/** A resident as the management office sees them: without the nickname of the community. */
+export const resident = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  building: z.string(),
+  unit: z.string(),
+  isInitialPassword: z.boolean(),
+  createdAt: timestamp,
+});
+
+export type Resident = z.infer<typeof resident>;
+
+const allFieldsRequired = "모든 필드를 입력해주세요.";
+
+/** What was typed, or a number; a blank is as good as none. */
+function typed(otherwise: string) {
+  return z
+    .union([z.string(), z.number()], { error: otherwise })
+    .nullish()
+    .transform((value) => String(value ?? "").trim());
+}
+
+function buildingOrUnit(what: "동은" | "호는") {
+  const message = `${what} 1부터 ${maxBuildingOrUnit.toLocaleString("ko-KR")}까지의 숫자로 입력해 주세요.`;
+  return typed(message)
+    .pipe(
+      z
+        .string()
+        .min(1, allFieldsRequired)
+        .regex(/^\d{1,9}$/, message),
+    )
+    .transform(Number)
+    .pipe(z.number().min(1, message).max(maxBuildingOrUnit, message));
+}
+
+export const createResidentInput = z.object({
+  name: requiredText({ max: maxLengths.name, required: allFieldsRequired }),
+  email: emailText(allFieldsRequired),
+  building: buildingOrUnit("동은"),
+  unit: buildingOrUnit("호는"),
+});
+
+/** All four must pass a rule before any is held against the next: the rules are the specification's, in its order. */
+function rangeOf<Field extends z.ZodType>(field: Field) {
+  return z.object({ startBuilding: field, endBuilding: field, startUnit: field, endUnit: field });
+}
+
+const notANumber = "모든 필드는 숫자여야 합니다.";
+const wholeNumber = typed(notANumber)
+  .pipe(z.string().regex(/^-?\d{1,15}$/, notANumber))
+  .transform(Number);
+const positive = z.number().min(1, "0보다 큰 값을 입력해주세요.");
+const inBounds = z
+  .number()
+  .max(maxBuildingOrUnit, `${maxBuildingOrUnit.toLocaleString("ko-KR")}까지 입력할 수 있어요.`);
+
+export const bulkCreateResidentsInput = rangeOf(wholeNumber)
+  .pipe(rangeOf(positive))
+  .pipe(rangeOf(inBounds))
+  .superRefine((range, context) => {
+    const problem = problemOfRange(range);
+    if (problem) context.addIssue({ code: "custom", path: [problem.field], message: problem.message });
+  });
+
+/** What a household is handed: enough for the list as CSV and for the printed slips. */
+const initialAccount = z.object({
+  building: z.string(),
+  unit: z.string(),
+  email: z.string(),
+  tempPassword: z.string(),
+});
+
+export type InitialAccount = z.infer<typeof initialAccount>;
+
+const residents = z.array(resident);
+
+export const residentFunctions = {
+  /** By building, then by unit, as numbers. */
+  getResidents: query({ audience: ["manager"], input: nothing, output: success({ residents }) }),
+  /** The same list at once, and again at each change. */
+  watchResidents: stream({
+    audience: ["manager"],
+    input: nothing,
+    chunk: z.object({ residents }),
+    output: success({}),
+  }),
+  createResident: command({
+    audience: ["manager"],
+    input: createResidentInput,
+    output: success({ residentId: id, tempPassword: z.string(), message: z.string() }),
+    errors: ["email_taken"],
+  }),
+  resetResidentPassword: command({
+    audience: ["manager"],
+    input: z.object({ residentId: id }),
+    output: success({ tempPassword: z.string(), message: z.string() }),
+    errors: ["resident_not_found", "resident_awaits_setup"],
+  }),
+  deleteResident: command({
+    audience: ["manager"],
+    input: z.object({ residentId: id }),
+    output: success({ message: z.string() }),
+    errors: ["resident_not_found"],
+  }),
+  bulkCreateResidents: procedure({
+    audience: ["manager"],
+    input: bulkCreateResidentsInput,
+    output: success({
+      message: z.string(),
+      /** Base64 of UTF-8 with byte-order mark. */
+      csvData: z.string(),
+      createdCount: z.number().int(),
+      /** Units that had an account already. */
+      skippedCount: z.number().int(),
+      accounts: z.array(initialAccount),
+    }),
+    errors: ["email_taken"],
+  }),
+};

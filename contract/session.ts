@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+import { command, nothing, procedure, query, success } from "./define.ts";
+import { givenPassword, newPassword } from "./values/password.ts";
+import { roles } from "./values/roles.ts";
+import { emailText, id, maxLengths, requiredText, timestamp } from "./values/text.ts";
+
+/** The signed-in person, as that person sees it. */
+export const me = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  apartmentId: id.nullable(),
+  isInitialPassword: z.boolean(),
+  building: z.string().nullable(),
+  unit: z.string().nullable(),
+  nickname: z.string().nullable(),
+});
+
+export type Me = z.infer<typeof me>;
+
+export const signInInput = z.object({
+  email: emailText("이메일을 입력해 주세요."),
+  password: givenPassword,
+  /** A browser asks for a cookie and gets no token in the body. */
+  cookie: z.boolean().nullish(),
+});
+
+const nameAndNicknameRequired = "이름과 닉네임을 모두 입력해주세요.";
+
+export const initialSetupInput = z.object({
+  name: requiredText({ max: maxLengths.name, required: nameAndNicknameRequired }),
+  nickname: requiredText({ max: maxLengths.nickname, required: nameAndNicknameRequired }),
+  newPassword,
+});
+
+export const changePasswordInput = z.object({ currentPassword: givenPassword, newPassword });
+
+export const sessionFunctions = {
+  signIn: procedure({
+    audience: "anyone",
+    input: signInInput,
+    output: success({ token: z.string().optional(), expiresAt: timestamp, user: me }),
+    errors: ["wrong_credentials", "sign_in_throttled", "temporary_password_expired"],
+  }),
+  signOut: command({ audience: "signedIn", duringSetup: true, input: nothing, output: success({}) }),
+  getMe: query({ audience: "signedIn", duringSetup: true, input: nothing, output: success({ user: me }) }),
+  completeInitialSetup: procedure({
+    audience: "signedIn",
+    duringSetup: true,
+    input: initialSetupInput,
+    output: success({ user: me }),
+    errors: ["setup_already_done", "password_too_short"],
+  }),
+  changePassword: procedure({
+    audience: "signedIn",
+    input: changePasswordInput,
+    output: success({}),
+    errors: ["wrong_current_password", "password_too_short"],
+  }),
+};

@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+import { nothing, query, success } from "./define.ts";
+
+const systemCheck = z.object({
+  /** What was looked at. */
+  name: z.enum(["database", "migrations", "disk"]),
+  healthy: z.boolean(),
+  /** Korean: what is wrong, or that all is well. */
+  message: z.string(),
+});
+
+export const systemFunctions = {
+  getSystemOverview: query({
+    audience: ["superAdmin"],
+    input: nothing,
+    output: success({
+      apartmentCount: z.number().int(),
+      managerCount: z.number().int(),
+      status: z.object({ healthy: z.boolean(), checks: z.array(systemCheck) }),
+    }),
+  }),
+};

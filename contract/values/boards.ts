@@ -1,0 +1,14 @@
+export const boardIds = ["free_board", "flea_market", "local_news"] as const;
+
+export type BoardId = (typeof boardIds)[number];
+
+/** Each board's name on the screen. */
+export const boardNames: Record<BoardId, string> = {
+  free_board: "자유게시판",
+  flea_market: "벼룩시장",
+  local_news: "우리 동네 소식",
+};
+
+export function isBoardId(text: string): text is BoardId {
+  return (boardIds as readonly string[]).includes(text);
+}

@@ -1,0 +1,12 @@
+// Apart from the contract's schemas: a list that only shows statuses need not load zod.
+
+export const complaintStatuses = ["submitted", "in_progress", "resolved"] as const;
+
+export type ComplaintStatus = (typeof complaintStatuses)[number];
+
+/** Each status's name on the screen. */
+export const complaintStatusNames: Record<ComplaintStatus, string> = {
+  submitted: "접수",
+  in_progress: "처리 중",
+  resolved: "처리 완료",
+};

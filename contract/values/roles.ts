@@ -1,0 +1,3 @@
+export const roles = ["superAdmin", "manager", "resident"] as const;
+
+export type Role = (typeof roles)[number];

@@ -1,0 +1,9 @@
+/**
+ * A text as the search compares it: without spaces, because Korean is spaced as one pleases
+ * ('천장 누수', '천장누수'), and in small letters. The database's search_form() does the same.
+ */
+export function searchForm(text: string): string {
+  return text.replaceAll(spaces, "").toLowerCase();
+}
+
+const spaces = /[ \t\n\r\u00a0\u200b\u3000]/g;

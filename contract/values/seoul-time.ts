@@ -1,0 +1,71 @@
+/** Every date and time of the product is Seoul's, wherever the server and the reader are. */
+const seoulTimeZone = "Asia/Seoul";
+
+/** What a moment that cannot be read is shown as. */
+const invalidDate = "Invalid Date";
+
+/** Short, for lists: 15:20 if it was today, else 11.21. */
+export function formatListTime(value: string, now = new Date()): string {
+  const moment = new Date(value);
+  if (isInvalid(moment)) return invalidDate;
+  const date = seoulDate(moment);
+  if (date === seoulDate(now)) return clock.format(moment);
+  return `${date.slice(5, 7)}.${date.slice(8, 10)}`;
+}
+
+/** A day with its year: 2026. 11. 21. */
+export function formatDate(value: string): string {
+  const moment = new Date(value);
+  return isInvalid(moment) ? invalidDate : dayWithYear.format(moment);
+}
+
+/** In full, where there is room: 11월 21일 (토) 오후 3:20, and with its year when that is another. */
+export function formatFullTime(value: string, now = new Date()): string {
+  const moment = new Date(value);
+  if (isInvalid(moment)) return invalidDate;
+  const year = seoulDate(moment).slice(0, 4);
+  const withinYear = full.format(moment);
+  return year === seoulDate(now).slice(0, 4) ? withinYear : `${year}년 ${withinYear}`;
+}
+
+/** The calendar day of a moment: 2026-11-21. */
+export function seoulDate(moment: Date): string {
+  const parts = Object.fromEntries(day.formatToParts(moment).map(({ type, value }) => [type, value]));
+  return `${parts["year"]}-${parts["month"]}-${parts["day"]}`;
+}
+
+/** Midnight at which the day of a moment began, or an earlier day. */
+export function startOfSeoulDay(moment: Date, daysBefore = 0): Date {
+  // Korea has kept UTC+9 without summer time since 1988, so every day has 24 hours.
+  const midnight = Date.parse(`${seoulDate(moment)}T00:00:00+09:00`);
+  return new Date(midnight - daysBefore * 24 * 60 * 60 * 1000);
+}
+
+function isInvalid(moment: Date): boolean {
+  return Number.isNaN(moment.getTime());
+}
+
+const clock = new Intl.DateTimeFormat("ko-KR", {
+  timeZone: seoulTimeZone,
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+const dayWithYear = new Intl.DateTimeFormat("ko-KR", { timeZone: seoulTimeZone, dateStyle: "medium" });
+
+const full = new Intl.DateTimeFormat("ko-KR", {
+  timeZone: seoulTimeZone,
+  month: "long",
+  day: "numeric",
+  weekday: "short",
+  hour: "numeric",
+  minute: "2-digit",
+});
+
+const day = new Intl.DateTimeFormat("en-US", {
+  timeZone: seoulTimeZone,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
