@@ -1,0 +1,34 @@
+/**
+ * `npm run generate`: writes types.generated.ts from a freshly migrated database.
+ * With --verify it writes nothing and fails when the file is out of date.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+
+import { PostgresDialect, generate } from "kysely-codegen";
+
+import { openEmbedded } from "./open.ts";
+
+const file = join(import.meta.dirname, "types.generated.ts");
+
+const database = await openEmbedded(undefined);
+const types = await generate({
+  db: database.kysely,
+  dialect: new PostgresDialect(),
+  logger: undefined,
+  outFile: null,
+  // What database/open.ts makes of these types.
+  typeMapping: { timestamptz: "string", int8: "number", bytea: "Uint8Array", interval: "string" },
+});
+await database.close();
+
+const text = `${stripVTControlCharacters(types).trimEnd()}\n`;
+if (process.argv.includes("--verify")) {
+  if (readFileSync(file, "utf8") !== text) {
+    process.stderr.write("database/types.generated.ts is out of date: run `npm run generate`.\n");
+    process.exitCode = 1;
+  }
+} else {
+  writeFileSync(file, text);
+}

@@ -1,0 +1,198 @@
+import { createHash } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+
+import { PGlite, types as pgliteTypes } from "@electric-sql/pglite";
+import { Kysely, PGliteDialect, PostgresDialect } from "kysely";
+import type { PostgresPoolClient } from "kysely";
+import pg from "pg";
+
+import { lockDataFolder } from "./data-folder-lock.ts";
+import { migrate } from "./migrate.ts";
+import type { MigrationConnection } from "./migrate.ts";
+import type { DB } from "./types.generated.ts";
+
+/** The role that every connection runs as after the migrations: neither owner nor superuser. */
+const applicationRole = "danji_app";
+
+/** An open, migrated database. Nothing but this file knows which engine is behind it. */
+export interface Database {
+  kysely: Kysely<DB>;
+  engine: "embedded" | "server";
+  /** Calls back with the payload of each NOTIFY on the channel, until the returned function is called. */
+  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  /** A copy of the embedded database as a tar archive, taken between two transactions. */
+  dump?: () => Promise<Blob>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens and migrates the embedded database of a data folder, or in memory without one.
+ *
+ * @param archive what an earlier `dump` gave, gzipped or not, to start from
+ * @throws when another process has the folder open
+ */
+export async function openEmbedded(dataDir: string | undefined, archive?: Blob): Promise<Database> {
+  const release = dataDir === undefined ? undefined : lockDataFolder(dataDir);
+  if (dataDir !== undefined) mkdirSync(join(dataDir, "pglite"), { recursive: true });
+  const pglite = await PGlite.create({
+    dataDir: dataDir === undefined ? undefined : join(dataDir, "pglite"),
+    loadDataDir: archive,
+    parsers: { [pgliteTypes.TIMESTAMPTZ]: toIsoTimestamp, [pgliteTypes.INT8]: Number },
+  });
+  await pglite.exec("set timezone to 'UTC'");
+  await migrate({
+    execute: async (text) => void (await pglite.exec(text)),
+    rows: async (text, values) => (await pglite.query<Record<string, unknown>>(text, values)).rows,
+  });
+  await pglite.exec(`set role ${applicationRole}`);
+
+  const kysely = new Kysely<DB>({ dialect: new PGliteDialect({ pglite }) });
+  /** Kysely's lock on the one connection keeps these from landing inside somebody's transaction. */
+  const alone = <T>(work: () => Promise<T>) => kysely.connection().execute(work);
+  return {
+    kysely,
+    engine: "embedded",
+    listen: async (channel, onPayload) => {
+      const stop = await alone(() => pglite.listen(channel, onPayload));
+      return () => alone(() => stop());
+    },
+    // Compressing it would keep every call waiting: whoever needs it smaller does that afterwards.
+    dump: () => alone(() => pglite.dumpDataDir("none")),
+    close: async () => {
+      await kysely.destroy();
+      // Kysely closes only what it has used.
+      if (!pglite.closed) await pglite.close();
+      release?.();
+    },
+  };
+}
+
+/** Opens and migrates a PostgreSQL database (15 or later) by its URL. */
+export async function openServer(url: string, poolSize = 10): Promise<Database> {
+  await migrateServer(url);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    pipeline: true,
+    types: { getTypeParser },
+    statement_timeout: 60_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: "danji",
+    onConnect: async (client) => {
+      await client.query(`set role ${applicationRole}`);
+      await client.query("set timezone to 'UTC'");
+    },
+  });
+  // An idle connection that breaks is replaced by the pool; the next call must not die of it.
+  pool.on("error", () => undefined);
+  return {
+    kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedStatements(pool) }) }),
+    engine: "server",
+    listen: (channel, onPayload) => listenOnServer(url, channel, onPayload),
+    close: () => pool.end(),
+  };
+}
+
+async function migrateServer(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const connection: MigrationConnection = {
+    execute: async (text) => void (await client.query(text)),
+    rows: async (text, values) => (await client.query<Record<string, unknown>>(text, values)).rows,
+  };
+  try {
+    // Several servers may start at once: the first migrates, the others wait and find it done.
+    await connection.execute("select pg_advisory_lock(hashtext('danji.migrate'))");
+    await migrate(connection);
+  } finally {
+    await client.end();
+  }
+}
+
+const transactionEnds = new Set(["commit", "rollback"]);
+
+/** How many statements a connection keeps prepared: those built from lists of varying length would grow without end. */
+const maxPreparedStatements = 1000;
+
+/**
+ * Gives Kysely a pool whose statements are prepared by name, which halves their cost, and whose
+ * `begin` travels with the statement after it instead of costing a round trip of its own.
+ */
+function preparedStatements(pool: pg.Pool) {
+  const names = new Map<string, string>();
+  const nameOf = (text: string) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= maxPreparedStatements) return known;
+    const name = createHash("sha256").update(text).digest("base64url").slice(0, 22);
+    names.set(text, name);
+    return name;
+  };
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const wrap = (client: pg.PoolClient): PostgresPoolClient => ({
+    processID: (client as { processID?: number }).processID,
+    release: (destroy) => client.release(destroy),
+    query: (text: string | object, values?: readonly unknown[]) => {
+      if (typeof text !== "string") throw new TypeError("Cursors do not work on a pipelined connection.");
+      if (text === "begin") {
+        // If it fails, so does the statement that it travels with.
+        client.query(text).catch(() => undefined);
+        return Promise.resolve({ command: "BEGIN", rowCount: 0, rows: [] }) as never;
+      }
+      if (transactionEnds.has(text)) return client.query(text) as never;
+      return client.query({ text, values: values && [...values], name: nameOf(text) }) as never;
+    },
+  });
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect();
+      const known = clients.get(client);
+      if (known) return known;
+      const wrapped = wrap(client);
+      clients.set(client, wrapped);
+      return wrapped;
+    },
+  };
+}
+
+/** A connection of its own that listens, and comes back after it breaks. */
+async function listenOnServer(url: string, channel: string, onPayload: (payload: string) => void) {
+  let stopped = false;
+  let client: pg.Client | undefined;
+  const connect = async () => {
+    client = new pg.Client({ connectionString: url, keepAlive: true, application_name: "danji-listen" });
+    client.on("notification", ({ payload }) => onPayload(payload ?? ""));
+    client.on("error", () => undefined);
+    client.once("end", () => void reconnect());
+    await client.connect();
+    await client.query(`listen ${channel}`);
+  };
+  const reconnect = async () => {
+    if (stopped) return;
+    try {
+      await connect();
+      // Whatever was said meanwhile is lost: everyone looks again.
+      onPayload("");
+    } catch {
+      setTimeout(() => void reconnect(), 1000);
+    }
+  };
+  await connect();
+  return async () => {
+    stopped = true;
+    await client?.end();
+  };
+}
+
+/** PostgreSQL's '2026-11-21 03:45:42.12+00' as ISO 8601, keeping its microseconds (a cursor needs them). */
+function toIsoTimestamp(value: string): string {
+  return `${value.slice(0, 10)}T${value.slice(11, -3)}Z`;
+}
+
+function getTypeParser(oid: number, format?: "text" | "binary") {
+  if (oid === pg.types.builtins.TIMESTAMPTZ) return toIsoTimestamp;
+  if (oid === pg.types.builtins.INT8) return Number;
+  return pg.types.getTypeParser(oid, format);
+}

@@ -1,0 +1,79 @@
+import { CompiledQuery, sql } from "kysely";
+import type { Kysely } from "kysely";
+
+import type { Database } from "./open.ts";
+import type { DB } from "./types.generated.ts";
+
+/** Statements inside a call's transaction. It can neither begin, commit nor reach another connection. */
+export type CallDatabase = Omit<Kysely<DB>, "transaction" | "startTransaction" | "connection" | "destroy">;
+
+/** Who holds the token, as the database found it: every field null where nobody does. */
+export interface OpenedCall {
+  session_id: string | null;
+  user_id: string | null;
+  name: string | null;
+  email: string | null;
+  role: string | null;
+  apartment_id: string | null;
+  household_id: string | null;
+  is_initial_password: boolean | null;
+  building: number | null;
+  unit: number | null;
+  nickname: string | null;
+  needs_touch: boolean | null;
+}
+
+interface CallOptions {
+  /** SHA-256 of the session token; null for a caller without one. */
+  tokenHash: Uint8Array | null;
+  /** The database itself then refuses to write. */
+  readOnly: boolean;
+}
+
+/**
+ * Runs `work` in one transaction that is bound to whoever holds the token. The binding is the
+ * transaction's first statement; row-level security reads it, and it ends with the transaction.
+ */
+export function inCallTransaction<Result>(
+  database: Database,
+  { tokenHash, readOnly }: CallOptions,
+  work: (db: CallDatabase, opened: OpenedCall) => Promise<Result>,
+): Promise<Result> {
+  const bound = async (db: Kysely<DB>) => work(db, await openCall(db, tokenHash, readOnly));
+  return readOnly
+    ? database.kysely.connection().execute((db) => readOnlyTransaction(db, bound))
+    : database.kysely.transaction().execute(bound);
+}
+
+/** Binds the transaction to whoever holds the token. */
+export async function openCall(
+  db: CallDatabase,
+  tokenHash: Uint8Array | null,
+  readOnly = false,
+): Promise<OpenedCall> {
+  const { rows } = await db.executeQuery<OpenedCall>(
+    CompiledQuery.raw(openCallStatement, [tokenHash, readOnly]),
+  );
+  return rows[0]!;
+}
+
+const openCallStatement = "select * from open_call($1, $2)";
+
+/** Nothing can be lost with the commit of a transaction that wrote nothing, so nobody waits for it. */
+async function readOnlyTransaction<Result>(
+  db: Kysely<DB>,
+  work: (db: Kysely<DB>) => Promise<Result>,
+): Promise<Result> {
+  const end = () => void db.executeQuery(CompiledQuery.raw("commit")).catch(() => undefined);
+  await db.executeQuery(CompiledQuery.raw("begin"));
+  try {
+    return await work(db);
+  } finally {
+    end();
+  }
+}
+
+/** Tells every server that something of this topic changed, once the transaction commits. */
+export async function announce(db: CallDatabase, topic: string): Promise<void> {
+  await sql`select pg_notify('danji', ${topic})`.execute(db);
+}
