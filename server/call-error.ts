@@ -1,0 +1,21 @@
+import { errors } from "#contract/errors.ts";
+import type { ErrorCode, ErrorDetails, ErrorStatus } from "#contract/errors.ts";
+
+interface Particulars {
+  field?: string;
+  /** In place of the code's own sentence, where it must say more. */
+  message?: string;
+  retryAfterSeconds?: number;
+}
+
+/** A failure that the caller is told of: thrown anywhere in a call, it rolls the transaction back. */
+export class CallError extends Error {
+  readonly status: ErrorStatus;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, { field, message, retryAfterSeconds }: Particulars = {}) {
+    super(message ?? errors[code].message);
+    this.status = errors[code].status;
+    this.details = { code, field, retryAfterSeconds };
+  }
+}

@@ -1,0 +1,259 @@
+import type { PassThrough } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+import type { z } from "zod";
+
+import type { FunctionDeclaration } from "#contract/define.ts";
+import type { Database } from "#database/open.ts";
+import { inCallTransaction } from "#database/transaction.ts";
+import type { CallDatabase, OpenedCall } from "#database/transaction.ts";
+
+import { CallError } from "./call-error.ts";
+import { callerOf } from "./caller.ts";
+import { announcements, apartmentTopic, sessionTopic } from "./changes.ts";
+import type { Changes } from "./changes.ts";
+import { callErrorOf } from "./constraint-errors.ts";
+import type { Caller, CallOrigin, ProcedureSteps, SessionCookie } from "./handler-types.ts";
+import type { CallObserver } from "./metrics.ts";
+import type { Settings } from "./settings.ts";
+
+/** What the pipeline works with, the same for every call of a process. */
+export interface CallEnvironment {
+  database: Database;
+  changes: Changes;
+  settings: Settings;
+  functions: Record<string, FunctionDeclaration>;
+  handlers: Record<string, AnyHandler>;
+  /** Milliseconds after which a unary call is rolled back: before the client's own 70 s. */
+  deadlineMs: number;
+  /** Streams under way, to be ended when the server stops. */
+  openStreams: Set<PassThrough>;
+  /** Is told how each call of a known function ended. */
+  observe?: CallObserver;
+  onTouchFailed: (error: unknown) => void;
+}
+
+/** A call as it came off the wire. */
+export interface Call {
+  name: string;
+  payload: unknown;
+  /** SHA-256 of the session token; null where none was sent. */
+  tokenHash: Uint8Array | null;
+  /** The token came as a bearer: an unknown one is refused even where anyone may call. */
+  byBearer: boolean;
+  origin: CallOrigin;
+  cookie: SessionCookie;
+  /** Aborts when the client has gone. */
+  signal: AbortSignal;
+  /** Sends a chunk and waits while the client is behind; undefined where no stream was asked for. */
+  sendChunk: ((chunk: unknown) => Promise<void>) | undefined;
+}
+
+// The registry's types bind each handler to its function (handler-types.ts); here they are all alike.
+// oxlint-disable-next-line typescript/no-explicit-any -- a handler's context is contravariant: no narrower type holds them all
+type AnyHandler = (context: any) => Promise<unknown> | AsyncGenerator<unknown, unknown, void>;
+
+/**
+ * Carries out one call: session → role → input → handler → answer, the database's part of it in a
+ * transaction that is bound to the caller.
+ *
+ * @throws CallError for whatever the caller is to be told; anything else is our own mistake
+ */
+export async function runCall(environment: CallEnvironment, call: Call): Promise<unknown> {
+  const declaration = Object.hasOwn(environment.functions, call.name) && environment.functions[call.name];
+  if (!declaration) throw new CallError("unknown_function");
+  const started = performance.now();
+  const end = (status: string) =>
+    environment.observe?.(call.name, status, (performance.now() - started) / 1000);
+  try {
+    const answer = await runKind[declaration.kind](environment, declaration, call);
+    const parsed = declaration.output.parse(answer);
+    end("OK");
+    return parsed;
+  } catch (error) {
+    const told = error instanceof CallError ? error : callErrorOf(error);
+    end(told?.status ?? "INTERNAL");
+    throw told ?? error;
+  }
+}
+
+const runKind = {
+  query: runInOneTransaction,
+  command: runInOneTransaction,
+  procedure: runProcedure,
+  stream: runStream,
+};
+
+function runInOneTransaction(environment: CallEnvironment, declaration: FunctionDeclaration, call: Call) {
+  const { database, deadlineMs } = environment;
+  const readOnly = declaration.kind === "query";
+  return inCallTransaction(database, { tokenHash: call.tokenHash, readOnly }, (db, opened) => {
+    const caller = admit(environment, declaration, call, opened);
+    const input = parseInput(declaration, call.payload);
+    return beforeDeadline(
+      deadlineMs,
+      handle(environment, call, { ...contextOf(environment, call, caller, input), db }),
+    );
+  });
+}
+
+async function runProcedure(environment: CallEnvironment, declaration: FunctionDeclaration, call: Call) {
+  const { deadlineMs } = environment;
+  const deadline = performance.now() + deadlineMs;
+  const transaction = callTransaction(environment, declaration, call, deadline);
+  const caller = await transaction((_, admitted) => Promise.resolve(admitted));
+  const input = parseInput(declaration, call.payload);
+  const inSteps = stepsOf(environment, transaction, deadline);
+  const context = { ...contextOf(environment, call, caller, input), transaction, inSteps };
+  return beforeDeadline(deadlineMs, handle(environment, call, context));
+}
+
+async function runStream(environment: CallEnvironment, declaration: FunctionDeclaration, call: Call) {
+  const ended = new AbortController();
+  const signal = AbortSignal.any([call.signal, ended.signal]);
+  const transaction = callTransaction(environment, declaration, call);
+  const caller = await transaction((_, admitted) => Promise.resolve(admitted));
+  const input = parseInput(declaration, call.payload);
+  const changes = (topic: string) => changesFor(environment, { ...call, signal }, caller, topic, transaction);
+  const context = { ...contextOf(environment, call, caller, input), transaction, changes };
+  const chunks = handle(environment, call, context) as AsyncGenerator<unknown, unknown, void>;
+  try {
+    for (;;) {
+      const { done, value } = await chunks.next();
+      if (done) return value;
+      await call.sendChunk?.(declaration.chunk.parse(value));
+    }
+  } finally {
+    ended.abort();
+  }
+}
+
+type Transaction = ReturnType<typeof callTransaction>;
+
+/** Every transaction of a procedure or stream admits the caller anew: a session may end between two. */
+function callTransaction(
+  environment: CallEnvironment,
+  declaration: FunctionDeclaration,
+  call: Call,
+  deadline = Number.POSITIVE_INFINITY,
+) {
+  return async <Result>(work: (db: CallDatabase, caller: Caller | null) => Promise<Result>) => {
+    requireTime(deadline);
+    const bound = { tokenHash: call.tokenHash, readOnly: false };
+    return inCallTransaction(environment.database, bound, (db, opened) =>
+      work(db, admit(environment, declaration, call, opened)),
+    );
+  };
+}
+
+/** See `inSteps` of handler-types.ts. */
+function stepsOf({ database }: CallEnvironment, transaction: Transaction, deadline: number): ProcedureSteps {
+  if (database.engine === "server") {
+    return (work) =>
+      transaction((db) =>
+        work((step) => {
+          requireTime(deadline);
+          return step(db);
+        }),
+      );
+  }
+  return async (work, undo) => {
+    try {
+      return await work(async (step) => {
+        // The embedded database answers without giving the network a turn.
+        await nextTurn();
+        return transaction(step);
+      });
+    } catch (error) {
+      await inCallTransaction(database, { tokenHash: null, readOnly: false }, undo);
+      throw error;
+    }
+  };
+}
+
+/** What goes on after its deadline would be done behind the back of a caller who was told that it failed. */
+function requireTime(deadline: number): void {
+  if (performance.now() > deadline) throw new CallError("deadline_exceeded");
+}
+
+/** The caller, if they may call this. */
+function admit(
+  environment: CallEnvironment,
+  { audience, duringSetup }: FunctionDeclaration,
+  call: Call,
+  opened: OpenedCall,
+): Caller | null {
+  const caller = callerOf(opened);
+  if (opened.needs_touch) touch(environment, call);
+  if (!caller && call.byBearer) throw new CallError("session_ended");
+  if (audience === "anyone") return caller;
+  if (!caller) throw new CallError(call.tokenHash ? "session_ended" : "not_signed_in");
+  if (caller.isInitialPassword && !duringSetup) throw new CallError("initial_setup_required");
+  if (audience !== "signedIn" && !audience.includes(caller.role)) throw new CallError("role_not_allowed");
+  return caller;
+}
+
+/** Last use is written at most every five minutes, beside the call, which may be one that cannot write. */
+function touch({ database, onTouchFailed }: CallEnvironment, { tokenHash }: Call): void {
+  database.kysely
+    .selectNoFrom((of) => of.fn("touch_session", [of.val(tokenHash)]).as("touched"))
+    .execute()
+    .catch(onTouchFailed);
+}
+
+function parseInput({ input }: FunctionDeclaration, payload: unknown): unknown {
+  const { success, data, error } = input.safeParse(payload);
+  if (success) return data;
+  const issue = error.issues[0] as z.core.$ZodIssue;
+  const field = issue.path.map(String).join(".");
+  // A schema that says nothing of its own says it in English.
+  const message = /[가-힣]/.test(issue.message) ? issue.message : undefined;
+  throw new CallError("invalid_input", { field: field || undefined, message });
+}
+
+function contextOf(
+  { settings }: CallEnvironment,
+  { origin, cookie }: Call,
+  caller: Caller | null,
+  input: unknown,
+) {
+  return { input, caller, origin, cookie, settings };
+}
+
+function handle({ handlers }: CallEnvironment, { name }: Call, context: object) {
+  return handlers[name]!(context);
+}
+
+async function beforeDeadline<Result>(deadlineMs: number, work: Promise<Result> | Result): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new CallError("deadline_exceeded")), deadlineMs);
+  });
+  try {
+    return await Promise.race([work, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** How often a stream makes sure that its session still stands, besides being told. */
+const recheckMs = 30_000;
+
+function changesFor(
+  { changes }: CallEnvironment,
+  { sendChunk, signal }: Call,
+  caller: Caller | null,
+  topic: string,
+  transaction: Transaction,
+): AsyncIterable<void> {
+  const listening = sendChunk && caller?.apartmentId;
+  const [data, session] = [apartmentTopic(caller?.apartmentId ?? "", topic), sessionTopic(caller?.id ?? "")];
+  const heard = listening ? announcements(changes, [data, session], signal, recheckMs) : [];
+  return (async function* () {
+    for await (const announced of heard) {
+      // Admits the caller anew: the session may be over.
+      if (!announced.has(data) || announced.has(session)) await transaction(() => Promise.resolve());
+      if (announced.has(data)) yield;
+    }
+  })();
+}

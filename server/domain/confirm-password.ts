@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+
+import type { CallDatabase } from "#database/transaction.ts";
+import { CallError } from "#server/call-error.ts";
+import type { Caller } from "#server/handler-types.ts";
+import { isPassword } from "#server/passwords.ts";
+import type { StoredPassword } from "#server/passwords.ts";
+
+import { attemptLimit, countAttempt, refundAttempt } from "./attempt-limits.ts";
+
+type Transaction = <Result>(work: (db: CallDatabase) => Promise<Result>) => Promise<Result>;
+
+/**
+ * Makes sure that it is the caller who holds the device, by their current password. Guesses are
+ * counted over everything that asks for it.
+ *
+ * @throws CallError when the password is another, or was guessed at too often
+ */
+export async function confirmPassword(
+  transaction: Transaction,
+  { id }: Caller,
+  currentPassword: string,
+): Promise<void> {
+  const limits = [attemptLimit(["confirmPassword", id], 10, 15)];
+  const stored = await transaction(async (db) =>
+    (await countAttempt(db, limits)) ? findOwnPassword(db) : "throttled",
+  );
+  if (stored === "throttled") throw new CallError("too_many_requests", { retryAfterSeconds: 15 * 60 });
+  if (!(await isPassword(currentPassword, stored))) {
+    throw new CallError("wrong_current_password", { field: "currentPassword" });
+  }
+  await transaction((db) => refundAttempt(db, limits));
+}
+
+async function findOwnPassword(db: CallDatabase): Promise<StoredPassword | undefined> {
+  const { rows } = await sql<StoredPassword>`select * from own_password_hash()`.execute(db);
+  return rows[0];
+}

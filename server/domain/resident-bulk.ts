@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { sql } from "kysely";
+
+import type { InitialAccount } from "#contract/residents.ts";
+import type { Unit } from "#contract/values/unit-numbering.ts";
+import type { CallDatabase } from "#database/transaction.ts";
+import { CallError } from "#server/call-error.ts";
+import type { Step } from "#server/handler-types.ts";
+import { drawTemporaryPassword, hashTemporaryPassword, temporaryPasswordExpiry } from "#server/passwords.ts";
+
+/** A bulk creation under way: its accounts are seen by nobody until it is finished. */
+export interface ResidentBulk {
+  id: string;
+  apartmentId: string;
+  /** The part of each resident's e-mail after the unit. */
+  emailEnd: string;
+}
+
+const askAgainMs = 100;
+
+/** Begins the bulk, once no other is under way in the complex. */
+export async function beginBulk(step: Step, { id, apartmentId }: ResidentBulk): Promise<void> {
+  const begin = (db: CallDatabase) =>
+    db
+      .insertInto("resident_bulks")
+      .values({ apartment_id: apartmentId, id })
+      // Where the other's steps are one transaction, this waits for its end by itself.
+      .onConflict((conflict) => conflict.column("apartment_id").doNothing())
+      .executeTakeFirst();
+  while ((await step(begin)).numInsertedOrUpdatedRows === 0n) await sleep(askAgainMs);
+}
+
+/** Those of the units in which nobody has an account. */
+export async function withoutAccount(
+  db: CallDatabase,
+  { apartmentId }: ResidentBulk,
+  units: Unit[],
+): Promise<Unit[]> {
+  const taken = await db
+    .selectFrom("users as u")
+    .innerJoin("households as h", (join) =>
+      join.onRef("h.apartment_id", "=", "u.apartment_id").onRef("h.id", "=", "u.household_id"),
+    )
+    .where("u.role", "=", "resident")
+    .where("u.apartment_id", "=", apartmentId)
+    .select(["h.building", "h.unit"])
+    .execute();
+  const keyOf = ({ building, unit }: Unit) => building * 100_000 + unit;
+  const keys = new Set(taken.map(keyOf));
+  return units.filter((unit) => !keys.has(keyOf(unit)));
+}
+
+/** Makes an account for each of the units. */
+export async function addAccounts(
+  db: CallDatabase,
+  bulk: ResidentBulk,
+  units: Unit[],
+): Promise<InitialAccount[]> {
+  const households = await findOrMakeHouseholds(db, bulk.apartmentId, units);
+  const emails = await findFreeEmails(db, bulk, households);
+  const passwords = households.map(drawTemporaryPassword);
+  await sql`
+    insert into users (
+      role, apartment_id, household_id, name, email, temporary_password_hash, temporary_password_expires_at, bulk_id
+    )
+    select 'resident', ${bulk.apartmentId}, a.household_id, a.name, a.email, decode(a.hash, 'hex'),
+      ${temporaryPasswordExpiry()}, ${bulk.id}
+    from unnest(
+      ${households.map(({ id }) => id)}::uuid[],
+      ${households.map(({ building, unit }) => `${building}동 ${unit}호`)}::text[],
+      ${emails}::text[],
+      ${passwords.map((password) => hashTemporaryPassword(password).toString("hex"))}::text[]
+    ) as a (household_id, name, email, hash)
+  `.execute(db);
+  return households.map(({ building, unit }, index) => ({
+    building: String(building),
+    unit: String(unit),
+    email: emails[index]!,
+    tempPassword: passwords[index]!,
+  }));
+}
+
+/** Shows all of the bulk's accounts at once. */
+export async function finishBulk(db: CallDatabase, { id }: ResidentBulk): Promise<void> {
+  const { rows } = await sql<{ finished: boolean }>`select finish_resident_bulk(${id}) as finished`.execute(
+    db,
+  );
+  if (!rows[0]!.finished) throw new CallError("conflict");
+}
+
+/** Takes back what the bulk made, if it is not finished. Nobody but the server itself may: see ProcedureSteps. */
+export async function undoBulk(db: CallDatabase, { id }: Pick<ResidentBulk, "id">): Promise<void> {
+  await sql`select undo_resident_bulks(${id}, null)`.execute(db);
+}
+
+/**
+ * Takes back what bulks left that nobody finishes any more: those of a server that was killed, and
+ * those whose undoing failed too. A bulk ends by its call's deadline of a minute.
+ */
+export async function undoAbandonedBulks(db: CallDatabase, serverStartedAt: Date): Promise<void> {
+  await sql`
+    select undo_resident_bulks(null, greatest(${serverStartedAt.toISOString()}::timestamptz, now() - interval '2 minutes'))
+  `.execute(db);
+}
+
+interface Household extends Unit {
+  id: string;
+}
+
+async function findOrMakeHouseholds(
+  db: CallDatabase,
+  apartmentId: string,
+  units: Unit[],
+): Promise<Household[]> {
+  const wanted = sql`unnest(
+    ${units.map(({ building }) => building)}::integer[], ${units.map(({ unit }) => unit)}::integer[]
+  ) with ordinality as wanted (building, unit, place)`;
+  await sql`
+    insert into households (apartment_id, building, unit)
+    select ${apartmentId}, wanted.building, wanted.unit from ${wanted}
+    on conflict do nothing
+  `.execute(db);
+  // The limit has each of them looked up by its index: of a complex that was empty a moment ago, the
+  // planner believes that reading all of it each time is cheaper.
+  const { rows } = await sql<Household>`
+    select h.id, wanted.building, wanted.unit
+    from ${wanted}, lateral (
+      select id from households
+      where apartment_id = ${apartmentId} and building = wanted.building and unit = wanted.unit
+      limit 1
+    ) h
+    order by wanted.place
+  `.execute(db);
+  return rows;
+}
+
+/** `101-2002.code@domain`, or `101-2002-2.code@domain` where someone who moved away still has the first. */
+async function findFreeEmails(db: CallDatabase, bulk: ResidentBulk, units: Unit[]): Promise<string[]> {
+  const emails = units.map(({ building, unit }) => `${building}-${unit}${bulk.emailEnd}`);
+  for (let attempt = 2; ; attempt++) {
+    const { rows } = await sql<{ email: string }>`select * from taken_emails(${emails}) as email`.execute(db);
+    if (rows.length === 0) return emails;
+    const taken = new Set(rows.map(({ email }) => email));
+    units.forEach(({ building, unit }, index) => {
+      if (taken.has(emails[index]!)) emails[index] = `${building}-${unit}-${attempt}${bulk.emailEnd}`;
+    });
+  }
+}

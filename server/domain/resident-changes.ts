@@ -1,0 +1,17 @@
+import { announce } from "#database/transaction.ts";
+import type { CallDatabase } from "#database/transaction.ts";
+import { apartmentTopic } from "#server/changes.ts";
+import type { Caller } from "#server/handler-types.ts";
+
+/** Announces that the complex's list of residents changed, if the person stands in one. */
+export async function announceResident(
+  db: CallDatabase,
+  { role, apartmentId }: Pick<Caller, "role" | "apartmentId">,
+): Promise<void> {
+  if (role === "resident" && apartmentId) await announceResidents(db, apartmentId);
+}
+
+/** Announces that the complex's list of residents changed. */
+export async function announceResidents(db: CallDatabase, apartmentId: string): Promise<void> {
+  await announce(db, apartmentTopic(apartmentId, "residents"));
+}

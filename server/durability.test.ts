@@ -1,0 +1,76 @@
+import { afterEach, expect, test } from "vitest";
+
+import type { Output } from "#contract/index.ts";
+
+import { makeDataPlace, startServerProcess } from "./testing/server-process.ts";
+import type { ServerProcess } from "./testing/server-process.ts";
+
+const SUPERADMIN_PASSWORD = "처음비밀번호1";
+const rounds = 3;
+
+const processes: ServerProcess[] = [];
+
+afterEach(async () => {
+  for (const running of processes.splice(0)) {
+    running.kill("SIGKILL");
+    await running.ended;
+  }
+});
+
+test(
+  `a server that is killed during writes loses no acknowledged one, ${rounds} times over`,
+  { timeout: 400_000 },
+  async () => {
+    const { settings, dispose } = await makeDataPlace();
+    const acknowledged: string[] = [];
+    for (let round = 0; round <= rounds; round++) {
+      const server = startServerProcess({ ...settings, SUPERADMIN_PASSWORD });
+      processes.push(server);
+      const client = await signIn(await server.origin);
+      const kept = (await client.apartments()).map(({ code }) => code);
+      expect(kept).toEqual(expect.arrayContaining(acknowledged));
+      if (round === rounds) break;
+
+      // Killed while several writes are under way, each of which either counts or does not.
+      const enough = acknowledged.length + 20;
+      const writers = Promise.allSettled(
+        ["a", "b", "c", "d"].map((writer) => write(client, `r${round}_${writer}`)),
+      );
+      await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(enough);
+      server.kill("SIGKILL");
+      await server.ended;
+      await writers;
+    }
+    await dispose();
+
+    async function write(client: Client, prefix: string): Promise<void> {
+      for (let n = 0; ; n++) {
+        const code = `${prefix}_${n}`;
+        await client.create(code);
+        acknowledged.push(code);
+      }
+    }
+  },
+);
+
+type Client = Awaited<ReturnType<typeof signIn>>;
+
+async function signIn(origin: string) {
+  let token: string | undefined;
+  const call = async <Result>(name: string, data: unknown): Promise<Result> => {
+    const response = await fetch(`${origin}/asia-northeast3/${name}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify({ data }),
+    });
+    const { result, error } = (await response.json()) as { result: Result; error?: { message: string } };
+    if (error) throw new Error(error.message);
+    return result;
+  };
+  const credentials = { email: "admin@danji.local", password: SUPERADMIN_PASSWORD };
+  ({ token } = await call<Output<"signIn">>("signIn", credentials));
+  return {
+    apartments: async () => (await call<Output<"getApartments">>("getApartments", null)).apartments,
+    create: (code: string) => call("createApartment", { name: "푸른마을", code, address: "서울" }),
+  };
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+
+import { builders } from "#server/testing/builders.ts";
+import { call, post, refusalOf } from "#server/testing/calling.ts";
+import { useTestServer } from "#server/testing/test-server.ts";
+
+const server = useTestServer({ TRUST_PROXY: "1" });
+const request = {
+  name: "김입주",
+  apartmentName: "푸른마을",
+  contact: "010-0000-0000",
+  message: "  상담을 받고 싶어요.\r\n언제 연락 주시나요?  ",
+};
+
+test("a visitor's request reaches the super admins, newest first", async () => {
+  const admin = await builders(server.database).superAdmin();
+  await call(server, undefined, "requestConsultation", request);
+  await call(server, undefined, "requestConsultation", { ...request, name: "이입주" });
+  const { requests } = await call(server, admin, "getConsultationRequests", null);
+  expect(requests.map(({ name }) => name)).toEqual(["이입주", "김입주"]);
+  expect(requests[1]).toMatchObject({ ...request, message: "상담을 받고 싶어요.\n언제 연락 주시나요?" });
+});
+
+test.each([
+  ["name", "이름을 입력해 주세요."],
+  ["apartmentName", "단지 이름을 입력해 주세요."],
+  ["contact", "전화번호나 이메일을 입력해 주세요."],
+  ["message", "문의 내용을 입력해 주세요."],
+])("needs %s", async (field, message) => {
+  const refusal = await refusalOf(
+    call(server, undefined, "requestConsultation", { ...request, [field]: " " }),
+  );
+  expect(refusal).toMatchObject({ status: "INVALID_ARGUMENT", message, details: { field } });
+});
+
+test("the sixth request of an hour from one network is refused, another network's is not", async () => {
+  const from = (address: string) =>
+    post(server, "/asia-northeast3/requestConsultation", { data: request }, { "x-forwarded-for": address });
+  for (let n = 1; n <= 5; n++) expect((await from(`2001:db8:1:1::${n}`)).statusCode).toBe(200);
+  const refused = await from("2001:db8:1:1:ffff::1");
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json().error).toMatchObject({
+    status: "RESOURCE_EXHAUSTED",
+    details: { code: "too_many_requests", retryAfterSeconds: 3600 },
+  });
+  expect((await from("2001:db8:1:2::1")).statusCode).toBe(200);
+});
+
+test("nobody but a super admin reads the requests", async () => {
+  const build = builders(server.database);
+  const apartment = await build.apartment();
+  for (const actor of [await build.manager(apartment), await build.resident(apartment)]) {
+    expect((await refusalOf(call(server, actor, "getConsultationRequests", null))).status).toBe(
+      "PERMISSION_DENIED",
+    );
+  }
+  expect((await refusalOf(call(server, undefined, "getConsultationRequests", null))).status).toBe(
+    "UNAUTHENTICATED",
+  );
+});

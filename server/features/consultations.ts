@@ -1,0 +1,43 @@
+import type { consultationFunctions } from "#contract/consultations.ts";
+
+import { CallError } from "#server/call-error.ts";
+import { attemptLimit, countAttempt, network } from "#server/domain/attempt-limits.ts";
+import type { Handlers } from "#server/handler-types.ts";
+
+/** How many requests a super admin sees: what is older has been answered or is no longer worth it. */
+const shownRequests = 200;
+
+export const consultationHandlers: Handlers<keyof typeof consultationFunctions> = {
+  async requestConsultation({ db, input: { name, apartmentName, contact, message }, origin }) {
+    const limit = attemptLimit(["requestConsultation", network(origin.address)], 5, 60);
+    if (!(await countAttempt(db, [limit]))) {
+      throw new CallError("too_many_requests", {
+        message: "상담 신청을 여러 번 받았어요. 한 시간 뒤에 다시 신청해 주세요.",
+        retryAfterSeconds: 60 * 60,
+      });
+    }
+    await db
+      .insertInto("consultation_requests")
+      .values({ name, apartment_name: apartmentName, contact, message })
+      .execute();
+    return { success: true, message: "상담 신청을 받았어요. 남겨 주신 연락처로 곧 연락드릴게요." };
+  },
+
+  async getConsultationRequests({ db }) {
+    const requests = await db
+      .selectFrom("consultation_requests")
+      .select([
+        "id",
+        "name",
+        "apartment_name as apartmentName",
+        "contact",
+        "message",
+        "created_at as createdAt",
+      ])
+      .orderBy("created_at", "desc")
+      .orderBy("id")
+      .limit(shownRequests)
+      .execute();
+    return { success: true, requests };
+  },
+};

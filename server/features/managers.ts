@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+
+import type { managerFunctions } from "#contract/managers.ts";
+
+import { CallError } from "#server/call-error.ts";
+import { sessionTopic } from "#server/changes.ts";
+import { record } from "#server/domain/audit.ts";
+import { announce } from "#database/transaction.ts";
+import type { Handlers } from "#server/handler-types.ts";
+import { drawTemporaryPassword, hashTemporaryPassword, temporaryPasswordExpiry } from "#server/passwords.ts";
+
+export const managerHandlers: Handlers<keyof typeof managerFunctions> = {
+  async getManagers({ db }) {
+    const managers = await db
+      .selectFrom("users")
+      .leftJoin("apartments", "apartments.id", "users.apartment_id")
+      .where("users.role", "=", "manager")
+      .select([
+        "users.id",
+        "users.name",
+        "users.email",
+        "users.apartment_id as apartmentId",
+        "apartments.name as apartmentName",
+        "users.is_initial_password as isInitialPassword",
+        "users.created_at as createdAt",
+      ])
+      .orderBy("users.name")
+      .orderBy("users.id")
+      .execute();
+    return { success: true, managers };
+  },
+
+  async createManager({ db, input: { name, email, apartmentId }, caller, origin }) {
+    const tempPassword = drawTemporaryPassword();
+    const { id: managerId } = await db
+      .insertInto("users")
+      .values({
+        role: "manager",
+        name,
+        email,
+        apartment_id: apartmentId,
+        temporary_password_hash: hashTemporaryPassword(tempPassword),
+        temporary_password_expires_at: temporaryPasswordExpiry(),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await record(db, { action: "manager_created", caller, origin, subjectId: managerId });
+    return { success: true, managerId, tempPassword, message: "관리자 계정을 만들었어요." };
+  },
+
+  async deleteManager({ db, input: { managerId }, caller, origin }) {
+    const deleted = await db
+      .deleteFrom("users")
+      .where("id", "=", managerId)
+      .where("role", "=", "manager")
+      .executeTakeFirst();
+    if (deleted.numDeletedRows === 0n) throw new CallError("manager_not_found");
+    await record(db, { action: "manager_deleted", caller, origin, subjectId: managerId });
+    await announce(db, sessionTopic(managerId));
+    return { success: true, message: "관리자 계정을 삭제했어요." };
+  },
+
+  async setSuperAdminClaim({ db, input: { email }, caller, origin }) {
+    const { rows } = await sql<{ user_id: string | null; already: boolean }>`
+      select * from grant_super_admin(${email})
+    `.execute(db);
+    const { user_id: userId, already } = rows[0]!;
+    if (userId === null) throw new CallError("grantee_not_found", { field: "email" });
+    if (already) throw new CallError("already_super_admin", { field: "email" });
+    await record(db, { action: "super_admin_granted", caller, origin, subjectId: userId });
+    return {
+      success: true,
+      message: "최고 관리자 권한을 부여했어요. 로그아웃한 뒤 다시 로그인하면 적용돼요.",
+    };
+  },
+};

@@ -1,0 +1,142 @@
+import { sql } from "kysely";
+
+import type { OwnSession, profileFunctions } from "#contract/profile.ts";
+import type { BoardId } from "#contract/values/boards.ts";
+import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
+import { announce } from "#database/transaction.ts";
+import type { CallDatabase } from "#database/transaction.ts";
+import { CallError } from "#server/call-error.ts";
+import { meOf } from "#server/caller.ts";
+import { sessionTopic } from "#server/changes.ts";
+import { record } from "#server/domain/audit.ts";
+import { confirmPassword } from "#server/domain/confirm-password.ts";
+import { announceResident } from "#server/domain/resident-changes.ts";
+import type { Caller, Handlers } from "#server/handler-types.ts";
+
+export const profileHandlers: Handlers<keyof typeof profileFunctions> = {
+  async updateProfile({ db, input: { name, nickname }, caller, origin }) {
+    await db.updateTable("users").set({ name, nickname }).where("id", "=", caller.id).execute();
+    await record(db, { action: "profile_updated", caller, origin, subjectId: caller.id });
+    await announceResident(db, caller);
+    return { success: true, user: meOf({ ...caller, name, nickname }), message: "내 정보를 바꿨어요." };
+  },
+
+  async changeEmail({ input: { email, currentPassword }, caller, origin, transaction }) {
+    await confirmPassword(transaction, caller, currentPassword);
+    await transaction(async (db) => {
+      await db.updateTable("users").set({ email }).where("id", "=", caller.id).execute();
+      await record(db, { action: "email_changed", caller, origin, subjectId: caller.id });
+      await announceResident(db, caller);
+    });
+    const message = "이메일을 바꿨어요. 다음부터 새 이메일로 로그인해 주세요.";
+    return { success: true, user: meOf({ ...caller, email }), message };
+  },
+
+  async getMySessions({ db, caller }) {
+    return { success: true, sessions: await listSessions(db, caller) };
+  },
+
+  async signOutElsewhere({ db, caller, origin }) {
+    const living = await listSessions(db, caller);
+    await db
+      .deleteFrom("sessions")
+      .where("user_id", "=", caller.id)
+      .where("id", "<>", caller.sessionId)
+      .execute();
+    await record(db, { action: "signed_out_elsewhere", caller, origin, subjectId: caller.id });
+    await announce(db, sessionTopic(caller.id));
+    return {
+      success: true,
+      endedCount: living.filter(({ isCurrent }) => !isCurrent).length,
+      message: "다른 기기에서 모두 로그아웃했어요.",
+    };
+  },
+
+  async exportMyData({ db, caller, origin }) {
+    const { createdAt } = await db
+      .selectFrom("users")
+      .select("created_at as createdAt")
+      .where("id", "=", caller.id)
+      .executeTakeFirstOrThrow();
+    const data = {
+      exportedAt: new Date().toISOString(),
+      account: { ...meOf(caller), createdAt },
+      sessions: await listSessions(db, caller),
+      ...(await listWritings(db, caller)),
+    };
+    await record(db, { action: "own_data_exported", caller, origin, subjectId: caller.id });
+    return { success: true, data };
+  },
+
+  async deleteMyAccount({ input: { currentPassword }, caller, origin, cookie, transaction }) {
+    await confirmPassword(transaction, caller, currentPassword);
+    await transaction(async (db) => {
+      if (!(await deleteOwnAccount(db))) throw new CallError("last_super_admin");
+      await record(db, { action: "own_account_deleted", caller, origin, subjectId: caller.id });
+      await announce(db, sessionTopic(caller.id));
+      await announceResident(db, caller);
+    });
+    cookie.clear();
+    return { success: true, message: "계정을 삭제했어요." };
+  },
+};
+
+/** Those that would still be let in: what ended without being removed yet does not count. */
+async function listSessions(db: CallDatabase, { id, sessionId }: Caller): Promise<OwnSession[]> {
+  return db
+    .selectFrom("sessions as s")
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.id", "=", "s.user_id").onRef("u.session_epoch", "=", "s.epoch"),
+    )
+    .where("s.user_id", "=", id)
+    .where(sql<boolean>`s.expires_at > now() and s.last_used_at > now() - s.idle_timeout`)
+    .select([
+      "s.id",
+      "s.user_agent as userAgent",
+      "s.address",
+      "s.created_at as createdAt",
+      "s.last_used_at as lastUsedAt",
+      "s.expires_at as expiresAt",
+      (of) => of("s.id", "=", sessionId).as("isCurrent"),
+    ])
+    .$narrowType<{ isCurrent: boolean }>()
+    .orderBy("s.last_used_at", "desc")
+    .orderBy("s.id")
+    .execute();
+}
+
+/** Everything that the caller has written, oldest first. */
+async function listWritings(db: CallDatabase, { id }: Caller) {
+  const notices = await db
+    .selectFrom("notices")
+    .select(["id", "title", "content", "created_at as createdAt"])
+    .where("author_id", "=", id)
+    .orderBy("created_at")
+    .execute();
+  const complaints = await db
+    .selectFrom("complaints")
+    .select(["id", "title", "content", "status", "created_at as createdAt"])
+    .$narrowType<{ status: ComplaintStatus }>()
+    .where("author_id", "=", id)
+    .orderBy("created_at")
+    .execute();
+  const posts = await db
+    .selectFrom("posts")
+    .select(["id", "board_id as boardId", "title", "content", "created_at as createdAt"])
+    .$narrowType<{ boardId: BoardId }>()
+    .where("author_id", "=", id)
+    .orderBy("created_at")
+    .execute();
+  const comments = await db
+    .selectFrom("comments")
+    .select(["id", "post_id as postId", "content", "created_at as createdAt"])
+    .where("author_id", "=", id)
+    .orderBy("created_at")
+    .execute();
+  return { notices, complaints, posts, comments };
+}
+
+async function deleteOwnAccount(db: CallDatabase): Promise<boolean> {
+  const { rows } = await sql<{ deleted: boolean }>`select delete_own_account() as deleted`.execute(db);
+  return rows[0]!.deleted;
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+
+import { sql } from "kysely";
+
+import type { InitialAccount, Resident, residentFunctions } from "#contract/residents.ts";
+import { unitsOf } from "#contract/values/unit-numbering.ts";
+import { announce } from "#database/transaction.ts";
+import type { CallDatabase } from "#database/transaction.ts";
+import { CallError } from "#server/call-error.ts";
+import { sessionTopic } from "#server/changes.ts";
+import { record } from "#server/domain/audit.ts";
+import { csvOf } from "#server/domain/csv.ts";
+import { findOrMakeHousehold } from "#server/domain/household.ts";
+import {
+  addAccounts,
+  beginBulk,
+  finishBulk,
+  undoBulk,
+  withoutAccount,
+} from "#server/domain/resident-bulk.ts";
+import { announceResidents } from "#server/domain/resident-changes.ts";
+import type { Handlers } from "#server/handler-types.ts";
+import { drawTemporaryPassword, hashTemporaryPassword, temporaryPasswordExpiry } from "#server/passwords.ts";
+
+/** So many accounts make a step: on the embedded database, other calls wait for one step at most. */
+const accountsPerStep = 250;
+
+export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
+  async getResidents({ db, caller }) {
+    return { success: true, residents: await listResidents(db, caller.apartmentId!) };
+  },
+
+  async *watchResidents({ caller, transaction, changes }) {
+    const list = async () => ({
+      residents: await transaction((db) => listResidents(db, caller.apartmentId!)),
+    });
+    const changed = changes("residents");
+    yield await list();
+    for await (const _ of changed) yield await list();
+    return { success: true };
+  },
+
+  async createResident({ db, input: { name, email, building, unit }, caller, origin }) {
+    const apartmentId = caller.apartmentId!;
+    const tempPassword = drawTemporaryPassword();
+    const { id: residentId } = await db
+      .insertInto("users")
+      .values({
+        role: "resident",
+        name,
+        email,
+        apartment_id: apartmentId,
+        household_id: await findOrMakeHousehold(db, apartmentId, building, unit),
+        temporary_password_hash: hashTemporaryPassword(tempPassword),
+        temporary_password_expires_at: temporaryPasswordExpiry(),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await record(db, { action: "resident_created", caller, origin, subjectId: residentId });
+    await announceResidents(db, apartmentId);
+    return { success: true, residentId, tempPassword, message: "주민 계정을 만들었어요." };
+  },
+
+  async resetResidentPassword({ db, input: { residentId }, caller, origin }) {
+    const tempPassword = drawTemporaryPassword();
+    const reset = await db
+      .updateTable("users")
+      .set((of) => ({
+        password_hash: null,
+        temporary_password_hash: hashTemporaryPassword(tempPassword),
+        temporary_password_expires_at: temporaryPasswordExpiry(),
+        session_epoch: of("session_epoch", "+", 1),
+      }))
+      .where("id", "=", residentId)
+      .where("role", "=", "resident")
+      .where("is_initial_password", "=", false)
+      .executeTakeFirst();
+    if (reset.numUpdatedRows === 0n) {
+      throw new CallError(
+        (await isResident(db, residentId)) ? "resident_awaits_setup" : "resident_not_found",
+      );
+    }
+    await record(db, { action: "resident_password_reset", caller, origin, subjectId: residentId });
+    await announce(db, sessionTopic(residentId));
+    await announceResidents(db, caller.apartmentId!);
+    return { success: true, tempPassword, message: "비밀번호를 재설정했어요." };
+  },
+
+  async deleteResident({ db, input: { residentId }, caller, origin }) {
+    const deleted = await db
+      .deleteFrom("users")
+      .where("id", "=", residentId)
+      .where("role", "=", "resident")
+      .executeTakeFirst();
+    if (deleted.numDeletedRows === 0n) throw new CallError("resident_not_found");
+    await record(db, { action: "resident_deleted", caller, origin, subjectId: residentId });
+    await announce(db, sessionTopic(residentId));
+    await announceResidents(db, caller.apartmentId!);
+    return { success: true, message: "주민 계정을 삭제했어요." };
+  },
+
+  async bulkCreateResidents({ input, caller, origin, settings, transaction, inSteps }) {
+    const apartmentId = caller.apartmentId!;
+    const { code } = await transaction((db) =>
+      db.selectFrom("apartments").select("code").executeTakeFirstOrThrow(),
+    );
+    const bulk = { id: randomUUID(), apartmentId, emailEnd: `.${code}@${settings.RESIDENT_EMAIL_DOMAIN}` };
+    const units = unitsOf(input);
+    const accounts = await inSteps(
+      async (step) => {
+        const made: InitialAccount[] = [];
+        await beginBulk(step, bulk);
+        const free = await step((db) => withoutAccount(db, bulk, units));
+        for (let start = 0; start < free.length; start += accountsPerStep) {
+          const part = free.slice(start, start + accountsPerStep);
+          made.push(...(await step((db) => addAccounts(db, bulk, part))));
+        }
+        await step(async (db) => {
+          await finishBulk(db, bulk);
+          const details = { ...input, created: made.length, skipped: units.length - made.length };
+          await record(db, { action: "residents_bulk_created", caller, origin, details });
+          await announceResidents(db, apartmentId);
+        });
+        return made;
+      },
+      (db) => undoBulk(db, bulk),
+    );
+    const skippedCount = units.length - accounts.length;
+    return {
+      success: true,
+      message: bulkMessage(accounts.length, skippedCount),
+      csvData: Buffer.from(accountsAsCsv(accounts)).toString("base64"),
+      createdCount: accounts.length,
+      skippedCount,
+      accounts,
+    };
+  },
+};
+
+/**
+ * The complex is named for speed, not for safety: of several policies on one table, joined by 'or',
+ * no index serves them all.
+ */
+async function listResidents(db: CallDatabase, apartmentId: string): Promise<Resident[]> {
+  return db
+    .selectFrom("users as u")
+    .innerJoin("households as h", (join) =>
+      join.onRef("h.apartment_id", "=", "u.apartment_id").onRef("h.id", "=", "u.household_id"),
+    )
+    .where("u.role", "=", "resident")
+    .where("u.apartment_id", "=", apartmentId)
+    .select([
+      "u.id",
+      "u.name",
+      "u.email",
+      sql<string>`h.building::text`.as("building"),
+      sql<string>`h.unit::text`.as("unit"),
+      "u.is_initial_password as isInitialPassword",
+      "u.created_at as createdAt",
+    ])
+    .orderBy("h.building")
+    .orderBy("h.unit")
+    .orderBy("u.created_at")
+    .orderBy("u.id")
+    .execute();
+}
+
+async function isResident(db: CallDatabase, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", id)
+    .where("role", "=", "resident")
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+function bulkMessage(createdCount: number, skippedCount: number): string {
+  const created = createdCount.toLocaleString("ko-KR");
+  const skipped = skippedCount.toLocaleString("ko-KR");
+  if (createdCount === 0) return `${skipped}세대 모두 이미 계정이 있어서 새로 만들지 않았어요.`;
+  if (skippedCount === 0) return `계정 ${created}개를 만들었어요.`;
+  return `계정 ${created}개를 만들었어요. 이미 계정이 있는 ${skipped}세대는 건너뛰었어요.`;
+}
+
+function accountsAsCsv(accounts: InitialAccount[]): string {
+  const rows = accounts.map(({ building, unit, email, tempPassword }) => [
+    building,
+    unit,
+    email,
+    tempPassword,
+  ]);
+  return csvOf(["동", "호", "이메일", "임시 비밀번호"], rows);
+}

@@ -1,0 +1,193 @@
+import { once } from "node:events";
+import { PassThrough } from "node:stream";
+import type { Readable } from "node:stream";
+
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import { httpStatusOf } from "#contract/errors.ts";
+
+import { CallError } from "./call-error.ts";
+import { runCall } from "./call.ts";
+import type { Call, CallEnvironment } from "./call.ts";
+import { hashToken } from "./caller.ts";
+import { isForeign, readSessionCookie, sessionCookieOf } from "./session-cookie.ts";
+
+interface FunctionParams {
+  name: string;
+}
+
+type FunctionRequest = FastifyRequest<{ Params: FunctionParams }>;
+
+/** A comment line at least this often keeps proxies from closing a quiet stream. */
+const keepAliveMs = 15_000;
+
+/** The address of every function, and the emulator's form of it. */
+const addresses = ["/asia-northeast3/:name", "/:project/asia-northeast3/:name"];
+
+/**
+ * Mounts the callable protocol: `POST …/asia-northeast3/<function> {"data": payload}`, answered with
+ * `{"result": …}` or `{"error": …}`, or with the same as events where the client asks for a stream.
+ */
+export function mountFunctions(app: FastifyInstance, environment: CallEnvironment): void {
+  void app.register(async (scope) => {
+    scope.setErrorHandler((error: FastifyError, request, reply) => fail(request, reply, error));
+    for (const url of addresses) {
+      scope.post<{ Params: FunctionParams }>(url, (request, reply) => answer(environment, request, reply));
+      scope.route({
+        method: ["GET", "PUT", "PATCH", "DELETE"],
+        url,
+        handler: () => Promise.reject(new CallError("invalid_request")),
+      });
+    }
+  });
+}
+
+/** A unary call goes on when its client has gone: what it writes must not depend on who waits. */
+const neverAborted = new AbortController().signal;
+
+async function answer(environment: CallEnvironment, request: FunctionRequest, reply: FastifyReply) {
+  if (wantsStream(request)) return answerWithEvents(environment, request, reply);
+  const call = readCall(environment, request, reply, neverAborted);
+  const result = await runCall(environment, { ...call, sendChunk: undefined });
+  return reply.header("content-type", "application/json; charset=utf-8").send(JSON.stringify({ result }));
+}
+
+/** Every end of a stream is an event, a refusal before the first chunk too: the SDK waits for one. */
+async function answerWithEvents(environment: CallEnvironment, request: FunctionRequest, reply: FastifyReply) {
+  const gone = new AbortController();
+  const events = new PassThrough();
+  const begun = Promise.withResolvers<void>();
+  const send = (event: object) => {
+    begun.resolve();
+    return events.write(`data: ${JSON.stringify(event)}\n\n`);
+  };
+  const sendChunk = async (message: unknown) => {
+    const keptUp = send({ message });
+    if (!keptUp) await once(events, "drain", { signal: gone.signal }).catch(() => undefined);
+  };
+  const keepAlive = setInterval(() => events.write(":\n\n"), keepAliveMs);
+  events.once("close", () => {
+    clearInterval(keepAlive);
+    gone.abort();
+  });
+  environment.openStreams.add(events);
+  const run = async () => {
+    try {
+      const call = readCall(environment, request, reply, gone.signal);
+      const result = await runCall(environment, { ...call, sendChunk });
+      send({ result });
+    } catch (error) {
+      send({ error: errorBody(request, error) });
+    } finally {
+      clearInterval(keepAlive);
+      environment.openStreams.delete(events);
+      events.end();
+    }
+  };
+  void run();
+  // The headers leave with the first event, so that a call that sets a cookie still can.
+  await begun.promise;
+  return sendEvents(reply, events);
+}
+
+function sendEvents(reply: FastifyReply, events: Readable) {
+  return reply
+    .headers({
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-cache, no-transform",
+    })
+    .send(events);
+}
+
+function readCall(
+  environment: CallEnvironment,
+  request: FunctionRequest,
+  reply: FastifyReply,
+  signal: AbortSignal,
+): Omit<Call, "sendChunk"> {
+  const payload = readPayload(request);
+  const bearer = readBearer(request);
+  const cookieToken = bearer === undefined ? readSessionCookie(request, environment.settings) : undefined;
+  const token = bearer ?? cookieToken;
+  if ((cookieToken !== undefined || asksForCookie(payload)) && isForeign(request, environment.settings)) {
+    throw new CallError("foreign_origin");
+  }
+  const tokenHash = token === undefined ? null : (hashToken(token) ?? null);
+  if (bearer !== undefined && !tokenHash) throw new CallError("session_ended");
+  return {
+    name: request.params.name,
+    payload,
+    tokenHash,
+    byBearer: bearer !== undefined,
+    origin: { address: request.ip, userAgent: request.headers["user-agent"] ?? "" },
+    cookie: sessionCookieOf(request, reply, environment.settings),
+    signal,
+  };
+}
+
+function readPayload({ body }: FunctionRequest): unknown {
+  if (typeof body !== "object" || body === null) throw new CallError("invalid_request");
+  const keys = Object.keys(body);
+  if (keys.length !== 1 || keys[0] !== "data") throw new CallError("invalid_request");
+  return (body as { data: unknown }).data;
+}
+
+function readBearer({ headers: { authorization } }: FunctionRequest): string | undefined {
+  if (authorization === undefined) return undefined;
+  const match = /^Bearer (\S+)$/i.exec(authorization);
+  if (!match) throw new CallError("session_ended");
+  return match[1];
+}
+
+function asksForCookie(payload: unknown): boolean {
+  return typeof payload === "object" && payload !== null && "cookie" in payload && payload.cookie === true;
+}
+
+function wantsStream({ headers: { accept } }: FastifyRequest): boolean {
+  return accept?.includes("text/event-stream") ?? false;
+}
+
+function fail(request: FastifyRequest, reply: FastifyReply, error: FastifyError) {
+  const body = errorBody(request, error);
+  if (wantsStream(request)) {
+    const events = new PassThrough();
+    events.end(`data: ${JSON.stringify({ error: body })}\n\n`);
+    return sendEvents(reply, events);
+  }
+  return reply.status(httpStatusOf[body.status]).send({ error: body });
+}
+
+/** What the caller is told. Our own mistakes go to the log, and the caller gets the id to find them by. */
+function errorBody(request: FastifyRequest, error: unknown) {
+  const told = error instanceof CallError ? error : requestError(error);
+  if (told) return { status: told.status, message: told.message, details: told.details };
+  request.log.error(
+    { err: withoutData(error), function: (request.params as FunctionParams).name },
+    "call failed",
+  );
+  const { status, message, details } = new CallError("internal");
+  return { status, message, details: { ...details, requestId: request.id } };
+}
+
+/** Fastify's refusals of a body that it could not read. */
+function requestError(error: unknown): CallError | undefined {
+  if (!(error instanceof Error) || !("statusCode" in error)) return undefined;
+  const { statusCode } = error;
+  if (statusCode === 413) return new CallError("request_too_large");
+  return typeof statusCode === "number" && statusCode < 500 ? new CallError("invalid_request") : undefined;
+}
+
+/** Database errors carry the row that they are about; the log must not. */
+function withoutData(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: "not an error" };
+  const { code, constraint, table } = error as { code?: string; constraint?: string; table?: string };
+  const message = code === undefined ? error.message : `database error ${code}`;
+  return { name: error.name, message, code, constraint, table, stack: stackWithoutMessage(error) };
+}
+
+function stackWithoutMessage({ stack }: Error): string | undefined {
+  return stack
+    ?.split("\n")
+    .filter((line) => line.startsWith("    at "))
+    .join("\n");
+}

@@ -1,0 +1,93 @@
+import type { functions, FunctionName } from "#contract/index.ts";
+import type { Role } from "#contract/values/roles.ts";
+import type { CallDatabase } from "#database/transaction.ts";
+import type { z } from "zod";
+
+import type { Settings } from "./settings.ts";
+
+type Functions = typeof functions;
+
+/** The signed-in person behind a call. */
+export interface Caller {
+  sessionId: string;
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  /** Null for super admins. */
+  apartmentId: string | null;
+  householdId: string | null;
+  isInitialPassword: boolean;
+  building: number | null;
+  unit: number | null;
+  nickname: string | null;
+}
+
+/** Where a call came from, for the audit log and the throttle. */
+export interface CallOrigin {
+  address: string;
+  userAgent: string;
+}
+
+/** The browser's session cookie, set or cleared with the answer. */
+export interface SessionCookie {
+  keep(token: string, expiresAt: string): void;
+  clear(): void;
+}
+
+interface CallContext<Name extends FunctionName> {
+  input: z.output<Functions[Name]["input"]>;
+  /** Null only where anyone may call. */
+  caller: Functions[Name]["audience"] extends "anyone" ? Caller | null : Caller;
+  origin: CallOrigin;
+  cookie: SessionCookie;
+  settings: Settings;
+}
+
+interface TransactionContext<Name extends FunctionName> extends CallContext<Name> {
+  /** Bound to the caller's complex; committed when the handler is done. */
+  db: CallDatabase;
+}
+
+interface ProcedureContext<Name extends FunctionName> extends CallContext<Name> {
+  /** Runs one transaction, bound like any other call's. What it threw is rolled back; what went before stays. */
+  transaction: <Result>(work: (db: CallDatabase) => Promise<Result>) => Promise<Result>;
+  inSteps: ProcedureSteps;
+}
+
+/**
+ * Carries out long work step by step, all or nothing. Where the database has connections to spare, the
+ * steps are one transaction. Where it has a single one, each step is a transaction of its own, so that
+ * other calls get their turn between two: what the steps write must then stay unseen until the last,
+ * and `undo`, bound to nobody, takes it back when one of them fails.
+ */
+export type ProcedureSteps = <Result>(
+  work: (step: Step) => Promise<Result>,
+  undo: (db: CallDatabase) => Promise<void>,
+) => Promise<Result>;
+
+export type Step = <Result>(work: (db: CallDatabase) => Promise<Result>) => Promise<Result>;
+
+interface StreamContext<Name extends FunctionName> extends Omit<ProcedureContext<Name>, "inSteps"> {
+  /**
+   * Yields after announcements of the topic in the caller's complex, at most twice a second, and ends
+   * when the client goes or did not ask for a stream. Called before the first look, it misses nothing.
+   */
+  changes: (topic: string) => AsyncIterable<void>;
+}
+
+type AnswerOf<Name extends FunctionName> = z.input<Functions[Name]["output"]>;
+
+type HandlerByKind<Name extends FunctionName> = {
+  query: (context: TransactionContext<Name>) => Promise<AnswerOf<Name>>;
+  command: (context: TransactionContext<Name>) => Promise<AnswerOf<Name>>;
+  procedure: (context: ProcedureContext<Name>) => Promise<AnswerOf<Name>>;
+  stream: (
+    context: StreamContext<Name>,
+  ) => AsyncGenerator<z.input<Functions[Name]["chunk"]>, AnswerOf<Name>, void>;
+};
+
+export type Handler<Name extends FunctionName> = HandlerByKind<Name>[Functions[Name]["kind"]];
+
+/** An implementation for every function of a part of the registry: a missing one does not compile. */
+export type Handlers<Names extends FunctionName = FunctionName> = { [Name in Names]: Handler<Name> };

@@ -1,0 +1,59 @@
+const zone = "Asia/Seoul";
+const dailyCount = 7;
+const weeklyCount = 4;
+
+/** `danji-2026-11-21T0312.tar.gz`: when it was made, in Seoul. */
+export function backupName(now: Date): string {
+  const { year, month, day, hour, minute } = inSeoul(now);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `danji-${year}-${two(month)}-${two(day)}T${two(hour)}${two(minute)}.tar.gz`;
+}
+
+/** When a backup was made, by its name; nothing for any other file. */
+export function backupTime(name: string): Temporal.ZonedDateTime | undefined {
+  const [, date, hour, minute] = /^danji-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})\.tar\.gz$/.exec(name) ?? [];
+  if (!date) return undefined;
+  return Temporal.PlainDateTime.from(`${date}T${hour}:${minute}`).toZonedDateTime(zone);
+}
+
+/**
+ * The backups that may go: all but those of the last day, the newest of each of the last
+ * seven days that have one, and the newest of each of the last four weeks that have one.
+ */
+export function findOldBackups(names: string[], now: Date): string[] {
+  const backups = names
+    .flatMap((name) => {
+      const time = backupTime(name);
+      return time ? [{ name, time }] : [];
+    })
+    .toSorted((a, b) => Temporal.ZonedDateTime.compare(b.time, a.time));
+  const yesterday = inSeoul(now).subtract({ days: 1 });
+  const kept = new Set([
+    ...backups.filter(({ time }) => Temporal.ZonedDateTime.compare(time, yesterday) >= 0),
+    ...newestOfEach(backups, ({ time }) => time.toPlainDate().toString(), dailyCount),
+    ...newestOfEach(backups, ({ time }) => `${time.yearOfWeek}-${time.weekOfYear}`, weeklyCount),
+  ]);
+  return backups.filter((backup) => !kept.has(backup)).map(({ name }) => name);
+}
+
+/** At night, once; or at any time when the last one is more than a day old because the server was off. */
+export function isBackupDue(now: Date, last: Temporal.ZonedDateTime): boolean {
+  const here = inSeoul(now);
+  const hours = here.since(last, { largestUnit: "hours" }).hours;
+  const isNight = here.hour >= 3 && here.hour < 5;
+  return isNight ? hours >= 12 : hours >= 26;
+}
+
+export function inSeoul(moment: Date): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone);
+}
+
+/** The list is ordered newest first. */
+function newestOfEach<Item>(newestFirst: Item[], groupOf: (item: Item) => string, count: number): Item[] {
+  const groups = new Map<string, Item>();
+  for (const item of newestFirst) {
+    const group = groupOf(item);
+    if (!groups.has(group) && groups.size < count) groups.set(group, item);
+  }
+  return [...groups.values()];
+}

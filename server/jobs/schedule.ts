@@ -1,0 +1,65 @@
+import type { FastifyBaseLogger } from "fastify";
+
+import type { Database } from "#database/open.ts";
+import type { Settings } from "#server/settings.ts";
+
+import { answerBackupRequests } from "./backup-requests.ts";
+import { backUp, backUpWhenDue } from "./backup.ts";
+import { sweep } from "./sweep.ts";
+
+interface Job {
+  name: string;
+  everyMs: number;
+  run: () => Promise<void>;
+}
+
+const hour = 3_600_000;
+
+/**
+ * Starts the recurring work of this process. A job that fails is logged and tried again at its next turn.
+ *
+ * @returns what stops it, after the job under way
+ */
+export function startJobs(
+  database: Database,
+  settings: Settings,
+  log: FastifyBaseLogger,
+): () => Promise<void> {
+  const jobs: Job[] = [
+    { name: "sweep", everyMs: hour, run: () => sweep(database, settings) },
+    ...backupJobs(database, settings),
+  ];
+  const stops = jobs.map((job) => repeat(job, log));
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
+}
+
+/** Only the embedded database is ours to back up: PostgreSQL has its own tools. */
+function backupJobs({ dump }: Database, { DATA_DIR: dataDir }: Settings): Job[] {
+  if (!dump) return [];
+  return [
+    { name: "backup", everyMs: hour / 4, run: () => backUpWhenDue(dump, dataDir) },
+    {
+      name: "backup requests",
+      everyMs: 1000,
+      run: () => answerBackupRequests(dataDir, () => backUp(dump, dataDir)),
+    },
+  ];
+}
+
+function repeat({ name, everyMs, run }: Job, log: FastifyBaseLogger): () => Promise<void> {
+  let underWay: Promise<void> | undefined;
+  const turn = () => {
+    // A turn that comes while the last one still works is left out.
+    underWay ??= run()
+      .catch((error: unknown) => {
+        log.error({ job: name, code: (error as { code?: string }).code }, "job failed");
+      })
+      .finally(() => (underWay = undefined));
+  };
+  const timer = setInterval(turn, everyMs);
+  turn();
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+  };
+}

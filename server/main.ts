@@ -1,0 +1,121 @@
+import { mkdirSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+
+import type { FastifyInstance } from "fastify";
+
+import { DataFolderInUse } from "#database/data-folder-lock.ts";
+import { openEmbedded, openServer } from "#database/open.ts";
+import type { Database } from "#database/open.ts";
+
+import { createApp } from "./app.ts";
+import { listenForChanges } from "./changes.ts";
+import { makeFirstSuperAdmin } from "./domain/first-super-admin.ts";
+import { startJobs } from "./jobs/schedule.ts";
+import { SettingsError, readSettings } from "./settings.ts";
+import type { Settings } from "./settings.ts";
+
+const webRoot = join(import.meta.dirname, "../dist/web");
+
+/** Wires the server together, by hand, and serves until SIGTERM or SIGINT. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  makeDataFolder(settings.DATA_DIR);
+  const database = await openDatabase(settings);
+  const oneTimePassword = await makeFirstSuperAdmin(database, settings);
+  const changes = await listenForChanges(database);
+  const app = await createApp({ database, changes, settings, webRoot });
+  const stopJobs = startJobs(database, settings, app.log);
+  const stop = async () => {
+    await stopJobs();
+    await app.close();
+    await changes.close();
+    await database.close();
+  };
+  try {
+    await app.listen({ port: settings.PORT, host: settings.HOST });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
+  announce(app, settings, oneTimePassword);
+}
+
+function makeDataFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    throw new StartError(`데이터 폴더 ${dataDir}를 만들거나 쓸 수 없습니다.`, { cause: error });
+  }
+}
+
+async function openDatabase({ DATABASE_URL, DATABASE_POOL_SIZE, DATA_DIR }: Settings): Promise<Database> {
+  if (DATABASE_URL === undefined) return openEmbedded(DATA_DIR);
+  return openServer(DATABASE_URL, DATABASE_POOL_SIZE);
+}
+
+function announce(
+  app: FastifyInstance,
+  { PUBLIC_URL, SUPERADMIN_EMAIL }: Settings,
+  oneTimePassword?: string,
+): void {
+  const { port, address } = app.server.address() as AddressInfo;
+  const host = ["127.0.0.1", "::1"].includes(address) ? "localhost" : address;
+  const lines = [`단지를 시작했습니다: ${PUBLIC_URL?.origin ?? `http://${host}:${port}`}`];
+  if (oneTimePassword !== undefined) {
+    lines.unshift(
+      `첫 최고 관리자 ${SUPERADMIN_EMAIL}, 한 번만 쓰는 임시 비밀번호 ${oneTimePassword} (다시 표시하지 않습니다)`,
+    );
+  }
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+/** Something outside the program keeps it from starting; the message is one clear sentence. */
+class StartError extends Error {}
+
+/** Why the server could not start, for whoever runs it. */
+function reasonOf(error: unknown): string {
+  if (error instanceof SettingsError || error instanceof DataFolderInUse || error instanceof StartError) {
+    return error.message;
+  }
+  const { code, port, path, message } = error as NodeJS.ErrnoException & { port?: number };
+  switch (code) {
+    case "EADDRINUSE":
+      return `포트 ${port}를 다른 프로그램이 사용하고 있습니다. PORT 설정으로 다른 포트를 고르세요.`;
+    case "EADDRNOTAVAIL":
+      return "HOST 설정의 주소가 이 컴퓨터에 없습니다.";
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+    case "ENOTDIR":
+    case "EEXIST":
+      return path
+        ? `데이터 폴더 ${path}에 쓸 수 없습니다.`
+        : "포트를 열 권한이 없습니다. 1024 이상의 PORT를 고르세요.";
+    case "ENOSPC":
+      return "디스크에 남은 공간이 없습니다.";
+    case "ECONNREFUSED":
+    case "ENOTFOUND":
+    case "ETIMEDOUT":
+    case "EHOSTUNREACH":
+    case "ECONNRESET":
+      return "DATABASE_URL의 데이터베이스에 연결할 수 없습니다. 주소와 서버 상태를 확인하세요.";
+    case "28P01":
+    case "28000":
+      return "DATABASE_URL의 사용자나 비밀번호를 데이터베이스가 거절했습니다.";
+    case "3D000":
+      return "DATABASE_URL의 데이터베이스가 없습니다.";
+    case "42501":
+      return "DATABASE_URL의 사용자에게 권한이 부족합니다. 데이터베이스의 소유자이고 CREATEROLE 권한이 있어야 합니다.";
+    default:
+      return `시작하지 못했습니다: ${message}`;
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${reasonOf(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+
+import { defaultPasswordMinLength, passwordMaxLength } from "#contract/values/password.ts";
+
+const flag = z.enum(["true", "false"], "true 또는 false여야 합니다").transform((value) => value === "true");
+
+/** What a line of the environment must be. Each message continues the setting's name in one sentence. */
+const schema = z.object({
+  PORT: z.coerce
+    .number("0부터 65535까지의 숫자여야 합니다")
+    .int("0부터 65535까지의 숫자여야 합니다")
+    .min(0, "0부터 65535까지의 숫자여야 합니다")
+    .max(65_535, "0부터 65535까지의 숫자여야 합니다")
+    .default(3000),
+  HOST: z.string().min(1, "주소여야 합니다").default("127.0.0.1"),
+  DATA_DIR: z.string().min(1, "폴더 경로여야 합니다").default("./data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "postgresql://로 시작하는 주소여야 합니다")
+    .optional(),
+  DATABASE_POOL_SIZE: z.coerce
+    .number("1부터 200까지의 숫자여야 합니다")
+    .int("1부터 200까지의 숫자여야 합니다")
+    .min(1, "1부터 200까지의 숫자여야 합니다")
+    .max(200, "1부터 200까지의 숫자여야 합니다")
+    .default(10),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: "https://로 시작하는 주소여야 합니다" })
+    .transform((value) => new URL(value))
+    .optional(),
+  TRUST_PROXY: z.coerce
+    .number("앞에 있는 프록시의 수(0부터 10까지)여야 합니다")
+    .int("앞에 있는 프록시의 수(0부터 10까지)여야 합니다")
+    .min(0, "앞에 있는 프록시의 수(0부터 10까지)여야 합니다")
+    .max(10, "앞에 있는 프록시의 수(0부터 10까지)여야 합니다")
+    .default(0),
+  SUPERADMIN_EMAIL: z.email("이메일 주소여야 합니다").default("admin@danji.local"),
+  SUPERADMIN_PASSWORD: z
+    .string()
+    .min(1, "비어 있지 않아야 합니다")
+    .max(passwordMaxLength, "128자까지입니다")
+    .optional(),
+  PASSWORD_MIN_LENGTH: z.coerce
+    .number("6부터 128까지의 숫자여야 합니다")
+    .int("6부터 128까지의 숫자여야 합니다")
+    .min(defaultPasswordMinLength, "6부터 128까지의 숫자여야 합니다")
+    .max(passwordMaxLength, "6부터 128까지의 숫자여야 합니다")
+    .default(defaultPasswordMinLength),
+  RESIDENT_EMAIL_DOMAIN: z
+    .string()
+    .regex(/^([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/, "example.com과 같은 도메인이어야 합니다")
+    // With the longest front part, an address still is one.
+    .max(180, "180자까지입니다")
+    .default("resident.danji.local"),
+  ACCESS_RECORD_DAYS: z.coerce
+    .number("365 이상의 숫자여야 합니다")
+    .int("365 이상의 숫자여야 합니다")
+    .min(365, "365 이상의 숫자여야 합니다")
+    .default(365),
+  LOG_LEVEL: z
+    .enum(
+      ["fatal", "error", "warn", "info", "debug", "silent"],
+      "fatal, error, warn, info, debug, silent 중 하나여야 합니다",
+    )
+    .default("info"),
+  METRICS: flag.default(false),
+});
+
+export type Settings = z.output<typeof schema>;
+
+/** A setting is not what it should be. The message names it and is one sentence. */
+export class SettingsError extends Error {}
+
+/**
+ * Reads the settings from the environment, once.
+ *
+ * @throws SettingsError naming the first wrong setting and what it should be
+ */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const { success, data, error } = schema.safeParse(given);
+  if (!success) {
+    const issue = error.issues[0]!;
+    throw new SettingsError(`설정 ${String(issue.path[0])}: ${issue.message}.`);
+  }
+  const { SUPERADMIN_PASSWORD: password, PASSWORD_MIN_LENGTH: minLength } = data;
+  if (password !== undefined && password.length < minLength) {
+    throw new SettingsError(`설정 SUPERADMIN_PASSWORD: ${minLength}자 이상이어야 합니다.`);
+  }
+  return data;
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from "node:crypto";
+
+import { sql } from "kysely";
+
+import type { Role } from "#contract/values/roles.ts";
+import type { Database } from "#database/open.ts";
+import type { CallDatabase } from "#database/transaction.ts";
+
+import { drawToken, hashToken } from "#server/caller.ts";
+import { findOrMakeHousehold } from "#server/domain/household.ts";
+import { hashPassword, hashTemporaryPassword, temporaryPasswordExpiry } from "#server/passwords.ts";
+
+/** A signed-in person of a test. */
+export interface Actor {
+  id: string;
+  email: string;
+  role: Role;
+  apartmentId: string | null;
+  token: string;
+}
+
+export interface TestApartment {
+  id: string;
+  code: string;
+  name: string;
+}
+
+interface Person {
+  name?: string;
+  nickname?: string;
+  email?: string;
+  password?: string;
+  /** Still has this temporary password. */
+  temporaryPassword?: string;
+}
+
+/** What every built person's password is, unless a test says otherwise. */
+export const testPassword = "비밀번호123";
+
+/** One hash serves all: Argon2 is slow on purpose. */
+const testPasswordHash = hashPassword(testPassword);
+
+/** Something that no other test uses. */
+export function unique(prefix: string): string {
+  return `${prefix}_${randomBytes(5).toString("hex")}`;
+}
+
+/** Builds rows as somebody who may, so that every write passes the policies that a call's would. */
+export function builders(database: Database) {
+  const apartment = (name = "푸른마을"): Promise<TestApartment> =>
+    acting(database, { role: "superAdmin" }, (db) =>
+      db
+        .insertInto("apartments")
+        .values({ name, code: unique("apt"), address: "서울특별시 은평구 푸른길 1" })
+        .returning(["id", "code", "name"])
+        .executeTakeFirstOrThrow(),
+    );
+
+  const manager = async ({ id: apartment_id }: { id: string }, person: Person = {}): Promise<Actor> => {
+    const columns = await personColumns(person, "관리자");
+    const row = await acting(database, { role: "superAdmin" }, (db) =>
+      db
+        .insertInto("users")
+        .values({ role: "manager", apartment_id, ...columns })
+        .returning(actorColumns)
+        .executeTakeFirstOrThrow(),
+    );
+    return signIn(database, row);
+  };
+
+  const resident = async (
+    { id: apartmentId }: { id: string },
+    { building = 101, unit = 101, ...person }: Person & { building?: number; unit?: number } = {},
+  ): Promise<Actor> => {
+    const columns = await personColumns(person, "입주민");
+    const row = await acting(database, { role: "manager", apartmentId }, async (db) => {
+      const household_id = await findOrMakeHousehold(db, apartmentId, building, unit);
+      return db
+        .insertInto("users")
+        .values({ role: "resident", apartment_id: apartmentId, household_id, ...columns })
+        .returning(actorColumns)
+        .executeTakeFirstOrThrow();
+    });
+    return signIn(database, row);
+  };
+
+  /** As in life: a manager who was granted the rights and signed in again. */
+  const superAdmin = async (person: Person = {}): Promise<Actor> => {
+    const granted = await manager(await apartment(), person);
+    await acting(database, { role: "superAdmin" }, (db) =>
+      sql`select * from grant_super_admin(${granted.email})`.execute(db),
+    );
+    return signIn(database, { ...granted, apartmentId: null, role: "superAdmin" });
+  };
+
+  return { apartment, manager, resident, superAdmin };
+}
+
+const actorColumns = ["id", "email", "role", "apartment_id as apartmentId"] as const;
+
+async function personColumns({ name, nickname, email, password, temporaryPassword }: Person, title: string) {
+  const passwordHash = password === undefined ? await testPasswordHash : await hashPassword(password);
+  return {
+    name: name ?? `${title} ${unique("이름")}`.slice(0, 50),
+    nickname: nickname ?? null,
+    email: email ?? `${unique("person")}@example.com`,
+    password_hash: temporaryPassword === undefined ? passwordHash : null,
+    temporary_password_hash:
+      temporaryPassword === undefined ? null : hashTemporaryPassword(temporaryPassword),
+    temporary_password_expires_at: temporaryPassword === undefined ? null : temporaryPasswordExpiry(),
+  };
+}
+
+/** Runs statements in a transaction that is bound by hand: only tests may, a call is bound by its session. */
+export function acting<Result>(
+  { kysely }: Database,
+  { role, apartmentId = "", userId = "" }: { role: Role; apartmentId?: string; userId?: string },
+  work: (db: CallDatabase) => Promise<Result>,
+): Promise<Result> {
+  return kysely.transaction().execute(async (db) => {
+    await sql`
+      select set_config('app.role', ${role}, true), set_config('app.apartment_id', ${apartmentId}, true),
+        set_config('app.user_id', ${userId}, true)
+    `.execute(db);
+    return work(db);
+  });
+}
+
+async function signIn(
+  database: Database,
+  row: Omit<Actor, "token" | "role"> & { role: string },
+): Promise<Actor> {
+  const token = drawToken();
+  await sql`
+    select opened.* from sign_in_credentials(${row.email}) found,
+      lateral open_session(found.user_id, found.session_epoch, ${hashToken(token)!}, '127.0.0.1', 'test') opened
+  `.execute(database.kysely);
+  return { ...row, role: row.role as Role, token };
+}

@@ -1,0 +1,75 @@
+import type { FunctionName, Input, Output } from "#contract/index.ts";
+import type { ErrorDetails, ErrorStatus } from "#contract/errors.ts";
+
+import type { Actor } from "./builders.ts";
+import type { TestServer } from "./test-server.ts";
+
+/** A refused call, as it came over the wire. */
+export class Refusal extends Error {
+  readonly httpStatus: number;
+  readonly status: ErrorStatus;
+  readonly details: ErrorDetails;
+
+  constructor(httpStatus: number, error: { status: ErrorStatus; message: string; details: ErrorDetails }) {
+    super(error.message);
+    this.httpStatus = httpStatus;
+    this.status = error.status;
+    this.details = error.details;
+  }
+}
+
+/**
+ * Calls a function over HTTP, as a signed-in actor or as nobody.
+ *
+ * @throws Refusal
+ */
+export async function call<Name extends FunctionName>(
+  server: TestServer,
+  actor: Pick<Actor, "token"> | undefined,
+  name: Name,
+  payload: Input<Name>,
+): Promise<Output<Name>> {
+  const { statusCode, body } = await post(
+    server,
+    `/asia-northeast3/${name}`,
+    { data: payload ?? null },
+    bearer(actor),
+  );
+  const answer = JSON.parse(body) as {
+    result?: Output<Name>;
+    error?: ConstructorParameters<typeof Refusal>[1];
+  };
+  if (answer.error) throw new Refusal(statusCode, answer.error);
+  return answer.result!;
+}
+
+/** The refusal of a call that must be refused. */
+export async function refusalOf(answer: Promise<unknown>): Promise<Refusal> {
+  let result: unknown;
+  try {
+    result = await answer;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  throw new Error(`The call was not refused: ${JSON.stringify(result)}`);
+}
+
+/** The refusals of calls that run at once and must all be refused. */
+export function refusalsOf(answers: Promise<unknown>[]): Promise<Refusal[]> {
+  return Promise.all(answers.map(refusalOf));
+}
+
+/** A raw POST, for what a proper client would never send. A string goes out as it is. */
+export function post({ app }: TestServer, url: string, body: unknown, headers: Record<string, string> = {}) {
+  return app.inject({
+    method: "POST",
+    url,
+    headers: { "content-type": "application/json", ...headers },
+    payload: typeof body === "string" ? body : JSON.stringify(body),
+  });
+}
+
+export function bearer(actor: Pick<Actor, "token"> | undefined): Record<string, string> {
+  return actor ? { authorization: `Bearer ${actor.token}` } : {};
+}

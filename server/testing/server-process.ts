@@ -1,0 +1,63 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { inject } from "vitest";
+
+import { createServerDatabase, databaseUrl, dropServerDatabase } from "./server-databases.ts";
+
+const main = join(import.meta.dirname, "../main.ts");
+
+/** A server in a process of its own, so that it can be killed. */
+export interface ServerProcess {
+  /** Settles with the address once it serves; rejects when it ends before. */
+  origin: Promise<string>;
+  ended: Promise<{ exitCode: number | null; output: string; errors: string }>;
+  kill(signal: NodeJS.Signals): void;
+}
+
+/** Starts `server/main.ts` with these settings and no others, on any free port unless one is set. */
+export function startServerProcess(settings: Record<string, string>): ServerProcess {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "silent", ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const { promise: origin, resolve, reject } = Promise.withResolvers<string>();
+  // Whoever waits for the end alone need not look at it.
+  origin.catch(() => undefined);
+  let output = "";
+  let errors = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+    const match = /http:\/\/\S+/.exec(output);
+    if (match) resolve(match[0]);
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (errors += text));
+  const ended = new Promise<{ exitCode: number | null; output: string; errors: string }>((settle) => {
+    child.once("close", (exitCode) => {
+      reject(new Error(`The server ended before it served: ${errors}`));
+      settle({ exitCode, output, errors });
+    });
+  });
+  return { origin, ended, kill: (signal) => child.kill(signal) };
+}
+
+/** Where a server process keeps its data on the engine under test: a new folder, and a new database on PostgreSQL. */
+export async function makeDataPlace(): Promise<{
+  settings: Record<string, string>;
+  dispose: () => Promise<void>;
+}> {
+  const folder = await mkdtemp(join(tmpdir(), "danji-data-"));
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
+  const template = inject("template");
+  if ("archive" in template) return { settings: { DATA_DIR: folder }, dispose: removeFolder };
+  const name = await createServerDatabase(template.url, template.name);
+  return {
+    settings: { DATA_DIR: folder, DATABASE_URL: databaseUrl(template.url, name) },
+    dispose: async () => {
+      await dropServerDatabase(template.url, name);
+      await removeFolder();
+    },
+  };
+}

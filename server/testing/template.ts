@@ -1,0 +1,48 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { openEmbedded, openServer } from "#database/open.ts";
+import type { Database } from "#database/open.ts";
+
+import { createServerDatabase, databaseUrl, dropServerDatabase } from "./server-databases.ts";
+
+/** A migrated database to copy: an archive of an embedded one, or a database on the test server. */
+export type Template = { archive: string } | { url: string; name: string };
+
+interface Disposable {
+  dispose: () => Promise<void>;
+}
+
+/** Migrates once: on PostgreSQL with TEST_DATABASE_URL, else embedded. */
+export async function makeTemplate(): Promise<{ template: Template } & Disposable> {
+  const url = process.env.TEST_DATABASE_URL;
+  if (url) {
+    const name = await createServerDatabase(url);
+    return { template: { url, name }, dispose: () => dropServerDatabase(url, name) };
+  }
+  const folder = mkdtempSync(join(tmpdir(), "danji-template-"));
+  const archive = join(folder, "template.tar");
+  const database = await openEmbedded(undefined);
+  writeFileSync(archive, Buffer.from(await (await database.dump!()).arrayBuffer()));
+  await database.close();
+  return { template: { archive }, dispose: async () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** A fresh copy of the template, until it is disposed of. */
+export async function openCopy(template: Template): Promise<{ database: Database } & Disposable> {
+  if ("archive" in template) {
+    const database = await openEmbedded(undefined, new Blob([readFileSync(template.archive)]));
+    return { database, dispose: () => database.close() };
+  }
+  const { url } = template;
+  const name = await createServerDatabase(url, template.name);
+  const database = await openServer(databaseUrl(url, name), 5);
+  return {
+    database,
+    dispose: async () => {
+      await database.close();
+      await dropServerDatabase(url, name);
+    },
+  };
+}
