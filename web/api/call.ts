@@ -1,0 +1,150 @@
+import type { ErrorDetails } from "#contract/errors.ts";
+import type { Chunk, FunctionName, Input, Output } from "#contract/index.ts";
+
+import { CallFailure, type FailureCode, failureCodes } from "./call-failure.ts";
+import { readEvents } from "./event-stream.ts";
+import { openTimer, type Timer } from "./timer.ts";
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+}
+
+interface ClientSettings {
+  /** Where the functions live: `{baseUrl}/{function}`. */
+  baseUrl: string;
+  /** How long a call may take. */
+  timeoutMs?: number;
+  /** How long a stream may stay silent; the server sends a sign of life every 15 s. */
+  silenceMs?: number;
+}
+
+/** The browser's client: same origin, so the session's cookie travels by itself. */
+export const { call, stream } = createClient({ baseUrl: "/asia-northeast3" });
+
+/** A client of the callable protocol; its own, because the SDK rewrites the messages that we show. */
+export function createClient({ baseUrl, timeoutMs = 70_000, silenceMs = 45_000 }: ClientSettings) {
+  /** Calls a function and answers its result, or throws a CallFailure. */
+  async function callFunction<Name extends FunctionName>(
+    name: Name,
+    payload?: Input<Name>,
+    { signal }: CallOptions = {},
+  ): Promise<Output<Name>> {
+    const timer = openTimer(timeoutMs, signal);
+    try {
+      const response = await post(name, payload, "application/json", timer);
+      const answer = parse<Output<Name>>(await response.text());
+      if (!response.ok || answer?.error) throw refusal(response.status, answer);
+      return resultOf(answer);
+    } catch (error) {
+      throw asFailure(error, timer);
+    } finally {
+      timer.close();
+    }
+  }
+
+  /** Calls a streaming function: `onChunk` for each message; answers the result at the end. */
+  async function streamFunction<Name extends FunctionName>(
+    name: Name,
+    payload: Input<Name> | undefined,
+    onChunk: (chunk: Chunk<Name>) => void,
+    { signal }: CallOptions = {},
+  ): Promise<Output<Name>> {
+    const timer = openTimer(silenceMs, signal);
+    try {
+      const response = await post(name, payload, "text/event-stream", timer);
+      for await (const text of readEvents(response, timer.restart)) {
+        const event = parse<Output<Name>, Chunk<Name>>(text);
+        if (event?.error) throw refusal(response.status, event);
+        if (event?.message === undefined) return resultOf(event);
+        onChunk(event.message);
+      }
+      throw unreachable();
+    } catch (error) {
+      throw asFailure(error, timer);
+    } finally {
+      timer.close();
+    }
+  }
+
+  function post(name: FunctionName, payload: unknown, accept: string, timer: Timer) {
+    return fetch(`${baseUrl}/${name}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: accept },
+      body: JSON.stringify({ data: payload ?? null }),
+      signal: timer.signal,
+    });
+  }
+
+  return { call: callFunction, stream: streamFunction };
+}
+
+/** What the wire carries; that a result has the contract's shape is the server's promise, which it checks. */
+interface Answer<Result, Message = never> {
+  data?: Result;
+  result?: Result;
+  message?: Message;
+  error?: { status?: string; message?: string; details?: ErrorDetails };
+}
+
+function parse<Result, Message = never>(text: string): Answer<Result, Message> | undefined {
+  try {
+    const value: Answer<Result, Message> | null = JSON.parse(text);
+    return typeof value === "object" ? (value ?? undefined) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function resultOf<Result>(answer: Answer<Result, unknown> | undefined): Result {
+  if (!answer) throw malformed("Response is not valid JSON object.");
+  const result = answer.data === undefined ? answer.result : answer.data;
+  if (result === undefined) throw malformed("Response is missing data field.");
+  return result;
+}
+
+function malformed(message: string): CallFailure {
+  return new CallFailure({ code: "internal", status: 200, message, technical: true });
+}
+
+/** The server's refusal; a gateway's answer without our error object counts by its HTTP status. */
+function refusal(status: number, answer: Answer<unknown, unknown> | undefined): CallFailure {
+  if (answer?.error) {
+    const { status: name, message = "", details } = answer.error;
+    return new CallFailure({ code: codeOf(name), status, message, details });
+  }
+  if (status === 502 || status === 503) return unreachable(status);
+  return new CallFailure({
+    code: status === 401 ? "unauthenticated" : "internal",
+    status,
+    message: "Response is not valid JSON object.",
+    technical: true,
+  });
+}
+
+function codeOf(status: string | undefined): FailureCode {
+  const code = status?.toLowerCase().replaceAll("_", "-");
+  return failureCodes.find((known) => known === code) ?? "internal";
+}
+
+function unreachable(status = 0): CallFailure {
+  return new CallFailure({
+    code: "unavailable",
+    status,
+    message: "서버에 연결하지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.",
+  });
+}
+
+/** `fetch` throws the same way for every loss; the timer knows whether it was the caller or the clock. */
+function asFailure(error: unknown, timer: Timer): unknown {
+  if (timer.state === "aborted") {
+    return new CallFailure({ code: "cancelled", status: 0, message: "cancelled", technical: true });
+  }
+  if (timer.state === "expired") {
+    return new CallFailure({
+      code: "deadline-exceeded",
+      status: 0,
+      message: "서버가 제때 응답하지 않았어요. 인터넷 연결을 확인하고 다시 시도해 주세요.",
+    });
+  }
+  return error instanceof TypeError ? unreachable() : error;
+}

@@ -1,0 +1,48 @@
+const prefix = "danji.draft.";
+
+/** Where the draft of one form lies: a person's outlives the tab, a visitor's does not. */
+export interface DraftPlace {
+  userId: string | undefined;
+  form: string;
+}
+
+export function readDraft(place: DraftPlace): object | undefined {
+  return attempt(() => {
+    const value: unknown = JSON.parse(storageOf(place).getItem(keyOf(place)) ?? "null");
+    return typeof value === "object" && value !== null ? value : undefined;
+  });
+}
+
+export function saveDraft(place: DraftPlace, values: object): void {
+  attempt(() => storageOf(place).setItem(keyOf(place), JSON.stringify(values)));
+}
+
+export function removeDraft(place: DraftPlace): void {
+  attempt(() => storageOf(place).removeItem(keyOf(place)));
+}
+
+/** Forgets everything that a person typed here and did not send. */
+export function removeDraftsOf(userId: string): void {
+  attempt(() => {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(`${prefix}${userId}.`)) localStorage.removeItem(key);
+    }
+  });
+}
+
+function storageOf({ userId }: DraftPlace): Storage {
+  return userId ? localStorage : sessionStorage;
+}
+
+function keyOf({ userId, form }: DraftPlace): string {
+  return `${prefix}${userId ?? "visitor"}.${form}`;
+}
+
+/** Storage may be full or forbidden: a form works without its draft. */
+function attempt<Result>(action: () => Result): Result | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}

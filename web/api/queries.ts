@@ -1,0 +1,95 @@
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+
+import type { FunctionName, Input, Output } from "#contract/index.ts";
+
+import { CallFailure, errorField, errorMessage } from "./call-failure.ts";
+import { call } from "./call.ts";
+
+/**
+ * The query client; `onFailure` hears of every failed call. What a person left open is read
+ * again when the page comes back into view.
+ */
+export function createQueryClient(onFailure: (client: QueryClient, error: unknown) => void): QueryClient {
+  const onError = (error: unknown) => onFailure(client, error);
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      // Always: offline, a call fails and says so, instead of waiting without a word.
+      queries: { networkMode: "always", retry: isWorthRetrying, retryDelay: (count) => 500 * 2 ** count },
+      mutations: { networkMode: "always", retry: false },
+    },
+  });
+  return client;
+}
+
+/** The query of a function: its key is the function's name, then the payload. */
+export function callQuery<Name extends FunctionName>(name: Name, payload?: Input<Name>) {
+  return queryOptions({
+    queryKey: payload === undefined ? [name] : [name, payload],
+    queryFn: ({ signal }) => call(name, payload, { signal }),
+  });
+}
+
+interface CommandOptions<Name extends FunctionName> {
+  /** What to say when the server refuses without a sentence of its own. */
+  fallback: string;
+  /** What to say when the answer made no sense; the same unless told. */
+  brokenFallback?: string;
+  /** The functions whose answers this call makes stale. */
+  changes?: readonly FunctionName[];
+  onSuccess?: (answer: Output<Name>) => void;
+  /** Hears why it failed, in a sentence for the user: for what has no place on the screen to say it. */
+  onFailure?: (message: string) => void;
+}
+
+/** A call that a person sets off: its state, and why its last run failed. */
+export interface Command<Name extends FunctionName> {
+  run: (payload: Input<Name>) => void;
+  isPending: boolean;
+  /** In a sentence for the user. */
+  failure: string | undefined;
+  failureField: string | undefined;
+  /** Forgets the last run. */
+  reset: () => void;
+}
+
+export function useCommand<Name extends FunctionName>(
+  name: Name,
+  { fallback, brokenFallback = fallback, changes = [], onSuccess, onFailure }: CommandOptions<Name>,
+): Command<Name> {
+  const client = useQueryClient();
+  const messageOf = (reason: unknown) => errorMessage(reason, isRefusal(reason) ? fallback : brokenFallback);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (payload: Input<Name>) => call(name, payload),
+    onSuccess: (answer) => {
+      for (const changed of changes) void client.invalidateQueries({ queryKey: [changed] });
+      onSuccess?.(answer);
+    },
+    onError: (reason) => onFailure?.(messageOf(reason)),
+  });
+  return {
+    run: mutate,
+    isPending,
+    failure: error ? messageOf(error) : undefined,
+    failureField: errorField(error),
+    reset,
+  };
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof CallFailure && !error.technical;
+}
+
+/** A refusal stays a refusal; a lost connection may come back. */
+function isWorthRetrying(failures: number, error: unknown): boolean {
+  if (!(error instanceof CallFailure)) return false;
+  return failures < 2 && (error.code === "unavailable" || error.code === "aborted");
+}

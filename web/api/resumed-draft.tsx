@@ -1,0 +1,47 @@
+import { useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+
+import { Banner } from "#web/ui/banner.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+import { useDraft } from "./drafts.ts";
+
+interface ResumedDraftProps<Values extends FieldValues, Sent extends FieldValues | undefined> {
+  form: UseFormReturn<Values, unknown, Sent>;
+  /** The draft's name, as given to `useFormDraft`. */
+  name: string;
+}
+
+/** In a form that an earlier visit's draft has filled: says so, and offers to begin anew. */
+export function ResumedDraft<Values extends FieldValues, Sent extends FieldValues | undefined>({
+  form,
+  name,
+}: ResumedDraftProps<Values, Sent>) {
+  const { restored } = useDraft<Values>(name);
+  const { defaultValues } = form.formState;
+  const [isShown, setShown] = useState(() => differs(restored, defaultValues));
+  if (!isShown) return null;
+  return (
+    <Banner
+      tone="informative"
+      action={
+        <Button
+          size="small"
+          onPress={() => {
+            form.reset();
+            setShown(false);
+          }}
+        >
+          처음부터 쓰기
+        </Button>
+      }
+    >
+      지난번에 쓰던 내용을 불러왔어요.
+    </Banner>
+  );
+}
+
+function differs(restored: object | undefined, defaults: object | undefined): boolean {
+  const before = new Map(Object.entries(defaults ?? {}));
+  return Object.entries(restored ?? {}).some(([field, value]) => value !== before.get(field));
+}

@@ -1,0 +1,46 @@
+/** A caller's abort signal and a time limit in one. */
+export interface Timer {
+  signal: AbortSignal;
+  /** Which of the two ended it, if any. */
+  readonly state: "running" | "aborted" | "expired";
+  /** Gives the whole time again. */
+  restart: () => void;
+  close: () => void;
+}
+
+/** Starts a time limit. `AbortSignal.any` would do, but phones of a few years ago lack it. */
+export function openTimer(limitMs: number, callerSignal: AbortSignal | undefined): Timer {
+  const controller = new AbortController();
+  let state: Timer["state"] = "running";
+  let timeout = setTimeout(expire, limitMs);
+
+  if (callerSignal?.aborted) abort();
+  callerSignal?.addEventListener("abort", abort);
+
+  return {
+    signal: controller.signal,
+    get state() {
+      return state;
+    },
+    restart: () => {
+      clearTimeout(timeout);
+      timeout = setTimeout(expire, limitMs);
+    },
+    close: () => {
+      clearTimeout(timeout);
+      callerSignal?.removeEventListener("abort", abort);
+    },
+  };
+
+  function end(how: "aborted" | "expired") {
+    if (state !== "running") return;
+    state = how;
+    controller.abort();
+  }
+  function abort() {
+    end("aborted");
+  }
+  function expire() {
+    end("expired");
+  }
+}

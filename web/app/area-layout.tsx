@@ -1,0 +1,92 @@
+import type { LucideIcon } from "lucide-react";
+import Menu from "lucide-react/icons/menu";
+import { type ReactNode, useRef, useState } from "react";
+import { Outlet, useLocation } from "react-router";
+
+import { useMe } from "#web/api/session.ts";
+import { BrandMark } from "#web/features/landing/brand-mark.tsx";
+import { Drawer } from "#web/ui/drawer.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { ToastRegion } from "#web/ui/toast.tsx";
+
+import { AreaMenu } from "./area-menu.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
+import { NavigationProgress } from "./navigation-progress.tsx";
+import { RouterLinks } from "./router-links.tsx";
+
+/** An entry of an area's menu. */
+export interface Place {
+  path: string;
+  label: string;
+  icon: LucideIcon;
+}
+
+interface AreaLayoutProps {
+  places: readonly Place[];
+  /** The places that a phone shows at the bottom; none: no bar. */
+  bottomPlaces?: readonly Place[];
+  /** Who is signed in. */
+  identity: ReactNode;
+}
+
+/** Around the screens of a signed-in area: a sidebar, on smaller screens a drawer. */
+export function AreaLayout({ places, bottomPlaces, identity }: AreaLayoutProps) {
+  const content = useRef<HTMLElement>(null);
+  // Another person of the same role, signed in by another tab: the screens start anew.
+  const userId = useMe()?.id;
+  const menu = <AreaMenu places={places} identity={identity} />;
+  return (
+    <RouterLinks>
+      <a
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault();
+          content.current?.focus();
+        }}
+        className="sr-only z-60 rounded-control bg-brand-solid px-4 py-3 font-semibold text-brand-solid focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
+      >
+        본문으로 건너뛰기
+      </a>
+      <NavigationProgress />
+      <div className="min-h-dvh lg:ps-62">
+        <aside className="fixed inset-y-0 start-0 hidden w-62 flex-col overflow-y-auto border-e border-neutral-weak bg-raised lg:flex">
+          {menu}
+        </aside>
+        <SmallScreenHeader menu={menu} />
+        <main
+          id="content"
+          ref={content}
+          tabIndex={-1}
+          className={`gutters mx-auto max-w-content py-6 outline-none lg:py-10 ${bottomPlaces ? "max-md:pb-28" : ""}`}
+        >
+          <Outlet key={userId} />
+        </main>
+        {bottomPlaces && <BottomBar places={bottomPlaces} />}
+      </div>
+      <ToastRegion />
+    </RouterLinks>
+  );
+}
+
+function SmallScreenHeader({ menu }: { menu: ReactNode }) {
+  // Open only at the place where it was opened: whatever leads elsewhere closes it.
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string>();
+  const isOpen = openAt === key;
+  return (
+    <header className="gutters sticky top-0 z-30 flex h-14 items-center gap-1 border-b border-neutral-weak bg-raised lg:hidden">
+      <div className="-ms-2.5">
+        <IconButton
+          label="메뉴 열기"
+          icon={<Menu aria-hidden size="1.5rem" />}
+          aria-expanded={isOpen}
+          onPress={() => setOpenAt(key)}
+        />
+      </div>
+      <BrandMark />
+      <Drawer label="메뉴" isOpen={isOpen} onClose={() => setOpenAt(undefined)}>
+        {menu}
+      </Drawer>
+    </header>
+  );
+}

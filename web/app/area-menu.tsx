@@ -1,0 +1,72 @@
+import LogOut from "lucide-react/icons/log-out";
+import { type ReactNode, useState } from "react";
+import { Link, NavLink } from "react-router";
+
+import { useSignOut } from "#web/api/session.ts";
+import { BrandMark } from "#web/features/landing/brand-mark.tsx";
+import { AppearanceMenu } from "#web/ui/appearance-menu.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+import type { Place } from "./area-layout.tsx";
+
+interface AreaMenuProps {
+  places: readonly Place[];
+  identity: ReactNode;
+}
+
+/** What the sidebar and the drawer hold: the places of the area, who is here, and the way out. */
+export function AreaMenu({ places, identity }: AreaMenuProps) {
+  return (
+    <div className="flex min-h-full flex-col gap-4 p-3">
+      <div className="flex items-center justify-between ps-2">
+        <Link
+          to={places[0]?.path ?? "/"}
+          aria-label="단지 대시보드"
+          className="flex min-h-target items-center rounded-control"
+        >
+          <BrandMark />
+        </Link>
+        <AppearanceMenu />
+      </div>
+      <nav aria-label="메뉴" className="flex-1">
+        <ul className="flex flex-col gap-0.5">
+          {places.map(({ path, label, icon: Icon }) => (
+            <li key={path}>
+              <NavLink to={path} className={placeClass}>
+                <Icon aria-hidden size="1.25rem" className="shrink-0" />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="flex flex-col gap-3 border-t border-neutral-weak pt-3">
+        <div className="px-2">{identity}</div>
+        <SignOutButton />
+      </div>
+    </div>
+  );
+}
+
+/** Where signing out leads, the routing rules know. */
+function SignOutButton() {
+  const signOut = useSignOut();
+  const [isPending, setPending] = useState(false);
+  return (
+    <Button
+      isWide
+      icon={<LogOut aria-hidden size="1.125rem" />}
+      isPending={isPending}
+      onPress={() => {
+        setPending(true);
+        void signOut().then(() => setPending(false));
+      }}
+    >
+      로그아웃
+    </Button>
+  );
+}
+
+const placeClass =
+  "flex min-h-target items-center gap-3 rounded-control px-3 font-semibold text-neutral-weak transition-colors " +
+  "hover:bg-neutral-hover hover:text-neutral aria-[current=page]:bg-brand-weak aria-[current=page]:text-brand";

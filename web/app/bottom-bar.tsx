@@ -1,0 +1,27 @@
+import { NavLink } from "react-router";
+
+import type { Place } from "./area-layout.tsx";
+
+/** On a phone: the places that are needed most, under the thumb. */
+export function BottomBar({ places }: { places: readonly Place[] }) {
+  return (
+    <nav
+      aria-label="자주 쓰는 메뉴"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-neutral-weak bg-raised pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="grid auto-cols-fr grid-flow-col">
+        {places.map(({ path, label, icon: Icon }) => (
+          <li key={path}>
+            <NavLink
+              to={path}
+              className="flex h-16 flex-col items-center justify-center gap-0.5 text-label font-semibold text-neutral-weak aria-[current=page]:text-brand"
+            >
+              <Icon aria-hidden size="1.375rem" />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect } from "react";
+import { useRouteError } from "react-router";
+
+import { FailedState } from "#web/ui/failed-state.tsx";
+
+/**
+ * A screen that broke, or whose code could not be fetched (offline, or a newer version is out):
+ * both mend with the page loaded anew. What was typed comes back from the drafts.
+ */
+export function ErrorScreen() {
+  const error = useRouteError();
+  useEffect(() => console.error(error), [error]);
+  return (
+    <div className="gutters mx-auto grid min-h-[60dvh] max-w-(--container-reading) content-center py-8">
+      <title>화면을 보여 드리지 못했어요 · 단지</title>
+      <h1 className="sr-only">화면을 보여 드리지 못했어요</h1>
+      <FailedState onRetry={() => location.reload()}>
+        화면을 보여 드리지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.
+      </FailedState>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { isNotFound } from "#web/api/call-failure.ts";
+import { callQuery } from "#web/api/queries.ts";
+import { useMe } from "#web/api/session.ts";
+import { EmailText } from "#web/ui/email-text.tsx";
+
+/** A super admin: name and e-mail. */
+export function SuperAdminIdentity() {
+  const me = useMe();
+  return me && <Identity headline={me.name} email={me.email} />;
+}
+
+/** A manager: the complex, then name and e-mail. */
+export function ManagerIdentity() {
+  const me = useMe();
+  const apartmentName = useApartmentName();
+  return me && <Identity headline={apartmentName} name={me.name} email={me.email} />;
+}
+
+/** A resident: building and unit, then nickname or name, and e-mail. */
+export function ResidentIdentity() {
+  const me = useMe();
+  if (!me) return null;
+  const calledName = me.nickname ?? me.name;
+  if (me.building === null || me.unit === null) return <Identity headline={calledName} email={me.email} />;
+  return <Identity headline={`${me.building}동 ${me.unit}호`} name={calledName} email={me.email} />;
+}
+
+function useApartmentName(): string {
+  const { data, error } = useQuery(callQuery("getMyApartment"));
+  if (data) return data.apartment.name;
+  if (!error) return "";
+  return isNotFound(error) ? "알 수 없는 아파트" : "정보 로딩 실패";
+}
+
+interface IdentityProps {
+  headline: string;
+  name?: string;
+  email: string;
+}
+
+function Identity({ headline, name, email }: IdentityProps) {
+  return (
+    <div className="flex min-w-0 flex-col gap-0.5">
+      <p className="min-h-6 leading-title font-bold text-neutral">{headline}</p>
+      {name !== undefined && <p className="text-label text-neutral-weak">{name}</p>}
+      <p className="text-label text-neutral-weak">
+        <EmailText email={email} />
+      </p>
+    </div>
+  );
+}

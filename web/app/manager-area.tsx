@@ -1,0 +1,20 @@
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
+import Megaphone from "lucide-react/icons/megaphone";
+import MessageSquareWarning from "lucide-react/icons/message-square-warning";
+import Users from "lucide-react/icons/users";
+
+import { paths } from "#web/paths.ts";
+
+import { AreaLayout, type Place } from "./area-layout.tsx";
+import { ManagerIdentity } from "./identity.tsx";
+
+const places: readonly Place[] = [
+  { path: paths.manager.dashboard, label: "대시보드", icon: LayoutDashboard },
+  { path: paths.manager.residents, label: "주민 관리", icon: Users },
+  { path: paths.manager.notices, label: "공지사항", icon: Megaphone },
+  { path: paths.manager.complaints, label: "민원", icon: MessageSquareWarning },
+];
+
+export function ManagerArea() {
+  return <AreaLayout places={places} identity={<ManagerIdentity />} />;
+}

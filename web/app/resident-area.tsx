@@ -1,0 +1,28 @@
+import CalendarDays from "lucide-react/icons/calendar-days";
+import CircleUserRound from "lucide-react/icons/circle-user-round";
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
+import Megaphone from "lucide-react/icons/megaphone";
+import MessageSquareWarning from "lucide-react/icons/message-square-warning";
+import MessagesSquare from "lucide-react/icons/messages-square";
+
+import { paths } from "#web/paths.ts";
+
+import { AreaLayout, type Place } from "./area-layout.tsx";
+import { ResidentIdentity } from "./identity.tsx";
+
+const neededMost: readonly Place[] = [
+  { path: paths.resident.dashboard, label: "대시보드", icon: LayoutDashboard },
+  { path: paths.resident.notices, label: "공지사항", icon: Megaphone },
+  { path: paths.resident.community, label: "커뮤니티", icon: MessagesSquare },
+  { path: paths.resident.complaints, label: "민원", icon: MessageSquareWarning },
+];
+
+const places: readonly Place[] = [
+  ...neededMost,
+  { path: paths.resident.reservations, label: "시설 예약", icon: CalendarDays },
+  { path: paths.resident.profile, label: "내 정보", icon: CircleUserRound },
+];
+
+export function ResidentArea() {
+  return <AreaLayout places={places} bottomPlaces={neededMost} identity={<ResidentIdentity />} />;
+}

@@ -1,0 +1,68 @@
+import { useEffect } from "react";
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from "react-router";
+
+import { type Session, useSession } from "#web/api/session.ts";
+
+import { decideRoute, type SessionState } from "./route-decision.ts";
+import { unknownRouteId } from "./route-ids.ts";
+import { ServerUnreachable, SessionSpinner } from "./session-screens.tsx";
+import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
+
+/** Around every screen: shows the one that the routing rules allow, or leads to the one they name. */
+export function Root() {
+  const location = useLocation();
+  const isKnown = useMatches().at(-1)?.id !== unknownRouteId;
+  const session = useSession();
+  const decision = decideRoute({
+    pathname: location.pathname,
+    isKnown,
+    origin: originOf(location.state),
+    session: stateOf(session.data, session.errorUpdateCount > 0),
+  });
+  useFocusOnNavigation();
+
+  switch (decision.kind) {
+    case "wait":
+      return <SessionSpinner />;
+    case "unreachable":
+      return <ServerUnreachable isRetrying={session.isFetching} onRetry={() => void session.refetch()} />;
+    case "redirect": {
+      const here = `${location.pathname}${location.search}${location.hash}`;
+      return <Redirect to={decision.to} origin={decision.rememberOrigin && here} />;
+    }
+    case "show":
+      return (
+        <>
+          <Outlet />
+          <ScrollRestoration />
+        </>
+      );
+  }
+}
+
+/** Once asking has failed, asking again does not bring the spinner back over what someone is reading. */
+function stateOf(session: Session | undefined, hasFailed: boolean): SessionState {
+  if (!session) return hasFailed ? { status: "unreachable" } : { status: "loading" };
+  if (session.user) return { status: "signedIn", user: session.user };
+  return { status: "signedOut", byHand: session.ended === "here" };
+}
+
+/** The history entry's state is ours, but it outlives versions of this code. */
+function originOf(state: unknown): string | undefined {
+  if (typeof state !== "object" || state === null || !("origin" in state)) return undefined;
+  return typeof state.origin === "string" ? state.origin : undefined;
+}
+
+interface RedirectProps {
+  to: string;
+  origin: string | undefined;
+}
+
+/** Like the router's Navigate, but a new state object at each render does not start it anew. */
+function Redirect({ to, origin }: RedirectProps) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    void navigate(to, { replace: true, state: origin === undefined ? null : { origin } });
+  }, [navigate, to, origin]);
+  return <SessionSpinner />;
+}

@@ -1,0 +1,67 @@
+import type { Me } from "#contract/session.ts";
+import type { Role } from "#contract/values/roles.ts";
+import { areaRoots, dashboards, paths } from "#web/paths.ts";
+
+export type SessionState =
+  | { status: "loading" }
+  /** The server could not be asked. */
+  | { status: "unreachable" }
+  /** `byHand`: the person has just signed out here; where they were is nobody else's concern. */
+  | { status: "signedOut"; byHand: boolean }
+  | { status: "signedIn"; user: Pick<Me, "role" | "isInitialPassword"> };
+
+interface Visit {
+  pathname: string;
+  /** Whether a screen has this path. */
+  isKnown: boolean;
+  /** The address that sent a signed-out visitor to /login. */
+  origin?: string | undefined;
+  session: SessionState;
+}
+
+export type RouteDecision =
+  | { kind: "wait" }
+  | { kind: "show" }
+  | { kind: "unreachable" }
+  | { kind: "redirect"; to: string; rememberOrigin?: true };
+
+/** Which screen a visit leads to: all routing rules in one place. */
+export function decideRoute({ pathname, isKnown, origin, session }: Visit): RouteDecision {
+  const path = normalize(pathname);
+  if (session.status === "loading") return { kind: "wait" };
+
+  const user = session.status === "signedIn" ? session.user : undefined;
+  if (user?.isInitialPassword) return path === paths.initialSetup ? show : redirect(paths.initialSetup);
+  if (!isKnown) return redirect(paths.home);
+  if (path === paths.login && user) return redirect(mayReturn(origin, user.role) ?? dashboards[user.role]);
+  if (path === paths.home && user) return redirect(dashboards[user.role]);
+  if (path === paths.initialSetup && user) return redirect(paths.home);
+
+  const area = areaOf(path);
+  if (!area) return show;
+  if (session.status === "unreachable") return { kind: "unreachable" };
+  if (session.status === "signedOut") {
+    return session.byHand ? redirect(paths.login) : { ...redirect(paths.login), rememberOrigin: true };
+  }
+  return session.user.role === area ? show : redirect(paths.home);
+}
+
+const show = { kind: "show" } as const;
+
+function redirect(to: string) {
+  return { kind: "redirect", to } as const;
+}
+
+/** The router ignores case and a slash at the end; so do the rules. */
+function normalize(pathname: string): string {
+  return pathname.toLowerCase().replace(/\/+$/, "") || "/";
+}
+
+function mayReturn(origin: string | undefined, role: Role): string | undefined {
+  return origin !== undefined && areaOf(normalize(origin)) === role ? origin : undefined;
+}
+
+function areaOf(path: string): Role | undefined {
+  const roles: Role[] = ["superAdmin", "manager", "resident"];
+  return roles.find((role) => path.startsWith(`${areaRoots[role]}/`));
+}

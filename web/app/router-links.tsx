@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { I18nProvider } from "react-aria-components/I18nProvider";
+import { useNavigate } from "react-router";
+
+import { NavigationProvider } from "#web/ui/navigation.tsx";
+
+/** Lets the controls' links go through the router, and makes them speak Korean whatever the browser speaks. */
+export function RouterLinks({ children }: { children: ReactNode }) {
+  const navigate = useNavigate();
+  return (
+    <I18nProvider locale="ko-KR">
+      <NavigationProvider navigate={(href) => void navigate(href)}>{children}</NavigationProvider>
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link, Outlet } from "react-router";
+
+import { BrandMark } from "#web/features/landing/brand-mark.tsx";
+import { paths } from "#web/paths.ts";
+import { AppearanceMenu } from "#web/ui/appearance-menu.tsx";
+import { ToastRegion } from "#web/ui/toast.tsx";
+
+import { RouterLinks } from "./router-links.tsx";
+
+/** Around the screens that stand alone: sign-in and initial set-up. */
+export function StandaloneLayout() {
+  return (
+    <RouterLinks>
+      <div className="flex min-h-dvh flex-col">
+        <header className="gutters flex h-16 items-center justify-between">
+          <Link
+            to={paths.home}
+            className="flex min-h-target items-center rounded-control"
+            aria-label="단지 첫 화면"
+          >
+            <BrandMark />
+          </Link>
+          <AppearanceMenu />
+        </header>
+        <main className="gutters mx-auto flex w-full max-w-md flex-1 flex-col py-6 sm:justify-center sm:pb-24">
+          <Outlet />
+        </main>
+      </div>
+      <ToastRegion />
+    </RouterLinks>
+  );
+}

@@ -1,0 +1,20 @@
+import Building2 from "lucide-react/icons/building-2";
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
+import MessagesSquare from "lucide-react/icons/messages-square";
+import UserCog from "lucide-react/icons/user-cog";
+
+import { paths } from "#web/paths.ts";
+
+import { AreaLayout, type Place } from "./area-layout.tsx";
+import { SuperAdminIdentity } from "./identity.tsx";
+
+const places: readonly Place[] = [
+  { path: paths.superAdmin.dashboard, label: "대시보드", icon: LayoutDashboard },
+  { path: paths.superAdmin.apartments, label: "아파트 관리", icon: Building2 },
+  { path: paths.superAdmin.managers, label: "관리자 계정", icon: UserCog },
+  { path: paths.superAdmin.consultations, label: "상담 신청", icon: MessagesSquare },
+];
+
+export function SuperAdminArea() {
+  return <AreaLayout places={places} identity={<SuperAdminIdentity />} />;
+}

@@ -1,0 +1,90 @@
+import { useEffect } from "react";
+import { useWatch } from "react-hook-form";
+import type { z } from "zod";
+
+import { createApartmentInput } from "#contract/apartments.ts";
+import { errors } from "#contract/errors.ts";
+import { useCommand } from "#web/api/queries.ts";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { FormTextField } from "#web/ui/form-fields.tsx";
+import { useZodForm, type ZodForm } from "#web/ui/form.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+import { useCodeAvailability } from "./use-code-availability.ts";
+
+const empty = { name: "", code: "", address: "" };
+
+interface CreateApartmentDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function CreateApartmentDialog({ isOpen, onClose }: CreateApartmentDialogProps) {
+  const form = useZodForm(createApartmentInput, { defaultValues: empty });
+  const create = useCommand("createApartment", {
+    fallback: "아파트 등록에 실패했습니다.",
+    changes: ["getApartments", "getSystemOverview", "isApartmentCodeAvailable"],
+    onSuccess: ({ message }) => {
+      showToast({ tone: "positive", message, seconds: 3 });
+      close();
+    },
+  });
+  function close() {
+    form.reset(empty);
+    create.reset();
+    onClose();
+  }
+  return (
+    <FormDialog
+      title="아파트 등록"
+      isOpen={isOpen}
+      onClose={close}
+      form={form}
+      onSubmit={create.run}
+      submitLabel="등록"
+      submitError={create.failure}
+      submitErrorField={create.failureField}
+      isPending={create.isPending}
+    >
+      <FormTextField control={form.control} name="name" label="이름" placeholder="한빛마을 1단지" />
+      <CodeField form={form} />
+      <FormTextField
+        control={form.control}
+        name="address"
+        label="주소"
+        placeholder="서울특별시 마포구 월드컵로 100"
+      />
+    </FormDialog>
+  );
+}
+
+type ApartmentForm = ZodForm<z.input<typeof createApartmentInput>, z.output<typeof createApartmentInput>>;
+
+/** Says while someone types whether the code is free; a taken one is refused again when it is submitted. */
+function CodeField({ form }: { form: ApartmentForm }) {
+  const { control, setError, clearErrors, getFieldState } = form;
+  const isAvailable = useCodeAvailability(useWatch({ control, name: "code" }) ?? "");
+  useEffect(() => {
+    if (isAvailable === false) {
+      setError("code", { type: takenError, message: errors.apartment_code_taken.message });
+    } else if (getFieldState("code").error?.type === takenError) {
+      clearErrors("code");
+    }
+  }, [isAvailable, setError, clearErrors, getFieldState]);
+  return (
+    <FormTextField
+      control={control}
+      name="code"
+      label="고유 코드"
+      placeholder="hanbit_1"
+      autoComplete="off"
+      help={
+        isAvailable === true
+          ? "쓸 수 있는 코드예요."
+          : "영어 소문자, 숫자, 밑줄(_)로 지어 주세요. 주민 계정의 이메일에 들어가요."
+      }
+    />
+  );
+}
+
+const takenError = "taken";

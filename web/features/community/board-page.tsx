@@ -1,0 +1,66 @@
+import MessagesSquare from "lucide-react/icons/messages-square";
+import PenLine from "lucide-react/icons/pen-line";
+import { useParams } from "react-router";
+
+import { boardNames, isBoardId } from "#contract/values/boards.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { MoreButton } from "#web/api/more-button.tsx";
+import { usePagedList } from "#web/api/paged-list.ts";
+import { paths } from "#web/paths.ts";
+import { BackLink } from "#web/ui/back-link.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { TableSkeleton } from "#web/ui/skeleton.tsx";
+
+import { authorColumn, commentCountColumn, dateColumn, titleColumn } from "./post-columns.tsx";
+
+/** /resident/community/board/{boardId}: every post of a board, newest first. */
+export function BoardPage() {
+  const { boardId = "" } = useParams();
+  const posts = usePagedList("getAllPostsByBoard", { rowsOf: (page) => page.posts, filter: { boardId } });
+  const name = isBoardId(boardId) ? boardNames[boardId] : "게시판";
+  const newPost = isBoardId(boardId) ? paths.resident.newPostOn(boardId) : paths.resident.newPost;
+  return (
+    <>
+      <title>{`${name} · 단지`}</title>
+      <PageHeader
+        back={<BackLink href={paths.resident.community}>커뮤니티</BackLink>}
+        title={name}
+        action={
+          <ButtonLink href={newPost} variant="primary" icon={<PenLine aria-hidden size="1.125rem" />}>
+            글쓰기
+          </ButtonLink>
+        }
+      />
+      <Loaded query={posts} skeleton={<TableSkeleton rows={8} />} fallback={loadingFailed}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState
+              icon={<MessagesSquare aria-hidden size="1.5rem" />}
+              action={<ButtonLink href={newPost}>첫 글 쓰기</ButtonLink>}
+            >
+              게시글이 없습니다.
+            </EmptyState>
+          ) : (
+            <>
+              <DataTable
+                label={name}
+                columns={columns}
+                rows={rows}
+                rowKey={({ id }) => id}
+                rowLabel={({ title }) => title}
+              />
+              <MoreButton list={posts} fallback={loadingFailed} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+const columns = [titleColumn, authorColumn, dateColumn, commentCountColumn];
+
+const loadingFailed = "게시글을 불러오는데 실패했습니다.";

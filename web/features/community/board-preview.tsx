@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { boardNames } from "#contract/values/boards.ts";
+import type { BoardId } from "#contract/values/boards.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { callQuery } from "#web/api/queries.ts";
+import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+
+import { PostLinks, PostLinksSkeleton } from "./post-links.tsx";
+
+/** A board's newest posts, and the way to all of them. */
+export function BoardPreview({ boardId }: { boardId: BoardId }) {
+  const name = boardNames[boardId];
+  const posts = useQuery(callQuery("getPostsByBoard", { boardId }));
+  return (
+    <Card
+      title={name}
+      action={
+        <ButtonLink
+          href={paths.resident.board(boardId)}
+          variant="quiet"
+          size="small"
+          label={`${name} 전체 보기`}
+        >
+          전체 보기
+        </ButtonLink>
+      }
+    >
+      <Loaded query={posts} skeleton={<PostLinksSkeleton />} fallback="게시글을 불러오는데 실패했습니다.">
+        {({ posts: rows }) =>
+          rows.length === 0 ? (
+            <p className="py-4 text-neutral-weak">게시글이 없습니다.</p>
+          ) : (
+            <PostLinks label={name} posts={rows} />
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}

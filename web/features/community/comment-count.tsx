@@ -1,0 +1,12 @@
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+/** Beside a title: how many answered; nothing where nobody did. */
+export function CommentCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="shrink-0 text-label font-semibold tabular text-brand">
+      <VisuallyHidden>댓글 </VisuallyHidden>
+      {count.toLocaleString("ko-KR")}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash-2";
+
+import type { Comment } from "#contract/comments.ts";
+import { ActionMenu } from "#web/ui/action-menu.tsx";
+import { DateText } from "#web/ui/date-text.tsx";
+import { WrittenText } from "#web/ui/written-text.tsx";
+
+interface CommentItemProps {
+  comment: Comment;
+  /** What its author can do with it; false for everybody else. */
+  own: false | { onEdit: () => void; onDelete: () => void };
+}
+
+export function CommentItem({ comment: { authorNickname, createdAt, content }, own }: CommentItemProps) {
+  return (
+    <article className="flex items-start gap-2">
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <p className="flex flex-wrap items-baseline gap-x-2 text-label text-neutral-weak">
+          <strong className="text-body text-neutral">{authorNickname}</strong>
+          <DateText value={createdAt} precision="minute" />
+        </p>
+        <WrittenText>{content}</WrittenText>
+      </div>
+      {own && (
+        <ActionMenu
+          label="내 댓글 메뉴"
+          actions={[
+            { label: "수정", icon: <Pencil aria-hidden size="1rem" />, onSelect: own.onEdit },
+            {
+              label: "삭제",
+              tone: "critical",
+              icon: <Trash2 aria-hidden size="1rem" />,
+              onSelect: own.onDelete,
+            },
+          ]}
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,93 @@
+import { lazy, Suspense, useState } from "react";
+
+import type { Comment } from "#contract/comments.ts";
+import type { Post } from "#contract/posts.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { MoreButton } from "#web/api/more-button.tsx";
+import { usePagedList } from "#web/api/paged-list.ts";
+import { useMe } from "#web/api/session.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+
+import { CommentItem } from "./comment-item.tsx";
+import { DeleteCommentDialog } from "./delete-comment-dialog.tsx";
+import { useEdited } from "./use-edited.ts";
+
+// With the forms come the schemas: the comments need not wait for them.
+const AddCommentForm = lazy(async () => ({
+  default: (await import("./comment-forms.tsx")).AddCommentForm,
+}));
+const EditCommentForm = lazy(async () => ({
+  default: (await import("./comment-forms.tsx")).EditCommentForm,
+}));
+
+/** What was answered, oldest first, and the form to answer. */
+export function Comments({ post: { id: postId, commentCount } }: { post: Post }) {
+  const comments = usePagedList("getComments", { rowsOf: (page) => page.comments, filter: { postId } });
+  return (
+    <Card title={`댓글 ${commentCount.toLocaleString("ko-KR")}`}>
+      <Loaded query={comments} skeleton={<CommentsSkeleton />} fallback={loadingFailed}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="py-4 text-neutral-weak">아직 댓글이 없습니다.</p>
+          ) : (
+            <div>
+              <CommentList rows={rows} />
+              <MoreButton list={comments} fallback={loadingFailed} />
+            </div>
+          )
+        }
+      </Loaded>
+      <Suspense fallback={<Skeleton className="h-36 w-full" />}>
+        <AddCommentForm postId={postId} />
+      </Suspense>
+    </Card>
+  );
+}
+
+const loadingFailed = "댓글을 불러오지 못했어요.";
+
+function CommentList({ rows }: { rows: readonly Comment[] }) {
+  const me = useMe();
+  const { edited, edit, close } = useEdited();
+  const [doomed, setDoomed] = useState<Comment>();
+  return (
+    <>
+      <ul aria-label="댓글" className="flex flex-col *:border-b *:border-neutral-weak *:last:border-b-0">
+        {rows.map((comment) => {
+          const isMine = comment.authorId === me?.id;
+          return (
+            <li key={comment.id} className="py-4">
+              {isMine && edited === comment.id ? (
+                <Suspense fallback={<Skeleton className="h-36 w-full" />}>
+                  <EditCommentForm comment={comment} onClose={close} />
+                </Suspense>
+              ) : (
+                <CommentItem
+                  comment={comment}
+                  own={isMine && { onEdit: () => edit(comment.id), onDelete: () => setDoomed(comment) }}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <DeleteCommentDialog comment={doomed} onClose={() => setDoomed(undefined)} />
+    </>
+  );
+}
+
+function CommentsSkeleton() {
+  return (
+    <Loading label="댓글을 불러오는 중이에요">
+      <div className="flex flex-col gap-6 py-4">
+        {[1, 2, 3].map((row) => (
+          <div key={row} className="flex flex-col gap-2">
+            <Skeleton className="h-4 w-32" />
+            <Skeleton className="h-4 w-3/4" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

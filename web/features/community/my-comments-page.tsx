@@ -1,0 +1,74 @@
+import MessageSquare from "lucide-react/icons/message-square";
+
+import type { OwnComment } from "#contract/comments.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { MoreButton } from "#web/api/more-button.tsx";
+import { usePagedList } from "#web/api/paged-list.ts";
+import { paths } from "#web/paths.ts";
+import { BackLink } from "#web/ui/back-link.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+import type { Column } from "#web/ui/data-table.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { TableSkeleton } from "#web/ui/skeleton.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+
+import { ListTime } from "./list-time.tsx";
+
+/** /resident/community/my-comments: each leads to the post that it stands under. */
+export function MyCommentsPage() {
+  const comments = usePagedList("getMyComments", { rowsOf: (page) => page.comments });
+  return (
+    <>
+      <title>내가 쓴 댓글 · 단지</title>
+      <PageHeader back={<BackLink href={paths.resident.community}>커뮤니티</BackLink>} title="내가 쓴 댓글" />
+      <Loaded query={comments} skeleton={<TableSkeleton rows={6} />} fallback={loadingFailed}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState icon={<MessageSquare aria-hidden size="1.5rem" />}>
+              작성한 댓글이 없습니다.
+            </EmptyState>
+          ) : (
+            <>
+              <DataTable
+                label="내가 쓴 댓글"
+                columns={columns}
+                rows={rows}
+                rowKey={({ id }) => id}
+                rowLabel={({ content }) => content}
+              />
+              <MoreButton list={comments} fallback={loadingFailed} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+const columns: readonly Column<OwnComment>[] = [
+  {
+    header: "내용",
+    phone: "title",
+    width: "50%",
+    cell: ({ postId, content }) => (
+      <TextLink href={paths.resident.post(postId)} tone="neutral">
+        <span className="line-clamp-2">{content}</span>
+      </TextLink>
+    ),
+  },
+  {
+    header: "글 제목",
+    phone: "meta",
+    cell: ({ postTitle }) => <span className="line-clamp-2">{postTitle}</span>,
+  },
+  {
+    header: "작성일",
+    phone: "meta",
+    width: "6rem",
+    keepsWhole: true,
+    cell: ({ createdAt }) => <ListTime value={createdAt} />,
+  },
+];
+
+const loadingFailed = "내가 쓴 댓글을 불러오는 데 실패했습니다.";

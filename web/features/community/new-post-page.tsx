@@ -1,0 +1,76 @@
+import { useNavigate, useSearchParams } from "react-router";
+
+import { createPostInput } from "#contract/posts.ts";
+import { boardIds, boardNames, isBoardId } from "#contract/values/boards.ts";
+import { useFormDraft } from "#web/api/drafts.ts";
+import { useCommand } from "#web/api/queries.ts";
+import { ResumedDraft } from "#web/api/resumed-draft.tsx";
+import { paths } from "#web/paths.ts";
+import { BackLink } from "#web/ui/back-link.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { FormSelectField } from "#web/ui/form-select-field.tsx";
+import { Form, useZodForm } from "#web/ui/form.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+import { postLists } from "./post-lists.ts";
+import { PostTextFields } from "./post-text-fields.tsx";
+
+/** /resident/community/new: on the board that the address names, until another is chosen. */
+export function NewPostPage() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const asked = search.get("board") ?? "";
+  const boardId = isBoardId(asked) ? asked : boardIds[0];
+  const form = useZodForm(createPostInput, { defaultValues: { title: "", content: "", boardId } });
+  const forgetDraft = useFormDraft(form, draftName);
+  const create = useCommand("createPost", {
+    fallback: "게시글 작성에 실패했습니다.",
+    brokenFallback: "서버 오류가 발생했습니다. 다시 시도해주세요.",
+    changes: postLists,
+    onSuccess: ({ message }) => {
+      forgetDraft();
+      showToast({ tone: "positive", message, seconds: 3 });
+      void navigate(paths.resident.community, { replace: true });
+    },
+  });
+  return (
+    <>
+      <title>글쓰기 · 단지</title>
+      <PageHeader back={<BackLink href={paths.resident.community}>커뮤니티</BackLink>} title="글쓰기" />
+      <div className="rounded-card border border-neutral-weak bg-raised p-5 sm:p-6">
+        <Form
+          label="글쓰기"
+          form={form}
+          onSubmit={create.run}
+          error={create.failure}
+          errorField={create.failureField}
+          isPending={create.isPending}
+        >
+          {(failure) => (
+            <>
+              <ResumedDraft form={form} name={draftName} />
+              <FormSelectField
+                control={form.control}
+                name="boardId"
+                label="게시판"
+                options={boardIds.map((value) => ({ value, label: boardNames[value] }))}
+              />
+              <PostTextFields control={form.control} />
+              {failure}
+              <div className="grid auto-cols-fr grid-flow-col gap-2 sm:flex sm:justify-end">
+                <ButtonLink href={paths.resident.community}>취소</ButtonLink>
+                <Button type="submit" variant="primary" isPending={create.isPending}>
+                  올리기
+                </Button>
+              </div>
+            </>
+          )}
+        </Form>
+      </div>
+    </>
+  );
+}
+
+const draftName = "post.new";

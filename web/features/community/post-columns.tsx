@@ -1,0 +1,41 @@
+import type { Post } from "#contract/posts.ts";
+import { paths } from "#web/paths.ts";
+import type { Column } from "#web/ui/data-table.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+
+import { ListTime } from "./list-time.tsx";
+
+export const titleColumn: Column<Post> = {
+  header: "제목",
+  phone: "title",
+  cell: ({ id, title }) => (
+    <TextLink href={paths.resident.post(id)} tone="neutral">
+      {title}
+    </TextLink>
+  ),
+};
+
+export const authorColumn: Column<Post> = {
+  header: "작성자",
+  phone: "meta",
+  width: "9rem",
+  keepsWhole: true,
+  cell: ({ authorNickname }) => authorNickname,
+};
+
+export const dateColumn: Column<Post> = {
+  header: "작성일",
+  phone: "meta",
+  width: "6rem",
+  keepsWhole: true,
+  cell: ({ createdAt }) => <ListTime value={createdAt} />,
+};
+
+export const commentCountColumn: Column<Post> = {
+  header: "댓글",
+  phone: "meta",
+  align: "end",
+  width: "5rem",
+  namesValueOnPhone: true,
+  cell: ({ commentCount }) => commentCount.toLocaleString("ko-KR"),
+};

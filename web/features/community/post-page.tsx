@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash-2";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useNavigate, useParams } from "react-router";
+
+import type { Post } from "#contract/posts.ts";
+import { boardNames } from "#contract/values/boards.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { callQuery } from "#web/api/queries.ts";
+import { useMe } from "#web/api/session.ts";
+import { paths } from "#web/paths.ts";
+import { BackLink } from "#web/ui/back-link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { DateText } from "#web/ui/date-text.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { ArticleSkeleton } from "#web/ui/skeleton.tsx";
+import { WrittenText } from "#web/ui/written-text.tsx";
+
+import { Comments } from "./comments.tsx";
+import { DeletePostDialog } from "./delete-post-dialog.tsx";
+import { useEdited } from "./use-edited.ts";
+
+// With the form come the schemas: not before someone edits.
+const EditPostForm = lazy(async () => ({ default: (await import("./edit-post-form.tsx")).EditPostForm }));
+
+/** /resident/community/post/{postId}: a post and its comments. */
+export function PostPage() {
+  const { postId = "" } = useParams();
+  const query = useQuery(callQuery("getPostById", { postId }));
+  const { edited, edit, close } = useEdited();
+  const me = useMe();
+  const post = query.data?.post;
+  const isMine = post !== undefined && post.authorId === me?.id;
+  const isEditing = isMine && edited === "post";
+  return (
+    <>
+      <title>{`${post?.title ?? "게시글"} · 단지`}</title>
+      <PostHeader
+        post={post}
+        actions={isMine && !isEditing && <OwnPostActions post={post} onEdit={() => edit("post")} />}
+      />
+      <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="게시글을 불러오는데 실패했습니다.">
+        {({ post: shown }) => (
+          <div className="flex flex-col gap-4">
+            {isEditing ? (
+              <Suspense fallback={<ArticleSkeleton />}>
+                <EditPostForm post={shown} onClose={close} />
+              </Suspense>
+            ) : (
+              <Card>
+                <WrittenText>{shown.content}</WrittenText>
+              </Card>
+            )}
+            <Comments post={shown} />
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function PostHeader({ post, actions }: { post: Post | undefined; actions: ReactNode }) {
+  const back = post
+    ? { href: paths.resident.board(post.boardId), label: boardNames[post.boardId] }
+    : { href: paths.resident.community, label: "커뮤니티" };
+  return (
+    <PageHeader
+      back={<BackLink href={back.href}>{back.label}</BackLink>}
+      title={post?.title ?? "게시글"}
+      description={
+        post && (
+          <>
+            {post.authorNickname} · <DateText value={post.createdAt} precision="minute" /> · 댓글{" "}
+            {post.commentCount.toLocaleString("ko-KR")}
+          </>
+        )
+      }
+      action={actions}
+    />
+  );
+}
+
+function OwnPostActions({ post, onEdit }: { post: Post; onEdit: () => void }) {
+  const navigate = useNavigate();
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <div className="flex gap-2">
+      <Button icon={<Pencil aria-hidden size="1.125rem" />} onPress={onEdit}>
+        수정
+      </Button>
+      <Button icon={<Trash2 aria-hidden size="1.125rem" />} onPress={() => setDeleting(true)}>
+        삭제
+      </Button>
+      <DeletePostDialog
+        post={post}
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => void navigate(paths.resident.community, { replace: true })}
+      />
+    </div>
+  );
+}

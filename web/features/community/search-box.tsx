@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+
+import { searchForm } from "#contract/values/search-form.ts";
+import { countCharacters } from "#contract/values/text.ts";
+import { paths } from "#web/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+
+/** Asks for words, and shows what they are found in on the community's home. */
+export function SearchBox({ words }: { words: string }) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(words);
+  const [isTooShort, setTooShort] = useState(false);
+
+  function change(text: string) {
+    setTyped(text);
+    setTooShort(false);
+    // Emptied, the box gives the boards back.
+    if (text === "" && words !== "") void navigate(paths.resident.community);
+  }
+  function submit() {
+    if (countCharacters(searchForm(typed)) < 2) setTooShort(true);
+    else void navigate(paths.resident.communitySearch(typed.trim()));
+  }
+  return (
+    <Card>
+      <search className="flex flex-col gap-2">
+        <div className="flex gap-2 *:first:flex-1 lg:flex-col">
+          <SearchField
+            label="커뮤니티 검색"
+            hidesLabel
+            value={typed}
+            onChange={change}
+            onSubmit={submit}
+            placeholder="예: 누수"
+          />
+          <Button onPress={submit}>검색</Button>
+        </div>
+        <p role="alert" className="text-label text-critical empty:hidden">
+          {isTooShort && "두 글자 이상 입력해주세요."}
+        </p>
+      </search>
+    </Card>
+  );
+}

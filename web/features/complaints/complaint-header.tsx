@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+
+import type { Complaint } from "#contract/complaints.ts";
+import { BackLink } from "#web/ui/back-link.tsx";
+import { DateText } from "#web/ui/date-text.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+
+import { ComplaintStatusBadge } from "./complaint-status-badge.tsx";
+
+interface ComplaintHeaderProps {
+  /** Not there yet, or not at all. */
+  complaint: Complaint | undefined;
+  back: { href: string; label: string };
+  actions: ReactNode;
+}
+
+/** A complaint's title, who sent it and when, and how far it is. */
+export function ComplaintHeader({ complaint, back, actions }: ComplaintHeaderProps) {
+  return (
+    <>
+      <title>{`${complaint?.title ?? "민원"} · 단지`}</title>
+      <PageHeader
+        back={<BackLink href={back.href}>{back.label}</BackLink>}
+        title={complaint?.title ?? "민원"}
+        description={
+          complaint && (
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <ComplaintStatusBadge status={complaint.status} />
+              <span>
+                {complaint.authorName} · <DateText value={complaint.createdAt} precision="minute" />
+              </span>
+            </span>
+          )
+        }
+        action={actions}
+      />
+    </>
+  );
+}

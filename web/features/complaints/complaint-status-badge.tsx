@@ -1,0 +1,12 @@
+import { type ComplaintStatus, complaintStatusNames } from "#contract/values/complaint-status.ts";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+
+export function ComplaintStatusBadge({ status }: { status: ComplaintStatus }) {
+  return <Badge tone={tones[status]}>{complaintStatusNames[status]}</Badge>;
+}
+
+const tones: Record<ComplaintStatus, BadgeTone> = {
+  submitted: "warning",
+  in_progress: "informative",
+  resolved: "positive",
+};

@@ -1,0 +1,53 @@
+import { useQueryClient } from "@tanstack/react-query";
+
+import type { Complaint } from "#contract/complaints.ts";
+import { errors } from "#contract/errors.ts";
+import { useCommand } from "#web/api/queries.ts";
+import { Banner } from "#web/ui/banner.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+import { ComplaintForm, useComplaintForm } from "./complaint-form.tsx";
+
+interface EditComplaintFormProps {
+  complaint: Complaint;
+  onClose: () => void;
+}
+
+/**
+ * Stays open when the office moves the complaint on meanwhile, and says so: what was typed can
+ * still be read and copied, only not saved.
+ */
+export function EditComplaintForm({ complaint, onClose }: EditComplaintFormProps) {
+  const client = useQueryClient();
+  const state = useComplaintForm(`complaint.${complaint.id}`, complaint);
+  const update = useCommand("updateComplaint", {
+    fallback: "작업에 실패했습니다.",
+    changes: ["getMyComplaints", "getComplaintById"],
+    onSuccess: ({ message }) => {
+      state.forgetDraft();
+      showToast({ tone: "positive", message, seconds: 3 });
+      onClose();
+    },
+    // It may be refused because the screen is behind.
+    onFailure: () => void client.invalidateQueries({ queryKey: ["getComplaintById"] }),
+  });
+  const isUnderWay = complaint.status !== "submitted";
+  return (
+    <div className="flex flex-col gap-4">
+      {isUnderWay && update.failure === undefined && (
+        <Banner tone="warning">{errors.complaint_under_way.message}</Banner>
+      )}
+      <ComplaintForm
+        label="민원 수정"
+        state={state}
+        onSubmit={(values) => update.run({ complaintId: complaint.id, ...values })}
+        error={update.failure}
+        errorField={update.failureField}
+        isPending={update.isPending}
+        submitLabel="저장"
+        cancel={<Button onPress={onClose}>취소</Button>}
+      />
+    </div>
+  );
+}

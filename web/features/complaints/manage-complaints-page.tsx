@@ -1,0 +1,114 @@
+import MessageSquareWarning from "lucide-react/icons/message-square-warning";
+import { useSearchParams } from "react-router";
+
+import type { Complaint } from "#contract/complaints.ts";
+import {
+  type ComplaintStatus,
+  complaintStatuses,
+  complaintStatusNames,
+} from "#contract/values/complaint-status.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { MoreButton } from "#web/api/more-button.tsx";
+import { usePagedList } from "#web/api/paged-list.ts";
+import { paths } from "#web/paths.ts";
+import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { DateText } from "#web/ui/date-text.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { TableSkeleton } from "#web/ui/skeleton.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+
+import { ComplaintStatusSelect } from "./complaint-status-select.tsx";
+
+type TabId = "all" | ComplaintStatus;
+
+/** /manager/complaints: the complex's complaints by status, newest first. The tab stands in the address. */
+export function ManageComplaintsPage() {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get("status");
+  const selected: TabId = complaintStatuses.find((status) => status === asked) ?? "all";
+  return (
+    <>
+      <title>민원 · 단지</title>
+      <PageHeader title="민원" description="주민이 접수한 민원을 확인하고 처리해요." />
+      <Tabs
+        label="처리 상태"
+        items={tabs}
+        selected={selected}
+        onSelect={(id) =>
+          setSearch(id === "all" ? {} : { status: id }, { replace: true, preventScrollReset: true })
+        }
+      />
+    </>
+  );
+}
+
+function ComplaintTable({ status }: { status: ComplaintStatus | undefined }) {
+  const complaints = usePagedList("getComplaintsByApartment", {
+    rowsOf: (page) => page.complaints,
+    filter: { status },
+  });
+  return (
+    <Loaded query={complaints} skeleton={<TableSkeleton rows={8} />} fallback={loadingFailed}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyState icon={<MessageSquareWarning aria-hidden size="1.5rem" />}>
+            접수된 민원이 없습니다.
+          </EmptyState>
+        ) : (
+          <>
+            <DataTable
+              label="민원"
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => id}
+              rowLabel={({ title }) => title}
+            />
+            <MoreButton list={complaints} fallback={loadingFailed} />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+const loadingFailed = "민원 목록을 불러오지 못했습니다.";
+
+const tabs = [
+  { id: "all", label: "전체", content: <ComplaintTable status={undefined} /> },
+  ...complaintStatuses.map((status) => ({
+    id: status,
+    label: complaintStatusNames[status],
+    content: <ComplaintTable status={status} />,
+  })),
+] satisfies { id: TabId; label: string; content: React.ReactNode }[];
+
+const columns: readonly Column<Complaint>[] = [
+  {
+    header: "제목",
+    phone: "title",
+    cell: ({ id, title }) => (
+      <TextLink href={paths.manager.complaint(id)} tone="neutral">
+        {title}
+      </TextLink>
+    ),
+  },
+  { header: "작성자", phone: "meta", cell: ({ authorName }) => authorName, keepsWhole: true },
+  {
+    header: "접수일",
+    phone: "meta",
+    cell: ({ createdAt }) => <DateText value={createdAt} />,
+    keepsWhole: true,
+  },
+  {
+    header: "처리 상태",
+    phone: "meta",
+    cell: (complaint) => (
+      <div className="w-32">
+        <ComplaintStatusSelect complaint={complaint} hidesLabel />
+      </div>
+    ),
+    keepsWhole: true,
+  },
+];

@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash-2";
+import { lazy, Suspense, useState } from "react";
+import { useNavigate, useParams, useSearchParams } from "react-router";
+
+import type { Complaint } from "#contract/complaints.ts";
+import { errors } from "#contract/errors.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { callQuery } from "#web/api/queries.ts";
+import { paths } from "#web/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ArticleSkeleton } from "#web/ui/skeleton.tsx";
+import { WrittenText } from "#web/ui/written-text.tsx";
+
+import { ComplaintHeader } from "./complaint-header.tsx";
+import { ComplaintHistory } from "./complaint-history.tsx";
+import { DeleteComplaintDialog } from "./delete-complaint-dialog.tsx";
+
+// With the form come the schemas: not before someone edits.
+const EditComplaintForm = lazy(async () => ({
+  default: (await import("./edit-complaint-form.tsx")).EditComplaintForm,
+}));
+
+/** /resident/complaints/{complaintId}: edited and deleted only while it is submitted. */
+export function MyComplaintPage() {
+  const { complaintId = "" } = useParams();
+  const query = useQuery(callQuery("getComplaintById", { complaintId }));
+  // The open form stands in the address: a reload and a new sign-in find it again.
+  const [search, setSearch] = useSearchParams();
+  const isEditing = search.has("edit");
+  const setEditing = (edits: boolean) =>
+    setSearch(edits ? { edit: "" } : {}, { replace: true, preventScrollReset: true });
+  const complaint = query.data?.complaint;
+  return (
+    <>
+      <ComplaintHeader
+        complaint={complaint}
+        back={{ href: paths.resident.complaints, label: "내 민원 목록" }}
+        actions={complaint && !isEditing && <Actions complaint={complaint} onEdit={() => setEditing(true)} />}
+      />
+      <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="민원을 불러오지 못했어요.">
+        {({ complaint: shown, history }) => (
+          <div className="flex flex-col gap-4">
+            {isEditing ? (
+              <Suspense fallback={<ArticleSkeleton />}>
+                <EditComplaintForm complaint={shown} onClose={() => setEditing(false)} />
+              </Suspense>
+            ) : (
+              <Card>
+                <WrittenText>{shown.content}</WrittenText>
+              </Card>
+            )}
+            <ComplaintHistory complaint={shown} history={history} />
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Actions({ complaint, onEdit }: { complaint: Complaint; onEdit: () => void }) {
+  const navigate = useNavigate();
+  const [isDeleting, setDeleting] = useState(false);
+  const disabledReason = complaint.status === "submitted" ? undefined : errors.complaint_under_way.message;
+  return (
+    <div className="flex gap-2">
+      <Button icon={<Pencil aria-hidden size="1.125rem" />} disabledReason={disabledReason} onPress={onEdit}>
+        수정
+      </Button>
+      <Button
+        icon={<Trash2 aria-hidden size="1.125rem" />}
+        disabledReason={disabledReason}
+        onPress={() => setDeleting(true)}
+      >
+        삭제
+      </Button>
+      <DeleteComplaintDialog
+        complaint={complaint}
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => void navigate(paths.resident.complaints, { replace: true })}
+      />
+    </div>
+  );
+}

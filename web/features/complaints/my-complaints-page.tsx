@@ -1,0 +1,66 @@
+import MessageSquareWarning from "lucide-react/icons/message-square-warning";
+import Plus from "lucide-react/icons/plus";
+
+import { Loaded } from "#web/api/loaded.tsx";
+import { MoreButton } from "#web/api/more-button.tsx";
+import { usePagedList } from "#web/api/paged-list.ts";
+import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { DateText } from "#web/ui/date-text.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LinkList } from "#web/ui/link-list.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { TableSkeleton } from "#web/ui/skeleton.tsx";
+
+import { ComplaintStatusBadge } from "./complaint-status-badge.tsx";
+
+/** /resident/complaints: one's own complaints, newest first. */
+export function MyComplaintsPage() {
+  const complaints = usePagedList("getMyComplaints", { rowsOf: (page) => page.complaints });
+  return (
+    <>
+      <title>민원 · 단지</title>
+      <PageHeader
+        title="민원"
+        description="내가 접수한 민원과 처리 상태예요."
+        action={
+          <ButtonLink
+            href={paths.resident.newComplaint}
+            variant="primary"
+            icon={<Plus aria-hidden size="1.125rem" />}
+          >
+            민원 접수
+          </ButtonLink>
+        }
+      />
+      <Loaded query={complaints} skeleton={<TableSkeleton rows={6} />} fallback={loadingFailed}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState
+              icon={<MessageSquareWarning aria-hidden size="1.5rem" />}
+              action={<ButtonLink href={paths.resident.newComplaint}>민원 접수하기</ButtonLink>}
+            >
+              접수된 민원이 없습니다.
+            </EmptyState>
+          ) : (
+            <>
+              <LinkList
+                label="내 민원"
+                items={rows.map(({ id, title, status, createdAt }) => ({
+                  key: id,
+                  href: paths.resident.complaint(id),
+                  title,
+                  meta: <DateText value={createdAt} />,
+                  badge: <ComplaintStatusBadge status={status} />,
+                }))}
+              />
+              <MoreButton list={complaints} fallback={loadingFailed} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+const loadingFailed = "내 민원 목록을 불러오는 데 실패했습니다.";

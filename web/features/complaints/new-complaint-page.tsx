@@ -1,0 +1,45 @@
+import { useNavigate } from "react-router";
+
+import { useCommand } from "#web/api/queries.ts";
+import { paths } from "#web/paths.ts";
+import { BackLink } from "#web/ui/back-link.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+import { ComplaintForm, useComplaintForm } from "./complaint-form.tsx";
+
+/** /resident/complaints/new */
+export function NewComplaintPage() {
+  const navigate = useNavigate();
+  const state = useComplaintForm("complaint.new", { title: "", content: "" });
+  const create = useCommand("createComplaint", {
+    fallback: "민원 접수에 실패했습니다.",
+    changes: ["getMyComplaints", "getResidentDashboard"],
+    onSuccess: ({ message }) => {
+      state.forgetDraft();
+      showToast({ tone: "positive", message, seconds: 3 });
+      void navigate(paths.resident.complaints, { replace: true });
+    },
+  });
+  return (
+    <>
+      <title>민원 접수 · 단지</title>
+      <PageHeader
+        back={<BackLink href={paths.resident.complaints}>내 민원 목록</BackLink>}
+        title="민원 접수"
+        description="불편한 점을 적어 주시면 관리사무소가 확인하고 처리해요."
+      />
+      <ComplaintForm
+        label="민원 접수"
+        state={state}
+        onSubmit={create.run}
+        error={create.failure}
+        errorField={create.failureField}
+        isPending={create.isPending}
+        submitLabel="접수하기"
+        cancel={<ButtonLink href={paths.resident.complaints}>취소</ButtonLink>}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from "react-router";
+
+import { paths } from "#web/paths.ts";
+import { buttonClass } from "#web/ui/button-styles.ts";
+
+import { ProductStage } from "./product-stage.tsx";
+
+/** The first view: what it does for an office and for a resident, and the product itself. */
+export function Hero() {
+  return (
+    <section aria-labelledby="hero-title" className="public-column pt-12 md:pt-20">
+      <div className="grid gap-8 lg:grid-cols-[1.15fr_1fr] lg:items-end lg:gap-16">
+        <h1 id="hero-title" className="text-display font-bold tracking-tight text-neutral">
+          <span className="block">전화 한 통 없이도</span>{" "}
+          <span className="block">우리 단지 일이 보여요</span>
+        </h1>
+        <div>
+          <dl className="grid gap-4 text-lead">
+            <Promise
+              who="관리사무소"
+              what="흩어져 오던 민원을 한 표에 모아 처리하고, 공지는 한 번 올려 모든 세대에 보여 줘요."
+            />
+            <Promise
+              who="입주민"
+              what="휴대폰으로 공지를 읽고 민원을 넣고, 어디까지 처리됐는지 바로 확인해요."
+            />
+          </dl>
+          <Link
+            to={`${paths.home}#contact`}
+            className={`mt-7 ${buttonClass({ variant: "primary", size: "large" })}`}
+          >
+            도입 문의하기
+          </Link>
+        </div>
+      </div>
+      <div className="mt-12 md:mt-16">
+        <ProductStage />
+      </div>
+    </section>
+  );
+}
+
+function Promise({ who, what }: { who: string; what: string }) {
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-[6rem_1fr]">
+      <dt className="font-bold text-brand">{who}</dt>
+      <dd className="text-pretty text-neutral-weak">{what}</dd>
+    </div>
+  );
+}

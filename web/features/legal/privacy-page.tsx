@@ -1,0 +1,25 @@
+import { LegalDocument } from "./legal-document.tsx";
+import { privacyHandlingSections } from "./privacy-handling.tsx";
+import { privacyRightsSections } from "./privacy-rights.tsx";
+
+/** /privacy: how personal data is handled. */
+export function PrivacyPage() {
+  return (
+    <LegalDocument
+      title="개인정보 처리방침"
+      lead={
+        <p>
+          이 방침은 「개인정보 보호법」 제30조에 따라 아파트 관리 서비스 <strong>단지</strong>의 운영자가
+          이용자의 개인정보를 어떻게 처리하는지 알립니다.
+        </p>
+      }
+      summary={[
+        "계정은 관리사무소가 만들어 드리고, 꼭 필요한 것만 받아요. 주민등록번호와 전화번호는 계정에 쓰지 않아요.",
+        "커뮤니티에는 닉네임만 보이고 동호수는 나오지 않아요.",
+        "광고와 분석을 위한 쿠키를 쓰지 않고, 개인정보를 팔거나 광고에 쓰지 않아요.",
+        "내 정보를 보거나 고치거나 지우고 싶으면 소속 단지의 관리사무소나 운영자에게 말씀해 주세요.",
+      ]}
+      sections={[...privacyHandlingSections, ...privacyRightsSections]}
+    />
+  );
+}

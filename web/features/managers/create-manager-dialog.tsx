@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { createManagerInput } from "#contract/managers.ts";
+import { errorMessage } from "#web/api/call-failure.ts";
+import { callQuery, useCommand } from "#web/api/queries.ts";
+import { AccountHandoverDialog, type AccountToHandOver } from "#web/ui/account-handover-dialog.tsx";
+import { Banner } from "#web/ui/banner.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { FormTextField } from "#web/ui/form-fields.tsx";
+import { FormSearchableSelectField } from "#web/ui/form-searchable-select-field.tsx";
+import { useZodForm } from "#web/ui/form.tsx";
+
+const empty = { name: "", email: "", apartmentId: "" };
+
+interface CreateManagerDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Asks for a new manager's data, then shows what to hand over. */
+export function CreateManagerDialog({ isOpen, onClose }: CreateManagerDialogProps) {
+  const [created, setCreated] = useState<AccountToHandOver>();
+  const form = useZodForm(createManagerInput, { defaultValues: empty });
+  const apartments = useApartmentOptions();
+  const create = useCommand("createManager", {
+    fallback: "관리자 생성에 실패했습니다.",
+    brokenFallback: "관리자 등록에 실패했습니다.",
+    changes: ["getManagers", "getApartments", "getSystemOverview"],
+    onSuccess: ({ tempPassword }) => {
+      setCreated({ email: form.getValues("email")?.trim() ?? "", tempPassword });
+    },
+  });
+  function close() {
+    form.reset(empty);
+    create.reset();
+    setCreated(undefined);
+    onClose();
+  }
+  if (created) {
+    return (
+      <AccountHandoverDialog
+        title="관리자 계정을 만들었어요"
+        instruction="아래 이메일과 임시 비밀번호를 관리자에게 전달해 주세요."
+        account={created}
+        isOpen={isOpen}
+        onClose={close}
+      />
+    );
+  }
+  return (
+    <FormDialog
+      title="관리자 등록"
+      isOpen={isOpen}
+      onClose={close}
+      form={form}
+      onSubmit={create.run}
+      submitLabel="등록"
+      submitError={create.failure}
+      submitErrorField={create.failureField}
+      isPending={create.isPending}
+    >
+      <FormTextField control={form.control} name="name" label="이름" autoComplete="off" />
+      <FormTextField
+        control={form.control}
+        name="email"
+        label="이메일"
+        type="email"
+        autoComplete="off"
+        help="이 이메일로 로그인해요."
+      />
+      <FormSearchableSelectField
+        control={form.control}
+        name="apartmentId"
+        label="담당 아파트"
+        options={apartments.options}
+        help={apartments.help}
+      />
+      {apartments.failure !== undefined && (
+        <Banner
+          tone="critical"
+          action={
+            <Button size="small" onPress={apartments.retry}>
+              다시 시도
+            </Button>
+          }
+        >
+          {apartments.failure}
+        </Banner>
+      )}
+    </FormDialog>
+  );
+}
+
+function useApartmentOptions() {
+  const { data, error, refetch } = useQuery(callQuery("getApartments"));
+  const options = (data?.apartments ?? []).map(({ id, name, address }) => ({
+    value: id,
+    label: name,
+    detail: address,
+  }));
+  return {
+    options,
+    help: data && options.length === 0 ? "등록된 아파트가 없어요. 아파트를 먼저 등록해 주세요." : undefined,
+    failure: error && !data ? errorMessage(error, "아파트 목록을 불러오는 데 실패했습니다.") : undefined,
+    retry: () => void refetch(),
+  };
+}

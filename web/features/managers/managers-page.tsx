@@ -1,0 +1,114 @@
+import { useQuery } from "@tanstack/react-query";
+import Plus from "lucide-react/icons/plus";
+import Trash2 from "lucide-react/icons/trash-2";
+import UserCog from "lucide-react/icons/user-cog";
+import { lazy, Suspense, useState } from "react";
+
+import type { Manager } from "#contract/managers.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { callQuery } from "#web/api/queries.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import type { Column } from "#web/ui/data-table.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { SearchableTable } from "#web/ui/searchable-table.tsx";
+import { TableSkeleton } from "#web/ui/skeleton.tsx";
+
+import { DeleteManagerDialog } from "./delete-manager-dialog.tsx";
+
+// With the form come the schemas: not before someone registers something.
+const CreateManagerDialog = lazy(async () => ({
+  default: (await import("./create-manager-dialog.tsx")).CreateManagerDialog,
+}));
+
+/** /superadmin/managers: every manager's account, and a new one. */
+export function ManagersPage() {
+  const managers = useQuery(callQuery("getManagers"));
+  const [isCreating, setCreating] = useState(false);
+  const [isCreateLoaded, setCreateLoaded] = useState(false);
+  const [doomed, setDoomed] = useState<Manager>();
+  const openCreate = () => {
+    setCreateLoaded(true);
+    setCreating(true);
+  };
+
+  return (
+    <>
+      <title>관리자 계정 · 단지</title>
+      <PageHeader
+        title="관리자 계정"
+        description="단지마다 관리자 계정을 만들어 전달해요."
+        action={
+          <Button variant="primary" icon={<Plus aria-hidden size="1.125rem" />} onPress={openCreate}>
+            관리자 등록
+          </Button>
+        }
+      />
+      <Loaded
+        query={managers}
+        skeleton={<TableSkeleton rows={8} />}
+        fallback="관리자 목록을 불러오는 데 실패했습니다."
+      >
+        {({ managers: rows }) =>
+          rows.length === 0 ? (
+            <EmptyState
+              icon={<UserCog aria-hidden size="1.5rem" />}
+              action={<Button onPress={openCreate}>지금 등록하기</Button>}
+            >
+              등록된 관리자가 없습니다.
+            </EmptyState>
+          ) : (
+            <SearchableTable
+              label="관리자 계정"
+              searchLabel="관리자 찾기"
+              searchPlaceholder="이름, 이메일, 아파트"
+              unit="명"
+              textOf={searchedText}
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => id}
+              rowLabel={({ name }) => name}
+              actions={(row) => [
+                {
+                  label: "삭제",
+                  tone: "critical",
+                  icon: <Trash2 aria-hidden size="1rem" />,
+                  onSelect: () => setDoomed(row),
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+      {isCreateLoaded && (
+        <Suspense>
+          <CreateManagerDialog isOpen={isCreating} onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
+      <DeleteManagerDialog manager={doomed} onClose={() => setDoomed(undefined)} />
+    </>
+  );
+}
+
+const columns: readonly Column<Manager>[] = [
+  {
+    header: "이름",
+    phone: "title",
+    keepsWhole: true,
+    cell: ({ name }) => <span className="font-semibold">{name}</span>,
+  },
+  { header: "이메일", phone: "meta", cell: ({ email }) => <EmailText email={email} /> },
+  { header: "담당 아파트", phone: "meta", cell: ({ apartmentName }) => apartmentName ?? "N/A" },
+  {
+    header: "상태",
+    phone: "meta",
+    cell: ({ isInitialPassword }) =>
+      isInitialPassword ? <Badge tone="warning">초기 비밀번호</Badge> : <Badge tone="positive">활성</Badge>,
+  },
+];
+
+function searchedText({ name, email, apartmentName }: Manager): string {
+  return `${name} ${email} ${apartmentName ?? ""}`;
+}

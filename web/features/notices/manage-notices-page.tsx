@@ -1,0 +1,109 @@
+import Megaphone from "lucide-react/icons/megaphone";
+import Pencil from "lucide-react/icons/pencil";
+import Plus from "lucide-react/icons/plus";
+import Trash2 from "lucide-react/icons/trash-2";
+import { lazy, Suspense, useState } from "react";
+
+import type { Notice } from "#contract/notices.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { MoreButton } from "#web/api/more-button.tsx";
+import { usePagedList } from "#web/api/paged-list.ts";
+import { Button } from "#web/ui/button.tsx";
+import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { DateText } from "#web/ui/date-text.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { TableSkeleton } from "#web/ui/skeleton.tsx";
+
+import { DeleteNoticeDialog } from "./delete-notice-dialog.tsx";
+import { newNotice, useEditedNotice } from "./use-edited-notice.ts";
+
+// With the form come the schemas: not before someone writes.
+const NoticeDialog = lazy(async () => ({ default: (await import("./notice-dialog.tsx")).NoticeDialog }));
+
+/** /manager/notices: every notice of the complex, newest first. */
+export function ManageNoticesPage() {
+  const notices = usePagedList("getNotices", { rowsOf: (page) => page.notices });
+  const edited = useEditedNotice();
+  const [isFormNeeded, setFormNeeded] = useState(false);
+  if (edited.target !== undefined && !isFormNeeded) setFormNeeded(true);
+  const [doomed, setDoomed] = useState<Notice>();
+
+  return (
+    <>
+      <title>공지사항 · 단지</title>
+      <PageHeader
+        title="공지사항"
+        description="주민 모두가 보는 소식을 알려요."
+        action={
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden size="1.125rem" />}
+            onPress={() => edited.open(newNotice)}
+          >
+            새 공지사항
+          </Button>
+        }
+      />
+      <Loaded query={notices} skeleton={<TableSkeleton rows={8} />} fallback={loadingFailed}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState
+              icon={<Megaphone aria-hidden size="1.5rem" />}
+              action={<Button onPress={() => edited.open(newNotice)}>첫 공지 쓰기</Button>}
+            >
+              등록된 공지사항이 없습니다.
+            </EmptyState>
+          ) : (
+            <>
+              <DataTable
+                label="공지사항"
+                columns={columns}
+                rows={rows}
+                rowKey={({ id }) => id}
+                rowLabel={({ title }) => title}
+                actions={(row) => [
+                  {
+                    label: "수정",
+                    icon: <Pencil aria-hidden size="1rem" />,
+                    onSelect: () => edited.open(row.id),
+                  },
+                  {
+                    label: "삭제",
+                    tone: "critical",
+                    icon: <Trash2 aria-hidden size="1rem" />,
+                    onSelect: () => setDoomed(row),
+                  },
+                ]}
+              />
+              <MoreButton list={notices} fallback={loadingFailed} />
+            </>
+          )
+        }
+      </Loaded>
+      {isFormNeeded && (
+        <Suspense>
+          <NoticeDialog
+            target={edited.target}
+            known={notices.data?.find(({ id }) => id === edited.target)}
+            onClose={edited.close}
+          />
+        </Suspense>
+      )}
+      <DeleteNoticeDialog notice={doomed} onClose={() => setDoomed(undefined)} />
+    </>
+  );
+}
+
+const loadingFailed = "공지사항을 불러오는 데 실패했습니다.";
+
+const columns: readonly Column<Notice>[] = [
+  { header: "제목", phone: "title", cell: ({ title }) => <span className="font-semibold">{title}</span> },
+  { header: "작성자", phone: "meta", cell: ({ authorName }) => authorName, keepsWhole: true },
+  {
+    header: "작성일",
+    phone: "meta",
+    cell: ({ createdAt }) => <DateText value={createdAt} />,
+    keepsWhole: true,
+  },
+];

@@ -1,0 +1,120 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { deleteMyAccountInput } from "#contract/profile.ts";
+import type { Me } from "#contract/session.ts";
+import { useCommand } from "#web/api/queries.ts";
+import { leaveSession } from "#web/api/session.ts";
+import { Banner } from "#web/ui/banner.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
+import { FormPasswordField } from "#web/ui/form-fields.tsx";
+import { Form, useZodForm } from "#web/ui/form.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+export function DeletionCard({ me }: { me: Me }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Card title="계정 삭제" description="계정을 지우고 더는 이용하지 않아요. 지운 계정은 되돌릴 수 없어요.">
+      <div>
+        <Button onPress={() => setAsking(true)}>계정 삭제</Button>
+      </div>
+      <DeletionDialog me={me} isOpen={isAsking} onClose={() => setAsking(false)} />
+    </Card>
+  );
+}
+
+const empty = { currentPassword: "" };
+
+interface DeletionDialogProps {
+  me: Me;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Says what is lost and what stays, and asks for the password: someone may have left the screen open. */
+function DeletionDialog({ me, isOpen, onClose }: DeletionDialogProps) {
+  const client = useQueryClient();
+  const form = useZodForm(deleteMyAccountInput, { defaultValues: empty });
+  const remove = useCommand("deleteMyAccount", {
+    fallback: "계정 삭제에 실패했습니다.",
+    onSuccess: ({ message }) => {
+      showToast({ tone: "positive", message, seconds: 5 });
+      void leaveSession(client);
+    },
+  });
+  const close = () => {
+    form.reset(empty);
+    remove.reset();
+    onClose();
+  };
+  return (
+    <Dialog
+      title="계정을 삭제할까요?"
+      role="alertdialog"
+      isOpen={isOpen}
+      onClose={close}
+      isLocked={remove.isPending}
+    >
+      <Form
+        form={form}
+        label="계정 삭제"
+        onSubmit={remove.run}
+        error={remove.failure}
+        errorField={remove.failureField}
+        isPending={remove.isPending}
+        className="flex min-h-0 flex-col"
+      >
+        {(errorMessage) => (
+          <>
+            <DialogBody>
+              <Consequences me={me} />
+              <FormPasswordField
+                control={form.control}
+                name="currentPassword"
+                label="현재 비밀번호"
+                autoComplete="current-password"
+                help="본인인지 확인해요."
+              />
+              {errorMessage}
+            </DialogBody>
+            <DialogFooter>
+              <Button
+                onPress={close}
+                disabledReason={remove.isPending ? "처리가 끝나면 닫을 수 있어요." : undefined}
+              >
+                취소
+              </Button>
+              <Button type="submit" variant="critical" isPending={remove.isPending}>
+                계정 삭제
+              </Button>
+            </DialogFooter>
+          </>
+        )}
+      </Form>
+    </Dialog>
+  );
+}
+
+function Consequences({ me }: { me: Me }) {
+  return (
+    <>
+      <Banner tone="warning">지운 계정과 정보는 되돌릴 수 없어요.</Banner>
+      <ul className="flex list-disc flex-col gap-1.5 ps-5">
+        <li>
+          <strong>{me.email}</strong> 계정은 모든 기기에서 곧바로 로그아웃되고 다시 로그인할 수 없어요.
+        </li>
+        <li>이름, 닉네임, 이메일과 로그인 기록이 지워져요.</li>
+        {me.role === "resident" && (
+          <>
+            <li>
+              쓴 글, 댓글, 민원은 ‘탈퇴한 사용자’ 이름으로 남아요. 남기고 싶지 않은 글은 먼저 지워 주세요.
+            </li>
+            <li>다시 이용하려면 관리사무소에서 새 계정을 받아야 해요.</li>
+          </>
+        )}
+      </ul>
+    </>
+  );
+}

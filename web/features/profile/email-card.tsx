@@ -1,0 +1,65 @@
+import { useQueryClient } from "@tanstack/react-query";
+
+import { changeEmailInput } from "#contract/profile.ts";
+import type { Me } from "#contract/session.ts";
+import { useCommand } from "#web/api/queries.ts";
+import { enterSession } from "#web/api/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { FormPasswordField, FormTextField } from "#web/ui/form-fields.tsx";
+import { Form, useZodForm } from "#web/ui/form.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+const empty = { email: "", currentPassword: "" };
+
+export function EmailCard({ me }: { me: Me }) {
+  const client = useQueryClient();
+  const form = useZodForm(changeEmailInput, { defaultValues: empty });
+  const change = useCommand("changeEmail", {
+    fallback: "이메일을 바꾸지 못했어요. 다시 시도해 주세요.",
+    onSuccess: ({ user, message }) => {
+      enterSession(client, user);
+      form.reset(empty);
+      showToast({ tone: "positive", message, seconds: 5 });
+    },
+  });
+  return (
+    <Card
+      title="이메일"
+      description={
+        <>
+          로그인할 때 쓰는 이메일: <strong className="text-neutral">{me.email}</strong>
+        </>
+      }
+    >
+      <Form
+        form={form}
+        label="이메일 변경"
+        onSubmit={change.run}
+        error={change.failure}
+        errorField={change.failureField}
+        isPending={change.isPending}
+      >
+        <FormTextField
+          control={form.control}
+          name="email"
+          label="새 이메일"
+          type="email"
+          autoComplete="email"
+        />
+        <FormPasswordField
+          control={form.control}
+          name="currentPassword"
+          label="현재 비밀번호"
+          autoComplete="current-password"
+          help="본인인지 확인해요."
+        />
+        <div>
+          <Button type="submit" isPending={change.isPending}>
+            이메일 변경
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQueryClient } from "@tanstack/react-query";
+
+import { updateProfileInput } from "#contract/profile.ts";
+import type { Me } from "#contract/session.ts";
+import { useCommand } from "#web/api/queries.ts";
+import { enterSession } from "#web/api/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { FormTextField } from "#web/ui/form-fields.tsx";
+import { Form, useZodForm } from "#web/ui/form.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+export function NamesCard({ me }: { me: Me }) {
+  const client = useQueryClient();
+  const form = useZodForm(updateProfileInput, {
+    defaultValues: { name: me.name, nickname: me.nickname ?? "" },
+  });
+  const update = useCommand("updateProfile", {
+    fallback: "내 정보를 바꾸지 못했어요. 다시 시도해 주세요.",
+    onSuccess: ({ user, message }) => {
+      enterSession(client, user);
+      form.reset({ name: user.name, nickname: user.nickname ?? "" });
+      showToast({ tone: "positive", message, seconds: 5 });
+    },
+  });
+  return (
+    <Card title="이름과 닉네임">
+      <Form
+        form={form}
+        label="이름과 닉네임"
+        onSubmit={update.run}
+        error={update.failure}
+        errorField={update.failureField}
+        isPending={update.isPending}
+      >
+        <FormTextField
+          control={form.control}
+          name="name"
+          label="이름"
+          autoComplete="name"
+          help="관리사무소에 보이는 이름이에요."
+        />
+        <FormTextField
+          control={form.control}
+          name="nickname"
+          label="닉네임"
+          autoComplete="nickname"
+          help="다른 주민에게는 닉네임만 보여요."
+        />
+        <div>
+          <Button type="submit" isPending={update.isPending}>
+            저장
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}

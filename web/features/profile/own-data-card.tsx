@@ -1,0 +1,38 @@
+import FileDown from "lucide-react/icons/file-down";
+
+import { useCommand } from "#web/api/queries.ts";
+import { Banner } from "#web/ui/banner.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
+import { showToast } from "#web/ui/toast.tsx";
+
+export function OwnDataCard() {
+  const exportData = useCommand("exportMyData", {
+    fallback: "내 데이터를 받지 못했어요. 다시 시도해 주세요.",
+    onSuccess: ({ data }) => {
+      saveFile(
+        "단지_내_데이터.json",
+        new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }),
+      );
+      showToast({ tone: "positive", message: "내 데이터를 파일로 내려받았어요.", seconds: 5 });
+    },
+  });
+  return (
+    <Card
+      title="내 데이터"
+      description="단지가 나에 대해 보관하는 정보를 파일 하나로 내려받아요. 비밀번호는 들어 있지 않아요."
+    >
+      {exportData.failure !== undefined && <Banner tone="critical">{exportData.failure}</Banner>}
+      <div>
+        <Button
+          icon={<FileDown aria-hidden size="1.125rem" />}
+          isPending={exportData.isPending}
+          onPress={() => exportData.run(null)}
+        >
+          내 데이터 내려받기
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+
+import { changePasswordInput } from "#contract/session.ts";
+import { useCommand } from "#web/api/queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { FormPasswordField } from "#web/ui/form-fields.tsx";
+import { Form, useZodForm } from "#web/ui/form.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+const empty = { currentPassword: "", newPassword: "", confirmation: "" };
+
+const fields = changePasswordInput
+  .extend({ confirmation: z.string() })
+  .refine(({ newPassword, confirmation }) => newPassword === confirmation, {
+    path: ["confirmation"],
+    error: "비밀번호가 일치하지 않습니다.",
+    // Also while another field is wrong, so that everything is said at once.
+    when: () => true,
+  });
+
+export function PasswordCard() {
+  const form = useZodForm(fields, { defaultValues: empty });
+  const change = useCommand("changePassword", {
+    fallback: "비밀번호를 바꾸지 못했어요. 다시 시도해 주세요.",
+    changes: ["getMySessions"],
+    onSuccess: () => {
+      form.reset(empty);
+      showToast({
+        tone: "positive",
+        message: "비밀번호를 바꿨어요. 다른 기기에서는 로그아웃됐어요.",
+        seconds: 5,
+      });
+    },
+  });
+  return (
+    <Card title="비밀번호" description="바꾸면 다른 기기에서는 모두 로그아웃돼요.">
+      <Form
+        form={form}
+        label="비밀번호 변경"
+        onSubmit={({ currentPassword, newPassword }) => change.run({ currentPassword, newPassword })}
+        error={change.failure}
+        errorField={change.failureField}
+        isPending={change.isPending}
+      >
+        <FormPasswordField
+          control={form.control}
+          name="currentPassword"
+          label="현재 비밀번호"
+          autoComplete="current-password"
+        />
+        <FormPasswordField
+          control={form.control}
+          name="newPassword"
+          label="새 비밀번호"
+          autoComplete="new-password"
+          help="8자 이상을 권해요."
+          showsStrength
+        />
+        <FormPasswordField
+          control={form.control}
+          name="confirmation"
+          label="새 비밀번호 확인"
+          autoComplete="new-password"
+        />
+        <div>
+          <Button type="submit" isPending={change.isPending}>
+            비밀번호 변경
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import { useMe } from "#web/api/session.ts";
+import { AppearanceFields } from "#web/ui/appearance-menu.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+
+import { DeletionCard } from "./deletion-card.tsx";
+import { EmailCard } from "./email-card.tsx";
+import { NamesCard } from "./names-card.tsx";
+import { OwnDataCard } from "./own-data-card.tsx";
+import { PasswordCard } from "./password-card.tsx";
+import { SessionsCard } from "./sessions-card.tsx";
+
+/** One's own account. Says nothing that only a resident has, so that it serves every role. */
+export function ProfilePage() {
+  const me = useMe();
+  if (!me) return null;
+  return (
+    <>
+      <title>내 정보 · 단지</title>
+      <PageHeader
+        title="내 정보"
+        description={me.building === null ? me.email : `${me.building}동 ${me.unit}호 · ${me.email}`}
+      />
+      <div className="flex max-w-(--container-reading) flex-col gap-5">
+        <NamesCard me={me} />
+        <EmailCard me={me} />
+        <PasswordCard />
+        <Card title="화면" description="이 기기에만 적용돼요. 큰 글씨를 켜면 글자가 25% 커져요.">
+          <AppearanceFields />
+        </Card>
+        <SessionsCard />
+        <OwnDataCard />
+        {me.role !== "manager" && <DeletionCard me={me} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+
+import type { Output } from "#contract/index.ts";
+
+import { BulkForm } from "./bulk-form.tsx";
+import { BulkResult } from "./bulk-result.tsx";
+
+export type BulkAnswer = Output<"bulkCreateResidents">;
+
+interface KeptResult {
+  answer: BulkAnswer;
+  /** The passwords have left the screen: as a file or on paper. */
+  isSaved: boolean;
+}
+
+/** The bulk tab: the form, then what came of it. */
+export function BulkCreation() {
+  const { result, keep, markSaved, forget } = useKeptResult();
+  useLeavingGuard(result !== undefined && !result.isSaved);
+  if (!result) return <BulkForm onCreated={keep} />;
+  return <BulkResult answer={result.answer} isSaved={result.isSaved} onSaved={markSaved} onForget={forget} />;
+}
+
+const resultKey = ["bulkResult"];
+
+/**
+ * Nobody can ask for these passwords again, so they outlive a visit to another screen; in memory
+ * only, and signing out forgets them with everything else.
+ */
+function useKeptResult() {
+  const client = useQueryClient();
+  const { data: result } = useQuery<KeptResult>({
+    queryKey: resultKey,
+    queryFn: skipToken,
+    gcTime: Infinity,
+    staleTime: Infinity,
+  });
+  return {
+    result,
+    keep: (answer: BulkAnswer) =>
+      client.setQueryData<KeptResult>(resultKey, { answer, isSaved: answer.createdCount === 0 }),
+    markSaved: () => client.setQueryData<KeptResult>(resultKey, (kept) => kept && { ...kept, isSaved: true }),
+    forget: () => void client.resetQueries({ queryKey: resultKey }),
+  };
+}
+
+/** The browser asks before the page is closed. */
+function useLeavingGuard(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isOn]);
+}

@@ -1,0 +1,101 @@
+import FileDown from "lucide-react/icons/file-down";
+import { lazy, Suspense, useState } from "react";
+
+import { Banner } from "#web/ui/banner.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
+import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+
+import type { BulkAnswer } from "./bulk-creation.tsx";
+
+// With the slips comes the drawing of QR codes.
+const SlipsCard = lazy(async () => ({ default: (await import("./slips-card.tsx")).SlipsCard }));
+
+interface BulkResultProps {
+  answer: BulkAnswer;
+  isSaved: boolean;
+  onSaved: () => void;
+  /** Back to the form; the passwords are gone then. */
+  onForget: () => void;
+}
+
+/** What a bulk creation made, and how the households get to know of it. */
+export function BulkResult({ answer, isSaved, onSaved, onForget }: BulkResultProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { message, createdCount, skippedCount, accounts, csvData } = answer;
+  const again = <Button onPress={isSaved ? onForget : () => setAsking(true)}>다른 세대 만들기</Button>;
+  const download = () => {
+    saveFile(
+      "resident_initial_accounts.csv",
+      new Blob([bytesOf(csvData)], { type: "text/csv;charset=utf-8" }),
+    );
+    onSaved();
+  };
+  return (
+    <div className="flex max-w-(--container-reading) flex-col gap-5">
+      <Card title={createdCount > 0 ? "계정을 만들었어요" : "새로 만든 계정이 없어요"} action={again}>
+        <p>{message}</p>
+        <dl className="grid grid-cols-2 gap-4">
+          <Count term="새로 만든 계정" value={createdCount} />
+          <Count term="건너뛴 세대" value={skippedCount} />
+        </dl>
+        {createdCount > 0 && (
+          <>
+            <Banner tone={isSaved ? "informative" : "warning"}>
+              임시 비밀번호는 지금만 받을 수 있어요. 파일로 내려받거나 안내문을 인쇄해 두세요. 파일에는
+              비밀번호가 들어 있으니 나눠 준 뒤에는 지워 주세요.
+            </Banner>
+            <div>
+              <Button variant="primary" icon={<FileDown aria-hidden size="1.125rem" />} onPress={download}>
+                CSV 내려받기
+              </Button>
+            </div>
+          </>
+        )}
+      </Card>
+      {createdCount > 0 && (
+        <Suspense fallback={<SlipsSkeleton />}>
+          <SlipsCard accounts={accounts} onPrinted={onSaved} />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        title="임시 비밀번호를 받지 않고 넘어갈까요?"
+        isOpen={isAsking}
+        onCancel={() => setAsking(false)}
+        onConfirm={onForget}
+        confirmLabel="넘어가기"
+        isPending={false}
+        error={undefined}
+      >
+        <p>
+          아직 파일을 내려받지도 안내문을 인쇄하지도 않았어요. 넘어가면 이 계정들의 임시 비밀번호를 다시 볼 수
+          없어요.
+        </p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function Count({ term, value }: { term: string; value: number }) {
+  return (
+    <div>
+      <dt className="text-label text-neutral-weak">{term}</dt>
+      <dd className="tabular text-title font-bold">{value.toLocaleString("ko-KR")}</dd>
+    </div>
+  );
+}
+
+function SlipsSkeleton() {
+  return (
+    <Loading>
+      <Skeleton className="h-60 w-full" />
+    </Loading>
+  );
+}
+
+/** The bytes as the server made them, the byte-order mark included. */
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,116 @@
+import KeyRound from "lucide-react/icons/key-round";
+import Trash2 from "lucide-react/icons/trash-2";
+import Users from "lucide-react/icons/users";
+import { useState } from "react";
+
+import type { Resident } from "#contract/residents.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { useWatched } from "#web/api/watched.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import type { Column } from "#web/ui/data-table.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { SearchableTable } from "#web/ui/searchable-table.tsx";
+import { TableSkeleton } from "#web/ui/skeleton.tsx";
+
+import { DeleteResidentDialog } from "./delete-resident-dialog.tsx";
+import { ResetPasswordDialog } from "./reset-password-dialog.tsx";
+
+interface ResidentListProps {
+  onCreate: () => void;
+  onCreateMany: () => void;
+}
+
+/** Every resident's account, kept up to date while it is looked at. */
+export function ResidentList({ onCreate, onCreateMany }: ResidentListProps) {
+  const residents = useWatched("watchResidents");
+  const [forgetful, setForgetful] = useState<Resident>();
+  const [doomed, setDoomed] = useState<Resident>();
+  return (
+    <>
+      <Loaded
+        query={residents}
+        skeleton={<TableSkeleton rows={8} />}
+        fallback="알 수 없는 오류가 발생했습니다."
+      >
+        {({ residents: rows }) =>
+          rows.length === 0 ? (
+            <EmptyState
+              icon={<Users aria-hidden size="1.5rem" />}
+              action={
+                <div className="flex flex-wrap justify-center gap-2">
+                  <Button onPress={onCreate}>한 명 추가하기</Button>
+                  <Button onPress={onCreateMany}>여러 세대 한꺼번에 만들기</Button>
+                </div>
+              }
+            >
+              등록된 주민이 없습니다.
+            </EmptyState>
+          ) : (
+            <SearchableTable
+              label="주민 계정"
+              searchLabel="주민 찾기"
+              searchPlaceholder="이름, 동·호, 이메일"
+              unit="명"
+              textOf={searchedText}
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => id}
+              rowLabel={({ name }) => name}
+              actions={(row) => [
+                {
+                  label: "비밀번호 재설정",
+                  icon: <KeyRound aria-hidden size="1rem" />,
+                  disabledReason: row.isInitialPassword ? "아직 초기 비밀번호를 쓰고 있어요." : undefined,
+                  onSelect: () => setForgetful(row),
+                },
+                {
+                  label: "삭제",
+                  tone: "critical",
+                  icon: <Trash2 aria-hidden size="1rem" />,
+                  onSelect: () => setDoomed(row),
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+      <ResetPasswordDialog resident={forgetful} onClose={() => setForgetful(undefined)} />
+      <DeleteResidentDialog resident={doomed} onClose={() => setDoomed(undefined)} />
+    </>
+  );
+}
+
+const columns: readonly Column<Resident>[] = [
+  {
+    header: "이름",
+    phone: "title",
+    cell: (resident) => (
+      <>
+        <span className="font-semibold">{resident.name}</span>
+        {resident.name !== homeOf(resident) && (
+          <span className="block text-label font-regular text-neutral-weak">{homeOf(resident)}</span>
+        )}
+      </>
+    ),
+  },
+  { header: "이메일", phone: "meta", cell: ({ email }) => <EmailText email={email} /> },
+  {
+    header: "상태",
+    phone: "meta",
+    keepsWhole: true,
+    cell: ({ isInitialPassword }) =>
+      isInitialPassword ? <Badge tone="warning">설정 필요</Badge> : <Badge tone="positive">활성</Badge>,
+  },
+];
+
+function homeOf({ building, unit }: Resident): string {
+  return `${building}동 ${unit}호`;
+}
+
+/** Also as 101-2002, which people write. */
+function searchedText(resident: Resident): string {
+  const { name, email, building, unit } = resident;
+  return `${name} ${homeOf(resident)} ${building}-${unit} ${email}`;
+}

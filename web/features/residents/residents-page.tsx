@@ -1,0 +1,73 @@
+import UserPlus from "lucide-react/icons/user-plus";
+import { lazy, Suspense, useState } from "react";
+import { useSearchParams } from "react-router";
+
+import { Button } from "#web/ui/button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { TableSkeleton } from "#web/ui/skeleton.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+
+import { ResidentList } from "./resident-list.tsx";
+
+// With the forms come the schemas: not before someone adds a resident.
+const CreateResidentDialog = lazy(async () => ({
+  default: (await import("./create-resident-dialog.tsx")).CreateResidentDialog,
+}));
+const BulkCreation = lazy(async () => ({ default: (await import("./bulk-creation.tsx")).BulkCreation }));
+
+/** /manager/residents: the accounts of the complex, one by one and in bulk. */
+export function ResidentsPage() {
+  const [parameters, setParameters] = useSearchParams();
+  const [isCreating, setCreating] = useState(false);
+  const [isCreateLoaded, setCreateLoaded] = useState(false);
+  const openCreate = () => {
+    setCreateLoaded(true);
+    setCreating(true);
+  };
+  const tab = parameters.get("tab") === "bulk" ? "bulk" : "list";
+  const showTab = (chosen: "list" | "bulk") =>
+    setParameters(chosen === "list" ? {} : { tab: chosen }, { preventScrollReset: true });
+
+  return (
+    <>
+      <title>주민 관리 · 단지</title>
+      <PageHeader
+        title="주민 관리"
+        description="우리 단지 주민의 계정을 만들고 관리해요."
+        action={
+          tab === "list" && (
+            <Button variant="primary" icon={<UserPlus aria-hidden size="1.125rem" />} onPress={openCreate}>
+              주민 추가
+            </Button>
+          )
+        }
+      />
+      <Tabs
+        label="주민 관리"
+        selected={tab}
+        onSelect={showTab}
+        items={[
+          {
+            id: "list",
+            label: "주민 목록",
+            content: <ResidentList onCreate={openCreate} onCreateMany={() => showTab("bulk")} />,
+          },
+          {
+            id: "bulk",
+            label: "계정 일괄 생성",
+            content: (
+              <Suspense fallback={<TableSkeleton rows={4} />}>
+                <BulkCreation />
+              </Suspense>
+            ),
+          },
+        ]}
+      />
+      {isCreateLoaded && (
+        <Suspense>
+          <CreateResidentDialog isOpen={isCreating} onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { memo } from "react";
+
+import type { InitialAccount } from "#contract/residents.ts";
+
+import { chunksOf } from "./slip-parts.ts";
+import { Slip } from "./slip.tsx";
+import "./slips.css";
+
+export type SlipsPerSheet = "8" | "1";
+
+interface SlipSheetsProps {
+  accounts: readonly InitialAccount[];
+  perSheet: SlipsPerSheet;
+  apartmentName: string;
+}
+
+/** Sheets of A4 that only the printer sees. Belongs directly into the body: see slips.css. */
+export const SlipSheets = memo(function SlipSheets({ accounts, perSheet, apartmentName }: SlipSheetsProps) {
+  return (
+    <div className="slips" data-per-sheet={perSheet}>
+      {chunksOf(accounts, Number(perSheet)).map((onSheet) => (
+        <div key={onSheet[0]?.email} className="slip-sheet">
+          {onSheet.map((account) => (
+            <Slip key={account.email} account={account} apartmentName={apartmentName} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import Printer from "lucide-react/icons/printer";
+import { useDeferredValue, useMemo, useState } from "react";
+import { createPortal } from "react-dom";
+
+import type { InitialAccount } from "#contract/residents.ts";
+import { callQuery } from "#web/api/queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { RadioGroup, type RadioOption } from "#web/ui/radio-group.tsx";
+import { SearchableSelectField } from "#web/ui/searchable-select-field.tsx";
+
+import { useSignInCodes } from "./sign-in-code.ts";
+import { partsOf } from "./slip-parts.ts";
+import { Slip } from "./slip.tsx";
+import { SlipSheets, type SlipsPerSheet } from "./slip-sheets.tsx";
+
+interface SlipsCardProps {
+  /** One at least. */
+  accounts: readonly InitialAccount[];
+  /** All of them went to the printer, not only a part. */
+  onPrinted: () => void;
+}
+
+/** The printed way: a slip for each household, to be put into its letterbox. */
+export function SlipsCard({ accounts, onPrinted }: SlipsCardProps) {
+  const apartment = useQuery(callQuery("getMyApartment")).data?.apartment;
+  const parts = useMemo(() => partsOf(accounts), [accounts]);
+  const [partIndex, setPartIndex] = useState(0);
+  const [perSheet, setPerSheet] = useState<SlipsPerSheet>("8");
+  const part = parts[partIndex] ?? parts[0]!;
+  const areCodesDrawn = useSignInCodes(part.accounts);
+  const sheets = useMemo(
+    () => ({ accounts: part.accounts, perSheet, apartmentName: apartment?.name ?? "" }),
+    [part, perSheet, apartment?.name],
+  );
+  // In the background, so that the page answers meanwhile.
+  const laidOut = useDeferredValue(areCodesDrawn ? sheets : null, null);
+  return (
+    <Card
+      title="안내문 인쇄"
+      description="세대마다 하나씩 우편함에 넣을 안내문이에요. 휴대전화로 QR 코드를 찍으면 로그인 화면이 채워진 채 열려요."
+    >
+      {parts.length > 1 && (
+        <SearchableSelectField
+          label="인쇄할 동"
+          options={parts.map(({ label }, index) => ({ value: String(index), label }))}
+          value={String(partIndex)}
+          onChange={(chosen) => setPartIndex(Number(chosen ?? 0))}
+        />
+      )}
+      <RadioGroup label="A4 한 장에" options={sheetOptions} value={perSheet} onChange={setPerSheet} />
+      <figure className="flex flex-col gap-2">
+        <figcaption className="text-label font-semibold text-neutral-weak">미리 보기</figcaption>
+        <div className="slip-preview">
+          <Slip account={part.accounts[0]!} apartmentName={apartment?.name ?? ""} />
+        </div>
+      </figure>
+      <div>
+        <Button
+          icon={<Printer aria-hidden size="1.125rem" />}
+          isPending={laidOut !== sheets}
+          onPress={() => {
+            print();
+            if (parts.length === 1) onPrinted();
+          }}
+        >
+          안내문 {part.accounts.length.toLocaleString("ko-KR")}장 인쇄
+        </Button>
+      </div>
+      {laidOut && createPortal(<SlipSheets {...laidOut} />, document.body)}
+    </Card>
+  );
+}
+
+const sheetOptions: readonly RadioOption<SlipsPerSheet>[] = [
+  { value: "8", label: "여덟 세대", help: "점선을 따라 잘라서 나눠 줘요." },
+  { value: "1", label: "한 세대", help: "접어서 봉투에 넣기 좋아요." },
+];

@@ -1,0 +1,142 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { z } from "zod";
+
+import { initialSetupInput, type Me } from "#contract/session.ts";
+import { useCommand } from "#web/api/queries.ts";
+import { enterSession, useMe, useSignOut } from "#web/api/session.ts";
+import { paths } from "#web/paths.ts";
+import { Banner } from "#web/ui/banner.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { FormPasswordField, FormTextField } from "#web/ui/form-fields.tsx";
+import { Form, useZodForm } from "#web/ui/form.tsx";
+
+const redirectDelayMs = 1500;
+
+const fields = initialSetupInput
+  .extend({ confirmation: z.string() })
+  .refine(({ newPassword, confirmation }) => newPassword === confirmation, {
+    path: ["confirmation"],
+    error: "비밀번호가 일치하지 않습니다.",
+    // Also while another field is wrong, so that everything is said at once.
+    when: () => true,
+  });
+
+/** /initial-setup: what everyone passes before anything else. */
+export function InitialSetupPage() {
+  const me = useMe();
+  const [done, setDone] = useState<Me>();
+  const [isWithoutUser, setWithoutUser] = useState(false);
+  const form = useZodForm(fields, {
+    defaultValues: { name: me ? chosenName(me) : "", nickname: "", newPassword: "", confirmation: "" },
+  });
+  const setUp = useCommand("completeInitialSetup", {
+    fallback: "설정에 실패했습니다. 다시 시도해주세요.",
+    onSuccess: ({ user }) => setDone(user),
+  });
+  useEnterSoon(done);
+
+  return (
+    <>
+      <title>초기 설정 · 단지</title>
+      <h1 className="text-title font-bold">{me ? `${me.name}님, 반가워요` : "초기 설정"}</h1>
+      <p className="mt-1.5 mb-8 text-balance text-neutral-weak">
+        이름과 닉네임을 확인하고 새 비밀번호를 정해 주세요.
+      </p>
+      <Form
+        form={form}
+        label="초기 설정"
+        onSubmit={({ name, nickname, newPassword }) => {
+          if (me) setUp.run({ name, nickname, newPassword });
+          else setWithoutUser(true);
+        }}
+        error={setUp.failure}
+        errorField={setUp.failureField}
+        isPending={setUp.isPending || done !== undefined}
+      >
+        <FormTextField control={form.control} name="name" label="이름" autoComplete="name" />
+        <FormTextField
+          control={form.control}
+          name="nickname"
+          label="닉네임"
+          autoComplete="nickname"
+          help="다른 사람에게 이름 대신 보이는 이름이에요."
+        />
+        <FormPasswordField
+          control={form.control}
+          name="newPassword"
+          label="새 비밀번호"
+          autoComplete="new-password"
+          help="8자 이상을 권해요."
+          showsStrength
+        />
+        <FormPasswordField
+          control={form.control}
+          name="confirmation"
+          label="새 비밀번호 확인"
+          autoComplete="new-password"
+        />
+        {isWithoutUser && !me && <SignInAgain />}
+        {done && <Banner tone="positive">성공적으로 업데이트되었습니다. 잠시 후 이동합니다.</Banner>}
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          isWide
+          isPending={setUp.isPending || done !== undefined}
+        >
+          설정 완료
+        </Button>
+      </Form>
+      {me && !done && <SignOutLine email={me.email} />}
+    </>
+  );
+}
+
+/** The account of a unit is named after it until someone moves in: nobody's name to start from. */
+function chosenName({ name }: Me): string {
+  return /^\d+동 \d+호$/.test(name) ? "" : name;
+}
+
+/** Lets the success be read, then hands the session over; the routing rules lead on. */
+function useEnterSoon(user: Me | undefined) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!user) return;
+    const timer = setTimeout(() => enterSession(client, user), redirectDelayMs);
+    return () => clearTimeout(timer);
+  }, [client, user]);
+}
+
+function SignInAgain() {
+  return (
+    <Banner
+      tone="critical"
+      action={
+        <ButtonLink href={paths.login} size="small">
+          로그인
+        </ButtonLink>
+      }
+    >
+      사용자 정보를 찾을 수 없습니다. 다시 로그인해주세요.
+    </Banner>
+  );
+}
+
+function SignOutLine({ email }: { email: string }) {
+  const signOut = useSignOut();
+  const navigate = useNavigate();
+  const leave = async () => {
+    if (await signOut()) await navigate(paths.login);
+  };
+  return (
+    <div className="mt-8 flex flex-wrap items-center justify-center gap-x-1 text-center text-neutral-weak">
+      <span>{email} 계정이 아닌가요?</span>
+      <Button variant="quiet" size="small" onPress={() => void leave()}>
+        로그아웃
+      </Button>
+    </div>
+  );
+}

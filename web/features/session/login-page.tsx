@@ -1,0 +1,85 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+
+import { signInInput } from "#contract/session.ts";
+import { useCommand } from "#web/api/queries.ts";
+import { enterSession, useSession } from "#web/api/session.ts";
+import { paths } from "#web/paths.ts";
+import { Banner } from "#web/ui/banner.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { FormPasswordField, FormTextField } from "#web/ui/form-fields.tsx";
+import { Form, useZodForm } from "#web/ui/form.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+
+import { readSignInFragment, type SignInFragment } from "./sign-in-fragment.ts";
+
+const empty: SignInFragment = { email: "", password: "" };
+const fields = signInInput.pick({ email: true, password: true });
+
+/** /login. Where a sign-in leads, the routing rules know. */
+export function LoginPage() {
+  const client = useQueryClient();
+  const hasExpired = useSession().data?.ended === "expired";
+  const form = useZodForm(fields, { defaultValues: empty });
+  const signIn = useCommand("signIn", {
+    fallback: "이메일 또는 비밀번호가 잘못되었습니다.",
+    onSuccess: ({ user }) => enterSession(client, user),
+  });
+  useSignInFragment(form.reset);
+
+  return (
+    <>
+      <title>로그인 · 단지</title>
+      <h1 className="text-title font-bold">로그인</h1>
+      <p className="mt-1.5 mb-8 text-balance text-neutral-weak">
+        관리사무소에서 받은 이메일과 비밀번호를 입력해 주세요.
+      </p>
+      {hasExpired && !signIn.failure && (
+        <div className="mb-5">
+          <Banner tone="informative">로그인이 만료되었어요. 다시 로그인해 주세요.</Banner>
+        </div>
+      )}
+      <Form
+        form={form}
+        label="로그인"
+        onSubmit={(values) => signIn.run({ ...values, cookie: true })}
+        error={signIn.failure}
+        errorField={signIn.failureField}
+        isPending={signIn.isPending}
+      >
+        <FormTextField
+          control={form.control}
+          name="email"
+          label="이메일"
+          type="email"
+          autoComplete="username"
+        />
+        <FormPasswordField
+          control={form.control}
+          name="password"
+          label="비밀번호"
+          autoComplete="current-password"
+        />
+        <Button type="submit" variant="primary" size="large" isWide isPending={signIn.isPending}>
+          로그인
+        </Button>
+      </Form>
+      <p className="mt-8 text-center">
+        <TextLink href={paths.home}>홈으로 돌아가기</TextLink>
+      </p>
+    </>
+  );
+}
+
+/** Fills the form from a slip's QR code, and takes the password out of the address and the history. */
+function useSignInFragment(fill: (given: SignInFragment) => void) {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const given = readSignInFragment(hash);
+    if (!given) return;
+    fill(given);
+    void navigate({ pathname, search }, { replace: true, state: state as unknown });
+  }, [fill, navigate, pathname, search, hash, state]);
+}

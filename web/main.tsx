@@ -1,0 +1,30 @@
+import "#web/styles/app.css";
+
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+
+import { createQueryClient } from "#web/api/queries.ts";
+import { heedFailure, prefetchSession } from "#web/api/session.ts";
+import { routes } from "#web/routes.tsx";
+// oxlint-disable-next-line import/no-unassigned-import -- loading it sets theme and text size before the first paint
+import "#web/ui/appearance.ts";
+
+// zod's faster way needs eval, which the content security policy forbids; asking for it already counts as a breach.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+const queryClient = createQueryClient(heedFailure);
+prefetchSession(queryClient);
+const router = createBrowserRouter(routes);
+
+const container = document.querySelector("#root");
+if (!container) throw new Error("index.html has no #root.");
+createRoot(container).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,60 @@
+import type { Role } from "#contract/values/roles.ts";
+
+/** Every address of the application. A path with a parameter is a function: give it `:name` for the route. */
+export const paths = {
+  home: "/",
+  login: "/login",
+  initialSetup: "/initial-setup",
+  privacy: "/privacy",
+  terms: "/terms",
+  /** While developing only. */
+  controls: "/controls",
+  superAdmin: {
+    dashboard: "/superadmin/dashboard",
+    apartments: "/superadmin/apartments",
+    managers: "/superadmin/managers",
+    consultations: "/superadmin/consultations",
+  },
+  manager: {
+    dashboard: "/manager/dashboard",
+    residents: "/manager/residents",
+    notices: "/manager/notices",
+    /** The list with the empty form open. */
+    newNotice: "/manager/notices?edit=new",
+    complaints: "/manager/complaints",
+    newComplaints: "/manager/complaints?status=submitted",
+    complaint: (complaintId: string) => `/manager/complaints/${complaintId}`,
+  },
+  resident: {
+    dashboard: "/resident/dashboard",
+    notices: "/resident/notices",
+    notice: (noticeId: string) => `/resident/notices/${noticeId}`,
+    community: "/resident/community",
+    communitySearch: (words: string) => `/resident/community?${new URLSearchParams({ q: words })}`,
+    board: (boardId: string) => `/resident/community/board/${boardId}`,
+    newPost: "/resident/community/new",
+    newPostOn: (boardId: string) => `/resident/community/new?board=${boardId}`,
+    post: (postId: string) => `/resident/community/post/${postId}`,
+    myPosts: "/resident/community/my-posts",
+    myComments: "/resident/community/my-comments",
+    complaints: "/resident/complaints",
+    newComplaint: "/resident/complaints/new",
+    complaint: (complaintId: string) => `/resident/complaints/${complaintId}`,
+    reservations: "/resident/reservations",
+    profile: "/resident/profile",
+  },
+} as const;
+
+/** Where each role's area begins; everything below it is that role's alone. */
+export const areaRoots: Record<Role, string> = {
+  superAdmin: "/superadmin",
+  manager: "/manager",
+  resident: "/resident",
+};
+
+/** Where each role starts. */
+export const dashboards: Record<Role, string> = {
+  superAdmin: paths.superAdmin.dashboard,
+  manager: paths.manager.dashboard,
+  resident: paths.resident.dashboard,
+};

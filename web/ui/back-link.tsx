@@ -1,0 +1,24 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+
+import { useLinkClick } from "./navigation.tsx";
+
+interface BackLinkProps {
+  href: string;
+  /** Where it leads, such as '공지사항 목록'. */
+  children: string;
+}
+
+/** Above a screen's title: the way to the list that it came from. */
+export function BackLink({ href, children }: BackLinkProps) {
+  const onClick = useLinkClick(href);
+  return (
+    <a
+      href={href}
+      onClick={onClick}
+      className="-ms-1.5 inline-flex min-h-target items-center gap-1 self-start rounded-control pe-2 font-semibold text-neutral-weak no-underline transition-colors hover:text-neutral"
+    >
+      <ChevronLeft aria-hidden size="1.25rem" className="shrink-0" />
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,47 @@
+import { countCharacters } from "#contract/values/text.ts";
+
+export type PasswordStrength = "weak" | "fair" | "good";
+
+export interface PasswordAdvice {
+  strength: PasswordStrength;
+  /** What would make it better, or that it is good. */
+  advice: string;
+}
+
+/** Advice while someone chooses a password. It refuses nothing: what is accepted, the contract says. */
+export function advisePassword(password: string): PasswordAdvice {
+  const length = countCharacters(password);
+  if (isCommon(password)) {
+    return { strength: "weak", advice: "많은 사람이 쓰는 비밀번호예요. 다른 비밀번호가 더 안전해요." };
+  }
+  if (length < 8) return { strength: "weak", advice: "8자 이상이면 더 안전해요." };
+  if (length >= 12 || countKinds(password) >= 3) return { strength: "good", advice: "안전한 비밀번호예요." };
+  return { strength: "fair", advice: "더 길게 하거나 숫자와 기호를 섞으면 더 안전해요." };
+}
+
+// Stems of what people choose most, in Korea too (words typed on the Korean layout without switching to it).
+const commonStems =
+  /^(?:password|passw0rd|qwer(?:ty|tyuiop)?|asdf(?:gh|ghjkl)?|zxcv(?:bn|bnm)?|abcd?(?:ef|efg)?|iloveyou|welcome|admin|login|letmein|master|dragon|monkey|sunshine|princess|football|baseball|superman|samsung|korea|seoul|apt|apartment|danji|tkfkd(?:go|gody)?|dkssud(?:gktpdy)?|rhkddntls|1q2w3e(?:4r(?:5t)?)?|q1w2e3(?:r4(?:t5)?)?|qwe123|a1b2c3|qazwsx)[\d!@#$%^&*.]{0,4}$/u;
+
+function isCommon(password: string): boolean {
+  const folded = password.toLowerCase();
+  return (
+    commonStems.test(folded) || /^(.)\1*$/u.test(folded) || /^(.{1,4})\1+$/u.test(folded) || isRun(folded)
+  );
+}
+
+/** Neighbours only, such as 12345678, 987654 or abcdefg. */
+function isRun(text: string): boolean {
+  const steps = Array.from(text)
+    .slice(1)
+    .map((character, index) => character.charCodeAt(0) - text.charCodeAt(index));
+  return (
+    steps.length > 2 &&
+    (steps.every((step) => step === 1 || step === -9) || steps.every((step) => step === -1))
+  );
+}
+
+function countKinds(text: string): number {
+  return [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u, /\p{Lo}/u].filter((kind) => kind.test(text))
+    .length;
+}

@@ -1,0 +1,121 @@
+import Check from "lucide-react/icons/check";
+import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
+import { type Ref, useDeferredValue, useMemo, useState } from "react";
+import { Button } from "react-aria-components/Button";
+import { Collection } from "react-aria-components/Collection";
+import { ComboBox } from "react-aria-components/ComboBox";
+import { Input } from "react-aria-components/Input";
+import { ListBox, ListBoxItem, ListBoxLoadMoreItem } from "react-aria-components/ListBox";
+import { Popover } from "react-aria-components/Popover";
+
+import { fieldClass, FieldLabel, FieldNotes, type FieldProps, inputClass } from "./field.tsx";
+import { createKoreanFilter } from "./korean-search.ts";
+import { itemClass, popoverClass, popoverMaxHeight } from "./list-box-styles.ts";
+
+export interface SearchableOption {
+  value: string;
+  label: string;
+  /** A second line, searched too: what tells two of the same name apart. */
+  detail?: string;
+}
+
+export interface SearchableSelectFieldProps extends FieldProps {
+  options: readonly SearchableOption[];
+  value: string | null;
+  onChange: (value: string | null) => void;
+  onBlur?: () => void;
+  name?: string;
+  placeholder?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** How many options are drawn at first, and again each time the end of the list comes into view. */
+const pageSize = 50;
+
+/** A choice of many (an apartment among thousands): type to narrow it, also by initials. */
+export function SearchableSelectField({
+  label,
+  help,
+  error,
+  isRequired,
+  disabledReason,
+  options,
+  value,
+  onChange,
+  placeholder = "이름으로 찾아 주세요",
+  ref,
+  ...rest
+}: SearchableSelectFieldProps) {
+  const chosen = useMemo(() => options.find((option) => option.value === value), [options, value]);
+  const [typed, setTyped] = useState<string>();
+  const [shownCount, setShownCount] = useState(pageSize);
+  const sought = useDeferredValue(typed ?? "");
+  const matches = useMemo(() => filterOptions(options, sought), [options, sought]);
+  return (
+    <ComboBox
+      {...rest}
+      className={fieldClass}
+      value={value}
+      onChange={(key) => {
+        setTyped(undefined);
+        onChange(key === null ? null : String(key));
+      }}
+      inputValue={typed ?? chosen?.label ?? ""}
+      onInputChange={(text) => {
+        setTyped(text === chosen?.label ? undefined : text);
+        setShownCount(pageSize);
+      }}
+      items={matches.slice(0, shownCount)}
+      allowsEmptyCollection
+      menuTrigger="focus"
+      isRequired={isRequired}
+      isDisabled={disabledReason !== undefined}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+    >
+      <FieldLabel label={label} isRequired={isRequired} />
+      <div className="relative">
+        <Input ref={ref} placeholder={placeholder} className={inputClass("pe-12")} />
+        <Button className="absolute inset-y-0 end-0 grid w-target place-items-center rounded-control text-neutral-weak">
+          <ChevronsUpDown aria-hidden size="1.125rem" />
+        </Button>
+      </div>
+      <FieldNotes help={help} error={error} disabledReason={disabledReason} />
+      <Popover maxHeight={popoverMaxHeight} className={`w-(--trigger-width) ${popoverClass}`}>
+        <ListBox
+          className="outline-none"
+          renderEmptyState={() => <p className="px-3 py-2 text-neutral-weak">찾는 이름이 없어요.</p>}
+        >
+          <Collection items={matches.slice(0, shownCount)}>{renderOption}</Collection>
+          {shownCount < matches.length && (
+            <ListBoxLoadMoreItem onLoadMore={() => setShownCount(shownCount + pageSize)} />
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}
+
+function filterOptions(options: readonly SearchableOption[], query: string): readonly SearchableOption[] {
+  if (query.trim() === "") return options;
+  const matches = createKoreanFilter(query);
+  return options.filter(
+    (option) => matches(option.label) || (option.detail !== undefined && matches(option.detail)),
+  );
+}
+
+function renderOption({ value, label, detail }: SearchableOption) {
+  return (
+    <ListBoxItem id={value} textValue={label} className={itemClass}>
+      {({ isSelected }) => (
+        <>
+          <span className="min-w-0 flex-1">
+            <span className="block">{label}</span>
+            {detail !== undefined && <span className="block text-label text-neutral-weak">{detail}</span>}
+          </span>
+          {isSelected && <Check aria-hidden size="1.125rem" className="shrink-0 text-brand" />}
+        </>
+      )}
+    </ListBoxItem>
+  );
+}

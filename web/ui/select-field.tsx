@@ -1,0 +1,82 @@
+import Check from "lucide-react/icons/check";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import type { Ref } from "react";
+import { Button } from "react-aria-components/Button";
+import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
+import { Popover } from "react-aria-components/Popover";
+import { Select, SelectValue } from "react-aria-components/Select";
+
+import { fieldClass, FieldLabel, FieldNotes, type FieldProps, inputClass } from "./field.tsx";
+import { itemClass, popoverClass, popoverMaxHeight } from "./list-box-styles.ts";
+
+export interface SelectOption<Value extends string> {
+  value: Value;
+  label: string;
+}
+
+export interface SelectFieldProps<Value extends string> extends FieldProps {
+  options: readonly SelectOption<Value>[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+  onBlur?: () => void;
+  name?: string;
+  placeholder?: string;
+  /** The label is read out, not shown: for a select within a table's row. */
+  hidesLabel?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A choice of a few; for more than some twenty take SearchableSelectField. */
+export function SelectField<Value extends string>({
+  label,
+  help,
+  error,
+  isRequired,
+  disabledReason,
+  options,
+  value,
+  onChange,
+  placeholder = "선택해 주세요",
+  hidesLabel = false,
+  ref,
+  ...rest
+}: SelectFieldProps<Value>) {
+  return (
+    <Select
+      {...rest}
+      className={fieldClass}
+      aria-label={hidesLabel ? label : undefined}
+      value={value}
+      onChange={(key) => {
+        const chosen = options.find((option) => option.value === key);
+        if (chosen) onChange(chosen.value);
+      }}
+      placeholder={placeholder}
+      isRequired={isRequired}
+      isDisabled={disabledReason !== undefined}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+    >
+      {!hidesLabel && <FieldLabel label={label} isRequired={isRequired} />}
+      <Button ref={ref} className={inputClass("flex items-center justify-between gap-2 text-start")}>
+        <SelectValue className="truncate data-placeholder:text-placeholder" />
+        <ChevronDown aria-hidden size="1.125rem" className="shrink-0 text-neutral-weak" />
+      </Button>
+      <FieldNotes help={help} error={error} disabledReason={disabledReason} />
+      <Popover maxHeight={popoverMaxHeight} className={`min-w-(--trigger-width) ${popoverClass}`}>
+        <ListBox items={options} className="outline-none">
+          {(option) => (
+            <ListBoxItem id={option.value} textValue={option.label} className={itemClass}>
+              {({ isSelected }) => (
+                <>
+                  <span className="flex-1">{option.label}</span>
+                  {isSelected && <Check aria-hidden size="1.125rem" className="shrink-0 text-brand" />}
+                </>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </Select>
+  );
+}

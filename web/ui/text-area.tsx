@@ -1,0 +1,53 @@
+import type { Ref } from "react";
+import { TextArea as AriaTextArea } from "react-aria-components/TextArea";
+import { TextField as AriaTextField } from "react-aria-components/TextField";
+
+import { Countdown } from "./countdown.tsx";
+import { fieldClass, FieldLabel, FieldNotes, type FieldProps, inputClass } from "./field.tsx";
+
+export interface TextAreaProps extends FieldProps {
+  value?: string;
+  onChange?: (value: string) => void;
+  onBlur?: () => void;
+  name?: string;
+  rows: number;
+  /** Longest accepted value, in characters as the contract counts them; the field counts down near it. */
+  maxCharacters?: number;
+  placeholder?: string;
+  autoFocus?: boolean;
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+export function TextArea({
+  label,
+  help,
+  error,
+  isRequired,
+  disabledReason,
+  rows,
+  maxCharacters,
+  placeholder,
+  ref,
+  ...rest
+}: TextAreaProps) {
+  return (
+    <AriaTextField
+      {...rest}
+      className={fieldClass}
+      isRequired={isRequired}
+      isDisabled={disabledReason !== undefined}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+    >
+      <FieldLabel label={label} isRequired={isRequired} />
+      <AriaTextArea
+        ref={ref}
+        rows={rows}
+        placeholder={placeholder}
+        className={inputClass("resize-y leading-body")}
+      />
+      {maxCharacters !== undefined && <Countdown value={rest.value ?? ""} max={maxCharacters} />}
+      <FieldNotes help={help} error={error} disabledReason={disabledReason} />
+    </AriaTextField>
+  );
+}

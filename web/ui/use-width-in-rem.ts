@@ -1,0 +1,20 @@
+import { type RefObject, useLayoutEffect, useState } from "react";
+
+/** An element's width, in rem so that the large-text setting counts; known before the first paint. */
+export function useWidthInRem(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const current = element.current;
+    if (!current) return;
+    const measure = () => setWidth(current.clientWidth / rootFontSize());
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
+
+function rootFontSize(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+}

@@ -1,0 +1,88 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+/** The address of the server that a development front end talks to. */
+const api = process.env.API_URL ?? "http://127.0.0.1:3000";
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss(), koreanStringsOnly(), paintWithTheme(), precompress()],
+  build: {
+    outDir: "../dist/web",
+    emptyOutDir: true,
+    target: "es2022",
+    // Older than what light-dark() needs, so that the colours are compiled down for them.
+    cssTarget: ["chrome111", "edge111", "firefox114", "safari16.4"],
+    modulePreload: { polyfill: false },
+    // A data: address in place of a small file would break the content security policy.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page needs and no release of ours changes stays in the browser's cache.
+          groups: [{ name: "react", test: /node_modules\/(?:react|react-dom|scheduler|react-router)\// }],
+        },
+      },
+    },
+  },
+  server: { proxy: { "/asia-northeast3": { target: api, changeOrigin: true } } },
+});
+
+/** React Aria brings its own words in thirty languages; every import of one of them gets the Korean ones. */
+function koreanStringsOnly(): Plugin {
+  const locale = /(?<=\/intl\/(?:[a-z]+\/)?)[a-z]{2}-[A-Z]{2}(?=\.mjs$)/;
+  return {
+    name: "korean-strings-only",
+    enforce: "pre",
+    apply: "build",
+    resolveId(source, importer) {
+      if (!importer?.includes("/react-aria") || !locale.test(source) || source.includes("ko-KR")) return null;
+      return this.resolve(source.replace(locale, "ko-KR"), importer);
+    },
+  };
+}
+
+/** Holds the first paint until the main module has set the chosen theme: a dark page never flashes light. */
+function paintWithTheme(): Plugin {
+  return {
+    name: "paint-with-theme",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"'),
+    },
+  };
+}
+
+/** Writes a .br and a .gz beside every text file, for a server that only has to pick one. */
+function precompress(): Plugin {
+  const text = /\.(?:html|js|css|svg|json|webmanifest|txt)$/;
+  return {
+    name: "precompress",
+    apply: "build",
+    enforce: "post",
+    async writeBundle({ dir }) {
+      if (dir === undefined) return;
+      const names = await readdir(dir, { recursive: true });
+      await Promise.all(names.filter((name) => text.test(name)).map((name) => compress(join(dir, name))));
+    },
+  };
+}
+
+async function compress(path: string): Promise<void> {
+  const source = await readFile(path);
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  await Promise.all([
+    writeFile(`${path}.br`, await compressBrotli(source, best)),
+    writeFile(`${path}.gz`, await compressGzip(source, { level: 9 })),
+  ]);
+}
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
