@@ -1,0 +1,28 @@
+import type { Role } from "#contract/values/roles.ts";
+
+/** Every screen of an area, as the specification names it: written out, so that a test notices a changed one. */
+export const areaScreens: Record<Role, readonly string[]> = {
+  superAdmin: [
+    "/superadmin/dashboard",
+    "/superadmin/apartments",
+    "/superadmin/managers",
+    "/superadmin/consultations",
+  ],
+  manager: ["/manager/dashboard", "/manager/residents", "/manager/notices", "/manager/complaints"],
+  resident: [
+    "/resident/dashboard",
+    "/resident/notices",
+    "/resident/community",
+    "/resident/complaints",
+    "/resident/reservations",
+    "/resident/profile",
+  ],
+};
+
+export const publicScreens = ["/", "/login", "/initial-setup", "/privacy", "/terms"] as const;
+
+export const dashboards: Record<Role, string> = {
+  superAdmin: "/superadmin/dashboard",
+  manager: "/manager/dashboard",
+  resident: "/resident/dashboard",
+};

@@ -1,0 +1,183 @@
+import { unique } from "#server/testing/builders.ts";
+
+import { expect, test } from "./fixtures.ts";
+import {
+  chooseRowAction,
+  expectFieldError,
+  expectRowVisible,
+  expectToast,
+  fieldOf,
+  fillFields,
+  rowOf,
+} from "./screen.ts";
+
+const path = "/superadmin/apartments";
+const allFieldsRequired = "모든 필드를 입력해주세요.";
+
+test(
+  "a complex is registered and stands first in the list",
+  { tag: "@phone" },
+  async ({ page, build, signInAs }) => {
+    await build.apartment();
+    await signInAs("superAdmin");
+    await page.goto(path);
+    await page.getByRole("button", { name: "아파트 등록" }).click();
+    const dialog = page.getByRole("dialog", { name: "아파트 등록" });
+    const [name, code, address] = [unique("한빛마을"), unique("hanbit"), "서울특별시 마포구 월드컵로 100"];
+    await fillFields(dialog, { 이름: `  ${name} `, "고유 코드": code, 주소: address });
+    await dialog.getByRole("button", { name: "등록", exact: true }).click();
+
+    await expectToast(page, "아파트를 등록했어요.");
+    await expect(dialog).toBeHidden();
+    await expectRowVisible(page, name, code, address, seoulToday());
+    const first = page
+      .getByRole("main")
+      .getByRole("row")
+      .nth(1)
+      .or(page.getByRole("main").getByRole("listitem").first());
+    await expect(first).toContainText(name);
+  },
+);
+
+test("nothing is registered without all three fields", async ({ page, signInAs }) => {
+  await signInAs("superAdmin");
+  await page.goto(path);
+  await page.getByRole("button", { name: "아파트 등록" }).click();
+  const dialog = page.getByRole("dialog", { name: "아파트 등록" });
+  const name = unique("한빛마을");
+  await fillFields(dialog, { 이름: name, 주소: "   " });
+  await dialog.getByRole("button", { name: "등록", exact: true }).click();
+  await expectFieldError(dialog, "고유 코드", allFieldsRequired);
+  await expectFieldError(dialog, "주소", allFieldsRequired);
+  await expect(fieldOf(dialog, "이름")).not.toHaveAttribute("aria-invalid", "true");
+  await expect(fieldOf(dialog, "고유 코드")).toBeFocused();
+  await expect(fieldOf(dialog, "이름")).toHaveValue(name);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, name)).toHaveCount(0);
+});
+
+test("a code of other letters is refused", async ({ page, signInAs }) => {
+  await signInAs("superAdmin");
+  await page.goto(path);
+  await page.getByRole("button", { name: "아파트 등록" }).click();
+  const dialog = page.getByRole("dialog", { name: "아파트 등록" });
+  for (const code of ["Hanbit", "한빛", "hanbit-1", "han bit"]) {
+    await fillFields(dialog, { 이름: "한빛마을", "고유 코드": code, 주소: "서울" });
+    await dialog.getByRole("button", { name: "등록", exact: true }).click();
+    await expectFieldError(dialog, "고유 코드", "고유 코드는 영어 소문자, 숫자, 밑줄(_)만 사용 가능합니다.");
+    await expect(fieldOf(dialog, "고유 코드")).toHaveValue(code);
+  }
+});
+
+test(
+  "a taken code is refused, and what was typed stays",
+  { tag: "@phone" },
+  async ({ page, build, signInAs }) => {
+    const { code } = await build.apartment();
+    await signInAs("superAdmin");
+    await page.goto(path);
+    await page.getByRole("button", { name: "아파트 등록" }).click();
+    const dialog = page.getByRole("dialog", { name: "아파트 등록" });
+    const name = unique("다른마을");
+    await fillFields(dialog, { 이름: name, "고유 코드": code, 주소: "부산광역시 해운대구 1" });
+    await dialog.getByRole("button", { name: "등록", exact: true }).click();
+    await expectFieldError(dialog, "고유 코드", "이미 사용 중인 아파트 고유 코드입니다.");
+    await expect(fieldOf(dialog, "이름")).toHaveValue(name);
+
+    await fillFields(dialog, { "고유 코드": unique("other") });
+    await dialog.getByRole("button", { name: "등록", exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expectRowVisible(page, name);
+  },
+);
+
+test("a complex is deleted after the question", { tag: "@phone" }, async ({ page, build, signInAs }) => {
+  const apartment = await build.apartment(unique("사라질마을"));
+  await signInAs("superAdmin");
+  await page.goto(path);
+  await chooseRowAction(page, apartment.name, "삭제");
+  const question = page.getByRole("alertdialog", { name: "아파트를 삭제할까요?" });
+  await expect(question).toContainText(apartment.name);
+  await expect(question).toContainText("관리자나 주민 계정이 남아 있는 아파트는 삭제되지 않아요.");
+  await expect(question.getByRole("button", { name: "취소" })).toBeFocused();
+  await question.getByRole("button", { name: "취소" }).click();
+  await expect(question).toBeHidden();
+  await expectRowVisible(page, apartment.code);
+
+  await chooseRowAction(page, apartment.name, "삭제");
+  await question.getByRole("button", { name: "삭제" }).click();
+  await expectToast(page, "아파트를 삭제했어요.");
+  await expect(rowOf(page, apartment.code)).toHaveCount(0);
+});
+
+for (const role of ["manager", "resident"] as const) {
+  test(`a complex that has a ${role} is not deleted`, async ({ page, build, signInAs }) => {
+    const apartment = await build.apartment(unique("사는마을"));
+    await build[role](apartment);
+    await signInAs("superAdmin");
+    await page.goto(path);
+    await chooseRowAction(page, apartment.name, "삭제");
+    const question = page.getByRole("alertdialog", { name: /삭제할까요\?$/ });
+    await expect(question).toContainText(
+      role === "manager" ? "관리자 1명, 주민 0명" : "관리자 0명, 주민 1명",
+    );
+    await question.getByRole("button", { name: "삭제" }).click();
+    await expect(question.getByRole("alert")).toHaveText(
+      "관리자나 주민 계정이 남아 있는 아파트는 삭제할 수 없어요. 계정을 먼저 삭제해 주세요.",
+    );
+    await question.getByRole("button", { name: "취소" }).click();
+    await expectRowVisible(page, apartment.code);
+  });
+}
+
+test("a list that was left open shows what changed when it comes back into view", async ({
+  page,
+  build,
+  signInAs,
+}) => {
+  await signInAs("superAdmin");
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1, name: "아파트 관리" })).toBeVisible();
+  const { code } = await build.apartment();
+  await expect(rowOf(page, code)).toHaveCount(0);
+  // What a browser tells a page when its tab is chosen again.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await expectRowVisible(page, code);
+});
+
+test("the first complex of an empty system", async ({ page, emptySystem: { url } }) => {
+  await page.goto(url + path);
+  await expect(page.getByText("등록된 아파트가 없습니다.")).toBeVisible();
+  await page.getByRole("button", { name: "지금 등록하기" }).click();
+  const dialog = page.getByRole("dialog", { name: "아파트 등록" });
+  await fillFields(dialog, { 이름: "첫마을", "고유 코드": "first", 주소: "서울" });
+  await page.keyboard.press("Enter");
+  await expectRowVisible(page, "첫마을", "first");
+});
+
+test("among three hundred, one is found by name, code and initials", async ({
+  page,
+  emptySystem: { url, build },
+}) => {
+  for (let number = 1; number <= 300; number++) await build.apartment(`${number}번마을`);
+  await page.goto(url + path);
+  await expect(page.getByText("모두 300곳")).toBeVisible();
+  await expect(page.getByText("1 / 6쪽")).toBeVisible();
+  await page.getByRole("button", { name: "다음" }).click();
+  await expect(page.getByText("2 / 6쪽")).toBeVisible();
+  await expectRowVisible(page, "250번마을");
+
+  await page.getByRole("searchbox").fill("77번");
+  await expect(page.getByText("300곳 가운데 3곳")).toBeVisible();
+  await expectRowVisible(page, "177번마을");
+  await page.getByRole("searchbox").fill("299ㅂㅁㅇ");
+  await expect(page.getByText("300곳 가운데 1곳")).toBeVisible();
+  await page.getByRole("searchbox").fill("없는이름");
+  await expect(page.getByText("찾는 내용이 없어요. 다른 말로 찾아 보세요.")).toBeVisible();
+});
+
+/** Today's date in Seoul, as the list shows it. */
+function seoulToday(): string {
+  return new Intl.DateTimeFormat("ko-KR", { timeZone: "Asia/Seoul", dateStyle: "medium" }).format(new Date());
+}

@@ -1,0 +1,76 @@
+import { roles } from "#contract/values/roles.ts";
+import { unique } from "#server/testing/builders.ts";
+
+import { areaScreens, dashboards } from "./addresses.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectScreen, showMenu } from "./screen.ts";
+
+const menus = {
+  superAdmin: ["대시보드", "아파트 관리", "관리자 계정", "상담 신청"],
+  manager: ["대시보드", "주민 관리", "공지사항", "민원"],
+  resident: ["대시보드", "공지사항", "커뮤니티", "민원", "시설 예약", "내 정보"],
+};
+
+for (const role of roles) {
+  test(`${role}'s menu leads to every screen of the area`, { tag: "@phone" }, async ({ page, signInAs }) => {
+    await signInAs(role);
+    await page.goto(dashboards[role]);
+    for (const [index, label] of menus[role].entries()) {
+      const menu = await showMenu(page);
+      await expect(menu.getByRole("link")).toHaveText(menus[role]);
+      await menu.getByRole("link", { name: label }).click();
+      await expect(page).toHaveURL(areaScreens[role][index]!);
+      await expectScreen(page, index === 0 ? /님, 안녕하세요$/ : label);
+    }
+  });
+}
+
+test(
+  "a super admin's sidebar shows name and e-mail",
+  { tag: "@phone" },
+  async ({ page, build, signInAs }) => {
+    const name = unique("최고관리자");
+    const { email } = await signInAs(await build.superAdmin({ name }));
+    await page.goto(dashboards.superAdmin);
+    await showMenu(page);
+    await expect(page.getByText(name, { exact: true }).filter({ visible: true })).toBeVisible();
+    await expect(page.getByText(email).filter({ visible: true })).toBeVisible();
+  },
+);
+
+test(
+  "a manager's sidebar shows the complex, name and e-mail",
+  { tag: "@phone" },
+  async ({ page, build, signInAs }) => {
+    const [apartmentName, name] = [unique("푸른마을"), unique("김소장")];
+    const { email } = await signInAs(await build.manager(await build.apartment(apartmentName), { name }));
+    await page.goto(dashboards.manager);
+    await showMenu(page);
+    for (const text of [apartmentName, name, email]) {
+      await expect(page.getByText(text, { exact: true }).filter({ visible: true })).toBeVisible();
+    }
+  },
+);
+
+test(
+  "a resident's sidebar shows building and unit, nickname and e-mail",
+  { tag: "@phone" },
+  async ({ page, build, signInAs }) => {
+    const nickname = unique("햇살");
+    const { email } = await signInAs(
+      await build.resident(await build.apartment(), { building: 103, unit: 1502, nickname }),
+    );
+    await page.goto(dashboards.resident);
+    await showMenu(page);
+    for (const text of ["103동 1502호", nickname, email]) {
+      await expect(page.getByText(text, { exact: true }).filter({ visible: true })).toBeVisible();
+    }
+  },
+);
+
+test("a complex whose data does not come is said in the manager's sidebar", async ({ page, signInAs }) => {
+  await page.route("**/getMyApartment", (route) => route.fulfill({ status: 200, body: "nonsense" }));
+  await signInAs("manager");
+  await page.goto(dashboards.manager);
+  await expect(page.getByText("정보 로딩 실패")).toBeVisible();
+});

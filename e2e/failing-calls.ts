@@ -1,0 +1,26 @@
+import type { Page, Route } from "@playwright/test";
+
+/** How a call can come to nothing without the server having refused it. */
+export type LostCall = "no server" | "invalid JSON" | "missing data field" | "time-out";
+
+/** Loses every call of the function from now on, until the returned function is called. */
+export async function loseCalls(
+  page: Page,
+  functionName: string,
+  how: LostCall,
+): Promise<() => Promise<void>> {
+  const pattern = `**/asia-northeast3/${functionName}`;
+  const lose = (route: Route) => ways[how](route);
+  await page.route(pattern, lose);
+  return () => page.unroute(pattern, lose);
+}
+
+const ways: Record<LostCall, (route: Route) => Promise<void>> = {
+  "no server": (route) => route.abort("connectionrefused"),
+  "invalid JSON": (route) =>
+    route.fulfill({ status: 200, contentType: "text/html", body: "<h1>Welcome</h1>" }),
+  "missing data field": (route) =>
+    route.fulfill({ status: 200, contentType: "application/json", body: "{}" }),
+  // No answer, ever.
+  "time-out": () => Promise.resolve(),
+};

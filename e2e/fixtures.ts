@@ -1,0 +1,90 @@
+import { randomBytes } from "node:crypto";
+
+import { test as base, expect } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
+
+import type { Role } from "#contract/values/roles.ts";
+import { builders } from "#server/testing/builders.ts";
+import type { Actor } from "#server/testing/builders.ts";
+
+import { collectConsoleErrors } from "./console-errors.ts";
+import type { ConsoleErrors } from "./console-errors.ts";
+import { firstSuperAdmin, startServer } from "./server.ts";
+import type { BrowserTestServer } from "./server.ts";
+
+export { expect };
+
+type Builders = ReturnType<typeof builders>;
+
+interface TestFixtures {
+  /** Makes complexes and people straight in the database. */
+  build: Builders;
+  /**
+   * Signs an actor in, or a new one of a role in a complex of their own, by setting the session's
+   * cookie: what a test is not about, it does not click through.
+   */
+  signInAs: (whom: Actor | Role) => Promise<Actor>;
+  consoleErrors: ConsoleErrors;
+  /** A system of the test's own with nothing in it, signed in as its first super admin: where a whole list counts. */
+  emptySystem: { url: string; build: Builders };
+}
+
+interface WorkerFixtures {
+  server: BrowserTestServer;
+}
+
+/**
+ * Playwright's `test` with the server and builders. Every test makes the complexes and people that it
+ * needs; it meets others' rows in a super admin's lists and must not care.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+  emptySystem: async ({ context }, use) => {
+    const { url, database, stop } = await startServer();
+    await context.request.post(`${url}/asia-northeast3/signIn`, {
+      data: { data: { ...firstSuperAdmin, cookie: true } },
+      headers: { origin: url },
+    });
+    await use({ url, build: builders(database) });
+    await stop();
+  },
+  baseURL: ({ server }, use) => use(server.url),
+  // An address of its own for each test: the limits on attempts count by address.
+  // oxlint-disable-next-line no-empty-pattern
+  extraHTTPHeaders: ({}, use) => use({ "x-forwarded-for": `10.${[...randomBytes(3)].join(".")}` }),
+  build: ({ server }, use) => use(builders(server.database)),
+  signInAs: ({ context, server, build }, use) =>
+    use(async (whom) => {
+      const actor = typeof whom === "string" ? await someone(build, whom) : whom;
+      await setSessionCookie(context, server.url, actor);
+      return actor;
+    }),
+  consoleErrors: [
+    async ({ context }, use) => {
+      const errors = collectConsoleErrors(context);
+      await use(errors);
+      expect(errors.unexpected(), "errors on the browser's console").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+async function someone(build: Builders, role: Role): Promise<Actor> {
+  return role === "superAdmin" ? build.superAdmin() : build[role](await build.apartment());
+}
+
+export async function setSessionCookie(
+  context: BrowserContext,
+  url: string,
+  { token }: Actor,
+): Promise<void> {
+  await context.addCookies([{ name: "session", value: token, url, httpOnly: true, sameSite: "Strict" }]);
+}

@@ -1,0 +1,102 @@
+import { unique } from "#server/testing/builders.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectFieldError, expectScreen, fieldOf, fillFields, signInByForm, signOut } from "./screen.ts";
+
+const temporaryPassword = "ABCDEFGHJKMNPQRS";
+const submit = { name: "설정 완료" };
+const succeeded = "성공적으로 업데이트되었습니다. 잠시 후 이동합니다.";
+
+test(
+  "a manager sets up: refused until everything is right, then on to the dashboard after 1.5 s",
+  {
+    tag: "@phone",
+  },
+  async ({ page, build }) => {
+    const name = unique("박관리");
+    const { email } = await build.manager(await build.apartment(), { name, temporaryPassword });
+    await page.goto("/login");
+    // As a person types it: in small letters, with hyphens.
+    await signInByForm(page, email, "abcd-efgh-jkmn-pqrs");
+    await expect(page).toHaveURL("/initial-setup");
+    await expectScreen(page, `${name}님, 반가워요`);
+
+    await fillFields(page, { 이름: "", 닉네임: "  ", "새 비밀번호": "12345", "새 비밀번호 확인": "123456" });
+    await page.getByRole("button", submit).click();
+    await expectFieldError(page, "이름", "이름과 닉네임을 모두 입력해주세요.");
+    await expectFieldError(page, "닉네임", "이름과 닉네임을 모두 입력해주세요.");
+    await expectFieldError(page, "새 비밀번호", "비밀번호는 6자 이상이어야 합니다.");
+    await expectFieldError(page, "새 비밀번호 확인", "비밀번호가 일치하지 않습니다.");
+    await expect(fieldOf(page, "새 비밀번호")).toHaveValue("12345");
+
+    await fillFields(page, {
+      이름: "박새로",
+      닉네임: "소장",
+      "새 비밀번호": "새비밀번호",
+      "새 비밀번호 확인": "새비밀번호1",
+    });
+    await page.getByRole("button", submit).click();
+    await expectFieldError(page, "새 비밀번호 확인", "비밀번호가 일치하지 않습니다.");
+    await fillFields(page, { "새 비밀번호": "새비밀번호1" });
+    const shownForMs = await page.evaluateHandle(timeFromTextToPath, {
+      text: succeeded,
+      path: "/manager/dashboard",
+    });
+    await page.getByRole("button", submit).click();
+    await expect(page.getByText(succeeded)).toBeVisible();
+    await expect(page).toHaveURL("/manager/dashboard");
+    await expectScreen(page, "박새로님, 안녕하세요");
+    const shown = await shownForMs.evaluate(({ elapsed }) => elapsed);
+    expect(shown).toBeGreaterThan(1490);
+    expect(shown).toBeLessThan(2500);
+
+    await signOut(page);
+    await signInByForm(page, email, "새비밀번호1");
+    await expect(page).toHaveURL("/manager/dashboard");
+  },
+);
+
+test("a resident sets up, and the temporary password is worth nothing any more", async ({ page, build }) => {
+  const apartment = await build.apartment();
+  const { email } = await build.resident(apartment, { building: 103, unit: 1502, temporaryPassword });
+  await page.goto("/login");
+  await signInByForm(page, email, temporaryPassword);
+  await expect(page).toHaveURL("/initial-setup");
+  await fillFields(page, {
+    이름: "이서연",
+    닉네임: "햇살",
+    "새 비밀번호": "abcdef",
+    "새 비밀번호 확인": "abcdef",
+  });
+  await page.getByRole("button", submit).click();
+  await expect(page).toHaveURL("/resident/dashboard");
+  await expectScreen(page, "햇살님, 안녕하세요");
+  await expect(page.getByText("103동 1502호").filter({ visible: true })).toBeVisible();
+
+  await signOut(page);
+  await signInByForm(page, email, temporaryPassword);
+  await expect(page.getByRole("alert")).toHaveText("이메일 또는 비밀번호가 잘못되었습니다.");
+});
+
+test("whoever is not meant can leave the set-up", async ({ page, build, signInAs }) => {
+  await signInAs(await build.manager(await build.apartment(), { temporaryPassword }));
+  await page.goto("/");
+  await expect(page).toHaveURL("/initial-setup");
+  await page.getByRole("button", { name: "로그아웃" }).click();
+  await expect(page).toHaveURL("/login");
+});
+
+/** Within the page, so that nothing but the page's own time counts: from the text's appearance to the new path. */
+function timeFromTextToPath({ text, path }: { text: string; path: string }): { elapsed: number } {
+  const timing = { elapsed: Number.NaN };
+  let appearedAt: number | undefined;
+  const look = () => {
+    if (appearedAt === undefined && document.body.textContent.includes(text)) appearedAt = performance.now();
+    if (appearedAt !== undefined && location.pathname === path) {
+      timing.elapsed = performance.now() - appearedAt;
+      observer.disconnect();
+    }
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.documentElement, { childList: true, subtree: true, characterData: true });
+  return timing;
+}

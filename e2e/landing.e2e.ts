@@ -1,0 +1,88 @@
+import { roles } from "#contract/values/roles.ts";
+
+import { dashboards } from "./addresses.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectScreen } from "./screen.ts";
+
+const anchors = [
+  { link: "기능", hash: "#features" },
+  { link: "파트너 아파트", hash: "#partners" },
+  { link: "문의하기", hash: "#contact" },
+];
+
+for (const { link, hash } of anchors) {
+  test(`the header's '${link}' leads to ${hash}`, { tag: "@phone" }, async ({ page, isMobile }) => {
+    await page.goto("/");
+    const header = page.getByRole("banner");
+    if (isMobile) await header.getByRole("button", { name: "메뉴" }).click();
+    await header.getByRole("link", { name: link }).filter({ visible: true }).click();
+    await expect(page).toHaveURL(`/${hash}`);
+    const section = page.locator(hash);
+    await expect(section).toBeInViewport();
+    await expect(section).toBeFocused();
+  });
+
+  test(`${hash} can be opened from another page and directly`, async ({ page }) => {
+    await page.goto("/privacy");
+    await page.getByRole("banner").getByRole("link", { name: link }).click();
+    await expect(page).toHaveURL(`/${hash}`);
+    await expect(page.locator(hash)).toBeInViewport();
+    await page.goto("about:blank");
+    await page.goto(`/${hash}`);
+    await expect(page.locator(hash)).toBeInViewport();
+  });
+}
+
+test("signed out, the header leads to sign-in and offers no sign-out", async ({ page }) => {
+  await page.goto("/");
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("button", { name: "로그아웃" })).toHaveCount(0);
+  await expect(header.getByRole("link", { name: "대시보드" })).toHaveCount(0);
+  await header.getByRole("link", { name: "로그인" }).click();
+  await expect(page).toHaveURL("/login");
+  await page.getByRole("link", { name: "홈으로 돌아가기" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("six partner complexes stand with names and drawings", async ({ page }) => {
+  await page.goto("/");
+  const partners = page.getByRole("region", { name: "함께하는 파트너 아파트" });
+  await expect(partners.getByRole("listitem")).toHaveCount(6);
+});
+
+for (const role of roles) {
+  test(`signed in as ${role}, the public header offers sign-out${role === "resident" ? "" : " and the dashboard"}`, async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs(role);
+    await page.goto("/privacy");
+    const header = page.getByRole("banner");
+    await expect(header.getByRole("button", { name: "로그아웃" })).toBeVisible();
+    await expect(header.getByRole("link", { name: "로그인" })).toHaveCount(0);
+    const dashboard = header.getByRole("link", { name: "대시보드" });
+    await expect(dashboard).toHaveCount(role === "resident" ? 0 : 1);
+    if (role !== "resident") {
+      await dashboard.click();
+      await expect(page).toHaveURL(dashboards[role]);
+      await page.goBack();
+    }
+    await header.getByRole("button", { name: "로그아웃" }).click();
+    await expect(page).toHaveURL("/login");
+    await page.goto(dashboards[role]);
+    await expect(page).toHaveURL("/login");
+  });
+}
+
+for (const [path, title] of [
+  ["/privacy", "개인정보 처리방침"],
+  ["/terms", "이용약관"],
+] as const) {
+  test(`the footer leads to ${path}`, async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("contentinfo").getByRole("link", { name: title }).click();
+    await expect(page).toHaveURL(path);
+    await expectScreen(page, title);
+    await expect(page.getByRole("main")).toContainText("초안");
+  });
+}

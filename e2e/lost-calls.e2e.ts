@@ -1,0 +1,207 @@
+import type { Page } from "@playwright/test";
+
+import { testPassword, unique } from "#server/testing/builders.ts";
+
+import { loseCalls } from "./failing-calls.ts";
+import type { LostCall } from "./failing-calls.ts";
+import { expect, test } from "./fixtures.ts";
+import {
+  chooseRowAction,
+  expectRowVisible,
+  expectScreen,
+  expectToast,
+  fieldOf,
+  fillFields,
+  signInByForm,
+} from "./screen.ts";
+
+const unreachable = "서버에 연결하지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.";
+const tooLate = "서버가 제때 응답하지 않았어요. 인터넷 연결을 확인하고 다시 시도해 주세요.";
+
+/** What a person reads for each loss: an answer that makes no sense has no words of its own. */
+function sentenceFor(how: LostCall, fallback: string): string {
+  return {
+    "no server": unreachable,
+    "invalid JSON": fallback,
+    "missing data field": fallback,
+    "time-out": tooLate,
+  }[how];
+}
+
+const lists = [
+  {
+    path: "/superadmin/apartments",
+    call: "getApartments",
+    fallback: "아파트 목록을 불러오는 데 실패했습니다.",
+  },
+  { path: "/superadmin/managers", call: "getManagers", fallback: "관리자 목록을 불러오는 데 실패했습니다." },
+  { path: "/superadmin/dashboard", call: "getSystemOverview", fallback: "현황을 불러오지 못했어요." },
+  {
+    path: "/superadmin/consultations",
+    call: "getConsultationRequests",
+    fallback: "상담 신청을 불러오지 못했어요.",
+  },
+];
+
+for (const { path, call, fallback } of lists) {
+  for (const how of ["no server", "invalid JSON", "missing data field"] as const) {
+    test(`${path}: ${how}, then another try`, async ({ page, signInAs }) => {
+      await signInAs("superAdmin");
+      const restore = await loseCalls(page, call, how);
+      await page.goto(path);
+      const failed = page.getByRole("main").getByRole("alert");
+      await expect(failed).toContainText(sentenceFor(how, fallback));
+      await restore();
+      await failed.getByRole("button", { name: "다시 시도" }).click();
+      await expect(failed).toBeHidden();
+    });
+  }
+}
+
+test("a list that does not come within 70 s, then another try", async ({ page, build, signInAs }) => {
+  const { code } = await build.apartment();
+  await signInAs("superAdmin");
+  await page.clock.install();
+  const restore = await loseCalls(page, "getApartments", "time-out");
+  const asked = page.waitForRequest("**/getApartments");
+  await page.goto("/superadmin/apartments");
+  await asked;
+  await expect(page.getByRole("main").getByRole("status")).toContainText("불러오는 중이에요");
+  await page.clock.fastForward(50_000);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.clock.fastForward(21_000);
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(tooLate);
+  await restore();
+  await page.getByRole("button", { name: "다시 시도" }).click();
+  await expectRowVisible(page, code);
+});
+
+for (const how of ["no server", "invalid JSON", "missing data field"] as const) {
+  test(`sign-in: ${how}; what was typed stays, and the next try works`, async ({ page, build }) => {
+    const { email } = await build.superAdmin();
+    await page.goto("/login");
+    const restore = await loseCalls(page, "signIn", how);
+    await signInByForm(page, email, testPassword);
+    await expect(page.getByRole("alert")).toHaveText(
+      sentenceFor(how, "이메일 또는 비밀번호가 잘못되었습니다."),
+    );
+    await expect(fieldOf(page, "이메일")).toHaveValue(email);
+    await restore();
+    await page.getByRole("button", { name: "로그인", exact: true }).click();
+    await expect(page).toHaveURL("/superadmin/dashboard");
+  });
+
+  test(`a complex: ${how} at registering and at deleting, then it works`, async ({
+    page,
+    build,
+    signInAs,
+  }) => {
+    const doomed = await build.apartment(unique("사라질마을"));
+    await signInAs("superAdmin");
+    await page.goto("/superadmin/apartments");
+    const [restoreCreate, restoreDelete] = [
+      await loseCalls(page, "createApartment", how),
+      await loseCalls(page, "deleteApartment", how),
+    ];
+    await page.getByRole("button", { name: "아파트 등록" }).click();
+    const dialog = page.getByRole("dialog", { name: "아파트 등록" });
+    const code = unique("lost");
+    await fillFields(dialog, { 이름: "한빛마을", "고유 코드": code, 주소: "서울" });
+    await trySubmit(page, "등록", sentenceFor(how, "아파트 등록에 실패했습니다."));
+    await expect(fieldOf(dialog, "고유 코드")).toHaveValue(code);
+    await restoreCreate();
+    await dialog.getByRole("button", { name: "등록", exact: true }).click();
+    await expectRowVisible(page, code);
+
+    await chooseRowAction(page, doomed.name, "삭제");
+    await trySubmit(page, "삭제", sentenceFor(how, "아파트 삭제에 실패했습니다."));
+    await restoreDelete();
+    await page
+      .getByRole("alertdialog", { name: /삭제할까요\?$/ })
+      .getByRole("button", { name: "삭제" })
+      .click();
+    await expectToast(page, "아파트를 삭제했어요.");
+  });
+
+  test(`a manager: ${how} at registering and at deleting`, async ({ page, build, signInAs }) => {
+    const apartment = await build.apartment(unique("한빛마을"));
+    const name = unique("남을소장");
+    await build.manager(apartment, { name });
+    await signInAs("superAdmin");
+    await page.goto("/superadmin/managers");
+    await loseCalls(page, "createManager", how);
+    await loseCalls(page, "deleteManager", how);
+    await page.getByRole("button", { name: "관리자 등록" }).click();
+    const dialog = page.getByRole("dialog", { name: "관리자 등록" });
+    await fillFields(dialog, { 이름: "김소장", 이메일: "office@example.com" });
+    await fieldOf(dialog, "담당 아파트").fill(apartment.name);
+    await page.getByRole("option", { name: apartment.name }).click();
+    await trySubmit(page, "등록", sentenceFor(how, "관리자 등록에 실패했습니다."));
+    await expect(fieldOf(dialog, "이메일")).toHaveValue("office@example.com");
+    await dialog.getByRole("button", { name: "취소" }).click();
+
+    await page.getByRole("searchbox").fill(name);
+    await chooseRowAction(page, name, "삭제");
+    await trySubmit(page, "삭제", sentenceFor(how, "관리자 삭제에 실패했습니다."));
+  });
+
+  test(`granting, setting up, asking: ${how}`, async ({ page, build, signInAs }) => {
+    await loseCalls(page, "requestConsultation", how);
+    await page.goto("/#contact");
+    await fillFields(page, { 이름: "정하나", "단지 이름": "소망마을", 연락처: "010-1234-5678" });
+    await fieldOf(page, "문의 내용").fill("비용이 궁금해요.");
+    await trySubmit(page, "상담 신청하기", sentenceFor(how, "문의를 보내지 못했어요."));
+
+    await signInAs("superAdmin");
+    await loseCalls(page, "setSuperAdminClaim", how);
+    await page.goto("/superadmin/dashboard");
+    await fillFields(page, { 이메일: "someone@example.com" });
+    await trySubmit(page, "권한 부여", sentenceFor(how, "오류가 발생했습니다."));
+
+    await signInAs(await build.manager(await build.apartment(), { temporaryPassword: "ABCDEFGHJKMNPQRS" }));
+    await loseCalls(page, "completeInitialSetup", how);
+    await page.goto("/initial-setup");
+    await fillFields(page, { 닉네임: "소장", "새 비밀번호": "abcdef", "새 비밀번호 확인": "abcdef" });
+    await trySubmit(page, "설정 완료", sentenceFor(how, "설정에 실패했습니다. 다시 시도해주세요."));
+    await expect(fieldOf(page, "닉네임")).toHaveValue("소장");
+  });
+}
+
+test("an area that cannot learn who is here says so, and comes with another try", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("superAdmin");
+  const restore = await loseCalls(page, "getMe", "no server");
+  await page.goto("/superadmin/managers");
+  await expect(page.getByRole("alert")).toContainText(unreachable);
+  await restore();
+  await page.getByRole("button", { name: "다시 시도" }).click();
+  await expectScreen(page, "관리자 계정");
+});
+
+test("a sign-out that does not reach the server is only logged: the person stays", async ({
+  page,
+  signInAs,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/Signing out failed/);
+  await signInAs("superAdmin");
+  await page.goto("/superadmin/dashboard");
+  const restore = await loseCalls(page, "signOut", "no server");
+  const lost = page.waitForEvent("requestfailed");
+  await page.getByRole("button", { name: "로그아웃" }).click();
+  await lost;
+  await expect(page).toHaveURL("/superadmin/dashboard");
+  await restore();
+  await page.getByRole("button", { name: "로그아웃" }).click();
+  await expect(page).toHaveURL("/login");
+});
+
+/** Presses the button in vain: the sentence stands in place, and the button can be pressed again. */
+async function trySubmit(page: Page, button: string, sentence: string): Promise<void> {
+  const submit = page.getByRole("button", { name: button, exact: true });
+  await submit.filter({ visible: true }).last().click();
+  await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
+  await expect(submit.filter({ visible: true }).last()).not.toHaveAttribute("aria-busy");
+}

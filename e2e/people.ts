@@ -1,0 +1,41 @@
+import type { APIRequestContext, Browser, Page } from "@playwright/test";
+
+import type { FunctionName, Input, Output } from "#contract/index.ts";
+import type { Actor } from "#server/testing/builders.ts";
+
+import { setSessionCookie } from "./fixtures.ts";
+import type { BrowserTestServer } from "./server.ts";
+
+/** Does something as a person without clicking through it: by the call that their screen would make. */
+export async function callAs<Name extends FunctionName>(
+  request: APIRequestContext,
+  { token }: Actor,
+  name: Name,
+  payload: Input<Name> | null = null,
+): Promise<Output<Name>> {
+  const response = await request.post(`/asia-northeast3/${name}`, {
+    data: { data: payload },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!response.ok()) throw new Error(`${name} was refused: ${await response.text()}`);
+  const { result } = (await response.json()) as { result: Output<Name> };
+  return result;
+}
+
+/** Another person's browser, for as long as the work with it takes. */
+export async function inBrowserOf(
+  browser: Browser,
+  { url }: BrowserTestServer,
+  actor: Actor,
+  work: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ baseURL: url, locale: "ko-KR", timezoneId: "Asia/Seoul" });
+  await setSessionCookie(context, url, actor);
+  await work(await context.newPage());
+  await context.close();
+}
+
+/** As if another tab had been looked at and then this one again. */
+export async function comeBackIntoView(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+}

@@ -1,0 +1,110 @@
+import { roles } from "#contract/values/roles.ts";
+import { testPassword } from "#server/testing/builders.ts";
+
+import { areaScreens, dashboards, publicScreens } from "./addresses.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectScreen, fieldOf, signInByForm } from "./screen.ts";
+
+test("while the session loads, a spinner is shown", async ({ page }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/getMe", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/superadmin/dashboard");
+  await expect(page.getByRole("status")).toHaveText("불러오는 중이에요");
+  await expect(page.getByRole("heading")).toHaveCount(0);
+  await expect(page).toHaveURL("/superadmin/dashboard");
+  answer();
+  await expect(page).toHaveURL("/login");
+});
+
+for (const path of Object.values(areaScreens).flat()) {
+  test(`signed out, ${path} leads to sign-in`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL("/login");
+    await expectScreen(page, "로그인");
+  });
+}
+
+for (const unknown of ["/nowhere", "/superadmin", "/resident/nowhere", "/manager/dashboard/more"]) {
+  test(`signed out, unknown ${unknown} leads to the landing page`, async ({ page }) => {
+    await page.goto(unknown);
+    await expect(page).toHaveURL("/");
+    await expectScreen(page, "전화 한 통 없이도");
+  });
+}
+
+for (const role of roles) {
+  test(`${role}: /, /login, unknown paths and others' areas lead to the own dashboard`, async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs(role);
+    const foreign = roles.filter((other) => other !== role).map((other) => areaScreens[other].at(-1)!);
+    for (const path of ["/", "/login", "/initial-setup", "/nowhere", ...foreign]) {
+      await page.goto(path);
+      await expect(page, `from ${path}`).toHaveURL(dashboards[role]);
+      await expectScreen(page, /님, 안녕하세요$/);
+    }
+  });
+
+  test(`${role} sees every screen of the own area`, async ({ page, signInAs }) => {
+    await signInAs(role);
+    for (const path of areaScreens[role]) {
+      await page.goto(path);
+      await expectScreen(page, /./);
+      await expect(page).toHaveURL(path);
+    }
+  });
+}
+
+test("with the initial password, every path leads to the initial set-up", async ({
+  page,
+  build,
+  signInAs,
+}) => {
+  await signInAs(await build.manager(await build.apartment(), { temporaryPassword: "ABCDEFGHJKMNPQRS" }));
+  for (const path of [
+    ...publicScreens,
+    ...Object.values(areaScreens).flat(),
+    "/nowhere",
+    "/manager/complaints/unknown",
+  ]) {
+    await page.goto(path);
+    await expect(page, `from ${path}`).toHaveURL("/initial-setup");
+    await expectScreen(page, /님, 반가워요$/);
+  }
+});
+
+test(
+  "after sign-in, back to where the guard turned the visitor away",
+  { tag: "@phone" },
+  async ({ page, build }) => {
+    const { email } = await build.superAdmin();
+    await page.goto("/superadmin/apartments?from=mail");
+    await expect(page).toHaveURL("/login");
+    await signInByForm(page, email, testPassword);
+    await expect(page).toHaveURL("/superadmin/apartments?from=mail");
+    await expectScreen(page, "아파트 관리");
+  },
+);
+
+test("after sign-in, not to an origin that the role may not see", async ({ page, build }) => {
+  const { email } = await build.resident(await build.apartment());
+  await page.goto("/manager/notices");
+  await signInByForm(page, email, testPassword);
+  await expect(page).toHaveURL("/resident/dashboard");
+});
+
+test("/initial-setup without a user says to sign in again", async ({ page }) => {
+  await page.goto("/initial-setup");
+  await expectScreen(page, "초기 설정");
+  await fieldOf(page, "이름").fill("김민지");
+  await fieldOf(page, "닉네임").fill("민지");
+  await fieldOf(page, "새 비밀번호").fill("abcdef");
+  await fieldOf(page, "새 비밀번호 확인").fill("abcdef");
+  await page.getByRole("button", { name: "설정 완료" }).click();
+  await expect(page.getByRole("alert")).toContainText("사용자 정보를 찾을 수 없습니다. 다시 로그인해주세요.");
+});

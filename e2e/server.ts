@@ -1,0 +1,54 @@
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import type { Database } from "#database/open.ts";
+import { createApp } from "#server/app.ts";
+import { listenForChanges } from "#server/changes.ts";
+import { makeFirstSuperAdmin } from "#server/domain/first-super-admin.ts";
+import { readSettings } from "#server/settings.ts";
+import { testPassword } from "#server/testing/builders.ts";
+import { openCopy } from "#server/testing/template.ts";
+import type { Template } from "#server/testing/template.ts";
+
+/** The real server with the built front end, in this very process: so the tests share its database. */
+export interface BrowserTestServer {
+  url: string;
+  database: Database;
+  stop: () => Promise<void>;
+}
+
+/** Where the global set-up leaves the migrated database for the workers. */
+export const templateVariable = "DANJI_TEST_TEMPLATE";
+
+/** Who is there from the start. */
+export const firstSuperAdmin = { email: "admin@danji.local", password: testPassword };
+
+const webRoot = join(import.meta.dirname, "../dist/web");
+
+/** Starts a server on a fresh database. */
+export async function startServer(): Promise<BrowserTestServer> {
+  const template = JSON.parse(process.env[templateVariable]!) as Template;
+  const { database, dispose } = await openCopy(template);
+  // Each test calls from an address of its own (see fixtures.ts), as a proxy would pass it on.
+  const settings = readSettings({
+    LOG_LEVEL: "error",
+    TRUST_PROXY: "1",
+    DATA_DIR: tmpdir(),
+    SUPERADMIN_EMAIL: firstSuperAdmin.email,
+    SUPERADMIN_PASSWORD: firstSuperAdmin.password,
+  });
+  await makeFirstSuperAdmin(database, settings);
+  const changes = await listenForChanges(database);
+  const app = await createApp({ database, changes, settings, webRoot });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  return {
+    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    database,
+    stop: async () => {
+      await app.close();
+      await changes.close();
+      await dispose();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { defineConfig } from "@playwright/test";
+
+/** `npm test` looks for the browser; without it, this is where Debian has it. */
+const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "**/*.e2e.ts",
+  globalSetup: ["./tools/build-for-browser-tests.ts", "./e2e/global-setup.ts"],
+  outputDir: "test-results",
+  fullyParallel: true,
+  workers: 2,
+  // What only a second try gets right is reported as flaky; at home nothing is tried twice.
+  retries: process.env["CI"] ? 2 : 0,
+  forbidOnly: process.env["CI"] !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"], ...jsonReporter()],
+  projects: [
+    {
+      name: "desktop",
+      // Nobody waits for a dialog to glide in; on the phone it does.
+      use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: "reduce" } },
+    },
+    // The main flows once more, as on a small phone.
+    {
+      name: "phone",
+      grep: /@phone/,
+      use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+    },
+  ],
+  use: {
+    locale: "ko-KR",
+    timezoneId: "Asia/Seoul",
+    trace: "retain-on-first-failure",
+    launchOptions: {
+      executablePath,
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});
+
+/** `npm test` adds up the results of several runs from such files. */
+function jsonReporter(): ["json", { outputFile: string }][] {
+  const outputFile = process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"];
+  return outputFile ? [["json", { outputFile }]] : [];
+}
