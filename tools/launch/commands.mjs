@@ -1,0 +1,64 @@
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { delimiter, join } from "node:path";
+
+import { ensureInstalled, projectRoot } from "./install.mjs";
+
+/**
+ * The commands, what each needs installed, and the file that our own Node then runs.
+ * @type {Record<string, { level: import("./install.mjs").Level, script: string }>}
+ */
+const commands = {
+  demo: { level: "production", script: "tools/demo.ts" },
+  start: { level: "production", script: "tools/start.ts" },
+  backup: { level: "production", script: "tools/backup.ts" },
+  restore: { level: "production", script: "tools/restore.ts" },
+  build: { level: "production", script: "tools/build.ts" },
+  dev: { level: "all", script: "tools/dev.ts" },
+  test: { level: "all", script: "tools/test.ts" },
+  check: { level: "all", script: "tools/check.ts" },
+  bench: { level: "all", script: "bench/main.ts" },
+};
+
+/**
+ * Installs what the command needs, then runs it with the project's own Node and ends as it ends.
+ * @param {string | undefined} name
+ * @param {string[]} args
+ */
+export async function launch(name, args) {
+  const command = commands[name ?? ""];
+  if (!command) {
+    console.error(`알 수 없는 명령이에요. 쓸 수 있는 명령: ${Object.keys(commands).join(", ")}`);
+    process.exit(1);
+  }
+  try {
+    const node = await ensureInstalled(command.level);
+    run(node, [join(projectRoot, command.script), ...args]);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+/**
+ * @param {string} node
+ * @param {string[]} args
+ */
+function run(node, args) {
+  const bin = join(projectRoot, "node_modules", ".bin");
+  const child = spawn(node, args, {
+    cwd: projectRoot,
+    stdio: "inherit",
+    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}` },
+  });
+  // ^C reaches the child by itself, being in the same terminal; we only outlive it to pass on its exit code.
+  process.on("SIGINT", () => {});
+  for (const signal of /** @type {const} */ (["SIGTERM", "SIGHUP"])) {
+    process.on(signal, () => child.kill(signal));
+  }
+  child.on("error", (error) => {
+    console.error(`${node}을(를) 실행하지 못했어요: ${error.message}`);
+    process.exit(1);
+  });
+  child.on("exit", (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+}
