@@ -69,7 +69,7 @@ async function runAll(chosen: readonly Scenario[], pace: Pace) {
 
   const comparisons: Comparison[] = [];
   for (const scenario of chosen) {
-    await warm({ scenario, ours, limit });
+    await warm({ scenario, ours: ours.url, limit: limit.url });
     for (const connections of connectionCounts) {
       progress(`${scenario.title}, 연결 ${connections}개`);
       comparisons.push(await compare({ scenario, connections, pace, ours: ours.url, limit: limit.url }));

@@ -3,10 +3,17 @@ export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf("@");
   return (
     <>
-      <span className={partClass}>{email.slice(0, at)}</span>
-      <span className={partClass}>{email.slice(at)}</span>
+      <Part text={email.slice(0, at)} />
+      <Part text={email.slice(at)} />
     </>
   );
 }
 
-const partClass = "inline-block max-w-full wrap-break-word";
+function Part({ text }: { text: string }) {
+  // Kept whole, a very long one would push its table off the screen.
+  const breaks = text.length > longestWhole ? "wrap-anywhere" : "wrap-break-word";
+  return <span className={`inline-block max-w-full ${breaks}`}>{text}</span>;
+}
+
+/** How many letters the narrowest phone has room for. */
+const longestWhole = 32;
