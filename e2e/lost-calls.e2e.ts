@@ -6,6 +6,7 @@ import { loseCalls } from "./failing-calls.ts";
 import type { LostCall } from "./failing-calls.ts";
 import { expect, test } from "./fixtures.ts";
 import {
+  chooseFound,
   chooseRowAction,
   expectRowVisible,
   expectScreen,
@@ -134,8 +135,7 @@ for (const how of ["no server", "invalid JSON", "missing data field"] as const) 
     await page.getByRole("button", { name: "관리자 등록" }).click();
     const dialog = page.getByRole("dialog", { name: "관리자 등록" });
     await fillFields(dialog, { 이름: "김소장", 이메일: "office@example.com" });
-    await fieldOf(dialog, "담당 아파트").fill(apartment.name);
-    await page.getByRole("option", { name: apartment.name }).click();
+    await chooseFound(dialog, "담당 아파트", apartment.name);
     await trySubmit(page, "등록", sentenceFor(how, "관리자 등록에 실패했습니다."));
     await expect(fieldOf(dialog, "이메일")).toHaveValue("office@example.com");
     await dialog.getByRole("button", { name: "취소" }).click();

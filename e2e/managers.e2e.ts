@@ -2,6 +2,7 @@ import { unique } from "#server/testing/builders.ts";
 
 import { expect, test } from "./fixtures.ts";
 import {
+  chooseFound,
   chooseRowAction,
   expectFieldError,
   expectRowVisible,
@@ -30,8 +31,7 @@ test(
     const dialog = page.getByRole("dialog", { name: "관리자 등록" });
     const [name, email] = [unique("김소장"), `${unique("office")}@example.com`];
     await fillFields(dialog, { 이름: name, 이메일: ` ${email} ` });
-    await fieldOf(dialog, "담당 아파트").fill(apartment.name.slice(0, -2));
-    await page.getByRole("option", { name: apartment.name }).click();
+    await chooseFound(dialog, "담당 아파트", apartment.name.slice(0, -2));
     await dialog.getByRole("button", { name: "등록", exact: true }).click();
 
     const created = page.getByRole("dialog", { name: "관리자 계정을 만들었어요" });
@@ -98,8 +98,7 @@ test("a taken e-mail is refused without regard to case, and what was typed stays
   await page.getByRole("button", { name: "관리자 등록" }).click();
   const dialog = page.getByRole("dialog", { name: "관리자 등록" });
   await fillFields(dialog, { 이름: "김소장", 이메일: email.toUpperCase() });
-  await fieldOf(dialog, "담당 아파트").fill(apartment.name);
-  await page.getByRole("option", { name: apartment.name }).click();
+  await chooseFound(dialog, "담당 아파트", apartment.name);
   await dialog.getByRole("button", { name: "등록", exact: true }).click();
   await expectFieldError(dialog, "이메일", "이미 사용 중인 이메일입니다.");
   await expect(fieldOf(dialog, "이름")).toHaveValue("김소장");

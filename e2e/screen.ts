@@ -51,6 +51,15 @@ export async function fillFields(scope: Page | Locator, values: Record<string, s
   }
 }
 
+/** Types into a field that narrows a long list, and takes the one choice that is left. */
+export async function chooseFound(scope: Page | Locator, label: string, text: string): Promise<void> {
+  await fieldOf(scope, label).fill(text);
+  // The list moves as it gets shorter; who touches it before that touches something else.
+  const found = ("page" in scope ? scope.page() : scope).getByRole("option");
+  await expect(found).toHaveCount(1);
+  await found.filter({ hasText: text }).click();
+}
+
 /** Signs in as a person does, by the form. */
 export async function signInByForm(page: Page, email: string, password: string): Promise<void> {
   await fillFields(page, { 이메일: email, 비밀번호: password });

@@ -6,7 +6,7 @@ import { boardNames } from "#contract/values/boards.ts";
 import { loseCalls } from "./failing-calls.ts";
 import { expect, test } from "./fixtures.ts";
 import { callAs } from "./people.ts";
-import { expectRowVisible, fieldOf, fillFields } from "./screen.ts";
+import { chooseFound, expectRowVisible, fieldOf, fillFields } from "./screen.ts";
 
 const home = "/resident/community";
 const written = { title: "놀이터 그네", content: "줄이 낡았어요.", boardId: "free_board" } as const;
@@ -128,8 +128,8 @@ test("a super admin's call that is refused without a sentence gets its action's"
   await page.goto("/superadmin/managers");
   await page.getByRole("button", { name: "관리자 등록" }).first().click();
   const dialog = page.getByRole("dialog");
-  await fillFields(dialog, { 이름: "윤서진", 이메일: "yoon@example.com", "담당 아파트": apartment.name });
-  await page.getByRole("option", { name: apartment.name }).click();
+  await fillFields(dialog, { 이름: "윤서진", 이메일: "yoon@example.com" });
+  await chooseFound(dialog, "담당 아파트", apartment.name);
   await dialog.getByRole("button", { name: "등록", exact: true }).click();
   await expect(dialog.getByRole("alert")).toHaveText("관리자 생성에 실패했습니다.");
 });
