@@ -1,7 +1,7 @@
 import { measure } from "./load.ts";
 import type { Round, Target } from "./load.ts";
-import type { Scenario } from "./scenarios.ts";
-import { tokensOf } from "./seed.ts";
+import { tokensOf } from "./people.ts";
+import type { Scenario } from "./scenarios/scenario.ts";
 
 /** How long a round is, and how many pairs of rounds there are. */
 export interface Pace {
@@ -9,80 +9,92 @@ export interface Pace {
   pairs: number;
 }
 
-/** Both servers on one scenario at one number of connections. Each figure is a median over the rounds. */
+/** Two servers, one of which the other is held against. */
+export interface Pair {
+  /** Where each listens. */
+  measured: string;
+  against: string;
+}
+
+/** Two servers on one scenario at one number of connections. Each figure is a median over the rounds. */
 export interface Comparison {
   function: string;
   title: string;
   connections: number;
-  ours: Round;
-  limit: Round;
-  /** Our throughput as a share of the limit's: the median over pairs of neighbouring rounds. */
-  ratio: number;
-}
-
-interface Match {
-  scenario: Scenario;
-  connections: number;
-  pace: Pace;
-  /** Where each server listens. */
-  ours: string;
-  limit: string;
+  measured: Round;
+  against: Round;
+  /** The measured throughput as a share of the other: the median over pairs of neighbouring rounds. */
+  throughputRatio: number;
+  /** The same of the median latencies. */
+  latencyRatio: number;
 }
 
 /** Opens connections, prepares statements and lets both servers' code be compiled. */
-const warmUp = { connections: 16, seconds: 5 };
+const warmUp = { connections: 16, seconds: 3 };
 
 /**
- * Prepares both servers for the comparisons of a scenario.
+ * Prepares two servers for the comparisons of a scenario.
  *
  * @throws when the two do not answer the same
  */
-export async function warm({ scenario, ours, limit }: Pick<Match, "scenario" | "ours" | "limit">) {
-  const targets = { ours: target(scenario, ours), limit: target(scenario, limit) };
-  await requireSameAnswer(targets);
-  for (const each of [targets.ours, targets.limit]) {
-    await measure(each, warmUp.connections, warmUp.seconds);
-  }
+export async function warm(scenario: Scenario, pair: Pair): Promise<void> {
+  const targets = targetsOf(scenario, pair);
+  await requireSameAnswers(scenario, targets);
+  for (const each of targets) await measure(each, warmUp.connections, warmUp.seconds);
 }
 
 /** Measures in alternating rounds: whatever else the machine is busy with meets both alike. */
-export async function compare({ scenario, connections, pace, ours, limit }: Match): Promise<Comparison> {
-  const targets = { ours: target(scenario, ours), limit: target(scenario, limit) };
-  await requireSameAnswer(targets);
-  const pairs: { ours: Round; limit: Round }[] = [];
-  // The first pair warms up: code, connections and statements.
-  for (let pair = 0; pair <= pace.pairs; pair += 1) {
-    const round = (of: Target) => measure(of, connections, pace.seconds);
-    pairs.push({ ours: await round(targets.ours), limit: await round(targets.limit) });
+export async function compare(
+  scenario: Scenario,
+  pair: Pair,
+  connections: number,
+  pace: Pace,
+): Promise<Comparison> {
+  const [measured, against] = targetsOf(scenario, pair);
+  const round = (of: Target) => measure(of, connections, pace.seconds);
+  const rounds: { measured: Round; against: Round }[] = [];
+  for (let number = 0; number < pace.pairs; number += 1) {
+    rounds.push({ measured: await round(measured), against: await round(against) });
   }
-  const counted = pairs.slice(1);
   return {
     function: scenario.function,
     title: scenario.title,
     connections,
-    ours: medianRound(counted.map((pair) => pair.ours)),
-    limit: medianRound(counted.map((pair) => pair.limit)),
-    ratio: median(pairs.map((pair) => pair.ours.perSecond / pair.limit.perSecond)),
+    measured: medianRound(rounds.map((each) => each.measured)),
+    against: medianRound(rounds.map((each) => each.against)),
+    throughputRatio: median(rounds.map((each) => each.measured.perSecond / each.against.perSecond)),
+    latencyRatio: median(rounds.map((each) => each.measured.p50 / each.against.p50)),
   };
 }
 
-function target({ function: name, actor, payload }: Scenario, server: string): Target {
+function targetsOf(scenario: Scenario, { measured, against }: Pair): [measured: Target, against: Target] {
+  return [target(scenario, measured), target(scenario, against)];
+}
+
+function target({ function: name, actor, payloads }: Scenario, server: string): Target {
   return {
     url: `${server}/asia-northeast3/${name}`,
     tokens: tokensOf(actor),
-    body: JSON.stringify({ data: payload }),
+    bodies: payloads.map((data) => JSON.stringify({ data })),
   };
 }
 
-async function requireSameAnswer(targets: { ours: Target; limit: Target }): Promise<void> {
-  const [ours, limit] = await Promise.all([targets.ours, targets.limit].map(answerOf));
-  if (ours !== limit) throw new Error(`두 서버의 응답이 달라요.\n${ours}\n${limit}`);
+async function requireSameAnswers({ makesSomething }: Scenario, targets: [Target, Target]): Promise<void> {
+  for (const index of targets[0].bodies.keys()) {
+    const [one, other] = await Promise.all(targets.map((each) => answerOf(each, index)));
+    const differ = makesSomething ? withoutIds(one!) !== withoutIds(other!) : one !== other;
+    if (differ) throw new Error(`두 서버의 응답이 달라요.\n${one}\n${other}`);
+  }
 }
 
-async function answerOf({ url, tokens, body }: Target): Promise<string> {
+async function answerOf({ url, tokens, bodies }: Target, index: number): Promise<string> {
   const headers = { "content-type": "application/json", authorization: `Bearer ${tokens[0]}` };
-  const response = await fetch(url, { method: "POST", headers, body });
+  const response = await fetch(url, { method: "POST", headers, body: bodies[index]! });
   return response.text();
+}
+
+function withoutIds(answer: string): string {
+  return answer.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "");
 }
 
 function medianRound(rounds: Round[]): Round {

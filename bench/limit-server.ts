@@ -8,8 +8,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import pg from "pg";
 
-import { scenarios, sessionJoin } from "./scenarios.ts";
-import type { Scenario, SessionRow } from "./scenarios.ts";
+import { scenarios } from "./scenarios.ts";
+import type { Scenario, SessionRow } from "./scenarios/scenario.ts";
+import { sessionJoin } from "./scenarios/session.ts";
 
 const { DATABASE_URL, DATABASE_POOL_SIZE, PORT } = process.env;
 
@@ -37,9 +38,9 @@ async function answer(request: IncomingMessage, { function: name, statement, ans
   const token = request.headers.authorization?.slice("Bearer ".length) ?? "";
   const session = await findSession(token);
   const rows = statement
-    ? (await pool.query<object>({ name, text: statement.text, values: statement.values(data, session) })).rows
+    ? (await pool.query<never>({ name, text: statement.text, values: statement.values(data, session) })).rows
     : [];
-  return JSON.stringify({ result: { success: true, ...of(rows, session) } });
+  return JSON.stringify({ result: { success: true, ...of(rows, session, data) } });
 }
 
 async function findSession(token: string): Promise<SessionRow> {

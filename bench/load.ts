@@ -1,10 +1,10 @@
 import autocannon from "autocannon";
 
-/** A call, and whose tokens to spread it over. */
+/** A call, and the tokens and bodies to spread over the connections. */
 export interface Target {
   url: string;
   tokens: string[];
-  body: string;
+  bodies: string[];
 }
 
 /** What one round measured. Times are in milliseconds. */
@@ -21,7 +21,7 @@ export interface Round {
  * @throws when a call fails: a refusal is answered faster than what was to be measured
  */
 export async function measure(
-  { url, tokens, body }: Target,
+  { url, tokens, bodies }: Target,
   connections: number,
   seconds: number,
 ): Promise<Round> {
@@ -34,9 +34,10 @@ export async function measure(
     connections,
     duration: seconds,
     method: "POST",
-    body,
     setupClient: (client) => {
-      const token = tokens[connection++ % tokens.length]!;
+      const token = tokens[connection % tokens.length]!;
+      client.setBody(bodies[connection % bodies.length]);
+      connection += 1;
       client.setHeaders({ "content-type": "application/json", authorization: `Bearer ${token}` });
       client.on("response", (_status, _bytes, milliseconds) => {
         latencies.push(milliseconds);

@@ -1,6 +1,8 @@
 /**
- * `npm run bench`: the product's server against a bare one that does the same look-ups, on PostgreSQL,
- * in alternating rounds. `--only <function>`, `--seconds <of a round>`, `--pairs <of rounds>`, `--json`.
+ * `npm run bench`: the product's server on PostgreSQL, in alternating rounds, against a bare one that does
+ * the same look-ups, with a town's rows and with a country's, and against itself with a hundred times the
+ * rows. `--only <function>` (again for more), `--rows town|country`, `--seconds <of a round>`,
+ * `--pairs <of rounds>`, `--json`.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,71 +13,122 @@ import { startCluster } from "#tools/postgres.ts";
 import { orFail } from "#tools/processes.ts";
 import { ensureSystemPackages } from "#tools/system-packages.ts";
 import { compare, warm } from "./compare.ts";
-import type { Comparison, Pace } from "./compare.ts";
-import { createDatabase } from "./seed.ts";
+import type { Comparison, Pace, Pair } from "./compare.ts";
+import { sizes } from "./rows.ts";
+import type { Size } from "./rows.ts";
 import { scenarios } from "./scenarios.ts";
-import type { Scenario } from "./scenarios.ts";
+import type { Scenario } from "./scenarios/scenario.ts";
+import { createDatabase } from "./seed.ts";
 import { startLimit, startOurs } from "./servers.ts";
-import { report } from "./table.ts";
+import { growthTable, throughputTable } from "./table.ts";
 
 const connectionCounts = [1, 16, 64];
 
+/** How many connections ask when rows are compared with rows: queues would hide what an answer costs. */
+const growthConnections = 1;
+
+/** As a server for a country would be set up; the default is for a machine of twenty years ago. */
+const postgresSettings = { shared_buffers: "1GB", max_wal_size: "4GB" };
+
+interface Order {
+  chosen: readonly Scenario[];
+  chosenSizes: readonly Size[];
+  pace: Pace;
+  json: boolean;
+}
+
+interface Results {
+  postgres: string;
+  throughput: { size: Size; comparisons: Comparison[] }[];
+  growth: Comparison[];
+}
+
 await orFail(async () => {
-  const { chosen, pace, json } = readCommandLine();
+  const order = readCommandLine();
   // Standard output is the result's alone; what installs PostgreSQL tells of it there.
   console.log = console.error;
   await ensureSystemPackages(["postgres"]);
-  const { postgres, comparisons } = await runAll(chosen, pace);
+  const results = await runAll(order);
   process.stdout.write(
-    json ? `${JSON.stringify({ postgres, ...pace, comparisons }, null, 2)}\n` : report(comparisons, postgres),
+    order.json ? `${JSON.stringify({ ...order.pace, ...results }, null, 2)}\n` : report(results),
   );
 });
 
-function readCommandLine(): { chosen: readonly Scenario[]; pace: Pace; json: boolean } {
+function readCommandLine(): Order {
   const { values } = parseArgs({
     options: {
-      only: { type: "string" },
+      only: { type: "string", multiple: true },
+      rows: { type: "string" },
       seconds: { type: "string", default: "2" },
       pairs: { type: "string", default: "5" },
       json: { type: "boolean", default: false },
     },
   });
-  const chosen = scenarios.filter(({ function: name }) => values.only === undefined || name === values.only);
+  const { only, rows } = values;
+  const chosen = scenarios.filter(({ function: name }) => !only || only.includes(name));
   if (chosen.length === 0) {
     throw new Error(
       `--only 뒤에는 ${scenarios.map((each) => each.function).join(", ")} 중 하나를 적어 주세요.`,
     );
   }
+  const chosenSizes = Object.entries(sizes).flatMap(([name, size]) => (!rows || rows === name ? [size] : []));
+  if (chosenSizes.length === 0) {
+    throw new Error(`--rows 뒤에는 ${Object.keys(sizes).join(", ")} 중 하나를 적어 주세요.`);
+  }
   const pace = { seconds: Number(values.seconds), pairs: Number(values.pairs) };
   if (!(pace.seconds > 0 && pace.pairs > 0)) {
     throw new Error("--seconds와 --pairs 뒤에는 0보다 큰 숫자를 적어 주세요.");
   }
-  return { chosen, pace, json: values.json };
+  return { chosen, chosenSizes, pace, json: values.json };
 }
 
-async function runAll(chosen: readonly Scenario[], pace: Pace) {
+async function runAll({ chosen, chosenSizes, pace }: Order): Promise<Results> {
   await using stack = new AsyncDisposableStack();
-  const cluster = await startCluster({ fsync: true });
+  const cluster = await startCluster({ fsync: true, settings: postgresSettings });
   stack.defer(() => cluster.stop());
-  const dataDir = await mkdtemp(join(tmpdir(), "danji-bench-"));
-  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
   progress(`PostgreSQL ${cluster.version}`);
 
-  const databaseUrl = await createDatabase(cluster.url);
+  const servers: Pair[] = [];
+  for (const size of chosenSizes) {
+    progress(`데이터: 단지 ${size.complexes}개`);
+    servers.push(await startBoth(stack, await createDatabase(cluster.url, size)));
+  }
+  const [few, many] = servers;
+  const throughput = chosenSizes.map((size) => ({ size, comparisons: [] as Comparison[] }));
+  const growth: Comparison[] = [];
+  for (const scenario of chosen) {
+    progress(scenario.title);
+    for (const pair of servers) await warm(scenario, pair);
+    // What is made has no rows to be found among, and would be in the way of what is.
+    if (few && many && !scenario.makesSomething) {
+      const pair = { measured: many.measured, against: few.measured };
+      growth.push(await compare(scenario, pair, growthConnections, pace));
+    }
+    for (const [index, { comparisons }] of throughput.entries()) {
+      for (const connections of connectionCounts) {
+        comparisons.push(await compare(scenario, servers[index]!, connections, pace));
+      }
+    }
+  }
+  return { postgres: cluster.version, throughput, growth };
+}
+
+async function startBoth(stack: AsyncDisposableStack, databaseUrl: string): Promise<Pair> {
+  const dataDir = await mkdtemp(join(tmpdir(), "danji-bench-"));
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
   const ours = await startOurs(databaseUrl, dataDir);
   stack.defer(() => ours.stop());
   const limit = await startLimit(databaseUrl);
   stack.defer(() => limit.stop());
+  return { measured: ours.url, against: limit.url };
+}
 
-  const comparisons: Comparison[] = [];
-  for (const scenario of chosen) {
-    await warm({ scenario, ours: ours.url, limit: limit.url });
-    for (const connections of connectionCounts) {
-      progress(`${scenario.title}, 연결 ${connections}개`);
-      comparisons.push(await compare({ scenario, connections, pace, ours: ours.url, limit: limit.url }));
-    }
-  }
-  return { postgres: cluster.version, comparisons };
+function report({ postgres, throughput, growth }: Results): string {
+  return [
+    `\nPostgreSQL ${postgres}\n`,
+    ...throughput.map(({ size, comparisons }) => throughputTable(size.title, comparisons)),
+    ...(growth.length > 0 ? [growthTable(sizes.country.title, growth)] : []),
+  ].join("");
 }
 
 function progress(line: string): void {

@@ -1,26 +1,43 @@
 import type { Comparison } from "./compare.ts";
 
 /** What is aimed at: the share of the bare server's throughput. */
-const goal = 0.6;
+const throughputGoal = 0.6;
+/** And how many times as long an answer may take with a hundred times the rows. */
+const latencyGoal = 1.2;
 
-/** The comparisons as a table for people. */
-export function report(comparisons: Comparison[], postgres: string): string {
+/** Our server against the bare one, as a table for people. */
+export function throughputTable(title: string, comparisons: Comparison[]): string {
   const header = ["기능", "연결", "단지 /초", "한계 /초", "비율", "단지 p50", "p95", "한계 p50", "p95"];
-  const rows = comparisons.map(({ title, connections, ours, limit, ratio }) => [
-    title,
-    String(connections),
-    ours.perSecond.toFixed(0),
-    limit.perSecond.toFixed(0),
-    ratio.toFixed(2),
-    ...[ours.p50, ours.p95, limit.p50, limit.p95].map((milliseconds) => `${milliseconds.toFixed(2)}ms`),
+  const rows = comparisons.map((each) => [
+    each.title,
+    String(each.connections),
+    each.measured.perSecond.toFixed(0),
+    each.against.perSecond.toFixed(0),
+    each.throughputRatio.toFixed(2),
+    ...[each.measured, each.against].flatMap(({ p50, p95 }) => [milliseconds(p50), milliseconds(p95)]),
   ]);
-  const widths = header.map((_, column) =>
-    Math.max(...[header, ...rows].map((row) => widthOf(row[column]!))),
-  );
-  const lines = [header, ...rows].map((row) =>
-    row.map((cell, column) => pad(cell, widths[column]!)).join("  "),
-  );
-  return `\nPostgreSQL ${postgres}, 목표 비율 ${goal}\n\n${lines.join("\n")}\n`;
+  return `\n${title}: 맨 서버에 견준 처리량 (목표 ${throughputGoal} 이상)\n\n${table([header, ...rows])}\n`;
+}
+
+/** Our server with many rows against itself with few. */
+export function growthTable(title: string, comparisons: Comparison[]): string {
+  const header = ["기능", "연결", "p50", "p95", "기본 p50", "p95", "비율"];
+  const rows = comparisons.map((each) => [
+    each.title,
+    String(each.connections),
+    ...[each.measured, each.against].flatMap(({ p50, p95 }) => [milliseconds(p50), milliseconds(p95)]),
+    each.latencyRatio.toFixed(2),
+  ]);
+  return `\n${title}: 응답 시간이 몇 배인가 (목표 ${latencyGoal} 이하)\n\n${table([header, ...rows])}\n`;
+}
+
+function milliseconds(value: number): string {
+  return `${value.toFixed(2)}ms`;
+}
+
+function table(rows: string[][]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => widthOf(row[column]!))));
+  return rows.map((row) => row.map((cell, column) => pad(cell, widths[column]!)).join("  ")).join("\n");
 }
 
 /** A Hangul syllable takes two columns of a terminal. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import type { Writable } from "node:stream";
 
 import { PGlite, types as pgliteTypes } from "@electric-sql/pglite";
 import { Kysely, PGliteDialect, PostgresDialect } from "kysely";
@@ -10,6 +11,7 @@ import pg from "pg";
 import { lockDataFolder } from "./data-folder-lock.ts";
 import { migrate } from "./migrate.ts";
 import type { MigrationConnection } from "./migrate.ts";
+import { endUnattended } from "./transaction.ts";
 import type { DB } from "./types.generated.ts";
 
 /** The role that every connection runs as after the migrations: neither owner nor superuser. */
@@ -23,6 +25,8 @@ export interface Database {
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
   /** A copy of the embedded database as a tar archive, taken between two transactions. */
   dump?: () => Promise<Blob>;
+  /** Clears up after deleted rows and counts anew for the planner: PostgreSQL does so by itself, the embedded one never. */
+  vacuum?: () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -59,6 +63,15 @@ export async function openEmbedded(dataDir: string | undefined, archive?: Blob):
     },
     // Compressing it would keep every call waiting: whoever needs it smaller does that afterwards.
     dump: () => alone(() => pglite.dumpDataDir("none")),
+    vacuum: () =>
+      alone(async () => {
+        await pglite.exec("reset role");
+        try {
+          await pglite.exec("vacuum (analyze)");
+        } finally {
+          await pglite.exec(`set role ${applicationRole}`);
+        }
+      }),
     close: async () => {
       await kysely.destroy();
       // Kysely closes only what it has used.
@@ -110,14 +123,14 @@ async function migrateServer(url: string): Promise<void> {
   }
 }
 
-const transactionEnds = new Set(["commit", "rollback"]);
+const transactionEnds = new Set(["commit", "rollback", endUnattended]);
 
 /** How many statements a connection keeps prepared: those built from lists of varying length would grow without end. */
 const maxPreparedStatements = 1000;
 
 /**
- * Gives Kysely a pool whose statements are prepared by name, which halves their cost, and whose
- * `begin` travels with the statement after it instead of costing a round trip of its own.
+ * Gives Kysely a pool whose statements are prepared by name, which halves their cost, and whose calls'
+ * beginnings and ends travel with the statements next to them instead of in packets of their own.
  */
 function preparedStatements(pool: pg.Pool) {
   const names = new Map<string, string>();
@@ -129,20 +142,28 @@ function preparedStatements(pool: pg.Pool) {
     return name;
   };
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  const wrap = (client: pg.PoolClient): PostgresPoolClient => ({
-    processID: (client as { processID?: number }).processID,
-    release: (destroy) => client.release(destroy),
-    query: (text: string | object, values?: readonly unknown[]) => {
-      if (typeof text !== "string") throw new TypeError("Cursors do not work on a pipelined connection.");
-      if (text === "begin") {
-        // If it fails, so does the statement that it travels with.
-        client.query(text).catch(() => undefined);
-        return Promise.resolve({ command: "BEGIN", rowCount: 0, rows: [] }) as never;
-      }
-      if (transactionEnds.has(text)) return client.query(text) as never;
-      return client.query({ text, values: values && [...values], name: nameOf(text) }) as never;
-    },
-  });
+  const wrap = (client: pg.PoolClient): PostgresPoolClient => {
+    const packet = packetOf(client);
+    return {
+      processID: (client as { processID?: number }).processID,
+      release: (destroy) => client.release(destroy),
+      query: (text: string | object, values?: readonly unknown[]) => {
+        if (typeof text !== "string") throw new TypeError("Cursors do not work on a pipelined connection.");
+        if (text === "begin") {
+          packet.hold();
+          // If it fails, so does the statement that it travels with.
+          client.query(text).catch(() => undefined);
+          return Promise.resolve({ command: "BEGIN", rowCount: 0, rows: [] }) as never;
+        }
+        if (text === endUnattended) packet.hold();
+        const answer = transactionEnds.has(text)
+          ? client.query(text)
+          : client.query({ text, values: values && [...values], name: nameOf(text) });
+        if (text !== endUnattended) packet.send();
+        return answer as never;
+      },
+    };
+  };
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -155,6 +176,23 @@ function preparedStatements(pool: pg.Pool) {
       return wrapped;
     },
   };
+}
+
+/** What a connection is to send waits for what comes next, though never beyond this turn of the event loop. */
+function packetOf(client: pg.PoolClient) {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  let held = false;
+  const send = () => {
+    if (held) stream.uncork();
+    held = false;
+  };
+  const hold = () => {
+    if (held) return;
+    held = true;
+    stream.cork();
+    setImmediate(send);
+  };
+  return { hold, send };
 }
 
 /** A connection of its own that listens, and comes back after it breaks. */

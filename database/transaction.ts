@@ -59,12 +59,18 @@ export async function openCall(
 
 const openCallStatement = "select * from open_call($1, $2)";
 
+/**
+ * Ends a transaction whose end nobody waits for. To PostgreSQL it is the same as `commit`; by this word
+ * the connection knows that it may go out together with whatever comes next.
+ */
+export const endUnattended = "end";
+
 /** Nothing can be lost with the commit of a transaction that wrote nothing, so nobody waits for it. */
 async function readOnlyTransaction<Result>(
   db: Kysely<DB>,
   work: (db: Kysely<DB>) => Promise<Result>,
 ): Promise<Result> {
-  const end = () => void db.executeQuery(CompiledQuery.raw("commit")).catch(() => undefined);
+  const end = () => void db.executeQuery(CompiledQuery.raw(endUnattended)).catch(() => undefined);
   await db.executeQuery(CompiledQuery.raw("begin"));
   try {
     return await work(db);

@@ -27,16 +27,17 @@ export function startJobs(
 ): () => Promise<void> {
   const jobs: Job[] = [
     { name: "sweep", everyMs: hour, run: () => sweep(database, settings) },
-    ...backupJobs(database, settings),
+    ...embeddedJobs(database, settings),
   ];
   const stops = jobs.map((job) => repeat(job, log));
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 
-/** Only the embedded database is ours to back up: PostgreSQL has its own tools. */
-function backupJobs({ dump }: Database, { DATA_DIR: dataDir }: Settings): Job[] {
-  if (!dump) return [];
+/** The embedded database has nobody else who keeps it and copies it; PostgreSQL has its own tools. */
+function embeddedJobs({ dump, vacuum }: Database, { DATA_DIR: dataDir }: Settings): Job[] {
+  if (!dump || !vacuum) return [];
   return [
+    { name: "vacuum", everyMs: hour * 6, run: vacuum },
     { name: "backup", everyMs: hour / 4, run: () => backUpWhenDue(dump, dataDir) },
     {
       name: "backup requests",

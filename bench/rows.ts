@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+
+/** How much there is to read: once a town's worth, once a country's. */
+export interface Size {
+  title: string;
+  complexes: number;
+  /** Of every complex but the measured one, which always has the same. */
+  elsewhere: { posts: number; complaints: number };
+}
+
+/**
+ * A hundred times the posts of a board, comments and complaints, in 1,000 complexes. What a search looks
+ * through, all posts, is eleven times as much.
+ */
+export const sizes = {
+  town: { title: "기본", complexes: 20, elsewhere: { posts: 0, complaints: 0 } },
+  country: { title: "100배", complexes: 1000, elsewhere: { posts: 1000, complaints: 1000 } },
+} satisfies Record<string, Size>;
+
+/** The measured complex: one post in ten is on the measured board, one in fifty of the newer ones has comments. */
+const measured = {
+  posts: 100_000,
+  boardShare: 10,
+  commentedShare: 50,
+  commentedUpTo: 50_000,
+  complaints: 10_000,
+};
+export const measuredBoard = "free_board";
+
+const commentsPerPost = 20;
+const commentedShareElsewhere = 10;
+
+/** Ids of posts of the measured complex that have comments. */
+export const commentedPosts = Array.from({ length: 64 }, (_, index) =>
+  idOf(1, (index + 1) * measured.commentedShare),
+);
+
+/** PostgreSQL's \`md5('1 50')::uuid\`. */
+function idOf(complex: number, post: number): string {
+  const hex = createHash("md5").update(`${complex} ${post}`).digest("hex");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+const [firstSyllable, syllables] = [0xac00, 11172];
+const vocabulary = 400;
+
+/** A word of two syllables; the first are written most often. */
+export function word(n: number): string {
+  return String.fromCodePoint(
+    firstSyllable + ((n * 7919) % syllables),
+    firstSyllable + ((n * 104729) % syllables),
+  );
+}
+
+/** How many different pieces the texts are put together from: drawing every word anew would take minutes. */
+const pieces = 2000;
+
+function randomWords(count: number): string {
+  return `(select string_agg(pg_temp.word(1 + floor(${vocabulary} * power(random(), 3))::int), ' ')
+    from generate_series(1, ${count}) where n is not null)`;
+}
+
+/** Joins three pieces to the rows of \`c.complex\` and \`n\`, as one of them has it only by chance. */
+const joinPieces = ["one", "two", "three"]
+  .map(
+    (name, index) =>
+      `join pieces ${name} on ${name}.place = abs(hashint8(c.complex * 1000003 + n * 10 + ${index})) % ${pieces}`,
+  )
+  .join("\n");
+const title = "one.title";
+const content = "concat_ws(' ', one.words, two.words, three.words)";
+
+/** Posts, comments and complaints for the people that are there. */
+export function rowsSql({ elsewhere }: Size): string[] {
+  return [
+    `create function pg_temp.word(n integer) returns text language sql immutable
+      return chr(${firstSyllable} + (n::bigint * 7919 % ${syllables})::int)
+        || chr(${firstSyllable} + (n::bigint * 104729 % ${syllables})::int)`,
+    `create temp table pieces as
+      select n as place, ${randomWords(3)} as title, ${randomWords(10)} as words from generate_series(0, ${pieces - 1}) n`,
+    `create temp table authors as
+      select dense_rank() over (order by a.created_at desc) as complex,
+        row_number() over (partition by a.id order by u.id) - 1 as place,
+        u.apartment_id, u.id, u.name, u.nickname
+      from users u join apartments a on a.id = u.apartment_id where u.role = 'resident'`,
+    "create temp table complexes as select complex, apartment_id, count(*) as people from authors group by 1, 2",
+    "analyze pieces, authors, complexes",
+
+    // Kept up to date row by row they would take most of the time.
+    "create temp table searches as select indexname, indexdef from pg_indexes where indexname like '%\\_search'",
+    "do $$ declare i record; begin for i in select * from searches loop execute 'drop index ' || i.indexname; end loop; end $$",
+    "alter table comments disable trigger comments_counted",
+
+    // The complexes' posts lie between each other, as they do when all write at the same time.
+    `insert into posts (
+        apartment_id, id, board_id, title, content, author_id, author_nickname, comment_count, created_at)
+      select a.apartment_id, md5(c.complex || ' ' || n)::uuid,
+        case when c.complex > 1 or n % ${measured.boardShare} = 0 then '${measuredBoard}' else 'local_news' end,
+        ${title}, ${content}, a.id, a.nickname,
+        case
+          when c.complex = 1 then case when n % ${measured.commentedShare} = 0 and n <= ${measured.commentedUpTo} then ${commentsPerPost} else 0 end
+          when n % ${commentedShareElsewhere} = 0 then ${commentsPerPost}
+          else 0
+        end,
+        now() - n * interval '1 minute'
+      from complexes c
+      cross join lateral generate_series(1, case when c.complex = 1 then ${measured.posts} else ${elsewhere.posts} end) n
+      join authors a on a.complex = c.complex and a.place = n % c.people
+      ${joinPieces}
+      order by n desc`,
+    `insert into comments (apartment_id, post_id, content, author_id, author_nickname, created_at)
+      select p.apartment_id, p.id, one.title || ' ' || one.words, p.author_id, p.author_nickname,
+        p.created_at + n * interval '1 second'
+      from posts p cross join lateral generate_series(1, p.comment_count) n
+      join pieces one on one.place = abs(hashtext(p.id::text) % 100 + n * 17) % ${pieces}`,
+    `insert into complaints (apartment_id, title, content, status, author_id, author_name, created_at)
+      select a.apartment_id, ${title}, ${content},
+        (array['submitted', 'in_progress', 'resolved'])[1 + n % 3], a.id, a.name, now() - n * interval '1 minute'
+      from complexes c
+      cross join lateral generate_series(
+        1, case when c.complex = 1 then ${measured.complaints} else ${elsewhere.complaints} end
+      ) n
+      join authors a on a.complex = c.complex and a.place = n % c.people
+      ${joinPieces}
+      order by n desc`,
+
+    "alter table comments enable trigger comments_counted",
+    "do $$ declare i record; begin for i in select * from searches loop execute i.indexdef; end loop; end $$",
+  ];
+}

@@ -1,0 +1,126 @@
+import type { Post } from "#contract/posts.ts";
+import type { Comment } from "#contract/comments.ts";
+import { pageOf } from "#server/domain/page.ts";
+
+import { commentedPosts, measuredBoard, word } from "../rows.ts";
+import { scenario } from "./scenario.ts";
+
+const page = { limit: 20 };
+
+const postColumns = `
+  p.id, p.title, p.content, p.board_id as "boardId", p.author_id as "authorId",
+  case when p.author_id is null then '탈퇴한 사용자' else coalesce(p.author_nickname, '입주민') end as "authorNickname",
+  p.created_at as "createdAt", p.comment_count as "commentCount"`;
+
+const commentColumns = `
+  c.id, c.post_id as "postId", c.content, c.author_id as "authorId",
+  case when c.author_id is null then '탈퇴한 사용자' else coalesce(c.author_nickname, '입주민') end as "authorNickname",
+  c.created_at as "createdAt"`;
+
+export const communityScenarios = [
+  scenario({
+    function: "getAllPostsByBoard",
+    title: "게시판 20개",
+    actor: "resident",
+    payloads: [{ boardId: measuredBoard, ...page }],
+    statement: {
+      text: `
+        select ${postColumns} from posts p
+        where p.apartment_id = $1 and p.board_id = $2
+        order by p.created_at desc, p.id desc limit $3`,
+      values: ({ boardId }, { apartment_id }) => [apartment_id, boardId, page.limit + 1],
+    },
+    answer: (rows: Post[]) => pageOfPosts(rows),
+  }),
+  scenario({
+    function: "getPostById",
+    title: "글 하나",
+    actor: "resident",
+    payloads: commentedPosts.map((postId) => ({ postId })),
+    statement: {
+      text: `
+        with counted as (
+          insert into post_views as v (apartment_id, day, post_id, count)
+          select p.apartment_id, (now() at time zone 'Asia/Seoul')::date, p.id, 1
+          from posts p, (select set_config('synchronous_commit', 'off', true)) unhurried
+          where p.apartment_id = $1 and p.id = $2
+          on conflict (apartment_id, day, post_id) do update set count = v.count + 1
+        )
+        select ${postColumns} from posts p where p.apartment_id = $1 and p.id = $2`,
+      values: ({ postId }, { apartment_id }) => [apartment_id, postId],
+    },
+    answer: ([post]: Post[]) => ({ post, message: "글을 불러왔어요." }),
+  }),
+  scenario({
+    function: "getComments",
+    title: "글의 댓글 20개",
+    actor: "resident",
+    payloads: commentedPosts.map((postId) => ({ postId, ...page })),
+    statement: {
+      text: `
+        select ${commentColumns} from comments c
+        where c.apartment_id = $1 and c.post_id = $2
+        order by c.created_at, c.id limit $3`,
+      values: ({ postId }, { apartment_id }) => [apartment_id, postId, page.limit + 1],
+    },
+    answer: (found: Comment[]) => {
+      const { rows: comments, nextCursor } = pageOf(found, page);
+      return { comments, nextCursor };
+    },
+  }),
+  scenario({
+    function: "searchPosts",
+    title: "두 글자 검색",
+    actor: "resident",
+    payloads: Array.from({ length: 64 }, (_, index) => ({ query: word(1 + 6 * index), ...page })),
+    statement: {
+      // The search itself is the database's, for both; what it needs to know of the caller comes along.
+      text: `
+        with caller as materialized (
+          select set_config('app.apartment_id', $1, true) || set_config('app.role', 'resident', true) as bound
+        )
+        select ${postColumns} from posts p
+        where p.apartment_id = $1::uuid and p.id in (
+          select found.post_id from caller,
+            search_posts(left(caller.bound, 0) || $2, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', $3) found
+        )
+        order by p.created_at desc, p.id desc limit $3`,
+      values: ({ query }, { apartment_id }) => [apartment_id, query, page.limit + 1],
+    },
+    answer: (rows: Post[]) => pageOfPosts(rows),
+  }),
+];
+
+/** Measured last: it adds to what the others read. */
+export const postCreation = scenario({
+  function: "createPost",
+  title: "글쓰기",
+  actor: "resident",
+  payloads: [
+    {
+      boardId: "flea_market",
+      title: "아이 자전거 나눔합니다",
+      content: "여섯 살까지 탔어요. 보조 바퀴도 있어요. 필요하신 분은 댓글 남겨 주세요.",
+    },
+  ],
+  statement: {
+    text: `
+      insert into posts (apartment_id, board_id, title, content, author_id, author_nickname)
+      values ($1, $2, $3, $4, $5, $6) returning id`,
+    values: ({ boardId, title, content }, { id, apartment_id, nickname }) => [
+      apartment_id,
+      boardId,
+      title,
+      content,
+      id,
+      nickname,
+    ],
+  },
+  answer: ([post]: { id: string }[]) => ({ postId: post!.id, message: "글을 올렸어요." }),
+  makesSomething: true,
+});
+
+function pageOfPosts(found: Post[]) {
+  const { rows: posts, nextCursor } = pageOf(found, page);
+  return { posts, nextCursor };
+}

@@ -1,0 +1,28 @@
+import type { Complaint } from "#contract/complaints.ts";
+import { pageOf } from "#server/domain/page.ts";
+
+import { scenario } from "./scenario.ts";
+
+const page = { limit: 20 };
+
+export const complaintScenarios = [
+  scenario({
+    function: "getComplaintsByApartment",
+    title: "민원 20개",
+    actor: "manager",
+    payloads: [page],
+    statement: {
+      text: `
+        select c.id, c.title, c.content, c.author_id as "authorId",
+          coalesce(c.author_name, '탈퇴한 사용자') as "authorName", c.status, c.created_at as "createdAt"
+        from complaints c
+        where c.apartment_id = $1
+        order by c.created_at desc, c.id desc limit $2`,
+      values: (_, { apartment_id }) => [apartment_id, page.limit + 1],
+    },
+    answer: (found: Complaint[]) => {
+      const { rows: complaints, nextCursor } = pageOf(found, page);
+      return { complaints, nextCursor };
+    },
+  }),
+];
