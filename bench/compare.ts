@@ -83,7 +83,7 @@ async function requireSameAnswers({ makesSomething }: Scenario, targets: [Target
   for (const index of targets[0].bodies.keys()) {
     const [one, other] = await Promise.all(targets.map((each) => answerOf(each, index)));
     const differ = makesSomething ? withoutIds(one!) !== withoutIds(other!) : one !== other;
-    if (differ) throw new Error(`두 서버의 응답이 달라요.\n${one}\n${other}`);
+    if (differ) throw new Error(`두 서버의 응답이 달라요.\n${one!.slice(0, 500)}\n${other!.slice(0, 500)}`);
   }
 }
 

@@ -35,11 +35,13 @@ export const commentedPosts = Array.from({ length: 64 }, (_, index) =>
   idOf(1, (index + 1) * measured.commentedShare),
 );
 
-/** PostgreSQL's \`md5('1 50')::uuid\`. */
+/** The same as `postId`. */
 function idOf(complex: number, post: number): string {
   const hex = createHash("md5").update(`${complex} ${post}`).digest("hex");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
 }
+
+const postId = "overlay(overlay(md5(c.complex || ' ' || n) placing '4' from 13) placing '8' from 17)::uuid";
 
 const [firstSyllable, syllables] = [0xac00, 11172];
 const vocabulary = 400;
@@ -60,7 +62,7 @@ function randomWords(count: number): string {
     from generate_series(1, ${count}) where n is not null)`;
 }
 
-/** Joins three pieces to the rows of \`c.complex\` and \`n\`, as one of them has it only by chance. */
+/** Joins three pieces to the rows of `c.complex` and `n`, as one of them has it only by chance. */
 const joinPieces = ["one", "two", "three"]
   .map(
     (name, index) =>
@@ -94,7 +96,7 @@ export function rowsSql({ elsewhere }: Size): string[] {
     // The complexes' posts lie between each other, as they do when all write at the same time.
     `insert into posts (
         apartment_id, id, board_id, title, content, author_id, author_nickname, comment_count, created_at)
-      select a.apartment_id, md5(c.complex || ' ' || n)::uuid,
+      select a.apartment_id, ${postId},
         case when c.complex > 1 or n % ${measured.boardShare} = 0 then '${measuredBoard}' else 'local_news' end,
         ${title}, ${content}, a.id, a.nickname,
         case

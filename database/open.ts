@@ -1,17 +1,14 @@
-import { createHash } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Writable } from "node:stream";
 
 import { PGlite, types as pgliteTypes } from "@electric-sql/pglite";
 import { Kysely, PGliteDialect, PostgresDialect } from "kysely";
-import type { PostgresPoolClient } from "kysely";
 import pg from "pg";
 
 import { lockDataFolder } from "./data-folder-lock.ts";
 import { migrate } from "./migrate.ts";
 import type { MigrationConnection } from "./migrate.ts";
-import { endUnattended } from "./transaction.ts";
+import { preparedStatements } from "./prepared-statements.ts";
 import type { DB } from "./types.generated.ts";
 
 /** The role that every connection runs as after the migrations: neither owner nor superuser. */
@@ -121,78 +118,6 @@ async function migrateServer(url: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-const transactionEnds = new Set(["commit", "rollback", endUnattended]);
-
-/** How many statements a connection keeps prepared: those built from lists of varying length would grow without end. */
-const maxPreparedStatements = 1000;
-
-/**
- * Gives Kysely a pool whose statements are prepared by name, which halves their cost, and whose calls'
- * beginnings and ends travel with the statements next to them instead of in packets of their own.
- */
-function preparedStatements(pool: pg.Pool) {
-  const names = new Map<string, string>();
-  const nameOf = (text: string) => {
-    const known = names.get(text);
-    if (known !== undefined || names.size >= maxPreparedStatements) return known;
-    const name = createHash("sha256").update(text).digest("base64url").slice(0, 22);
-    names.set(text, name);
-    return name;
-  };
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  const wrap = (client: pg.PoolClient): PostgresPoolClient => {
-    const packet = packetOf(client);
-    return {
-      processID: (client as { processID?: number }).processID,
-      release: (destroy) => client.release(destroy),
-      query: (text: string | object, values?: readonly unknown[]) => {
-        if (typeof text !== "string") throw new TypeError("Cursors do not work on a pipelined connection.");
-        if (text === "begin") {
-          packet.hold();
-          // If it fails, so does the statement that it travels with.
-          client.query(text).catch(() => undefined);
-          return Promise.resolve({ command: "BEGIN", rowCount: 0, rows: [] }) as never;
-        }
-        if (text === endUnattended) packet.hold();
-        const answer = transactionEnds.has(text)
-          ? client.query(text)
-          : client.query({ text, values: values && [...values], name: nameOf(text) });
-        if (text !== endUnattended) packet.send();
-        return answer as never;
-      },
-    };
-  };
-  return {
-    options: pool.options,
-    end: () => pool.end(),
-    connect: async () => {
-      const client = await pool.connect();
-      const known = clients.get(client);
-      if (known) return known;
-      const wrapped = wrap(client);
-      clients.set(client, wrapped);
-      return wrapped;
-    },
-  };
-}
-
-/** What a connection is to send waits for what comes next, though never beyond this turn of the event loop. */
-function packetOf(client: pg.PoolClient) {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  let held = false;
-  const send = () => {
-    if (held) stream.uncork();
-    held = false;
-  };
-  const hold = () => {
-    if (held) return;
-    held = true;
-    stream.cork();
-    setImmediate(send);
-  };
-  return { hold, send };
 }
 
 /** A connection of its own that listens, and comes back after it breaks. */

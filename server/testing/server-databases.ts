@@ -14,14 +14,22 @@ export async function createServerDatabase(serverUrl: string, template?: string)
 
 export async function dropServerDatabase(serverUrl: string, name: string): Promise<void> {
   const drop = `drop database if exists ${name}`;
-  try {
-    // Sends a vacuum that is at work away, which force may not: that one is the superuser's.
-    await administer(serverUrl, drop);
-  } catch (error) {
-    if ((error as { code?: string }).code !== "55006") throw error;
-    await administer(serverUrl, `${drop} with (force)`);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      // By turns: with force it sends our own connections away but may not send a vacuum, which is the
+      // superuser's; without, the other way round.
+      await administer(serverUrl, attempt % 2 === 1 ? `${drop} with (force)` : drop);
+      return;
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (attempt === maxAttempts || (code !== databaseInUse && code !== notAllowed)) throw error;
+    }
   }
 }
+
+const maxAttempts = 10;
+const databaseInUse = "55006";
+const notAllowed = "42501";
 
 /** The same server's URL for another database. */
 export function databaseUrl(serverUrl: string, name: string): string {

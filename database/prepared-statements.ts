@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import type { Writable } from "node:stream";
+
+import type { PostgresPoolClient } from "kysely";
+import type pg from "pg";
+
+import { endUnattended } from "./transaction.ts";
+
+/** How many statements a connection keeps prepared: those built from lists of varying length would grow without end. */
+const maxPreparedStatements = 1000;
+
+/**
+ * Gives Kysely a pool whose statements are prepared by name, which halves their cost, and whose
+ * transactions' ends and beginnings travel with their neighbours (see `transactionFrame`).
+ */
+export function preparedStatements(pool: pg.Pool) {
+  const names = new Map<string, string>();
+  const nameOf = (text: string) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= maxPreparedStatements) return known;
+    const name = createHash("sha256").update(text).digest("base64url").slice(0, 22);
+    names.set(text, name);
+    return name;
+  };
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const wrap = (client: pg.PoolClient): PostgresPoolClient => {
+    const frame = transactionFrame(client);
+    return {
+      processID: (client as { processID?: number }).processID,
+      release: (destroy) => client.release(destroy),
+      query: (text: string | object, values?: readonly unknown[]) => {
+        if (typeof text !== "string") throw new TypeError("Cursors do not work on a pipelined connection.");
+        if (text === "begin") return frame.begin() as never;
+        if (text === endUnattended) return frame.endUnattended() as never;
+        frame.settle();
+        const isEnd = text === "commit" || text === "rollback";
+        const answer = client.query(
+          isEnd ? { text } : { text, values: values && [...values], name: nameOf(text) },
+        );
+        frame.send();
+        return answer as never;
+      },
+    };
+  };
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect();
+      const known = clients.get(client);
+      if (known) return known;
+      const wrapped = wrap(client);
+      clients.set(client, wrapped);
+      return wrapped;
+    },
+  };
+}
+
+/**
+ * Sends a `begin` together with the statement after it, and an end that nobody waits for together with
+ * the next transaction's `begin`, if there is one in this turn of the event loop. Alone, each would cost
+ * as much as a look-up.
+ */
+function transactionFrame(client: pg.PoolClient) {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  let held = false;
+  let endIsDue = false;
+  const hold = () => {
+    if (held) return;
+    held = true;
+    stream.cork();
+    setImmediate(send);
+  };
+  const say = (text: string) => {
+    endIsDue = false;
+    // If it fails, so does the statement that it travels with, or nothing was lost.
+    client.query(text).catch(() => undefined);
+  };
+  const settle = () => {
+    if (endIsDue) say("end");
+  };
+  const send = () => {
+    settle();
+    if (held) stream.uncork();
+    held = false;
+  };
+  return {
+    begin: () => {
+      hold();
+      say(endIsDue ? "end; begin" : "begin");
+      return Promise.resolve({ command: "BEGIN", rowCount: 0, rows: [] });
+    },
+    endUnattended: () => {
+      hold();
+      endIsDue = true;
+      return Promise.resolve({ command: "COMMIT", rowCount: 0, rows: [] });
+    },
+    settle,
+    send,
+  };
+}
