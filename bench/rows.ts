@@ -44,7 +44,7 @@ function idOf(complex: number, post: number): string {
 const postId = "overlay(overlay(md5(c.complex || ' ' || n) placing '4' from 13) placing '8' from 17)::uuid";
 
 const [firstSyllable, syllables] = [0xac00, 11172];
-const vocabulary = 400;
+const vocabulary = 4000;
 
 /** A word of two syllables; the first are written most often. */
 export function word(n: number): string {

@@ -72,7 +72,7 @@ export const communityScenarios = [
     function: "searchPosts",
     title: "두 글자 검색",
     actor: "resident",
-    payloads: Array.from({ length: 64 }, (_, index) => ({ query: word(1 + 6 * index), ...page })),
+    payloads: Array.from({ length: 64 }, (_, index) => ({ query: word(1 + 60 * index), ...page })),
     statement: {
       // The search itself is the database's, for both; what it needs to know of the caller comes along.
       text: `

@@ -56,19 +56,21 @@ begin
     raise insufficient_privilege;
   end if;
 
-  -- A common word fills the page from the newest posts, without a look at all that ever held it.
+  -- A common word fills the page from the newest posts, without a look at all that ever held it. (The
+  -- offset keeps the planner from reading all of the complex's comments at once instead.)
   found := array(
     select p.id
     from (
-      select p.id, p.created_at, p.search_text from posts p
+      select p.id, p.created_at, p.search_text, p.comment_count from posts p
       where p.apartment_id = complex and (p.created_at, p.id) < (before_time, before_id)
-      order by p.created_at desc, p.id desc limit 400
+      order by p.created_at desc, p.id desc limit 1000
     ) p
     where strpos(p.search_text, form) > 0
-      or exists (
+      or (p.comment_count > 0 and exists (
         select from comments c
         where c.apartment_id = complex and c.post_id = p.id and strpos(c.search_text, form) > 0
-      )
+        offset 0
+      ))
     order by p.created_at desc, p.id desc limit most
   );
 

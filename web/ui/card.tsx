@@ -17,7 +17,7 @@ export function Card({ title, description, action, children }: CardProps) {
       className="flex flex-col gap-4 rounded-card border border-neutral-weak bg-raised p-5 sm:p-6"
     >
       {title !== undefined && (
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="flex flex-col gap-1">
             <h2 id={titleId} className="text-lead leading-title font-bold">
               {title}

@@ -9,7 +9,7 @@ import { useWidthInRem } from "./use-width-in-rem.ts";
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Where it stands on a phone: the row's title, a line below it, or nowhere. */
+  /** Where it stands on a phone: the row's title, below it (beside others of the kind that keep whole), or nowhere. */
   phone: "title" | "meta" | "hidden";
   /** Figures stand at the end. */
   align?: "start" | "end";
@@ -160,12 +160,14 @@ function PhoneList<Row>({ label, columns, rows, rowKey, rowLabel, actions }: Dat
                 {cell(row)}
               </div>
             ))}
-            {metas.map(({ header, cell, namesValueOnPhone }) => (
-              <div key={header} className="text-label text-neutral-weak">
-                <span className={namesValueOnPhone ? "me-1.5" : "sr-only"}>{header}</span>
-                {cell(row)}
-              </div>
-            ))}
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label text-neutral-weak">
+              {metas.map(({ header, cell, namesValueOnPhone, align, keepsWhole = align === "end" }) => (
+                <div key={header} className={keepsWhole ? "" : "basis-full"}>
+                  <span className={namesValueOnPhone ? "me-1.5" : "sr-only"}>{header}</span>
+                  {cell(row)}
+                </div>
+              ))}
+            </div>
           </div>
           {actions && <ActionMenu label={`${rowLabel(row)} 메뉴`} actions={actions(row)} />}
         </li>

@@ -18,14 +18,16 @@ export function BoardPreview({ boardId }: { boardId: BoardId }) {
     <Card
       title={name}
       action={
-        <ButtonLink
-          href={paths.resident.board(boardId)}
-          variant="quiet"
-          size="small"
-          label={`${name} 전체 보기`}
-        >
-          전체 보기
-        </ButtonLink>
+        <div className="-me-3">
+          <ButtonLink
+            href={paths.resident.board(boardId)}
+            variant="quiet"
+            size="small"
+            label={`${name} 전체 보기`}
+          >
+            전체 보기
+          </ButtonLink>
+        </div>
       }
     >
       <Loaded query={posts} skeleton={<PostLinksSkeleton />} fallback="게시글을 불러오는데 실패했습니다.">
