@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { acting, unique } from "#server/testing/builders.ts";
+import { acting } from "#server/testing/acting.ts";
+import { unique } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 
 import { expect, test } from "./fixtures.ts";

@@ -5,7 +5,8 @@ import type { Database } from "#database/open.ts";
 import { inCallTransaction } from "#database/transaction.ts";
 
 import { hashToken } from "./caller.ts";
-import { acting, builders } from "./testing/builders.ts";
+import { acting } from "./testing/acting.ts";
+import { builders } from "./testing/builders.ts";
 import { openTestDatabase } from "./testing/test-server.ts";
 
 let database: Database;

@@ -10,9 +10,9 @@ import type { CallDatabase } from "#database/transaction.ts";
 import { makeFirstSuperAdmin } from "#server/domain/first-super-admin.ts";
 import { hashPassword, hashTemporaryPassword } from "#server/passwords.ts";
 import type { Settings } from "#server/settings.ts";
+import { acting } from "#server/testing/acting.ts";
 
 import { demoAccounts } from "./demo-accounts.ts";
-import { actingAs } from "./demo-acting.ts";
 import { insertWritings } from "./demo-writings.ts";
 import type { SamplePeople } from "./demo-writings.ts";
 
@@ -82,8 +82,8 @@ const consultations = [
 ];
 
 async function insertSample(database: Database): Promise<void> {
-  const { apartmentId, manager } = await actingAs(database, { role: "superAdmin" }, insertOffices);
-  const residents = await actingAs(database, { role: "manager", apartmentId }, (db) =>
+  const { apartmentId, manager } = await acting(database, { role: "superAdmin" }, insertOffices);
+  const residents = await acting(database, { role: "manager", apartmentId }, (db) =>
     insertResidents(db, apartmentId),
   );
   await insertWritings(database, { apartmentId, manager, residents });

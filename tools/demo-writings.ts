@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
 import type { Database } from "#database/open.ts";
+import { acting } from "#server/testing/acting.ts";
 
-import { actingAs } from "./demo-acting.ts";
 import { sampleComplaints, sampleNotices } from "./demo-office-texts.ts";
 import type { SampleComplaint } from "./demo-office-texts.ts";
 import { samplePosts } from "./demo-post-texts.ts";
@@ -36,7 +36,7 @@ async function insertNotices(database: Database, { apartmentId, manager }: Sampl
     content,
     created_at: before(hoursAgo),
   }));
-  await actingAs(database, { role: "manager", apartmentId, userId: manager.id }, (db) =>
+  await acting(database, { role: "manager", apartmentId, userId: manager.id }, (db) =>
     db.insertInto("notices").values(rows).execute(),
   );
 }
@@ -47,7 +47,7 @@ async function insertComplaint(
   { author, title, content, hoursAgo, changes }: SampleComplaint,
 ): Promise<void> {
   const { id: author_id, name: author_name } = personNamed(residents, author);
-  const { id } = await actingAs(database, { role: "resident", apartmentId, userId: author_id }, (db) =>
+  const { id } = await acting(database, { role: "resident", apartmentId, userId: author_id }, (db) =>
     db
       .insertInto("complaints")
       .values({
@@ -61,7 +61,7 @@ async function insertComplaint(
       .returning("id")
       .executeTakeFirstOrThrow(),
   );
-  await actingAs(database, { role: "manager", apartmentId, userId: manager.id }, async (db) => {
+  await acting(database, { role: "manager", apartmentId, userId: manager.id }, async (db) => {
     // When a status changed is the database's to say, not the application's; only the owner may tell of the past.
     await sql`set local role none`.execute(db);
     let from_status = "submitted";
@@ -90,30 +90,26 @@ async function insertPost(
   { author, boardId, title, content, hoursAgo, views, comments }: SamplePost,
 ): Promise<void> {
   const { id: author_id, nickname: author_nickname } = personNamed(residents, author);
-  const postId = await actingAs(
-    database,
-    { role: "resident", apartmentId, userId: author_id },
-    async (db) => {
-      const { id } = await db
-        .insertInto("posts")
-        .values({
-          apartment_id: apartmentId,
-          board_id: boardId,
-          author_id,
-          author_nickname,
-          title,
-          content,
-          created_at: before(hoursAgo),
-        })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      await sql`select count_post_view(${id}) from generate_series(1, ${views}::integer)`.execute(db);
-      return id;
-    },
-  );
+  const postId = await acting(database, { role: "resident", apartmentId, userId: author_id }, async (db) => {
+    const { id } = await db
+      .insertInto("posts")
+      .values({
+        apartment_id: apartmentId,
+        board_id: boardId,
+        author_id,
+        author_nickname,
+        title,
+        content,
+        created_at: before(hoursAgo),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await sql`select count_post_view(${id}) from generate_series(1, ${views}::integer)`.execute(db);
+    return id;
+  });
   for (const comment of comments) {
     const commenter = personNamed(residents, comment.author);
-    await actingAs(database, { role: "resident", apartmentId, userId: commenter.id }, (db) =>
+    await acting(database, { role: "resident", apartmentId, userId: commenter.id }, (db) =>
       db
         .insertInto("comments")
         .values({

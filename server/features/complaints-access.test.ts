@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import type { CallDatabase } from "#database/transaction.ts";
-import { acting, builders } from "#server/testing/builders.ts";
+import { acting } from "#server/testing/acting.ts";
+import { builders } from "#server/testing/builders.ts";
 import type { Actor, TestApartment } from "#server/testing/builders.ts";
 import { bearer, call, post, refusalOf, refusalsOf } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { startOfSeoulDay } from "#contract/values/seoul-time.ts";
-import { acting, builders } from "#server/testing/builders.ts";
+import { acting } from "#server/testing/acting.ts";
+import { builders } from "#server/testing/builders.ts";
 import { call, refusalsOf } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 

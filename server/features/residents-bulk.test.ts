@@ -4,7 +4,8 @@ import type { Input } from "#contract/index.ts";
 import { unitsOf } from "#contract/values/unit-numbering.ts";
 import { createApp } from "#server/app.ts";
 import { addAccounts, beginBulk, undoAbandonedBulks } from "#server/domain/resident-bulk.ts";
-import { acting, builders } from "#server/testing/builders.ts";
+import { acting } from "#server/testing/acting.ts";
+import { builders } from "#server/testing/builders.ts";
 import { call, refusalOf } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 

@@ -4,7 +4,8 @@ import { httpsCallable } from "firebase/functions";
 import { describe, expect, test } from "vitest";
 
 import type { Chunk, Output } from "#contract/index.ts";
-import { acting, builders, testPassword } from "#server/testing/builders.ts";
+import { acting } from "#server/testing/acting.ts";
+import { builders, testPassword } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { call, refusalOf } from "#server/testing/calling.ts";
 import { firebaseClient } from "#server/testing/firebase-client.ts";

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 
-import { acting, builders, testPassword } from "#server/testing/builders.ts";
+import { acting } from "#server/testing/acting.ts";
+import { builders, testPassword } from "#server/testing/builders.ts";
 import { bearer, call, post, refusalOf } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 

@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { openEmbedded } from "#database/open.ts";
-import { acting } from "#server/testing/builders.ts";
+import { acting } from "#server/testing/acting.ts";
 import { openTestDatabase } from "#server/testing/test-server.ts";
 
 import { answerBackupRequests, requestBackup } from "./backup-requests.ts";

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
-import { acting, builders } from "#server/testing/builders.ts";
+import { acting } from "#server/testing/acting.ts";
+import { builders } from "#server/testing/builders.ts";
 import { call, refusalOf } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 

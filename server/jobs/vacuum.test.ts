@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, inject, test } from "vitest";
 
-import { acting } from "#server/testing/builders.ts";
+import { acting } from "#server/testing/acting.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 
 const server = useTestServer();

@@ -4,11 +4,12 @@ import { sql } from "kysely";
 
 import type { Role } from "#contract/values/roles.ts";
 import type { Database } from "#database/open.ts";
-import type { CallDatabase } from "#database/transaction.ts";
 
 import { drawToken, hashToken } from "#server/caller.ts";
 import { findOrMakeHousehold } from "#server/domain/household.ts";
 import { hashPassword, hashTemporaryPassword, temporaryPasswordExpiry } from "#server/passwords.ts";
+
+import { acting } from "./acting.ts";
 
 /** A signed-in person of a test. */
 export interface Actor {
@@ -109,21 +110,6 @@ async function personColumns({ name, nickname, email, password, temporaryPasswor
       temporaryPassword === undefined ? null : hashTemporaryPassword(temporaryPassword),
     temporary_password_expires_at: temporaryPassword === undefined ? null : temporaryPasswordExpiry(),
   };
-}
-
-/** Runs statements in a transaction that is bound by hand: only tests may, a call is bound by its session. */
-export function acting<Result>(
-  { kysely }: Database,
-  { role, apartmentId = "", userId = "" }: { role: Role; apartmentId?: string; userId?: string },
-  work: (db: CallDatabase) => Promise<Result>,
-): Promise<Result> {
-  return kysely.transaction().execute(async (db) => {
-    await sql`
-      select set_config('app.role', ${role}, true), set_config('app.apartment_id', ${apartmentId}, true),
-        set_config('app.user_id', ${userId}, true)
-    `.execute(db);
-    return work(db);
-  });
 }
 
 async function signIn(

@@ -4,8 +4,8 @@ import type { Role } from "#contract/values/roles.ts";
 import type { Database } from "#database/open.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 
-/** A transaction that is bound by hand: in the running server only a session binds one. */
-export function actingAs<Result>(
+/** Runs statements in a transaction that is bound by hand: tests and samples may, in the running server only a session binds one. */
+export function acting<Result>(
   { kysely }: Database,
   { role, apartmentId = "", userId = "" }: { role: Role; apartmentId?: string; userId?: string },
   work: (db: CallDatabase) => Promise<Result>,
