@@ -64,7 +64,6 @@ export const errors = {
   setup_already_done: { status: "FAILED_PRECONDITION", message: "초기 설정을 이미 마쳤어요." },
   wrong_current_password: { status: "INVALID_ARGUMENT", message: "현재 비밀번호가 맞지 않아요." },
   password_too_short: { status: "INVALID_ARGUMENT", message: "비밀번호는 6자 이상이어야 합니다." },
-  user_not_found: { status: "NOT_FOUND", message: "사용자 정보를 찾을 수 없습니다. 다시 로그인해주세요." },
   email_taken: { status: "ALREADY_EXISTS", message: "이미 사용 중인 이메일입니다." },
 
   apartment_not_found: { status: "NOT_FOUND", message: "아파트를 찾을 수 없어요." },
@@ -78,6 +77,10 @@ export const errors = {
   last_super_admin: {
     status: "FAILED_PRECONDITION",
     message: "마지막 최고 관리자 계정은 삭제할 수 없어요. 다른 사람에게 먼저 권한을 부여해 주세요.",
+  },
+  grantee_awaits_setup: {
+    status: "FAILED_PRECONDITION",
+    message: "아직 초기 비밀번호를 쓰는 사용자예요. 초기 설정을 마친 뒤에 부여해 주세요.",
   },
   already_super_admin: { status: "FAILED_PRECONDITION", message: "이미 최고 관리자 권한이 있는 사용자예요." },
   resident_not_found: { status: "NOT_FOUND", message: "주민 계정을 찾을 수 없어요." },

@@ -47,6 +47,6 @@ export const managerFunctions = {
     audience: ["superAdmin"],
     input: grantInput,
     output: success({ message: z.string() }),
-    errors: ["grantee_not_found", "already_super_admin"],
+    errors: ["grantee_not_found", "grantee_awaits_setup", "already_super_admin"],
   }),
 };

@@ -40,7 +40,7 @@ export const deleteMyAccountInput = z.object({ currentPassword: givenPassword })
 const written = { id: true, content: true, createdAt: true } as const;
 const entitled = { ...written, title: true } as const;
 
-/** Everything that the service keeps of the caller, apart from passwords: the account, and what the caller wrote. */
+/** The account, where it is signed in, and what the caller wrote; neither passwords nor access records. */
 const ownData = z.object({
   exportedAt: timestamp,
   account: me.extend({ createdAt: timestamp }),

@@ -5,14 +5,13 @@ import { PGlite, types as pgliteTypes } from "@electric-sql/pglite";
 import { Kysely, PGliteDialect, PostgresDialect } from "kysely";
 import pg from "pg";
 
+import { applicationRole } from "./application-role.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
+import { listenOnServer } from "./listen-on-server.ts";
 import { migrate } from "./migrate.ts";
 import type { MigrationConnection } from "./migrate.ts";
 import { preparedStatements } from "./prepared-statements.ts";
 import type { DB } from "./types.generated.ts";
-
-/** The role that every connection runs as after the migrations: neither owner nor superuser. */
-const applicationRole = "danji_app";
 
 /** An open, migrated database. Nothing but this file knows which engine is behind it. */
 export interface Database {
@@ -126,35 +125,6 @@ async function migrateServer(url: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-/** A connection of its own that listens, and comes back after it breaks. */
-async function listenOnServer(url: string, channel: string, onPayload: (payload: string) => void) {
-  let stopped = false;
-  let client: pg.Client | undefined;
-  const connect = async () => {
-    client = new pg.Client({ connectionString: url, keepAlive: true, application_name: "danji-listen" });
-    client.on("notification", ({ payload }) => onPayload(payload ?? ""));
-    client.on("error", () => undefined);
-    client.once("end", () => void reconnect());
-    await client.connect();
-    await client.query(`listen ${channel}`);
-  };
-  const reconnect = async () => {
-    if (stopped) return;
-    try {
-      await connect();
-      // Whatever was said meanwhile is lost: everyone looks again.
-      onPayload("");
-    } catch {
-      setTimeout(() => void reconnect(), 1000);
-    }
-  };
-  await connect();
-  return async () => {
-    stopped = true;
-    await client?.end();
-  };
 }
 
 /** PostgreSQL's '2026-11-21 03:45:42.12+00' as ISO 8601, keeping its microseconds (a cursor needs them). */

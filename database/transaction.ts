@@ -70,10 +70,22 @@ async function readOnlyTransaction<Result>(
   db: Kysely<DB>,
   work: (db: Kysely<DB>) => Promise<Result>,
 ): Promise<Result> {
-  const end = () => void db.executeQuery(CompiledQuery.raw(endUnattended)).catch(() => undefined);
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+    db.executeQuery(CompiledQuery.raw(endUnattended)).catch(() => undefined);
+  };
+  // The connection is the next call's then: a statement of work that was given up must not run in there.
+  const untilEnd = db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (isOver) throw new Error("This call is over.");
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
   await db.executeQuery(CompiledQuery.raw("begin"));
   try {
-    return await work(db);
+    return await work(untilEnd);
   } finally {
     end();
   }

@@ -44,6 +44,15 @@ test("sign-in, its failure and sign-out leave records of who and from where", as
   ]);
 });
 
+test("a throttled account leaves one record, however often it is tried", async () => {
+  const { id, email } = await build().manager(await build().apartment());
+  for (let n = 0; n < 13; n++) {
+    await refusalOf(call(server, undefined, "signIn", { email, password: "틀린비밀번호" }));
+  }
+  const actions = (await recordsOn(id)).map(({ action }) => action);
+  expect(actions).toEqual([...Array<string>(10).fill("sign_in_failed"), "sign_in_throttled"]);
+});
+
 test("what a super admin does to accounts and complexes leaves records", async () => {
   const admin = await build().superAdmin();
   const { apartment } = await call(server, admin, "createApartment", {
@@ -56,9 +65,10 @@ test("what a super admin does to accounts and complexes leaves records", async (
     email: "audited@example.com",
     apartmentId: apartment.id,
   });
-  await call(server, admin, "setSuperAdminClaim", { email: "audited@example.com" });
   await call(server, admin, "deleteManager", { managerId });
   await call(server, admin, "deleteApartment", { apartmentId: apartment.id });
+  const granted = await build().manager(await build().apartment());
+  await call(server, admin, "setSuperAdminClaim", { email: granted.email });
 
   const actions = async (id: string) =>
     (await recordsOn(id)).map(({ action, actor_id }) => [action, actor_id]);
@@ -68,9 +78,9 @@ test("what a super admin does to accounts and complexes leaves records", async (
   ]);
   expect(await actions(managerId)).toEqual([
     ["manager_created", admin.id],
-    ["super_admin_granted", admin.id],
     ["manager_deleted", admin.id],
   ]);
+  expect(await actions(granted.id)).toEqual([["super_admin_granted", admin.id]]);
 });
 
 test("a deleted notice or complaint leaves a record of who deleted it", async () => {

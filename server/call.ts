@@ -86,14 +86,15 @@ const runKind = {
 
 function runInOneTransaction(environment: CallEnvironment, declaration: FunctionDeclaration, call: Call) {
   const { database, deadlineMs } = environment;
+  const deadline = performance.now() + deadlineMs;
   const readOnly = declaration.kind === "query";
   return inCallTransaction(database, { tokenHash: call.tokenHash, readOnly }, (db, opened) => {
+    // The wait for a connection counts: who was told meanwhile that it failed will try again.
+    requireTime(deadline);
     const caller = admit(environment, declaration, call, opened);
     const input = parseInput(declaration, call.payload);
-    return beforeDeadline(
-      deadlineMs,
-      handle(environment, call, { ...contextOf(environment, call, caller, input), db }),
-    );
+    const answer = handle(environment, call, { ...contextOf(environment, call, caller, input), db });
+    return beforeDeadline(deadline - performance.now(), answer);
   });
 }
 
@@ -140,9 +141,11 @@ function callTransaction(
   return async <Result>(work: (db: CallDatabase, caller: Caller | null) => Promise<Result>) => {
     requireTime(deadline);
     const bound = { tokenHash: call.tokenHash, readOnly: false };
-    return inCallTransaction(environment.database, bound, (db, opened) =>
-      work(db, admit(environment, declaration, call, opened)),
-    );
+    return inCallTransaction(environment.database, bound, async (db, opened) => {
+      const result = await work(db, admit(environment, declaration, call, opened));
+      requireTime(deadline);
+      return result;
+    });
   };
 }
 

@@ -14,15 +14,9 @@ const meanings: Record<string, Meaning> = {
   comments_post_exists: { code: "post_not_found" },
 };
 
-/** Constraints that mean something else when the referenced row is what goes away. */
-const meaningsOfDeletion: Record<string, Meaning> = {
-  users_apartment_exists: { code: "apartment_in_use" },
-};
-
 interface DatabaseFailure {
   code: string;
   constraint?: string;
-  message: string;
 }
 
 /** The caller's view of a database error: what was violated, or a passing conflict; undefined for our own mistakes. */
@@ -32,8 +26,7 @@ export function callErrorOf(error: unknown): CallError | undefined {
     case "23503":
     case "23505":
     case "23514": {
-      const deletion = error.message.startsWith("update or delete on table");
-      const meaning = (deletion ? meaningsOfDeletion : meanings)[error.constraint ?? ""];
+      const meaning = meanings[error.constraint ?? ""];
       return meaning && new CallError(meaning.code, { field: meaning.field });
     }
     case "40001":
@@ -50,6 +43,11 @@ export function callErrorOf(error: unknown): CallError | undefined {
     default:
       return undefined;
   }
+}
+
+/** Whether something still refers to the row that was to be deleted. */
+export function isStillReferredTo(error: unknown): boolean {
+  return isDatabaseFailure(error) && error.code === "23503";
 }
 
 function isDatabaseFailure(error: unknown): error is DatabaseFailure {

@@ -27,8 +27,8 @@ async function main(): Promise<void> {
   const app = await createApp({ database, changes, settings, webRoot });
   const stopJobs = startJobs(database, settings, app.log);
   const stop = async () => {
-    await stopJobs();
     await app.close();
+    await stopJobs();
     await changes.close();
     await database.close();
   };

@@ -107,11 +107,9 @@ const rules = [
         : [],
   },
   {
-    name: "only database/open.ts knows which engine it is",
+    name: "only the database's own files know which engine it is",
     check: ({ path, text }: SourceFile) =>
-      ["contract", "database", "server", "web"].includes(partOf(path)) &&
-      path !== "database/open.ts" &&
-      !isTest(path)
+      ["contract", "server", "web"].includes(partOf(path)) && !isTest(path)
         ? importsOf(path, text).flatMap(({ npm }) =>
             npm === "pg" || npm === "@electric-sql/pglite" ? [`imports ${npm}`] : [],
           )

@@ -47,7 +47,7 @@ const breaches: Record<RuleName, SourceFile[]> = {
     { path: "server/features/notices.ts", text: "await sql`select set_config('app.role', 'manager', true)`" },
     { path: "server/domain/posts.ts", text: "await sql`set local role danji_gate`" },
   ],
-  "only database/open.ts knows which engine it is": [
+  "only the database's own files know which engine it is": [
     { path: "server/jobs/cleaning.ts", text: `import pg from "pg";` },
     { path: "server/jobs/cleaning.ts", text: `import { PGlite } from "@electric-sql/pglite/template";` },
   ],

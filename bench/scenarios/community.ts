@@ -2,7 +2,7 @@ import type { Post } from "#contract/posts.ts";
 import type { Comment } from "#contract/comments.ts";
 import { pageOf } from "#server/domain/page.ts";
 
-import { commentedPosts, measuredBoard, word } from "../rows.ts";
+import { commentedPosts, measuredBoard, word } from "#bench/rows.ts";
 import { scenario } from "./scenario.ts";
 
 const page = { limit: 20 };

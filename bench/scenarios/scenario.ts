@@ -1,6 +1,6 @@
 import type { FunctionName, Input } from "#contract/index.ts";
 
-import type { Actor } from "../people.ts";
+import type { Actor } from "#bench/people.ts";
 
 /** Whoever the limit found behind a session token, as `sessionJoin` answers. */
 export interface SessionRow {

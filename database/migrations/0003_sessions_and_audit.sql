@@ -192,22 +192,35 @@ create function refund_attempt(for_key bytea) returns void
     update attempts set count = greatest(count - 1, 0) where key = for_key;
   end;
 
--- Notes a super-admin grant for the user of this e-mail; a super admin alone may.
+-- Notes a super-admin grant for the user of this e-mail; a super admin alone may. Not for an account
+-- whose temporary password others have seen.
 create function grant_super_admin(
-  given_email text, out user_id uuid, out already boolean
+  given_email text, out user_id uuid, out already boolean, out awaits_setup boolean
 ) language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if app_role() is distinct from 'superAdmin' then
     raise insufficient_privilege;
   end if;
   update users u set super_admin_granted_at = coalesce(u.super_admin_granted_at, now())
-  where lower(u.email) = lower(given_email) and u.role <> 'superAdmin'
-  returning u.id, false into user_id, already;
+  where lower(u.email) = lower(given_email) and u.role <> 'superAdmin' and u.temporary_password_hash is null
+  returning u.id, false, false into user_id, already, awaits_setup;
   if not found then
-    select u.id, true into user_id, already from users u where lower(u.email) = lower(given_email);
+    select u.id, u.role = 'superAdmin', u.role <> 'superAdmin' into user_id, already, awaits_setup
+    from users u where lower(u.email) = lower(given_email);
   end if;
 end
 $$;
+
+-- A grant was meant for whoever knew the password: whoever resets it must not sign in as a super admin.
+create function forget_grant() returns trigger language plpgsql as $$
+begin
+  new.super_admin_granted_at := null;
+  return new;
+end
+$$;
+
+create trigger users_forget_grant before update of temporary_password_hash on users
+  for each row when (new.temporary_password_hash is not null) execute function forget_grant();
 
 -- The first super admin of an empty database. Does nothing where there is one.
 create function create_first_super_admin(

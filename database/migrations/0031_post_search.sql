@@ -55,6 +55,10 @@ begin
   if app_role() is distinct from 'resident' then
     raise insufficient_privilege;
   end if;
+  -- Every text holds what has no pair.
+  if cardinality(keys) = 0 then
+    return;
+  end if;
 
   -- A common word fills the page from the newest posts, without a look at all that ever held it. (The
   -- offset keeps the planner from reading all of the complex's comments at once instead.)

@@ -17,16 +17,22 @@ export function attemptLimit(parts: string[], most: number, windowMinutes: numbe
   return { key: createHash("sha256").update(JSON.stringify(parts)).digest(), windowMinutes, most };
 }
 
-/** Counts one attempt under every limit, atomically, and tells whether all of them still allow it. */
-export async function countAttempt(db: CallDatabase, limits: AttemptLimit[]): Promise<boolean> {
-  let within = true;
+/** `newly refused` is the first attempt beyond a limit: what is worth a record. */
+export type AttemptVerdict = "allowed" | "newly refused" | "refused";
+
+/**
+ * Counts one attempt under each limit in turn, up to the first that refuses it: an attempt that one
+ * address may no longer make does not use up what all addresses together may.
+ */
+export async function countAttempt(db: CallDatabase, limits: AttemptLimit[]): Promise<AttemptVerdict> {
   for (const { key, windowMinutes, most } of limits) {
     const { rows } = await sql<{ count: number }>`
       select count_attempt(${key}, make_interval(mins => ${windowMinutes})) as count
     `.execute(db);
-    within &&= rows[0]!.count <= most;
+    const { count } = rows[0]!;
+    if (count > most) return count === most + 1 ? "newly refused" : "refused";
   }
-  return within;
+  return "allowed";
 }
 
 /** Takes a counted attempt back: it succeeded. */

@@ -23,7 +23,7 @@ export async function confirmPassword(
 ): Promise<void> {
   const limits = [attemptLimit(["confirmPassword", id], 10, 15)];
   const stored = await transaction(async (db) =>
-    (await countAttempt(db, limits)) ? findOwnPassword(db) : "throttled",
+    (await countAttempt(db, limits)) === "allowed" ? findOwnPassword(db) : "throttled",
   );
   if (stored === "throttled") throw new CallError("too_many_requests", { retryAfterSeconds: 15 * 60 });
   if (!(await isPassword(currentPassword, stored))) {

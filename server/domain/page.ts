@@ -15,7 +15,8 @@ export interface Page {
   limit: number;
 }
 
-const place = z.tuple([z.iso.datetime(), z.uuid()]);
+/** PostgreSQL knows no year 0, which ISO 8601 does. */
+const place = z.tuple([z.iso.datetime().refine((moment) => Date.parse(moment) > 0), z.uuid()]);
 
 /** A where-condition for the rows after the cursor, in a list ordered by `created_at desc, id desc`. */
 export function olderThan(cursor: string, table: string): RawBuilder<boolean> {

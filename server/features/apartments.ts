@@ -1,6 +1,7 @@
 import type { apartmentFunctions } from "#contract/apartments.ts";
 
 import { CallError } from "#server/call-error.ts";
+import { isStillReferredTo } from "#server/constraint-errors.ts";
 import { record } from "#server/domain/audit.ts";
 import type { Handlers } from "#server/handler-types.ts";
 
@@ -33,7 +34,13 @@ export const apartmentHandlers: Handlers<keyof typeof apartmentFunctions> = {
   },
 
   async deleteApartment({ db, input: { apartmentId }, caller, origin }) {
-    const deleted = await db.deleteFrom("apartments").where("id", "=", apartmentId).executeTakeFirst();
+    const deleted = await db
+      .deleteFrom("apartments")
+      .where("id", "=", apartmentId)
+      .executeTakeFirst()
+      .catch((error: unknown) => {
+        throw isStillReferredTo(error) ? new CallError("apartment_in_use") : error;
+      });
     if (deleted.numDeletedRows === 0n) throw new CallError("apartment_not_found");
     await record(db, { action: "apartment_deleted", caller, origin, subjectId: apartmentId });
     return { success: true, message: "아파트를 삭제했어요." };

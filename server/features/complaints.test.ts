@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 import type { CallDatabase } from "#database/transaction.ts";
-import { apartmentTopic } from "#server/changes.ts";
 import { acting } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
@@ -99,18 +98,6 @@ describe("a complaint", () => {
         message: "제목과 내용을 모두 입력해주세요.",
       });
     }
-  });
-
-  test("is announced to the streams of its complex, whatever happens to it", async () => {
-    const { apartment, manager, resident } = await complex();
-    let heard = 0;
-    const stop = server.changes.subscribe(apartmentTopic(apartment.id, "complaints"), () => heard++);
-    const complaintId = await file(resident);
-    await call(server, resident, "updateComplaint", { complaintId, ...edited });
-    await move(manager, complaintId, "in_progress");
-    await call(server, manager, "deleteComplaint", { complaintId });
-    await expect.poll(() => heard).toBe(4);
-    stop();
   });
 });
 

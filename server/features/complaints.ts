@@ -2,14 +2,12 @@ import { sql } from "kysely";
 
 import type { ComplaintStatusChange, complaintFunctions } from "#contract/complaints.ts";
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
-import { announce } from "#database/transaction.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call-error.ts";
-import { apartmentTopic } from "#server/changes.ts";
 import { record } from "#server/domain/audit.ts";
 import { formerAuthor } from "#server/domain/former-author.ts";
 import { olderThan, pageOf } from "#server/domain/page.ts";
-import type { Caller, Handlers } from "#server/handler-types.ts";
+import type { Handlers } from "#server/handler-types.ts";
 
 /** The status in which a complaint is still its resident's to edit and delete. */
 const untouched: ComplaintStatus = "submitted";
@@ -47,11 +45,10 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await announceComplaints(db, caller);
     return { success: true, complaintId, message: "민원을 접수했어요." };
   },
 
-  async updateComplaint({ db, input: { complaintId, title, content }, caller }) {
+  async updateComplaint({ db, input: { complaintId, title, content } }) {
     // Looked at and written as one: where a manager is moving it on, this waits and looks again.
     const updated = await db
       .updateTable("complaints")
@@ -60,7 +57,6 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
       .where("status", "=", untouched)
       .executeTakeFirst();
     if (updated.numUpdatedRows === 0n) throw await refusal(db, complaintId);
-    await announceComplaints(db, caller);
     return { success: true, message: "민원을 수정했어요." };
   },
 
@@ -85,7 +81,6 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
           author_name: caller.name,
         })
         .execute();
-      await announceComplaints(db, caller);
     }
     return { success: true, message: "상태가 변경되었습니다." };
   },
@@ -96,7 +91,6 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
     const deleted = await deletion.executeTakeFirst();
     if (deleted.numDeletedRows === 0n) throw await refusal(db, complaintId);
     await record(db, { action: "complaint_deleted", caller, origin, subjectId: complaintId });
-    await announceComplaints(db, caller);
     return { success: true, message: "민원을 삭제했어요." };
   },
 };
@@ -144,8 +138,4 @@ async function refusal(db: CallDatabase, complaintId: string): Promise<CallError
     .selectNoFrom((of) => of.fn<boolean>("complaint_exists", [of.val(complaintId)]).as("exists"))
     .executeTakeFirstOrThrow();
   return new CallError(exists ? "complaint_of_another" : "complaint_not_found");
-}
-
-async function announceComplaints(db: CallDatabase, { apartmentId }: Caller): Promise<void> {
-  await announce(db, apartmentTopic(apartmentId!, "complaints"));
 }

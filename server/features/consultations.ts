@@ -10,7 +10,7 @@ const shownRequests = 200;
 export const consultationHandlers: Handlers<keyof typeof consultationFunctions> = {
   async requestConsultation({ db, input: { name, apartmentName, contact, message }, origin }) {
     const limit = attemptLimit(["requestConsultation", network(origin.address)], 5, 60);
-    if (!(await countAttempt(db, [limit]))) {
+    if ((await countAttempt(db, [limit])) !== "allowed") {
       throw new CallError("too_many_requests", {
         message: "상담 신청을 여러 번 받았어요. 한 시간 뒤에 다시 신청해 주세요.",
         retryAfterSeconds: 60 * 60,

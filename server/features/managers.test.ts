@@ -118,6 +118,28 @@ describe("setSuperAdminClaim", () => {
     expect((await refusalOf(call(server, manager, "getMe", null))).status).toBe("UNAUTHENTICATED");
   });
 
+  test("is refused for an account whose temporary password others know, and forgotten when it is reset", async () => {
+    const admin = await build().superAdmin();
+    const apartment = await build().apartment();
+    const office = await build().manager(apartment);
+    const resident = await build().resident(apartment);
+    const waiting = await build().resident(apartment, { temporaryPassword: "ABCD" });
+    expect(
+      await refusalOf(call(server, admin, "setSuperAdminClaim", { email: waiting.email })),
+    ).toMatchObject({
+      status: "FAILED_PRECONDITION",
+      details: { code: "grantee_awaits_setup", field: "email" },
+    });
+
+    await call(server, admin, "setSuperAdminClaim", { email: resident.email });
+    const { tempPassword } = await call(server, office, "resetResidentPassword", { residentId: resident.id });
+    const { user } = await call(server, undefined, "signIn", {
+      email: resident.email,
+      password: tempPassword,
+    });
+    expect(user).toMatchObject({ role: "resident", apartmentId: apartment.id });
+  });
+
   test("refuses an unknown e-mail and someone who has the rights already", async () => {
     const admin = await build().superAdmin();
     expect(

@@ -62,11 +62,12 @@ export const managerHandlers: Handlers<keyof typeof managerFunctions> = {
   },
 
   async setSuperAdminClaim({ db, input: { email }, caller, origin }) {
-    const { rows } = await sql<{ user_id: string | null; already: boolean }>`
+    const { rows } = await sql<{ user_id: string | null; already: boolean; awaits_setup: boolean }>`
       select * from grant_super_admin(${email})
     `.execute(db);
-    const { user_id: userId, already } = rows[0]!;
+    const { user_id: userId, already, awaits_setup: awaitsSetup } = rows[0]!;
     if (userId === null) throw new CallError("grantee_not_found", { field: "email" });
+    if (awaitsSetup) throw new CallError("grantee_awaits_setup", { field: "email" });
     if (already) throw new CallError("already_super_admin", { field: "email" });
     await record(db, { action: "super_admin_granted", caller, origin, subjectId: userId });
     return {

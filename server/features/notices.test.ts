@@ -5,7 +5,6 @@ import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { call, refusalOf, refusalsOf } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
-import { apartmentTopic } from "#server/changes.ts";
 
 const server = useTestServer();
 const build = () => builders(server.database);
@@ -89,19 +88,6 @@ describe("a notice", () => {
     expect((await refusalOf(call(server, manager, "updateNotice", { noticeId, ...edited }))).status).toBe(
       "NOT_FOUND",
     );
-  });
-
-  test("is announced to the streams of its complex, whatever happens to it", async () => {
-    const { apartment, manager } = await office();
-    let heard = 0;
-    const stop = server.changes.subscribe(apartmentTopic(apartment.id, "notices"), () => heard++);
-    const noticeId = await post(manager);
-    await expect.poll(() => heard).toBe(1);
-    await call(server, manager, "updateNotice", { ...written, noticeId });
-    await expect.poll(() => heard).toBe(2);
-    await call(server, manager, "deleteNotice", { noticeId });
-    await expect.poll(() => heard).toBe(3);
-    stop();
   });
 });
 

@@ -1,14 +1,12 @@
 import { sql } from "kysely";
 
 import type { noticeFunctions } from "#contract/notices.ts";
-import { announce } from "#database/transaction.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call-error.ts";
-import { apartmentTopic } from "#server/changes.ts";
 import { record } from "#server/domain/audit.ts";
 import { formerAuthor } from "#server/domain/former-author.ts";
 import { olderThan, pageOf } from "#server/domain/page.ts";
-import type { Caller, Handlers } from "#server/handler-types.ts";
+import type { Handlers } from "#server/handler-types.ts";
 
 export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
   async getNotices({ db, input: page }) {
@@ -39,18 +37,16 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await announceNotices(db, caller);
     return { success: true, noticeId, message: "공지사항을 등록했어요." };
   },
 
-  async updateNotice({ db, input: { noticeId, title, content }, caller }) {
+  async updateNotice({ db, input: { noticeId, title, content } }) {
     const updated = await db
       .updateTable("notices")
       .set({ title, content })
       .where("id", "=", noticeId)
       .executeTakeFirst();
     if (updated.numUpdatedRows === 0n) throw new CallError("notice_not_found");
-    await announceNotices(db, caller);
     return { success: true, message: "공지사항을 수정했어요." };
   },
 
@@ -58,7 +54,6 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
     const deleted = await db.deleteFrom("notices").where("id", "=", noticeId).executeTakeFirst();
     if (deleted.numDeletedRows === 0n) throw new CallError("notice_not_found");
     await record(db, { action: "notice_deleted", caller, origin, subjectId: noticeId });
-    await announceNotices(db, caller);
     return { success: true, message: "공지사항을 삭제했어요." };
   },
 };
@@ -68,8 +63,4 @@ function selectNotices(db: CallDatabase) {
     .selectFrom("notices")
     .select(["id", "title", "content", "created_at as createdAt"])
     .select(sql<string>`coalesce(author_name, ${sql.lit(formerAuthor.manager)})`.as("authorName"));
-}
-
-async function announceNotices(db: CallDatabase, { apartmentId }: Caller): Promise<void> {
-  await announce(db, apartmentTopic(apartmentId!, "notices"));
 }

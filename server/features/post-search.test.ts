@@ -30,6 +30,13 @@ describe("searching", () => {
     expect(await search(resident, "수누")).toEqual([]);
   });
 
+  test("finds nothing by what the database knows no two characters of", async () => {
+    const resident = await build().resident(await build().apartment());
+    await post(resident, "제목");
+    // One character, of which JavaScript makes two small ones.
+    expect(await search(resident, "İ")).toEqual([]);
+  });
+
   test("sees through spaces, case and the way syllables are stored", async () => {
     const resident = await build().resident(await build().apartment());
     await post(resident, "천장 누수", "LED 등도 나갔어요");

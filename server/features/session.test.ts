@@ -68,6 +68,22 @@ describe("signIn", () => {
     expect(refusal).toMatchObject({ status: "RESOURCE_EXHAUSTED", details: { code: "sign_in_throttled" } });
   });
 
+  test("one address cannot lock an account for all others", async () => {
+    const { email } = await build().manager(await build().apartment());
+    const signInFrom = async (remoteAddress: string, password: string) => {
+      const { statusCode } = await server.app.inject({
+        method: "POST",
+        url: "/asia-northeast3/signIn",
+        remoteAddress,
+        payload: { data: { email, password } },
+      });
+      return statusCode;
+    };
+    for (let n = 0; n < 120; n++) await signInFrom("192.0.2.7", wrong);
+    expect(await signInFrom("192.0.2.7", testPassword)).toBe(429);
+    expect(await signInFrom("192.0.2.8", testPassword)).toBe(200);
+  });
+
   test("lets no session be opened with a password that was read before it changed", async () => {
     const manager = await build().manager(await build().apartment());
     const before = await sql<{ user_id: string; session_epoch: number }>`

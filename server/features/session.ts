@@ -22,8 +22,12 @@ export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
     const limits = signInLimits(email, origin);
     // Counted before the password is looked at, in a transaction of its own: a failure must not undo it.
     const credentials = await transaction(async (db) => {
-      if (await countAttempt(db, limits)) return findCredentials(db, email);
-      await record(db, { action: "sign_in_throttled", caller, origin });
+      const verdict = await countAttempt(db, limits);
+      const found = verdict === "refused" ? undefined : await findCredentials(db, email);
+      if (verdict === "allowed") return found;
+      if (verdict === "newly refused") {
+        await record(db, { action: "sign_in_throttled", caller, origin, subjectId: found?.user_id });
+      }
       return "throttled";
     });
     if (credentials === "throttled") throw new CallError("sign_in_throttled", { retryAfterSeconds: 15 * 60 });
@@ -98,8 +102,8 @@ function signInLimits(email: string, { address }: CallOrigin) {
   const from = network(address);
   return [
     attemptLimit(["signIn", account, from], 10, 15),
-    attemptLimit(["signIn account", account], 100, 60),
     attemptLimit(["signIn address", from], 100, 15),
+    attemptLimit(["signIn account", account], 100, 60),
   ];
 }
 

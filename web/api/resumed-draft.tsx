@@ -17,7 +17,7 @@ export function ResumedDraft<Values extends FieldValues, Sent extends FieldValue
   form,
   name,
 }: ResumedDraftProps<Values, Sent>) {
-  const { restored } = useDraft<Values>(name);
+  const { restored, clear } = useDraft<Values>(name);
   const { defaultValues } = form.formState;
   const [isShown, setShown] = useState(() => differs(restored, defaultValues));
   if (!isShown) return null;
@@ -29,6 +29,8 @@ export function ResumedDraft<Values extends FieldValues, Sent extends FieldValue
           size="small"
           onPress={() => {
             form.reset();
+            // What is put back into the fields is nothing that was typed.
+            clear();
             setShown(false);
           }}
         >

@@ -46,7 +46,9 @@ export function prefetchSession(client: QueryClient): void {
 }
 
 /** Someone signed in, or their data changed. Nothing of whoever was here before remains. */
-export function enterSession(client: QueryClient, user: Me): void {
+export async function enterSession(client: QueryClient, user: Me): Promise<void> {
+  // An answer that is still under way knows nothing of it.
+  await client.cancelQueries({ queryKey: sessionKey });
   const before = client.getQueryData<Session>(sessionKey)?.user;
   if (before?.id !== user.id) forgetAnswers(client);
   client.setQueryData<Session>(sessionKey, { user });

@@ -18,7 +18,7 @@ export function EmailCard({ me }: { me: Me }) {
   const change = useCommand("changeEmail", {
     fallback: "이메일을 바꾸지 못했어요. 다시 시도해 주세요.",
     onSuccess: ({ user, message }) => {
-      enterSession(client, user);
+      void enterSession(client, user);
       form.reset(empty);
       showToast({ tone: "positive", message, seconds: 5 });
     },

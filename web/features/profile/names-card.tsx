@@ -18,7 +18,7 @@ export function NamesCard({ me }: { me: Me }) {
   const update = useCommand("updateProfile", {
     fallback: "내 정보를 바꾸지 못했어요. 다시 시도해 주세요.",
     onSuccess: ({ user, message }) => {
-      enterSession(client, user);
+      void enterSession(client, user);
       form.reset({ name: user.name, nickname: user.nickname ?? "" });
       showToast({ tone: "positive", message, seconds: 5 });
     },

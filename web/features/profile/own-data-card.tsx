@@ -21,7 +21,7 @@ export function OwnDataCard() {
   return (
     <Card
       title="내 데이터"
-      description="단지가 나에 대해 보관하는 정보를 파일 하나로 내려받아요. 비밀번호는 들어 있지 않아요."
+      description="내 계정과 로그인한 기기, 내가 쓴 글을 파일 하나로 내려받아요. 비밀번호와 접속 기록은 들어 있지 않아요."
     >
       {exportData.failure !== undefined && <Banner tone="critical">{exportData.failure}</Banner>}
       <div>

@@ -105,7 +105,7 @@ function useEnterSoon(user: Me | undefined) {
   const client = useQueryClient();
   useEffect(() => {
     if (!user) return;
-    const timer = setTimeout(() => enterSession(client, user), redirectDelayMs);
+    const timer = setTimeout(() => void enterSession(client, user), redirectDelayMs);
     return () => clearTimeout(timer);
   }, [client, user]);
 }
