@@ -14,10 +14,17 @@ const consultationRequest = z.object({
 
 export type ConsultationRequest = z.infer<typeof consultationRequest>;
 
+/** A number to call, even a local one, or an e-mail address; beside it may stand when to call. */
+function canBeAnswered(contact: string): boolean {
+  return /\S@\S+\.\S/.test(contact) || contact.replaceAll(/\D/g, "").length >= 7;
+}
+
 export const requestConsultationInput = z.object({
   name: requiredText({ max: maxLengths.name, required: "이름을 입력해 주세요." }),
   apartmentName: requiredText({ max: maxLengths.name, required: "단지 이름을 입력해 주세요." }),
-  contact: requiredText({ max: maxLengths.contact, required: "전화번호나 이메일을 입력해 주세요." }),
+  contact: requiredText({ max: maxLengths.contact, required: "전화번호나 이메일을 입력해 주세요." }).pipe(
+    z.string().refine(canBeAnswered, "답을 드릴 수 있는 전화번호나 이메일을 적어 주세요."),
+  ),
   message: requiredText({ max: maxLengths.message, required: "문의 내용을 입력해 주세요.", multiline: true }),
 });
 

@@ -64,6 +64,10 @@ export const errors = {
   setup_already_done: { status: "FAILED_PRECONDITION", message: "초기 설정을 이미 마쳤어요." },
   wrong_current_password: { status: "INVALID_ARGUMENT", message: "현재 비밀번호가 맞지 않아요." },
   password_too_short: { status: "INVALID_ARGUMENT", message: "비밀번호는 6자 이상이어야 합니다." },
+  nickname_reserved: {
+    status: "INVALID_ARGUMENT",
+    message: "관리사무소로 오해할 수 있어 쓸 수 없는 닉네임이에요. 다른 닉네임을 정해 주세요.",
+  },
   email_taken: { status: "ALREADY_EXISTS", message: "이미 사용 중인 이메일입니다." },
 
   apartment_not_found: { status: "NOT_FOUND", message: "아파트를 찾을 수 없어요." },

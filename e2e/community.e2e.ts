@@ -147,6 +147,40 @@ test("nothing empty is posted, and what was typed survives a reload", async ({ p
   await expect(fieldOf(page, "제목")).toHaveValue("");
 });
 
+test("a double click posts once", async ({ page, signInAs }) => {
+  await signInAs("resident");
+  await page.goto(`${home}/new`);
+  await fillFields(page, { 제목: "한 번만", 내용: "두 번 눌렀어요" });
+  await page.getByRole("button", { name: "올리기" }).dblclick();
+  await expectToast(page, "글을 올렸어요.");
+  await page.goto(`${home}/my-posts`);
+  await expectRowVisible(page, "한 번만");
+});
+
+test("a comment's draft is no longer spoken of once it is sent", async ({
+  page,
+  request,
+  build,
+  signInAs,
+}) => {
+  const resident = await signInAs(await build.resident(await build.apartment()));
+  const { postId } = await callAs(request, resident, "createPost", {
+    title: "글",
+    content: "내용",
+    boardId: "free_board",
+  });
+  await page.goto(`${home}/post/${postId}`);
+  await fillFields(page, { "댓글 쓰기": "이어서 쓸 댓글" });
+  await page.reload();
+  const resumed = page.getByText("지난번에 쓰던 내용을 불러왔어요.");
+  await expect(resumed).toBeVisible();
+  await page.getByRole("button", { name: "댓글 등록" }).click();
+  await expect(commentsOf(page)).toContainText(["이어서 쓸 댓글"]);
+  await expect(resumed).toHaveCount(0);
+  await fillFields(page, { "댓글 쓰기": "새 댓글" });
+  await expect(resumed).toHaveCount(0);
+});
+
 test("a board is read on by pages, newest first, with days for what is older than today", async ({
   page,
   request,
@@ -175,6 +209,7 @@ test("an unknown board is named so, and searching needs two characters", async (
   await page.goto(`${home}/board/lost_board`);
   await expectScreen(page, "게시판");
   await expect(page.getByRole("alert")).toContainText("게시판을 찾을 수 없습니다.");
+  await expect(page.getByRole("button", { name: "다시 시도" })).toHaveCount(0);
   await page.goto(`${home}/my-posts`);
   await expect(page.getByText("작성한 글이 없습니다.")).toBeVisible();
   await page.goto(home);

@@ -184,7 +184,7 @@ test(
     ] as const) {
       await page.getByRole("tab", { name: tab, exact: true }).click();
       await expect(statusSelects(page)).toHaveCount(1);
-      await expectRowVisible(page, title);
+      await expectRowVisible(page, title, /\d+동 \d+호/);
     }
     await page.reload();
     await expect(page.getByRole("tab", { name: "처리 완료" })).toHaveAttribute("aria-selected", "true");

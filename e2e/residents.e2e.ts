@@ -209,7 +209,7 @@ test("the residents' screens are accessible in both themes", async ({ page, buil
 });
 
 async function expectResetIsOff(page: Page, name: string): Promise<void> {
-  const reason = "아직 초기 비밀번호를 쓰고 있어요.";
+  const reason = "아직 초기 비밀번호를 쓰고 있어요. 잃어버렸다면 삭제하고 다시 추가해 주세요.";
   const button = page.getByRole("button", { name: `${name} 비밀번호 재설정` });
   const menu = page.getByRole("button", { name: `${name} 메뉴` });
   await expect(button.or(menu)).toBeVisible();

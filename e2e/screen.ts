@@ -8,8 +8,11 @@ export function rowOf(page: Page, text: string): Locator {
 }
 
 /** One row holds all of these texts. */
-export async function expectRowVisible(page: Page, ...texts: string[]): Promise<void> {
-  const row = texts.reduce((rows, hasText) => rows.filter({ hasText }), rowOf(page, texts[0] ?? ""));
+export async function expectRowVisible(
+  page: Page,
+  ...texts: [string, ...(string | RegExp)[]]
+): Promise<void> {
+  const row = texts.reduce((rows, hasText) => rows.filter({ hasText }), rowOf(page, texts[0]));
   await expect(row).toHaveCount(1);
   await expect(row).toBeVisible();
 }

@@ -143,7 +143,7 @@ const matrix: Record<FunctionName, Way[]> = {
   requestConsultation: [
     {
       with: "anything",
-      payload: () => ({ name: "김", apartmentName: "새마을", contact: "010", message: "문의" }),
+      payload: () => ({ name: "김", apartmentName: "새마을", contact: "010-0000-0000", message: "문의" }),
       answers: anyone,
     },
   ],

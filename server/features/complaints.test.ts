@@ -40,6 +40,7 @@ describe("a complaint", () => {
     expect(mine.complaints).toMatchObject([
       { ...written, id: complaintId, authorId: resident.id, authorName: "박정숙", status: "submitted" },
     ]);
+    expect(mine.complaints[0]!.authorHome).toMatch(/^\d+동 \d+호$/);
     expect(all.complaints).toEqual(mine.complaints);
     for (const reader of [manager, resident]) {
       const answer = await call(server, reader, "getComplaintById", { complaintId });

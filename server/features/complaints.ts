@@ -100,7 +100,19 @@ function selectComplaints(db: CallDatabase) {
     .selectFrom("complaints")
     .select(["id", "title", "content", "author_id as authorId", "created_at as createdAt"])
     .select(sql<ComplaintStatus>`status`.as("status"))
-    .select(sql<string>`coalesce(author_name, ${sql.lit(formerAuthor.resident)})`.as("authorName"));
+    .select(sql<string>`coalesce(author_name, ${sql.lit(formerAuthor.resident)})`.as("authorName"))
+    .select((of) =>
+      of
+        .selectFrom("users as author")
+        .innerJoin("households as home", (join) =>
+          join
+            .onRef("home.apartment_id", "=", "author.apartment_id")
+            .onRef("home.id", "=", "author.household_id"),
+        )
+        .whereRef("author.id", "=", "complaints.author_id")
+        .select(sql<string>`home.building || '동 ' || home.unit || '호'`.as("home"))
+        .as("authorHome"),
+    );
 }
 
 function newestFirst(db: CallDatabase, { cursor, limit }: { cursor?: string | null; limit: number }) {

@@ -33,6 +33,14 @@ test.each([
   expect(refusal).toMatchObject({ status: "INVALID_ARGUMENT", message, details: { field } });
 });
 
+test.each(["아무거나", "010", "a@b"])("cannot be answered at %s", async (contact) => {
+  const refusal = await refusalOf(call(server, undefined, "requestConsultation", { ...request, contact }));
+  expect(refusal).toMatchObject({
+    message: "답을 드릴 수 있는 전화번호나 이메일을 적어 주세요.",
+    details: { field: "contact" },
+  });
+});
+
 test("the sixth request of an hour from one network is refused, another network's is not", async () => {
   const from = (address: string) =>
     post(server, "/asia-northeast3/requestConsultation", { data: request }, { "x-forwarded-for": address });

@@ -40,6 +40,17 @@ describe("updateProfile", () => {
   });
 });
 
+test("a resident cannot be called what the office is called, however it is spaced; a manager can", async () => {
+  for (const nickname of ["관리사무소", "관리 사무소", "탈퇴한 사용자"]) {
+    const refusal = await refusalOf(
+      call(server, await someone(), "updateProfile", { name: "홍길동", nickname }),
+    );
+    expect(refusal.details).toMatchObject({ code: "nickname_reserved", field: "nickname" });
+  }
+  const manager = await build().manager(await build().apartment());
+  await call(server, manager, "updateProfile", { name: "김관리", nickname: "관리사무소" });
+});
+
 describe("changeEmail", () => {
   test("moves the sign-in to the new address", async () => {
     const resident = await someone();

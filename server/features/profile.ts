@@ -10,11 +10,13 @@ import { meOf } from "#server/caller.ts";
 import { sessionTopic } from "#server/changes.ts";
 import { record } from "#server/domain/audit.ts";
 import { confirmPassword } from "#server/domain/confirm-password.ts";
+import { requireOwnNickname } from "#server/domain/reserved-nicknames.ts";
 import { announceResident } from "#server/domain/resident-changes.ts";
 import type { Caller, Handlers } from "#server/handler-types.ts";
 
 export const profileHandlers: Handlers<keyof typeof profileFunctions> = {
   async updateProfile({ db, input: { name, nickname }, caller, origin }) {
+    requireOwnNickname(caller, nickname);
     await db.updateTable("users").set({ name, nickname }).where("id", "=", caller.id).execute();
     await record(db, { action: "profile_updated", caller, origin, subjectId: caller.id });
     await announceResident(db, caller);

@@ -11,6 +11,7 @@ import { sessionTopic } from "#server/changes.ts";
 import { attemptLimit, countAttempt, network, refundAttempt } from "#server/domain/attempt-limits.ts";
 import { record } from "#server/domain/audit.ts";
 import { confirmPassword } from "#server/domain/confirm-password.ts";
+import { requireOwnNickname } from "#server/domain/reserved-nicknames.ts";
 import { announceResident } from "#server/domain/resident-changes.ts";
 import type { CallOrigin, Handlers } from "#server/handler-types.ts";
 import { hashPassword, isPassword } from "#server/passwords.ts";
@@ -65,6 +66,7 @@ export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
     transaction,
   }) {
     if (!caller.isInitialPassword) throw new CallError("setup_already_done");
+    requireOwnNickname(caller, nickname);
     requireLength(newPassword, settings);
     const passwordHash = await hashPassword(newPassword);
     await transaction(async (db) => {

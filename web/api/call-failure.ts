@@ -55,6 +55,11 @@ export function errorMessage(error: unknown, fallback: string): string {
   return error.message || fallback;
 }
 
+/** Whether the same call may succeed another time. What is not there, or was asked wrongly, will not. */
+export function mayPass(error: unknown): boolean {
+  return !(error instanceof CallFailure && ["not-found", "invalid-argument"].includes(error.code));
+}
+
 /** The form field that a failed call is about, if it is about one. */
 export function errorField(error: unknown): string | undefined {
   return error instanceof CallFailure ? error.details?.field : undefined;

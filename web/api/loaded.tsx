@@ -4,7 +4,7 @@ import { Banner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
 
-import { errorMessage } from "./call-failure.ts";
+import { errorMessage, mayPass } from "./call-failure.ts";
 
 /** What a query is to the screen, whether it asks once or watches. */
 export interface Loadable<Data> {
@@ -31,7 +31,7 @@ export function Loaded<Data>({ query, skeleton, fallback, children }: LoadedProp
   if (data === undefined) {
     if (!isError) return skeleton;
     return (
-      <FailedState onRetry={retry} isRetrying={isFetching}>
+      <FailedState onRetry={mayPass(error) ? retry : undefined} isRetrying={isFetching}>
         {errorMessage(error, fallback)}
       </FailedState>
     );

@@ -6,6 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
+import { useRef } from "react";
 
 import type { FunctionName, Input, Output } from "#contract/index.ts";
 
@@ -52,6 +53,7 @@ interface CommandOptions<Name extends FunctionName> {
 
 /** A call that a person sets off: its state, and why its last run failed. */
 export interface Command<Name extends FunctionName> {
+  /** While a run is under way another one is left out: a double click comes before the button is drawn as busy. */
   run: (payload: Input<Name>) => void;
   isPending: boolean;
   /** In a sentence for the user. */
@@ -67,7 +69,7 @@ export function useCommand<Name extends FunctionName>(
 ): Command<Name> {
   const client = useQueryClient();
   const messageOf = (reason: unknown) => errorMessage(reason, isRefusal(reason) ? fallback : brokenFallback);
-  const { mutate, isPending, error, reset } = useMutation({
+  const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: (payload: Input<Name>) => call(name, payload),
     onSuccess: (answer) => {
       for (const changed of changes) void client.invalidateQueries({ queryKey: [changed] });
@@ -75,8 +77,16 @@ export function useCommand<Name extends FunctionName>(
     },
     onError: (reason) => onFailure?.(messageOf(reason)),
   });
+  const isUnderWay = useRef(false);
+  const start = async (payload: Input<Name>) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    // What went wrong stands in `failure`.
+    await mutateAsync(payload).catch(() => undefined);
+    isUnderWay.current = false;
+  };
   return {
-    run: mutate,
+    run: (payload) => void start(payload),
     isPending,
     failure: error ? messageOf(error) : undefined,
     failureField: errorField(error),

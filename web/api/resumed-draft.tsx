@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
 import { Banner } from "#web/ui/banner.tsx";
@@ -18,8 +18,14 @@ export function ResumedDraft<Values extends FieldValues, Sent extends FieldValue
   name,
 }: ResumedDraftProps<Values, Sent>) {
   const { restored, clear } = useDraft<Values>(name);
-  const { defaultValues } = form.formState;
+  const { defaultValues, isDirty } = form.formState;
   const [isShown, setShown] = useState(() => differs(restored, defaultValues));
+  const wasDirty = useRef(false);
+  useEffect(() => {
+    // It was sent, or begun anew.
+    if (wasDirty.current && !isDirty) setShown(false);
+    wasDirty.current = isDirty;
+  }, [isDirty]);
   if (!isShown) return null;
   return (
     <Banner
@@ -31,7 +37,6 @@ export function ResumedDraft<Values extends FieldValues, Sent extends FieldValue
             form.reset();
             // What is put back into the fields is nothing that was typed.
             clear();
-            setShown(false);
           }}
         >
           처음부터 쓰기

@@ -28,7 +28,8 @@ export function AccountHandoverDialog({
   onClose,
 }: AccountHandoverDialogProps) {
   return (
-    <Dialog title={title} isOpen={isOpen} onClose={onClose}>
+    // Left by its button only: by Escape the password would be lost before it was read.
+    <Dialog title={title} isOpen={isOpen} onClose={onClose} isLocked>
       <DialogBody>
         <p>{instruction}</p>
         <dl className="flex flex-col gap-4">

@@ -12,7 +12,7 @@ export interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** Cannot be left now (a call is under way). */
+  /** Cannot be left now, or only by a button of its own: no Escape, no X. */
   isLocked?: boolean;
   /** A press beside it leaves it too; not where something typed would be lost. */
   closesOutside?: boolean;

@@ -6,7 +6,8 @@ import { Button } from "./button.tsx";
 interface FailedStateProps {
   /** What happened. */
   children: ReactNode;
-  onRetry: () => void;
+  /** Nothing where another try can only come to the same. */
+  onRetry: (() => void) | undefined;
   isRetrying?: boolean;
 }
 
@@ -21,9 +22,11 @@ export function FailedState({ children, onRetry, isRetrying = false }: FailedSta
         <CloudAlert aria-hidden size="1.5rem" />
       </span>
       <p>{children}</p>
-      <Button onPress={onRetry} isPending={isRetrying}>
-        다시 시도
-      </Button>
+      {onRetry && (
+        <Button onPress={onRetry} isPending={isRetrying}>
+          다시 시도
+        </Button>
+      )}
     </div>
   );
 }

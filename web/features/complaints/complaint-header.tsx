@@ -5,6 +5,7 @@ import { BackLink } from "#web/ui/back-link.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
+import { complainantOf } from "./complainant.ts";
 import { ComplaintStatusBadge } from "./complaint-status-badge.tsx";
 
 interface ComplaintHeaderProps {
@@ -27,7 +28,7 @@ export function ComplaintHeader({ complaint, back, actions }: ComplaintHeaderPro
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <ComplaintStatusBadge status={complaint.status} />
               <span>
-                {complaint.authorName} · <DateText value={complaint.createdAt} precision="minute" />
+                {complainantOf(complaint)} · <DateText value={complaint.createdAt} precision="minute" />
               </span>
             </span>
           )

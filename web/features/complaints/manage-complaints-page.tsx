@@ -19,6 +19,7 @@ import { TableSkeleton } from "#web/ui/skeleton.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 
+import { complainantOf } from "./complainant.ts";
 import { ComplaintStatusSelect } from "./complaint-status-select.tsx";
 
 type TabId = "all" | ComplaintStatus;
@@ -94,7 +95,7 @@ const columns: readonly Column<Complaint>[] = [
       </TextLink>
     ),
   },
-  { header: "작성자", phone: "meta", cell: ({ authorName }) => authorName, keepsWhole: true },
+  { header: "작성자", phone: "meta", cell: complainantOf, keepsWhole: true },
   {
     header: "접수일",
     phone: "meta",

@@ -62,7 +62,9 @@ export function ResidentList({ onCreate, onCreateMany }: ResidentListProps) {
                 {
                   label: "비밀번호 재설정",
                   icon: <KeyRound aria-hidden size="1rem" />,
-                  disabledReason: row.isInitialPassword ? "아직 초기 비밀번호를 쓰고 있어요." : undefined,
+                  disabledReason: row.isInitialPassword
+                    ? "아직 초기 비밀번호를 쓰고 있어요. 잃어버렸다면 삭제하고 다시 추가해 주세요."
+                    : undefined,
                   onSelect: () => setForgetful(row),
                 },
                 {

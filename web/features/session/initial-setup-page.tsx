@@ -43,7 +43,7 @@ export function InitialSetupPage() {
       <title>초기 설정 · 단지</title>
       <h1 className="text-title font-bold">{me ? `${me.name}님, 반가워요` : "초기 설정"}</h1>
       <p className="mt-1.5 mb-8 text-balance text-neutral-weak">
-        이름과 닉네임을 확인하고 새 비밀번호를 정해 주세요.
+        이름과 닉네임을 적고 새 비밀번호를 정해 주세요.
       </p>
       <Form
         form={form}

@@ -65,7 +65,10 @@ export function LoginPage() {
           로그인
         </Button>
       </Form>
-      <p className="mt-8 text-center">
+      <p className="mt-6 text-center text-label text-balance text-neutral-weak">
+        비밀번호를 잊으셨다면 관리사무소에 재설정을 요청해 주세요.
+      </p>
+      <p className="mt-6 text-center">
         <TextLink href={paths.home}>홈으로 돌아가기</TextLink>
       </p>
     </>

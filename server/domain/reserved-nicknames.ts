@@ -1,0 +1,16 @@
+import { searchForm } from "#contract/values/search-form.ts";
+import { CallError } from "#server/call-error.ts";
+import type { Caller } from "#server/handler-types.ts";
+
+import { formerAuthor } from "./former-author.ts";
+
+const reserved = new Set(
+  [...Object.values(formerAuthor), "관리실", "관리소장", "관리자", "최고 관리자", "운영자"].map(searchForm),
+);
+
+/** A neighbour who is called the management office would be taken for it. */
+export function requireOwnNickname({ role }: Caller, nickname: string): void {
+  if (role === "resident" && reserved.has(searchForm(nickname))) {
+    throw new CallError("nickname_reserved", { field: "nickname" });
+  }
+}
