@@ -161,12 +161,17 @@ function fail(request: FastifyRequest, reply: FastifyReply, error: FastifyError)
 function errorBody(request: FastifyRequest, error: unknown) {
   const told = error instanceof CallError ? error : requestError(error);
   if (told) return { status: told.status, message: told.message, details: told.details };
-  request.log.error(
+  request.log[hasLeft(error) ? "debug" : "error"](
     { err: withoutData(error), function: (request.params as FunctionParams).name },
     "call failed",
   );
   const { status, message, details } = new CallError("internal");
   return { status, message, details: { ...details, requestId: request.id } };
+}
+
+/** The client closed the connection while a stream was being sent. */
+function hasLeft(error: unknown): boolean {
+  return (error as { code?: string } | null)?.code === "ERR_STREAM_PREMATURE_CLOSE";
 }
 
 /** Fastify's refusals of a body that it could not read. */

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from "react-router";
+import { type Location, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from "react-router";
 
 import { type Session, useSession } from "#web/api/session.ts";
 
@@ -34,7 +34,7 @@ export function Root() {
       return (
         <>
           <Outlet />
-          <ScrollRestoration />
+          <ScrollRestoration getKey={scrollKeyOf} />
         </>
       );
   }
@@ -65,4 +65,9 @@ function Redirect({ to, origin }: RedirectProps) {
     void navigate(to, { replace: true, state: origin === undefined ? null : { origin } });
   }, [navigate, to, origin]);
   return <SessionSpinner />;
+}
+
+/** Whatever is opened directly has the same key; its place on the page belongs to its address. */
+function scrollKeyOf({ key, pathname, hash }: Location): string {
+  return key === "default" ? pathname + hash : key;
 }
