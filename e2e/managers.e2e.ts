@@ -39,6 +39,8 @@ test(
     const shown = await created.getByRole("code").textContent();
     const password = shown!.replaceAll(/(.{4})(?=.)/g, "$1-");
     expect(password).toMatch(/^(\w{4}-){3}\w{4}$/);
+    await page.keyboard.press("Escape");
+    await expect(created).toBeVisible();
     await created.getByRole("button", { name: "전달했어요" }).click();
     await expectRowVisible(page, name, email, apartment.name, "초기 비밀번호");
     await expect(page.getByText(password.slice(0, 4))).toHaveCount(0);
