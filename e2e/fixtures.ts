@@ -58,7 +58,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   baseURL: ({ server }, use) => use(server.url),
   // An address of its own for each test: the limits on attempts count by address.
-  // oxlint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern -- as above
   extraHTTPHeaders: ({}, use) => use({ "x-forwarded-for": `10.${[...randomBytes(3)].join(".")}` }),
   build: ({ server }, use) => use(builders(server.database)),
   signInAs: ({ context, server, build }, use) =>

@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 
 import { openServer } from "#database/open.ts";
 
-import { createServerDatabase, databaseUrl, dropServerDatabase } from "./testing/server-databases.ts";
+import { copyServerDatabase } from "./testing/server-databases.ts";
 
 const template = inject("template");
 
@@ -11,8 +11,7 @@ test.skipIf("archive" in template)(
   "whoever listens hears again after the connection broke, and is told to look anew",
   async () => {
     if ("archive" in template) return;
-    const name = await createServerDatabase(template.url, template.name);
-    const url = databaseUrl(template.url, name);
+    const { url, dispose } = await copyServerDatabase(template);
     const database = await openServer(url, 1);
     const heard: string[] = [];
     const stop = await database.listen("danji", (payload) => heard.push(payload));
@@ -20,8 +19,7 @@ test.skipIf("archive" in template)(
     await operator.connect();
 
     const broken = await operator.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'danji-listen'",
-      [name],
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'danji-listen'",
     );
     expect(broken.rowCount).toBe(1);
     await expect.poll(() => heard, { timeout: 20_000 }).toEqual([""]);
@@ -31,6 +29,6 @@ test.skipIf("archive" in template)(
     await stop();
     await operator.end();
     await database.close();
-    await dropServerDatabase(template.url, name);
+    await dispose();
   },
 );

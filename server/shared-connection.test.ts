@@ -9,7 +9,7 @@ import type { CallDatabase } from "#database/transaction.ts";
 import { hashToken } from "./caller.ts";
 import { builders } from "./testing/builders.ts";
 import type { Actor } from "./testing/builders.ts";
-import { createServerDatabase, databaseUrl, dropServerDatabase } from "./testing/server-databases.ts";
+import { copyServerDatabase } from "./testing/server-databases.ts";
 
 const template = inject("template");
 
@@ -21,11 +21,11 @@ describe.skipIf("archive" in template)("calls that share one connection", () => 
 
   beforeAll(async () => {
     if ("archive" in template) return;
-    const name = await createServerDatabase(template.url, template.name);
-    database = await openServer(databaseUrl(template.url, name), 1);
+    const copy = await copyServerDatabase(template);
+    database = await openServer(copy.url, 1);
     dispose = async () => {
       await database.close();
-      await dropServerDatabase(template.url, name);
+      await copy.dispose();
     };
     const build = builders(database);
     people = [await build.resident(await build.apartment()), await build.resident(await build.apartment())];

@@ -11,7 +11,7 @@ import { readSettings } from "./settings.ts";
 import { builders } from "./testing/builders.ts";
 import { call } from "./testing/calling.ts";
 import { firebaseClient } from "./testing/firebase-client.ts";
-import { createServerDatabase, databaseUrl, dropServerDatabase } from "./testing/server-databases.ts";
+import { copyServerDatabase } from "./testing/server-databases.ts";
 import type { TestServer } from "./testing/test-server.ts";
 
 const template = inject("template");
@@ -23,10 +23,9 @@ describe.skipIf("archive" in template)("two servers on one PostgreSQL database",
 
   beforeAll(async () => {
     if ("archive" in template) return;
-    const name = await createServerDatabase(template.url, template.name);
-    dispose = () => dropServerDatabase(template.url, name);
-    const url = databaseUrl(template.url, name);
-    [one, other] = [await start(url), await start(url)];
+    const copy = await copyServerDatabase(template);
+    dispose = copy.dispose;
+    [one, other] = [await start(copy.url), await start(copy.url)];
   });
 
   afterAll(async () => {

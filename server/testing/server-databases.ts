@@ -12,6 +12,18 @@ export async function createServerDatabase(serverUrl: string, template?: string)
   return name;
 }
 
+/** A copy of a template, until it is disposed of. Whoever opened it closes it first. */
+export async function copyServerDatabase(template: {
+  url: string;
+  name: string;
+}): Promise<{ url: string; dispose: () => Promise<void> }> {
+  const name = await createServerDatabase(template.url, template.name);
+  return {
+    url: databaseUrl(template.url, name),
+    dispose: () => dropServerDatabase(template.url, name),
+  };
+}
+
 export async function dropServerDatabase(serverUrl: string, name: string): Promise<void> {
   const drop = `drop database if exists ${name}`;
   for (let attempt = 1; ; attempt += 1) {

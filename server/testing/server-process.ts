@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { inject } from "vitest";
 
-import { createServerDatabase, databaseUrl, dropServerDatabase } from "./server-databases.ts";
+import { copyServerDatabase } from "./server-databases.ts";
 
 const main = join(import.meta.dirname, "../main.ts");
 
@@ -52,11 +52,11 @@ export async function makeDataPlace(): Promise<{
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   const template = inject("template");
   if ("archive" in template) return { settings: { DATA_DIR: folder }, dispose: removeFolder };
-  const name = await createServerDatabase(template.url, template.name);
+  const copy = await copyServerDatabase(template);
   return {
-    settings: { DATA_DIR: folder, DATABASE_URL: databaseUrl(template.url, name) },
+    settings: { DATA_DIR: folder, DATABASE_URL: copy.url },
     dispose: async () => {
-      await dropServerDatabase(template.url, name);
+      await copy.dispose();
       await removeFolder();
     },
   };

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { openEmbedded, openServer } from "#database/open.ts";
 import type { Database } from "#database/open.ts";
 
-import { createServerDatabase, databaseUrl, dropServerDatabase } from "./server-databases.ts";
+import { copyServerDatabase, createServerDatabase, dropServerDatabase } from "./server-databases.ts";
 
 /** A migrated database to copy: an archive of an embedded one, or a database on the test server. */
 export type Template = { archive: string } | { url: string; name: string };
@@ -35,14 +35,13 @@ export async function openCopy(template: Template): Promise<{ database: Database
     const database = await openEmbedded(undefined, new Blob([readFileSync(template.archive)]));
     return { database, dispose: () => database.close() };
   }
-  const { url } = template;
-  const name = await createServerDatabase(url, template.name);
-  const database = await openServer(databaseUrl(url, name), 5);
+  const copy = await copyServerDatabase(template);
+  const database = await openServer(copy.url, 5);
   return {
     database,
     dispose: async () => {
       await database.close();
-      await dropServerDatabase(url, name);
+      await copy.dispose();
     },
   };
 }

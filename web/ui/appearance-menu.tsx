@@ -25,8 +25,7 @@ export function AppearanceMenu() {
     };
   }, [isOpen, anchor]);
   return (
-    // Only Escape is listened for here; everything that can be operated is inside.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only Escape is heard here; what can be operated is inside
     <div
       ref={anchor}
       className="inline-flex"

@@ -6,18 +6,14 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { FormPasswordField } from "#web/ui/form-fields.tsx";
 import { Form, useZodForm } from "#web/ui/form.tsx";
+import { confirmationDiffers, isConfirmed, NewPasswordFields } from "#web/ui/new-password-fields.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 const empty = { currentPassword: "", newPassword: "", confirmation: "" };
 
 const fields = changePasswordInput
   .extend({ confirmation: z.string() })
-  .refine(({ newPassword, confirmation }) => newPassword === confirmation, {
-    path: ["confirmation"],
-    error: "비밀번호가 일치하지 않습니다.",
-    // Also while another field is wrong, so that everything is said at once.
-    when: () => true,
-  });
+  .refine(isConfirmed, confirmationDiffers);
 
 export function PasswordCard() {
   const form = useZodForm(fields, { defaultValues: empty });
@@ -49,20 +45,7 @@ export function PasswordCard() {
           label="현재 비밀번호"
           autoComplete="current-password"
         />
-        <FormPasswordField
-          control={form.control}
-          name="newPassword"
-          label="새 비밀번호"
-          autoComplete="new-password"
-          help="8자 이상을 권해요."
-          showsStrength
-        />
-        <FormPasswordField
-          control={form.control}
-          name="confirmation"
-          label="새 비밀번호 확인"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields control={form.control} newPassword="newPassword" confirmation="confirmation" />
         <div>
           <Button type="submit" isPending={change.isPending}>
             비밀번호 변경

@@ -10,19 +10,15 @@ import { paths } from "#web/paths.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { FormPasswordField, FormTextField } from "#web/ui/form-fields.tsx";
+import { FormTextField } from "#web/ui/form-fields.tsx";
 import { Form, useZodForm } from "#web/ui/form.tsx";
+import { confirmationDiffers, isConfirmed, NewPasswordFields } from "#web/ui/new-password-fields.tsx";
 
 const redirectDelayMs = 1500;
 
 const fields = initialSetupInput
   .extend({ confirmation: z.string() })
-  .refine(({ newPassword, confirmation }) => newPassword === confirmation, {
-    path: ["confirmation"],
-    error: "비밀번호가 일치하지 않습니다.",
-    // Also while another field is wrong, so that everything is said at once.
-    when: () => true,
-  });
+  .refine(isConfirmed, confirmationDiffers);
 
 /** /initial-setup: what everyone passes before anything else. */
 export function InitialSetupPage() {
@@ -64,20 +60,7 @@ export function InitialSetupPage() {
           autoComplete="nickname"
           help="다른 사람에게 이름 대신 보이는 이름이에요."
         />
-        <FormPasswordField
-          control={form.control}
-          name="newPassword"
-          label="새 비밀번호"
-          autoComplete="new-password"
-          help="8자 이상을 권해요."
-          showsStrength
-        />
-        <FormPasswordField
-          control={form.control}
-          name="confirmation"
-          label="새 비밀번호 확인"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields control={form.control} newPassword="newPassword" confirmation="confirmation" />
         {isWithoutUser && !me && <SignInAgain />}
         {done && <Banner tone="positive">성공적으로 업데이트되었습니다. 잠시 후 이동합니다.</Banner>}
         <Button
