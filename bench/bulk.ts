@@ -11,8 +11,9 @@ import { parseArgs } from "node:util";
 import { httpsCallable } from "firebase/functions";
 
 import type { Input, Output } from "#contract/index.ts";
-import { openEmbedded, openServer } from "#database/open.ts";
-import type { Database } from "#database/open.ts";
+import { openEmbedded } from "#database/open-embedded.ts";
+import { openServer } from "#database/open-server.ts";
+import type { Database } from "#database/database.ts";
 import { builders, testPassword } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { firebaseClient } from "#server/testing/firebase-client.ts";

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-import { openServer } from "#database/open.ts";
+import { openServer } from "#database/open-server.ts";
 
 import { peopleSql } from "./people.ts";
 import { rowsSql } from "./rows.ts";

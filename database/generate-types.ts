@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from "node:util";
 
 import { PostgresDialect, generate } from "kysely-codegen";
 
-import { openEmbedded } from "./open.ts";
+import { openEmbedded } from "./open-embedded.ts";
 
 const file = join(import.meta.dirname, "types.generated.ts");
 
@@ -18,7 +18,7 @@ const types = await generate({
   dialect: new PostgresDialect(),
   logger: undefined,
   outFile: null,
-  // What database/open.ts makes of these types.
+  // What open-embedded.ts and open-server.ts make of these types.
   typeMapping: { timestamptz: "string", int8: "number", bytea: "Uint8Array", interval: "string" },
 });
 await database.close();

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from "kysely";
 import type { Kysely } from "kysely";
 
-import type { Database } from "./open.ts";
+import type { Database } from "./database.ts";
 import type { DB } from "./types.generated.ts";
 
 /** Statements inside a call's transaction. It can neither begin, commit nor reach another connection. */

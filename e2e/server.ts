@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { Database } from "#database/open.ts";
+import type { Database } from "#database/database.ts";
 import { createApp } from "#server/app.ts";
 import { listenForChanges } from "#server/changes.ts";
 import { makeFirstSuperAdmin } from "#server/domain/first-super-admin.ts";

@@ -9,7 +9,7 @@ import { sql } from "kysely";
 
 import type { FunctionDeclaration } from "#contract/define.ts";
 import { functions } from "#contract/index.ts";
-import type { Database } from "#database/open.ts";
+import type { Database } from "#database/database.ts";
 
 import type { CallEnvironment } from "./call.ts";
 import type { Changes } from "./changes.ts";

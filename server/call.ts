@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { z } from "zod";
 
 import type { FunctionDeclaration } from "#contract/define.ts";
-import type { Database } from "#database/open.ts";
+import type { Database } from "#database/database.ts";
 import { inCallTransaction } from "#database/transaction.ts";
 import type { CallDatabase, OpenedCall } from "#database/transaction.ts";
 

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 
 import { DataFolderInUse } from "#database/data-folder-lock.ts";
-import { openEmbedded, openServer } from "#database/open.ts";
-import type { Database } from "#database/open.ts";
+import { openEmbedded } from "#database/open-embedded.ts";
+import { openServer } from "#database/open-server.ts";
+import type { Database } from "#database/database.ts";
 
 import { createApp } from "./app.ts";
 import { listenForChanges } from "./changes.ts";

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, inject, test } from "vitest";
 
-import { openServer } from "#database/open.ts";
+import { openServer } from "#database/open-server.ts";
 
 import { copyServerDatabase } from "./testing/server-databases.ts";
 

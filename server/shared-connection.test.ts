@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
-import { openServer } from "#database/open.ts";
-import type { Database } from "#database/open.ts";
+import { openServer } from "#database/open-server.ts";
+import type { Database } from "#database/database.ts";
 import { inCallTransaction } from "#database/transaction.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { Database } from "#database/open.ts";
+import type { Database } from "#database/database.ts";
 import { inCallTransaction } from "#database/transaction.ts";
 
 import { hashToken } from "./caller.ts";

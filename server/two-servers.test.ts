@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { httpsCallable } from "firebase/functions";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
-import { openServer } from "#database/open.ts";
+import { openServer } from "#database/open-server.ts";
 
 import { createApp } from "./app.ts";
 import { listenForChanges } from "./changes.ts";

@@ -95,7 +95,7 @@ const rules = [
     check: ({ path, text }: SourceFile) =>
       /^server\/(features|domain)\//.test(path) && !isTest(path)
         ? importsOf(path, text).flatMap(({ file, specifier, typeOnly }) =>
-            file === "database/open.ts" && !typeOnly ? [`imports ${specifier}`] : [],
+            file?.startsWith("database/open-") && !typeOnly ? [`imports ${specifier}`] : [],
           )
         : [],
   },

@@ -19,7 +19,7 @@ const breaches: Record<RuleName, SourceFile[]> = {
   "imports point one way": [
     { path: "web/features/notices/list.tsx", text: `import { x } from "#server/call.ts";` },
     { path: "contract/notices.ts", text: `import type { DB } from "#database/types.generated.ts";` },
-    { path: "database/open.ts", text: `const x = await import("#server/call.ts");` },
+    { path: "database/database.ts", text: `const x = await import("#server/call.ts");` },
   ],
   "the contract needs zod only": [{ path: "contract/notices.ts", text: `import { sql } from "kysely";` }],
   "the browser has no Node and no database": [
@@ -40,8 +40,8 @@ const breaches: Record<RuleName, SourceFile[]> = {
     { path: "server/features/posts.test.ts", text: `import { x } from "./notices.ts";` },
   ],
   "server features cannot reach the pool": [
-    { path: "server/features/notices.ts", text: `import { openServer } from "#database/open.ts";` },
-    { path: "server/domain/posts.ts", text: `import { openEmbedded } from "#database/open.ts";` },
+    { path: "server/features/notices.ts", text: `import { openServer } from "#database/open-server.ts";` },
+    { path: "server/domain/posts.ts", text: `import { openEmbedded } from "#database/open-embedded.ts";` },
   ],
   "only the session binds a call": [
     { path: "server/features/notices.ts", text: "await sql`select set_config('app.role', 'manager', true)`" },

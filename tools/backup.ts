@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import { DataFolderInUse } from "#database/data-folder-lock.ts";
-import { openEmbedded } from "#database/open.ts";
+import { openEmbedded } from "#database/open-embedded.ts";
 import { requestBackup } from "#server/jobs/backup-requests.ts";
 import { backUp } from "#server/jobs/backup.ts";
 import { readSettings } from "#server/settings.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 
-import { openEmbedded } from "#database/open.ts";
+import { openEmbedded } from "#database/open-embedded.ts";
 import { readSettings } from "#server/settings.ts";
 
 import { demoAccounts } from "./demo-accounts.ts";

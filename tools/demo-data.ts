@@ -4,8 +4,8 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { lockDataFolder } from "#database/data-folder-lock.ts";
-import { openEmbedded } from "#database/open.ts";
-import type { Database } from "#database/open.ts";
+import { openEmbedded } from "#database/open-embedded.ts";
+import type { Database } from "#database/database.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { makeFirstSuperAdmin } from "#server/domain/first-super-admin.ts";
 import { hashPassword, hashTemporaryPassword } from "#server/passwords.ts";

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 
 import { DataFolderInUse, lockDataFolder } from "#database/data-folder-lock.ts";
-import { openEmbedded } from "#database/open.ts";
+import { openEmbedded } from "#database/open-embedded.ts";
 import { inSeoul } from "#server/jobs/backup-retention.ts";
 import { backupFolder, listBackups } from "#server/jobs/backup.ts";
 import { readSettings } from "#server/settings.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import type { Database } from "#database/open.ts";
+import type { Database } from "#database/database.ts";
 
 import {
   drawTemporaryPassword,

@@ -13,7 +13,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { openEmbedded } from "#database/open.ts";
+import { openEmbedded } from "#database/open-embedded.ts";
 import { acting } from "#server/testing/acting.ts";
 import { openTestDatabase } from "#server/testing/test-server.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 
-import type { Database } from "#database/open.ts";
+import type { Database } from "#database/database.ts";
 import type { Settings } from "#server/settings.ts";
 
 import { answerBackupRequests } from "./backup-requests.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Role } from "#contract/values/roles.ts";
-import type { Database } from "#database/open.ts";
+import type { Database } from "#database/database.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 
 /** Runs statements in a transaction that is bound by hand: tests and samples may, in the running server only a session binds one. */

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 
 import type { Role } from "#contract/values/roles.ts";
-import type { Database } from "#database/open.ts";
+import type { Database } from "#database/database.ts";
 
 import { drawToken, hashToken } from "#server/caller.ts";
 import { findOrMakeHousehold } from "#server/domain/household.ts";

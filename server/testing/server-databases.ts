@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import pg from "pg";
 
-import { openServer } from "#database/open.ts";
+import { openServer } from "#database/open-server.ts";
 
 /** Creates and migrates a database on the test server, or copies one. */
 export async function createServerDatabase(serverUrl: string, template?: string): Promise<string> {

@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { openEmbedded, openServer } from "#database/open.ts";
-import type { Database } from "#database/open.ts";
+import { openEmbedded } from "#database/open-embedded.ts";
+import { openServer } from "#database/open-server.ts";
+import type { Database } from "#database/database.ts";
 
 import { copyServerDatabase, createServerDatabase, dropServerDatabase } from "./server-databases.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, inject } from "vitest";
 
-import type { Database } from "#database/open.ts";
+import type { Database } from "#database/database.ts";
 
 import { createApp } from "#server/app.ts";
 import { listenForChanges } from "#server/changes.ts";
