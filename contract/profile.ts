@@ -62,6 +62,8 @@ export const profileFunctions = {
     input: changeEmailInput,
     output: success({ user: me, message: z.string() }),
     errors: ["wrong_current_password", "email_taken", "too_many_requests"],
+    // Tells whether an address has an account: not for trying many.
+    limits: { perHour: 10 },
   }),
   /** Last used first. */
   getMySessions: query({
@@ -75,7 +77,12 @@ export const profileFunctions = {
     input: nothing,
     output: success({ endedCount: z.number().int(), message: z.string() }),
   }),
-  exportMyData: command({ audience: "signedIn", input: nothing, output: success({ data: ownData }) }),
+  exportMyData: command({
+    audience: "signedIn",
+    input: nothing,
+    output: success({ data: ownData }),
+    limits: { perHour: 10, atOncePerPerson: 1 },
+  }),
   /** Managers are the super admins' to delete: a complex must not lose its last one by itself. */
   deleteMyAccount: procedure({
     audience: ["superAdmin", "resident"],
