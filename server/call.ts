@@ -1,22 +1,21 @@
 import type { PassThrough } from "node:stream";
-import { setImmediate as nextTurn } from "node:timers/promises";
-
-import type { z } from "zod";
 
 import type { FunctionDeclaration } from "#contract/define.ts";
 import type { Database } from "#database/database.ts";
 import { inCallTransaction } from "#database/transaction.ts";
-import type { CallDatabase, OpenedCall } from "#database/transaction.ts";
+import type { CallDatabase } from "#database/transaction.ts";
 
+import { admit, parseInput } from "./admission.ts";
 import { CallError } from "./call-error.ts";
-import { callerOf } from "./caller.ts";
 import { connectionTurns, countCall, enterStream, turnsOf } from "./call-limits.ts";
 import { announcements, apartmentTopic, sessionTopic } from "./changes.ts";
 import type { Changes } from "./changes.ts";
 import { callErrorOf } from "./constraint-errors.ts";
-import type { AnswerOnce, Caller, CallOrigin, ProcedureSteps, SessionCookie } from "./handler-types.ts";
+import { beforeDeadline, requireTime } from "./deadline.ts";
+import type { AnswerOnce, Caller, CallOrigin, SessionCookie } from "./handler-types.ts";
 import { answerOnce, findAnswer, readRequestId, repeatableRequest } from "./kept-answers.ts";
 import type { CallObserver } from "./metrics.ts";
+import { stepsOf } from "./procedure-steps.ts";
 import type { RecentCallers } from "./recent-callers.ts";
 import type { Settings } from "./settings.ts";
 import type { Turns } from "./turns.ts";
@@ -169,7 +168,7 @@ async function runStream(environment: CallEnvironment, declaration: FunctionDecl
   }
 }
 
-type Transaction = ReturnType<typeof callTransaction>;
+export type Transaction = ReturnType<typeof callTransaction>;
 
 /** Every transaction of a procedure or stream admits the caller anew: a session may end between two. */
 function callTransaction(
@@ -221,72 +220,6 @@ function onceOf(
   return (db, work) => answerOnce(db, request, async () => declaration.output.parse(await work()));
 }
 
-/** See `inSteps` of handler-types.ts. */
-function stepsOf({ database }: CallEnvironment, transaction: Transaction, deadline: number): ProcedureSteps {
-  if (database.engine === "server") {
-    return (work) =>
-      transaction((db) =>
-        work((step) => {
-          requireTime(deadline);
-          return step(db);
-        }),
-      );
-  }
-  return async (work, undo) => {
-    try {
-      return await work(async (step) => {
-        // The embedded database answers without giving the network a turn.
-        await nextTurn();
-        return transaction(step);
-      });
-    } catch (error) {
-      await inCallTransaction(database, { tokenHash: null, readOnly: false }, undo);
-      throw error;
-    }
-  };
-}
-
-/** What goes on after its deadline would be done behind the back of a caller who was told that it failed. */
-function requireTime(deadline: number): void {
-  if (performance.now() > deadline) throw new CallError("deadline_exceeded");
-}
-
-/** The caller, if they may call this. */
-function admit(
-  environment: CallEnvironment,
-  { audience, duringSetup }: FunctionDeclaration,
-  call: Call,
-  opened: OpenedCall,
-): Caller | null {
-  const caller = callerOf(opened);
-  if (caller) environment.recentCallers.note(call.tokenHash!, caller);
-  if (opened.needs_touch) touch(environment, call);
-  if (!caller && call.byBearer) throw new CallError("session_ended");
-  if (audience === "anyone") return caller;
-  if (!caller) throw new CallError(call.tokenHash ? "session_ended" : "not_signed_in");
-  if (caller.isInitialPassword && !duringSetup) throw new CallError("initial_setup_required");
-  if (audience !== "signedIn" && !audience.includes(caller.role)) throw new CallError("role_not_allowed");
-  return caller;
-}
-
-/** Last use is written at most every five minutes, beside the call, which may be one that cannot write. */
-function touch({ database, onTouchFailed }: CallEnvironment, { tokenHash }: Call): void {
-  database.kysely
-    .selectNoFrom((of) => of.fn("touch_session", [of.val(tokenHash)]).as("touched"))
-    .execute()
-    .catch(onTouchFailed);
-}
-
-function parseInput({ input }: FunctionDeclaration, payload: unknown): unknown {
-  const { success, data, error } = input.safeParse(payload);
-  if (success) return data;
-  const issue = error.issues[0] as z.core.$ZodIssue;
-  const field = issue.path.map(String).join(".");
-  // A schema that says nothing of its own says it in English.
-  const message = /[가-힣]/.test(issue.message) ? issue.message : undefined;
-  throw new CallError("invalid_input", { field: field || undefined, message });
-}
-
 function contextOf(
   { settings }: CallEnvironment,
   { origin, cookie }: Call,
@@ -298,18 +231,6 @@ function contextOf(
 
 function handle({ handlers }: CallEnvironment, { name }: Call, context: object) {
   return handlers[name]!(context);
-}
-
-async function beforeDeadline<Result>(deadlineMs: number, work: Promise<Result> | Result): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new CallError("deadline_exceeded")), deadlineMs);
-  });
-  try {
-    return await Promise.race([work, deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** How often a stream makes sure that its session still stands, besides being told. */
