@@ -15,6 +15,7 @@ import { makeFirstSuperAdmin } from "./domain/first-super-admin.ts";
 import { startJobs } from "./jobs/schedule.ts";
 import { SettingsError, readSettings } from "./settings.ts";
 import type { Settings } from "./settings.ts";
+import { stopOnSignal } from "./stopping.ts";
 
 const webRoot = join(import.meta.dirname, "../dist/web");
 
@@ -28,8 +29,7 @@ async function main(): Promise<void> {
   const app = await createApp({ database, changes, settings, webRoot });
   const stopJobs = startJobs(database, settings, app.log);
   const stop = async () => {
-    await app.close();
-    await stopJobs();
+    await Promise.all([app.close(), stopJobs()]);
     await changes.close();
     await database.close();
   };
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     await stop();
     throw error;
   }
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
+  stopOnSignal(stop, app.log);
   announce(app, settings, oneTimePassword);
 }
 

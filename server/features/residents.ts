@@ -31,10 +31,9 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
     return { success: true, residents: await listResidents(db, caller.apartmentId!) };
   },
 
-  async *watchResidents({ caller, transaction, changes }) {
-    const list = async () => ({
-      residents: await transaction((db) => listResidents(db, caller.apartmentId!)),
-    });
+  async *watchResidents({ caller, changes, shared }) {
+    const list = () =>
+      shared("residents", async (db) => ({ residents: await listResidents(db, caller.apartmentId!) }));
     const changed = changes("residents");
     yield await list();
     for await (const _ of changed) yield await list();
