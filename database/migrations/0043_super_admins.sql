@@ -1,6 +1,6 @@
 -- Super admins see each other. Who may be deleted is not a policy's to say: see delete_super_admin().
 create policy super_admins_see_each_other on users for select to danji_app
-  using (role = 'superAdmin' and (select app_role()) = 'superAdmin');
+  using (role = 'superAdmin' and app_role() = 'superAdmin');
 
 -- Deletes another super admin's account. 'gone' where the caller's own was deleted a moment ago: of two
 -- who delete each other at once, one stays. So the last one stays, too.

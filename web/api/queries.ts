@@ -6,12 +6,13 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 
-import type { FunctionName, Input, Output } from "#contract/index.ts";
+import type { CommandName, FunctionName, Input, Output } from "#contract/index.ts";
 
 import { CallFailure, errorField, errorMessage } from "./call-failure.ts";
 import { call } from "./call.ts";
+import { commander } from "./commands.ts";
 
 /**
  * The query client; `onFailure` hears of every failed call. What a person left open is read
@@ -31,28 +32,33 @@ export function createQueryClient(onFailure: (client: QueryClient, error: unknow
   return client;
 }
 
+/** Reads, the reading of a post among them, although it is counted: reading it twice does no harm. */
+type Readable = Exclude<FunctionName, CommandName> | "getPostById";
+
 /** The query of a function: its key is the function's name, then the payload. */
-export function callQuery<Name extends FunctionName>(name: Name, payload?: Input<Name>) {
+export function callQuery<Name extends Readable>(name: Name, payload?: Input<Name>) {
   return queryOptions({
     queryKey: payload === undefined ? [name] : [name, payload],
     queryFn: ({ signal }) => call(name, payload, { signal }),
   });
 }
 
-interface CommandOptions<Name extends FunctionName> {
+interface CommandOptions<Name extends CommandName> {
   /** What to say when the server refuses without a sentence of its own. */
   fallback: string;
   /** What to say when the answer made no sense; the same unless told. */
   brokenFallback?: string;
   /** The functions whose answers this call makes stale. */
   changes?: readonly FunctionName[];
+  /** For a command that ends the session: what counts as its answer when the session is found over. */
+  onceOver?: Output<Name>;
   onSuccess?: (answer: Output<Name>) => void;
   /** Hears why it failed, in a sentence for the user: for what has no place on the screen to say it. */
   onFailure?: (message: string) => void;
 }
 
 /** A call that a person sets off: its state, and why its last run failed. */
-export interface Command<Name extends FunctionName> {
+export interface Command<Name extends CommandName> {
   /** While a run is under way another one is left out: a double click comes before the button is drawn as busy. */
   run: (payload: Input<Name>) => void;
   isPending: boolean;
@@ -63,14 +69,17 @@ export interface Command<Name extends FunctionName> {
   reset: () => void;
 }
 
-export function useCommand<Name extends FunctionName>(
+/** A command for a person to set off. Lost on the way, it is repeated as long as they are on the screen. */
+export function useCommand<Name extends CommandName>(
   name: Name,
-  { fallback, brokenFallback = fallback, changes = [], onSuccess, onFailure }: CommandOptions<Name>,
+  { fallback, brokenFallback = fallback, changes = [], onceOver, onSuccess, onFailure }: CommandOptions<Name>,
 ): Command<Name> {
   const client = useQueryClient();
+  const [send] = useState(() => commander(name, { onceOver }));
+  const presence = usePresence();
   const messageOf = (reason: unknown) => errorMessage(reason, isRefusal(reason) ? fallback : brokenFallback);
   const { mutateAsync, isPending, error, reset } = useMutation({
-    mutationFn: (payload: Input<Name>) => call(name, payload),
+    mutationFn: (payload: Input<Name>) => send(payload, presence.current?.signal),
     onSuccess: (answer) => {
       for (const changed of changes) void client.invalidateQueries({ queryKey: [changed] });
       onSuccess?.(answer);
@@ -92,6 +101,17 @@ export function useCommand<Name extends FunctionName>(
     failureField: errorField(error),
     reset,
   };
+}
+
+/** Its signal aborts when the component is gone. */
+function usePresence() {
+  const presence = useRef<AbortController>(undefined);
+  useEffect(() => {
+    const here = new AbortController();
+    presence.current = here;
+    return () => here.abort();
+  }, []);
+  return presence;
 }
 
 function isRefusal(error: unknown): boolean {

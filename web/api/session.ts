@@ -4,6 +4,7 @@ import type { Me } from "#contract/session.ts";
 
 import { CallFailure, isSessionEnd } from "./call-failure.ts";
 import { call } from "./call.ts";
+import { commander } from "./commands.ts";
 import { removeDraftsOf } from "./draft-storage.ts";
 
 /** Who uses this browser; without a user, how that came about, if it happened on this page. */
@@ -64,12 +65,14 @@ export function heedFailure(client: QueryClient, error: unknown): void {
   }
 }
 
+const signOut = commander("signOut");
+
 /** Signs out; answers whether it did. A failure is only logged, as specified: the session then goes on. */
 export function useSignOut(): () => Promise<boolean> {
   const client = useQueryClient();
   return async () => {
     try {
-      await call("signOut");
+      await signOut();
     } catch (error) {
       // A session that was over already is signed out all the same.
       if (!isSessionEnd(error)) {
