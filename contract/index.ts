@@ -37,6 +37,10 @@ export type CommandName = {
   [Name in FunctionName]: Functions[Name]["kind"] extends "command" | "procedure" ? Name : never;
 }[FunctionName];
 
+export type StreamName = {
+  [Name in FunctionName]: Functions[Name]["kind"] extends "stream" ? Name : never;
+}[FunctionName];
+
 /** What a caller sends: before defaults and trimming. */
 export type Input<Name extends FunctionName> = z.input<Functions[Name]["input"]>;
 /** What a caller gets. */

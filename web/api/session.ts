@@ -65,14 +65,13 @@ export function heedFailure(client: QueryClient, error: unknown): void {
   }
 }
 
-const signOut = commander("signOut");
-
 /** Signs out; answers whether it did. A failure is only logged, as specified: the session then goes on. */
 export function useSignOut(): () => Promise<boolean> {
   const client = useQueryClient();
   return async () => {
     try {
-      await signOut();
+      // Anew each time: a later sign-out is of another session.
+      await commander("signOut")();
     } catch (error) {
       // A session that was over already is signed out all the same.
       if (!isSessionEnd(error)) {
