@@ -23,6 +23,9 @@ export const createApartmentInput = z.object({
   address: requiredText({ max: maxLengths.address, required: allFieldsRequired }),
 });
 
+/** 18,000 complexes with the longest names and addresses. */
+export const wholeCountry = 32 * 1024 * 1024;
+
 export const apartmentFunctions = {
   getApartments: query({
     audience: ["superAdmin"],
@@ -32,6 +35,7 @@ export const apartmentFunctions = {
         apartment.extend({ managerCount: z.number().int(), residentCount: z.number().int() }),
       ),
     }),
+    limits: { answerBytes: wholeCountry },
   }),
   isApartmentCodeAvailable: query({
     audience: ["superAdmin"],

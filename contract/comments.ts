@@ -42,6 +42,7 @@ export const commentFunctions = {
     input: commentInput.extend({ postId }),
     output: success({ commentId: id, message: z.string() }),
     errors: ["post_not_found"],
+    limits: { perHour: 100 },
   }),
   updateComment: command({
     audience: ["resident"],

@@ -59,6 +59,7 @@ export const complaintFunctions = {
     audience: ["resident"],
     input: createComplaintInput,
     output: success({ complaintId: id, message: z.string() }),
+    limits: { perHour: 20 },
   }),
   updateComplaint: command({
     audience: ["resident"],

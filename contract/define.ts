@@ -1,6 +1,8 @@
 import { z } from "zod";
 
 import type { ErrorCode } from "./errors.ts";
+import { defaultLimits } from "./limits.ts";
+import type { Limits } from "./limits.ts";
 import type { Role } from "./values/roles.ts";
 
 /** Who may call: everyone, everyone with a session, or the listed roles. */
@@ -26,6 +28,9 @@ export interface FunctionDeclaration {
   chunk: z.ZodType;
   /** The failures that are this function's own, beside those that every function shares. */
   errors: readonly ErrorCode[];
+  limits: Limits;
+  /** Whether a repeat of a request (`requestId`) gets the first answer; see server/kept-answers.ts. */
+  keepsAnswer: boolean;
 }
 
 /** The payload of a function that takes none: null, absent or an empty object. */
@@ -42,6 +47,10 @@ interface Options<Input extends z.ZodType, Output extends z.ZodType> {
   input: Input;
   output: Output;
   errors?: readonly ErrorCode[];
+  /** Where the function differs from `defaultLimits`. */
+  limits?: Partial<Limits>;
+  /** False where the answer must be kept nowhere. */
+  keepsAnswer?: boolean;
 }
 
 export function query<Input extends z.ZodType, Output extends z.ZodType>(options: Options<Input, Output>) {
@@ -71,8 +80,26 @@ function declare<
   Chunk extends z.ZodType,
 >(
   kind: Kind,
-  { audience, duringSetup = false, input, output, errors = [] }: Options<Input, Output>,
+  {
+    audience,
+    duringSetup = false,
+    input,
+    output,
+    errors = [],
+    limits,
+    keepsAnswer = true,
+  }: Options<Input, Output>,
   chunk: Chunk,
 ) {
-  return { kind, audience, duringSetup, input, output, chunk, errors };
+  return {
+    kind,
+    audience,
+    duringSetup,
+    input,
+    output,
+    chunk,
+    errors,
+    limits: { ...defaultLimits(kind), ...limits },
+    keepsAnswer: keepsAnswer && (kind === "command" || kind === "procedure"),
+  };
 }

@@ -44,6 +44,10 @@ export const errors = {
     status: "RESOURCE_EXHAUSTED",
     message: "요청이 너무 많아요. 잠시 후 다시 시도해 주세요.",
   },
+  request_id_reused: {
+    status: "INVALID_ARGUMENT",
+    message: "앞서 보낸 요청과 내용이 달라요. 화면을 새로 고치고 다시 시도해 주세요.",
+  },
   deadline_exceeded: {
     status: "DEADLINE_EXCEEDED",
     message: "처리 시간이 너무 오래 걸려 멈췄어요. 다시 시도해 주세요.",

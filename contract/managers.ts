@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { wholeCountry } from "./apartments.ts";
 import { command, nothing, query, success } from "./define.ts";
 import { emailText, id, maxLengths, requiredText, timestamp } from "./values/text.ts";
 
@@ -46,6 +47,7 @@ export const managerFunctions = {
     audience: ["superAdmin"],
     input: nothing,
     output: success({ managers: z.array(manager) }),
+    limits: { answerBytes: wholeCountry },
   }),
   createManager: command({
     audience: ["superAdmin"],

@@ -61,6 +61,7 @@ export const postFunctions = {
     audience: ["resident"],
     input: createPostInput,
     output: success({ postId, message: z.string() }),
+    limits: { perHour: 30 },
   }),
   /** A command, because it counts that the post was looked at. */
   getPostById: command({
@@ -68,6 +69,7 @@ export const postFunctions = {
     input: z.object({ postId }),
     output: success({ post, message: z.string() }),
     errors: ["post_not_found"],
+    limits: { perHour: null },
   }),
   updatePost: command({
     audience: ["resident"],

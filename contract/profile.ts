@@ -64,6 +64,8 @@ export const profileFunctions = {
     input: changeEmailInput,
     output: success({ user: me, message: z.string() }),
     errors: ["wrong_current_password", "email_taken", "too_many_requests"],
+    // Tells whether an address has an account: not for trying many.
+    limits: { perHour: 10 },
   }),
   /** Last used first. */
   getMySessions: query({
@@ -83,6 +85,7 @@ export const profileFunctions = {
     input: nothing,
     chunk: ownData,
     output: success({ exportedAt: timestamp }),
+    limits: { perHour: 10, atOncePerPerson: 1 },
   }),
   /** Managers are the super admins' to delete: a complex must not lose its last one by itself. */
   deleteMyAccount: procedure({

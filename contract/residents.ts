@@ -81,15 +81,24 @@ export type InitialAccount = z.infer<typeof initialAccount>;
 
 const residents = z.array(resident);
 
+/** 15,000 accounts with the longest names and addresses. */
+const wholeComplex = 32 * 1024 * 1024;
+
 export const residentFunctions = {
   /** By building, then by unit, as numbers. */
-  getResidents: query({ audience: ["manager"], input: nothing, output: success({ residents }) }),
+  getResidents: query({
+    audience: ["manager"],
+    input: nothing,
+    output: success({ residents }),
+    limits: { answerBytes: wholeComplex },
+  }),
   /** The same list at once, and again at each change. */
   watchResidents: stream({
     audience: ["manager"],
     input: nothing,
     chunk: z.object({ residents }),
     output: success({}),
+    limits: { answerBytes: wholeComplex },
   }),
   createResident: command({
     audience: ["manager"],
@@ -122,5 +131,6 @@ export const residentFunctions = {
       accounts: z.array(initialAccount),
     }),
     errors: ["email_taken"],
+    limits: { perHour: 30, atOncePerPerson: 1, atOncePerApartment: 1, answerBytes: wholeComplex },
   }),
 };

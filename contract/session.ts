@@ -43,6 +43,9 @@ export const sessionFunctions = {
     input: signInInput,
     output: success({ token: z.string().optional(), expiresAt: timestamp, user: me }),
     errors: ["wrong_credentials", "sign_in_throttled", "temporary_password_expired"],
+    // Its attempts are counted otherwise, and a kept answer would be a kept token.
+    limits: { perHour: null },
+    keepsAnswer: false,
   }),
   signOut: command({ audience: "signedIn", duringSetup: true, input: nothing, output: success({}) }),
   getMe: query({ audience: "signedIn", duringSetup: true, input: nothing, output: success({ user: me }) }),

@@ -100,6 +100,19 @@ export interface Households {
   unit: number;
 }
 
+export interface KeptAnswers {
+  answer: Uint8Array | null;
+  asked: Uint8Array;
+  kept_at: Generated<string>;
+  key: Uint8Array;
+}
+
+export interface KnownPlaces {
+  known_until: string;
+  place: Uint8Array;
+  user_id: string;
+}
+
 export interface Notices {
   apartment_id: string;
   author_id: string | null;
@@ -182,6 +195,8 @@ export interface DB {
   complaints: Complaints;
   consultation_requests: ConsultationRequests;
   households: Households;
+  kept_answers: KeptAnswers;
+  known_places: KnownPlaces;
   notices: Notices;
   post_views: PostViews;
   posts: Posts;

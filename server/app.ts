@@ -18,7 +18,9 @@ import { mountFunctions } from "./function-route.ts";
 import { handlers } from "./handlers.ts";
 import { mountMetrics } from "./metrics.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { rememberCallers } from "./recent-callers.ts";
 import type { Settings } from "./settings.ts";
+import { openTurns } from "./turns.ts";
 
 interface AppOptions {
   database: Database;
@@ -30,6 +32,9 @@ interface AppOptions {
   more?: { functions: Record<string, FunctionDeclaration>; handlers: CallEnvironment["handlers"] };
   deadlineMs?: number;
 }
+
+/** How much of the connections one complex may take: the others keep the rest. */
+const apartmentShare = 0.6;
 
 /** The largest body that a function takes, in bytes. */
 const bodyLimit = 1024 * 1024;
@@ -68,6 +73,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     handlers: { ...handlers, ...options.more?.handlers },
     deadlineMs: options.deadlineMs ?? 60_000,
     openStreams,
+    turns: openTurns(),
+    recentCallers: rememberCallers(),
+    callsAtOncePerApartment: Math.max(2, Math.floor(settings.DATABASE_POOL_SIZE * apartmentShare)),
     onTouchFailed: (error) =>
       app.log.warn({ code: (error as { code?: string }).code }, "last use not written"),
   });

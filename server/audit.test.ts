@@ -53,6 +53,15 @@ test("a throttled account leaves one record, however often it is tried", async (
   expect(actions).toEqual([...Array<string>(10).fill("sign_in_failed"), "sign_in_throttled"]);
 });
 
+test("a wrong current password leaves a record of its own", async () => {
+  const manager = await build().manager(await build().apartment());
+  const payload = { currentPassword: "틀린비밀번호", newPassword: "새비밀번호1" };
+  await refusalOf(call(server, manager, "changePassword", payload));
+  expect(await recordsOn(manager.id)).toMatchObject([
+    { action: "password_confirmation_failed", actor_id: manager.id, actor_role: "manager" },
+  ]);
+});
+
 test("what a super admin does to accounts and complexes leaves records", async () => {
   const admin = await build().superAdmin();
   const { apartment } = await call(server, admin, "createApartment", {

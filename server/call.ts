@@ -1,21 +1,24 @@
 import type { PassThrough } from "node:stream";
-import { setImmediate as nextTurn } from "node:timers/promises";
-
-import type { z } from "zod";
 
 import type { FunctionDeclaration } from "#contract/define.ts";
 import type { Database } from "#database/database.ts";
 import { inCallTransaction } from "#database/transaction.ts";
-import type { CallDatabase, OpenedCall } from "#database/transaction.ts";
+import type { CallDatabase } from "#database/transaction.ts";
 
+import { admit, parseInput } from "./admission.ts";
 import { CallError } from "./call-error.ts";
-import { callerOf } from "./caller.ts";
+import { connectionTurns, countCall, enterStream, turnsOf } from "./call-limits.ts";
 import { announcements, apartmentTopic, sessionTopic } from "./changes.ts";
 import type { Changes } from "./changes.ts";
 import { callErrorOf } from "./constraint-errors.ts";
-import type { Caller, CallOrigin, ProcedureSteps, SessionCookie } from "./handler-types.ts";
+import { beforeDeadline, requireTime } from "./deadline.ts";
+import type { AnswerOnce, Caller, CallOrigin, SessionCookie } from "./handler-types.ts";
+import { answerOnce, findAnswer, readRequestId, repeatableRequest } from "./kept-answers.ts";
 import type { CallObserver } from "./metrics.ts";
+import { stepsOf } from "./procedure-steps.ts";
+import type { RecentCallers } from "./recent-callers.ts";
 import type { Settings } from "./settings.ts";
+import type { Turns } from "./turns.ts";
 
 /** What the pipeline works with, the same for every call of a process. */
 export interface CallEnvironment {
@@ -26,6 +29,10 @@ export interface CallEnvironment {
   handlers: Record<string, AnyHandler>;
   /** Milliseconds after which a unary call is rolled back: before the client's own 70 s. */
   deadlineMs: number;
+  turns: Turns;
+  recentCallers: RecentCallers;
+  /** How many of the database's connections one complex may use at once. */
+  callsAtOncePerApartment: number;
   /** Streams under way, to be ended when the server stops. */
   openStreams: Set<PassThrough>;
   /** Is told how each call of a known function ended. */
@@ -54,7 +61,7 @@ export interface Call {
 type AnyHandler = (context: any) => Promise<unknown> | AsyncGenerator<unknown, unknown, void>;
 
 /**
- * Carries out one call: session → role → input → handler → answer, the database's part of it in a
+ * Carries out one call: turn → session → role → input → handler → answer, the database's part of it in a
  * transaction that is bound to the caller.
  *
  * @throws CallError for whatever the caller is to be told; anything else is our own mistake
@@ -78,47 +85,78 @@ export async function runCall(environment: CallEnvironment, call: Call): Promise
 }
 
 const runKind = {
-  query: runInOneTransaction,
-  command: runInOneTransaction,
-  procedure: runProcedure,
+  query: inTurn(runInOneTransaction),
+  command: inTurn(runInOneTransaction),
+  procedure: inTurn(runProcedure),
   stream: runStream,
 };
 
-function runInOneTransaction(environment: CallEnvironment, declaration: FunctionDeclaration, call: Call) {
-  const { database, deadlineMs } = environment;
-  const deadline = performance.now() + deadlineMs;
+/** The wait for a turn and for a connection counts: who was told meanwhile that it failed will try again. */
+function inTurn(run: typeof runInOneTransaction) {
+  return async (environment: CallEnvironment, declaration: FunctionDeclaration, call: Call) => {
+    const deadline = performance.now() + environment.deadlineMs;
+    const endTurn = await environment.turns.take(turnsOf(environment, declaration, call), deadline);
+    try {
+      return await run(environment, declaration, call, deadline);
+    } finally {
+      endTurn();
+    }
+  };
+}
+
+function runInOneTransaction(
+  environment: CallEnvironment,
+  declaration: FunctionDeclaration,
+  call: Call,
+  deadline: number,
+): Promise<unknown> {
   const readOnly = declaration.kind === "query";
-  return inCallTransaction(database, { tokenHash: call.tokenHash, readOnly }, (db, opened) => {
-    // The wait for a connection counts: who was told meanwhile that it failed will try again.
+  const bound = { tokenHash: call.tokenHash, readOnly };
+  return inCallTransaction(environment.database, bound, (db, opened) => {
     requireTime(deadline);
     const caller = admit(environment, declaration, call, opened);
     const input = parseInput(declaration, call.payload);
-    const answer = handle(environment, call, { ...contextOf(environment, call, caller, input), db });
-    return beforeDeadline(deadline - performance.now(), answer);
+    const work = async () => {
+      await countCall(db, declaration, call.name, caller);
+      return handle(environment, call, { ...contextOf(environment, call, caller, input), db });
+    };
+    const once = onceOf(declaration, call, caller, input);
+    return beforeDeadline(deadline - performance.now(), readOnly ? work() : once(db, work));
   });
 }
 
-async function runProcedure(environment: CallEnvironment, declaration: FunctionDeclaration, call: Call) {
-  const { deadlineMs } = environment;
-  const deadline = performance.now() + deadlineMs;
+async function runProcedure(
+  environment: CallEnvironment,
+  declaration: FunctionDeclaration,
+  call: Call,
+  deadline: number,
+): Promise<unknown> {
   const transaction = callTransaction(environment, declaration, call, deadline);
-  const caller = await transaction((_, admitted) => Promise.resolve(admitted));
-  const input = parseInput(declaration, call.payload);
+  const { caller, input, before } = await transaction(async (db, admitted) => {
+    const given = parseInput(declaration, call.payload);
+    const request = requestOf(declaration, call, admitted, given);
+    const kept = request && (await findAnswer(db, request));
+    if (!kept) await countCall(db, declaration, call.name, admitted);
+    return { caller: admitted, input: given, before: kept };
+  });
+  if (before) return before.answer;
   const inSteps = stepsOf(environment, transaction, deadline);
-  const context = { ...contextOf(environment, call, caller, input), transaction, inSteps };
-  return beforeDeadline(deadlineMs, handle(environment, call, context));
+  const once = onceOf(declaration, call, caller, input);
+  const context = { ...contextOf(environment, call, caller, input), transaction, inSteps, once };
+  return beforeDeadline(deadline - performance.now(), handle(environment, call, context));
 }
 
 async function runStream(environment: CallEnvironment, declaration: FunctionDeclaration, call: Call) {
   const ended = new AbortController();
   const signal = AbortSignal.any([call.signal, ended.signal]);
-  const transaction = callTransaction(environment, declaration, call);
+  const transaction = turnByTurn(environment, call, callTransaction(environment, declaration, call));
   const caller = await transaction((_, admitted) => Promise.resolve(admitted));
   const input = parseInput(declaration, call.payload);
+  const leave = enterStream(environment, declaration, call, caller);
   const changes = (topic: string) => changesFor(environment, { ...call, signal }, caller, topic, transaction);
   const context = { ...contextOf(environment, call, caller, input), transaction, changes };
-  const chunks = handle(environment, call, context) as AsyncGenerator<unknown, unknown, void>;
   try {
+    const chunks = handle(environment, call, context) as AsyncGenerator<unknown, unknown, void>;
     for (;;) {
       const { done, value } = await chunks.next();
       if (done) return value;
@@ -126,10 +164,11 @@ async function runStream(environment: CallEnvironment, declaration: FunctionDecl
     }
   } finally {
     ended.abort();
+    leave();
   }
 }
 
-type Transaction = ReturnType<typeof callTransaction>;
+export type Transaction = ReturnType<typeof callTransaction>;
 
 /** Every transaction of a procedure or stream admits the caller anew: a session may end between two. */
 function callTransaction(
@@ -149,69 +188,36 @@ function callTransaction(
   };
 }
 
-/** See `inSteps` of handler-types.ts. */
-function stepsOf({ database }: CallEnvironment, transaction: Transaction, deadline: number): ProcedureSteps {
-  if (database.engine === "server") {
-    return (work) =>
-      transaction((db) =>
-        work((step) => {
-          requireTime(deadline);
-          return step(db);
-        }),
-      );
-  }
-  return async (work, undo) => {
+/** A stream holds no turn while it is quiet: each of its transactions takes one. */
+function turnByTurn(environment: CallEnvironment, call: Call, transaction: Transaction): Transaction {
+  return async (work) => {
+    const deadline = performance.now() + environment.deadlineMs;
+    const endTurn = await environment.turns.take(connectionTurns(environment, call), deadline);
     try {
-      return await work(async (step) => {
-        // The embedded database answers without giving the network a turn.
-        await nextTurn();
-        return transaction(step);
-      });
-    } catch (error) {
-      await inCallTransaction(database, { tokenHash: null, readOnly: false }, undo);
-      throw error;
+      return await transaction(work);
+    } finally {
+      endTurn();
     }
   };
 }
 
-/** What goes on after its deadline would be done behind the back of a caller who was told that it failed. */
-function requireTime(deadline: number): void {
-  if (performance.now() > deadline) throw new CallError("deadline_exceeded");
+function requestOf(declaration: FunctionDeclaration, call: Call, caller: Caller | null, input: unknown) {
+  const requestId = readRequestId(declaration, call.payload);
+  return requestId === undefined
+    ? undefined
+    : repeatableRequest(requestId, caller?.id ?? "", call.name, input);
 }
 
-/** The caller, if they may call this. */
-function admit(
-  environment: CallEnvironment,
-  { audience, duringSetup }: FunctionDeclaration,
+/** See `AnswerOnce` of handler-types.ts. */
+function onceOf(
+  declaration: FunctionDeclaration,
   call: Call,
-  opened: OpenedCall,
-): Caller | null {
-  const caller = callerOf(opened);
-  if (opened.needs_touch) touch(environment, call);
-  if (!caller && call.byBearer) throw new CallError("session_ended");
-  if (audience === "anyone") return caller;
-  if (!caller) throw new CallError(call.tokenHash ? "session_ended" : "not_signed_in");
-  if (caller.isInitialPassword && !duringSetup) throw new CallError("initial_setup_required");
-  if (audience !== "signedIn" && !audience.includes(caller.role)) throw new CallError("role_not_allowed");
-  return caller;
-}
-
-/** Last use is written at most every five minutes, beside the call, which may be one that cannot write. */
-function touch({ database, onTouchFailed }: CallEnvironment, { tokenHash }: Call): void {
-  database.kysely
-    .selectNoFrom((of) => of.fn("touch_session", [of.val(tokenHash)]).as("touched"))
-    .execute()
-    .catch(onTouchFailed);
-}
-
-function parseInput({ input }: FunctionDeclaration, payload: unknown): unknown {
-  const { success, data, error } = input.safeParse(payload);
-  if (success) return data;
-  const issue = error.issues[0] as z.core.$ZodIssue;
-  const field = issue.path.map(String).join(".");
-  // A schema that says nothing of its own says it in English.
-  const message = /[가-힣]/.test(issue.message) ? issue.message : undefined;
-  throw new CallError("invalid_input", { field: field || undefined, message });
+  caller: Caller | null,
+  input: unknown,
+): AnswerOnce<unknown> {
+  const request = requestOf(declaration, call, caller, input);
+  if (!request) return (_, work) => work();
+  return (db, work) => answerOnce(db, request, async () => declaration.output.parse(await work()));
 }
 
 function contextOf(
@@ -225,18 +231,6 @@ function contextOf(
 
 function handle({ handlers }: CallEnvironment, { name }: Call, context: object) {
   return handlers[name]!(context);
-}
-
-async function beforeDeadline<Result>(deadlineMs: number, work: Promise<Result> | Result): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new CallError("deadline_exceeded")), deadlineMs);
-  });
-  try {
-    return await Promise.race([work, deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** How often a stream makes sure that its session still stands, besides being told. */

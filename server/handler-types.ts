@@ -33,6 +33,9 @@ export interface CallOrigin {
 export interface SessionCookie {
   keep(token: string, expiresAt: string): void;
   clear(): void;
+  /** What this browser was known by when it signed in before. */
+  readonly device: string | undefined;
+  keepDevice(token: string): void;
 }
 
 interface CallContext<Name extends FunctionName> {
@@ -53,7 +56,14 @@ interface ProcedureContext<Name extends FunctionName> extends CallContext<Name> 
   /** Runs one transaction, bound like any other call's. What it threw is rolled back; what went before stays. */
   transaction: <Result>(work: (db: CallDatabase) => Promise<Result>) => Promise<Result>;
   inSteps: ProcedureSteps;
+  once: AnswerOnce<AnswerOf<Name>>;
 }
+
+/**
+ * Wraps what a procedure does for good, and the answer to it, inside the transaction that does it: there the
+ * answer is kept for a repeat of the request. (A command is one transaction, so its pipeline does this.)
+ */
+export type AnswerOnce<Answer> = (db: CallDatabase, work: () => Promise<Answer>) => Promise<Answer>;
 
 /**
  * Carries out long work step by step, all or nothing. Where the database has connections to spare, the
@@ -68,7 +78,7 @@ export type ProcedureSteps = <Result>(
 
 export type Step = <Result>(work: (db: CallDatabase) => Promise<Result>) => Promise<Result>;
 
-interface StreamContext<Name extends FunctionName> extends Omit<ProcedureContext<Name>, "inSteps"> {
+interface StreamContext<Name extends FunctionName> extends Omit<ProcedureContext<Name>, "inSteps" | "once"> {
   /**
    * Yields after announcements of the topic in the caller's complex, at most twice a second, and ends
    * when the client goes or did not ask for a stream. Called before the first look, it misses nothing.

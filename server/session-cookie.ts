@@ -3,6 +3,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SessionCookie } from "./handler-types.ts";
 import type { Settings } from "./settings.ts";
 
+/** As long as browsers keep a cookie at most. */
+export const deviceDays = 400;
+
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /** The cookie of this request's browser. On plain-http localhost it goes without its prefix and Secure. */
@@ -11,9 +14,12 @@ export function sessionCookieOf(
   reply: FastifyReply,
   settings: Settings,
 ): SessionCookie {
-  const { name, secure } = cookieForm(request, settings);
+  const { name, device, secure } = cookieForm(request, settings);
   const attributes = { path: "/", httpOnly: true, sameSite: "strict", secure } as const;
   return {
+    device: request.cookies[device],
+    keepDevice: (token) =>
+      void reply.setCookie(device, token, { ...attributes, maxAge: deviceDays * 24 * 60 * 60 }),
     keep: (token, expiresAt) =>
       void reply.setCookie(name, token, { ...attributes, expires: new Date(expiresAt) }),
     clear: () => void reply.clearCookie(name, attributes),
@@ -38,5 +44,7 @@ function cookieForm({ headers: { host = "" } }: FastifyRequest, { PUBLIC_URL }: 
   const plainLocalhost = PUBLIC_URL
     ? PUBLIC_URL.protocol === "http:" && loopback.test(PUBLIC_URL.host)
     : loopback.test(host);
-  return plainLocalhost ? { name: "session", secure: false } : { name: "__Host-session", secure: true };
+  return plainLocalhost
+    ? { name: "session", device: "device", secure: false }
+    : { name: "__Host-session", device: "__Host-device", secure: true };
 }

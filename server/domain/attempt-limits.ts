@@ -17,22 +17,30 @@ export function attemptLimit(parts: string[], most: number, windowMinutes: numbe
   return { key: createHash("sha256").update(JSON.stringify(parts)).digest(), windowMinutes, most };
 }
 
-/** `newly refused` is the first attempt beyond a limit: what is worth a record. */
-export type AttemptVerdict = "allowed" | "newly refused" | "refused";
+export interface AttemptVerdict {
+  /** `newly refused` is the first attempt beyond a limit: what is worth a record. */
+  verdict: "allowed" | "newly refused" | "refused";
+  /** When a refused one may be tried again. */
+  retryAfterSeconds?: number;
+}
 
 /**
  * Counts one attempt under each limit in turn, up to the first that refuses it: an attempt that one
- * address may no longer make does not use up what all addresses together may.
+ * address may no longer make does not use up what all addresses together may. What is refused already
+ * is counted nowhere.
  */
 export async function countAttempt(db: CallDatabase, limits: AttemptLimit[]): Promise<AttemptVerdict> {
-  for (const { key, windowMinutes, most } of limits) {
-    const { rows } = await sql<{ count: number }>`
-      select count_attempt(${key}, make_interval(mins => ${windowMinutes})) as count
-    `.execute(db);
-    const { count } = rows[0]!;
-    if (count > most) return count === most + 1 ? "newly refused" : "refused";
-  }
-  return "allowed";
+  const { rows } = await sql<
+    Omit<AttemptVerdict, "retryAfterSeconds"> & { retry_after_seconds: number | null }
+  >`
+    select * from count_attempts(
+      ${limits.map(({ key }) => key)}::bytea[],
+      ${limits.map(({ windowMinutes }) => `${windowMinutes} minutes`)}::interval[],
+      ${limits.map(({ most }) => most)}::integer[]
+    )
+  `.execute(db);
+  const { verdict, retry_after_seconds: seconds } = rows[0]!;
+  return { verdict, retryAfterSeconds: seconds ?? undefined };
 }
 
 /** Takes a counted attempt back: it succeeded. */
@@ -40,18 +48,46 @@ export async function refundAttempt(db: CallDatabase, limits: AttemptLimit[]): P
   for (const { key } of limits) await sql`select refund_attempt(${key})`.execute(db);
 }
 
-/** Where an address counts as one: an IPv6 customer holds a /64. */
-export function network(address: string): string {
-  if (!isIPv6(address)) return address;
+/**
+ * The networks that an address belongs to, the smallest first. An IPv6 customer holds a /64 at least and
+ * often a /56, a company a /48: who counts only the smallest is walked around.
+ */
+export function networksOf(address: string): [smallest: string, ...larger: string[]] {
+  if (!isIPv6(address)) return [address];
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped) return mapped[1]!;
+  if (mapped) return [mapped[1]!];
+  const groups = groupsOf(address);
+  const front = groups.slice(0, 3).map((group) => group.toString(16));
+  const fourth = groups[3]!;
+  return [
+    [...front, fourth.toString(16)].join(":"),
+    `${[...front, (fourth & 0xff00).toString(16)].join(":")}/56`,
+    `${front.join(":")}/48`,
+  ];
+}
+
+function groupsOf(address: string): number[] {
   const [head = "", tail] = address.split("%")[0]!.split("::");
   const front = head === "" ? [] : head.split(":");
   const back = tail ? tail.split(":") : [];
   const zeros = tail === undefined ? 0 : 8 - front.length - back.length;
   const groups = [...front, ...Array<string>(Math.max(zeros, 0)).fill("0"), ...back];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":");
+  return groups.map((group) => Number.parseInt(group, 16));
+}
+
+/**
+ * The same limit for each network of an address: a larger one holds more people, who may do more together.
+ *
+ * @param most for the smallest network; twice as many for a /56, ten times for a /48
+ */
+export function networkLimits(
+  what: string,
+  address: string,
+  most: number,
+  windowMinutes: number,
+): AttemptLimit[] {
+  const factors = [1, 2, 10];
+  return networksOf(address).map((network, index) =>
+    attemptLimit([what, network], most * factors[index]!, windowMinutes),
+  );
 }

@@ -10,6 +10,7 @@ export type AuditAction =
   | "sign_out"
   | "initial_setup"
   | "password_changed"
+  | "password_confirmation_failed"
   | "apartment_created"
   | "apartment_deleted"
   | "manager_created"

@@ -2,11 +2,12 @@ import { sql } from "kysely";
 
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call-error.ts";
-import type { Caller } from "#server/handler-types.ts";
+import type { Caller, CallOrigin } from "#server/handler-types.ts";
 import { isPassword } from "#server/passwords.ts";
 import type { StoredPassword } from "#server/passwords.ts";
 
 import { attemptLimit, countAttempt, refundAttempt } from "./attempt-limits.ts";
+import { record } from "./audit.ts";
 
 type Transaction = <Result>(work: (db: CallDatabase) => Promise<Result>) => Promise<Result>;
 
@@ -18,15 +19,20 @@ type Transaction = <Result>(work: (db: CallDatabase) => Promise<Result>) => Prom
  */
 export async function confirmPassword(
   transaction: Transaction,
-  { id }: Caller,
+  caller: Caller,
+  origin: CallOrigin,
   currentPassword: string,
 ): Promise<void> {
-  const limits = [attemptLimit(["confirmPassword", id], 10, 15)];
-  const stored = await transaction(async (db) =>
-    (await countAttempt(db, limits)) === "allowed" ? findOwnPassword(db) : "throttled",
-  );
-  if (stored === "throttled") throw new CallError("too_many_requests", { retryAfterSeconds: 15 * 60 });
+  const limits = [attemptLimit(["confirmPassword", caller.id], 10, 15)];
+  const { stored, verdict, retryAfterSeconds } = await transaction(async (db) => {
+    const counted = await countAttempt(db, limits);
+    return { ...counted, stored: counted.verdict === "allowed" ? await findOwnPassword(db) : undefined };
+  });
+  if (verdict !== "allowed") throw new CallError("too_many_requests", { retryAfterSeconds });
   if (!(await isPassword(currentPassword, stored))) {
+    await transaction((db) =>
+      record(db, { action: "password_confirmation_failed", caller, origin, subjectId: caller.id }),
+    );
     throw new CallError("wrong_current_password", { field: "currentPassword" });
   }
   await transaction((db) => refundAttempt(db, limits));

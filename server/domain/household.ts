@@ -1,3 +1,4 @@
+import type { Unit } from "#contract/values/unit-numbering.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 
 /** The household of a building and unit: it stands from the first time that somebody asks for it. */
@@ -20,4 +21,14 @@ export async function findOrMakeHousehold(
     .where("unit", "=", unit)
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** The building and unit of each household of the complex, by the household's id. */
+export async function listUnits(db: CallDatabase, apartmentId: string): Promise<Map<string, Unit>> {
+  const households = await db
+    .selectFrom("households")
+    .where("apartment_id", "=", apartmentId)
+    .select(["id", "building", "unit"])
+    .execute();
+  return new Map(households.map(({ id, building, unit }) => [id, { building, unit }]));
 }

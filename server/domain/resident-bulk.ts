@@ -9,6 +9,8 @@ import { CallError } from "#server/call-error.ts";
 import type { Step } from "#server/handler-types.ts";
 import { drawTemporaryPassword, hashTemporaryPassword, temporaryPasswordExpiry } from "#server/passwords.ts";
 
+import { listUnits } from "./household.ts";
+
 /** A bulk creation under way: its accounts are seen by nobody until it is finished. */
 export interface ResidentBulk {
   id: string;
@@ -17,18 +19,36 @@ export interface ResidentBulk {
   emailEnd: string;
 }
 
-const askAgainMs = 100;
+/** Another bulk of the complex has not ended yet. */
+class BulkUnderWay extends Error {}
 
-/** Begins the bulk, once no other is under way in the complex. */
+const askAgainMs = 200;
+
+/** Tries until no other bulk is under way in the complex. Between two tries it holds no connection. */
+export async function afterOtherBulks<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof BulkUnderWay)) throw error;
+      await sleep(askAgainMs);
+    }
+  }
+}
+
+/**
+ * Begins the bulk, for `afterOtherBulks`. Where its steps are one transaction, it is the lock that tells the
+ * others; where each commits for itself, the row.
+ */
 export async function beginBulk(step: Step, { id, apartmentId }: ResidentBulk): Promise<void> {
-  const begin = (db: CallDatabase) =>
-    db
-      .insertInto("resident_bulks")
-      .values({ apartment_id: apartmentId, id })
-      // Where the other's steps are one transaction, this waits for its end by itself.
-      .onConflict((conflict) => conflict.column("apartment_id").doNothing())
-      .executeTakeFirst();
-  while ((await step(begin)).numInsertedOrUpdatedRows === 0n) await sleep(askAgainMs);
+  const { numAffectedRows } = await step((db) =>
+    sql`
+      insert into resident_bulks (apartment_id, id) select ${apartmentId}, ${id}
+      where pg_try_advisory_xact_lock(hashtextextended(${`danji.bulk ${apartmentId}`}, 0))
+      on conflict (apartment_id) do nothing
+    `.execute(db),
+  );
+  if (numAffectedRows !== 1n) throw new BulkUnderWay();
 }
 
 /** Those of the units in which nobody has an account. */
@@ -38,16 +58,14 @@ export async function withoutAccount(
   units: Unit[],
 ): Promise<Unit[]> {
   const taken = await db
-    .selectFrom("users as u")
-    .innerJoin("households as h", (join) =>
-      join.onRef("h.apartment_id", "=", "u.apartment_id").onRef("h.id", "=", "u.household_id"),
-    )
-    .where("u.role", "=", "resident")
-    .where("u.apartment_id", "=", apartmentId)
-    .select(["h.building", "h.unit"])
+    .selectFrom("users")
+    .where("role", "=", "resident")
+    .where("apartment_id", "=", apartmentId)
+    .select("household_id")
     .execute();
+  const homes = await listUnits(db, apartmentId);
   const keyOf = ({ building, unit }: Unit) => building * 100_000 + unit;
-  const keys = new Set(taken.map(keyOf));
+  const keys = new Set(taken.map(({ household_id }) => keyOf(homes.get(household_id!)!)));
   return units.filter((unit) => !keys.has(keyOf(unit)));
 }
 

@@ -1,17 +1,18 @@
 import type { consultationFunctions } from "#contract/consultations.ts";
 
 import { CallError } from "#server/call-error.ts";
-import { attemptLimit, countAttempt, network } from "#server/domain/attempt-limits.ts";
+import { countAttempt, networkLimits } from "#server/domain/attempt-limits.ts";
 import { readPage } from "#server/domain/page.ts";
 import type { Handlers } from "#server/handler-types.ts";
 
 export const consultationHandlers: Handlers<keyof typeof consultationFunctions> = {
   async requestConsultation({ db, input: { name, apartmentName, contact, message }, origin }) {
-    const limit = attemptLimit(["requestConsultation", network(origin.address)], 5, 60);
-    if ((await countAttempt(db, [limit])) !== "allowed") {
+    const limits = networkLimits("requestConsultation", origin.address, 5, 60);
+    const { verdict, retryAfterSeconds } = await countAttempt(db, limits);
+    if (verdict !== "allowed") {
       throw new CallError("too_many_requests", {
         message: "상담 신청을 여러 번 받았어요. 한 시간 뒤에 다시 신청해 주세요.",
-        retryAfterSeconds: 60 * 60,
+        retryAfterSeconds,
       });
     }
     await db

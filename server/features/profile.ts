@@ -22,15 +22,16 @@ export const profileHandlers: Handlers<keyof typeof profileFunctions> = {
     return { success: true, user: meOf({ ...caller, name, nickname }), message: "내 정보를 바꿨어요." };
   },
 
-  async changeEmail({ input: { email, currentPassword }, caller, origin, transaction }) {
-    await confirmPassword(transaction, caller, currentPassword);
-    await transaction(async (db) => {
+  async changeEmail({ input: { email, currentPassword }, caller, origin, transaction, once }) {
+    await confirmPassword(transaction, caller, origin, currentPassword);
+    const change = async (db: CallDatabase) => {
       await db.updateTable("users").set({ email }).where("id", "=", caller.id).execute();
       await record(db, { action: "email_changed", caller, origin, subjectId: caller.id });
       await announceResident(db, caller);
-    });
-    const message = "이메일을 바꿨어요. 다음부터 새 이메일로 로그인해 주세요.";
-    return { success: true, user: meOf({ ...caller, email }), message };
+      const message = "이메일을 바꿨어요. 다음부터 새 이메일로 로그인해 주세요.";
+      return { success: true as const, user: meOf({ ...caller, email }), message };
+    };
+    return transaction((db) => once(db, () => change(db)));
   },
 
   async getMySessions({ db, caller }) {
@@ -66,7 +67,7 @@ export const profileHandlers: Handlers<keyof typeof profileFunctions> = {
   },
 
   async deleteMyAccount({ input: { currentPassword }, caller, origin, cookie, transaction }) {
-    await confirmPassword(transaction, caller, currentPassword);
+    await confirmPassword(transaction, caller, origin, currentPassword);
     await transaction(async (db) => {
       if (!(await deleteOwnAccount(db))) throw new CallError("last_super_admin");
       await record(db, { action: "own_account_deleted", caller, origin, subjectId: caller.id });

@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
 
-import { sql } from "kysely";
-
 import type { InitialAccount, Resident, residentFunctions } from "#contract/residents.ts";
 import { unitsOf } from "#contract/values/unit-numbering.ts";
 import { announce } from "#database/transaction.ts";
@@ -10,16 +8,17 @@ import { CallError } from "#server/call-error.ts";
 import { sessionTopic } from "#server/changes.ts";
 import { record } from "#server/domain/audit.ts";
 import { csvOf } from "#server/domain/csv.ts";
-import { findOrMakeHousehold } from "#server/domain/household.ts";
+import { findOrMakeHousehold, listUnits } from "#server/domain/household.ts";
 import {
   addAccounts,
+  afterOtherBulks,
   beginBulk,
   finishBulk,
   undoBulk,
   withoutAccount,
 } from "#server/domain/resident-bulk.ts";
 import { announceResidents } from "#server/domain/resident-changes.ts";
-import type { Handlers } from "#server/handler-types.ts";
+import type { Handlers, Step } from "#server/handler-types.ts";
 import { drawTemporaryPassword, hashTemporaryPassword, temporaryPasswordExpiry } from "#server/passwords.ts";
 
 /** So many accounts make a step: on the embedded database, other calls wait for one step at most. */
@@ -99,70 +98,66 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
     return { success: true, message: "주민 계정을 삭제했어요." };
   },
 
-  async bulkCreateResidents({ input, caller, origin, settings, transaction, inSteps }) {
+  async bulkCreateResidents({ input, caller, origin, settings, transaction, inSteps, once }) {
     const apartmentId = caller.apartmentId!;
     const { code } = await transaction((db) =>
       db.selectFrom("apartments").select("code").executeTakeFirstOrThrow(),
     );
     const bulk = { id: randomUUID(), apartmentId, emailEnd: `.${code}@${settings.RESIDENT_EMAIL_DOMAIN}` };
     const units = unitsOf(input);
-    const accounts = await inSteps(
-      async (step) => {
-        const made: InitialAccount[] = [];
-        await beginBulk(step, bulk);
-        const free = await step((db) => withoutAccount(db, bulk, units));
-        for (let start = 0; start < free.length; start += accountsPerStep) {
-          const part = free.slice(start, start + accountsPerStep);
-          made.push(...(await step((db) => addAccounts(db, bulk, part))));
-        }
-        await step(async (db) => {
-          await finishBulk(db, bulk);
-          const details = { ...input, created: made.length, skipped: units.length - made.length };
-          await record(db, { action: "residents_bulk_created", caller, origin, details });
-          await announceResidents(db, apartmentId);
-        });
-        return made;
-      },
-      (db) => undoBulk(db, bulk),
-    );
-    const skippedCount = units.length - accounts.length;
-    return {
-      success: true,
-      message: bulkMessage(accounts.length, skippedCount),
-      csvData: Buffer.from(accountsAsCsv(accounts)).toString("base64"),
-      createdCount: accounts.length,
-      skippedCount,
-      accounts,
+    const create = async (step: Step) => {
+      await beginBulk(step, bulk);
+      const free = await step((db) => withoutAccount(db, bulk, units));
+      const accounts: InitialAccount[] = [];
+      for (let start = 0; start < free.length; start += accountsPerStep) {
+        const part = free.slice(start, start + accountsPerStep);
+        accounts.push(...(await step((db) => addAccounts(db, bulk, part))));
+      }
+      const skipped = units.length - accounts.length;
+      const finish = async (db: CallDatabase) => {
+        await finishBulk(db, bulk);
+        const details = { ...input, created: accounts.length, skipped };
+        await record(db, { action: "residents_bulk_created", caller, origin, details });
+        await announceResidents(db, apartmentId);
+        return bulkAnswer(accounts, skipped);
+      };
+      return step((db) => once(db, () => finish(db)));
     };
+    return afterOtherBulks(() => inSteps(create, (db) => undoBulk(db, bulk)));
   },
 };
 
 /**
- * The complex is named for speed, not for safety: of several policies on one table, joined by 'or',
- * no index serves them all.
+ * Users and households are put together here: in the minutes after a large bulk the planner still believes
+ * that both are few, and would compare each with each.
  */
 async function listResidents(db: CallDatabase, apartmentId: string): Promise<Resident[]> {
-  return db
-    .selectFrom("users as u")
-    .innerJoin("households as h", (join) =>
-      join.onRef("h.apartment_id", "=", "u.apartment_id").onRef("h.id", "=", "u.household_id"),
-    )
-    .where("u.role", "=", "resident")
-    .where("u.apartment_id", "=", apartmentId)
+  const users = await db
+    .selectFrom("users")
+    .where("role", "=", "resident")
+    // Named for speed, not for safety: of several policies on one table, joined by 'or', no index serves them all.
+    .where("apartment_id", "=", apartmentId)
     .select([
-      "u.id",
-      "u.name",
-      "u.email",
-      sql<string>`h.building::text`.as("building"),
-      sql<string>`h.unit::text`.as("unit"),
-      "u.is_initial_password as isInitialPassword",
-      "u.created_at as createdAt",
+      "id",
+      "name",
+      "email",
+      "household_id",
+      "is_initial_password as isInitialPassword",
+      "created_at as createdAt",
     ])
-    .orderBy("h.building")
-    .orderBy("h.unit")
-    .orderBy("u.created_at")
-    .orderBy("u.id")
+    .orderBy("created_at")
+    .orderBy("id")
     .execute();
+  // Read after the users, so that none of them has a household that is not in it.
+  const units = await listUnits(db, apartmentId);
+  return users
+    .map(({ household_id, ...user }) => ({ ...user, ...units.get(household_id!)! }))
+    .toSorted((a, b) => a.building - b.building || a.unit - b.unit)
+    .map((resident) => ({
+      ...resident,
+      building: String(resident.building),
+      unit: String(resident.unit),
+    }));
 }
 
 async function isResident(db: CallDatabase, id: string): Promise<boolean> {
@@ -173,6 +168,17 @@ async function isResident(db: CallDatabase, id: string): Promise<boolean> {
     .where("role", "=", "resident")
     .executeTakeFirst();
   return found !== undefined;
+}
+
+function bulkAnswer(accounts: InitialAccount[], skippedCount: number) {
+  return {
+    success: true as const,
+    message: bulkMessage(accounts.length, skippedCount),
+    csvData: Buffer.from(accountsAsCsv(accounts)).toString("base64"),
+    createdCount: accounts.length,
+    skippedCount,
+    accounts,
+  };
 }
 
 function bulkMessage(createdCount: number, skippedCount: number): string {

@@ -8,9 +8,12 @@ import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call-error.ts";
 import { callerOf, drawToken, hashToken, meOf } from "#server/caller.ts";
 import { sessionTopic } from "#server/changes.ts";
-import { attemptLimit, countAttempt, network, refundAttempt } from "#server/domain/attempt-limits.ts";
+import { attemptLimit, countAttempt, networkLimits, refundAttempt } from "#server/domain/attempt-limits.ts";
+import type { AttemptLimit } from "#server/domain/attempt-limits.ts";
 import { record } from "#server/domain/audit.ts";
 import { confirmPassword } from "#server/domain/confirm-password.ts";
+import { findKnownPlace, placesOf, rememberPlaces } from "#server/domain/known-places.ts";
+import type { SignInPlaces } from "#server/domain/known-places.ts";
 import { requireOwnNickname } from "#server/domain/reserved-nicknames.ts";
 import { announceResident } from "#server/domain/resident-changes.ts";
 import type { CallOrigin, Handlers } from "#server/handler-types.ts";
@@ -20,29 +23,40 @@ import type { Settings } from "#server/settings.ts";
 
 export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
   async signIn({ input: { email, password, cookie: wantsCookie }, caller, origin, cookie, transaction }) {
-    const limits = signInLimits(email, origin);
+    const places = placesOf(origin, cookie);
     // Counted before the password is looked at, in a transaction of its own: a failure must not undo it.
-    const credentials = await transaction(async (db) => {
-      const verdict = await countAttempt(db, limits);
+    const { credentials, limits, throttled } = await transaction(async (db) => {
+      const counted = signInLimits(email, origin, places, await findKnownPlace(db, email, places));
+      const { verdict, retryAfterSeconds } = await countAttempt(db, counted);
       const found = verdict === "refused" ? undefined : await findCredentials(db, email);
-      if (verdict === "allowed") return found;
       if (verdict === "newly refused") {
         await record(db, { action: "sign_in_throttled", caller, origin, subjectId: found?.user_id });
       }
-      return "throttled";
+      return {
+        credentials: found,
+        limits: counted,
+        throttled: verdict !== "allowed" && { retryAfterSeconds },
+      };
     });
-    if (credentials === "throttled") throw new CallError("sign_in_throttled", { retryAfterSeconds: 15 * 60 });
+    if (throttled) throw signInThrottled(throttled);
 
     const matches = await isPassword(password, credentials);
     const token = drawToken();
     const opened = await transaction(async (db) => {
       const session = matches && credentials ? await openSession(db, credentials, token, origin) : undefined;
-      if (session) await refundAttempt(db, limits);
-      else await record(db, { action: "sign_in_failed", caller, origin, subjectId: credentials?.user_id });
+      if (session) {
+        await refundAttempt(db, limits);
+        await rememberPlaces(db, places, wantsCookie === true);
+      } else {
+        await record(db, { action: "sign_in_failed", caller, origin, subjectId: credentials?.user_id });
+      }
       return session;
     });
     if (!opened) throw new CallError("wrong_credentials");
-    if (wantsCookie) cookie.keep(token, opened.expiresAt);
+    if (wantsCookie) {
+      cookie.keep(token, opened.expiresAt);
+      cookie.keepDevice(places.deviceToken);
+    }
     return { success: true, token: wantsCookie ? undefined : token, ...opened };
   },
 
@@ -64,12 +78,13 @@ export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
     origin,
     settings,
     transaction,
+    once,
   }) {
     if (!caller.isInitialPassword) throw new CallError("setup_already_done");
     requireOwnNickname(caller, nickname);
     requireLength(newPassword, settings);
     const passwordHash = await hashPassword(newPassword);
-    await transaction(async (db) => {
+    const setUp = async (db: CallDatabase) => {
       const updated = await db
         .updateTable("users")
         .set({ name, nickname })
@@ -81,32 +96,55 @@ export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
       await record(db, { action: "initial_setup", caller, origin, subjectId: caller.id });
       await announce(db, sessionTopic(caller.id));
       await announceResident(db, caller);
-    });
-    return { success: true, user: meOf({ ...caller, name, nickname, isInitialPassword: false }) };
+      return { success: true as const, user: meOf({ ...caller, name, nickname, isInitialPassword: false }) };
+    };
+    return transaction((db) => once(db, () => setUp(db)));
   },
 
-  async changePassword({ input: { currentPassword, newPassword }, caller, origin, settings, transaction }) {
+  async changePassword({
+    input: { currentPassword, newPassword },
+    caller,
+    origin,
+    settings,
+    transaction,
+    once,
+  }) {
     requireLength(newPassword, settings);
-    await confirmPassword(transaction, caller, currentPassword);
+    await confirmPassword(transaction, caller, origin, currentPassword);
     const passwordHash = await hashPassword(newPassword);
-    await transaction(async (db) => {
+    const change = async (db: CallDatabase) => {
       await setOwnPassword(db, passwordHash, caller.sessionId);
       await record(db, { action: "password_changed", caller, origin, subjectId: caller.id });
       await announce(db, sessionTopic(caller.id));
-    });
-    return { success: true };
+      return { success: true as const };
+    };
+    return transaction((db) => once(db, () => change(db)));
   },
 };
 
-/** An account from one address, an account from anywhere, an address: see docs/decisions on sessions. */
-function signInLimits(email: string, { address }: CallOrigin) {
+/**
+ * Guesses are counted for the account and for where they come from: see docs/decisions on sessions. What the
+ * account knows has a counter of its own, which strangers cannot use up.
+ */
+function signInLimits(
+  email: string,
+  { address }: CallOrigin,
+  { device, network }: SignInPlaces,
+  known: "device" | "network" | undefined,
+): AttemptLimit[] {
   const account = email.toLowerCase();
-  const from = network(address);
-  return [
-    attemptLimit(["signIn", account, from], 10, 15),
-    attemptLimit(["signIn address", from], 100, 15),
-    attemptLimit(["signIn account", account], 100, 60),
-  ];
+  if (known === "device") return [attemptLimit(["signIn device", account, device.toString("hex")], 10, 15)];
+  const fromThere = attemptLimit(["signIn", account, network.toString("hex")], 10, 15);
+  const fromNetworks = networkLimits("signIn address", address, 100, 15);
+  // A network may be a whole town's: whoever guesses from it goes from account to account.
+  if (known === "network") return [fromThere, ...fromNetworks];
+  return [fromThere, ...fromNetworks, attemptLimit(["signIn account", account], 100, 60)];
+}
+
+function signInThrottled({ retryAfterSeconds = 15 * 60 }: { retryAfterSeconds?: number }): CallError {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const message = `로그인 시도가 너무 많아요. ${minutes}분 뒤에 다시 시도해 주세요.`;
+  return new CallError("sign_in_throttled", { message, retryAfterSeconds });
 }
 
 interface Credentials extends StoredPassword {

@@ -1,0 +1,46 @@
+import type { z } from "zod";
+
+import type { FunctionDeclaration } from "#contract/define.ts";
+import type { OpenedCall } from "#database/transaction.ts";
+
+import { CallError } from "./call-error.ts";
+import type { Call, CallEnvironment } from "./call.ts";
+import { callerOf } from "./caller.ts";
+import type { Caller } from "./handler-types.ts";
+
+/** The caller, if they may call this. */
+export function admit(
+  environment: CallEnvironment,
+  { audience, duringSetup }: FunctionDeclaration,
+  call: Call,
+  opened: OpenedCall,
+): Caller | null {
+  const caller = callerOf(opened);
+  if (caller) environment.recentCallers.note(call.tokenHash!, caller);
+  if (opened.needs_touch) touch(environment, call);
+  if (!caller && call.byBearer) throw new CallError("session_ended");
+  if (audience === "anyone") return caller;
+  if (!caller) throw new CallError(call.tokenHash ? "session_ended" : "not_signed_in");
+  if (caller.isInitialPassword && !duringSetup) throw new CallError("initial_setup_required");
+  if (audience !== "signedIn" && !audience.includes(caller.role)) throw new CallError("role_not_allowed");
+  return caller;
+}
+
+/** Last use is written at most every five minutes, beside the call, which may be one that cannot write. */
+function touch({ database, onTouchFailed }: CallEnvironment, { tokenHash }: Call): void {
+  database.kysely
+    .selectNoFrom((of) => of.fn("touch_session", [of.val(tokenHash)]).as("touched"))
+    .execute()
+    .catch(onTouchFailed);
+}
+
+/** What the function is given, or why it is not what the contract says. */
+export function parseInput({ input }: FunctionDeclaration, payload: unknown): unknown {
+  const { success, data, error } = input.safeParse(payload);
+  if (success) return data;
+  const issue = error.issues[0] as z.core.$ZodIssue;
+  const field = issue.path.map(String).join(".");
+  // A schema that says nothing of its own says it in English.
+  const message = /[가-힣]/.test(issue.message) ? issue.message : undefined;
+  throw new CallError("invalid_input", { field: field || undefined, message });
+}

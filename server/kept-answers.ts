@@ -1,0 +1,110 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
+
+import { sql } from "kysely";
+import { z } from "zod";
+
+import type { FunctionDeclaration } from "#contract/define.ts";
+import type { CallDatabase } from "#database/transaction.ts";
+
+import { CallError } from "./call-error.ts";
+
+/**
+ * A request that its caller may repeat, for example because the answer was lost: within a day the repeat gets
+ * the first answer and does nothing. Answers hold temporary passwords and what people wrote, so the
+ * database keeps them encrypted by a key that is made of the request's id, which it does not keep.
+ */
+export interface RepeatableRequest {
+  /** What the answer is kept under. */
+  key: Buffer;
+  /** What was asked, so that one id cannot fetch the answer to something else. */
+  asked: Buffer;
+  /** Opens the kept answer. */
+  secret: Buffer;
+}
+
+const requestId = z
+  .uuid("잘못된 접근입니다.")
+  .transform((id) => id.toLowerCase())
+  .nullish();
+
+/** The request's id where its caller sent one, beside the function's own input. */
+export function readRequestId(declaration: FunctionDeclaration, payload: unknown): string | undefined {
+  if (!declaration.keepsAnswer || typeof payload !== "object" || payload === null) return undefined;
+  if (!("requestId" in payload)) return undefined;
+  const { success, data } = requestId.safeParse(payload.requestId);
+  if (!success) throw new CallError("invalid_input", { field: "requestId", message: "잘못된 접근입니다." });
+  return data ?? undefined;
+}
+
+/** @param callerId empty where nobody is signed in */
+export function repeatableRequest(
+  id: string,
+  callerId: string,
+  name: string,
+  input: unknown,
+): RepeatableRequest {
+  const secret = createHash("sha256").update(`answer ${id}`).digest();
+  return {
+    key: createHash("sha256").update(`request ${callerId} ${id}`).digest(),
+    // Keyed, because the input may be a password.
+    asked: createHmac("sha256", secret)
+      .update(JSON.stringify([name, input]))
+      .digest(),
+    secret,
+  };
+}
+
+/** The answer that was kept, if the request was carried out before. */
+export async function findAnswer(
+  db: CallDatabase,
+  { key, asked, secret }: RepeatableRequest,
+): Promise<{ answer: unknown } | undefined> {
+  const { rows } = await sql<Kept>`select * from find_answer(${key}, ${asked})`.execute(db);
+  return rows[0]?.answer ? readKept(rows[0], secret) : undefined;
+}
+
+/**
+ * Carries the request out and keeps its answer, in one transaction with what it changes; or answers what it
+ * was answered before. Where another transaction is at it, this one waits for its end.
+ */
+export async function answerOnce<Answer>(
+  db: CallDatabase,
+  { key, asked, secret }: RepeatableRequest,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const { rows } = await sql<Kept & { is_new: boolean }>`
+    select * from claim_request(${key}, ${asked})
+  `.execute(db);
+  const claim = rows[0]!;
+  // The contract's own schema wrote it, and reads it again before it leaves.
+  if (!claim.is_new) return readKept(claim, secret).answer as Answer;
+  const answer = await work();
+  await sql`select keep_answer(${key}, ${encrypt(JSON.stringify(answer), secret)})`.execute(db);
+  return answer;
+}
+
+interface Kept {
+  is_same: boolean | null;
+  answer: Uint8Array | null;
+}
+
+function readKept({ is_same, answer }: Kept, secret: Buffer): { answer: unknown } {
+  if (!is_same || !answer) throw new CallError("request_id_reused", { field: "requestId" });
+  return { answer: JSON.parse(decrypt(answer, secret)) };
+}
+
+const [ivLength, tagLength] = [12, 16];
+
+function encrypt(text: string, secret: Buffer): Buffer {
+  const iv = randomBytes(ivLength);
+  const cipher = createCipheriv("aes-256-gcm", secret, iv);
+  const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]);
+}
+
+function decrypt(kept: Uint8Array, secret: Buffer): string {
+  const decipher = createDecipheriv("aes-256-gcm", secret, kept.subarray(0, ivLength));
+  decipher.setAuthTag(kept.subarray(ivLength, ivLength + tagLength));
+  const body = [decipher.update(kept.subarray(ivLength + tagLength)), decipher.final()];
+  return Buffer.concat(body).toString("utf8");
+}

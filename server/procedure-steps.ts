@@ -1,0 +1,36 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+import { inCallTransaction } from "#database/transaction.ts";
+
+import type { CallEnvironment, Transaction } from "./call.ts";
+import { requireTime } from "./deadline.ts";
+import type { ProcedureSteps } from "./handler-types.ts";
+
+/** See `inSteps` of handler-types.ts. */
+export function stepsOf(
+  { database }: CallEnvironment,
+  transaction: Transaction,
+  deadline: number,
+): ProcedureSteps {
+  if (database.engine === "server") {
+    return (work) =>
+      transaction((db) =>
+        work((step) => {
+          requireTime(deadline);
+          return step(db);
+        }),
+      );
+  }
+  return async (work, undo) => {
+    try {
+      return await work(async (step) => {
+        // The embedded database answers without giving the network a turn.
+        await nextTurn();
+        return transaction(step);
+      });
+    } catch (error) {
+      await inCallTransaction(database, { tokenHash: null, readOnly: false }, undo);
+      throw error;
+    }
+  };
+}
