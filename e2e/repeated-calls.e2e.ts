@@ -28,7 +28,7 @@ function idsOf(requests: Request[]): unknown[] {
 
 async function writePost(page: Page, title: string): Promise<void> {
   await fillFields(page, { 제목: title, 내용: "토요일 아침 7시" });
-  await page.getByRole("button", { name: "등록" }).click();
+  await page.getByRole("button", { name: "올리기" }).click();
 }
 
 test("a post whose answer was lost twice is there once, and its author hears that it is", async ({
@@ -60,7 +60,7 @@ test("pressed again after every answer was lost, it is still one post; a changed
   await loseAnswers(page, "createPost", timesEach);
   await writePost(page, "등산 모임");
   await expect(page.getByRole("alert")).toHaveText(unreachable);
-  await page.getByRole("button", { name: "등록" }).click();
+  await page.getByRole("button", { name: "올리기" }).click();
   await expectToast(page, "글을 올렸어요.");
   expect(new Set(idsOf(requests)).size).toBe(1);
 
@@ -71,7 +71,14 @@ test("pressed again after every answer was lost, it is still one post; a changed
   expect((await callAs(request, author, "getMyPosts")).posts).toHaveLength(2);
 });
 
-test("without a network it fails at once, and what was typed stays", async ({ page, context, signInAs }) => {
+test("without a network it fails at once, and what was typed stays", async ({
+  page,
+  context,
+  signInAs,
+  consoleErrors,
+}) => {
+  // The sentence needs signs of the font that nothing before it needed.
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED .*\.woff2/);
   await signInAs("resident");
   await page.goto(newPost);
   const requests = requestsOf(page, "createPost");
@@ -80,7 +87,7 @@ test("without a network it fails at once, and what was typed stays", async ({ pa
   await expect(page.getByRole("alert")).toHaveText(unreachable);
   expect(requests).toHaveLength(1);
   await context.setOffline(false);
-  await page.getByRole("button", { name: "등록" }).click();
+  await page.getByRole("button", { name: "올리기" }).click();
   await expectToast(page, "글을 올렸어요.");
 });
 
@@ -90,6 +97,7 @@ test("whoever leaves the screen is not spoken for any more", async ({ page, requ
   await page.goto(newPost);
   await loseCalls(page, "createPost", "no server");
   const lost = page.waitForEvent("requestfailed");
+  await page.clock.pauseAt(Date.now() + 60_000);
   await writePost(page, "등산 모임");
   await lost;
   const requests = requestsOf(page, "createPost");
