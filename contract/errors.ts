@@ -89,7 +89,7 @@ export const errors = {
   super_admin_not_found: { status: "NOT_FOUND", message: "최고 관리자 계정을 찾을 수 없어요." },
   own_super_admin_account: {
     status: "FAILED_PRECONDITION",
-    message: "내 계정은 여기서 삭제할 수 없어요. 내 정보에서 삭제해 주세요.",
+    message: "내 계정은 내가 삭제할 수 없어요. 다른 최고 관리자에게 부탁해 주세요.",
   },
   grant_not_waiting: {
     status: "NOT_FOUND",

@@ -122,6 +122,9 @@ test(
     await signInAs(await build.superAdmin({ name: myName }));
     await page.goto(path);
     await expectRowVisible(page, myName, "나", "활성");
+    await chooseRowAction(page, myName, "삭제");
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+    await page.keyboard.press("Escape");
 
     await inBrowserOf(browser, server, other, async (theirPage) => {
       await theirPage.goto(path);

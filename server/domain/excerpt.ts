@@ -23,6 +23,6 @@ export function excerptAround(column: string, words: string): RawBuilder<string>
 
 /** A regular expression of PostgreSQL's for the words with or without spaces between any two characters. */
 function spacedAnyhow(words: string): string {
-  const characters = [...searchForm(words)].map((one) => one.replace(/[^\p{L}\p{N}]/u, "\\$&"));
+  const characters = Array.from(searchForm(words), (one) => one.replace(/[^\p{L}\p{N}]/u, "\\$&"));
   return characters.join("[ \t\n\r\u00a0\u200b\u3000]*");
 }

@@ -85,5 +85,6 @@ function passed(pauseMs: number): Promise<void> {
 
 /** Whoever left may be followed by another person; without a network, trying is in vain. */
 function isAway(signal: AbortSignal | undefined): boolean {
+  // oxlint-disable-next-line typescript/no-unnecessary-boolean-literal-compare -- outside of a browser nobody knows
   return signal?.aborted === true || navigator.onLine === false;
 }

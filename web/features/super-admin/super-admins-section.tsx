@@ -32,7 +32,7 @@ export function SuperAdminsSection() {
           label: "삭제",
           tone: "critical",
           icon: <Trash2 aria-hidden size="1rem" />,
-          disabledReason: row.admin.isMe ? "내 계정은 내 정보에서 삭제할 수 있어요." : undefined,
+          disabledReason: row.admin.isMe ? "내 계정은 다른 최고 관리자가 삭제할 수 있어요." : undefined,
           onSelect: () => setDoomed(row.admin),
         },
   ];
