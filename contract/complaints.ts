@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { command, query, success } from "./define.ts";
 import { complaintStatuses } from "./values/complaint-status.ts";
-import { nextCursor, pageFields, pageInput } from "./values/page.ts";
+import { excerptField, nextCursor, optionalPayload, pageFields } from "./values/page.ts";
 import { id, timestamp } from "./values/text.ts";
 import { titleAndContent } from "./values/title-and-content.ts";
 
@@ -35,19 +35,17 @@ export type ComplaintStatusChange = z.infer<typeof statusChange>;
 
 export const createComplaintInput = z.object(titleAndContent);
 
-const pageOfStatus = z.object({ ...pageFields, status: status.nullish() });
-
 export const complaintFunctions = {
   /** Newest first; with a status, those in it. */
   getComplaintsByApartment: query({
     audience: ["manager"],
-    input: pageOfStatus.nullish().transform((page) => page ?? pageOfStatus.parse({})),
+    input: optionalPayload({ ...pageFields, ...excerptField, status: status.nullish() }),
     output: success({ complaints: z.array(complaint), nextCursor }),
   }),
   /** Newest first. */
   getMyComplaints: query({
     audience: ["resident"],
-    input: pageInput,
+    input: optionalPayload({ ...pageFields, ...excerptField }),
     output: success({ complaints: z.array(complaint), nextCursor }),
   }),
   /** The history is oldest first. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { command, nothing, query, success } from "./define.ts";
+import { command, query, success } from "./define.ts";
+import { nextCursor, pageInput } from "./values/page.ts";
 import { id, maxLengths, requiredText, timestamp } from "./values/text.ts";
 
 const consultationRequest = z.object({
@@ -35,10 +36,10 @@ export const consultationFunctions = {
     output: success({ message: z.string() }),
     errors: ["too_many_requests"],
   }),
-  /** Newest first, the last 200. */
+  /** Newest first. */
   getConsultationRequests: query({
     audience: ["superAdmin"],
-    input: nothing,
-    output: success({ requests: z.array(consultationRequest) }),
+    input: pageInput,
+    output: success({ requests: z.array(consultationRequest), nextCursor }),
   }),
 };

@@ -90,6 +90,15 @@ export const errors = {
     status: "FAILED_PRECONDITION",
     message: "마지막 최고 관리자 계정은 삭제할 수 없어요. 다른 사람에게 먼저 권한을 부여해 주세요.",
   },
+  super_admin_not_found: { status: "NOT_FOUND", message: "최고 관리자 계정을 찾을 수 없어요." },
+  own_super_admin_account: {
+    status: "FAILED_PRECONDITION",
+    message: "내 계정은 내가 삭제할 수 없어요. 다른 최고 관리자에게 부탁해 주세요.",
+  },
+  grant_not_waiting: {
+    status: "NOT_FOUND",
+    message: "기다리는 권한이 없어요. 이미 로그인해 권한이 적용됐거나 취소됐어요.",
+  },
   grantee_awaits_setup: {
     status: "FAILED_PRECONDITION",
     message: "아직 초기 비밀번호를 쓰는 사용자예요. 초기 설정을 마친 뒤에 부여해 주세요.",

@@ -32,6 +32,15 @@ export const functions = {
 type Functions = typeof functions;
 export type FunctionName = keyof Functions;
 
+/** The functions that do something: a repeat of one must not do it twice. */
+export type CommandName = {
+  [Name in FunctionName]: Functions[Name]["kind"] extends "command" | "procedure" ? Name : never;
+}[FunctionName];
+
+export type StreamName = {
+  [Name in FunctionName]: Functions[Name]["kind"] extends "stream" ? Name : never;
+}[FunctionName];
+
 /** What a caller sends: before defaults and trimming. */
 export type Input<Name extends FunctionName> = z.input<Functions[Name]["input"]>;
 /** What a caller gets. */

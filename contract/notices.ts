@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { command, query, success } from "./define.ts";
-import { nextCursor, pageInput } from "./values/page.ts";
+import { excerptField, nextCursor, optionalPayload, pageFields } from "./values/page.ts";
 import { id, timestamp } from "./values/text.ts";
 import { titleAndContent } from "./values/title-and-content.ts";
 
@@ -22,7 +22,7 @@ export const noticeFunctions = {
   /** Newest first. */
   getNotices: query({
     audience: ["manager", "resident"],
-    input: pageInput,
+    input: optionalPayload({ ...pageFields, ...excerptField }),
     output: success({ notices: z.array(notice), nextCursor }),
   }),
   getNoticeById: query({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { command, nothing, query, success } from "./define.ts";
+import { command, query, success } from "./define.ts";
 import { boardIds } from "./values/boards.ts";
-import { nextCursor, pageFields, pageInput } from "./values/page.ts";
+import { excerptField, nextCursor, optionalPayload, pageFields } from "./values/page.ts";
 import { searchForm } from "./values/search-form.ts";
 import { countCharacters, id, requiredText, timestamp } from "./values/text.ts";
 import { titleAndContent } from "./values/title-and-content.ts";
@@ -46,14 +46,14 @@ export const postFunctions = {
   /** The newest five. */
   getPostsByBoard: query({
     audience: ["resident"],
-    input: z.object({ boardId }),
+    input: z.object({ boardId, ...excerptField }),
     output: success({ posts }),
     errors: ["board_not_found"],
   }),
   /** Newest first. */
   getAllPostsByBoard: query({
     audience: ["resident"],
-    input: z.object({ boardId, ...pageFields }),
+    input: z.object({ boardId, ...pageFields, ...excerptField }),
     output: success({ posts, nextCursor }),
     errors: ["board_not_found"],
   }),
@@ -87,15 +87,22 @@ export const postFunctions = {
   /** Newest first. */
   getMyPosts: query({
     audience: ["resident"],
-    input: pageInput,
+    input: optionalPayload({ ...pageFields, ...excerptField }),
     output: success({ posts, nextCursor }),
   }),
   /** The five that were commented on and looked at most in the last seven days. */
-  getHotPosts: query({ audience: ["resident"], input: nothing, output: success({ posts }) }),
-  /** Posts whose title, body or comments hold the words, whatever their case and spaces. Newest first. */
+  getHotPosts: query({
+    audience: ["resident"],
+    input: optionalPayload(excerptField),
+    output: success({ posts }),
+  }),
+  /**
+   * Posts whose title, body or comments hold the words, whatever their case and spaces. Newest first.
+   * An excerpt is the part of the body around the words, where it holds them.
+   */
   searchPosts: query({
     audience: ["resident"],
-    input: z.object({ query: words, ...pageFields }),
+    input: z.object({ query: words, ...pageFields, ...excerptField }),
     output: success({ posts, nextCursor }),
   }),
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { comment } from "./comments.ts";
 import { complaint } from "./complaints.ts";
-import { command, nothing, procedure, query, success } from "./define.ts";
+import { command, nothing, procedure, query, stream, success } from "./define.ts";
 import { notice } from "./notices.ts";
 import { post } from "./posts.ts";
 import { me } from "./session.ts";
@@ -40,16 +40,18 @@ export const deleteMyAccountInput = z.object({ currentPassword: givenPassword })
 const written = { id: true, content: true, createdAt: true } as const;
 const entitled = { ...written, title: true } as const;
 
+const part = <Name extends string, Row extends z.ZodType>(name: Name, row: Row) =>
+  z.object({ part: z.literal(name), rows: z.array(row) });
+
 /** The account, where it is signed in, and what the caller wrote; neither passwords nor access records. */
-const ownData = z.object({
-  exportedAt: timestamp,
-  account: me.extend({ createdAt: timestamp }),
-  sessions: z.array(ownSession),
-  notices: z.array(notice.pick(entitled)),
-  complaints: z.array(complaint.pick({ ...entitled, status: true })),
-  posts: z.array(post.pick({ ...entitled, boardId: true })),
-  comments: z.array(comment.pick({ ...written, postId: true })),
-});
+const ownData = z.discriminatedUnion("part", [
+  part("account", me.extend({ createdAt: timestamp })),
+  part("sessions", ownSession),
+  part("notices", notice.pick(entitled)),
+  part("complaints", complaint.pick({ ...entitled, status: true })),
+  part("posts", post.pick({ ...entitled, boardId: true })),
+  part("comments", comment.pick({ ...written, postId: true })),
+]);
 
 export const profileFunctions = {
   updateProfile: command({
@@ -77,10 +79,12 @@ export const profileFunctions = {
     input: nothing,
     output: success({ endedCount: z.number().int(), message: z.string() }),
   }),
-  exportMyData: command({
+  /** Part after part in the order above, each in as many chunks as it needs, oldest first. */
+  exportMyData: stream({
     audience: "signedIn",
     input: nothing,
-    output: success({ data: ownData }),
+    chunk: ownData,
+    output: success({ exportedAt: timestamp }),
     limits: { perHour: 10, atOncePerPerson: 1 },
   }),
   /** Managers are the super admins' to delete: a complex must not lose its last one by itself. */

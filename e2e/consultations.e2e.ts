@@ -84,3 +84,19 @@ test("an empty list says so", async ({ page, emptySystem: { url } }) => {
   await page.goto(url + path);
   await expect(page.getByText("들어온 상담 신청이 없습니다.")).toBeVisible();
 });
+
+test("behind the newest requests older ones follow", async ({ page, emptySystem: { url, database } }) => {
+  const rows = Array.from({ length: 60 }, (_, n) => ({
+    name: "정하나",
+    apartment_name: `단지${n}`,
+    contact: "010-1234-5678",
+    message: "비용이 궁금해요.",
+  }));
+  await database.kysely.insertInto("consultation_requests").values(rows).execute();
+  await page.goto(url + path);
+  const requests = page.getByRole("list", { name: "상담 신청" }).getByRole("listitem");
+  await expect(requests).toHaveCount(50);
+  await page.getByRole("button", { name: "더 보기" }).click();
+  await expect(requests).toHaveCount(60);
+  await expect(page.getByRole("button", { name: "더 보기" })).toHaveCount(0);
+});

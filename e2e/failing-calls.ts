@@ -15,6 +15,15 @@ export async function loseCalls(
   return () => page.unroute(pattern, lose);
 }
 
+/** Lets the server do the work and loses its answer, for the first so many calls of the function. */
+export async function loseAnswers(page: Page, functionName: string, count: number): Promise<void> {
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  };
+  await page.route(`**/asia-northeast3/${functionName}`, lose, { times: count });
+}
+
 const ways: Record<LostCall, (route: Route) => Promise<void>> = {
   "no server": (route) => route.abort("connectionrefused"),
   "invalid JSON": (route) =>

@@ -4,6 +4,7 @@ import { test as base, expect } from "@playwright/test";
 import type { BrowserContext } from "@playwright/test";
 
 import type { Role } from "#contract/values/roles.ts";
+import type { Database } from "#database/database.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 
@@ -26,7 +27,7 @@ interface TestFixtures {
   signInAs: (whom: Actor | Role) => Promise<Actor>;
   consoleErrors: ConsoleErrors;
   /** A system of the test's own with nothing in it, signed in as its first super admin: where a whole list counts. */
-  emptySystem: { url: string; build: Builders };
+  emptySystem: { url: string; database: Database; build: Builders };
 }
 
 interface WorkerFixtures {
@@ -53,7 +54,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       data: { data: { ...firstSuperAdmin, cookie: true } },
       headers: { origin: url },
     });
-    await use({ url, build: builders(database) });
+    await use({ url, database, build: builders(database) });
     await stop();
   },
   baseURL: ({ server }, use) => use(server.url),

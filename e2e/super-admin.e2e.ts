@@ -1,9 +1,14 @@
 import { testPassword, unique } from "#server/testing/builders.ts";
 
+import { loseCalls } from "./failing-calls.ts";
 import { expect, test } from "./fixtures.ts";
+import { callAs, inBrowserOf } from "./people.ts";
 import {
+  chooseRowAction,
   expectFieldError,
+  expectRowVisible,
   expectScreen,
+  expectToast,
   fieldOf,
   fillFields,
   rowOf,
@@ -107,3 +112,87 @@ test("no rights without an e-mail, to a stranger, or twice; what was typed stays
   await form.getByRole("button", { name: "권한 부여" }).click();
   await expect(form).toContainText("이미 최고 관리자 권한이 있는 사용자예요.");
 });
+
+test(
+  "a super admin is deleted and sent away at once; one's own account is not deleted here",
+  { tag: "@phone" },
+  async ({ page, browser, server, build, signInAs }) => {
+    const [myName, name] = [unique("나최고"), unique("가최고")];
+    const other = await build.superAdmin({ name });
+    await signInAs(await build.superAdmin({ name: myName }));
+    await page.goto(path);
+    await expectRowVisible(page, myName, "나", "활성");
+    await chooseRowAction(page, myName, "삭제");
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+    await page.keyboard.press("Escape");
+
+    await inBrowserOf(browser, server, other, async (theirPage) => {
+      await theirPage.goto(path);
+      await expectScreen(theirPage, `${name}님, 안녕하세요`);
+      await chooseRowAction(page, name, "삭제");
+      const dialog = page.getByRole("alertdialog", { name: "최고 관리자 계정을 삭제할까요?" });
+      await expect(dialog).toContainText(`${name}(${other.email}) 계정을 지우면`);
+      await expect(dialog).toContainText("지운 계정은 되돌릴 수 없어요.");
+      await dialog.getByRole("button", { name: "삭제" }).click();
+      await expectToast(page, "최고 관리자 계정을 삭제했어요.");
+      await expect(rowOf(page, name)).toHaveCount(0);
+      await theirPage.reload();
+      await expect(theirPage).toHaveURL("/login");
+    });
+  },
+);
+
+test("a grant that waits is shown, and withdrawn", async ({ page, build, signInAs }) => {
+  const name = unique("기다림");
+  const manager = await build.manager(await build.apartment(), { name });
+  await signInAs("superAdmin");
+  await page.goto(path);
+  const form = page.getByRole("form", { name: "최고 관리자 권한 부여" });
+  await fillFields(form, { 이메일: manager.email });
+  await form.getByRole("button", { name: "권한 부여" }).click();
+  await expectRowVisible(page, name, manager.email, "다시 로그인하면 적용");
+
+  await chooseRowAction(page, name, "부여 취소");
+  const dialog = page.getByRole("alertdialog", { name: "권한 부여를 취소할까요?" });
+  await expect(dialog).toContainText("지금 쓰는 계정은 그대로 남아요.");
+  await dialog.getByRole("button", { name: "부여 취소" }).click();
+  await expectToast(page, "권한 부여를 취소했어요.");
+  await expect(rowOf(page, name)).toHaveCount(0);
+});
+
+for (const how of ["invalid JSON", "no server"] as const) {
+  test(`the list, a deletion and a withdrawal that fail say so: ${how}`, async ({
+    page,
+    build,
+    signInAs,
+  }) => {
+    const [doomed, waiting] = [unique("가최고"), unique("기다림")];
+    await build.superAdmin({ name: doomed });
+    const manager = await build.manager(await build.apartment(), { name: waiting });
+    const admin = await signInAs("superAdmin");
+    await callAs(page.request, admin, "setSuperAdminClaim", { email: manager.email });
+    const restore = await loseCalls(page, "getSuperAdmins", how);
+    await page.goto(path);
+    const failed = page.getByRole("main").getByRole("alert");
+    const sentence = (fallback: string) => (how === "no server" ? /^서버에 연결하지 못했어요/ : fallback);
+    await expect(failed.getByText(sentence("최고 관리자 목록을 불러오지 못했어요."))).toBeVisible();
+    await restore();
+    await failed.getByRole("button", { name: "다시 시도" }).click();
+
+    await loseCalls(page, "deleteSuperAdmin", how);
+    await chooseRowAction(page, doomed, "삭제");
+    const dialog = page.getByRole("alertdialog");
+    await dialog.getByRole("button", { name: "삭제" }).click();
+    await expect(dialog.getByRole("alert")).toHaveText(
+      sentence("최고 관리자를 삭제하지 못했어요. 다시 시도해 주세요."),
+    );
+    await dialog.getByRole("button", { name: "취소" }).click();
+
+    await loseCalls(page, "withdrawSuperAdminClaim", how);
+    await chooseRowAction(page, waiting, "부여 취소");
+    await dialog.getByRole("button", { name: "부여 취소" }).click();
+    await expect(dialog.getByRole("alert")).toHaveText(
+      sentence("권한 부여를 취소하지 못했어요. 다시 시도해 주세요."),
+    );
+  });
+}

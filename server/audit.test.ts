@@ -78,6 +78,9 @@ test("what a super admin does to accounts and complexes leaves records", async (
   await call(server, admin, "deleteApartment", { apartmentId: apartment.id });
   const granted = await build().manager(await build().apartment());
   await call(server, admin, "setSuperAdminClaim", { email: granted.email });
+  await call(server, admin, "withdrawSuperAdminClaim", { userId: granted.id });
+  const other = await build().superAdmin();
+  await call(server, admin, "deleteSuperAdmin", { superAdminId: other.id });
 
   const actions = async (id: string) =>
     (await recordsOn(id)).map(({ action, actor_id }) => [action, actor_id]);
@@ -89,7 +92,11 @@ test("what a super admin does to accounts and complexes leaves records", async (
     ["manager_created", admin.id],
     ["manager_deleted", admin.id],
   ]);
-  expect(await actions(granted.id)).toEqual([["super_admin_granted", admin.id]]);
+  expect(await actions(granted.id)).toEqual([
+    ["super_admin_granted", admin.id],
+    ["super_admin_grant_withdrawn", admin.id],
+  ]);
+  expect(await actions(other.id)).toEqual([["super_admin_deleted", admin.id]]);
 });
 
 test("a deleted notice or complaint leaves a record of who deleted it", async () => {

@@ -85,6 +85,14 @@ const ways: Record<RepeatableName, Way> = {
   ],
   deleteManager: ["admin", async () => ({ managerId: (await build().manager(home)).id })],
   setSuperAdminClaim: ["admin", () => ({ email: people.manager.email })],
+  deleteSuperAdmin: ["admin", async () => ({ superAdminId: (await build().superAdmin()).id })],
+  withdrawSuperAdminClaim: [
+    "admin",
+    async () => {
+      await call(server, people.admin, "setSuperAdminClaim", { email: people.manager.email });
+      return { userId: people.manager.id };
+    },
+  ],
   createResident: [
     "manager",
     () => ({ name: "새입주", email: `${unique("r")}@example.com`, building: 101, unit: 303 }),
@@ -98,7 +106,6 @@ const ways: Record<RepeatableName, Way> = {
   updateProfile: ["resident", () => ({ name: "새이름", nickname: "새별명" })],
   changeEmail: ["resident", () => ({ email: `${unique("new")}@example.com`, currentPassword: testPassword })],
   signOutElsewhere: ["resident", () => ({})],
-  exportMyData: ["resident", () => ({})],
   deleteMyAccount: ["resident", () => ({ currentPassword: testPassword })],
   createNotice: ["manager", () => text],
   updateNotice: ["manager", async () => ({ ...text, noticeId: await newNoticeId() })],

@@ -128,6 +128,36 @@ const matrix: Record<FunctionName, Way[]> = {
       answers: but(superAdminsOnly, missing),
     },
   ],
+  getSuperAdmins: [{ with: "nothing", payload: () => null, answers: superAdminsOnly }],
+  deleteSuperAdmin: [
+    {
+      with: "another super admin",
+      payload: async () => ({ superAdminId: (await build().superAdmin()).id }),
+      answers: superAdminsOnly,
+    },
+    {
+      with: "a manager's id",
+      payload: async (w) => ({ superAdminId: (await build().manager({ id: w.abroad })).id }),
+      answers: but(superAdminsOnly, missing),
+    },
+    {
+      with: "a resident's id",
+      payload: (w) => ({ superAdminId: w.neighbour.id }),
+      answers: but(superAdminsOnly, missing),
+    },
+  ],
+  withdrawSuperAdminClaim: [
+    {
+      with: "a granted manager",
+      payload: async () => ({ userId: (await grantedManager()).id }),
+      answers: superAdminsOnly,
+    },
+    {
+      with: "a resident without a grant",
+      payload: (w) => ({ userId: w.neighbour.id }),
+      answers: but(superAdminsOnly, missing),
+    },
+  ],
   setSuperAdminClaim: [
     {
       with: "a manager's e-mail",
@@ -525,6 +555,12 @@ beforeAll(async () => {
     },
   };
 });
+
+async function grantedManager(): Promise<Actor> {
+  const granted = await build().manager({ id: world.home });
+  await call(server, await build().superAdmin(), "setSuperAdminClaim", { email: granted.email });
+  return granted;
+}
 
 /** A caller of each cell's own: some calls end the session or the account. */
 async function newCaller(name: CallerName): Promise<Actor | undefined> {

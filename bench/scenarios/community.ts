@@ -64,7 +64,7 @@ export const communityScenarios = [
       values: ({ postId }, { apartment_id }) => [apartment_id, postId, page.limit + 1],
     },
     answer: (found: Comment[]) => {
-      const { rows: comments, nextCursor } = pageOf(found, page);
+      const { rows: comments, nextCursor } = pageOf(found.slice(0, page.limit), found.length > page.limit);
       return { comments, nextCursor };
     },
   }),
@@ -121,6 +121,6 @@ export const postCreation = scenario({
 });
 
 function pageOfPosts(found: Post[]) {
-  const { rows: posts, nextCursor } = pageOf(found, page);
+  const { rows: posts, nextCursor } = pageOf(found.slice(0, page.limit), found.length > page.limit);
   return { posts, nextCursor };
 }

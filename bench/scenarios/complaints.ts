@@ -25,7 +25,7 @@ export const complaintScenarios = [
       values: (_, { apartment_id }) => [apartment_id, page.limit + 1],
     },
     answer: (found: Complaint[]) => {
-      const { rows: complaints, nextCursor } = pageOf(found, page);
+      const { rows: complaints, nextCursor } = pageOf(found.slice(0, page.limit), found.length > page.limit);
       return { complaints, nextCursor };
     },
   }),

@@ -16,6 +16,8 @@ export type AuditAction =
   | "manager_created"
   | "manager_deleted"
   | "super_admin_granted"
+  | "super_admin_grant_withdrawn"
+  | "super_admin_deleted"
   | "resident_created"
   | "residents_bulk_created"
   | "resident_password_reset"

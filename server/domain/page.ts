@@ -1,7 +1,9 @@
 import { sql } from "kysely";
-import type { RawBuilder } from "kysely";
+import type { RawBuilder, SelectQueryBuilder } from "kysely";
 import { z } from "zod";
 
+import type { CallDatabase } from "#database/transaction.ts";
+import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call-error.ts";
 
 /** A place in a list that is ordered by time and id: both, because two rows may be of one moment. */
@@ -15,29 +17,61 @@ export interface Page {
   limit: number;
 }
 
-/** PostgreSQL knows no year 0, which ISO 8601 does. */
-const place = z.tuple([z.iso.datetime().refine((moment) => Date.parse(moment) > 0), z.uuid()]);
-
-/** A where-condition for the rows after the cursor, in a list ordered by `created_at desc, id desc`. */
-export function olderThan(cursor: string, table: string): RawBuilder<boolean> {
-  const { createdAt, id } = placeOf(cursor);
-  return sql<boolean>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${createdAt}::timestamptz, ${id}::uuid)`;
+interface ListForm {
+  /** The table whose `created_at` and `id` order the list. */
+  table: keyof DB;
+  order?: "newest first" | "oldest first";
+  /** The selected column that may be long. */
+  text?: string;
+  /** How much of that column a page may hold; its first row comes whatever its length. */
+  maxBytes?: number;
 }
 
-/** The same for a list ordered by `created_at, id`. */
-export function newerThan(cursor: string, table: string): RawBuilder<boolean> {
-  const { createdAt, id } = placeOf(cursor);
-  return sql<boolean>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) > (${createdAt}::timestamptz, ${id}::uuid)`;
+interface PageOfRows<Row> {
+  rows: Row[];
+  nextCursor: string | null;
 }
 
-/** Cuts rows that were read with one more than the limit into a page and the place of the next. */
-export function pageOf<Row extends Place>(
-  rows: Row[],
-  { limit }: Page,
-): { rows: Row[]; nextCursor: string | null } {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return { rows: shown, nextCursor: rows.length > limit && last ? writeCursor(last) : null };
+const maxPageBytes = 1024 * 1024;
+
+const directions = { asc: sql`asc`, desc: sql`desc` };
+
+/**
+ * Reads one page of a list that selects `id` and `createdAt` and has neither order nor limit of its own.
+ * Rows end at the limit, or before the one whose text would make the page too long: the database adds
+ * the lengths up, so a text that does not fit is not even read.
+ */
+export async function readPage<Tables extends keyof DB, Row extends Place>(
+  db: CallDatabase,
+  list: SelectQueryBuilder<DB, Tables, Row>,
+  { cursor, limit }: Page,
+  { table, order = "newest first", text = "content", maxBytes = maxPageBytes }: ListForm,
+): Promise<PageOfRows<Row>> {
+  const direction = order === "newest first" ? "desc" : "asc";
+  const directionInSql = directions[direction];
+  const ordered = list
+    .orderBy(sql.ref(`${table}.created_at`), direction)
+    .orderBy(sql.ref(`${table}.id`), direction)
+    // The row after the page tells whether there is another page.
+    .limit(limit + 1);
+  const listed = cursor ? ordered.where(beyond(cursor, table, order)) : ordered;
+  const { rows } = await sql<Row & { hasNext: boolean | null }>`
+    select * from (
+      select listed.*, row_number() over so_far as place, lead(true) over so_far as "hasNext",
+        sum(octet_length(${sql.ref(text)})) over so_far as bytes
+      from ${listed} as listed
+      window so_far as (order by "createdAt" ${directionInSql}, id ${directionInSql} rows unbounded preceding)
+    ) as measured
+    where place <= ${limit} and (place = 1 or bytes <= ${maxBytes})
+    order by place
+  `.execute(db);
+  return pageOf(rows, rows.at(-1)?.hasNext === true);
+}
+
+/** Rows as a page, with the place of the next one if there is more. */
+export function pageOf<Row extends Place>(rows: Row[], hasMore: boolean): PageOfRows<Row> {
+  const last = rows.at(-1);
+  return { rows, nextCursor: hasMore && last ? writeCursor(last) : null };
 }
 
 /** Where the page before ended. */
@@ -48,6 +82,17 @@ export function placeOf(cursor: string): Place {
   } catch {
     throw new CallError("invalid_input", { field: "cursor", message: "잘못된 접근입니다." });
   }
+}
+
+/** PostgreSQL knows no year 0, which ISO 8601 does. */
+const place = z.tuple([z.iso.datetime().refine((moment) => Date.parse(moment) > 0), z.uuid()]);
+
+/** A where-condition for the rows after the cursor. */
+function beyond(cursor: string, table: string, order: ListForm["order"]): RawBuilder<boolean> {
+  const { createdAt, id } = placeOf(cursor);
+  const row = sql`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)})`;
+  const end = sql`(${createdAt}::timestamptz, ${id}::uuid)`;
+  return order === "newest first" ? sql<boolean>`${row} < ${end}` : sql<boolean>`${row} > ${end}`;
 }
 
 function writeCursor({ createdAt, id }: Place): string {

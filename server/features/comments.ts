@@ -3,18 +3,16 @@ import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call-error.ts";
 import { record } from "#server/domain/audit.ts";
 import { communityName } from "#server/domain/community-name.ts";
-import { newerThan, olderThan, pageOf } from "#server/domain/page.ts";
+import { readPage } from "#server/domain/page.ts";
 import type { Handlers } from "#server/handler-types.ts";
 
 export const commentHandlers: Handlers<keyof typeof commentFunctions> = {
   async getComments({ db, input: { postId, ...page } }) {
-    let list = selectComments(db)
-      .where("comments.post_id", "=", postId)
-      .orderBy("comments.created_at")
-      .orderBy("comments.id")
-      .limit(page.limit + 1);
-    if (page.cursor) list = list.where(newerThan(page.cursor, "comments"));
-    const { rows: comments, nextCursor } = pageOf(await list.execute(), page);
+    const list = selectComments(db).where("comments.post_id", "=", postId);
+    const { rows: comments, nextCursor } = await readPage(db, list, page, {
+      table: "comments",
+      order: "oldest first",
+    });
     if (comments.length === 0) await requirePost(db, postId);
     return { success: true, comments, nextCursor };
   },
@@ -60,19 +58,15 @@ export const commentHandlers: Handlers<keyof typeof commentFunctions> = {
   },
 
   async getMyComments({ db, input: page, caller }) {
-    let list = selectComments(db)
+    const list = selectComments(db)
       .innerJoin("posts", (join) =>
         join
           .onRef("posts.apartment_id", "=", "comments.apartment_id")
           .onRef("posts.id", "=", "comments.post_id"),
       )
       .select("posts.title as postTitle")
-      .where("comments.author_id", "=", caller.id)
-      .orderBy("comments.created_at", "desc")
-      .orderBy("comments.id", "desc")
-      .limit(page.limit + 1);
-    if (page.cursor) list = list.where(olderThan(page.cursor, "comments"));
-    const { rows: comments, nextCursor } = pageOf(await list.execute(), page);
+      .where("comments.author_id", "=", caller.id);
+    const { rows: comments, nextCursor } = await readPage(db, list, page, { table: "comments" });
     return { success: true, comments, nextCursor };
   },
 };

@@ -5,24 +5,25 @@ import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call-error.ts";
 import { record } from "#server/domain/audit.ts";
+import { textOrExcerpt } from "#server/domain/excerpt.ts";
 import { formerAuthor } from "#server/domain/former-author.ts";
-import { olderThan, pageOf } from "#server/domain/page.ts";
+import { readPage } from "#server/domain/page.ts";
 import type { Handlers } from "#server/handler-types.ts";
 
 /** The status in which a complaint is still its resident's to edit and delete. */
 const untouched: ComplaintStatus = "submitted";
 
 export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
-  async getComplaintsByApartment({ db, input: { status, ...page } }) {
-    let list = newestFirst(db, page);
-    if (status) list = list.where("status", "=", status);
-    const { rows: complaints, nextCursor } = pageOf(await list.execute(), page);
+  async getComplaintsByApartment({ db, input: { status, excerpt, ...page } }) {
+    const all = selectComplaints(db, excerpt);
+    const list = status ? all.where("status", "=", status) : all;
+    const { rows: complaints, nextCursor } = await readPage(db, list, page, { table: "complaints" });
     return { success: true, complaints, nextCursor };
   },
 
-  async getMyComplaints({ db, input: page, caller }) {
-    const list = newestFirst(db, page).where("author_id", "=", caller.id);
-    const { rows: complaints, nextCursor } = pageOf(await list.execute(), page);
+  async getMyComplaints({ db, input: { excerpt, ...page }, caller }) {
+    const list = selectComplaints(db, excerpt).where("author_id", "=", caller.id);
+    const { rows: complaints, nextCursor } = await readPage(db, list, page, { table: "complaints" });
     return { success: true, complaints, nextCursor };
   },
 
@@ -95,10 +96,11 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
   },
 };
 
-function selectComplaints(db: CallDatabase) {
+function selectComplaints(db: CallDatabase, excerpt: boolean | null = false) {
   return db
     .selectFrom("complaints")
-    .select(["id", "title", "content", "author_id as authorId", "created_at as createdAt"])
+    .select(["id", "title", "author_id as authorId", "created_at as createdAt"])
+    .select(textOrExcerpt("content", excerpt).as("content"))
     .select(sql<ComplaintStatus>`status`.as("status"))
     .select(sql<string>`coalesce(author_name, ${sql.lit(formerAuthor.resident)})`.as("authorName"))
     .select((of) =>
@@ -113,14 +115,6 @@ function selectComplaints(db: CallDatabase) {
         .select(sql<string>`home.building || '동 ' || home.unit || '호'`.as("home"))
         .as("authorHome"),
     );
-}
-
-function newestFirst(db: CallDatabase, { cursor, limit }: { cursor?: string | null; limit: number }) {
-  const list = selectComplaints(db)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit + 1);
-  return cursor ? list.where(olderThan(cursor, "complaints")) : list;
 }
 
 function statusChanges(db: CallDatabase, complaintId: string): Promise<ComplaintStatusChange[]> {

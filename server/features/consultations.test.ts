@@ -21,6 +21,26 @@ test("a visitor's request reaches the super admins, newest first", async () => {
   expect(requests[1]).toMatchObject({ ...request, message: "상담을 받고 싶어요.\n언제 연락 주시나요?" });
 });
 
+test("the list goes on behind its first page, nothing twice and nothing left out", async () => {
+  const admin = await builders(server.database).superAdmin();
+  const rows = Array.from({ length: 230 }, (_, n) => ({
+    name: `신청 ${n}`,
+    apartment_name: "푸른마을",
+    contact: "010-0000-0000",
+    message: "문의",
+  }));
+  await server.database.kysely.insertInto("consultation_requests").values(rows).execute();
+  const read: string[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await call(server, admin, "getConsultationRequests", { cursor, limit: 100 });
+    read.push(...page.requests.map(({ id }) => id));
+    cursor = page.nextCursor;
+  } while (cursor);
+  expect(read.length).toBeGreaterThanOrEqual(230);
+  expect(new Set(read).size).toBe(read.length);
+});
+
 test.each([
   ["name", "이름을 입력해 주세요."],
   ["apartmentName", "단지 이름을 입력해 주세요."],

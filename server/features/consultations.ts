@@ -2,10 +2,8 @@ import type { consultationFunctions } from "#contract/consultations.ts";
 
 import { CallError } from "#server/call-error.ts";
 import { countAttempt, networkLimits } from "#server/domain/attempt-limits.ts";
+import { readPage } from "#server/domain/page.ts";
 import type { Handlers } from "#server/handler-types.ts";
-
-/** How many requests a super admin sees: what is older has been answered or is no longer worth it. */
-const shownRequests = 200;
 
 export const consultationHandlers: Handlers<keyof typeof consultationFunctions> = {
   async requestConsultation({ db, input: { name, apartmentName, contact, message }, origin }) {
@@ -24,8 +22,8 @@ export const consultationHandlers: Handlers<keyof typeof consultationFunctions> 
     return { success: true, message: "상담 신청을 받았어요. 남겨 주신 연락처로 곧 연락드릴게요." };
   },
 
-  async getConsultationRequests({ db }) {
-    const requests = await db
+  async getConsultationRequests({ db, input: page }) {
+    const list = db
       .selectFrom("consultation_requests")
       .select([
         "id",
@@ -34,11 +32,11 @@ export const consultationHandlers: Handlers<keyof typeof consultationFunctions> 
         "contact",
         "message",
         "created_at as createdAt",
-      ])
-      .orderBy("created_at", "desc")
-      .orderBy("id")
-      .limit(shownRequests)
-      .execute();
-    return { success: true, requests };
+      ]);
+    const { rows: requests, nextCursor } = await readPage(db, list, page, {
+      table: "consultation_requests",
+      text: "message",
+    });
+    return { success: true, requests, nextCursor };
   },
 };

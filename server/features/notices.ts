@@ -4,18 +4,15 @@ import type { noticeFunctions } from "#contract/notices.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call-error.ts";
 import { record } from "#server/domain/audit.ts";
+import { textOrExcerpt } from "#server/domain/excerpt.ts";
 import { formerAuthor } from "#server/domain/former-author.ts";
-import { olderThan, pageOf } from "#server/domain/page.ts";
+import { readPage } from "#server/domain/page.ts";
 import type { Handlers } from "#server/handler-types.ts";
 
 export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
-  async getNotices({ db, input: page }) {
-    let list = selectNotices(db)
-      .orderBy("created_at", "desc")
-      .orderBy("id", "desc")
-      .limit(page.limit + 1);
-    if (page.cursor) list = list.where(olderThan(page.cursor, "notices"));
-    const { rows: notices, nextCursor } = pageOf(await list.execute(), page);
+  async getNotices({ db, input: { excerpt, ...page } }) {
+    const list = selectNotices(db, excerpt);
+    const { rows: notices, nextCursor } = await readPage(db, list, page, { table: "notices" });
     return { success: true, notices, nextCursor };
   },
 
@@ -58,9 +55,9 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
   },
 };
 
-function selectNotices(db: CallDatabase) {
+function selectNotices(db: CallDatabase, excerpt: boolean | null = false) {
   return db
     .selectFrom("notices")
-    .select(["id", "title", "content", "created_at as createdAt"])
+    .select(["id", "title", textOrExcerpt("content", excerpt).as("content"), "created_at as createdAt"])
     .select(sql<string>`coalesce(author_name, ${sql.lit(formerAuthor.manager)})`.as("authorName"));
 }

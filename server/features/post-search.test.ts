@@ -45,6 +45,23 @@ describe("searching", () => {
     }
   });
 
+  test("answers the part of a long body around the words where an excerpt was asked for", async () => {
+    const resident = await build().resident(await build().apartment());
+    const filler = "가나다라 ".repeat(500);
+    await post(resident, "앞", `${filler}10%.할인 쿠 폰${filler}`);
+    const excerptOf = async (query: string) => {
+      const { posts } = await call(server, resident, "searchPosts", { query, excerpt: true });
+      return posts[0]!.content;
+    };
+    for (const query of ["할인쿠폰", "0%. 할인", "할인 쿠 폰"]) {
+      const excerpt = await excerptOf(query);
+      expect(excerpt, query).toContain("10%.할인 쿠 폰");
+      expect(excerpt, query).toHaveLength(200);
+    }
+    await post(resident, "뒤에 있는 제목", filler);
+    expect(await excerptOf("있는제목")).toBe(filler.slice(0, 200));
+  });
+
   test("takes every character as it is", async () => {
     const resident = await build().resident(await build().apartment());
     await post(resident, "할인 50%_쿠폰", "C:\\temp 😀😁");

@@ -1,36 +1,36 @@
 import { sql } from "kysely";
-import type { ExpressionBuilder } from "kysely";
+import type { RawBuilder } from "kysely";
 
 import type { Post, postFunctions } from "#contract/posts.ts";
 import { isBoardId } from "#contract/values/boards.ts";
 import type { BoardId } from "#contract/values/boards.ts";
 import { seoulDate, startOfSeoulDay } from "#contract/values/seoul-time.ts";
 import type { CallDatabase } from "#database/transaction.ts";
-import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call-error.ts";
 import { record } from "#server/domain/audit.ts";
 import { communityName } from "#server/domain/community-name.ts";
-import { olderThan, pageOf, placeOf } from "#server/domain/page.ts";
-import type { Page } from "#server/domain/page.ts";
+import { excerptAround, textOrExcerpt } from "#server/domain/excerpt.ts";
+import { placeOf, readPage } from "#server/domain/page.ts";
 import type { Handlers } from "#server/handler-types.ts";
 
 export const postHandlers: Handlers<keyof typeof postFunctions> = {
-  async getPostsByBoard({ db, input: { boardId } }) {
-    const posts = await newestFirst(db, { limit: previewLength })
+  async getPostsByBoard({ db, input: { boardId, excerpt } }) {
+    const posts = await newestFirst(db, excerpt)
       .where("board_id", "=", knownBoard(boardId))
+      .limit(previewLength)
       .execute();
     return { success: true, posts };
   },
 
-  async getAllPostsByBoard({ db, input: { boardId, ...page } }) {
-    const list = newestFirst(db, oneMore(page)).where("board_id", "=", knownBoard(boardId));
-    const { rows: posts, nextCursor } = pageOf(await list.execute(), page);
+  async getAllPostsByBoard({ db, input: { boardId, excerpt, ...page } }) {
+    const list = selectPosts(db, excerpt).where("board_id", "=", knownBoard(boardId));
+    const { rows: posts, nextCursor } = await readPage(db, list, page, { table: "posts" });
     return { success: true, posts, nextCursor };
   },
 
-  async getMyPosts({ db, input: page, caller }) {
-    const list = newestFirst(db, oneMore(page)).where("author_id", "=", caller.id);
-    const { rows: posts, nextCursor } = pageOf(await list.execute(), page);
+  async getMyPosts({ db, input: { excerpt, ...page }, caller }) {
+    const list = selectPosts(db, excerpt).where("author_id", "=", caller.id);
+    const { rows: posts, nextCursor } = await readPage(db, list, page, { table: "posts" });
     return { success: true, posts, nextCursor };
   },
 
@@ -81,7 +81,7 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
     return { success: true, message: "글을 삭제했어요." };
   },
 
-  async getHotPosts({ db }) {
+  async getHotPosts({ db, input: { excerpt } }) {
     const firstDay = startOfSeoulDay(new Date(), daysBeforeToday);
     const commented = db
       .selectFrom("comments")
@@ -100,7 +100,7 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
       .groupBy("post_id")
       .select("post_id")
       .select(sql<number>`sum(points)`.as("points"));
-    const posts = await selectPosts(db)
+    const posts = await selectPosts(db, excerpt)
       .innerJoin(hottest.as("hot"), "hot.post_id", "posts.id")
       .orderBy("hot.points", "desc")
       .orderBy("created_at", "desc")
@@ -110,15 +110,16 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
     return { success: true, posts };
   },
 
-  async searchPosts({ db, input: { query, ...page } }) {
+  async searchPosts({ db, input: { query, excerpt, ...page } }) {
     const before = page.cursor ? placeOf(page.cursor) : afterEverything;
     const found = sql<{ post_id: string }>`search_posts(
       ${query}, ${before.createdAt}, ${before.id}, ${page.limit + 1}
     )`;
-    const list = newestFirst(db, oneMore({ limit: page.limit })).where("id", "in", (of) =>
+    const content = excerpt ? excerptAround("posts.content", query) : textOrExcerpt("posts.content", false);
+    const list = postsWith(db, content).where("id", "in", (of) =>
       of.selectFrom(found.as("found")).select("found.post_id"),
     );
-    const { rows: posts, nextCursor } = pageOf(await list.execute(), page);
+    const { rows: posts, nextCursor } = await readPage(db, list, page, { table: "posts" });
     return { success: true, posts, nextCursor };
   },
 };
@@ -136,31 +137,27 @@ const viewsWorthAComment = 5;
 /** Where a search's first page starts. */
 const afterEverything = { createdAt: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
-function selectPosts(db: CallDatabase) {
-  return db.selectFrom("posts").select((of) => postColumns(of));
+function selectPosts(db: CallDatabase, excerpt: boolean | null = false) {
+  return postsWith(db, textOrExcerpt("posts.content", excerpt));
 }
 
-function postColumns(of: ExpressionBuilder<DB, "posts">) {
-  return [
-    "posts.id",
-    "posts.title",
-    "posts.content",
-    of.ref("posts.board_id").$castTo<Post["boardId"]>().as("boardId"),
-    "posts.author_id as authorId",
-    communityName("posts").as("authorNickname"),
-    "posts.created_at as createdAt",
-    "posts.comment_count as commentCount",
-  ] as const;
+function postsWith(db: CallDatabase, content: RawBuilder<string>) {
+  return db
+    .selectFrom("posts")
+    .select((of) => [
+      "posts.id",
+      "posts.title",
+      content.as("content"),
+      of.ref("posts.board_id").$castTo<Post["boardId"]>().as("boardId"),
+      "posts.author_id as authorId",
+      communityName("posts").as("authorNickname"),
+      "posts.created_at as createdAt",
+      "posts.comment_count as commentCount",
+    ]);
 }
 
-function newestFirst(db: CallDatabase, { cursor, limit }: Page) {
-  const list = selectPosts(db).orderBy("posts.created_at", "desc").orderBy("posts.id", "desc").limit(limit);
-  return cursor ? list.where(olderThan(cursor, "posts")) : list;
-}
-
-/** The row after the page tells whether there is another page. */
-function oneMore({ cursor, limit }: Page): Page {
-  return { cursor, limit: limit + 1 };
+function newestFirst(db: CallDatabase, excerpt: boolean | null = false) {
+  return selectPosts(db, excerpt).orderBy("posts.created_at", "desc").orderBy("posts.id", "desc");
 }
 
 function knownBoard(boardId: string): BoardId {

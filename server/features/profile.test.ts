@@ -121,51 +121,6 @@ describe("sessions", () => {
   });
 });
 
-test("one's own data holds the account and the sessions, and no secret", async () => {
-  const resident = await someone();
-  const { data } = await call(server, resident, "exportMyData", null);
-  expect(data.account).toMatchObject({
-    id: resident.id,
-    email: resident.email,
-    building: "101",
-    unit: "101",
-  });
-  expect(data.sessions).toHaveLength(1);
-  expect(JSON.stringify(data)).not.toMatch(/argon2|hash|token/i);
-});
-
-test("one's own data holds what one wrote, and nobody else's", async () => {
-  const apartment = await build().apartment();
-  const [manager, writer, neighbour] = [
-    await build().manager(apartment),
-    await build().resident(apartment),
-    await build().resident(apartment),
-  ];
-  const title = "승강기 소음";
-  const content = "저녁에 소리가 커요.";
-  const { noticeId } = await call(server, manager, "createNotice", { title, content });
-  const { complaintId } = await call(server, writer, "createComplaint", { title, content });
-  const { postId } = await call(server, writer, "createPost", { title, content, boardId: "free_board" });
-  const { commentId } = await call(server, writer, "addComment", { postId, content });
-  await call(server, neighbour, "createComplaint", { title, content });
-  await call(server, neighbour, "addComment", { postId, content });
-
-  const ofWriter = (await call(server, writer, "exportMyData", null)).data;
-  expect(ofWriter).toMatchObject({
-    notices: [],
-    complaints: [{ id: complaintId, title, content, status: "submitted" }],
-    posts: [{ id: postId, title, content, boardId: "free_board" }],
-    comments: [{ id: commentId, postId, content }],
-  });
-  const ofManager = (await call(server, manager, "exportMyData", null)).data;
-  expect(ofManager).toMatchObject({
-    notices: [{ id: noticeId, title, content }],
-    complaints: [],
-    posts: [],
-    comments: [],
-  });
-});
-
 describe("deleteMyAccount", () => {
   test("ends everything at once", async () => {
     const apartment = await build().apartment();

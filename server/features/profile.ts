@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 
 import type { OwnSession, profileFunctions } from "#contract/profile.ts";
-import type { BoardId } from "#contract/values/boards.ts";
-import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 import { announce } from "#database/transaction.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call-error.ts";
@@ -10,6 +8,7 @@ import { meOf } from "#server/caller.ts";
 import { sessionTopic } from "#server/changes.ts";
 import { record } from "#server/domain/audit.ts";
 import { confirmPassword } from "#server/domain/confirm-password.ts";
+import { ownWritings } from "#server/domain/own-writings.ts";
 import { requireOwnNickname } from "#server/domain/reserved-nicknames.ts";
 import { announceResident } from "#server/domain/resident-changes.ts";
 import type { Caller, Handlers } from "#server/handler-types.ts";
@@ -55,20 +54,16 @@ export const profileHandlers: Handlers<keyof typeof profileFunctions> = {
     };
   },
 
-  async exportMyData({ db, caller, origin }) {
-    const { createdAt } = await db
-      .selectFrom("users")
-      .select("created_at as createdAt")
-      .where("id", "=", caller.id)
-      .executeTakeFirstOrThrow();
-    const data = {
-      exportedAt: new Date().toISOString(),
-      account: { ...meOf(caller), createdAt },
-      sessions: await listSessions(db, caller),
-      ...(await listWritings(db, caller)),
-    };
-    await record(db, { action: "own_data_exported", caller, origin, subjectId: caller.id });
-    return { success: true, data };
+  async *exportMyData({ caller, origin, transaction }) {
+    const exportedAt = new Date().toISOString();
+    const { account, sessions } = await transaction(async (db) => {
+      await record(db, { action: "own_data_exported", caller, origin, subjectId: caller.id });
+      return { account: await accountOf(db, caller), sessions: await listSessions(db, caller) };
+    });
+    yield { part: "account", rows: [account] };
+    yield { part: "sessions", rows: sessions };
+    yield* ownWritings(transaction, caller);
+    return { success: true, exportedAt };
   },
 
   async deleteMyAccount({ input: { currentPassword }, caller, origin, cookie, transaction }) {
@@ -83,6 +78,15 @@ export const profileHandlers: Handlers<keyof typeof profileFunctions> = {
     return { success: true, message: "계정을 삭제했어요." };
   },
 };
+
+async function accountOf(db: CallDatabase, caller: Caller) {
+  const { createdAt } = await db
+    .selectFrom("users")
+    .select("created_at as createdAt")
+    .where("id", "=", caller.id)
+    .executeTakeFirstOrThrow();
+  return { ...meOf(caller), createdAt };
+}
 
 /** Those that would still be let in: what ended without being removed yet does not count. */
 async function listSessions(db: CallDatabase, { id, sessionId }: Caller): Promise<OwnSession[]> {
@@ -106,37 +110,6 @@ async function listSessions(db: CallDatabase, { id, sessionId }: Caller): Promis
     .orderBy("s.last_used_at", "desc")
     .orderBy("s.id")
     .execute();
-}
-
-/** Everything that the caller has written, oldest first. */
-async function listWritings(db: CallDatabase, { id }: Caller) {
-  const notices = await db
-    .selectFrom("notices")
-    .select(["id", "title", "content", "created_at as createdAt"])
-    .where("author_id", "=", id)
-    .orderBy("created_at")
-    .execute();
-  const complaints = await db
-    .selectFrom("complaints")
-    .select(["id", "title", "content", "status", "created_at as createdAt"])
-    .$narrowType<{ status: ComplaintStatus }>()
-    .where("author_id", "=", id)
-    .orderBy("created_at")
-    .execute();
-  const posts = await db
-    .selectFrom("posts")
-    .select(["id", "board_id as boardId", "title", "content", "created_at as createdAt"])
-    .$narrowType<{ boardId: BoardId }>()
-    .where("author_id", "=", id)
-    .orderBy("created_at")
-    .execute();
-  const comments = await db
-    .selectFrom("comments")
-    .select(["id", "post_id as postId", "content", "created_at as createdAt"])
-    .where("author_id", "=", id)
-    .orderBy("created_at")
-    .execute();
-  return { notices, complaints, posts, comments };
 }
 
 async function deleteOwnAccount(db: CallDatabase): Promise<boolean> {

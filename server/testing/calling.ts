@@ -1,4 +1,4 @@
-import type { FunctionName, Input, Output } from "#contract/index.ts";
+import type { Chunk, FunctionName, Input, Output, StreamName } from "#contract/index.ts";
 import type { ErrorDetails, ErrorStatus } from "#contract/errors.ts";
 
 import type { Actor } from "./builders.ts";
@@ -41,6 +41,37 @@ export async function call<Name extends FunctionName>(
   };
   if (answer.error) throw new Refusal(statusCode, answer.error);
   return answer.result!;
+}
+
+/**
+ * Calls a streaming function that ends by itself, and answers all that it sent.
+ *
+ * @throws Refusal
+ */
+export async function collect<Name extends StreamName>(
+  server: TestServer,
+  actor: Pick<Actor, "token"> | undefined,
+  name: Name,
+  payload: Input<Name>,
+): Promise<{ chunks: Chunk<Name>[]; result: Output<Name> }> {
+  const headers = { ...bearer(actor), accept: "text/event-stream" };
+  const { statusCode, body } = await post(
+    server,
+    `/asia-northeast3/${name}`,
+    { data: payload ?? null },
+    headers,
+  );
+  const events = [...body.matchAll(/^data: (.*)$/gm)].map(
+    ([, text]) =>
+      JSON.parse(text!) as {
+        message?: Chunk<Name>;
+        result?: Output<Name>;
+        error?: ConstructorParameters<typeof Refusal>[1];
+      },
+  );
+  const last = events.pop();
+  if (last?.error) throw new Refusal(statusCode, last.error);
+  return { chunks: events.map(({ message }) => message!), result: last!.result! };
 }
 
 /** The refusal of a call that must be refused. */

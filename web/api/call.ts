@@ -7,6 +7,8 @@ import { openTimer, type Timer } from "./timer.ts";
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
+  /** Tells a command's repeat from the next command: see commands.ts. */
+  requestId?: string | undefined;
 }
 
 interface ClientSettings {
@@ -27,11 +29,12 @@ export function createClient({ baseUrl, timeoutMs = 70_000, silenceMs = 45_000 }
   async function callFunction<Name extends FunctionName>(
     name: Name,
     payload?: Input<Name>,
-    { signal }: CallOptions = {},
+    { signal, requestId }: CallOptions = {},
   ): Promise<Output<Name>> {
     const timer = openTimer(timeoutMs, signal);
+    const data = requestId === undefined ? payload : { ...payload, requestId };
     try {
-      const response = await post(name, payload, "application/json", timer);
+      const response = await post(name, data, "application/json", timer);
       const answer = parse<Output<Name>>(await response.text());
       if (!response.ok || answer?.error) throw refusal(response.status, answer);
       return resultOf(answer);
@@ -112,7 +115,7 @@ function refusal(status: number, answer: Answer<unknown, unknown> | undefined): 
     const { status: name, message = "", details } = answer.error;
     return new CallFailure({ code: codeOf(name), status, message, details });
   }
-  if (status === 502 || status === 503) return unreachable(status);
+  if (status >= 502 && status <= 504) return unreachable(status);
   return new CallFailure({
     code: status === 401 ? "unauthenticated" : "internal",
     status,

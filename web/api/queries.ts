@@ -6,12 +6,13 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 
-import type { FunctionName, Input, Output } from "#contract/index.ts";
+import type { Chunk, CommandName, FunctionName, Input, Output, StreamName } from "#contract/index.ts";
 
 import { CallFailure, errorField, errorMessage } from "./call-failure.ts";
-import { call } from "./call.ts";
+import { call, stream } from "./call.ts";
+import { commander } from "./commands.ts";
 
 /**
  * The query client; `onFailure` hears of every failed call. What a person left open is read
@@ -31,30 +32,38 @@ export function createQueryClient(onFailure: (client: QueryClient, error: unknow
   return client;
 }
 
+/** Reads, the reading of a post among them, although it is counted: reading it twice does no harm. */
+type Readable = Exclude<FunctionName, CommandName | StreamName> | "getPostById";
+
 /** The query of a function: its key is the function's name, then the payload. */
-export function callQuery<Name extends FunctionName>(name: Name, payload?: Input<Name>) {
+export function callQuery<Name extends Readable>(name: Name, payload?: Input<Name>) {
   return queryOptions({
     queryKey: payload === undefined ? [name] : [name, payload],
     queryFn: ({ signal }) => call(name, payload, { signal }),
   });
 }
 
-interface CommandOptions<Name extends FunctionName> {
+interface ActionOptions<Answer> {
   /** What to say when the server refuses without a sentence of its own. */
   fallback: string;
   /** What to say when the answer made no sense; the same unless told. */
   brokenFallback?: string;
   /** The functions whose answers this call makes stale. */
   changes?: readonly FunctionName[];
-  onSuccess?: (answer: Output<Name>) => void;
+  onSuccess?: (answer: Answer) => void;
   /** Hears why it failed, in a sentence for the user: for what has no place on the screen to say it. */
   onFailure?: (message: string) => void;
 }
 
+interface CommandOptions<Name extends CommandName> extends ActionOptions<Output<Name>> {
+  /** For a command that ends the session: what counts as its answer when the session is found over. */
+  onceOver?: Output<Name>;
+}
+
 /** A call that a person sets off: its state, and why its last run failed. */
-export interface Command<Name extends FunctionName> {
+interface Action<Payload> {
   /** While a run is under way another one is left out: a double click comes before the button is drawn as busy. */
-  run: (payload: Input<Name>) => void;
+  run: (payload: Payload) => void;
   isPending: boolean;
   /** In a sentence for the user. */
   failure: string | undefined;
@@ -63,14 +72,46 @@ export interface Command<Name extends FunctionName> {
   reset: () => void;
 }
 
-export function useCommand<Name extends FunctionName>(
+export type Command<Name extends CommandName> = Action<Input<Name>>;
+
+/** A command for a person to set off. Lost on the way, it is repeated as long as they are on the screen. */
+export function useCommand<Name extends CommandName>(
   name: Name,
-  { fallback, brokenFallback = fallback, changes = [], onSuccess, onFailure }: CommandOptions<Name>,
+  { onceOver, ...options }: CommandOptions<Name>,
 ): Command<Name> {
+  const [send] = useState(() => commander(name, { onceOver }));
+  const presence = usePresence();
+  return useAction((payload: Input<Name>) => send(payload, presence.current?.signal), options);
+}
+
+/** A stream for a person to set off, of use only when all of it has come. */
+export function useCollected<Name extends StreamName>(
+  name: Name,
+  options: ActionOptions<Collected<Name>>,
+): Action<Input<Name>> {
+  const presence = usePresence();
+  return useAction(async (payload: Input<Name>) => {
+    const chunks: Chunk<Name>[] = [];
+    const answer = await stream(name, payload, (chunk) => chunks.push(chunk), {
+      signal: presence.current?.signal,
+    });
+    return { chunks, answer };
+  }, options);
+}
+
+interface Collected<Name extends StreamName> {
+  chunks: Chunk<Name>[];
+  answer: Output<Name>;
+}
+
+function useAction<Payload, Answer>(
+  act: (payload: Payload) => Promise<Answer>,
+  { fallback, brokenFallback = fallback, changes = [], onSuccess, onFailure }: ActionOptions<Answer>,
+): Action<Payload> {
   const client = useQueryClient();
   const messageOf = (reason: unknown) => errorMessage(reason, isRefusal(reason) ? fallback : brokenFallback);
   const { mutateAsync, isPending, error, reset } = useMutation({
-    mutationFn: (payload: Input<Name>) => call(name, payload),
+    mutationFn: act,
     onSuccess: (answer) => {
       for (const changed of changes) void client.invalidateQueries({ queryKey: [changed] });
       onSuccess?.(answer);
@@ -78,7 +119,7 @@ export function useCommand<Name extends FunctionName>(
     onError: (reason) => onFailure?.(messageOf(reason)),
   });
   const isUnderWay = useRef(false);
-  const start = async (payload: Input<Name>) => {
+  const start = async (payload: Payload) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     // What went wrong stands in `failure`.
@@ -92,6 +133,17 @@ export function useCommand<Name extends FunctionName>(
     failureField: errorField(error),
     reset,
   };
+}
+
+/** Its signal aborts when the component is gone. */
+function usePresence() {
+  const presence = useRef<AbortController>(undefined);
+  useEffect(() => {
+    const here = new AbortController();
+    presence.current = here;
+    return () => here.abort();
+  }, []);
+  return presence;
 }
 
 function isRefusal(error: unknown): boolean {

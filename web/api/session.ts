@@ -4,6 +4,7 @@ import type { Me } from "#contract/session.ts";
 
 import { CallFailure, isSessionEnd } from "./call-failure.ts";
 import { call } from "./call.ts";
+import { commander } from "./commands.ts";
 import { removeDraftsOf } from "./draft-storage.ts";
 
 /** Who uses this browser; without a user, how that came about, if it happened on this page. */
@@ -69,7 +70,8 @@ export function useSignOut(): () => Promise<boolean> {
   const client = useQueryClient();
   return async () => {
     try {
-      await call("signOut");
+      // Anew each time: a later sign-out is of another session.
+      await commander("signOut")();
     } catch (error) {
       // A session that was over already is signed out all the same.
       if (!isSessionEnd(error)) {

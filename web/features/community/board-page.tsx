@@ -19,7 +19,10 @@ import { authorColumn, commentCountColumn, dateColumn, titleColumn } from "./pos
 /** /resident/community/board/{boardId}: every post of a board, newest first. */
 export function BoardPage() {
   const { boardId = "" } = useParams();
-  const posts = usePagedList("getAllPostsByBoard", { rowsOf: (page) => page.posts, filter: { boardId } });
+  const posts = usePagedList("getAllPostsByBoard", {
+    rowsOf: (page) => page.posts,
+    filter: { boardId, excerpt: true },
+  });
   const name = isBoardId(boardId) ? boardNames[boardId] : "게시판";
   const newPost = isBoardId(boardId) ? paths.resident.newPostOn(boardId) : paths.resident.newPost;
   return (

@@ -13,7 +13,7 @@ import { PostLinks, PostLinksSkeleton } from "./post-links.tsx";
 /** A board's newest posts, and the way to all of them. */
 export function BoardPreview({ boardId }: { boardId: BoardId }) {
   const name = boardNames[boardId];
-  const posts = useQuery(callQuery("getPostsByBoard", { boardId }));
+  const posts = useQuery(callQuery("getPostsByBoard", { boardId, excerpt: true }));
   return (
     <Card
       title={name}

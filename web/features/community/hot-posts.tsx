@@ -8,7 +8,7 @@ import { PostLinks, PostLinksSkeleton } from "./post-links.tsx";
 
 /** What the neighbours read and answered most this week. */
 export function HotPosts() {
-  const posts = useQuery(callQuery("getHotPosts"));
+  const posts = useQuery(callQuery("getHotPosts", { excerpt: true }));
   return (
     <Card title="HOT 게시글" description="최근 7일 동안 댓글과 조회가 많았어요.">
       <Loaded query={posts} skeleton={<PostLinksSkeleton />} fallback="게시글을 불러오는데 실패했습니다.">

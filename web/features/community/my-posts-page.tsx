@@ -15,7 +15,7 @@ import { commentCountColumn, dateColumn, titleColumn } from "./post-columns.tsx"
 
 /** /resident/community/my-posts */
 export function MyPostsPage() {
-  const posts = usePagedList("getMyPosts", { rowsOf: (page) => page.posts });
+  const posts = usePagedList("getMyPosts", { rowsOf: (page) => page.posts, filter: { excerpt: true } });
   return (
     <>
       <title>내가 쓴 글 · 단지</title>

@@ -17,7 +17,10 @@ import { Marked } from "./marked.tsx";
 
 /** The posts that hold the words in title, body or a comment, newest first. */
 export function SearchResults({ words }: { words: string }) {
-  const posts = usePagedList("searchPosts", { rowsOf: (page) => page.posts, filter: { query: words } });
+  const posts = usePagedList("searchPosts", {
+    rowsOf: (page) => page.posts,
+    filter: { query: words, excerpt: true },
+  });
   return (
     <section aria-labelledby="found" className="flex flex-col gap-4">
       <div>

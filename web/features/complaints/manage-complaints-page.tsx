@@ -48,7 +48,7 @@ export function ManageComplaintsPage() {
 function ComplaintTable({ status }: { status: ComplaintStatus | undefined }) {
   const complaints = usePagedList("getComplaintsByApartment", {
     rowsOf: (page) => page.complaints,
-    filter: { status },
+    filter: { status, excerpt: true },
   });
   return (
     <Loaded query={complaints} skeleton={<TableSkeleton rows={8} />} fallback={loadingFailed}>

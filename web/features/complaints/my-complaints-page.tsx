@@ -16,7 +16,10 @@ import { ComplaintStatusBadge } from "./complaint-status-badge.tsx";
 
 /** /resident/complaints: one's own complaints, newest first. */
 export function MyComplaintsPage() {
-  const complaints = usePagedList("getMyComplaints", { rowsOf: (page) => page.complaints });
+  const complaints = usePagedList("getMyComplaints", {
+    rowsOf: (page) => page.complaints,
+    filter: { excerpt: true },
+  });
   return (
     <>
       <title>민원 · 단지</title>

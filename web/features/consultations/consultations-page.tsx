@@ -1,9 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import Inbox from "lucide-react/icons/inbox";
 
 import type { ConsultationRequest } from "#contract/consultations.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { callQuery } from "#web/api/queries.ts";
+import { MoreButton } from "#web/api/more-button.tsx";
+import { usePagedList } from "#web/api/paged-list.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -12,29 +12,37 @@ import { TextLink } from "#web/ui/text-link.tsx";
 
 /** /superadmin/consultations: what came through the landing page's form, newest first. */
 export function ConsultationsPage() {
-  const requests = useQuery(callQuery("getConsultationRequests"));
+  const requests = usePagedList("getConsultationRequests", { rowsOf: (page) => page.requests });
   return (
     <>
       <title>상담 신청 · 단지</title>
-      <PageHeader title="상담 신청" description="첫 화면의 문의 양식으로 들어온 최근 200건이에요." />
-      <Loaded query={requests} skeleton={<RequestsSkeleton />} fallback="상담 신청을 불러오지 못했어요.">
-        {({ requests: rows }) =>
+      <PageHeader
+        title="상담 신청"
+        description="첫 화면의 문의 양식으로 들어온 신청이에요. 1년이 지나면 지워져요."
+      />
+      <Loaded query={requests} skeleton={<RequestsSkeleton />} fallback={failed}>
+        {(rows) =>
           rows.length === 0 ? (
             <EmptyState icon={<Inbox aria-hidden size="1.5rem" />}>들어온 상담 신청이 없습니다.</EmptyState>
           ) : (
-            <ul aria-label="상담 신청" className="flex flex-col gap-4">
-              {rows.map((request) => (
-                <li key={request.id}>
-                  <RequestCard {...request} />
-                </li>
-              ))}
-            </ul>
+            <div>
+              <ul aria-label="상담 신청" className="flex flex-col gap-4">
+                {rows.map((request) => (
+                  <li key={request.id}>
+                    <RequestCard {...request} />
+                  </li>
+                ))}
+              </ul>
+              <MoreButton list={requests} fallback={failed} />
+            </div>
           )
         }
       </Loaded>
     </>
   );
 }
+
+const failed = "상담 신청을 불러오지 못했어요.";
 
 function RequestCard({ name, apartmentName, contact, message, createdAt }: ConsultationRequest) {
   return (

@@ -23,7 +23,7 @@ const NoticeDialog = lazy(async () => ({ default: (await import("./notice-dialog
 
 /** /manager/notices: every notice of the complex, newest first. */
 export function ManageNoticesPage() {
-  const notices = usePagedList("getNotices", { rowsOf: (page) => page.notices });
+  const notices = usePagedList("getNotices", { rowsOf: (page) => page.notices, filter: { excerpt: true } });
   const edited = useEditedNotice();
   const [isFormNeeded, setFormNeeded] = useState(false);
   if (edited.target !== undefined && !isFormNeeded) setFormNeeded(true);

@@ -12,7 +12,7 @@ import { TableSkeleton } from "#web/ui/skeleton.tsx";
 
 /** /resident/notices: what the office has announced, newest first. */
 export function NoticesPage() {
-  const notices = usePagedList("getNotices", { rowsOf: (page) => page.notices });
+  const notices = usePagedList("getNotices", { rowsOf: (page) => page.notices, filter: { excerpt: true } });
   return (
     <>
       <title>공지사항 · 단지</title>

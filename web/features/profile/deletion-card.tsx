@@ -39,6 +39,7 @@ function DeletionDialog({ me, isOpen, onClose }: DeletionDialogProps) {
   const form = useZodForm(deleteMyAccountInput, { defaultValues: empty });
   const remove = useCommand("deleteMyAccount", {
     fallback: "계정 삭제에 실패했습니다.",
+    onceOver: { success: true, message: "계정을 삭제했어요." },
     onSuccess: ({ message }) => {
       showToast({ tone: "positive", message, seconds: 5 });
       void leaveSession(client);

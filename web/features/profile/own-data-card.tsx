@@ -1,16 +1,19 @@
 import FileDown from "lucide-react/icons/file-down";
 
-import { useCommand } from "#web/api/queries.ts";
+import { useCollected } from "#web/api/queries.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { showToast } from "#web/ui/toast.tsx";
 
+import { ownDataOf } from "./own-data.ts";
+
 export function OwnDataCard() {
-  const exportData = useCommand("exportMyData", {
+  const exportData = useCollected("exportMyData", {
     fallback: "내 데이터를 받지 못했어요. 다시 시도해 주세요.",
-    onSuccess: ({ data }) => {
+    onSuccess: ({ chunks, answer }) => {
+      const data = ownDataOf(chunks, answer.exportedAt);
       saveFile(
         "단지_내_데이터.json",
         new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }),

@@ -15,6 +15,8 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { StatCardsSkeleton } from "#web/ui/skeleton.tsx";
 import { StatCard } from "#web/ui/stat-card.tsx";
 
+import { SuperAdminsSection } from "./super-admins-section.tsx";
+
 // With the form come the schemas; the numbers do not wait for them.
 const GrantCard = lazy(async () => ({ default: (await import("./grant-card.tsx")).GrantCard }));
 
@@ -45,6 +47,7 @@ export function SuperAdminDashboardPage() {
             <GrantCard />
           </Suspense>
         </div>
+        <SuperAdminsSection />
       </div>
     </>
   );
