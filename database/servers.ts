@@ -11,15 +11,16 @@ const takesWrites = new Set([null, "any", "read-write", "primary"]);
 export function urlsOfServers(text: string): string[] | undefined {
   const { scheme, user = "", hosts, rest } = form.exec(text)?.groups ?? {};
   if (scheme === undefined || hosts === undefined || rest === undefined) return undefined;
-  const urls = hosts.split(",").map((host) => `${scheme}${user}${host}${rest}`);
-  return urls.every((url) => isUrl(url, urls.length > 1)) ? urls : undefined;
+  const names = hosts.split(",");
+  if (names.length > 1 && names.includes("")) return undefined;
+  const urls = names.map((name) => `${scheme}${user}${name}${rest}`);
+  return urls.every(leadsToWrites) ? urls : undefined;
 }
 
-/** Behind a single server's URL there may be a socket's folder instead of a host. */
-function isUrl(text: string, needsHost: boolean): boolean {
+/** A single server may have the folder of a socket behind its URL, and no host in it. */
+function leadsToWrites(text: string): boolean {
   const url = URL.parse(text.replace("@/", "@localhost/"));
-  if (!url || (needsHost && !url.hostname)) return false;
-  return takesWrites.has(url.searchParams.get("target_session_attrs"));
+  return url !== null && takesWrites.has(url.searchParams.get("target_session_attrs"));
 }
 
 /** The servers of one database, of which one takes writes: it remembers which one did. */

@@ -6,12 +6,12 @@ import type { AddressInfo, Socket } from "node:net";
 export interface Proxy {
   /** The server's URL by way of the proxy. */
   url: string;
-  /** How many connections there are. */
-  count(): number;
   /** Those that exist fall silent, without a word to either side; those that come later work. */
   silence(): void;
   /** Those that exist break, and new ones are refused, until it is called again with false. */
   refuse(refused: boolean): void;
+  /** How many connections were refused. */
+  refused(): number;
   close(): Promise<void>;
 }
 
@@ -21,16 +21,18 @@ interface Pair {
   isSilent: boolean;
 }
 
-export async function startProxy(serverUrl: string, port = 0): Promise<Proxy> {
+export async function startProxy(serverUrl: string): Promise<Proxy> {
   const { hostname, port: serverPort } = new URL(serverUrl);
   const pairs = new Set<Pair>();
   let isRefusing = false;
+  let refusals = 0;
   const cut = ({ ours, theirs }: Pair) => {
     ours.resetAndDestroy();
     theirs.destroy();
   };
   const listener = createServer((ours) => {
     if (isRefusing) {
+      refusals++;
       ours.resetAndDestroy();
       return;
     }
@@ -39,18 +41,18 @@ export async function startProxy(serverUrl: string, port = 0): Promise<Proxy> {
     pass(pair, pair.ours, pair.theirs);
     pass(pair, pair.theirs, pair.ours);
     ours.once("close", () => pairs.delete(pair));
-  }).listen(port, "127.0.0.1");
+  }).listen(0, "127.0.0.1");
   await once(listener, "listening");
   const url = new URL(serverUrl);
   url.host = `127.0.0.1:${(listener.address() as AddressInfo).port}`;
   return {
     url: url.href,
-    count: () => pairs.size,
     silence: () => pairs.forEach((pair) => (pair.isSilent = true)),
     refuse: (refused) => {
       isRefusing = refused;
       if (refused) pairs.forEach(cut);
     },
+    refused: () => refusals,
     close: async () => {
       pairs.forEach(cut);
       listener.close();
