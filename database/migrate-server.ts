@@ -43,5 +43,6 @@ async function closeToStrangers(connection: MigrationConnection): Promise<void> 
     `select quote_ident(current_database()) as database,
       has_database_privilege('public', current_database(), 'connect') as "isOpen"`,
   );
-  if (row!.isOpen) await connection.execute(`revoke connect on database ${String(row!.database)} from public`);
+  if (row!.isOpen)
+    await connection.execute(`revoke connect on database ${String(row!.database)} from public`);
 }

@@ -46,8 +46,7 @@ export function inCallTransaction<Result>(
   work: (db: CallDatabase, opened: OpenedCall) => Promise<Result>,
 ): Promise<Result> {
   return beforeDeadline(database, deadline, (inTime) => {
-    const bound = (db: Kysely<DB>) =>
-      inTime(async () => work(db, await openCall(db, tokenHash, readOnly)));
+    const bound = (db: Kysely<DB>) => inTime(async () => work(db, await openCall(db, tokenHash, readOnly)));
     return readOnly
       ? database.kysely.connection().execute((db) => readOnlyTransaction(db, bound))
       : database.kysely.transaction().execute((db) => bound(db).catch(refusedToWrite));

@@ -45,9 +45,9 @@ test("every foreign key, and all that is unique, has a meaning to a caller, or i
   const names = rows.map(({ name }) => name);
   expect(names.filter((name) => !(name in meanings) && !(name in outOfReach))).toEqual([]);
   // And nothing is explained that is not there.
-  expect([...Object.keys(meanings), ...Object.keys(outOfReach)].filter((name) => !names.includes(name))).toEqual(
-    [],
-  );
+  expect(
+    [...Object.keys(meanings), ...Object.keys(outOfReach)].filter((name) => !names.includes(name)),
+  ).toEqual([]);
 });
 
 test.each([

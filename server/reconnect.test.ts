@@ -7,7 +7,10 @@ import type { Database } from "#database/database.ts";
 import { openServer } from "#database/open-server.ts";
 import { inCallTransaction } from "#database/transaction.ts";
 
+import { createApp } from "./app.ts";
+import { listenForChanges } from "./changes.ts";
 import { callErrorOf } from "./constraint-errors.ts";
+import { readSettings } from "./settings.ts";
 import { copyServerDatabase } from "./testing/server-databases.ts";
 import { startProxy } from "./testing/silent-proxy.ts";
 import type { Proxy } from "./testing/silent-proxy.ts";
@@ -22,14 +25,14 @@ const nobody = { tokenHash: null, readOnly: false };
 describe.skipIf("archive" in template)("a PostgreSQL server out of reach", () => {
   let proxy: Proxy;
   let database: Database;
-  let operator: pg.Client;
+  /** One connection, whose statements wait for each other. */
+  let operator: pg.Pool;
   let dispose: () => Promise<void>;
 
   beforeEach(async () => {
     if ("archive" in template) return;
     const copy = await copyServerDatabase(template);
-    operator = new pg.Client({ connectionString: copy.url });
-    await operator.connect();
+    operator = new pg.Pool({ connectionString: copy.url, max: 1, idleTimeoutMillis: 0 });
     proxy = await startProxy(copy.url);
     database = await openServer(proxy.url, 3, patience);
     dispose = async () => {
@@ -108,7 +111,11 @@ describe.skipIf("archive" in template)("a PostgreSQL server out of reach", () =>
     const sleeping = inCallTransaction(database, { ...nobody, deadline }, (db) =>
       sql`select pg_sleep(2.5)`.execute(db),
     );
-    const forgetful = inCallTransaction(database, { ...nobody, deadline }, () => new Promise(() => undefined));
+    const forgetful = inCallTransaction(
+      database,
+      { ...nobody, deadline },
+      () => new Promise(() => undefined),
+    );
     const reading = inCallTransaction(database, { ...nobody, readOnly: true, deadline }, (db) =>
       sql`select pg_sleep(2.5)`.execute(db),
     );
@@ -118,6 +125,23 @@ describe.skipIf("archive" in template)("a PostgreSQL server out of reach", () =>
     for (const outcome of outcomes) expect(outcome).toHaveProperty("reason.message", "The deadline passed.");
     expect(await Promise.all([1, 2, 3].map(answer))).toHaveLength(3);
     await seen("query like '%pg_sleep%'", 0);
+  });
+
+  test("a load balancer hears within seconds that the database is silent", async () => {
+    const patient = await openServer(proxy.url, 1);
+    const settings = readSettings({ LOG_LEVEL: "silent" });
+    const changes = await listenForChanges(patient);
+    const app = await createApp({ database: patient, changes, settings });
+    expect((await app.inject("/readyz")).statusCode).toBe(200);
+    proxy.silence();
+    const startedAt = performance.now();
+    expect((await app.inject("/readyz")).statusCode).toBe(503);
+    // The statement itself would be given up after 12 seconds.
+    expect(performance.now() - startedAt).toBeLessThan(8000);
+    expect((await app.inject("/readyz")).statusCode).toBe(200);
+    await app.close();
+    await changes.close();
+    await patient.close();
   });
 
   test("a lock that another one keeps is a conflict", async () => {
