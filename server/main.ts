@@ -10,6 +10,7 @@ import { openServer } from "#database/open-server.ts";
 import type { Database } from "#database/database.ts";
 
 import { createApp } from "./app.ts";
+import { onceReachable } from "./await-database.ts";
 import { listenForChanges } from "./changes.ts";
 import { makeFirstSuperAdmin } from "./domain/first-super-admin.ts";
 import { startJobs } from "./jobs/schedule.ts";
@@ -23,9 +24,9 @@ const webRoot = join(import.meta.dirname, "../dist/web");
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   makeDataFolder(settings.DATA_DIR);
-  const database = await openDatabase(settings);
-  const oneTimePassword = await makeFirstSuperAdmin(database, settings);
-  const changes = await listenForChanges(database);
+  const database = await onceReachable(() => openDatabase(settings));
+  const oneTimePassword = await onceReachable(() => makeFirstSuperAdmin(database, settings));
+  const changes = await onceReachable(() => listenForChanges(database));
   const app = await createApp({ database, changes, settings, webRoot });
   const stopJobs = startJobs(database, settings, app.log);
   const stop = async () => {
@@ -96,12 +97,6 @@ function reasonOf(error: unknown): string {
         : "포트를 열 권한이 없습니다. 1024 이상의 PORT를 고르세요.";
     case "ENOSPC":
       return "디스크에 남은 공간이 없습니다.";
-    case "ECONNREFUSED":
-    case "ENOTFOUND":
-    case "ETIMEDOUT":
-    case "EHOSTUNREACH":
-    case "ECONNRESET":
-      return "DATABASE_URL의 데이터베이스에 연결할 수 없습니다. 주소와 서버 상태를 확인하세요.";
     case "28P01":
     case "28000":
       return "DATABASE_URL의 사용자나 비밀번호를 데이터베이스가 거절했습니다.";
