@@ -31,6 +31,7 @@ export async function openServer(url: string, poolSize = 10): Promise<Database> 
   return {
     kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedStatements(pool) }) }),
     engine: "server",
+    hasRoomToWrite: () => true,
     listen: (channel, onPayload) => listenOnServer(url, channel, onPayload),
     close: () => pool.end(),
   };
