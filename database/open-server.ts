@@ -28,6 +28,7 @@ export async function openServer(
   return {
     kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedStatements(pool, servers) }) }),
     engine: "server",
+    hasRoomToWrite: () => true,
     listen: (channel, onPayload) => listenOnServer({ servers, role, patience }, channel, onPayload),
     close: () => pool.end(),
   };

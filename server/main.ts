@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 
 import { DataFolderInUse } from "#database/data-folder-lock.ts";
+import { DataFolderBroken } from "#database/database-folder.ts";
 import { openEmbedded } from "#database/open-embedded.ts";
 import { openServer } from "#database/open-server.ts";
 import type { Database } from "#database/database.ts";
@@ -78,8 +79,8 @@ class StartError extends Error {}
 
 /** Why the server could not start, for whoever runs it. */
 function reasonOf(error: unknown): string {
-  if (error instanceof SettingsError || error instanceof DataFolderInUse || error instanceof StartError) {
-    return error.message;
+  if ([SettingsError, DataFolderInUse, DataFolderBroken, StartError].some((kind) => error instanceof kind)) {
+    return (error as Error).message;
   }
   const { code, port, path, message } = error as NodeJS.ErrnoException & { port?: number };
   switch (code) {
