@@ -44,6 +44,7 @@ describe("a server that stops", () => {
     await running.send(headOfCall("hold", { "Content-Length": "13" }) + '{"data":null}');
     await expect.poll(countBegun).toBe(1);
     const closed = app.close();
+    await expectStopping(origin);
     release();
     await expectEndSoon(closed);
     await running.closed;
@@ -57,6 +58,7 @@ describe("a server that stops", () => {
     await expect.poll(countBegun).toBe(1);
 
     const closed = app.close();
+    await expectStopping(origin);
     await next.send(headOfCall("hold", { "Content-Length": "13" }) + '{"data":null}');
     await expect.poll(next.received).toContain("HTTP/1.1 503 ");
     expect(next.received()).toMatch(/\r\nconnection: close\r\n/i);
@@ -83,6 +85,21 @@ async function openIdle(origin: string): Promise<RawConnection> {
   await connection.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
   await expect.poll(connection.received).toContain('{"status":"ok"}');
   return connection;
+}
+
+/** Waits until calls are refused, or nobody listens. */
+async function expectStopping(origin: string): Promise<void> {
+  const body = '{"data":null}';
+  const headers = { "content-type": "application/json" };
+  const ask = () => fetch(`${origin}/asia-northeast3/getMe`, { method: "POST", headers, body });
+  await expect
+    .poll(() =>
+      ask().then(
+        ({ status }) => status,
+        () => "refused",
+      ),
+    )
+    .not.toBe(401);
 }
 
 async function expectEndSoon(end: Promise<unknown>): Promise<void> {
