@@ -8,6 +8,9 @@ import { query, success } from "#contract/define.ts";
 import { errors } from "#contract/errors.ts";
 
 import { createApp } from "./app.ts";
+import { testPassword } from "./testing/builders.ts";
+import { openClient } from "./testing/fuzz/client.ts";
+import { buildComplex, Callers } from "./testing/fuzz/world.ts";
 import { headOfCall, openRawConnection } from "./testing/raw-connection.ts";
 import type { RawConnection } from "./testing/raw-connection.ts";
 import { makeDataPlace, startServerProcess } from "./testing/server-process.ts";
@@ -36,6 +39,7 @@ describe("a server that stops", () => {
     const idle = await openIdle(origin);
     await expectEndSoon(app.close());
     await Promise.all([unused.closed, idle.closed]);
+    expect([unused.received(), idle.received().split("HTTP/1.1").length]).toEqual(["", 2]);
   });
 
   test("does not wait for a connection that could be used again after its last answer", async () => {
@@ -76,6 +80,7 @@ describe("a server that stops", () => {
     await expect.poll(countBegun).toBe(1);
     await expectEndSoon(app.close());
     await Promise.all([running.closed, unfinished.closed]);
+    expect([running.received(), unfinished.received()]).toEqual(["", ""]);
   });
 });
 
@@ -91,10 +96,10 @@ async function openIdle(origin: string): Promise<RawConnection> {
 async function expectStopping(origin: string): Promise<void> {
   const body = '{"data":null}';
   const headers = { "content-type": "application/json" };
-  const ask = () => fetch(`${origin}/asia-northeast3/getMe`, { method: "POST", headers, body });
+  const askMe = () => fetch(`${origin}/asia-northeast3/getMe`, { method: "POST", headers, body });
   await expect
     .poll(() =>
-      ask().then(
+      askMe().then(
         ({ status }) => status,
         () => "refused",
       ),
@@ -175,7 +180,7 @@ async function listen(graceMs = 60_000) {
 async function startWithResidents() {
   const { settings, dispose } = await makeDataPlace();
   disposals.push(dispose);
-  const admin = { email: "admin@example.com", password: "비밀번호123" };
+  const admin = { email: "admin@example.com", password: testPassword };
   const process = startServerProcess({
     ...settings,
     SUPERADMIN_EMAIL: admin.email,
@@ -186,37 +191,16 @@ async function startWithResidents() {
     return process.ended;
   });
   const origin = await process.origin;
-  const { token: adminToken } = await ask(origin, undefined, "signIn", admin);
-  const { apartment } = await ask(origin, adminToken, "createApartment", {
-    name: "푸른마을",
-    code: "green",
-    address: "서울",
+  const client = openClient(origin, 2);
+  const callers = new Callers(client);
+  const { managers } = await buildComplex(callers, await callers.signIn(admin), {
+    managers: 1,
+    residents: 1,
   });
-  const email = "manager@example.com";
-  const { tempPassword: password } = await ask(origin, adminToken, "createManager", {
-    name: "김관리",
-    email,
-    apartmentId: (apartment as { id: string }).id,
-  });
-  const { token } = await ask(origin, undefined, "signIn", { email, password });
-  const names = { name: "김관리", nickname: "관리" };
-  await ask(origin, token, "completeInitialSetup", { ...names, newPassword: "비밀번호456" });
   const range = { startBuilding: 101, endBuilding: 110, startUnit: 101, endUnit: 3010 };
-  await ask(origin, token, "bulkCreateResidents", range);
-  return { process, origin, settings, token: token as string };
-}
-
-async function ask(origin: string, token: unknown, name: string, data: object) {
-  const response = await fetch(`${origin}/asia-northeast3/${name}`, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      ...(token ? { authorization: `Bearer ${String(token)}` } : {}),
-    },
-    body: JSON.stringify({ data }),
-  });
-  expect(response.status, name).toBe(200);
-  return ((await response.json()) as { result: Record<string, unknown> }).result;
+  await callers.call(managers[0], "bulkCreateResidents", range);
+  client.close();
+  return { process, origin, settings, token: managers[0]!.token };
 }
 
 /** Settles once the stream has begun; `all` then is what it sends until its end. */

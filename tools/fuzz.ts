@@ -35,7 +35,8 @@ interface FuzzCommand {
   seed: number;
   atOnce: number;
   engine: string;
-  databaseUrl: string | undefined;
+  /** A server to make a database on, in place of one of its own. */
+  given: string | undefined;
 }
 
 function parseCommandLine(): FuzzCommand {
@@ -48,8 +49,8 @@ function parseCommandLine(): FuzzCommand {
       "database-url": { type: "string" },
     },
   });
-  const databaseUrl = values["database-url"];
-  const engine = values.engine ?? (databaseUrl ? "postgres" : "pglite");
+  const given = values["database-url"];
+  const engine = values.engine ?? (given ? "postgres" : "pglite");
   if (engine !== "pglite" && engine !== "postgres") {
     throw new Error("--engine 뒤에는 pglite나 postgres를 적어 주세요.");
   }
@@ -59,7 +60,7 @@ function parseCommandLine(): FuzzCommand {
     number,
   ];
   if (![calls, seed, atOnce].every(Number.isSafeInteger)) throw new Error("숫자를 적어 주세요.");
-  return { calls, seed, atOnce, engine, databaseUrl };
+  return { calls, seed, atOnce, engine, given };
 }
 
 async function run(command: FuzzCommand, disposals: (() => Promise<unknown>)[]): Promise<void> {
@@ -83,7 +84,12 @@ async function run(command: FuzzCommand, disposals: (() => Promise<unknown>)[]):
   const started = performance.now();
   let shownAt = started;
   const report = await fuzz({
-    ...{ origin, superAdmin, calls, seed, atOnce, callsPerWorld: 5000 },
+    origin,
+    superAdmin,
+    calls,
+    seed,
+    atOnce,
+    callsPerWorld: 5000,
     onProgress: (soFar) => {
       if (performance.now() - shownAt < progressMs) return;
       shownAt = performance.now();
@@ -99,14 +105,14 @@ async function run(command: FuzzCommand, disposals: (() => Promise<unknown>)[]):
 }
 
 async function makeDatabase(
-  { engine, databaseUrl: given }: FuzzCommand,
+  { engine, given }: FuzzCommand,
   disposals: (() => Promise<unknown>)[],
 ): Promise<Record<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), "danji-fuzz-"));
   disposals.push(() => rm(folder, { recursive: true, force: true }));
   if (engine === "pglite") return { DATA_DIR: folder };
   const cluster = given === undefined ? await startCluster() : undefined;
-  if (cluster) disposals.push(cluster.stop);
+  if (cluster) disposals.push(() => cluster.stop());
   const url = given ?? cluster!.url;
   const name = await createServerDatabase(url);
   disposals.push(() => dropServerDatabase(url, name));

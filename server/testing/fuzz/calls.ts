@@ -59,14 +59,14 @@ function callOf(name: string, declaration: FunctionDeclaration): fc.Arbitrary<Fu
   return fc.record({
     name: fc.constant(name),
     caller: fc.oneof(
-      { weight: 3, arbitrary: fc.constantFrom(...allowedCallers(declaration)) },
+      { weight: 6, arbitrary: fc.constantFrom(...allowedCallers(declaration)) },
       { weight: 1, arbitrary: fc.constantFrom(...callerKinds) },
     ),
     nth: fc.nat(1000),
     payload: anyInput(inputSchemaOf(declaration)),
     cookieFrom: fc.oneof(
-      { weight: 8, arbitrary: fc.constant(undefined) },
-      { weight: 2, arbitrary: fc.constant("ours" as const) },
+      { weight: 24, arbitrary: fc.constant(undefined) },
+      { weight: 5, arbitrary: fc.constant("ours" as const) },
       { weight: 1, arbitrary: fc.constant("foreign" as const) },
     ),
     asStream: fc.oneof(

@@ -68,7 +68,7 @@ export function anyInput(schema: InputSchema): fc.Arbitrary<unknown> {
 }
 
 function valuesByName(name: string): fc.Arbitrary<unknown> | undefined {
-  if ((idKinds as readonly string[]).includes(name)) return fc.oneof(fc.uuid(), reference(name as IdKind));
+  if ((idKinds as readonly string[]).includes(name)) return reference(name as IdKind);
   switch (name) {
     case "cursor":
       return fc.option(reference("cursor"));
@@ -104,7 +104,7 @@ function valuesByName(name: string): fc.Arbitrary<unknown> | undefined {
 
 function reference(kind: ReferenceKind): fc.Arbitrary<Reference> {
   const whose = fc.oneof(
-    { weight: 4, arbitrary: fc.constant<Whose>("own") },
+    { weight: 7, arbitrary: fc.constant<Whose>("own") },
     { weight: 3, arbitrary: fc.constantFrom<Whose>("other", "guarded", "anyone's") },
   );
   return fc.tuple(whose, fc.nat(1000)).map(([owner, nth]) => new Reference(kind, owner, nth));

@@ -96,10 +96,20 @@ export async function buildComplex(callers: Callers, admin: Person, size: Size):
     address: "서울",
   });
   const complex: Complex = {
-    ...{ apartmentId: apartment.id, mark, managers: [], residents: [], inSetup: [], ended: [] },
+    apartmentId: apartment.id,
+    mark,
+    managers: [],
+    residents: [],
+    inSetup: [],
+    ended: [],
     ids: {
-      ...{ apartmentId: [apartment.id], managerId: [], residentId: [], noticeId: [] },
-      ...{ complaintId: [], postId: [], commentId: [] },
+      apartmentId: [apartment.id],
+      managerId: [],
+      residentId: [],
+      noticeId: [],
+      complaintId: [],
+      postId: [],
+      commentId: [],
     },
   };
   for (let n = 0; n < size.managers; n++) complex.managers.push(await addManager(callers, admin, complex));
