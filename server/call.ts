@@ -12,7 +12,6 @@ import { connectionTurns, countCall, enterStream, turnsOf } from "./call-limits.
 import { announcements, apartmentTopic, sessionTopic } from "./changes.ts";
 import type { Changes } from "./changes.ts";
 import { callErrorOf } from "./constraint-errors.ts";
-import { beforeDeadline, requireTime } from "./deadline.ts";
 import type { AnswerOnce, Caller, CallOrigin, SessionCookie } from "./handler-types.ts";
 import { answerOnce, findAnswer, readRequestId, repeatableRequest } from "./kept-answers.ts";
 import type { CallObserver } from "./metrics.ts";
@@ -98,6 +97,7 @@ const runKind = {
 /** The wait for a turn and for a connection counts: who was told meanwhile that it failed will try again. */
 function inTurn(run: typeof runInOneTransaction) {
   return async (environment: CallEnvironment, declaration: FunctionDeclaration, call: Call) => {
+    if (declaration.kind !== "query") requireRoom(environment);
     const deadline = performance.now() + environment.deadlineMs;
     const endTurn = await environment.turns.take(turnsOf(environment, declaration, call), deadline);
     try {
@@ -108,6 +108,11 @@ function inTurn(run: typeof runInOneTransaction) {
   };
 }
 
+/** An embedded database that finds no room ends its process, and reading with it. */
+function requireRoom({ database }: CallEnvironment): void {
+  if (!database.hasRoomToWrite()) throw new CallError("disk_full");
+}
+
 function runInOneTransaction(
   environment: CallEnvironment,
   declaration: FunctionDeclaration,
@@ -115,9 +120,8 @@ function runInOneTransaction(
   deadline: number,
 ): Promise<unknown> {
   const readOnly = declaration.kind === "query";
-  const bound = { tokenHash: call.tokenHash, readOnly };
-  return inCallTransaction(environment.database, bound, (db, opened) => {
-    requireTime(deadline);
+  const bound = { tokenHash: call.tokenHash, readOnly, deadline };
+  return inCallTransaction(environment.database, bound, async (db, opened) => {
     const caller = admit(environment, declaration, call, opened);
     const input = parseInput(declaration, call.payload);
     const work = async () => {
@@ -125,7 +129,7 @@ function runInOneTransaction(
       return handle(environment, call, { ...contextOf(environment, call, caller, input), db });
     };
     const once = onceOf(declaration, call, caller, input);
-    return beforeDeadline(deadline - performance.now(), readOnly ? work() : once(db, work));
+    return readOnly ? work() : once(db, work);
   });
 }
 
@@ -144,10 +148,10 @@ async function runProcedure(
     return { caller: admitted, input: given, before: kept };
   });
   if (before) return before.answer;
-  const inSteps = stepsOf(environment, transaction, deadline);
+  const inSteps = stepsOf(environment, transaction);
   const once = onceOf(declaration, call, caller, input);
   const context = { ...contextOf(environment, call, caller, input), transaction, inSteps, once };
-  return beforeDeadline(deadline - performance.now(), handle(environment, call, context));
+  return handle(environment, call, context);
 }
 
 async function runStream(environment: CallEnvironment, declaration: FunctionDeclaration, call: Call) {
@@ -184,13 +188,10 @@ function callTransaction(
   deadline = Number.POSITIVE_INFINITY,
 ) {
   return async <Result>(work: (db: CallDatabase, caller: Caller | null) => Promise<Result>) => {
-    requireTime(deadline);
-    const bound = { tokenHash: call.tokenHash, readOnly: false };
-    return inCallTransaction(environment.database, bound, async (db, opened) => {
-      const result = await work(db, admit(environment, declaration, call, opened));
-      requireTime(deadline);
-      return result;
-    });
+    const bound = { tokenHash: call.tokenHash, readOnly: false, deadline };
+    return inCallTransaction(environment.database, bound, (db, opened) =>
+      work(db, admit(environment, declaration, call, opened)),
+    );
   };
 }
 

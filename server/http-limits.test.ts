@@ -99,6 +99,7 @@ describe("a connection ends", () => {
     const connection = await openRawConnection(origin);
     if (start !== "") await connection.send(start);
     await connection.closed;
+    expect(connection.received()).toMatch(/^HTTP\/1\.1 408 /);
   });
 
   test("whose body comes byte by byte for too long", async () => {
@@ -107,6 +108,7 @@ describe("a connection ends", () => {
     const dripping = setInterval(() => connection.socket.write(" "), 20);
     await connection.closed;
     clearInterval(dripping);
+    expect(connection.received()).not.toContain("HTTP/1.1 200 ");
   });
 
   test("whose client does not read its stream", async () => {

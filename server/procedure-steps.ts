@@ -3,24 +3,11 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { inCallTransaction } from "#database/transaction.ts";
 
 import type { CallEnvironment, Transaction } from "./call.ts";
-import { requireTime } from "./deadline.ts";
 import type { ProcedureSteps } from "./handler-types.ts";
 
 /** See `inSteps` of handler-types.ts. */
-export function stepsOf(
-  { database }: CallEnvironment,
-  transaction: Transaction,
-  deadline: number,
-): ProcedureSteps {
-  if (database.engine === "server") {
-    return (work) =>
-      transaction((db) =>
-        work((step) => {
-          requireTime(deadline);
-          return step(db);
-        }),
-      );
-  }
+export function stepsOf({ database }: CallEnvironment, transaction: Transaction): ProcedureSteps {
+  if (database.engine === "server") return (work) => transaction((db) => work((step) => step(db)));
   return async (work, undo) => {
     try {
       return await work(async (step) => {

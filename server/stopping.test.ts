@@ -8,7 +8,11 @@ import { query, success } from "#contract/define.ts";
 import { errors } from "#contract/errors.ts";
 
 import { createApp } from "./app.ts";
+import { testPassword } from "./testing/builders.ts";
+import { openClient } from "./testing/fuzz/client.ts";
+import { buildComplex, Callers } from "./testing/fuzz/world.ts";
 import { headOfCall, openRawConnection } from "./testing/raw-connection.ts";
+import type { RawConnection } from "./testing/raw-connection.ts";
 import { makeDataPlace, startServerProcess } from "./testing/server-process.ts";
 import { useTestServer } from "./testing/test-server.ts";
 
@@ -32,43 +36,82 @@ describe("a server that stops", () => {
     const { app, origin } = await listen();
     // Browsers open connections in advance.
     const unused = await openRawConnection(origin);
-    const idle = await openRawConnection(origin);
-    await idle.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    await expect.poll(idle.received).toContain('{"status":"ok"}');
-
-    const started = performance.now();
-    await app.close();
-    expect(performance.now() - started).toBeLessThan(hangsAfterMs);
+    const idle = await openIdle(origin);
+    await expectEndSoon(app.close());
     await Promise.all([unused.closed, idle.closed]);
+    expect([unused.received(), idle.received().split("HTTP/1.1").length]).toEqual(["", 2]);
   });
 
-  test("finishes what it has begun, and refuses what comes meanwhile", async () => {
-    const { app, origin, release } = await listen();
-    const [running, next] = [await openRawConnection(origin), await openRawConnection(origin)];
+  test("does not wait for a connection that could be used again after its last answer", async () => {
+    const { app, origin, release, countBegun } = await listen();
+    const running = await openRawConnection(origin);
     await running.send(headOfCall("hold", { "Content-Length": "13" }) + '{"data":null}');
-    await next.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    await expect.poll(next.received).toContain('{"status":"ok"}');
+    await expect.poll(countBegun).toBe(1);
+    const closed = app.close();
+    await expectStopping(origin);
+    release();
+    await expectEndSoon(closed);
+    await running.closed;
+    expect(running.received()).toContain('{"result":{"success":true}}');
+  });
+
+  test("refuses what comes while it finishes what it has begun", async () => {
+    const { app, origin, release, countBegun } = await listen();
+    const [running, next] = [await openRawConnection(origin), await openIdle(origin)];
+    await running.send(headOfCall("hold", { "Content-Length": "13" }) + '{"data":null}');
+    await expect.poll(countBegun).toBe(1);
 
     const closed = app.close();
+    await expectStopping(origin);
     await next.send(headOfCall("hold", { "Content-Length": "13" }) + '{"data":null}');
     await expect.poll(next.received).toContain("HTTP/1.1 503 ");
     expect(next.received()).toMatch(/\r\nconnection: close\r\n/i);
     expect(next.received()).toContain(JSON.stringify(unavailable).slice(0, -1));
-
     release();
-    await expect.poll(running.received).toContain('{"result":{"success":true}}');
-    await closed;
+    await expectEndSoon(closed);
   });
 
   test("gives up what does not end within the grace", async () => {
-    const { app, origin } = await listen(100);
+    const { app, origin, countRequests, countBegun } = await listen(100);
     const [running, unfinished] = [await openRawConnection(origin), await openRawConnection(origin)];
     await running.send(headOfCall("hold", { "Content-Length": "13" }) + '{"data":null}');
     await unfinished.send(`${headOfCall("hold", { "Content-Length": "13" })}{`);
-    await app.close();
+    await expect.poll(countRequests).toBe(2);
+    await expect.poll(countBegun).toBe(1);
+    await expectEndSoon(app.close());
     await Promise.all([running.closed, unfinished.closed]);
+    expect([running.received(), unfinished.received()]).toEqual(["", ""]);
   });
 });
+
+/** A connection that has had its answer and waits for the next request. */
+async function openIdle(origin: string): Promise<RawConnection> {
+  const connection = await openRawConnection(origin);
+  await connection.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  await expect.poll(connection.received).toContain('{"status":"ok"}');
+  return connection;
+}
+
+/** Waits until calls are refused, or nobody listens. */
+async function expectStopping(origin: string): Promise<void> {
+  const body = '{"data":null}';
+  const headers = { "content-type": "application/json" };
+  const askMe = () => fetch(`${origin}/asia-northeast3/getMe`, { method: "POST", headers, body });
+  await expect
+    .poll(() =>
+      askMe().then(
+        ({ status }) => status,
+        () => "refused",
+      ),
+    )
+    .not.toBe(401);
+}
+
+async function expectEndSoon(end: Promise<unknown>): Promise<void> {
+  const started = performance.now();
+  await end;
+  expect(performance.now() - started).toBeLessThan(hangsAfterMs);
+}
 
 describe("a server's process", () => {
   test("ends in order at SIGTERM, whatever is open, and tells its streams", async () => {
@@ -83,12 +126,11 @@ describe("a server's process", () => {
     await slowReader.send(`${call}{"data":null}`.repeat(20));
     if (settings.DATABASE_URL) await waitInDatabase(origin, settings.DATABASE_URL);
 
-    const started = performance.now();
     process.kill("SIGTERM");
     // A service manager signals npm, which hands the signal on, and the server itself.
     process.kill("SIGTERM");
+    await expectEndSoon(process.ended);
     const { exitCode, errors: said } = await process.ended;
-    expect(performance.now() - started).toBeLessThan(hangsAfterMs);
     expect([exitCode, said]).toEqual([0, ""]);
     const events = (await all).split("\n\n").filter((event) => event !== "");
     expect(events[0]).toMatch(/^data: {"message":{"residents":\[{/);
@@ -113,25 +155,32 @@ describe("a server's process", () => {
 /** A server with a function that ends when it is told to. */
 async function listen(graceMs = 60_000) {
   const held = Promise.withResolvers<object>();
-  const release = () => held.resolve({ success: true });
+  let [requests, begun] = [0, 0];
+  const hold = () => {
+    begun++;
+    return held.promise;
+  };
   const app = await createApp({
     ...server,
     limits: { graceMs },
     more: {
       functions: { hold: query({ audience: "anyone", input: z.unknown(), output: success({}) }) },
-      handlers: { hold: () => held.promise },
+      handlers: { hold },
     },
   });
+  app.server.on("request", () => requests++);
   await app.listen({ port: 0, host: "127.0.0.1" });
+  const release = () => held.resolve({ success: true });
   disposals.push(release);
-  return { app, release, origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` };
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return { app, origin, release, countRequests: () => requests, countBegun: () => begun };
 }
 
 /** A process whose one complex has 3,000 residents, and its manager's token. */
 async function startWithResidents() {
   const { settings, dispose } = await makeDataPlace();
   disposals.push(dispose);
-  const admin = { email: "admin@example.com", password: "비밀번호123" };
+  const admin = { email: "admin@example.com", password: testPassword };
   const process = startServerProcess({
     ...settings,
     SUPERADMIN_EMAIL: admin.email,
@@ -142,37 +191,16 @@ async function startWithResidents() {
     return process.ended;
   });
   const origin = await process.origin;
-  const { token: adminToken } = await ask(origin, undefined, "signIn", admin);
-  const { apartment } = await ask(origin, adminToken, "createApartment", {
-    name: "푸른마을",
-    code: "green",
-    address: "서울",
+  const client = openClient(origin, 2);
+  const callers = new Callers(client);
+  const { managers } = await buildComplex(callers, await callers.signIn(admin), {
+    managers: 1,
+    residents: 1,
   });
-  const email = "manager@example.com";
-  const { tempPassword: password } = await ask(origin, adminToken, "createManager", {
-    name: "김관리",
-    email,
-    apartmentId: (apartment as { id: string }).id,
-  });
-  const { token } = await ask(origin, undefined, "signIn", { email, password });
-  const names = { name: "김관리", nickname: "관리" };
-  await ask(origin, token, "completeInitialSetup", { ...names, newPassword: "비밀번호456" });
   const range = { startBuilding: 101, endBuilding: 110, startUnit: 101, endUnit: 3010 };
-  await ask(origin, token, "bulkCreateResidents", range);
-  return { process, origin, settings, token: token as string };
-}
-
-async function ask(origin: string, token: unknown, name: string, data: object) {
-  const response = await fetch(`${origin}/asia-northeast3/${name}`, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      ...(token ? { authorization: `Bearer ${String(token)}` } : {}),
-    },
-    body: JSON.stringify({ data }),
-  });
-  expect(response.status, name).toBe(200);
-  return ((await response.json()) as { result: Record<string, unknown> }).result;
+  await callers.call(managers[0], "bulkCreateResidents", range);
+  client.close();
+  return { process, origin, settings, token: managers[0]!.token };
 }
 
 /** Settles once the stream has begun; `all` then is what it sends until its end. */

@@ -14,6 +14,7 @@ export interface ServerProcess {
   /** Settles with the address once it serves; rejects when it ends before. */
   origin: Promise<string>;
   ended: Promise<{ exitCode: number | null; output: string; errors: string }>;
+  processId: number;
   kill(signal: NodeJS.Signals): void;
 }
 
@@ -40,7 +41,7 @@ export function startServerProcess(settings: Record<string, string>): ServerProc
       settle({ exitCode, output, errors });
     });
   });
-  return { origin, ended, kill: (signal) => child.kill(signal) };
+  return { origin, ended, processId: child.pid!, kill: (signal) => child.kill(signal) };
 }
 
 /** Where a server process keeps its data on the engine under test: a new folder, and a new database on PostgreSQL. */

@@ -18,6 +18,7 @@ const commands = {
   test: { level: "all", script: "tools/test.ts" },
   check: { level: "all", script: "tools/check.ts" },
   bench: { level: "all", script: "bench/main.ts" },
+  fuzz: { level: "all", script: "tools/fuzz.ts" },
 };
 
 /**

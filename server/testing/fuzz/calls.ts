@@ -1,0 +1,88 @@
+import fc from "fast-check";
+
+import type { FunctionDeclaration } from "#contract/define.ts";
+import { functions } from "#contract/index.ts";
+
+import { inputSchemaOf } from "#server/testing/input-schemas.ts";
+
+import { anyGarbage } from "./garbage.ts";
+import type { Garbage } from "./garbage.ts";
+import { anyInput } from "./values.ts";
+
+/** Every kind of caller that the server tells apart. */
+export const callerKinds = [
+  "nobody",
+  "forgedToken",
+  "endedSession",
+  "inSetup",
+  "superAdmin",
+  "manager",
+  "resident",
+] as const;
+
+export type CallerKind = (typeof callerKinds)[number];
+
+/** A call before it is known who is who. */
+export interface FuzzCall {
+  name: string;
+  caller: CallerKind;
+  /** Which of that kind. */
+  nth: number;
+  payload: unknown;
+  /** The token travels as a cookie, with this origin. */
+  cookieFrom: "ours" | "foreign" | undefined;
+  asStream: boolean;
+  garbage: Garbage | undefined;
+}
+
+/** So many calls that follow from the seed. */
+export function drawCalls(seed: number, count: number): FuzzCall[] {
+  return fc.sample(anyCall, { seed, numRuns: count });
+}
+
+const declarations = Object.entries<FunctionDeclaration>(functions);
+
+const anyCall = fc.oneof(
+  ...declarations.map(([name, declaration]) => ({
+    weight: weightOf(name, declaration),
+    arbitrary: callOf(name, declaration),
+  })),
+);
+
+/** What hashes passwords is slow, and what ends sessions spoils the calls after it: a part of them is enough. */
+function weightOf(name: string, { kind }: FunctionDeclaration): number {
+  if (["signOut", "signOutElsewhere", "deleteMyAccount", "setSuperAdminClaim"].includes(name)) return 1;
+  return kind === "procedure" ? 1 : 6;
+}
+
+function callOf(name: string, declaration: FunctionDeclaration): fc.Arbitrary<FuzzCall> {
+  return fc.record({
+    name: fc.constant(name),
+    caller: fc.oneof(
+      { weight: 6, arbitrary: fc.constantFrom(...allowedCallers(declaration)) },
+      { weight: 1, arbitrary: fc.constantFrom(...callerKinds) },
+    ),
+    nth: fc.nat(1000),
+    payload: anyInput(inputSchemaOf(declaration)),
+    cookieFrom: fc.oneof(
+      { weight: 24, arbitrary: fc.constant(undefined) },
+      { weight: 5, arbitrary: fc.constant("ours" as const) },
+      { weight: 1, arbitrary: fc.constant("foreign" as const) },
+    ),
+    asStream: fc.oneof(
+      { weight: 9, arbitrary: fc.constant(declaration.kind === "stream") },
+      { weight: 1, arbitrary: fc.constant(true) },
+    ),
+    garbage: fc.oneof(
+      { weight: 19, arbitrary: fc.constant(undefined) },
+      { weight: 1, arbitrary: anyGarbage },
+    ),
+  });
+}
+
+function allowedCallers({ audience, duringSetup }: FunctionDeclaration): CallerKind[] {
+  const signedIn = ["superAdmin", "manager", "resident"] as const;
+  if (audience === "anyone") return ["nobody", ...signedIn];
+  const roles = audience === "signedIn" ? signedIn : audience;
+  return duringSetup ? ["inSetup", ...roles] : [...roles];
+}

@@ -1,0 +1,214 @@
+import { randomUUID } from "node:crypto";
+
+import { drawToken } from "#server/caller.ts";
+
+import { drawCalls } from "./calls.ts";
+import type { FuzzCall } from "./calls.ts";
+import { openClient } from "./client.ts";
+import type { FuzzClient, SentRequest } from "./client.ts";
+import { idKinds, Reference } from "./values.ts";
+import type { Whose } from "./values.ts";
+import { judge } from "./verdict.ts";
+import type { Verdict } from "./verdict.ts";
+import { anyAddress, buildComplex, Callers, snapshot } from "./world.ts";
+import type { Complex, Credentials, Person } from "./world.ts";
+
+export interface FuzzOptions {
+  origin: string;
+  superAdmin: Credentials;
+  calls: number;
+  seed: number;
+  atOnce: number;
+  /** After so many calls everybody is new: of those before, some are deleted and some have used up their limits. */
+  callsPerWorld: number;
+  onProgress?: (report: FuzzReport) => void;
+}
+
+export interface FuzzReport {
+  calls: number;
+  statuses: Record<string, number>;
+  /** What must not happen, with the call that brought it about. */
+  problems: string[];
+  slowest: { ms: number; call: string };
+}
+
+/** The two complexes that call, the one that is only looked at, and the super admin. */
+interface World {
+  admin: Person;
+  acting: Complex[];
+  guarded: Complex;
+  cursors: string[];
+  requestIds: string[];
+}
+
+const mostProblems = 50;
+const callsPerDraw = 500;
+
+/** Calls all functions as all kinds of callers with whatever may come, and reports what was wrong with the answers. */
+export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
+  const { origin, superAdmin, calls, seed, atOnce, callsPerWorld, onProgress } = options;
+  const client = openClient(origin, atOnce);
+  const callers = new Callers(client);
+  const report: FuzzReport = { calls: 0, statuses: {}, problems: [], slowest: { ms: 0, call: "" } };
+  try {
+    const admin = await callers.signIn(superAdmin);
+    const guarded = await buildComplex(callers, admin, { managers: 1, residents: 1 });
+    const before = await snapshot(callers, guarded);
+    while (report.calls < calls && report.problems.length < mostProblems) {
+      const world: World = { admin, guarded, acting: [], cursors: [], requestIds: [] };
+      for (let n = 0; n < 2; n++) {
+        await callers.renew(admin);
+        world.acting.push(await buildComplex(callers, admin, { managers: 2, residents: 8 }));
+      }
+      const target = Math.min(calls, report.calls + callsPerWorld);
+      while (report.calls < target && report.problems.length < mostProblems) {
+        const drawn = drawCalls(seed + report.calls, Math.min(callsPerDraw, target - report.calls));
+        await makeCalls({ client, callers, world, report, seed: seed + report.calls }, drawn, atOnce);
+        onProgress?.(report);
+      }
+      if ((await snapshot(callers, guarded)) !== before) {
+        report.problems.push(`The guarded complex was changed before call ${report.calls}, seed ${seed}.`);
+        break;
+      }
+    }
+    return report;
+  } finally {
+    client.close();
+  }
+}
+
+interface Round {
+  client: FuzzClient;
+  callers: Callers;
+  world: World;
+  report: FuzzReport;
+  seed: number;
+}
+
+async function makeCalls(round: Round, drawn: FuzzCall[], atOnce: number): Promise<void> {
+  const left = drawn.values();
+  const work = async () => {
+    for (const call of left) await makeCall(round, call);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}
+
+async function makeCall({ client, callers, world, report, seed }: Round, call: FuzzCall): Promise<void> {
+  const person = personOf(world, call);
+  const sent = requestOf(world, call, person);
+  const described = () =>
+    `seed ${seed}, ${call.caller}: ${sent.method} ${sent.path} ${sent.body.slice(0, 300)}`;
+  const started = performance.now();
+  let verdict: Verdict;
+  try {
+    const answer = await client.send(sent);
+    verdict = judge(answer, {
+      name: call.name,
+      foreignMarks: [...world.acting, world.guarded]
+        .filter((each) => each !== person?.complex)
+        .map(({ mark }) => mark),
+      isGarbage: call.garbage !== undefined,
+    });
+    if (verdict.problem)
+      report.problems.push(`${verdict.problem}: ${answer.body.slice(0, 300)} — ${described()}`);
+  } catch (error) {
+    verdict = { status: "no answer" };
+    report.problems.push(`no answer (${String(error)}) — ${described()}`);
+  }
+  const ms = performance.now() - started;
+  if (ms > report.slowest.ms) report.slowest = { ms, call: described() };
+  report.calls++;
+  report.statuses[verdict.status] = (report.statuses[verdict.status] ?? 0) + 1;
+  if (verdict.result) remember(world, person, verdict.result);
+  if (verdict.code === "session_ended" && person && call.caller !== "endedSession" && !call.garbage) {
+    await callers.renew(person);
+  }
+}
+
+function personOf({ admin, acting }: World, { caller, nth }: FuzzCall): Person | undefined {
+  if (caller === "superAdmin") return admin;
+  const { managers, residents, inSetup, ended } = acting[nth % acting.length]!;
+  const people = { manager: managers, resident: residents, inSetup, endedSession: ended };
+  if (caller === "nobody" || caller === "forgedToken") return undefined;
+  const there = people[caller].filter(({ isGone }) => !isGone);
+  return there[nth % Math.max(there.length, 1)] ?? people[caller][0];
+}
+
+function requestOf(world: World, call: FuzzCall, person: Person | undefined): SentRequest {
+  const { name, caller, payload, cookieFrom, asStream, garbage } = call;
+  const token = caller === "forgedToken" ? drawToken() : person?.token;
+  const origin = cookieFrom === "ours" ? "http://localhost" : "http://elsewhere.example";
+  return {
+    method: garbage?.method ?? "POST",
+    path: garbage?.path ?? `/asia-northeast3/${name}`,
+    headers: {
+      host: "localhost",
+      "content-type": "application/json",
+      "x-forwarded-for": person?.address ?? anyAddress(),
+      ...(asStream ? { accept: "text/event-stream" } : {}),
+      ...(token && !cookieFrom ? { authorization: `Bearer ${token}` } : {}),
+      ...(token && cookieFrom ? { cookie: `session=${token}`, origin } : {}),
+      ...garbage?.headers,
+    },
+    body: garbage?.body ?? JSON.stringify({ data: resolve(world, person, payload) ?? null }),
+  };
+}
+
+/** Puts the world's ids, people and words in the place of their references. */
+function resolve(world: World, person: Person | undefined, value: unknown): unknown {
+  if (value instanceof Reference) return valueOf(world, person, value);
+  if (Array.isArray(value)) return value.map((each) => resolve(world, person, each));
+  if (typeof value !== "object" || value === null) return value;
+  const copy = {};
+  for (const [key, each] of Object.entries(value)) {
+    Object.defineProperty(copy, key, { value: resolve(world, person, each), enumerable: true });
+  }
+  return copy;
+}
+
+function valueOf(world: World, person: Person | undefined, { kind, whose, nth }: Reference): unknown {
+  const pick = <Each>(list: Each[]) => list[nth % Math.max(list.length, 1)];
+  switch (kind) {
+    case "requestId":
+      if (whose === "own" || world.requestIds.length === 0) world.requestIds.push(randomUUID());
+      return pick(world.requestIds);
+    case "cursor":
+      return pick(world.cursors) ?? "";
+    case "writing":
+      return person?.complex ? `글 ${nth} ${person.complex.mark}` : `글 ${nth}`;
+    case "password":
+      // The run needs its super admin until its end.
+      return person && person !== world.admin && whose === "own" ? person.password : "틀린 비밀번호";
+    case "email":
+      return pick(peopleOf(world, person, whose))?.email ?? "nobody@example.com";
+    default:
+      return pick(complexOf(world, person, whose)?.ids[kind] ?? []) ?? randomUUID();
+  }
+}
+
+function peopleOf(world: World, person: Person | undefined, whose: Whose): Person[] {
+  const complex = complexOf(world, person, whose);
+  return complex ? [...complex.residents, ...complex.managers, ...complex.inSetup] : [];
+}
+
+function complexOf({ acting, guarded, admin }: World, person: Person | undefined, whose: Whose) {
+  const own = person?.complex ?? acting[0];
+  if (whose === "own") return own;
+  // A super admin may delete its managers, who are needed to see that it is as it was.
+  if (whose === "guarded") return person === admin ? undefined : guarded;
+  return whose === "other" ? acting.find((each) => each !== own) : undefined;
+}
+
+/** What was made can be changed, read and deleted by later calls. */
+function remember({ cursors }: World, person: Person | undefined, result: Record<string, unknown>): void {
+  if (typeof result.nextCursor === "string") keep(cursors, result.nextCursor);
+  for (const kind of idKinds) {
+    const id = result[kind];
+    if (typeof id === "string" && person?.complex) keep(person.complex.ids[kind], id);
+  }
+}
+
+function keep(list: string[], value: string): void {
+  list.push(value);
+  if (list.length > 100) list.shift();
+}

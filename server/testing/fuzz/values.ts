@@ -1,0 +1,165 @@
+import fc from "fast-check";
+
+import { takesText } from "#server/testing/input-schemas.ts";
+import type { InputSchema } from "#server/testing/input-schemas.ts";
+
+/** Something that only the world of a run knows, such as the id of a notice of another complex. */
+export class Reference {
+  readonly kind: ReferenceKind;
+  readonly whose: Whose;
+  readonly nth: number;
+
+  constructor(kind: ReferenceKind, whose: Whose, nth: number) {
+    this.kind = kind;
+    this.whose = whose;
+    this.nth = nth;
+  }
+}
+
+export const idKinds = [
+  "apartmentId",
+  "managerId",
+  "residentId",
+  "noticeId",
+  "complaintId",
+  "postId",
+  "commentId",
+] as const;
+
+export type IdKind = (typeof idKinds)[number];
+export type ReferenceKind = IdKind | "requestId" | "cursor" | "email" | "password" | "writing";
+
+/** `guarded` belongs to the complex that nobody of the run may see or change. */
+export type Whose = "own" | "other" | "guarded" | "anyone's";
+
+/** What a well-meaning client would send. */
+export function validInput(name: string, schema: InputSchema): fc.Arbitrary<unknown> {
+  const byName = valuesByName(name);
+  if (byName) return byName;
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.properties) {
+    const fields = Object.entries(schema.properties);
+    return fc.record(Object.fromEntries(fields.map(([field, each]) => [field, validInput(field, each)])));
+  }
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => validInput(name, each)));
+  if (schema.format === "uuid") return fc.oneof(fc.uuid(), reference("requestId"));
+  if (takesText(schema)) return fc.constantFrom("김입주", "가나다 12", "x".repeat(schema.maxLength ?? 36));
+  if (schema.type === "boolean") return fc.boolean();
+  if (schema.type === "null") return fc.constant(null);
+  return fc.integer({ min: 1, max: 100 });
+}
+
+/** As above, with one thing wrong with it; or wrong altogether. */
+export function anyInput(schema: InputSchema): fc.Arbitrary<unknown> {
+  const valid = validInput("", schema);
+  const fields = fieldsOf(schema);
+  const nearlyValid = fc
+    .tuple(valid, fc.constantFrom(...fields, "__proto__", "constructor", "extra"), anything())
+    .map(([input, field, value]) => withField(input, field, value));
+  const nothingRight = fc.record(Object.fromEntries(fields.map((field) => [field, anything()])), {
+    requiredKeys: [],
+  });
+  return fc.oneof(
+    { weight: 12, arbitrary: valid },
+    { weight: 5, arbitrary: nearlyValid },
+    { weight: 2, arbitrary: nothingRight },
+    { weight: 1, arbitrary: anything() },
+  );
+}
+
+function valuesByName(name: string): fc.Arbitrary<unknown> | undefined {
+  if ((idKinds as readonly string[]).includes(name)) return reference(name as IdKind);
+  switch (name) {
+    case "cursor":
+      return fc.option(reference("cursor"));
+    case "email":
+      return fc.oneof(reference("email"), fc.emailAddress());
+    case "password":
+    case "currentPassword":
+      return fc.oneof(reference("password"), fc.string({ minLength: 1, maxLength: 40 }));
+    case "newPassword":
+      // The one that the run knows people by.
+      return reference("password");
+    case "title":
+    case "content":
+      return fc.oneof(reference("writing"), fc.string({ unit: "grapheme", minLength: 1, maxLength: 200 }));
+    case "code":
+      return fc.stringMatching(/^[a-z0-9_]{1,20}$/);
+    case "contact":
+      return fc.constant("010-0000-0000");
+    case "boardId":
+      return fc.constantFrom("free_board", "flea_market", "local_news");
+    case "building":
+    case "startBuilding":
+    case "endBuilding":
+      return fc.constantFrom("101", 101, "102", 103);
+    case "unit":
+    case "startUnit":
+    case "endUnit":
+      return fc.constantFrom("101", 101, "102", 202, 303);
+    default:
+      return undefined;
+  }
+}
+
+function reference(kind: ReferenceKind): fc.Arbitrary<Reference> {
+  const whose = fc.oneof(
+    { weight: 7, arbitrary: fc.constant<Whose>("own") },
+    { weight: 3, arbitrary: fc.constantFrom<Whose>("other", "guarded", "anyone's") },
+  );
+  return fc.tuple(whose, fc.nat(1000)).map(([owner, nth]) => new Reference(kind, owner, nth));
+}
+
+/** What no client of ours would send, and what attackers try first. */
+function anything(): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    fc.string({ unit: "binary", maxLength: 300 }),
+    fc.jsonValue({ maxDepth: 3 }),
+    fc.constantFrom(...oddTexts, ...oddNumbers, null, true, [], {}, [["x"]]),
+    fc.oneof(...idKinds.map(reference), reference("cursor"), reference("email")),
+  );
+}
+
+const oddTexts = [
+  "",
+  " ",
+  "\u0000",
+  "가\u0000나",
+  "\ud800",
+  "가\udc00",
+  "\u0301",
+  `a${"\u0301\u0323".repeat(20)}`,
+  "\u202e\u200b\ufeff",
+  "가".repeat(21_000),
+  "🏠".repeat(20_000),
+  "각".normalize("NFD").repeat(20_000),
+  "'; drop table users; --",
+  "%_\\",
+  "${7*7}{{7*7}}",
+  "<script>alert(1)</script>",
+  "../../etc/passwd",
+  "0001-01-01T00:00:00Z",
+  Buffer.from(JSON.stringify(["2026-13-45T00:00:00Z", "x"])).toString("base64url"),
+  Buffer.from(JSON.stringify(["0001-01-01T00:00:00Z", "00000000-0000-0000-0000-000000000000"])).toString(
+    "base64url",
+  ),
+  "00000000-0000-0000-0000-000000000000",
+  "NaN",
+  "1e400",
+  "٣",
+];
+
+const oddNumbers = [0, -0, -1, 0.5, 99_999, 100_000, 2 ** 31, 2 ** 53, 1e300, -1e300, Number.MIN_VALUE];
+
+function fieldsOf(schema: InputSchema): string[] {
+  return [
+    ...Object.keys(schema.properties ?? {}),
+    ...(schema.anyOf ?? []).flatMap((each) => Object.keys(each.properties ?? {})),
+  ];
+}
+
+/** Defined, not assigned: `__proto__` is to travel as a field like any other. */
+function withField(input: unknown, field: string, value: unknown): unknown {
+  const copy = typeof input === "object" ? { ...input } : {};
+  return Object.defineProperty(copy, field, { value, enumerable: true, configurable: true, writable: true });
+}

@@ -1,0 +1,207 @@
+import { randomBytes, randomUUID } from "node:crypto";
+
+import type { FunctionName, Input, Output } from "#contract/index.ts";
+import { boardIds } from "#contract/values/boards.ts";
+
+import { bearer } from "#server/testing/calling.ts";
+import { testPassword } from "#server/testing/builders.ts";
+
+import type { FuzzClient } from "./client.ts";
+import type { IdKind } from "./values.ts";
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** Somebody with an account, and an address of their own: limits count by address. */
+export interface Person extends Credentials {
+  address: string;
+  token: string;
+  role: string;
+  complex: Complex | undefined;
+  /** Can sign in no more: deleted, or with a password that nobody knows. */
+  isGone: boolean;
+}
+
+/** A complex with its people, and what it must keep to itself. */
+export interface Complex {
+  apartmentId: string;
+  /** Stands in every text that its people write. */
+  mark: string;
+  managers: Person[];
+  residents: Person[];
+  inSetup: Person[];
+  ended: Person[];
+  ids: Record<IdKind, string[]>;
+}
+
+/** Calls that must succeed, with which a world is made. */
+export class Callers {
+  readonly #client: FuzzClient;
+
+  constructor(client: FuzzClient) {
+    this.#client = client;
+  }
+
+  async call<Name extends FunctionName>(
+    person: Pick<Person, "token" | "address"> | undefined,
+    name: Name,
+    payload: Input<Name>,
+  ): Promise<Output<Name>> {
+    const { body } = await this.#client.send({
+      method: "POST",
+      path: `/asia-northeast3/${name}`,
+      headers: {
+        "content-type": "application/json",
+        "x-forwarded-for": person?.address ?? anyAddress(),
+        ...bearer(person?.token ? person : undefined),
+      },
+      body: JSON.stringify({ data: payload ?? null }),
+    });
+    const { result } = JSON.parse(body) as { result?: Output<Name> };
+    if (!result) throw new Error(`${name}: ${body.slice(0, 500)}`);
+    return result;
+  }
+
+  async signIn({ email, password }: Credentials, complex?: Complex): Promise<Person> {
+    const address = anyAddress();
+    const { token = "", user } = await this.call({ token: "", address }, "signIn", { email, password });
+    return { email, password, address, token, role: user.role, complex, isGone: false };
+  }
+
+  /** Signs somebody in again whose session has ended. Who is another than before is gone. */
+  async renew(person: Person): Promise<void> {
+    try {
+      const { token, role } = await this.signIn(person);
+      if (role === person.role) person.token = token;
+      else person.isGone = true;
+    } catch {
+      person.isGone = true;
+    }
+  }
+}
+
+interface Size {
+  managers: number;
+  residents: number;
+}
+
+/** Builds a complex as people would, with a post, a notice, a complaint and a comment in it. */
+export async function buildComplex(callers: Callers, admin: Person, size: Size): Promise<Complex> {
+  const mark = `표식${randomBytes(6).toString("hex")}`;
+  const { apartment } = await callers.call(admin, "createApartment", {
+    name: "푸른마을",
+    code: `fuzz_${randomBytes(6).toString("hex")}`,
+    address: "서울",
+  });
+  const complex: Complex = {
+    apartmentId: apartment.id,
+    mark,
+    managers: [],
+    residents: [],
+    inSetup: [],
+    ended: [],
+    ids: {
+      apartmentId: [apartment.id],
+      managerId: [],
+      residentId: [],
+      noticeId: [],
+      complaintId: [],
+      postId: [],
+      commentId: [],
+    },
+  };
+  for (let n = 0; n < size.managers; n++) complex.managers.push(await addManager(callers, admin, complex));
+  const { managers } = complex;
+  complex.residents = await Promise.all(
+    Array.from({ length: size.residents }, (_, n) => addResident(callers, managers[0]!, complex, 101 + n)),
+  );
+  complex.inSetup = [await startResident(callers, managers[0]!, complex, 201)];
+  complex.ended = [await callers.signIn(complex.residents[0]!, complex)];
+  await callers.call(complex.ended[0], "signOut", null);
+  await write(callers, complex);
+  return complex;
+}
+
+async function addManager(callers: Callers, admin: Person, complex: Complex): Promise<Person> {
+  const { apartmentId } = complex;
+  const email = anyEmail();
+  const made = await callers.call(admin, "createManager", { name: "김관리", email, apartmentId });
+  complex.ids.managerId.push(made.managerId);
+  return setUp(callers, await callers.signIn({ email, password: made.tempPassword }, complex));
+}
+
+async function addResident(
+  callers: Callers,
+  manager: Person,
+  complex: Complex,
+  unit: number,
+): Promise<Person> {
+  return setUp(callers, await startResident(callers, manager, complex, unit));
+}
+
+/** Signed in with the temporary password. */
+async function startResident(
+  callers: Callers,
+  manager: Person,
+  complex: Complex,
+  unit: number,
+): Promise<Person> {
+  const email = anyEmail();
+  const name = `김주민 ${complex.mark}`;
+  const made = await callers.call(manager, "createResident", { name, email, building: 101, unit });
+  complex.ids.residentId.push(made.residentId);
+  return callers.signIn({ email, password: made.tempPassword }, complex);
+}
+
+async function setUp(callers: Callers, person: Person): Promise<Person> {
+  const name = person.role === "manager" ? "김관리" : `김주민 ${person.complex!.mark}`;
+  const names = { name, nickname: `이웃 ${randomBytes(3).toString("hex")}` };
+  await callers.call(person, "completeInitialSetup", { ...names, newPassword: testPassword });
+  return { ...person, password: testPassword };
+}
+
+async function write(callers: Callers, { mark, managers, residents, ids }: Complex): Promise<void> {
+  const text = { title: `제목 ${mark}`, content: `내용 ${mark}` };
+  const [manager, author] = [managers[0]!, residents[0]!];
+  ids.noticeId.push((await callers.call(manager, "createNotice", text)).noticeId);
+  ids.complaintId.push((await callers.call(author, "createComplaint", text)).complaintId);
+  for (const boardId of boardIds) {
+    const { postId } = await callers.call(author, "createPost", { ...text, boardId });
+    ids.postId.push(postId);
+    ids.commentId.push(
+      (await callers.call(author, "addComment", { postId, content: text.content })).commentId,
+    );
+  }
+}
+
+/** All that the people of a complex see of it, but for how often it was looked at. */
+export async function snapshot(callers: Callers, { managers, residents, ids }: Complex): Promise<string> {
+  const [manager, resident] = [managers[0]!, residents[0]!];
+  const seen: unknown[] = [
+    await callers.call(manager, "getNotices", null),
+    await callers.call(manager, "getComplaintsByApartment", null),
+    await callers.call(manager, "getResidents", null),
+    await callers.call(manager, "getMyApartment", null),
+    await callers.call(manager, "getMe", null),
+    await callers.call(resident, "getMe", null),
+    await callers.call(resident, "getMyPosts", null),
+    await callers.call(resident, "getMyComments", null),
+    await callers.call(resident, "getMySessions", null).then(({ sessions }) => sessions.length),
+  ];
+  for (const boardId of boardIds) seen.push(await callers.call(resident, "getAllPostsByBoard", { boardId }));
+  for (const postId of ids.postId) seen.push(await callers.call(resident, "getComments", { postId }));
+  for (const complaintId of ids.complaintId) {
+    seen.push(await callers.call(manager, "getComplaintById", { complaintId }));
+  }
+  return JSON.stringify(seen);
+}
+
+export function anyAddress(): string {
+  return `10.${[...randomBytes(3)].join(".")}`;
+}
+
+function anyEmail(): string {
+  return `${randomUUID()}@example.com`;
+}
