@@ -6,6 +6,7 @@ import type { FunctionName } from "#contract/index.ts";
 
 import { handlers } from "./handlers.ts";
 import { sweep } from "./jobs/sweep.ts";
+import { asGate } from "./testing/acting.ts";
 import { builders, testPassword, unique } from "./testing/builders.ts";
 import type { Actor, TestApartment } from "./testing/builders.ts";
 import { bearer, call, post } from "./testing/calling.ts";
@@ -197,24 +198,14 @@ test.each(["", "1", 7, {}, "not-a-uuid"])("%j is no request id", async (requestI
 });
 
 describe("what the database keeps", () => {
-  interface KeptRow {
-    row: string;
-  }
-  async function asGate<Result>(statement: ReturnType<typeof sql<Result>>): Promise<Result[]> {
-    return server.database.kysely.transaction().execute(async (db) => {
-      await sql`set local role danji_gate`.execute(db);
-      return (await statement.execute(db)).rows;
-    });
-  }
-
   test("shows neither the answer nor whose it is", async () => {
     const requestId = crypto.randomUUID();
     const email = `${unique("secret")}@example.com`;
     const payload = { name: "새입주", email, building: 101, unit: 303 };
     const { result } = await answerTo("manager", "createResident", { ...payload, requestId });
     const { tempPassword, residentId } = result as { tempPassword: string; residentId: string };
-    const rows = await asGate(
-      sql<KeptRow>`select encode(answer, 'escape') || k::text as row from kept_answers k`,
+    const { rows } = await asGate(server.database, (db) =>
+      sql<{ row: string }>`select encode(answer, 'escape') || k::text as row from kept_answers k`.execute(db),
     );
     expect(rows.length).toBeGreaterThan(0);
     for (const { row } of rows) {
@@ -229,7 +220,9 @@ describe("what the database keeps", () => {
     const first = await answerTo("resident", "createComplaint", payload);
     await sweep(server.database, server.settings);
     expect(await answerTo("resident", "createComplaint", payload)).toEqual(first);
-    await asGate(sql`update kept_answers set kept_at = now() - interval '25 hours'`);
+    await asGate(server.database, (db) =>
+      sql`update kept_answers set kept_at = now() - interval '25 hours'`.execute(db),
+    );
     await sweep(server.database, server.settings);
     expect(await answerTo("resident", "createComplaint", payload)).not.toEqual(first);
   });
