@@ -48,6 +48,10 @@ export const errors = {
     status: "INVALID_ARGUMENT",
     message: "앞서 보낸 요청과 내용이 달라요. 화면을 새로 고치고 다시 시도해 주세요.",
   },
+  answer_too_large: {
+    status: "RESOURCE_EXHAUSTED",
+    message: "내용이 너무 많아 한 번에 보여 드릴 수 없어요. 나누어 불러와 주세요.",
+  },
   deadline_exceeded: {
     status: "DEADLINE_EXCEEDED",
     message: "처리 시간이 너무 오래 걸려 멈췄어요. 다시 시도해 주세요.",

@@ -31,7 +31,7 @@ export const createPostInput = z.object({
 export const updatePostInput = z.object(titleAndContent);
 
 /** Which board is not an enumeration: an unknown one is not found. */
-const boardId = z.string("게시판을 찾을 수 없습니다.");
+const boardId = z.string("게시판을 찾을 수 없습니다.").max(100, "게시판을 찾을 수 없습니다.");
 
 const wordsTooShort = "두 글자 이상 입력해주세요.";
 

@@ -19,10 +19,10 @@ export type Resident = z.infer<typeof resident>;
 
 const allFieldsRequired = "모든 필드를 입력해주세요.";
 
-/** What was typed, or a number; a blank is as good as none. */
+/** What was typed, or a number; a blank is as good as none. No number that counts is as long as the limit. */
 function typed(otherwise: string) {
   return z
-    .union([z.string(), z.number()], { error: otherwise })
+    .union([z.string().max(100, otherwise), z.number()], { error: otherwise })
     .nullish()
     .transform((value) => String(value ?? "").trim());
 }

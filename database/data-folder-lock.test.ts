@@ -1,4 +1,6 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -6,40 +8,122 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { DataFolderInUse, lockDataFolder } from "./data-folder-lock.ts";
 
+/** `LOCK_ROUNDS=60` plays the race more often than every run of the tests has to. */
+const rounds = Number(process.env["LOCK_ROUNDS"] ?? 4);
+const contenders = 3;
+
+/** Starts at the given moment, says how it ended, and holds what it got until it is killed. */
+const contender = `
+  const [{ lockDataFolder }, dataDir, startAt] = [await import(process.argv[1]), ...process.argv.slice(2)];
+  while (Date.now() < Number(startAt));
+  try { lockDataFolder(dataDir); console.log("taken"); } catch (error) { console.log(error.message); }
+  setInterval(() => undefined, 60_000);
+`;
+const lockModule = join(import.meta.dirname, "data-folder-lock.ts");
+
 let folder: string;
-let lock: string;
+const disposals: (() => Promise<void>)[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "danji-lock-"));
-  lock = join(folder, "server.pid");
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  for (const dispose of disposals.splice(0)) await dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 test("a folder is taken once, and again after it was given back", () => {
   const release = lockDataFolder(folder);
   expect(() => lockDataFolder(folder)).toThrow(DataFolderInUse);
   release();
-  expect(existsSync(lock)).toBe(false);
   lockDataFolder(folder)();
 });
 
-test("the lock of a process that is gone is taken over", () => {
-  // Linux numbers processes up to 4,194,304 at most.
-  writeFileSync(lock, "4999999\n123\n");
-  expect(() => lockDataFolder(folder)()).not.toThrow();
+test("the refused one is told who has the folder", async () => {
+  const holder = contend(folder);
+  expect(await holder.said).toBe("taken");
+  expect(() => lockDataFolder(folder)).toThrow(`다른 프로세스(${holder.processId},`);
 });
 
-test.runIf(process.platform === "linux")(
-  "another process that was given the same number does not count",
-  () => {
-    const release = lockDataFolder(folder);
-    const [number] = readFileSync(lock, "utf8").split("\n");
-    release();
-    writeFileSync(lock, `${number}\n1\n`);
-    expect(() => lockDataFolder(folder)()).not.toThrow();
+test(
+  `of ${contenders} that start at one moment on the folder of a killed one, exactly one gets it, ${rounds} times over`,
+  {
+    timeout: 30_000 + rounds * 5_000,
+  },
+  async () => {
+    for (let round = 0; round < rounds; round++) {
+      // What a killed process leaves behind names nobody who runs.
+      writeFileSync(join(folder, "server.pid"), round % 2 === 0 ? "4999999\n123\n" : "");
+      const startAt = Date.now() + 700;
+      const starters = Array.from({ length: contenders }, () => contend(folder, startAt));
+      const said = await Promise.all(starters.map((starter) => starter.said));
+      expect(said.filter((line) => line === "taken")).toHaveLength(1);
+      expect(said.filter((line) => line.includes("다른 프로세스"))).toHaveLength(contenders - 1);
+      await Promise.all(starters.map((starter) => starter.kill()));
+    }
   },
 );
 
-test("a lock that broke off while it was written is taken over", () => {
-  writeFileSync(lock, "");
+/** Whether this machine lets us make a world of processes of its own, as a container has. */
+const canUnshare = spawnSync("unshare", ["--pid", "--fork", "--mount-proc", "true"]).status === 0;
+
+test.runIf(canUnshare)("a container does not get the folder that another container has open", async () => {
+  const inContainer = ["unshare", "--pid", "--fork", "--kill-child", "--mount-proc"];
+  const first = contend(folder, 0, inContainer);
+  expect(await first.said).toBe("taken");
+  const second = contend(folder, 0, inContainer);
+  expect(await second.said).toContain("다른 프로세스");
+  await Promise.all([first.kill(), second.kill()]);
   expect(() => lockDataFolder(folder)()).not.toThrow();
 });
+
+test.runIf(process.platform === "linux")("a killed holder that nobody has reaped holds nothing", async () => {
+  // The shell's own child stays a zombie for as long as the shell sleeps.
+  const shell = spawn(
+    "sh",
+    [
+      "-c",
+      `"$0" --input-type=module -e "$1" "$2" "$3" 0 & echo $!; exec sleep 60`,
+      process.execPath,
+      contender,
+      lockModule,
+      folder,
+    ],
+    { stdio: ["ignore", "pipe", "ignore"] },
+  );
+  disposals.push(async () => {
+    shell.kill("SIGKILL");
+    await once(shell, "exit");
+  });
+  let said = "";
+  shell.stdout.setEncoding("utf8").on("data", (text: string) => (said += text));
+  await expect.poll(() => said, { timeout: 20_000 }).toContain("taken");
+  const holder = Number.parseInt(said, 10);
+  process.kill(holder, "SIGKILL");
+  await expect.poll(() => readFileSync(`/proc/${holder}/stat`, "utf8")).toContain(") Z ");
+  expect(() => lockDataFolder(folder)()).not.toThrow();
+});
+
+test("nobody else on the machine may look into a folder that was taken", () => {
+  const dataDir = join(folder, "new", "data");
+  lockDataFolder(dataDir)();
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+  expect(process.umask()).toBe(0o077);
+});
+
+/** A process that takes the folder, in a container of its own if it is given one. */
+function contend(dataDir: string, startAt = 0, container: string[] = []) {
+  const [program = "", ...args] = [
+    ...container,
+    process.execPath,
+    ...["--input-type=module", "-e", contender, lockModule, dataDir, String(startAt)],
+  ];
+  const child = spawn(program, args, { stdio: ["ignore", "pipe", "ignore"] });
+  const said = once(child.stdout.setEncoding("utf8"), "data").then(([text]) => String(text).trim());
+  const ended = once(child, "exit");
+  const kill = async () => {
+    child.kill("SIGKILL");
+    await ended;
+  };
+  disposals.push(kill);
+  return { processId: child.pid, said, kill };
+}

@@ -1,77 +1,79 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 
 /** Another process has the data folder open. */
 export class DataFolderInUse extends Error {
-  constructor(dataDir: string, processId: number) {
-    super(`데이터 폴더 ${dataDir}는 다른 프로세스(${processId})가 사용하고 있습니다. 그 서버를 먼저 끄세요.`);
+  constructor(dataDir: string, holder: string) {
+    super(
+      `데이터 폴더 ${dataDir}는 다른 프로세스${holder && `(${holder})`}가 사용하고 있습니다. 그 서버를 먼저 끄세요.`,
+    );
   }
 }
 
+/** Two that start at one moment each see the other's first step: whoever waits this long lets the other go on. */
+const patienceMs = 500;
+
+/** What is collected as garbage gives its lock back. */
+const held = new Set<DatabaseSync>();
+
 /**
- * Takes the data folder for this process: an embedded database that two processes open is destroyed.
- * A lock that a killed process left behind is taken over.
+ * Takes the data folder for this process, and closes it to everybody else: an embedded database that two
+ * processes open is destroyed. The lock is the kernel's, on a file of SQLite's that stays empty: it ends
+ * with the process however that ends, and holds between containers. Nothing else in this process may open
+ * the file, because closing it again would give the lock back.
  *
  * @returns what gives the folder back
  */
 export function lockDataFolder(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true });
-  const path = join(dataDir, "server.pid");
-  if (!create(path)) {
-    const holder = readHolder(path);
-    if (isRunning(holder)) throw new DataFolderInUse(dataDir, holder.processId);
-    rmSync(path, { force: true });
-    if (!create(path)) throw new DataFolderInUse(dataDir, readHolder(path).processId);
-  }
-  const release = () => rmSync(path, { force: true });
-  process.once("exit", release);
+  closeToOthers(dataDir);
+  const holderFile = join(dataDir, "server.pid");
+  const lock = lockFile(dataDir, holderFile);
+  held.add(lock);
+  // For people only: whether the folder is free, the lock alone tells.
+  writeFileSync(holderFile, `${process.pid}, ${hostname()}\n`);
   return () => {
-    process.off("exit", release);
-    release();
+    if (!held.delete(lock)) return;
+    rmSync(holderFile, { force: true });
+    lock.close();
   };
 }
 
-function create(path: string): boolean {
+/** Whatever this process writes from here on is its own user's: password hashes, addresses, complaints. */
+function closeToOthers(dataDir: string): void {
+  process.umask(0o077);
+  mkdirSync(dataDir, { recursive: true });
   try {
-    const file = openSync(path, "wx");
-    writeSync(file, `${process.pid}\n${startTime(process.pid)}\n`);
-    closeSync(file);
-    return true;
+    chmodSync(dataDir, 0o700);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-    throw error;
+    // A volume may be lent to us by somebody else: what lies in it is closed all the same.
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") throw error;
   }
 }
 
-interface Holder {
-  processId: number;
-  startedAt: string;
-}
-
-function readHolder(path: string): Holder {
-  const [processId = "", startedAt = ""] = readFileSync(path, "utf8").split("\n");
-  return { processId: Number.parseInt(processId, 10), startedAt };
-}
-
-function isRunning({ processId, startedAt }: Holder): boolean {
-  if (!Number.isInteger(processId) || processId <= 0) return false;
-  // In a container that was killed, the next process has the very number of the last one.
-  if (startTime(processId) !== startedAt) return false;
-  // A second opening by the same process would destroy the database just as well.
-  if (processId === process.pid) return true;
+function lockFile(dataDir: string, holderFile: string): DatabaseSync {
+  let lock: DatabaseSync | undefined;
   try {
-    process.kill(processId, 0);
-    return true;
+    lock = new DatabaseSync(join(dataDir, "lock"), { timeout: patienceMs });
+    lock.exec("begin exclusive");
+    return lock;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
+    lock?.close();
+    const { errcode } = error as { errcode?: number };
+    if (errcode === sqliteBusy) throw new DataFolderInUse(dataDir, holderIn(holderFile));
+    throw new Error(
+      `데이터 폴더 ${dataDir}를 잠글 수 없습니다. 쓸 수 있는 폴더인지, 경로가 너무 길지 않은지 확인하세요.`,
+      { cause: error },
+    );
   }
 }
 
-/** When a process was started, as Linux counts it; empty where that cannot be found out. */
-function startTime(processId: number): string {
+const sqliteBusy = 5;
+
+function holderIn(holderFile: string): string {
   try {
-    const afterName = readFileSync(`/proc/${processId}/stat`, "utf8").split(") ").at(-1);
-    return afterName?.split(" ")[19] ?? "";
+    return readFileSync(holderFile, "utf8").trim();
   } catch {
     return "";
   }

@@ -8,11 +8,11 @@ import { stripVTControlCharacters } from "node:util";
 
 import { PostgresDialect, generate } from "kysely-codegen";
 
-import { openEmbedded } from "./open-embedded.ts";
+import { openInMemory } from "./open-in-memory.ts";
 
 const file = join(import.meta.dirname, "types.generated.ts");
 
-const database = await openEmbedded(undefined);
+const database = await openInMemory();
 const types = await generate({
   db: database.kysely,
   dialect: new PostgresDialect(),

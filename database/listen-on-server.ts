@@ -1,52 +1,57 @@
-import pg from "pg";
+import { ServerClient } from "./server-client.ts";
+import type { Patience } from "./server-client.ts";
+import type { Servers } from "./servers.ts";
 
-import { applicationRole } from "./application-role.ts";
+const reopenAfterMs = 1000;
 
-const reconnectAfterMs = 1000;
+interface Listening {
+  servers: Servers;
+  role: string;
+  patience: Pick<Patience, "connectMs" | "listenCheckMs">;
+}
 
 /**
- * Listens on a connection of its own, which comes back after it breaks. Whatever was said meanwhile is
- * lost: the empty payload then tells everyone to look again.
+ * Listens on a connection of its own, which comes back after it breaks or falls silent. Whatever was
+ * said meanwhile is lost: the empty payload then tells everyone to look again.
  *
  * @returns what stops it
  */
 export async function listenOnServer(
-  url: string,
+  { servers, role, patience }: Listening,
   channel: string,
   onPayload: (payload: string) => void,
 ): Promise<() => Promise<void>> {
+  const { connectMs, listenCheckMs } = patience;
   let stopped = false;
   let retry: NodeJS.Timeout | undefined;
-  let client = await open();
+  let client = await servers.inTurn(open);
+  // A connection that a firewall forgot looks like one on which nothing happens.
+  const check = setInterval(() => {
+    const asked = client;
+    asked.within(connectMs, () => asked.query("select 1")).catch(() => asked.destroy());
+  }, listenCheckMs);
 
-  async function open(): Promise<pg.Client> {
-    const opened = new pg.Client({
-      connectionString: url,
-      keepAlive: true,
-      application_name: "danji-listen",
-    });
-    // A connection that breaks ends: that is heard below.
-    opened.on("error", () => undefined);
+  async function open(): Promise<ServerClient> {
+    const opened = new ServerClient({ servers, role, connectMs, application_name: "danji-listen" });
     opened.on("notification", ({ payload }) => onPayload(payload ?? ""));
+    await opened.connect();
     try {
-      await opened.connect();
-      await opened.query(`set role ${applicationRole}`);
-      await opened.query(`listen ${channel}`);
+      await opened.within(connectMs, () => opened.query(`listen ${channel}`));
     } catch (error) {
-      await opened.end().catch(() => undefined);
-      throw error;
+      opened.destroy();
+      throw opened.meaningOf(error);
     }
     opened.once("end", reopenSoon);
     return opened;
   }
 
   function reopenSoon(): void {
-    if (!stopped) retry = setTimeout(() => void reopen(), reconnectAfterMs);
+    if (!stopped) retry = setTimeout(() => void reopen(), reopenAfterMs);
   }
 
   async function reopen(): Promise<void> {
     try {
-      client = await open();
+      client = await servers.inTurn(open);
     } catch {
       reopenSoon();
       return;
@@ -58,6 +63,7 @@ export async function listenOnServer(
   return async () => {
     stopped = true;
     clearTimeout(retry);
+    clearInterval(check);
     await client.end();
   };
 }

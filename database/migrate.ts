@@ -2,6 +2,9 @@ import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
+import { plainRoles } from "./application-role.ts";
+import type { Roles } from "./application-role.ts";
+
 /** What a migration needs of either engine. */
 export interface MigrationConnection {
   /** Runs a script of several statements. */
@@ -30,9 +33,10 @@ export const migrations: readonly Migration[] = readdirSync(folder)
  * Brings the schema up to this version, each migration in a transaction of its own.
  * The caller holds the lock where several processes may try.
  *
+ * @param roles the installation's own names of the roles that the migrations speak of
  * @throws when the database is of a newer version, or an applied migration was edited since
  */
-export async function migrate(connection: MigrationConnection): Promise<void> {
+export async function migrate(connection: MigrationConnection, roles = plainRoles): Promise<void> {
   await connection.execute(`
     create table if not exists schema_migrations (
       name text primary key,
@@ -43,7 +47,7 @@ export async function migrate(connection: MigrationConnection): Promise<void> {
   const checksums = new Map(applied.map((row) => [row.name, row.checksum]));
   refuseStrangers(checksums);
   for (const migration of migrations) {
-    if (!checksums.has(migration.name)) await apply(connection, migration);
+    if (!checksums.has(migration.name)) await apply(connection, migration, roles);
   }
 }
 
@@ -57,14 +61,25 @@ function refuseStrangers(checksums: Map<unknown, unknown>): void {
   }
 }
 
-async function apply(connection: MigrationConnection, { name, text, checksum }: Migration): Promise<void> {
+async function apply(
+  connection: MigrationConnection,
+  { name, text, checksum }: Migration,
+  roles: Roles,
+): Promise<void> {
   await connection.execute("begin");
   try {
-    await connection.execute(text);
+    await connection.execute(withRoles(text, roles));
     await connection.rows("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
     await connection.execute("commit");
   } catch (error) {
-    await connection.execute("rollback");
+    // Where the connection broke there is nothing to roll back.
+    await connection.execute("rollback").catch(() => undefined);
     throw new Error(`Migration ${name} failed.`, { cause: error });
   }
+}
+
+function withRoles(script: string, { application, gate }: Roles): string {
+  return script
+    .replaceAll(new RegExp(String.raw`\b${plainRoles.application}\b`, "g"), application)
+    .replaceAll(new RegExp(String.raw`\b${plainRoles.gate}\b`, "g"), gate);
 }

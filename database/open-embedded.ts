@@ -1,71 +1,79 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
 
-import { PGlite, types as pgliteTypes } from "@electric-sql/pglite";
-import { Kysely, PGliteDialect } from "kysely";
-
-import { applicationRole } from "./application-role.ts";
+import { copyWhileUsed } from "./copy-while-used.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
-import { toIsoTimestamp } from "./iso-timestamp.ts";
-import { migrate } from "./migrate.ts";
+import { readyDatabaseFolder } from "./database-folder.ts";
 import type { Database } from "./database.ts";
-import type { DB } from "./types.generated.ts";
+import { DurableNodeFS, durableStartParams } from "./durable-node-fs.ts";
+import type { SyncFile } from "./durable-node-fs.ts";
+import { asOwner, migratedDatabase, parsers } from "./pglite-database.ts";
+import { watchRoom } from "./room-to-write.ts";
+
+/** What the folder of an embedded database needs that a server's administrator or PostgreSQL itself does elsewhere. */
+export interface EmbeddedDatabase extends Database {
+  vacuum(): Promise<void>;
+  shortenLog(leastBytes?: number): Promise<void>;
+  copyFiles(to: string): Promise<void>;
+}
+
+/** After so much log a checkpoint is due, so that it stays short and so does what a crash must read. */
+const longLogBytes = 64 * 1024 ** 2;
 
 /**
- * Opens and migrates the embedded database of a data folder, or in memory without one.
+ * Opens and migrates the embedded database of a data folder.
  *
- * @param archive what an earlier `dump` gave, gzipped or not, to start from
- * @throws when another process has the folder open
+ * @param sync how a file is made to survive a power cut
+ * @throws DataFolderInUse when another process has the folder open
+ * @throws DataFolderBroken when a database is there that must not be replaced by an empty one
  */
-export async function openEmbedded(dataDir: string | undefined, archive?: Blob): Promise<Database> {
-  const release = dataDir === undefined ? undefined : lockDataFolder(dataDir);
-  if (dataDir !== undefined) mkdirSync(join(dataDir, "pglite"), { recursive: true });
-  const pglite = await PGlite.create({
-    dataDir: dataDir === undefined ? undefined : join(dataDir, "pglite"),
-    loadDataDir: archive,
-    parsers: { [pgliteTypes.TIMESTAMPTZ]: toIsoTimestamp, [pgliteTypes.INT8]: Number },
-  });
-  await pglite.exec("set timezone to 'UTC'");
-  await migrate({
-    execute: async (text) => void (await pglite.exec(text)),
-    rows: async (text, values) => (await pglite.query<Record<string, unknown>>(text, values)).rows,
-  });
-  await pglite.exec(`set role ${applicationRole}`);
+export async function openEmbedded(dataDir: string, sync?: SyncFile): Promise<EmbeddedDatabase> {
+  const release = lockDataFolder(dataDir);
+  try {
+    return await openFolder(dataDir, release, sync);
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
 
-  const kysely = new Kysely<DB>({ dialect: new PGliteDialect({ pglite }) });
-  /** Kysely's lock on the one connection keeps these from landing inside somebody's transaction. */
-  const alone = <T>(work: () => Promise<T>) => kysely.connection().execute(work);
+async function openFolder(
+  dataDir: string,
+  release: () => void,
+  sync: SyncFile | undefined,
+): Promise<EmbeddedDatabase> {
+  const folder = await readyDatabaseFolder(dataDir);
+  const fs = new DurableNodeFS(folder, sync);
+  const pglite = await PGlite.create({ fs, startParams: durableStartParams, parsers });
+  const { database, alone } = await migratedDatabase(pglite);
+  const checkpoint = () => asOwner(pglite, () => pglite.exec("checkpoint"));
   return {
-    kysely,
-    engine: "embedded",
-    listen: async (channel, onPayload) => {
-      const stop = await alone(() => pglite.listen(channel, onPayload));
-      return () => alone(() => stop());
+    ...database,
+    hasRoomToWrite: watchRoom(folder),
+    shortenLog: (leastBytes = longLogBytes) =>
+      alone(async () => {
+        if ((await logBytes(pglite)) >= leastBytes) await checkpoint();
+      }),
+    copyFiles: async (to) => {
+      // The second one, for which calls wait, then has little left to write.
+      await alone(checkpoint);
+      await copyWhileUsed(folder, to, (finish) =>
+        alone(async () => {
+          await checkpoint();
+          await finish();
+        }),
+      );
     },
-    // Compressing it would keep every call waiting: whoever needs it smaller does that afterwards.
-    dump: () => alone(() => pglite.dumpDataDir("none")),
-    vacuum: () => alone(() => vacuumTables(pglite)),
     close: async () => {
-      await kysely.destroy();
-      // Kysely closes only what it has used.
-      if (!pglite.closed) await pglite.close();
-      release?.();
+      await database.close();
+      release();
     },
   };
 }
 
-/**
- * Leaves small tables alone: of one that was counted while it was empty, the planner believes that it
- * still is, and reads all of it again and again.
- */
-async function vacuumTables(pglite: PGlite): Promise<void> {
-  const { rows } = await pglite.query<{ name: string }>(
-    "select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 131072",
+/** How much log was written since the last checkpoint began. PGlite never makes one by itself while it runs. */
+async function logBytes(pglite: PGlite): Promise<number> {
+  const { rows } = await pglite.query<{ bytes: number }>(
+    "select (pg_current_wal_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()",
   );
-  await pglite.exec("reset role");
-  try {
-    for (const { name } of rows) await pglite.exec(`vacuum (analyze) ${name}`);
-  } finally {
-    await pglite.exec(`set role ${applicationRole}`);
-  }
+  return rows[0]!.bytes;
 }

@@ -1,55 +1,60 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 
-import { applicationRole } from "./application-role.ts";
 import { toIsoTimestamp } from "./iso-timestamp.ts";
 import { listenOnServer } from "./listen-on-server.ts";
-import { migrate } from "./migrate.ts";
-import type { MigrationConnection } from "./migrate.ts";
+import { migrateServer } from "./migrate-server.ts";
 import type { Database } from "./database.ts";
 import { preparedStatements } from "./prepared-statements.ts";
+import { ServerClient, ordinaryPatience } from "./server-client.ts";
+import type { Patience } from "./server-client.ts";
+import { Servers } from "./servers.ts";
 import type { DB } from "./types.generated.ts";
 
-/** Opens and migrates a PostgreSQL database (15 or later) by its URL. */
-export async function openServer(url: string, poolSize = 10): Promise<Database> {
-  await migrateServer(url);
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    pipeline: true,
-    types: { getTypeParser },
-    statement_timeout: 60_000,
-    idle_in_transaction_session_timeout: 60_000,
-    application_name: "danji",
-    onConnect: async (client) => {
-      await client.query(`set role ${applicationRole}`);
-      await client.query("set timezone to 'UTC'");
-    },
-  });
-  // An idle connection that breaks is replaced by the pool; the next call must not die of it.
-  pool.on("error", () => undefined);
+/**
+ * Opens and migrates a PostgreSQL database (15 or later) by its URL, which may name several servers.
+ *
+ * @throws ConnectionLost where none of them can be reached
+ */
+export async function openServer(
+  url: string,
+  poolSize = 10,
+  shorter: Partial<Patience> = {},
+): Promise<Database> {
+  const patience = { ...ordinaryPatience, ...shorter };
+  const servers = new Servers(url);
+  const role = await migrateServer(servers, patience);
+  const pool = makePool(servers, role, poolSize, patience);
   return {
-    kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedStatements(pool) }) }),
+    kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedStatements(pool, servers) }) }),
     engine: "server",
-    listen: (channel, onPayload) => listenOnServer(url, channel, onPayload),
+    hasRoomToWrite: () => true,
+    listen: (channel, onPayload) => listenOnServer({ servers, role, patience }, channel, onPayload),
     close: () => pool.end(),
   };
 }
 
-async function migrateServer(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const connection: MigrationConnection = {
-    execute: async (text) => void (await client.query(text)),
-    rows: async (text, values) => (await client.query<Record<string, unknown>>(text, values)).rows,
-  };
-  try {
-    // Several servers may start at once: the first migrates, the others wait and find it done.
-    await connection.execute("select pg_advisory_lock(hashtext('danji.migrate'))");
-    await migrate(connection);
-  } finally {
-    await client.end();
-  }
+function makePool(servers: Servers, role: string, max: number, patience: Patience): pg.Pool {
+  const { connectMs } = patience;
+  const pool = new pg.Pool({
+    max,
+    pipeline: true,
+    types: { getTypeParser },
+    connectionTimeoutMillis: connectMs,
+    query_timeout: patience.answerMs,
+    statement_timeout: patience.statementMs,
+    lock_timeout: patience.lockMs,
+    idle_in_transaction_session_timeout: patience.idleInTransactionMs,
+    application_name: "danji",
+    Client: class extends ServerClient {
+      constructor(config?: pg.ClientConfig) {
+        super({ ...config, servers, role, connectMs });
+      }
+    },
+  });
+  // An idle connection that breaks is replaced by the pool; the next call must not die of it.
+  pool.on("error", () => undefined);
+  return pool;
 }
 
 function getTypeParser(oid: number, format?: "text" | "binary") {

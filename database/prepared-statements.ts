@@ -2,9 +2,15 @@ import { createHash } from "node:crypto";
 import type { Writable } from "node:stream";
 
 import type { PostgresPoolClient } from "kysely";
-import type pg from "pg";
+import pg from "pg";
 
+import { ConnectionLost } from "./connection-lost.ts";
+import { underDeadline } from "./deadline.ts";
+import type { ServerClient } from "./server-client.ts";
+import type { Servers } from "./servers.ts";
 import { endUnattended } from "./transaction.ts";
+
+type PooledClient = ServerClient & Pick<pg.PoolClient, "release">;
 
 /** How many statements a connection keeps prepared: those built from lists of varying length would grow without end. */
 const maxPreparedStatements = 1000;
@@ -13,7 +19,7 @@ const maxPreparedStatements = 1000;
  * Gives Kysely a pool whose statements are prepared by name, which halves their cost, and whose
  * transactions' ends and beginnings travel with their neighbours (see `transactionFrame`).
  */
-export function preparedStatements(pool: pg.Pool) {
+export function preparedStatements(pool: pg.Pool, servers: Servers) {
   const names = new Map<string, string>();
   const nameOf = (text: string) => {
     const known = names.get(text);
@@ -22,12 +28,17 @@ export function preparedStatements(pool: pg.Pool) {
     names.set(text, name);
     return name;
   };
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  const wrap = (client: pg.PoolClient): PostgresPoolClient => {
+  const clients = new WeakMap<PooledClient, PostgresPoolClient>();
+  const departures = new WeakMap<PooledClient, () => void>();
+  const wrap = (client: PooledClient): PostgresPoolClient => {
     const frame = transactionFrame(client);
     return {
       processID: (client as { processID?: number }).processID,
-      release: (destroy) => client.release(destroy),
+      release: (destroy) => {
+        departures.get(client)?.();
+        // One that broke a moment ago would be handed to the next call.
+        client.release(Boolean(destroy) || client.isBroken);
+      },
       query: (text: string | object, values?: readonly unknown[]) => {
         if (typeof text !== "string") throw new TypeError("Cursors do not work on a pipelined connection.");
         if (text === "begin") return frame.begin() as never;
@@ -38,7 +49,9 @@ export function preparedStatements(pool: pg.Pool) {
           isEnd ? { text } : { text, values: values && [...values], name: nameOf(text) },
         );
         frame.send();
-        return answer as never;
+        return answer.catch((error: unknown) => {
+          throw client.meaningOf(error);
+        }) as never;
       },
     };
   };
@@ -46,7 +59,11 @@ export function preparedStatements(pool: pg.Pool) {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
-      const client = await pool.connect();
+      const { connection: client, leave } = await underDeadline(
+        () => connectTo(pool, servers),
+        (unused) => unused.release(),
+      );
+      departures.set(client, leave);
       const known = clients.get(client);
       if (known) return known;
       const wrapped = wrap(client);
@@ -56,13 +73,24 @@ export function preparedStatements(pool: pg.Pool) {
   };
 }
 
+/** @throws ConnectionLost where no server can be reached, and where all connections are taken for long */
+async function connectTo(pool: pg.Pool, servers: Servers): Promise<PooledClient> {
+  try {
+    return await servers.inTurn(async () => (await pool.connect()) as unknown as PooledClient);
+  } catch (error) {
+    throw error instanceof pg.DatabaseError || error instanceof ConnectionLost
+      ? error
+      : new ConnectionLost(error);
+  }
+}
+
 /**
  * Sends a `begin` together with the statement after it, and an end that nobody waits for together with
  * the next transaction's `begin`, if there is one in this turn of the event loop. Alone, each would cost
  * as much as a look-up.
  */
-function transactionFrame(client: pg.PoolClient) {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+function transactionFrame(client: PooledClient) {
+  const stream: Writable = client.connection.stream;
   let held = false;
   let endIsDue = false;
   const hold = () => {

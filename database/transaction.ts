@@ -1,7 +1,9 @@
 import { CompiledQuery, sql } from "kysely";
 import type { Kysely } from "kysely";
 
+import { ConnectionLost } from "./connection-lost.ts";
 import type { Database } from "./database.ts";
+import { beforeDeadline } from "./deadline.ts";
 import type { DB } from "./types.generated.ts";
 
 /** Statements inside a call's transaction. It can neither begin, commit nor reach another connection. */
@@ -28,21 +30,32 @@ interface CallOptions {
   tokenHash: Uint8Array | null;
   /** The database itself then refuses to write. */
   readOnly: boolean;
+  /** A `performance.now()`: what is not done by then, the wait for a connection included, is given up. */
+  deadline?: number | undefined;
 }
 
 /**
  * Runs `work` in one transaction that is bound to whoever holds the token. The binding is the
  * transaction's first statement; row-level security reads it, and it ends with the transaction.
+ *
+ * @throws DeadlinePassed when it did, ConnectionLost when the database fell silent or away
  */
 export function inCallTransaction<Result>(
   database: Database,
-  { tokenHash, readOnly }: CallOptions,
+  { tokenHash, readOnly, deadline = Number.POSITIVE_INFINITY }: CallOptions,
   work: (db: CallDatabase, opened: OpenedCall) => Promise<Result>,
 ): Promise<Result> {
-  const bound = async (db: Kysely<DB>) => work(db, await openCall(db, tokenHash, readOnly));
-  return readOnly
-    ? database.kysely.connection().execute((db) => readOnlyTransaction(db, bound))
-    : database.kysely.transaction().execute(bound);
+  return beforeDeadline(database, deadline, (inTime) => {
+    const bound = (db: Kysely<DB>) => inTime(async () => work(db, await openCall(db, tokenHash, readOnly)));
+    return readOnly
+      ? database.kysely.connection().execute((db) => readOnlyTransaction(db, bound))
+      : database.kysely.transaction().execute((db) => bound(db).catch(refusedToWrite));
+  });
+}
+
+/** What may write and cannot: the server takes no writes at the moment, such as one that became a standby. */
+function refusedToWrite(error: unknown): never {
+  throw (error as { code?: string } | null)?.code === "25006" ? new ConnectionLost(error) : error;
 }
 
 /** Binds the transaction to whoever holds the token. */

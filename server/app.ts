@@ -5,21 +5,25 @@ import fastifyCookie from "@fastify/cookie";
 import fastifyStatic from "@fastify/static";
 import Fastify, { LogController } from "fastify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { sql } from "kysely";
 
 import type { FunctionDeclaration } from "#contract/define.ts";
 import { functions } from "#contract/index.ts";
 import type { Database } from "#database/database.ts";
+import { beforeDeadline } from "#database/deadline.ts";
 
 import type { CallEnvironment } from "./call.ts";
 import type { Changes } from "./changes.ts";
 import { checkMigrations } from "./domain/system-status.ts";
 import { mountFunctions } from "./function-route.ts";
 import { handlers } from "./handlers.ts";
+import { httpLimits, limitConnections, limitOptions } from "./http-limits.ts";
+import type { HttpLimits } from "./http-limits.ts";
 import { mountMetrics } from "./metrics.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { rememberCallers } from "./recent-callers.ts";
 import type { Settings } from "./settings.ts";
+import { openSharedReads } from "./shared-reads.ts";
+import { finishAnswers } from "./stopping.ts";
 import { openTurns } from "./turns.ts";
 
 interface AppOptions {
@@ -31,26 +35,30 @@ interface AppOptions {
   /** Further functions, for tests of the pipeline itself. */
   more?: { functions: Record<string, FunctionDeclaration>; handlers: CallEnvironment["handlers"] };
   deadlineMs?: number;
+  /** Other limits than the product's, for tests of the limits themselves. */
+  limits?: Partial<HttpLimits>;
 }
 
 /** How much of the connections one complex may take: the others keep the rest. */
 const apartmentShare = 0.6;
 
-/** The largest body that a function takes, in bytes. */
-const bodyLimit = 1024 * 1024;
-
 /** Builds the HTTP application: security headers, cookies, the functions, health, the front end. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, database } = options;
+  const limits = { ...httpLimits, ...options.limits };
   const app: FastifyInstance = Fastify({
-    bodyLimit,
+    ...limitOptions(limits),
     // Addresses of screens can hold ids; a call is logged only when it fails.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.TRUST_PROXY > 0 && ((_address, hop) => hop < settings.TRUST_PROXY),
     logger: settings.LOG_LEVEL === "silent" ? false : { level: settings.LOG_LEVEL },
     routerOptions: { maxParamLength: 200 },
-    forceCloseConnections: "idle",
+    // Calls that come while the server stops are refused in the protocol's form.
+    return503OnClosing: false,
+    // Those that are left when nothing is under way any more (see `finishAnswers`).
+    forceCloseConnections: true,
   });
+  limitConnections(app, limits);
   await app.register(fastifyCookie);
   const headers = securityHeaders(settings);
   app.addHook("onRequest", (_request, reply, done) => {
@@ -58,11 +66,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     done();
   });
 
-  const openStreams: CallEnvironment["openStreams"] = new Set();
-  // A stream would hold the shutdown up for as long as its client stays.
-  app.addHook("preClose", async () => {
-    for (const stream of openStreams) stream.destroy();
-  });
   const observe = settings.METRICS ? mountMetrics(app) : undefined;
   mountFunctions(app, {
     observe,
@@ -72,24 +75,30 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     functions: { ...functions, ...options.more?.functions },
     handlers: { ...handlers, ...options.more?.handlers },
     deadlineMs: options.deadlineMs ?? 60_000,
-    openStreams,
     turns: openTurns(),
     recentCallers: rememberCallers(),
+    sharedReads: openSharedReads(),
     callsAtOncePerApartment: Math.max(2, Math.floor(settings.DATABASE_POOL_SIZE * apartmentShare)),
+    openStreams: new Set(),
     onTouchFailed: (error) =>
       app.log.warn({ code: (error as { code?: string }).code }, "last use not written"),
   });
+  finishAnswers(app, limits);
   mountHealth(app, database);
   if (options.webRoot && existsSync(options.webRoot)) await mountWeb(app, options.webRoot);
   return app;
 }
 
+/** A load balancer that waits for longer has sent more calls here meanwhile. */
+const readinessMs = 2000;
+
 function mountHealth(app: FastifyInstance, database: Database): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_, reply) => {
     try {
-      await sql`select 1`.execute(database.kysely);
-      const { healthy } = await checkMigrations(database.kysely);
+      const { healthy } = await beforeDeadline(database, performance.now() + readinessMs, () =>
+        checkMigrations(database.kysely),
+      );
       return await reply.status(healthy ? 200 : 503).send({ status: healthy ? "ready" : "migrating" });
     } catch {
       return reply.status(503).send({ status: "database unreachable" });

@@ -6,6 +6,7 @@ import { inCallTransaction } from "#database/transaction.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 
 import { admit, parseInput } from "./admission.ts";
+import { answerText, chunkBytes } from "./answer-text.ts";
 import { CallError } from "./call-error.ts";
 import { connectionTurns, countCall, enterStream, turnsOf } from "./call-limits.ts";
 import { announcements, apartmentTopic, sessionTopic } from "./changes.ts";
@@ -18,6 +19,7 @@ import type { CallObserver } from "./metrics.ts";
 import { stepsOf } from "./procedure-steps.ts";
 import type { RecentCallers } from "./recent-callers.ts";
 import type { Settings } from "./settings.ts";
+import type { SharedReads } from "./shared-reads.ts";
 import type { Turns } from "./turns.ts";
 
 /** What the pipeline works with, the same for every call of a process. */
@@ -31,6 +33,7 @@ export interface CallEnvironment {
   deadlineMs: number;
   turns: Turns;
   recentCallers: RecentCallers;
+  sharedReads: SharedReads;
   /** How many of the database's connections one complex may use at once. */
   callsAtOncePerApartment: number;
   /** Streams under way, to be ended when the server stops. */
@@ -52,8 +55,8 @@ export interface Call {
   cookie: SessionCookie;
   /** Aborts when the client has gone. */
   signal: AbortSignal;
-  /** Sends a chunk and waits while the client is behind; undefined where no stream was asked for. */
-  sendChunk: ((chunk: unknown) => Promise<void>) | undefined;
+  /** Sends a chunk, as JSON, and waits while the client is behind; undefined where no stream was asked for. */
+  sendChunk: ((chunk: Buffer) => Promise<void>) | undefined;
 }
 
 // The registry's types bind each handler to its function (handler-types.ts); here they are all alike.
@@ -64,9 +67,10 @@ type AnyHandler = (context: any) => Promise<unknown> | AsyncGenerator<unknown, u
  * Carries out one call: turn → session → role → input → handler → answer, the database's part of it in a
  * transaction that is bound to the caller.
  *
+ * @returns the answer as JSON
  * @throws CallError for whatever the caller is to be told; anything else is our own mistake
  */
-export async function runCall(environment: CallEnvironment, call: Call): Promise<unknown> {
+export async function runCall(environment: CallEnvironment, call: Call): Promise<string> {
   const declaration = Object.hasOwn(environment.functions, call.name) && environment.functions[call.name];
   if (!declaration) throw new CallError("unknown_function");
   const started = performance.now();
@@ -74,9 +78,9 @@ export async function runCall(environment: CallEnvironment, call: Call): Promise
     environment.observe?.(call.name, status, (performance.now() - started) / 1000);
   try {
     const answer = await runKind[declaration.kind](environment, declaration, call);
-    const parsed = declaration.output.parse(answer);
+    const text = answerText(declaration, answer);
     end("OK");
-    return parsed;
+    return text;
   } catch (error) {
     const told = error instanceof CallError ? error : callErrorOf(error);
     end(told?.status ?? "INTERNAL");
@@ -154,16 +158,18 @@ async function runStream(environment: CallEnvironment, declaration: FunctionDecl
   const input = parseInput(declaration, call.payload);
   const leave = enterStream(environment, declaration, call, caller);
   const changes = (topic: string) => changesFor(environment, { ...call, signal }, caller, topic, transaction);
-  const context = { ...contextOf(environment, call, caller, input), transaction, changes };
+  const { read, leave: leaveReaders } = sharedReadsFor(environment, call, caller, transaction);
+  const context = { ...contextOf(environment, call, caller, input), transaction, changes, shared: read };
   try {
     const chunks = handle(environment, call, context) as AsyncGenerator<unknown, unknown, void>;
     for (;;) {
       const { done, value } = await chunks.next();
       if (done) return value;
-      await call.sendChunk?.(declaration.chunk.parse(value));
+      await call.sendChunk?.(chunkBytes(declaration, value));
     }
   } finally {
     ended.abort();
+    leaveReaders();
     leave();
   }
 }
@@ -253,4 +259,24 @@ function changesFor(
       if (announced.has(data)) yield;
     }
   })();
+}
+
+/** See `shared` of handler-types.ts. */
+function sharedReadsFor(
+  { changes, sharedReads }: CallEnvironment,
+  { name, sendChunk }: Call,
+  caller: Caller | null,
+  transaction: Transaction,
+) {
+  const key = `${name} ${caller?.apartmentId ?? ""}`;
+  const leave = sharedReads.join(key);
+  const read = async <Result>(topic: string, work: (db: CallDatabase) => Promise<Result>) => {
+    // Whoever does not listen does not know what is still true.
+    if (!sendChunk) return transaction(work);
+    // Whoever gets what another has read must still be let in.
+    await transaction(() => Promise.resolve());
+    const version = changes.version(apartmentTopic(caller?.apartmentId ?? "", topic));
+    return sharedReads.read(key, version, () => transaction(work));
+  };
+  return { read, leave };
 }

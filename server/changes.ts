@@ -6,28 +6,41 @@ type Listener = () => void;
 export interface Changes {
   /** Calls back at each announcement of the topic, until the returned function is called. */
   subscribe(topic: string, listener: Listener): () => void;
+  /** How often the topic was announced since somebody listens to it. */
+  version(topic: string): number;
   close(): Promise<void>;
 }
 
 /** Listens once for the whole process. */
 export async function listenForChanges(database: Database): Promise<Changes> {
-  const listeners = new Map<string, Set<Listener>>();
-  const stop = await database.listen("danji", (topic) => {
+  const topics = new Map<string, Topic>();
+  const stop = await database.listen("danji", (announced) => {
     // An empty topic: the connection was lost for a while, so anything may have changed.
-    const concerned = topic === "" ? [...listeners.values()] : [listeners.get(topic) ?? new Set<Listener>()];
-    for (const each of concerned) for (const listener of each) listener();
+    const concerned = announced === "" ? [...topics.values()] : [topics.get(announced)];
+    for (const topic of concerned) {
+      if (!topic) continue;
+      topic.version++;
+      for (const listener of topic.listeners) listener();
+    }
   });
   return {
-    subscribe: (topic, listener) => {
-      const ofTopic = listeners.get(topic) ?? new Set();
-      listeners.set(topic, ofTopic.add(listener));
+    subscribe: (name, listener) => {
+      const topic = topics.get(name) ?? { listeners: new Set(), version: 0 };
+      topics.set(name, topic);
+      topic.listeners.add(listener);
       return () => {
-        ofTopic.delete(listener);
-        if (ofTopic.size === 0) listeners.delete(topic);
+        topic.listeners.delete(listener);
+        if (topic.listeners.size === 0) topics.delete(name);
       };
     },
+    version: (name) => topics.get(name)?.version ?? 0,
     close: stop,
   };
+}
+
+interface Topic {
+  listeners: Set<Listener>;
+  version: number;
 }
 
 /** The topic of something in one complex. */

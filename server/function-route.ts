@@ -1,6 +1,4 @@
-import { once } from "node:events";
-import { PassThrough } from "node:stream";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
@@ -10,6 +8,7 @@ import { CallError } from "./call-error.ts";
 import { runCall } from "./call.ts";
 import type { Call, CallEnvironment } from "./call.ts";
 import { hashToken } from "./caller.ts";
+import { endStreams, openEventStream, eventOf, sendEvents } from "./event-stream.ts";
 import { isForeign, readSessionCookie, sessionCookieOf } from "./session-cookie.ts";
 
 interface FunctionParams {
@@ -17,9 +16,6 @@ interface FunctionParams {
 }
 
 type FunctionRequest = FastifyRequest<{ Params: FunctionParams }>;
-
-/** A comment line at least this often keeps proxies from closing a quiet stream. */
-const keepAliveMs = 15_000;
 
 /** The address of every function, and the emulator's form of it. */
 const addresses = ["/asia-northeast3/:name", "/:project/asia-northeast3/:name"];
@@ -29,8 +25,18 @@ const addresses = ["/asia-northeast3/:name", "/:project/asia-northeast3/:name"];
  * `{"result": …}` or `{"error": …}`, or with the same as events where the client asks for a stream.
  */
 export function mountFunctions(app: FastifyInstance, environment: CallEnvironment): void {
+  let isStopping = false;
+  app.addHook("preClose", async () => {
+    isStopping = true;
+    const { status, message, details } = new CallError("unavailable");
+    endStreams(environment.openStreams, "error", JSON.stringify({ status, message, details }));
+  });
   void app.register(async (scope) => {
     scope.setErrorHandler((error: FastifyError, request, reply) => fail(request, reply, error));
+    // Not before the body is read: an answer is lost with a connection that closes while its client still sends.
+    scope.addHook("preHandler", async () => {
+      if (isStopping) throw new CallError("unavailable");
+    });
     for (const url of addresses) {
       scope.post<{ Params: FunctionParams }>(url, (request, reply) => answer(environment, request, reply));
       scope.route({
@@ -49,54 +55,29 @@ async function answer(environment: CallEnvironment, request: FunctionRequest, re
   if (wantsStream(request)) return answerWithEvents(environment, request, reply);
   const call = readCall(environment, request, reply, neverAborted);
   const result = await runCall(environment, { ...call, sendChunk: undefined });
-  return reply.header("content-type", "application/json; charset=utf-8").send(JSON.stringify({ result }));
+  return reply.header("content-type", "application/json; charset=utf-8").send(`{"result":${result}}`);
 }
 
 /** Every end of a stream is an event, a refusal before the first chunk too: the SDK waits for one. */
 async function answerWithEvents(environment: CallEnvironment, request: FunctionRequest, reply: FastifyReply) {
-  const gone = new AbortController();
-  const events = new PassThrough();
-  const begun = Promise.withResolvers<void>();
-  const send = (event: object) => {
-    begun.resolve();
-    return events.write(`data: ${JSON.stringify(event)}\n\n`);
-  };
-  const sendChunk = async (message: unknown) => {
-    const keptUp = send({ message });
-    if (!keptUp) await once(events, "drain", { signal: gone.signal }).catch(() => undefined);
-  };
-  const keepAlive = setInterval(() => events.write(":\n\n"), keepAliveMs);
-  events.once("close", () => {
-    clearInterval(keepAlive);
-    gone.abort();
-  });
-  environment.openStreams.add(events);
+  const { openStreams, functions } = environment;
+  const { events, begun, gone, send, end } = openEventStream();
+  // What a unary call writes stands or falls with its own answer, also when the server stops meanwhile.
+  if (functions[request.params.name]?.kind === "stream") openStreams.add(events);
   const run = async () => {
     try {
-      const call = readCall(environment, request, reply, gone.signal);
-      const result = await runCall(environment, { ...call, sendChunk });
-      send({ result });
+      const call = readCall(environment, request, reply, gone);
+      end("result", await runCall(environment, { ...call, sendChunk: (chunk) => send("message", chunk) }));
     } catch (error) {
-      send({ error: errorBody(request, error) });
+      end("error", JSON.stringify(errorBody(request, error)));
     } finally {
-      clearInterval(keepAlive);
-      environment.openStreams.delete(events);
-      events.end();
+      openStreams.delete(events);
     }
   };
   void run();
   // The headers leave with the first event, so that a call that sets a cookie still can.
-  await begun.promise;
+  await begun;
   return sendEvents(reply, events);
-}
-
-function sendEvents(reply: FastifyReply, events: Readable) {
-  return reply
-    .headers({
-      "content-type": "text/event-stream; charset=utf-8",
-      "cache-control": "no-cache, no-transform",
-    })
-    .send(events);
 }
 
 function readCall(
@@ -149,11 +130,10 @@ function wantsStream({ headers: { accept } }: FastifyRequest): boolean {
 
 function fail(request: FastifyRequest, reply: FastifyReply, error: FastifyError) {
   const body = errorBody(request, error);
-  if (wantsStream(request)) {
-    const events = new PassThrough();
-    events.end(`data: ${JSON.stringify({ error: body })}\n\n`);
-    return sendEvents(reply, events);
-  }
+  // With the connection left open, the rest of a body is read and dropped: a client that is still sending
+  // it would lose the answer with a connection that closes.
+  if (body.details.code === "request_too_large") reply.removeHeader("connection");
+  if (wantsStream(request)) return sendEvents(reply, Readable.from(eventOf("error", JSON.stringify(body))));
   return reply.status(httpStatusOf[body.status]).send({ error: body });
 }
 

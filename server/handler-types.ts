@@ -84,6 +84,11 @@ interface StreamContext<Name extends FunctionName> extends Omit<ProcedureContext
    * when the client goes or did not ask for a stream. Called before the first look, it misses nothing.
    */
   changes: (topic: string) => AsyncIterable<void>;
+  /**
+   * Reads what all streams of this function in the complex show alike, once after each announcement of the
+   * topic. Nothing in it may depend on who asks.
+   */
+  shared: <Result>(topic: string, work: (db: CallDatabase) => Promise<Result>) => Promise<Result>;
 }
 
 type AnswerOf<Name extends FunctionName> = z.input<Functions[Name]["output"]>;

@@ -5,16 +5,19 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 
 import { DataFolderInUse } from "#database/data-folder-lock.ts";
+import { DataFolderBroken } from "#database/database-folder.ts";
 import { openEmbedded } from "#database/open-embedded.ts";
 import { openServer } from "#database/open-server.ts";
 import type { Database } from "#database/database.ts";
 
 import { createApp } from "./app.ts";
+import { onceReachable } from "./await-database.ts";
 import { listenForChanges } from "./changes.ts";
 import { makeFirstSuperAdmin } from "./domain/first-super-admin.ts";
 import { startJobs } from "./jobs/schedule.ts";
 import { SettingsError, readSettings } from "./settings.ts";
 import type { Settings } from "./settings.ts";
+import { stopOnSignal } from "./stopping.ts";
 
 const webRoot = join(import.meta.dirname, "../dist/web");
 
@@ -22,14 +25,13 @@ const webRoot = join(import.meta.dirname, "../dist/web");
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   makeDataFolder(settings.DATA_DIR);
-  const database = await openDatabase(settings);
-  const oneTimePassword = await makeFirstSuperAdmin(database, settings);
-  const changes = await listenForChanges(database);
+  const database = await onceReachable(() => openDatabase(settings));
+  const oneTimePassword = await onceReachable(() => makeFirstSuperAdmin(database, settings));
+  const changes = await onceReachable(() => listenForChanges(database));
   const app = await createApp({ database, changes, settings, webRoot });
   const stopJobs = startJobs(database, settings, app.log);
   const stop = async () => {
-    await app.close();
-    await stopJobs();
+    await Promise.all([app.close(), stopJobs()]);
     await changes.close();
     await database.close();
   };
@@ -39,7 +41,7 @@ async function main(): Promise<void> {
     await stop();
     throw error;
   }
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
+  stopOnSignal(stop, app.log);
   announce(app, settings, oneTimePassword);
 }
 
@@ -77,8 +79,8 @@ class StartError extends Error {}
 
 /** Why the server could not start, for whoever runs it. */
 function reasonOf(error: unknown): string {
-  if (error instanceof SettingsError || error instanceof DataFolderInUse || error instanceof StartError) {
-    return error.message;
+  if ([SettingsError, DataFolderInUse, DataFolderBroken, StartError].some((kind) => error instanceof kind)) {
+    return (error as Error).message;
   }
   const { code, port, path, message } = error as NodeJS.ErrnoException & { port?: number };
   switch (code) {
@@ -96,12 +98,6 @@ function reasonOf(error: unknown): string {
         : "포트를 열 권한이 없습니다. 1024 이상의 PORT를 고르세요.";
     case "ENOSPC":
       return "디스크에 남은 공간이 없습니다.";
-    case "ECONNREFUSED":
-    case "ENOTFOUND":
-    case "ETIMEDOUT":
-    case "EHOSTUNREACH":
-    case "ECONNRESET":
-      return "DATABASE_URL의 데이터베이스에 연결할 수 없습니다. 주소와 서버 상태를 확인하세요.";
     case "28P01":
     case "28000":
       return "DATABASE_URL의 사용자나 비밀번호를 데이터베이스가 거절했습니다.";

@@ -17,6 +17,10 @@ test.each([
   [{ PORT: "eighty" }],
   [{ PORT: "70000" }],
   [{ DATABASE_URL: "mysql://x" }],
+  [{ DATABASE_URL: "postgresql://danji:secret@one:54x2/danji" }],
+  [{ DATABASE_URL: "postgresql://danji:secret@one:5432,two:99999/danji" }],
+  [{ DATABASE_URL: "postgresql://danji:secret@one,,two/danji" }],
+  [{ DATABASE_URL: "postgresql://danji:secret@one,two/danji?target_session_attrs=standby" }],
   [{ DATABASE_POOL_SIZE: "0" }],
   [{ PUBLIC_URL: "danji" }],
   [{ PUBLIC_URL: "ftp://danji.example" }],
@@ -35,6 +39,17 @@ test.each([
   expect(reading).toThrow(SettingsError);
   expect(reading).toThrow(new RegExp(`^설정 ${name}: .*[가-힣].*\\.$`));
   expect(messageOf(reading)).not.toContain(`${value}.`);
+});
+
+test.each([
+  "postgres://danji@localhost/danji",
+  "postgresql://danji:secret@db.internal:6432/danji?sslmode=require",
+  "postgresql://danji:secret@one:5432,two:5433/danji?target_session_attrs=read-write",
+  "postgresql://danji@[::1]:5432,[fe80::1]:5433/danji",
+  "postgresql:///danji?host=/run/postgresql",
+  "postgresql://danji@/danji?host=/run/postgresql",
+])("%s is taken as a database", (DATABASE_URL) => {
+  expect(readSettings({ DATABASE_URL })).toMatchObject({ DATABASE_URL });
 });
 
 function messageOf(work: () => unknown): string {

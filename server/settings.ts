@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { defaultPasswordMinLength, passwordMaxLength } from "#contract/values/password.ts";
+import { urlsOfServers } from "#database/servers.ts";
 
 const flag = z.enum(["true", "false"], "true 또는 false여야 합니다").transform((value) => value === "true");
 
@@ -16,7 +17,10 @@ const schema = z.object({
   DATA_DIR: z.string().min(1, "폴더 경로여야 합니다").default("./data"),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, "postgresql://로 시작하는 주소여야 합니다")
+    .refine(
+      (value) => urlsOfServers(value) !== undefined,
+      "postgresql://로 시작하는 올바른 주소여야 하고, 서버가 여럿이면 쉼표로 구분해야 합니다",
+    )
     .optional(),
   DATABASE_POOL_SIZE: z.coerce
     .number("1부터 200까지의 숫자여야 합니다")

@@ -6,6 +6,7 @@ import { join } from "node:path";
 
 import { afterEach, describe, expect, test, vi } from "vitest";
 
+import { startProxy } from "./testing/silent-proxy.ts";
 import { makeDataPlace, startServerProcess } from "./testing/server-process.ts";
 
 // An embedded database of its own takes a server its time to make.
@@ -51,9 +52,13 @@ describe("a server that cannot start says why in one sentence", () => {
     expect(errors).toContain(`포트 ${port}`);
   });
 
-  test("for a database that is not there", async () => {
-    const settings = { DATA_DIR: await newFolder(), DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" };
-    expect(await refusalToStart(settings)).toContain("DATABASE_URL");
+  test.for(["no such database", "a wrong password"])("for %s", async (what, { skip }) => {
+    const { DATABASE_URL = skip("the embedded database has neither") } = await newDataPlace();
+    const url = new URL(DATABASE_URL);
+    if (what === "a wrong password") url.password = "wrong";
+    else url.pathname = "/nothing";
+    const errors = await refusalToStart({ DATA_DIR: await newFolder(), DATABASE_URL: url.href });
+    expect(errors).toContain("DATABASE_URL");
   });
 
   test("for a data folder that cannot be written", async () => {
@@ -89,6 +94,29 @@ test("the first super admin gets a one-time password once, and SIGTERM ends the 
   await second.origin;
   second.kill("SIGTERM");
   expect((await second.ended).output).not.toContain("임시 비밀번호");
+});
+
+test("a server that starts before its database says so once, and waits for it", async ({ skip }) => {
+  const { DATABASE_URL = skip("the embedded database starts with the server"), ...settings } =
+    await newDataPlace();
+  const proxy = await startProxy(DATABASE_URL);
+  disposals.push(() => proxy.close());
+  proxy.refuse(true);
+  const server = startServerProcess({ ...settings, DATABASE_URL: proxy.url });
+  disposals.push(async () => {
+    server.kill("SIGKILL");
+    await server.ended;
+  });
+  // Three tries are told of as one.
+  await expect.poll(() => proxy.refused(), { timeout: 60_000 }).toBeGreaterThan(2);
+  proxy.refuse(false);
+  const origin = await server.origin;
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+  server.kill("SIGTERM");
+  const { errors, exitCode } = await server.ended;
+  expect(exitCode).toBe(0);
+  expect(errors.trimEnd().split("\n")).toHaveLength(1);
+  expect(errors).toContain("DATABASE_URL");
 });
 
 test("several servers may start at once on one new database of a server", async ({ skip }) => {

@@ -5,7 +5,7 @@ import type { Database } from "#database/database.ts";
 import { inCallTransaction } from "#database/transaction.ts";
 
 import { hashToken } from "./caller.ts";
-import { acting } from "./testing/acting.ts";
+import { acting, gateOf } from "./testing/acting.ts";
 import { builders } from "./testing/builders.ts";
 import { openTestDatabase } from "./testing/test-server.ts";
 
@@ -37,6 +37,11 @@ async function unprotectedTables(db = database.kysely): Promise<Unprotected[]> {
   return rows;
 }
 
+async function currentUser(): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_user::text as name`.execute(database.kysely);
+  return rows[0]!.name;
+}
+
 describe("the schema", () => {
   test("protects every table by forced row-level security and a policy", async () => {
     expect(await unprotectedTables()).toEqual([]);
@@ -54,6 +59,7 @@ describe("the schema", () => {
     ],
   ])("is caught having a table with %s", async (_, script) => {
     const rollback = new Error("rolled back");
+    const application = await currentUser();
     const found = database.kysely.transaction().execute(async (db) => {
       await sql`reset role`.execute(db);
       for (const statement of script.split(";")) await sql.raw(statement).execute(db);
@@ -61,7 +67,7 @@ describe("the schema", () => {
       throw rollback;
     });
     await expect(found).rejects.toBe(rollback);
-    await sql.raw("set role danji_app").execute(database.kysely);
+    await sql`select set_config('role', ${application}, false)`.execute(database.kysely);
   });
 
   test("has no view that reads with its owner's rights", async () => {
@@ -77,7 +83,7 @@ describe("the schema", () => {
     const { rows } = await sql`
       select p.proname from pg_proc p
       where p.prosecdef and p.pronamespace = 'public'::regnamespace
-        and (p.proowner <> 'danji_gate'::regrole
+        and (p.proowner <> ${await gateOf(database.kysely)}::regrole
           or not coalesce(p.proconfig::text like '%search_path=pg_catalog, public, pg_temp%', false)
           or has_function_privilege('public', p.oid, 'execute'))
     `.execute(database.kysely);
@@ -86,12 +92,12 @@ describe("the schema", () => {
 
   test("runs calls as a role that is neither superuser nor owner and bypasses nothing", async () => {
     const { rows } = await sql<object>`
-      select current_user as name, rolsuper, rolbypassrls, rolcanlogin,
+      select rolname ~ '^danji_app' as is_ours, rolsuper, rolbypassrls, rolcanlogin,
         exists (select from pg_class where relowner = r.oid and relnamespace = 'public'::regnamespace) as owns
       from pg_roles r where rolname = current_user
     `.execute(database.kysely);
     expect(rows).toEqual([
-      { name: "danji_app", rolsuper: false, rolbypassrls: false, rolcanlogin: false, owns: false },
+      { is_ours: true, rolsuper: false, rolbypassrls: false, rolcanlogin: false, owns: false },
     ]);
   });
 });

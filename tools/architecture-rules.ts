@@ -116,6 +116,13 @@ const rules = [
         : [],
   },
   {
+    name: "every connection to PostgreSQL hears its own errors",
+    check: ({ path, text }: SourceFile) =>
+      partOf(path) === "database" && !isTest(path) && /\bnew pg\.Client\b/.test(text)
+        ? ["makes a pg.Client instead of a ServerClient"]
+        : [],
+  },
+  {
     name: "a path that leaves its folder starts with #",
     check: ({ path, text }: SourceFile) =>
       partOf(path) === ""

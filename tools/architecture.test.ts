@@ -51,6 +51,9 @@ const breaches: Record<RuleName, SourceFile[]> = {
     { path: "server/jobs/cleaning.ts", text: `import pg from "pg";` },
     { path: "server/jobs/cleaning.ts", text: `import { PGlite } from "@electric-sql/pglite/template";` },
   ],
+  "every connection to PostgreSQL hears its own errors": [
+    { path: "database/listen-on-server.ts", text: "const client = new pg.Client({ keepAlive: true });" },
+  ],
   "a path that leaves its folder starts with #": [
     { path: "server/features/notices.ts", text: `import {\n  a,\n  b,\n} from "../call.ts";` },
   ],

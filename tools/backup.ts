@@ -30,7 +30,7 @@ async function makeBackup(dataDir: string): Promise<string> {
   try {
     const database = await openEmbedded(dataDir);
     try {
-      return await backUp(database.dump!, dataDir);
+      return await backUp(database.copyFiles, dataDir);
     } finally {
       await database.close();
     }

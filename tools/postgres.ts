@@ -15,8 +15,18 @@ import { freePort } from "./free-port.ts";
 export interface Cluster {
   /** The maintenance database, as a user with just the rights that docs/operations.md asks for, and CREATEDB. */
   url: string;
+  /** The same as the superuser. */
+  administratorUrl: string;
   /** Such as `15.14`. */
   version: string;
+  /** Ends it, running transactions with it, and starts it again: in order, or as a crash. */
+  restart(mode: "fast" | "immediate"): Promise<void>;
+  /** Ends it as a crash would, and leaves it so. */
+  crash(): Promise<void>;
+  /** Stops its processes where they are, or lets them go on. */
+  signal(name: "SIGSTOP" | "SIGCONT"): Promise<void>;
+  /** A copy that follows it, until `select pg_promote()` makes it a server of its own. */
+  addStandby(): Promise<Pick<Cluster, "url" | "administratorUrl" | "stop">>;
   stop(): Promise<void>;
 }
 
@@ -50,20 +60,58 @@ export async function startCluster({ fsync = false, settings = {} }: ClusterOpti
     const data = join(folder, "data");
     await initialise({ binaries, data, passwordFile, owner });
     const port = await freePort();
-    const server = launch({
-      binaries,
-      data,
-      port,
-      owner,
-      settings: { ...(fsync ? {} : withoutFsync), ...settings },
-    });
-    const urlOf = (user: string) => `postgres://${user}:${password}@127.0.0.1:${port}/postgres`;
-    const version = await prepare(urlOf(administrator), password, server);
-    return { url: urlOf(testUser), version, stop: () => stop(server.process, folder) };
+    const howTo = { binaries, data, port, owner, settings: { ...(fsync ? {} : withoutFsync), ...settings } };
+    const server = launch(howTo);
+    const version = await prepare(urlOf(administrator, password, port), password, server);
+    return manage(howTo, server, { folder, password, version });
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
+}
+
+function urlOf(user: string, password: string, port: number): string {
+  return `postgres://${user}:${password}@127.0.0.1:${port}/postgres`;
+}
+
+interface Made {
+  folder: string;
+  password: string;
+  version: string;
+}
+
+function manage(howTo: Launch, first: Server, { folder, password, version }: Made): Cluster {
+  let server = first;
+  return {
+    url: urlOf(testUser, password, howTo.port),
+    administratorUrl: urlOf(administrator, password, howTo.port),
+    version,
+    restart: async (mode) => {
+      await end(server.process, mode === "fast" ? "SIGINT" : "SIGQUIT");
+      server = launch(howTo);
+    },
+    crash: () => end(server.process, "SIGQUIT"),
+    signal: (name) => signalAll(server.process.pid!, name),
+    addStandby: async () => {
+      const data = join(folder, "standby");
+      const port = await freePort();
+      const url = urlOf(administrator, password, howTo.port);
+      const copying = ["-D", data, "-d", url, "--write-recovery-conf", "--checkpoint=fast", "--no-sync"];
+      await runToEnd(join(howTo.binaries, "pg_basebackup"), copying, howTo.owner);
+      const standby = launch({ ...howTo, data, port });
+      const administratorUrl = urlOf(administrator, password, port);
+      await (await connect(administratorUrl, standby)).end();
+      return {
+        url: urlOf(testUser, password, port),
+        administratorUrl,
+        stop: () => end(standby.process, "SIGQUIT"),
+      };
+    },
+    stop: async () => {
+      await end(server.process, "SIGQUIT");
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /** Ends and deletes the clusters of processes that were killed before they could. */
@@ -146,7 +194,11 @@ interface Initialisation {
 async function initialise({ binaries, data, passwordFile, owner }: Initialisation): Promise<void> {
   const identity = ["--username", administrator, "--pwfile", passwordFile, "--auth=scram-sha-256"];
   const locale = ["--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"];
-  const child = spawn(join(binaries, "initdb"), ["-D", data, ...identity, ...locale], {
+  await runToEnd(join(binaries, "initdb"), ["-D", data, ...identity, ...locale], owner);
+}
+
+async function runToEnd(program: string, args: string[], owner: Owner | undefined): Promise<void> {
+  const child = spawn(program, args, {
     cwd: "/",
     stdio: ["ignore", "pipe", "pipe"],
     env: cleanEnvironment(),
@@ -228,12 +280,15 @@ async function connect(url: string, server: Server): Promise<pg.Client> {
   }
 }
 
-/** Immediate shutdown: nothing in a throw-away cluster is worth waiting for. */
-async function stop(server: ChildProcess, folder: string): Promise<void> {
-  if (server.exitCode === null && server.signalCode === null) {
-    const ended = once(server, "exit");
-    server.kill("SIGQUIT");
-    await ended;
-  }
-  await rm(folder, { recursive: true, force: true });
+/** The first process and all those that it made. */
+async function signalAll(processId: number, name: NodeJS.Signals): Promise<void> {
+  const children = await readFile(`/proc/${processId}/task/${processId}/children`, "utf8");
+  for (const each of [processId, ...children.trim().split(/\s+/).map(Number)]) signal(each, name);
+}
+
+async function end(server: ChildProcess, name: "SIGINT" | "SIGQUIT"): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, "exit");
+  server.kill(name);
+  await ended;
 }

@@ -116,15 +116,26 @@ create function keep_answer(given_key bytea, given_answer bytea) returns void
     update kept_answers set answer = given_answer where key = given_key and answer is null;
   end;
 
--- Housekeeping of the two tables; the server's own doing, which no caller may.
-create function forget_places_and_answers() returns void
+-- Housekeeping of the two tables; the server's own doing, which no caller may. Each call takes a part and
+-- answers how much.
+create function forget_places_and_answers() returns bigint
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  places bigint;
+  answers bigint;
 begin
   if app_role() is not null then
     raise insufficient_privilege;
   end if;
-  delete from known_places k where k.known_until < now();
-  delete from kept_answers k where k.kept_at < now() - interval '1 day';
+  delete from known_places where (user_id, place) in (
+    select k.user_id, k.place from known_places k where k.known_until < now() limit 10000
+  );
+  get diagnostics places = row_count;
+  delete from kept_answers where key in (
+    select k.key from kept_answers k where k.kept_at < now() - interval '1 day' limit 1000
+  );
+  get diagnostics answers = row_count;
+  return places + answers;
 end
 $$;
 

@@ -69,13 +69,30 @@ export async function withoutAccount(
   return units.filter((unit) => !keys.has(keyOf(unit)));
 }
 
-/** Makes an account for each of the units. */
+/**
+ * Makes the units' households, where they are missing. All of them before the first account: each account is
+ * checked against them, by a plan that may have been made while there were few.
+ */
+export async function makeHouseholds(
+  db: CallDatabase,
+  { apartmentId }: ResidentBulk,
+  units: Unit[],
+): Promise<void> {
+  await sql`
+    insert into households (apartment_id, building, unit)
+    select ${apartmentId}, wanted.building, wanted.unit from ${unnested(units)}
+    on conflict do nothing
+  `.execute(db);
+  await sql`discard plans`.execute(db);
+}
+
+/** Makes an account for each of the units, whose households stand. */
 export async function addAccounts(
   db: CallDatabase,
   bulk: ResidentBulk,
   units: Unit[],
 ): Promise<InitialAccount[]> {
-  const households = await findOrMakeHouseholds(db, bulk.apartmentId, units);
+  const households = await findHouseholds(db, bulk.apartmentId, units);
   const emails = await findFreeEmails(db, bulk, households);
   const passwords = households.map(drawTemporaryPassword);
   await sql`
@@ -126,24 +143,12 @@ interface Household extends Unit {
   id: string;
 }
 
-async function findOrMakeHouseholds(
-  db: CallDatabase,
-  apartmentId: string,
-  units: Unit[],
-): Promise<Household[]> {
-  const wanted = sql`unnest(
-    ${units.map(({ building }) => building)}::integer[], ${units.map(({ unit }) => unit)}::integer[]
-  ) with ordinality as wanted (building, unit, place)`;
-  await sql`
-    insert into households (apartment_id, building, unit)
-    select ${apartmentId}, wanted.building, wanted.unit from ${wanted}
-    on conflict do nothing
-  `.execute(db);
+async function findHouseholds(db: CallDatabase, apartmentId: string, units: Unit[]): Promise<Household[]> {
   // The limit has each of them looked up by its index: of a complex that was empty a moment ago, the
   // planner believes that reading all of it each time is cheaper.
   const { rows } = await sql<Household>`
     select h.id, wanted.building, wanted.unit
-    from ${wanted}, lateral (
+    from ${unnested(units)}, lateral (
       select id from households
       where apartment_id = ${apartmentId} and building = wanted.building and unit = wanted.unit
       limit 1
@@ -151,6 +156,12 @@ async function findOrMakeHouseholds(
     order by wanted.place
   `.execute(db);
   return rows;
+}
+
+function unnested(units: Unit[]) {
+  return sql`unnest(
+    ${units.map(({ building }) => building)}::integer[], ${units.map(({ unit }) => unit)}::integer[]
+  ) with ordinality as wanted (building, unit, place)`;
 }
 
 /** `101-2002.code@domain`, or `101-2002-2.code@domain` where someone who moved away still has the first. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Input } from "#contract/index.ts";
 import { unitsOf } from "#contract/values/unit-numbering.ts";
 import { createApp } from "#server/app.ts";
-import { addAccounts, beginBulk, undoAbandonedBulks } from "#server/domain/resident-bulk.ts";
+import { addAccounts, beginBulk, makeHouseholds, undoAbandonedBulks } from "#server/domain/resident-bulk.ts";
 import { acting } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import { call, refusalOf } from "#server/testing/calling.ts";
@@ -130,7 +130,10 @@ describe("a bulk that does not come to its end", () => {
     const bulk = { id: crypto.randomUUID(), apartmentId: apartment.id, emailEnd: `.${apartment.code}@a.kr` };
     const asManager = { role: "manager", apartmentId: apartment.id } as const;
     await beginBulk((step) => acting(server.database, asManager, step), bulk);
-    await acting(server.database, asManager, (db) => addAccounts(db, bulk, unitsOf(small)));
+    await acting(server.database, asManager, async (db) => {
+      await makeHouseholds(db, bulk, unitsOf(small));
+      await addAccounts(db, bulk, unitsOf(small));
+    });
 
     expect((await call(server, manager, "getResidents", null)).residents).toEqual([]);
     const admin = await build().superAdmin();

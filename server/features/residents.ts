@@ -14,6 +14,7 @@ import {
   afterOtherBulks,
   beginBulk,
   finishBulk,
+  makeHouseholds,
   undoBulk,
   withoutAccount,
 } from "#server/domain/resident-bulk.ts";
@@ -21,18 +22,18 @@ import { announceResidents } from "#server/domain/resident-changes.ts";
 import type { Handlers, Step } from "#server/handler-types.ts";
 import { drawTemporaryPassword, hashTemporaryPassword, temporaryPasswordExpiry } from "#server/passwords.ts";
 
-/** So many accounts make a step: on the embedded database, other calls wait for one step at most. */
+/** So many make a step: on the embedded database, other calls wait for one step at most. */
 const accountsPerStep = 250;
+const householdsPerStep = 2000;
 
 export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
   async getResidents({ db, caller }) {
     return { success: true, residents: await listResidents(db, caller.apartmentId!) };
   },
 
-  async *watchResidents({ caller, transaction, changes }) {
-    const list = async () => ({
-      residents: await transaction((db) => listResidents(db, caller.apartmentId!)),
-    });
+  async *watchResidents({ caller, changes, shared }) {
+    const list = () =>
+      shared("residents", async (db) => ({ residents: await listResidents(db, caller.apartmentId!) }));
     const changed = changes("residents");
     yield await list();
     for await (const _ of changed) yield await list();
@@ -108,9 +109,11 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
     const create = async (step: Step) => {
       await beginBulk(step, bulk);
       const free = await step((db) => withoutAccount(db, bulk, units));
+      for (const part of partsOf(free, householdsPerStep)) {
+        await step((db) => makeHouseholds(db, bulk, part));
+      }
       const accounts: InitialAccount[] = [];
-      for (let start = 0; start < free.length; start += accountsPerStep) {
-        const part = free.slice(start, start + accountsPerStep);
+      for (const part of partsOf(free, accountsPerStep)) {
         accounts.push(...(await step((db) => addAccounts(db, bulk, part))));
       }
       const skipped = units.length - accounts.length;
@@ -168,6 +171,12 @@ async function isResident(db: CallDatabase, id: string): Promise<boolean> {
     .where("role", "=", "resident")
     .executeTakeFirst();
   return found !== undefined;
+}
+
+function partsOf<Item>(items: Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
+    items.slice(part * size, (part + 1) * size),
+  );
 }
 
 function bulkAnswer(accounts: InitialAccount[], skippedCount: number) {

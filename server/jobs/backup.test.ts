@@ -10,18 +10,24 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { openEmbedded } from "#database/open-embedded.ts";
+import { openInMemory } from "#database/open-in-memory.ts";
+import type { CallDatabase } from "#database/transaction.ts";
 import { acting } from "#server/testing/acting.ts";
-import { openTestDatabase } from "#server/testing/test-server.ts";
 
 import { answerBackupRequests, requestBackup } from "./backup-requests.ts";
-import { backUp, backUpWhenDue, backupFolder, listBackups } from "./backup.ts";
+import { NoRoomForBackup, backUp, backUpWhenDue, backupFolder, listBackups } from "./backup.ts";
+import { restoreBackup } from "./restore.ts";
 
 const now = new Date("2026-11-20T18:10:00Z");
-const smallDump = async () => new Blob(["rows"]);
+const copySomething = async (to: string) => {
+  mkdirSync(to);
+  writeFileSync(join(to, "PG_VERSION"), "18");
+};
 
 let dataDir: string;
 beforeEach(() => {
@@ -32,31 +38,63 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 /** PostgreSQL has its own tools for this. */
 const isEmbedded = !process.env.TEST_DATABASE_URL;
 
-test.runIf(isEmbedded)("a backup opens as a database with the same rows", async () => {
-  const { database: original } = await openTestDatabase();
-  const apartment = { name: "푸른마을", code: "pureun", address: "서울특별시 은평구 푸른길 1" };
-  await acting(original, { role: "superAdmin" }, (db) =>
-    db.insertInto("apartments").values(apartment).execute(),
-  );
-  const path = await backUp(original.dump!, dataDir, now);
-  await original.close();
+test.runIf(isEmbedded)(
+  "a backup has what was written until it was made, and opens in older versions too",
+  async () => {
+    const database = await openEmbedded(dataDir);
+    const write = (code: string) =>
+      acting(database, { role: "superAdmin" }, (db) =>
+        db.insertInto("apartments").values({ name: "푸른마을", code, address: "서울" }).execute(),
+      );
+    await write("before");
+    let written = 1;
+    const backup = backUp(database.copyFiles, dataDir, now).finally(() => (written = -written));
+    // Calls go on while the files are copied.
+    for (; written > 0; written += 1) {
+      await write(`during_${written}`);
+      // The database answers without giving the disk a turn.
+      await nextTurn();
+    }
+    const path = await backup;
+    await write("after");
+    await database.close();
+    expect(written).toBeLessThan(-1);
 
-  const copy = await openEmbedded(undefined, new Blob([readFileSync(path)]));
-  const apartments = await acting(copy, { role: "superAdmin" }, (db) =>
-    db.selectFrom("apartments").select(["name", "code", "address"]).execute(),
-  );
-  await copy.close();
-  expect(apartments).toEqual([apartment]);
+    // This is how versions read it that unpack it in memory.
+    const copy = await openInMemory(new Blob([readFileSync(path)]));
+    const kept = await acting(copy, { role: "superAdmin" }, codes);
+    await copy.close();
+    expect(kept).toContain("before");
+    expect(kept).not.toContain("after");
+
+    await restoreBackup(path, dataDir);
+    const restored = await openEmbedded(dataDir);
+    expect(await acting(restored, { role: "superAdmin" }, codes)).toEqual(kept);
+    await restored.close();
+  },
+);
+
+async function codes(db: CallDatabase): Promise<string[]> {
+  const rows = await db.selectFrom("apartments").select("code").orderBy("id").execute();
+  return rows.map(({ code }) => code);
+}
+
+test("a backup that the disk cannot hold is not begun", async () => {
+  const withLittleRoom = backUp(copySomething, dataDir, now, () => 100 * 1024 ** 2);
+  await expect(withLittleRoom).rejects.toThrow(NoRoomForBackup);
+  await expect(withLittleRoom).rejects.toThrow("200MB가 필요한데 100MB만");
+  expect(readdirSync(backupFolder(dataDir))).toEqual([]);
 });
 
 test("nobody else on the machine can read a backup", async () => {
-  const path = await backUp(smallDump, dataDir, now);
+  const path = await backUp(copySomething, dataDir, now);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(statSync(backupFolder(dataDir)).mode & 0o777).toBe(0o700);
 });
 
 test("a backup that fails leaves nothing behind", async () => {
-  const failing = async (): Promise<Blob> => {
+  const failing = async (to: string) => {
+    await copySomething(to);
     throw new Error("disk full");
   };
   await expect(backUp(failing, dataDir, now)).rejects.toThrow("disk full");
@@ -71,7 +109,7 @@ test("old backups and what killed processes left behind go", async () => {
   write("danji-2026-11-17T0300.tar.gz.x.partial");
   const longAgo = new Date(now.getTime() - 3 * 86_400_000);
   utimesSync(join(backupFolder(dataDir), "danji-2026-11-17T0300.tar.gz.x.partial"), longAgo, longAgo);
-  await backUp(smallDump, dataDir, now);
+  await backUp(copySomething, dataDir, now);
   expect(readdirSync(backupFolder(dataDir)).toSorted()).toEqual([
     "danji-2026-11-18T0300.tar.gz",
     "danji-2026-11-19T0300.tar.gz",
@@ -84,17 +122,17 @@ test("a database that was made a moment ago is not backed up yet", async () => {
   const version = join(dataDir, "pglite", "PG_VERSION");
   writeFileSync(version, "18");
   utimesSync(version, now, now);
-  await backUpWhenDue(smallDump, dataDir, now);
+  await backUpWhenDue(copySomething, dataDir, now);
   expect(await listBackups(dataDir)).toEqual([]);
   const nextNight = new Date(now.getTime() + 86_400_000);
-  await backUpWhenDue(smallDump, dataDir, nextNight);
+  await backUpWhenDue(copySomething, dataDir, nextNight);
   expect(await listBackups(dataDir)).toEqual(["danji-2026-11-22T0310.tar.gz"]);
 });
 
 test("a running server makes the backup that another process asks for", async () => {
   const asked = requestBackup(dataDir);
   const server = setInterval(
-    () => void answerBackupRequests(dataDir, () => backUp(smallDump, dataDir, now)),
+    () => void answerBackupRequests(dataDir, () => backUp(copySomething, dataDir, now)),
     50,
   );
   const path = await asked;

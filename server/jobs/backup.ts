@@ -1,15 +1,29 @@
 import { randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { chmod, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { chmod, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { createGzip } from "node:zlib";
 
+import { databaseFolder } from "#database/database-folder.ts";
+import { freeBytesOf, reservedBytes } from "#database/room-to-write.ts";
+import { syncPath } from "#database/settle-folder.ts";
+
+import { packFolder } from "./backup-archive.ts";
 import { backupName, backupTime, findOldBackups, inSeoul, isBackupDue } from "./backup-retention.ts";
 
-/** A copy of the embedded database as a tar archive. */
-type Dump = () => Promise<Blob>;
+/** Copies the files of the embedded database into a folder. */
+type CopyFiles = (to: string) => Promise<void>;
+
+/** The disk could not hold the backup beside the database. */
+export class NoRoomForBackup extends Error {
+  readonly code = "no_room_for_backup";
+  readonly neededMb: number;
+  readonly freeMb: number;
+
+  constructor(neededMb: number, freeMb: number) {
+    super(`백업하려면 디스크에 ${neededMb}MB가 필요한데 ${freeMb}MB만 남아 있어요.`);
+    this.neededMb = neededMb;
+    this.freeMb = freeMb;
+  }
+}
 
 /** Where the backups of a data folder lie. */
 export function backupFolder(dataDir: string): string {
@@ -17,30 +31,39 @@ export function backupFolder(dataDir: string): string {
 }
 
 /** Makes a backup if one is due, and lets those go that are no longer needed. */
-export async function backUpWhenDue(dump: Dump, dataDir: string, now = new Date()): Promise<void> {
+export async function backUpWhenDue(copyFiles: CopyFiles, dataDir: string, now = new Date()): Promise<void> {
   const last = (await newestBackup(dataDir)) ?? (await createdAt(dataDir));
-  if (isBackupDue(now, last)) await backUp(dump, dataDir, now);
+  if (isBackupDue(now, last)) await backUp(copyFiles, dataDir, now);
 }
 
 /**
  * Writes a backup: complete or not at all, even when the machine stops in the middle.
  *
  * @returns its path
+ * @throws NoRoomForBackup
  */
-export async function backUp(dump: Dump, dataDir: string, now = new Date()): Promise<string> {
+export async function backUp(
+  copyFiles: CopyFiles,
+  dataDir: string,
+  now = new Date(),
+  freeBytes = freeBytesOf,
+): Promise<string> {
   const folder = backupFolder(dataDir);
   // Names, addresses and password hashes are in it: nobody else on the machine may read it.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   const path = join(folder, backupName(now));
   const partial = `${path}.${randomUUID()}.partial`;
+  const copy = `${partial}.copy.partial`;
+  await removeOldBackups(folder, now);
+  await requireRoom(dataDir, freeBytes);
   try {
-    await writeCompressed(await dump(), partial);
+    await copyFiles(copy);
+    await packFolder(copy, partial);
     await rename(partial, path);
-    await syncFolder(folder);
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
+    syncPath(folder);
+  } finally {
+    await Promise.all([copy, partial].map((leftover) => rm(leftover, { recursive: true, force: true })));
   }
   await removeOldBackups(folder, now);
   return path;
@@ -59,23 +82,21 @@ async function newestBackup(dataDir: string): Promise<Temporal.ZonedDateTime | u
 
 /** A database that was made a moment ago has nothing to lose yet. */
 async function createdAt(dataDir: string): Promise<Temporal.ZonedDateTime> {
-  const { mtime } = await stat(join(dataDir, "pglite", "PG_VERSION"));
+  const { mtime } = await stat(join(databaseFolder(dataDir), "PG_VERSION"));
   return inSeoul(mtime);
 }
 
-async function writeCompressed(archive: Blob, path: string): Promise<void> {
-  const file = createWriteStream(path, { mode: 0o600, flush: true });
-  await pipeline(Readable.fromWeb(archive.stream()), createGzip({ level: 6 }), file);
+/** For a copy of the files, and the archive that is made of it: compressed, a database takes less than half. */
+async function requireRoom(dataDir: string, freeBytes: (folder: string) => number): Promise<void> {
+  const needed = (await folderBytes(databaseFolder(dataDir))) * 1.5 + reservedBytes;
+  const free = freeBytes(dataDir);
+  if (free < needed) throw new NoRoomForBackup(Math.ceil(needed / 1024 ** 2), Math.floor(free / 1024 ** 2));
 }
 
-/** Makes the new name itself survive a power cut. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+async function folderBytes(folder: string): Promise<number> {
+  const names = await readdir(folder, { recursive: true }).catch((): string[] => []);
+  const sizes = names.map(async (name) => (await stat(join(folder, name)).catch(() => undefined))?.size ?? 0);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
 async function removeOldBackups(folder: string, now: Date): Promise<void> {
@@ -83,11 +104,13 @@ async function removeOldBackups(folder: string, now: Date): Promise<void> {
   const leftovers = names.filter((name) => /\.(partial|answer)$/.test(name));
   const abandoned = await Promise.all(leftovers.map((name) => isAbandoned(join(folder, name), now)));
   const gone = [...findOldBackups(names, now), ...leftovers.filter((_, index) => abandoned[index])];
-  await Promise.all(gone.map((name) => rm(join(folder, name), { force: true })));
+  await Promise.all(gone.map((name) => rm(join(folder, name), { recursive: true, force: true })));
 }
+
+const abandonedAfterMs = 3_600_000;
 
 /** Left behind by a process that was killed at its work. */
 async function isAbandoned(path: string, now: Date): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
-  return found !== undefined && now.getTime() - found.mtimeMs > 86_400_000;
+  return found !== undefined && now.getTime() - found.mtimeMs > abandonedAfterMs;
 }

@@ -4,7 +4,7 @@ import type { Database } from "#database/database.ts";
 import type { Settings } from "#server/settings.ts";
 
 import { answerBackupRequests } from "./backup-requests.ts";
-import { backUp, backUpWhenDue } from "./backup.ts";
+import { NoRoomForBackup, backUp, backUpWhenDue } from "./backup.ts";
 import { sweep } from "./sweep.ts";
 
 interface Job {
@@ -34,15 +34,21 @@ export function startJobs(
 }
 
 /** The embedded database has nobody else who keeps it and copies it; PostgreSQL has its own tools. */
-function embeddedJobs({ dump, vacuum }: Database, { DATA_DIR: dataDir }: Settings): Job[] {
-  if (!dump || !vacuum) return [];
+function embeddedJobs(database: Database, { DATA_DIR: dataDir }: Settings): Job[] {
+  const { copyFiles, vacuum, shortenLog } = database;
+  if (!copyFiles || !vacuum || !shortenLog) return [];
   return [
-    { name: "vacuum", everyMs: hour * 6, run: vacuum },
-    { name: "backup", everyMs: hour / 4, run: () => backUpWhenDue(dump, dataDir) },
+    { name: "checkpoint", everyMs: 5000, run: () => shortenLog() },
+    {
+      name: "vacuum",
+      everyMs: hour * 6,
+      run: async () => void (database.hasRoomToWrite() && (await vacuum())),
+    },
+    { name: "backup", everyMs: hour / 4, run: () => backUpWhenDue(copyFiles, dataDir) },
     {
       name: "backup requests",
       everyMs: 1000,
-      run: () => answerBackupRequests(dataDir, () => backUp(dump, dataDir)),
+      run: () => answerBackupRequests(dataDir, () => backUp(copyFiles, dataDir)),
     },
   ];
 }
@@ -53,7 +59,7 @@ function repeat({ name, everyMs, run }: Job, log: FastifyBaseLogger): () => Prom
     // A turn that comes while the last one still works is left out.
     underWay ??= run()
       .catch((error: unknown) => {
-        log.error({ job: name, code: (error as { code?: string }).code }, "job failed");
+        log.error({ job: name, ...detailsOf(error) }, "job failed");
       })
       .finally(() => (underWay = undefined));
   };
@@ -63,4 +69,12 @@ function repeat({ name, everyMs, run }: Job, log: FastifyBaseLogger): () => Prom
     clearInterval(timer);
     await underWay;
   };
+}
+
+/** What of a failure may stand in the log: its message could name a person. */
+function detailsOf(error: unknown): object {
+  if (error instanceof NoRoomForBackup) {
+    return { code: error.code, neededMb: error.neededMb, freeMb: error.freeMb };
+  }
+  return { code: (error as { code?: string }).code };
 }

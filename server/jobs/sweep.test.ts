@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
-import { acting } from "#server/testing/acting.ts";
+import { acting, asGate } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import { call, refusalOf } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
@@ -10,20 +10,14 @@ import { sweep } from "./sweep.ts";
 
 const server = useTestServer();
 
-/** Runs statements as whoever owns the database, to make things older than any call could. */
-async function asOwner(...statements: ReturnType<typeof sql>[]): Promise<void> {
-  await server.database.kysely.transaction().execute(async (db) => {
-    await sql`set local role danji_gate`.execute(db);
-    for (const statement of statements) await statement.execute(db);
-  });
-}
-
 test("forgets sessions that are over and keeps those that are not", async () => {
   const build = builders(server.database);
   const apartment = await build.apartment();
   const [idle, active] = [await build.manager(apartment), await build.manager(apartment)];
-  await asOwner(
-    sql`update sessions set last_used_at = now() - interval '13 hours' where user_id = ${idle.id}::uuid`,
+  await asGate(server.database, (db) =>
+    sql`update sessions set last_used_at = now() - interval '13 hours' where user_id = ${idle.id}::uuid`.execute(
+      db,
+    ),
   );
   await sweep(server.database, server.settings);
 
@@ -35,6 +29,18 @@ test("forgets sessions that are over and keeps those that are not", async () => 
   expect(await sessionsOf(active.id)).toHaveLength(1);
   expect((await refusalOf(call(server, idle, "getMe", null))).status).toBe("UNAUTHENTICATED");
   await call(server, active, "getMe", null);
+});
+
+test("forgets all that is over, however much it is", async () => {
+  await asGate(server.database, (db) =>
+    sql`insert into attempts (key, count, window_started_at)
+      select sha256(n::text::bytea), 1, now() - interval '2 hours' from generate_series(1, 25000) n`.execute(
+      db,
+    ),
+  );
+  await sweep(server.database, server.settings);
+  const left = await asGate(server.database, (db) => db.selectFrom("attempts").select("key").execute());
+  expect(left).toEqual([]);
 });
 
 test("keeps a fresh consultation request", async () => {
@@ -49,4 +55,53 @@ test("keeps a fresh consultation request", async () => {
   await sweep(server.database, server.settings);
   const { requests } = await call(server, admin, "getConsultationRequests", null);
   expect(requests).toMatchObject([request]);
+});
+
+/** Those that a caller is meant to call: each deletes what is the caller's own. */
+const forCallers = ["delete_own_account", "finish_resident_bulk", "set_own_password"];
+
+test("no caller can make the database forget, the highest neither", async () => {
+  const { rows } = await sql<{ name: string; call: string }>`
+    select p.proname as name, format('select %I(%s)', p.proname, (
+      select string_agg(format('null::%s', format_type(type, null)), ', ')
+      from unnest(p.proargtypes) as type
+    )) as call
+    from pg_proc p
+    where p.proowner = (select proowner from pg_proc where proname = 'open_call')
+      and p.prorettype <> 'trigger'::regtype and pg_get_functiondef(p.oid) ~* 'delete from'
+  `.execute(server.database.kysely);
+  const housekeeping = rows.filter(({ name }) => !forCallers.includes(name));
+  expect(housekeeping.map(({ name }) => name).toSorted()).toEqual([
+    "forget_consultation_requests",
+    "forget_post_views",
+    "sweep",
+    "undo_resident_bulks",
+  ]);
+  const admin = await builders(server.database).superAdmin();
+  for (const { call: statement } of housekeeping) {
+    const asked = acting(server.database, { role: "superAdmin", userId: admin.id }, (db) =>
+      sql.raw(statement).execute(db),
+    );
+    await expect(asked, statement).rejects.toMatchObject({ code: "42501" });
+  }
+});
+
+test("nobody can make it forget too early", async () => {
+  await acting(server.database, { role: "superAdmin" }, (db) =>
+    db.insertInto("audit_log").values({ actor_role: "superAdmin", action: "kept" }).execute(),
+  );
+  const request = { name: "김입주", apartment_name: "푸른마을", contact: "010", message: "문의합니다" };
+  await server.database.kysely.insertInto("consultation_requests").values(request).execute();
+  const build = builders(server.database);
+  const reader = await build.resident(await build.apartment());
+  const post = { boardId: "free_board", title: "제목", content: "내용" } as const;
+  const { postId } = await call(server, reader, "createPost", post);
+  await call(server, reader, "getPostById", { postId });
+
+  const { rows } = await sql<object>`
+    select s.records_dropped::int as records, forget_consultation_requests('0 s')::int as requests,
+      forget_post_views('infinity')::int as views
+    from sweep('0 s') s
+  `.execute(server.database.kysely);
+  expect(rows).toEqual([{ records: 0, requests: 0, views: 0 }]);
 });

@@ -9,9 +9,20 @@ const serverStartedAt = new Date();
 
 /** Forgets what is over: ended sessions, old attempts, kept answers, access records and requests past their keeping time. */
 export async function sweep({ kysely }: Database, { ACCESS_RECORD_DAYS: days }: Settings): Promise<void> {
-  await sql`select * from sweep(make_interval(days => ${days}))`.execute(kysely);
-  await sql`select forget_consultation_requests(interval '1 year')`.execute(kysely);
-  await sql`select forget_post_views(current_date - 30)`.execute(kysely);
-  await sql`select forget_places_and_answers()`.execute(kysely);
+  const parts = [
+    sql<Part>`
+      select sessions_ended + attempts_forgotten + records_dropped as forgotten
+      from sweep(make_interval(days => ${days}))
+    `,
+    sql<Part>`select forget_consultation_requests(interval '1 year') as forgotten`,
+    sql<Part>`select forget_post_views(current_date - 30) as forgotten`,
+    sql<Part>`select forget_places_and_answers() as forgotten`,
+  ];
+  for (const part of parts) while ((await part.execute(kysely)).rows[0]!.forgotten > 0);
   await undoAbandonedBulks(kysely, serverStartedAt);
+}
+
+/** Each call forgets a part of what is to be forgotten: after a long pause all of it would take too long. */
+interface Part {
+  forgotten: number;
 }

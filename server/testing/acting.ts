@@ -18,3 +18,22 @@ export function acting<Result>(
     return work(db);
   });
 }
+
+/** Runs statements in a transaction as the owner of the functions that see more than a caller may. */
+export function asGate<Result>(
+  { kysely }: Database,
+  work: (db: CallDatabase) => Promise<Result>,
+): Promise<Result> {
+  return kysely.transaction().execute(async (db) => {
+    await sql`select set_config('role', ${await gateOf(db)}, true)`.execute(db);
+    return work(db);
+  });
+}
+
+/** The name of that owner: each installation has its own. */
+export async function gateOf(db: CallDatabase): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select pg_get_userbyid(proowner)::text as name from pg_proc where proname = 'open_call'
+  `.execute(db);
+  return rows[0]!.name;
+}

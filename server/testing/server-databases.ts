@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 
 import { openServer } from "#database/open-server.ts";
+import { rolesNamedAfter } from "#database/server-roles.ts";
 
 /** Creates and migrates a database on the test server, or copies one. */
 export async function createServerDatabase(serverUrl: string, template?: string): Promise<string> {
@@ -25,21 +26,33 @@ export async function copyServerDatabase(template: {
 }
 
 export async function dropServerDatabase(serverUrl: string, name: string): Promise<void> {
-  const drop = `drop database if exists ${name}`;
+  const drop = `drop database if exists ${pg.escapeIdentifier(name)}`;
   for (let attempt = 1; ; attempt += 1) {
     try {
       // By turns: with force it sends our own connections away but may not send a vacuum, which is the
       // superuser's; without, the other way round.
       await administer(serverUrl, attempt % 2 === 1 ? `${drop} with (force)` : drop);
-      return;
+      break;
     } catch (error) {
       const { code } = error as { code?: string };
       if (attempt === maxAttempts || (code !== databaseInUse && code !== notAllowed)) throw error;
     }
   }
+  await dropRoles(serverUrl, name);
+}
+
+/** A database that was migrated has roles in its cluster, which outlive it. */
+async function dropRoles(serverUrl: string, name: string): Promise<void> {
+  try {
+    await administer(serverUrl, `drop role if exists ${Object.values(rolesNamedAfter(name)).join(", ")}`);
+  } catch (error) {
+    // They are those of a copy of it, too: they go with the throw-away cluster.
+    if ((error as { code?: string }).code !== stillNeeded) throw error;
+  }
 }
 
 const maxAttempts = 10;
+const stillNeeded = "2BP01";
 const databaseInUse = "55006";
 const notAllowed = "42501";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { openEmbedded } from "#database/open-embedded.ts";
+import { openInMemory } from "#database/open-in-memory.ts";
 import { openServer } from "#database/open-server.ts";
 import type { Database } from "#database/database.ts";
 
@@ -24,8 +24,8 @@ export async function makeTemplate(): Promise<{ template: Template } & Disposabl
   }
   const folder = mkdtempSync(join(tmpdir(), "danji-template-"));
   const archive = join(folder, "template.tar");
-  const database = await openEmbedded(undefined);
-  writeFileSync(archive, Buffer.from(await (await database.dump!()).arrayBuffer()));
+  const database = await openInMemory();
+  writeFileSync(archive, Buffer.from(await (await database.dump()).arrayBuffer()));
   await database.close();
   return { template: { archive }, dispose: async () => rmSync(folder, { recursive: true, force: true }) };
 }
@@ -33,7 +33,7 @@ export async function makeTemplate(): Promise<{ template: Template } & Disposabl
 /** A fresh copy of the template, until it is disposed of. */
 export async function openCopy(template: Template): Promise<{ database: Database } & Disposable> {
   if ("archive" in template) {
-    const database = await openEmbedded(undefined, new Blob([readFileSync(template.archive)]));
+    const database = await openInMemory(new Blob([readFileSync(template.archive)]));
     return { database, dispose: () => database.close() };
   }
   const copy = await copyServerDatabase(template);

@@ -1,0 +1,75 @@
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+import { PGlite } from "@electric-sql/pglite";
+
+import { settleFolder, syncNamesAbove, syncPath } from "./settle-folder.ts";
+
+/** What a data folder holds cannot be opened as it is. The message is one sentence for whoever runs the server. */
+export class DataFolderBroken extends Error {}
+
+/** Where the embedded database of a data folder lies. */
+export function databaseFolder(dataDir: string): string {
+  return join(dataDir, "pglite");
+}
+
+/**
+ * The folder of the database, made where there is none yet. It stands whole under its name or not at all.
+ *
+ * @throws DataFolderBroken where there was a database and it is not in its place
+ */
+export async function readyDatabaseFolder(dataDir: string): Promise<string> {
+  const folder = databaseFolder(dataDir);
+  if (isDatabase(folder)) {
+    removeUnfinished(dataDir);
+    // So does an older version's folder look, which it neither closed nor synced.
+    if ((statSync(folder).mode & 0o777) !== 0o700) settleFolder(folder);
+    return folder;
+  }
+  refuseToReplace(dataDir, folder);
+  await makeDatabase(dataDir, folder);
+  return folder;
+}
+
+/** Gives a finished folder the name under which the database is looked for. */
+export function putInPlace(dataDir: string, finished: string): void {
+  settleFolder(finished);
+  renameSync(finished, databaseFolder(dataDir));
+  syncPath(dataDir);
+}
+
+function isDatabase(folder: string): boolean {
+  return existsSync(join(folder, "PG_VERSION"));
+}
+
+/** What a killed process was making: a new database, or a backup unpacked. */
+export function removeUnfinished(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    if (/^(making|restoring)-/.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
+  }
+}
+
+/** An empty database in the place of one that was lost would look as if all were well. */
+function refuseToReplace(dataDir: string, folder: string): void {
+  const remains = readdirSync(dataDir).filter((name) => /^(replaced|restoring)-/.test(name));
+  if (remains.length > 0) {
+    throw new DataFolderBroken(
+      `데이터 폴더 ${dataDir}에 pglite 없이 되돌리다 만 ${remains.join(", ")}만 있으니, 백업을 다시 되돌리거나(npm run restore) replaced-로 시작하는 폴더의 이름을 pglite로 바꾼 뒤에 시작하세요.`,
+    );
+  }
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    throw new DataFolderBroken(
+      `데이터베이스 폴더 ${folder}가 온전하지 않으니, 그 폴더를 다른 곳으로 옮기고 백업을 되돌린(npm run restore) 뒤에 시작하세요.`,
+    );
+  }
+}
+
+async function makeDatabase(dataDir: string, folder: string): Promise<void> {
+  removeUnfinished(dataDir);
+  const making = mkdtempSync(join(dataDir, "making-"));
+  const pglite = await PGlite.create({ dataDir: making });
+  await pglite.close();
+  rmSync(folder, { recursive: true, force: true });
+  putInPlace(dataDir, making);
+  syncNamesAbove(resolve(dataDir));
+}

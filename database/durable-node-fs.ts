@@ -1,0 +1,68 @@
+import { fsyncSync } from "node:fs";
+
+import { PGlite } from "@electric-sql/pglite";
+import { NodeFS } from "@electric-sql/pglite/nodefs";
+
+/** Makes what was written to an open file or folder survive a power cut. */
+export type SyncFile = (descriptor: number) => void;
+
+/** What PGlite runs PostgreSQL with, but for the `-F` that switches all syncing off. */
+export const durableStartParams: string[] = [
+  ...PGlite.defaultStartParams.filter((param) => param !== "-F"),
+  ...["-c", "fsync=on"],
+  // Of the ways to sync the log, this one reaches the file system; PGlite's fdatasync does nothing.
+  ...["-c", "wal_sync_method=fsync"],
+  // What the log shrinks to after a checkpoint.
+  ...["-c", "min_wal_size=32MB", "-c", "max_wal_size=64MB"],
+];
+
+/** The part of Emscripten's file system that PGlite calls when PostgreSQL calls fsync. It is no public interface. */
+interface EmscriptenModule {
+  NODEFS: {
+    stream_ops: { fsync?: (stream: { nfd: number }) => number };
+    node_ops: { setattr: (node: unknown, attributes: { mode?: number | null }) => void };
+    convertNodeCode(error: unknown): number | undefined;
+  };
+}
+
+/** PGlite's errno of an input or output error. */
+const EIO = 29;
+
+/** A folder of the machine as PGlite's file system, in which an fsync is one. */
+export class DurableNodeFS extends NodeFS {
+  readonly #sync: SyncFile;
+
+  constructor(folder: string, sync: SyncFile = fsyncSync) {
+    super(folder);
+    this.#sync = sync;
+  }
+
+  override async init(...args: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
+    const { emscriptenOpts } = await super.init(...args);
+    const preRun = [emscriptenOpts.preRun ?? []].flat();
+    const adapt = (module: unknown) => {
+      this.#addSync(module as EmscriptenModule);
+      closeNewFiles(module as EmscriptenModule);
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, adapt] } };
+  }
+
+  #addSync({ NODEFS }: EmscriptenModule): void {
+    NODEFS.stream_ops.fsync = ({ nfd }) => {
+      try {
+        this.#sync(nfd);
+        return 0;
+      } catch (error) {
+        // Thrown, it would leave PostgreSQL hanging in the middle of its work.
+        return NODEFS.convertNodeCode(error) ?? EIO;
+      }
+    };
+  }
+}
+
+/** PGlite gives a new file the mode that PostgreSQL asked for, whatever the umask of this process. */
+function closeNewFiles({ NODEFS: { node_ops: operations } }: EmscriptenModule): void {
+  const { setattr } = operations;
+  operations.setattr = (node, attributes) =>
+    setattr(node, attributes.mode == null ? attributes : { ...attributes, mode: attributes.mode & ~0o077 });
+}

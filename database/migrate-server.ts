@@ -1,0 +1,48 @@
+import { migrate } from "./migrate.ts";
+import type { MigrationConnection } from "./migrate.ts";
+import { ServerClient } from "./server-client.ts";
+import type { Patience } from "./server-client.ts";
+import { rolesOfServer } from "./server-roles.ts";
+import type { Servers } from "./servers.ts";
+
+/**
+ * Migrates a database of a PostgreSQL server, on a connection of its own that may take its time.
+ *
+ * @returns the role that calls run as there
+ */
+export async function migrateServer(
+  servers: Servers,
+  { connectMs }: Pick<Patience, "connectMs">,
+): Promise<string> {
+  const client = await servers.inTurn(async () => {
+    const opened = new ServerClient({ servers, connectMs, application_name: "danji-migrate" });
+    await opened.connect();
+    return opened;
+  });
+  const connection: MigrationConnection = {
+    execute: async (text) => void (await client.query(text)),
+    rows: async (text, values) => (await client.query<Record<string, unknown>>(text, values)).rows,
+  };
+  try {
+    // Several servers may start at once: the first migrates, the others wait and find it done.
+    await connection.execute("select pg_advisory_lock(hashtext('danji.migrate'))");
+    const roles = await rolesOfServer(connection);
+    await migrate(connection, roles);
+    await closeToStrangers(connection);
+    return roles.application;
+  } catch (error) {
+    throw client.meaningOf(error);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A cluster's other users may connect to every database unless it says otherwise; its owner still may. */
+async function closeToStrangers(connection: MigrationConnection): Promise<void> {
+  const [row] = await connection.rows(
+    `select quote_ident(current_database()) as database,
+      has_database_privilege('public', current_database(), 'connect') as "isOpen"`,
+  );
+  if (row!.isOpen)
+    await connection.execute(`revoke connect on database ${String(row!.database)} from public`);
+}

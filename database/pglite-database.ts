@@ -1,0 +1,65 @@
+import { types as pgliteTypes } from "@electric-sql/pglite";
+import type { PGlite } from "@electric-sql/pglite";
+import { Kysely, PGliteDialect } from "kysely";
+
+import { applicationRole } from "./application-role.ts";
+import { toIsoTimestamp } from "./iso-timestamp.ts";
+import { migrate } from "./migrate.ts";
+import type { Database } from "./database.ts";
+import type { DB } from "./types.generated.ts";
+
+/** How both kinds of PGlite database, in a folder and in memory, read their values. */
+export const parsers = { [pgliteTypes.TIMESTAMPTZ]: toIsoTimestamp, [pgliteTypes.INT8]: Number };
+
+/** Runs work on the one connection when no call has it: nothing of it lands inside somebody's transaction. */
+export type Alone = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Migrates a PGlite database and gives it the form that the server knows. */
+export async function migratedDatabase(pglite: PGlite) {
+  await pglite.exec("set timezone to 'UTC'");
+  await migrate({
+    execute: async (text) => void (await pglite.exec(text)),
+    rows: async (text, values) => (await pglite.query<Record<string, unknown>>(text, values)).rows,
+  });
+  await pglite.exec(`set role ${applicationRole}`);
+
+  const kysely = new Kysely<DB>({ dialect: new PGliteDialect({ pglite }) });
+  const alone: Alone = (work) => kysely.connection().execute(work);
+  const database = {
+    kysely,
+    engine: "embedded",
+    hasRoomToWrite: () => true,
+    listen: async (channel, onPayload) => {
+      const stop = await alone(() => pglite.listen(channel, onPayload));
+      return () => alone(() => stop());
+    },
+    vacuum: () => alone(() => asOwner(pglite, () => vacuumTables(pglite))),
+    close: async () => {
+      await kysely.destroy();
+      // Kysely closes only what it has used.
+      if (!pglite.closed) await pglite.close();
+    },
+  } satisfies Database;
+  return { database, alone };
+}
+
+/** Runs work as the database's owner, on a connection that otherwise is the application's. */
+export async function asOwner<T>(pglite: PGlite, work: () => Promise<T>): Promise<T> {
+  await pglite.exec("reset role");
+  try {
+    return await work();
+  } finally {
+    await pglite.exec(`set role ${applicationRole}`);
+  }
+}
+
+/**
+ * Leaves small tables alone: of one that was counted while it was empty, the planner believes that it
+ * still is, and reads all of it again and again.
+ */
+async function vacuumTables(pglite: PGlite): Promise<void> {
+  const { rows } = await pglite.query<{ name: string }>(
+    "select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 131072",
+  );
+  for (const { name } of rows) await pglite.exec(`vacuum (analyze) ${name}`);
+}
