@@ -4,6 +4,7 @@ import { testPassword, unique } from "#server/testing/builders.ts";
 
 import { expectAccessible } from "./accessibility.ts";
 import { expect, setSessionCookie, test } from "./fixtures.ts";
+import { callAs } from "./people.ts";
 import { expectFieldError, expectScreen, expectToast, fillFields, showMenu, signInByForm } from "./screen.ts";
 
 const path = "/resident/profile";
@@ -129,11 +130,11 @@ test("other devices are signed out, this one stays", async ({ page, browser, ser
   await elsewhere.close();
 });
 
-test("one's own data comes as a file", async ({ page, build, signInAs }) => {
+test("one's own data comes as a file", async ({ page, request, build, signInAs }) => {
   const nickname = unique("햇살");
-  const { email, token } = await signInAs(
-    await build.resident(await build.apartment(), { nickname, building: 103, unit: 1502 }),
-  );
+  const resident = await build.resident(await build.apartment(), { nickname, building: 103, unit: 1502 });
+  const { email, token } = await signInAs(resident);
+  await callAs(request, resident, "createComplaint", { title: "승강기 소음", content: "저녁에 커요." });
   await page.goto(path);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "내 데이터 내려받기" }).click();
@@ -141,11 +142,38 @@ test("one's own data comes as a file", async ({ page, build, signInAs }) => {
   expect(file.suggestedFilename()).toBe("단지_내_데이터.json");
   const text = await readFile(await file.path(), "utf8");
   expect(JSON.parse(text)).toMatchObject({
+    exportedAt: expect.any(String),
     account: { email, nickname, building: "103", unit: "1502" },
     sessions: [{ isCurrent: true }],
+    notices: [],
+    complaints: [{ title: "승강기 소음", content: "저녁에 커요.", status: "submitted" }],
+    posts: [],
+    comments: [],
   });
   expect(text).not.toContain(token);
   expect(text).not.toContain(testPassword);
+});
+
+test("one's own data that is cut off in the middle is no file, and the next try is one", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("resident");
+  await page.goto(path);
+  const files: string[] = [];
+  page.on("download", (file) => files.push(file.suggestedFilename()));
+  const pattern = "**/exportMyData";
+  const contentType = "text/event-stream";
+  await page.route(pattern, (route) =>
+    route.fulfill({ contentType, body: `data: {"message":{"part":"sessions","rows":[]}}\n\n` }),
+  );
+  await page.getByRole("button", { name: "내 데이터 내려받기" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(/^서버에 연결하지 못했어요/);
+  expect(files).toEqual([]);
+  await page.unroute(pattern);
+  await page.getByRole("button", { name: "내 데이터 내려받기" }).click();
+  await expectToast(page, "내 데이터를 파일로 내려받았어요.");
+  await expect.poll(() => files).toEqual(["단지_내_데이터.json"]);
 });
 
 test(

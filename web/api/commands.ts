@@ -44,7 +44,8 @@ export function commander<Name extends CommandName>(
     if (name === "signIn") return send(name, payload);
     const text = JSON.stringify(payload ?? null);
     let isRepeat = open?.text === text;
-    const { requestId } = (open = isRepeat && open ? open : { requestId: drawRequestId(), text });
+    if (open?.text !== text) open = { requestId: drawRequestId(), text };
+    const { requestId } = open;
     for (let attempt = 0; ; attempt++) {
       try {
         const answer = await send(name, payload, { requestId });
