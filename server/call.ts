@@ -158,21 +158,27 @@ async function runStream(environment: CallEnvironment, declaration: FunctionDecl
   const ended = new AbortController();
   const signal = AbortSignal.any([call.signal, ended.signal]);
   const transaction = turnByTurn(environment, call, callTransaction(environment, declaration, call));
-  const caller = await transaction((_, admitted) => Promise.resolve(admitted));
-  const input = parseInput(declaration, call.payload);
+  const { caller, input } = await transaction(async (db, admitted) => {
+    const given = parseInput(declaration, call.payload);
+    await countCall(db, declaration, call.name, admitted);
+    return { caller: admitted, input: given };
+  });
   const leave = enterStream(environment, declaration, call, caller);
   const changes = (topic: string) => changesFor(environment, { ...call, signal }, caller, topic, transaction);
   const { read, leave: leaveReaders } = sharedReadsFor(environment, call, caller, transaction);
   const context = { ...contextOf(environment, call, caller, input), transaction, changes, shared: read };
+  const chunks = handle(environment, call, context) as AsyncGenerator<unknown, unknown, void>;
   try {
-    const chunks = handle(environment, call, context) as AsyncGenerator<unknown, unknown, void>;
     for (;;) {
       const { done, value } = await chunks.next();
       if (done) return value;
       await call.sendChunk?.(chunkBytes(declaration, value));
+      // Whoever has gone needs nothing more of it, and nobody hears of this refusal.
+      if (signal.aborted) throw new CallError("unavailable");
     }
   } finally {
     ended.abort();
+    await chunks.return(undefined);
     leaveReaders();
     leave();
   }

@@ -19,10 +19,11 @@ test("whatever is sent, nothing breaks, leaks, or reaches another complex", asyn
   const report = await fuzz({
     origin,
     superAdmin: { email, password: testPassword },
-    calls: 800,
+    calls: 600,
     seed: Date.now(),
-    atOnce: 8,
-    callsPerWorld: 800,
+    // One after the other, so that the seed brings about the same again.
+    atOnce: 1,
+    callsPerWorld: 600,
   });
   expect(report.problems).toEqual([]);
   // Most of it gets as far as a handler or a rule of the contract.

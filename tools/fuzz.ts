@@ -70,15 +70,17 @@ async function run(command: FuzzCommand, disposals: (() => Promise<unknown>)[]):
     ...(await makeDatabase(command, disposals)),
     // Every person of the run has an address, as a proxy would tell it.
     TRUST_PROXY: "1",
+    LOG_LEVEL: "error",
     SUPERADMIN_EMAIL: superAdmin.email,
     SUPERADMIN_PASSWORD: superAdmin.password,
   });
-  disposals.push(() => {
+  disposals.push(async () => {
     server.kill("SIGTERM");
-    return server.ended;
+    const { output } = await server.ended;
+    process.stdout.write(failuresIn(output));
   });
   const origin = await server.origin;
-  const memory = watchMemory(server.processId);
+  const memory = watchProcess(server.processId);
   disposals.push(async () => memory.stop());
   process.stdout.write(`${calls} calls, ${engine}, seed ${seed}, ${atOnce} at once, ${origin}\n`);
   const started = performance.now();
@@ -104,6 +106,23 @@ async function run(command: FuzzCommand, disposals: (() => Promise<unknown>)[]):
   if (report.problems.length > 0 || report.calls < calls) process.exitCode = 1;
 }
 
+/** What went wrong inside, by the request id that the caller was told. */
+function failuresIn(log: string): string {
+  const lines = log.split("\n").filter((line) => line.includes("call failed"));
+  const failures = lines.map((line) => {
+    const { reqId, function: name, err } = JSON.parse(line) as LoggedFailure;
+    const place = err.stack?.split("\n").find((frame) => frame.includes("/features/")) ?? "";
+    return `  ${reqId} ${name}: ${err.message} ${err.constraint ?? ""}${place}\n`;
+  });
+  return failures.join("");
+}
+
+interface LoggedFailure {
+  reqId: string;
+  function: string;
+  err: { message: string; constraint?: string; stack?: string };
+}
+
 async function makeDatabase(
   { engine, given }: FuzzCommand,
   disposals: (() => Promise<unknown>)[],
@@ -119,8 +138,8 @@ async function makeDatabase(
   return { DATA_DIR: folder, DATABASE_URL: databaseUrl(url, name) };
 }
 
-/** The resident memory of a process, in MiB, where the system tells it in /proc. */
-function watchMemory(processId: number) {
+/** The resident memory of a process, in MiB, and its processor time, where the system tells them in /proc. */
+function watchProcess(processId: number) {
   const now = () => {
     try {
       const [, kibibytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${processId}/status`, "utf8")) ?? [];
@@ -135,12 +154,23 @@ function watchMemory(processId: number) {
   return {
     now,
     stop: () => clearInterval(timer),
-    summary: () => `${start} at the start, ${peak} at most, ${now()} at the end (MiB)`,
+    summary: () =>
+      `${start} MiB at the start, ${peak} at most, ${now()} at the end; ${processorSeconds(processId)} s of a processor`,
   };
 }
 
+function processorSeconds(processId: number): string {
+  try {
+    const fields = readFileSync(`/proc/${processId}/stat`, "utf8").split(") ").at(-1)!.split(" ");
+    // Fields 14 and 15, counted in hundredths of a second.
+    return ((Number(fields[11]) + Number(fields[12])) / 100).toFixed(0);
+  } catch {
+    return "?";
+  }
+}
+
 function tableOf(
-  { calls, statuses, slowest, problems }: FuzzReport,
+  { calls, worlds, statuses, slowest, problems }: FuzzReport,
   seconds: number,
   memory: string,
 ): string {
@@ -152,11 +182,11 @@ function tableOf(
     );
   return [
     "",
-    `${calls} calls in ${seconds.toFixed(0)} s, ${(calls / seconds).toFixed(0)}/s`,
+    `${calls} calls in ${seconds.toFixed(0)} s, ${(calls / seconds).toFixed(0)}/s, by the people of ${worlds} worlds`,
     ...rows,
     `refused by limits: ${share(statuses.RESOURCE_EXHAUSTED ?? 0)}`,
     `slowest: ${slowest.ms.toFixed(0)} ms, ${slowest.call}`,
-    `memory of the server's process: ${memory}`,
+    `the server's process: ${memory}`,
     `problems: ${problems.length}`,
     ...problems.map((problem) => `  ✗ ${problem}`),
     "",

@@ -73,6 +73,7 @@ test("no caller can make the database forget, the highest neither", async () => 
   const housekeeping = rows.filter(({ name }) => !forCallers.includes(name));
   expect(housekeeping.map(({ name }) => name).toSorted()).toEqual([
     "forget_consultation_requests",
+    "forget_places_and_answers",
     "forget_post_views",
     "sweep",
     "undo_resident_bulks",

@@ -49,10 +49,11 @@ const anyCall = fc.oneof(
   })),
 );
 
-/** What hashes passwords is slow, and what ends sessions spoils the calls after it: a part of them is enough. */
+/** What hashes passwords is slow, and what ends somebody's session spoils the calls after it: some of it is enough. */
 function weightOf(name: string, { kind }: FunctionDeclaration): number {
-  if (["signOut", "signOutElsewhere", "deleteMyAccount", "setSuperAdminClaim"].includes(name)) return 1;
-  return kind === "procedure" ? 1 : 6;
+  const endsSessions =
+    /^(signOut|signOutElsewhere|setSuperAdminClaim|resetResidentPassword|delete(MyAccount|Manager|Resident))$/;
+  return kind === "procedure" || endsSessions.test(name) ? 1 : 12;
 }
 
 function callOf(name: string, declaration: FunctionDeclaration): fc.Arbitrary<FuzzCall> {

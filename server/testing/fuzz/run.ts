@@ -26,6 +26,8 @@ export interface FuzzOptions {
 
 export interface FuzzReport {
   calls: number;
+  /** How often everybody was new. */
+  worlds: number;
   statuses: Record<string, number>;
   /** What must not happen, with the call that brought it about. */
   problems: string[];
@@ -49,7 +51,13 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { origin, superAdmin, calls, seed, atOnce, callsPerWorld, onProgress } = options;
   const client = openClient(origin, atOnce);
   const callers = new Callers(client);
-  const report: FuzzReport = { calls: 0, statuses: {}, problems: [], slowest: { ms: 0, call: "" } };
+  const report: FuzzReport = {
+    calls: 0,
+    worlds: 0,
+    statuses: {},
+    problems: [],
+    slowest: { ms: 0, call: "" },
+  };
   try {
     const admin = await callers.signIn(superAdmin);
     const guarded = await buildComplex(callers, admin, { managers: 1, residents: 1 });
@@ -58,10 +66,11 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
       const world: World = { admin, guarded, acting: [], cursors: [], requestIds: [] };
       for (let n = 0; n < 2; n++) {
         await callers.renew(admin);
-        world.acting.push(await buildComplex(callers, admin, { managers: 2, residents: 8 }));
+        world.acting.push(await buildComplex(callers, admin, { managers: 3, residents: 8 }));
       }
+      report.worlds++;
       const target = Math.min(calls, report.calls + callsPerWorld);
-      while (report.calls < target && report.problems.length < mostProblems) {
+      while (report.calls < target && report.problems.length < mostProblems && !isUsedUp(world)) {
         const drawn = drawCalls(seed + report.calls, Math.min(callsPerDraw, target - report.calls));
         await makeCalls({ client, callers, world, report, seed: seed + report.calls }, drawn, atOnce);
         onProgress?.(report);
@@ -75,6 +84,12 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   } finally {
     client.close();
   }
+}
+
+function isUsedUp({ acting }: World): boolean {
+  return acting.some(({ managers, residents }) =>
+    [managers, residents].some((people) => people.filter(({ isGone }) => isGone).length * 2 >= people.length),
+  );
 }
 
 interface Round {
@@ -95,7 +110,8 @@ async function makeCalls(round: Round, drawn: FuzzCall[], atOnce: number): Promi
 
 async function makeCall({ client, callers, world, report, seed }: Round, call: FuzzCall): Promise<void> {
   const person = personOf(world, call);
-  const sent = requestOf(world, call, person);
+  const payload = resolve(world, person, call.payload) ?? null;
+  const sent = requestOf(call, person, payload);
   const described = () =>
     `seed ${seed}, ${call.caller}: ${sent.method} ${sent.path} ${sent.body.slice(0, 300)}`;
   const started = performance.now();
@@ -120,6 +136,7 @@ async function makeCall({ client, callers, world, report, seed }: Round, call: F
   report.calls++;
   report.statuses[verdict.status] = (report.statuses[verdict.status] ?? 0) + 1;
   if (verdict.result) remember(world, person, verdict.result);
+  if (verdict.result && person) keepUp(person, payload);
   if (verdict.code === "session_ended" && person && call.caller !== "endedSession" && !call.garbage) {
     await callers.renew(person);
   }
@@ -134,8 +151,8 @@ function personOf({ admin, acting }: World, { caller, nth }: FuzzCall): Person |
   return there[nth % Math.max(there.length, 1)] ?? people[caller][0];
 }
 
-function requestOf(world: World, call: FuzzCall, person: Person | undefined): SentRequest {
-  const { name, caller, payload, cookieFrom, asStream, garbage } = call;
+function requestOf(call: FuzzCall, person: Person | undefined, payload: unknown): SentRequest {
+  const { name, caller, cookieFrom, asStream, garbage } = call;
   const token = caller === "forgedToken" ? drawToken() : person?.token;
   const origin = cookieFrom === "ours" ? "http://localhost" : "http://elsewhere.example";
   return {
@@ -150,7 +167,7 @@ function requestOf(world: World, call: FuzzCall, person: Person | undefined): Se
       ...(token && cookieFrom ? { cookie: `session=${token}`, origin } : {}),
       ...garbage?.headers,
     },
-    body: garbage?.body ?? JSON.stringify({ data: resolve(world, person, payload) ?? null }),
+    body: garbage?.body ?? JSON.stringify({ data: payload }),
   };
 }
 
@@ -206,6 +223,13 @@ function remember({ cursors }: World, person: Person | undefined, result: Record
     const id = result[kind];
     if (typeof id === "string" && person?.complex) keep(person.complex.ids[kind], id);
   }
+}
+
+/** Who has changed how they sign in does so from then on. */
+function keepUp(person: Person, payload: unknown): void {
+  const { email, newPassword, currentPassword } = (payload ?? {}) as Record<string, unknown>;
+  if (typeof email === "string" && currentPassword !== undefined) person.email = email.trim();
+  if (typeof newPassword === "string") person.password = newPassword;
 }
 
 function keep(list: string[], value: string): void {
