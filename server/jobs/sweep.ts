@@ -17,7 +17,7 @@ export async function sweep({ kysely }: Database, { ACCESS_RECORD_DAYS: days }: 
     sql<Part>`select forget_consultation_requests(interval '1 year') as forgotten`,
     sql<Part>`select forget_post_views(current_date - 30) as forgotten`,
   ];
-  for (const part of parts) while (Number((await part.execute(kysely)).rows[0]!.forgotten) > 0);
+  for (const part of parts) while ((await part.execute(kysely)).rows[0]!.forgotten > 0);
   await undoAbandonedBulks(kysely, serverStartedAt);
 }
 
