@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import type { Database } from "./database.ts";
 
-/** The deadline passed while something was outstanding. What was not committed by then never will be. */
+/** The deadline passed while something was outstanding: nothing is kept, unless the commit itself was under way. */
 export class DeadlinePassed extends Error {
   constructor(cause?: unknown) {
     super("The deadline passed.", { cause });

@@ -139,9 +139,9 @@ async function fill(url: string, writers: number): Promise<string[]> {
 
 async function readTitles(url: string): Promise<Set<string>> {
   const database = await openServer(url, 1);
-  const { id: apartmentId } = (await acting(database, { role: "superAdmin" }, (db) =>
+  const { id: apartmentId } = await acting(database, { role: "superAdmin" }, (db) =>
     db.selectFrom("apartments").select("id").executeTakeFirstOrThrow(),
-  ))!;
+  );
   const rows = await acting(database, { role: "manager", apartmentId }, (db) =>
     db.selectFrom("notices").select("title").execute(),
   );

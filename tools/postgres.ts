@@ -241,7 +241,9 @@ function launch({ binaries, data, port, owner, settings }: Launch): Server {
   let log = "";
   child.stderr.on("data", (text: Buffer) => (log = (log + text.toString()).slice(-20_000)));
   // The last resort, for a process that ends without stopping its cluster.
-  process.once("exit", () => child.kill("SIGQUIT"));
+  const kill = () => child.kill("SIGQUIT");
+  process.once("exit", kill);
+  child.once("exit", () => process.off("exit", kill));
   return { process: child, log: () => log };
 }
 
