@@ -57,8 +57,14 @@ test("keeps a fresh consultation request", async () => {
   expect(requests).toMatchObject([request]);
 });
 
-/** Those that a caller is meant to call: each deletes what is the caller's own. */
-const forCallers = new Set(["delete_own_account", "finish_resident_bulk", "set_own_password"]);
+/** Those that a caller is meant to call: each deletes what is the caller's own, or asks who they are. */
+const forCallers = new Set([
+  "delete_own_account",
+  "delete_super_admin",
+  "finish_resident_bulk",
+  "remember_place",
+  "set_own_password",
+]);
 
 test("no caller can make the database forget, the highest neither", async () => {
   const { rows } = await sql<{ name: string; call: string }>`
