@@ -24,6 +24,9 @@ export interface Verdict {
   problem?: string;
 }
 
+/** Who signs in is whoever the payload names, and a grant that waits is whoever's it was given to. */
+const namesWhomItIsGiven = new Set(["signIn", "getSuperAdmins"]);
+
 interface Failure {
   status?: string;
   message?: string;
@@ -34,9 +37,9 @@ interface Failure {
 export function judge(answer: ReceivedAnswer, expectation: Expectation): Verdict {
   const verdict = judgeForm(answer, expectation);
   if (verdict.problem) return verdict;
-  // Who signs in is whoever the payload names.
   const leaked =
-    expectation.name !== "signIn" && expectation.foreignMarks.find((mark) => answer.body.includes(mark));
+    !namesWhomItIsGiven.has(expectation.name) &&
+    expectation.foreignMarks.find((mark) => answer.body.includes(mark));
   return leaked ? { ...verdict, problem: `shows ${leaked} of another complex` } : verdict;
 }
 
