@@ -49,6 +49,10 @@ export const errors = {
     message: "처리 시간이 너무 오래 걸려 멈췄어요. 다시 시도해 주세요.",
   },
   unavailable: { status: "UNAVAILABLE", message: "서버가 잠시 응답하지 못해요. 잠시 후 다시 시도해 주세요." },
+  disk_full: {
+    status: "UNAVAILABLE",
+    message: "서버의 저장 공간이 부족해 지금은 저장할 수 없어요. 관리자에게 알려 주세요.",
+  },
   conflict: { status: "ABORTED", message: "다른 요청과 겹쳤어요. 다시 시도해 주세요." },
   internal: { status: "INTERNAL", message: "서버 오류가 발생했습니다. 다시 시도해주세요." },
 
