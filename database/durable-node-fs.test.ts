@@ -1,12 +1,11 @@
+import { spawnSync } from "node:child_process";
 import { fsyncSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { PGlite } from "@electric-sql/pglite";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { DurableNodeFS, durableStartParams } from "./durable-node-fs.ts";
 import { openEmbedded } from "./open-embedded.ts";
 
 /** What is tested here is PGlite's. */
@@ -62,15 +61,28 @@ describe.skipIf(process.env["TEST_DATABASE_URL"])("the embedded database on the 
     await database.close();
   });
 
-  test("a disk that cannot sync ends the database instead of leaving it hanging or acknowledging", async () => {
-    let isBroken = false;
-    const fs = new DurableNodeFS(folder, (descriptor) => {
-      if (isBroken) throw Object.assign(new Error("broken disk"), { code: "EIO" });
-      fsyncSync(descriptor);
-    });
-    const pglite = await PGlite.create({ fs, startParams: durableStartParams });
-    await pglite.exec("create table rows (n int)");
-    isBroken = true;
-    await expect(pglite.exec("insert into rows values (1)")).rejects.toThrow();
-  });
+  test(
+    "a disk that cannot sync ends the process, which neither acknowledges nor hangs",
+    { timeout: 120_000 },
+    () => {
+      const script = `
+      const [{ openEmbedded }, folder] = [await import(process.argv[1]), process.argv[2]];
+      let isBroken = false;
+      const sync = () => { if (isBroken) throw Object.assign(new Error("broken"), { code: "EIO" }); };
+      const { kysely } = await openEmbedded(folder, sync);
+      isBroken = true;
+      const request = { name: "윤서진", apartment_name: "새솔", contact: "yoon@example.com", message: "문의" };
+      await kysely.insertInto("consultation_requests").values(request).execute();
+      console.log("acknowledged");
+    `;
+      const openModule = join(import.meta.dirname, "open-embedded.ts");
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        ["--input-type=module", "-e", script, openModule, folder],
+        { encoding: "utf8", timeout: 100_000 },
+      );
+      expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+      expect(stderr).toMatch(/^내장 데이터베이스가 디스크에 쓰지 못해 .*\n$/);
+    },
+  );
 });

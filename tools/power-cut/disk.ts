@@ -98,7 +98,7 @@ export class Disk {
       case "makeFolder":
         return this.#make(operation.path, new Folder());
       case "makeFile":
-        return this.#make(operation.path, new File());
+        return this.#makeFile(operation.path);
       case "write":
         return this.#file(operation.path).write(operation.offset, operation.bytes);
       case "truncate":
@@ -129,6 +129,13 @@ export class Disk {
 
   #make(path: string, node: File | Folder): void {
     if (path !== "") this.#parent(path).change(node, { set: basename(path) });
+  }
+
+  /** One that is there already is emptied. */
+  #makeFile(path: string): void {
+    const known = this.#parent(path).names.get(basename(path));
+    if (known instanceof File) known.resize(0);
+    else this.#make(path, new File());
   }
 
   #rename(path: string, to: string): void {
