@@ -44,7 +44,7 @@ export class DurableNodeFS extends NodeFS {
       this.#addSync(module as EmscriptenModule);
       closeNewFiles(module as EmscriptenModule);
     };
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, adapt] } };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, adapt], onAbort: endProcess } };
   }
 
   #addSync({ NODEFS }: EmscriptenModule): void {
@@ -53,11 +53,22 @@ export class DurableNodeFS extends NodeFS {
         this.#sync(nfd);
         return 0;
       } catch (error) {
-        // Thrown, it would leave PostgreSQL hanging in the middle of its work.
+        // PostgreSQL then gives up (see endProcess); thrown, it would only hang.
         return NODEFS.convertNodeCode(error) ?? EIO;
       }
     };
   }
+}
+
+/**
+ * PostgreSQL gives up where it can no longer keep its word: its disk is full or broken. PGlite would call it
+ * again for ever; a new process recovers from the log.
+ */
+function endProcess(): void {
+  process.stderr.write(
+    "내장 데이터베이스가 디스크에 쓰지 못해 멈췄습니다. 디스크와 남은 공간을 확인한 뒤에 다시 시작하세요.\n",
+  );
+  process.exit(1);
 }
 
 /** PGlite gives a new file the mode that PostgreSQL asked for, whatever the umask of this process. */

@@ -12,6 +12,7 @@ import { connectionTurns, countCall, enterStream, turnsOf } from "./call-limits.
 import { announcements, apartmentTopic, sessionTopic } from "./changes.ts";
 import type { Changes } from "./changes.ts";
 import { callErrorOf } from "./constraint-errors.ts";
+import { requireRoomToWrite } from "./domain/room-to-write.ts";
 import type { AnswerOnce, Caller, CallOrigin, SessionCookie } from "./handler-types.ts";
 import { answerOnce, findAnswer, readRequestId, repeatableRequest } from "./kept-answers.ts";
 import type { CallObserver } from "./metrics.ts";
@@ -97,7 +98,7 @@ const runKind = {
 /** The wait for a turn and for a connection counts: who was told meanwhile that it failed will try again. */
 function inTurn(run: typeof runInOneTransaction) {
   return async (environment: CallEnvironment, declaration: FunctionDeclaration, call: Call) => {
-    if (declaration.kind !== "query") requireRoom(environment);
+    if (declaration.kind !== "query") requireRoomToWrite(environment.database, call.name);
     const deadline = performance.now() + environment.deadlineMs;
     const endTurn = await environment.turns.take(turnsOf(environment, declaration, call), deadline);
     try {
@@ -106,11 +107,6 @@ function inTurn(run: typeof runInOneTransaction) {
       endTurn();
     }
   };
-}
-
-/** An embedded database that finds no room ends its process, and reading with it. */
-function requireRoom({ database }: CallEnvironment): void {
-  if (!database.hasRoomToWrite()) throw new CallError("disk_full");
 }
 
 function runInOneTransaction(

@@ -1,9 +1,8 @@
-import { statfs } from "node:fs/promises";
-
 import type { z } from "zod";
 
 import type { systemFunctions } from "#contract/system.ts";
 import { migrations } from "#database/migrate.ts";
+import { freeBytesOf, reservedBytes } from "#database/room-to-write.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 
 type SystemCheck = z.infer<typeof systemFunctions.getSystemOverview.output>["status"]["checks"][number];
@@ -12,8 +11,12 @@ type SystemCheck = z.infer<typeof systemFunctions.getSystemOverview.output>["sta
 const leastFreeBytes = 1024 ** 3;
 
 /** Looks at what the service stands on: the database, its schema, the disk of the data folder. */
-export async function checkSystem(db: CallDatabase, dataDir: string): Promise<SystemCheck[]> {
-  return [await checkMigrations(db), await checkDisk(dataDir)];
+export async function checkSystem(
+  db: CallDatabase,
+  dataDir: string,
+  { freeBytes = freeBytesOf } = {},
+): Promise<SystemCheck[]> {
+  return [await checkMigrations(db), checkDisk(dataDir, freeBytes)];
 }
 
 /** Whether the schema is the one that this version was written for. */
@@ -30,20 +33,19 @@ export async function checkMigrations(db: CallDatabase): Promise<SystemCheck> {
   };
 }
 
-async function checkDisk(dataDir: string): Promise<SystemCheck> {
+function checkDisk(dataDir: string, freeBytesOfDisk: typeof freeBytesOf): SystemCheck {
   try {
-    const { bavail, bsize } = await statfs(dataDir);
-    const freeBytes = bavail * bsize;
-    const healthy = freeBytes >= leastFreeBytes;
-    const free = `${Math.floor(freeBytes / leastFreeBytes).toLocaleString("ko-KR")}GB`;
-    return {
-      name: "disk",
-      healthy,
-      message: healthy
-        ? `디스크가 ${free} 남아 있어요.`
-        : "디스크가 1GB도 남지 않았어요. 공간을 늘려 주세요.",
-    };
+    const freeBytes = freeBytesOfDisk(dataDir);
+    return { name: "disk", healthy: freeBytes >= leastFreeBytes, message: describeRoom(freeBytes) };
   } catch {
     return { name: "disk", healthy: false, message: "데이터 폴더를 읽지 못해요." };
   }
+}
+
+function describeRoom(freeBytes: number): string {
+  if (freeBytes < reservedBytes) {
+    return "디스크가 거의 차서 내장 데이터베이스는 저장을 멈췄어요. 바로 공간을 늘려 주세요.";
+  }
+  if (freeBytes < leastFreeBytes) return "디스크가 1GB도 남지 않았어요. 공간을 늘려 주세요.";
+  return `디스크가 ${Math.floor(freeBytes / leastFreeBytes).toLocaleString("ko-KR")}GB 남아 있어요.`;
 }
