@@ -75,6 +75,15 @@ test.each([
   expect(callErrorOf(Object.assign(new Error("of PostgreSQL"), { code }))?.details.code).toBe(meaning);
 });
 
+test("a row that a call counts on and that was deleted meanwhile is a conflict", async () => {
+  const missing = server.database.kysely
+    .selectFrom("apartments")
+    .select("id")
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => callErrorOf(error));
+  expect(await missing).toMatchObject({ details: { code: "conflict" } });
+});
+
 test("a lost connection is unavailable, a deadline that passed is told as such", () => {
   const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
   expect(callErrorOf(new ConnectionLost(refused))?.details.code).toBe("unavailable");

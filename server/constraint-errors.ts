@@ -1,3 +1,5 @@
+import { NoResultError } from "kysely";
+
 import type { ErrorCode } from "#contract/errors.ts";
 import { ConnectionLost } from "#database/connection-lost.ts";
 import { DeadlinePassed } from "#database/deadline.ts";
@@ -64,6 +66,8 @@ interface DatabaseFailure {
 export function callErrorOf(error: unknown): CallError | undefined {
   if (error instanceof ConnectionLost) return new CallError("unavailable");
   if (error instanceof DeadlinePassed) return new CallError("deadline_exceeded");
+  // What a caller has for sure, such as an account, and what was there a statement ago: it was deleted meanwhile.
+  if (error instanceof NoResultError) return new CallError("conflict");
   if (!isDatabaseFailure(error)) return undefined;
   if (violations.has(error.code)) {
     const meaning = meanings[error.constraint ?? ""];
