@@ -16,7 +16,7 @@ const contenders = 3;
 const contender = `
   const [{ lockDataFolder }, dataDir, startAt] = [await import(process.argv[1]), ...process.argv.slice(2)];
   while (Date.now() < Number(startAt));
-  try { lockDataFolder(dataDir); console.log("taken"); } catch (error) { console.log(error.message); }
+  try { lockDataFolder(dataDir); process.stdout.write("taken"); } catch (error) { process.stdout.write(error.message); }
   setInterval(() => undefined, 60_000);
 `;
 const lockModule = join(import.meta.dirname, "data-folder-lock.ts");
@@ -112,12 +112,9 @@ test("nobody else on the machine may look into a folder that was taken", () => {
 
 /** A process that takes the folder, in a container of its own if it is given one. */
 function contend(dataDir: string, startAt = 0, container: string[] = []) {
-  const [program = "", ...args] = [
-    ...container,
-    process.execPath,
-    ...["--input-type=module", "-e", contender, lockModule, dataDir, String(startAt)],
-  ];
-  const child = spawn(program, args, { stdio: ["ignore", "pipe", "ignore"] });
+  const args = ["--input-type=module", "-e", contender, lockModule, dataDir, String(startAt)];
+  const [program = process.execPath, ...before] = [...container, process.execPath];
+  const child = spawn(program, [...before, ...args], { stdio: ["ignore", "pipe", "ignore"] });
   const said = once(child.stdout.setEncoding("utf8"), "data").then(([text]) => String(text).trim());
   const ended = once(child, "exit");
   const kill = async () => {

@@ -73,7 +73,7 @@ describe.skipIf(process.env["TEST_DATABASE_URL"])("the embedded database on the 
       isBroken = true;
       const request = { name: "윤서진", apartment_name: "새솔", contact: "yoon@example.com", message: "문의" };
       await kysely.insertInto("consultation_requests").values(request).execute();
-      console.log("acknowledged");
+      process.stdout.write("acknowledged");
     `;
       const openModule = join(import.meta.dirname, "open-embedded.ts");
       const { status, stdout, stderr } = spawnSync(

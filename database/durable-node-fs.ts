@@ -9,11 +9,16 @@ export type SyncFile = (descriptor: number) => void;
 /** What PGlite runs PostgreSQL with, but for the `-F` that switches all syncing off. */
 export const durableStartParams: string[] = [
   ...PGlite.defaultStartParams.filter((param) => param !== "-F"),
-  ...["-c", "fsync=on"],
+  "-c",
+  "fsync=on",
   // Of the ways to sync the log, this one reaches the file system; PGlite's fdatasync does nothing.
-  ...["-c", "wal_sync_method=fsync"],
+  "-c",
+  "wal_sync_method=fsync",
   // What the log shrinks to after a checkpoint.
-  ...["-c", "min_wal_size=32MB", "-c", "max_wal_size=64MB"],
+  "-c",
+  "min_wal_size=32MB",
+  "-c",
+  "max_wal_size=64MB",
 ];
 
 /** The part of Emscripten's file system that PGlite calls when PostgreSQL calls fsync. It is no public interface. */

@@ -11,9 +11,9 @@ import { watchRoom } from "./room-to-write.ts";
 
 /** What the folder of an embedded database needs that a server's administrator or PostgreSQL itself does elsewhere. */
 export interface EmbeddedDatabase extends Database {
-  vacuum(): Promise<void>;
-  shortenLog(leastBytes?: number): Promise<void>;
-  copyFiles(to: string): Promise<void>;
+  vacuum: () => Promise<void>;
+  shortenLog: (leastBytes?: number) => Promise<void>;
+  copyFiles: (to: string) => Promise<void>;
 }
 
 /** After so much log a checkpoint is due, so that it stays short and so does what a crash must read. */

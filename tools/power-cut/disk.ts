@@ -37,7 +37,10 @@ class File {
   survivor(random: () => number): Buffer {
     const bytes = Buffer.from(this.bytes);
     for (const [page, before] of this.unsynced) {
-      if (random() < 0.5) before.copy(bytes, page * pageBytes);
+      if (random() < 0.5) continue;
+      const survived = bytes.subarray(page * pageBytes, (page + 1) * pageBytes);
+      survived.fill(0);
+      before.copy(survived);
     }
     return bytes;
   }
@@ -65,10 +68,14 @@ class Folder {
     for (const change of this.changes.splice(0)) apply(this.synced, change);
   }
 
+  /** With the name goes what happened to it before: an older change must not come over a newer one. */
   keepName(node: File): void {
-    const kept = this.changes.filter((change) => change.node === node);
-    this.changes = this.changes.filter((change) => change.node !== node);
-    for (const change of kept) apply(this.synced, change);
+    const own = this.changes.filter((change) => change.node === node);
+    const names = new Set(own.flatMap(({ remove, set }) => [remove, set]));
+    const isKept = ({ remove, set }: { remove?: string; set?: string }) =>
+      (remove !== undefined && names.has(remove)) || (set !== undefined && names.has(set));
+    for (const change of this.changes.filter(isKept)) apply(this.synced, change);
+    this.changes = this.changes.filter((change) => !isKept(change));
   }
 
   survivors(model: Model, random: () => number): Map<string, File | Folder> {
