@@ -113,8 +113,8 @@ test("nobody else on the machine may look into a folder that was taken", () => {
 /** A process that takes the folder, in a container of its own if it is given one. */
 function contend(dataDir: string, startAt = 0, container: string[] = []) {
   const args = ["--input-type=module", "-e", contender, lockModule, dataDir, String(startAt)];
-  const [program = process.execPath, ...before] = [...container, process.execPath];
-  const child = spawn(program, [...before, ...args], { stdio: ["ignore", "pipe", "ignore"] });
+  const command = [...container, process.execPath, ...args];
+  const child = spawn(command[0]!, command.slice(1), { stdio: ["ignore", "pipe", "ignore"] });
   const said = once(child.stdout.setEncoding("utf8"), "data").then(([text]) => String(text).trim());
   const ended = once(child, "exit");
   const kill = async () => {
