@@ -113,8 +113,9 @@ test("nobody else on the machine may look into a folder that was taken", () => {
 /** A process that takes the folder, in a container of its own if it is given one. */
 function contend(dataDir: string, startAt = 0, container: string[] = []) {
   const args = ["--input-type=module", "-e", contender, lockModule, dataDir, String(startAt)];
-  const [program, ...before] = [...container, process.execPath] as [string, ...string[]];
-  const child = spawn(program, [...before, ...args], { stdio: ["ignore", "pipe", "ignore"] });
+  const [program = process.execPath, ...before] = container;
+  const own = container.length > 0 ? [process.execPath] : [];
+  const child = spawn(program, [...before, ...own, ...args], { stdio: ["ignore", "pipe", "ignore"] });
   const said = once(child.stdout.setEncoding("utf8"), "data").then(([text]) => String(text).trim());
   const ended = once(child, "exit");
   const kill = async () => {
