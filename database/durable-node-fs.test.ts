@@ -4,9 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { openEmbedded } from "./open-embedded.ts";
+
+// Making an embedded database takes a busy machine its time.
+vi.setConfig({ testTimeout: 180_000 });
 
 /** What is tested here is PGlite's. */
 describe.skipIf(process.env["TEST_DATABASE_URL"])("the embedded database on the disk", () => {

@@ -36,6 +36,7 @@ const EIO = 29;
 /** A folder of the machine as PGlite's file system, in which an fsync is one. */
 export class DurableNodeFS extends NodeFS {
   readonly #sync: SyncFile;
+  #isOpen = false;
 
   constructor(folder: string, sync: SyncFile = fsyncSync) {
     super(folder);
@@ -49,7 +50,14 @@ export class DurableNodeFS extends NodeFS {
       this.#addSync(module as EmscriptenModule);
       closeNewFiles(module as EmscriptenModule);
     };
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, adapt], onAbort: endProcess } };
+    return {
+      emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, adapt], onAbort: () => this.#endProcess() },
+    };
+  }
+
+  /** From here on a database that gives up ends the process; while it opens, opening it fails. */
+  opened(): void {
+    this.#isOpen = true;
   }
 
   #addSync({ NODEFS }: EmscriptenModule): void {
@@ -58,22 +66,23 @@ export class DurableNodeFS extends NodeFS {
         this.#sync(nfd);
         return 0;
       } catch (error) {
-        // PostgreSQL then gives up (see endProcess); thrown, it would only hang.
+        // PostgreSQL then gives up (see #endProcess); thrown, it would only hang.
         return NODEFS.convertNodeCode(error) ?? EIO;
       }
     };
   }
-}
 
-/**
- * PostgreSQL gives up where it can no longer keep its word: its disk is full or broken. PGlite would call it
- * again for ever; a new process recovers from the log.
- */
-function endProcess(): void {
-  process.stderr.write(
-    "내장 데이터베이스가 디스크에 쓰지 못해 멈췄습니다. 디스크와 남은 공간을 확인한 뒤에 다시 시작하세요.\n",
-  );
-  process.exit(1);
+  /**
+   * PostgreSQL gives up where it can no longer keep its word: its disk is full or broken. PGlite would call it
+   * again for ever; a new process recovers from the log.
+   */
+  #endProcess(): void {
+    if (!this.#isOpen) return;
+    process.stderr.write(
+      "내장 데이터베이스가 디스크에 쓰지 못해 멈췄습니다. 디스크와 남은 공간을 확인한 뒤에 다시 시작하세요.\n",
+    );
+    process.exit(1);
+  }
 }
 
 /** PGlite gives a new file the mode that PostgreSQL asked for, whatever the umask of this process. */

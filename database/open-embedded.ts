@@ -44,6 +44,7 @@ async function openFolder(
   const folder = await readyDatabaseFolder(dataDir);
   const fs = new DurableNodeFS(folder, sync);
   const pglite = await PGlite.create({ fs, startParams: durableStartParams, parsers });
+  fs.opened();
   const { database, alone } = await migratedDatabase(pglite);
   const checkpoint = () => asOwner(pglite, () => pglite.exec("checkpoint"));
   return {

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { openEmbedded } from "#database/open-embedded.ts";
 import { openInMemory } from "#database/open-in-memory.ts";
@@ -22,6 +22,9 @@ import { acting } from "#server/testing/acting.ts";
 import { answerBackupRequests, requestBackup } from "./backup-requests.ts";
 import { NoRoomForBackup, backUp, backUpWhenDue, backupFolder, listBackups } from "./backup.ts";
 import { restoreBackup } from "./restore.ts";
+
+// Making an embedded database takes a busy machine its time.
+vi.setConfig({ testTimeout: 180_000 });
 
 const now = new Date("2026-11-20T18:10:00Z");
 const copySomething = async (to: string) => {
@@ -51,7 +54,7 @@ test.runIf(isEmbedded)(
     let written = 0;
     const backup = backUp(database.copyFiles, dataDir, now).finally(() => finished.abort());
     // Calls go on while the files are copied.
-    while (!finished.signal.aborted) {
+    while (!finished.signal.aborted && written < 100) {
       written += 1;
       await write(`during_${written}`);
       // The database answers without giving the disk a turn.

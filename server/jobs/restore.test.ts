@@ -15,13 +15,16 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 import { Header, create } from "tar";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { DataFolderBroken } from "#database/database-folder.ts";
 import { openEmbedded } from "#database/open-embedded.ts";
 
 import { backUp } from "./backup.ts";
 import { restoreBackup } from "./restore.ts";
+
+// Making an embedded database takes a busy machine its time.
+vi.setConfig({ testTimeout: 180_000 });
 
 /** PostgreSQL has its own tools for this. */
 describe.skipIf(process.env["TEST_DATABASE_URL"])("restoring the embedded database", () => {
