@@ -23,7 +23,8 @@ export function turnsOf(
   const { person, apartment } = whoseLine(environment, call);
   const requestId = readRequestId(declaration, call.payload);
   return [
-    ...(requestId ? [{ key: `request ${requestId} ${person}`, most: 1 }] : []),
+    // By the id alone: whoever else sends the same one waits for nothing but their own mistake.
+    ...(requestId ? [{ key: `request ${requestId}`, most: 1 }] : []),
     ...(atOncePerApartment && apartment
       ? [{ key: `${call.name} ${apartment}`, most: atOncePerApartment }]
       : []),

@@ -136,17 +136,24 @@ async function runProcedure(
   deadline: number,
 ): Promise<unknown> {
   const transaction = callTransaction(environment, declaration, call, deadline);
-  const { caller, input, before } = await transaction(async (db, admitted) => {
+  const { caller, input, answeredBefore, before } = await transaction(async (db, admitted) => {
     const given = parseInput(declaration, call.payload);
     const request = requestOf(declaration, call, admitted, given);
-    const kept = request && (await findAnswer(db, request));
+    const lookUp = async (within: CallDatabase) => request && findAnswer(within, request);
+    const kept = await lookUp(db);
     if (!kept) await countCall(db, declaration, call.name, admitted);
-    return { caller: admitted, input: given, before: kept };
+    return { caller: admitted, input: given, answeredBefore: lookUp, before: kept };
   });
   if (before) return before.answer;
   const inSteps = stepsOf(environment, transaction);
   const once = onceOf(declaration, call, caller, input);
-  const context = { ...contextOf(environment, call, caller, input), transaction, inSteps, once };
+  const context = {
+    ...contextOf(environment, call, caller, input),
+    transaction,
+    inSteps,
+    once,
+    answeredBefore,
+  };
   return handle(environment, call, context);
 }
 
@@ -154,15 +161,20 @@ async function runStream(environment: CallEnvironment, declaration: FunctionDecl
   const ended = new AbortController();
   const signal = AbortSignal.any([call.signal, ended.signal]);
   const transaction = turnByTurn(environment, call, callTransaction(environment, declaration, call));
+  // The place is taken inside the transaction that counts: what is refused is not counted.
+  let leave = (): void => undefined;
   const { caller, input } = await transaction(async (db, admitted) => {
     const given = parseInput(declaration, call.payload);
+    leave = enterStream(environment, declaration, call, admitted);
     await countCall(db, declaration, call.name, admitted);
     return { caller: admitted, input: given };
+  }).catch((error: unknown) => {
+    leave();
+    throw error;
   });
-  const leave = enterStream(environment, declaration, call, caller);
   const changes = (topic: string) => changesFor(environment, { ...call, signal }, caller, topic, transaction);
-  const { read, leave: leaveReaders } = sharedReadsFor(environment, call, caller, transaction);
-  const context = { ...contextOf(environment, call, caller, input), transaction, changes, shared: read };
+  const { shared, leave: leaveReaders } = sharedReadsFor(environment, call, caller, transaction);
+  const context = { ...contextOf(environment, call, caller, input), transaction, changes, shared };
   const chunks = handle(environment, call, context) as AsyncGenerator<unknown, unknown, void>;
   try {
     for (;;) {
@@ -271,15 +283,14 @@ function sharedReadsFor(
   caller: Caller | null,
   transaction: Transaction,
 ) {
-  const key = `${name} ${caller?.apartmentId ?? ""}`;
-  const leave = sharedReads.join(key);
-  const read = async <Result>(topic: string, work: (db: CallDatabase) => Promise<Result>) => {
+  const { read, leave } = sharedReads.join(`${name} ${caller?.apartmentId ?? ""}`);
+  const shared = async <Result>(topic: string, work: (db: CallDatabase) => Promise<Result>) => {
     // Whoever does not listen does not know what is still true.
     if (!sendChunk) return transaction(work);
     // Whoever gets what another has read must still be let in.
     await transaction(() => Promise.resolve());
     const version = changes.version(apartmentTopic(caller?.apartmentId ?? "", topic));
-    return sharedReads.read(key, version, () => transaction(work));
+    return read(topic, version, () => transaction(work));
   };
-  return { read, leave };
+  return { shared, leave };
 }

@@ -6,7 +6,7 @@ type Listener = () => void;
 export interface Changes {
   /** Calls back at each announcement of the topic, until the returned function is called. */
   subscribe(topic: string, listener: Listener): () => void;
-  /** How often the topic was announced since somebody listens to it. */
+  /** Another number after each announcement of the topic, and whenever nobody listened for a while. */
   version(topic: string): number;
   close(): Promise<void>;
 }
@@ -14,18 +14,20 @@ export interface Changes {
 /** Listens once for the whole process. */
 export async function listenForChanges(database: Database): Promise<Changes> {
   const topics = new Map<string, Topic>();
+  // Counted over all topics: one that is listened to again never has an old number again.
+  let lastVersion = 0;
   const stop = await database.listen("danji", (announced) => {
     // An empty topic: the connection was lost for a while, so anything may have changed.
     const concerned = announced === "" ? [...topics.values()] : [topics.get(announced)];
     for (const topic of concerned) {
       if (!topic) continue;
-      topic.version++;
+      topic.version = ++lastVersion;
       for (const listener of topic.listeners) listener();
     }
   });
   return {
     subscribe: (name, listener) => {
-      const topic = topics.get(name) ?? { listeners: new Set(), version: 0 };
+      const topic = topics.get(name) ?? { listeners: new Set(), version: ++lastVersion };
       topics.set(name, topic);
       topic.listeners.add(listener);
       return () => {

@@ -57,6 +57,7 @@ interface ProcedureContext<Name extends FunctionName> extends CallContext<Name> 
   transaction: <Result>(work: (db: CallDatabase) => Promise<Result>) => Promise<Result>;
   inSteps: ProcedureSteps;
   once: AnswerOnce<AnswerOf<Name>>;
+  answeredBefore: AnswerBefore<AnswerOf<Name>>;
 }
 
 /**
@@ -64,6 +65,9 @@ interface ProcedureContext<Name extends FunctionName> extends CallContext<Name> 
  * answer is kept for a repeat of the request. (A command is one transaction, so its pipeline does this.)
  */
 export type AnswerOnce<Answer> = (db: CallDatabase, work: () => Promise<Answer>) => Promise<Answer>;
+
+/** The answer that a repeat of the request gets, once it was carried out: for work that another may end meanwhile. */
+export type AnswerBefore<Answer> = (db: CallDatabase) => Promise<{ answer: Answer } | undefined>;
 
 /**
  * Carries out long work step by step, all or nothing. Where the database has connections to spare, the
@@ -78,7 +82,10 @@ export type ProcedureSteps = <Result>(
 
 export type Step = <Result>(work: (db: CallDatabase) => Promise<Result>) => Promise<Result>;
 
-interface StreamContext<Name extends FunctionName> extends Omit<ProcedureContext<Name>, "inSteps" | "once"> {
+interface StreamContext<Name extends FunctionName> extends Omit<
+  ProcedureContext<Name>,
+  "inSteps" | "once" | "answeredBefore"
+> {
   /**
    * Yields after announcements of the topic in the caller's complex, at most twice a second, and ends
    * when the client goes or did not ask for a stream. Called before the first look, it misses nothing.

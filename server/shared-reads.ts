@@ -1,44 +1,50 @@
 /** What the streams of one complex show alike: read once after each change, however many watch. */
 export interface SharedReads {
-  /**
-   * Answers what was read for the key at this version, or reads it now.
-   *
-   * @param version of what is shown; whoever asks has taken it before
-   */
-  read<Result>(key: string, version: number, work: () => Promise<Result>): Promise<Result>;
-  /** Counts a reader of keys that begin so; with the last one's leaving nothing is kept. */
-  join(key: string): () => void;
+  /** Joins the readers of a key; when the last one leaves, nothing is kept. */
+  join(key: string): { read: SharedRead; leave: () => void };
 }
 
-interface Shared {
-  version: number;
-  result: Promise<unknown>;
+/**
+ * Answers what was read of a topic at this version, or reads it now. Whoever joins a reading that fails reads for
+ * themselves: the failure may be the first reader's own, such as a session that ended.
+ *
+ * @param version of the topic, as it was before whoever asks began to look
+ */
+export type SharedRead = <Result>(
+  topic: string,
+  version: number,
+  work: () => Promise<Result>,
+) => Promise<Result>;
+
+interface Readers {
+  count: number;
+  /** By topic. */
+  readings: Map<string, { version: number; result: Promise<unknown> }>;
 }
 
 export function openSharedReads(): SharedReads {
-  const reads = new Map<string, Shared>();
-  const readers = new Map<string, number>();
+  const all = new Map<string, Readers>();
   return {
-    read: <Result>(key: string, version: number, work: () => Promise<Result>) => {
-      const known = reads.get(key);
-      if (known?.version === version) return known.result as Promise<Result>;
-      const result = work();
-      const shared = { version, result };
-      reads.set(key, shared);
-      // A failure is its reader's own: the next one tries again.
-      result.catch(() => reads.get(key) === shared && reads.delete(key));
-      return result;
-    },
     join: (key) => {
-      readers.set(key, (readers.get(key) ?? 0) + 1);
-      return () => {
-        const left = readers.get(key)! - 1;
-        if (left > 0) readers.set(key, left);
-        else {
-          readers.delete(key);
-          reads.delete(key);
-        }
+      const readers = all.get(key) ?? { count: 0, readings: new Map() };
+      all.set(key, readers);
+      readers.count++;
+      const leave = () => {
+        readers.count--;
+        if (readers.count === 0) all.delete(key);
       };
+      return { read: readFrom(readers), leave };
     },
+  };
+}
+
+function readFrom({ readings }: Readers): SharedRead {
+  return <Result>(topic: string, version: number, work: () => Promise<Result>) => {
+    const known = readings.get(topic);
+    if (known?.version === version) return (known.result as Promise<Result>).catch(work);
+    const reading = { version, result: work() };
+    readings.set(topic, reading);
+    reading.result.catch(() => readings.get(topic) === reading && readings.delete(topic));
+    return reading.result;
   };
 }

@@ -99,7 +99,7 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
     return { success: true, message: "주민 계정을 삭제했어요." };
   },
 
-  async bulkCreateResidents({ input, caller, origin, settings, transaction, inSteps, once }) {
+  async bulkCreateResidents({ input, caller, origin, settings, transaction, inSteps, once, answeredBefore }) {
     const apartmentId = caller.apartmentId!;
     const { code } = await transaction((db) =>
       db.selectFrom("apartments").select("code").executeTakeFirstOrThrow(),
@@ -108,6 +108,12 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
     const units = unitsOf(input);
     const create = async (step: Step) => {
       await beginBulk(step, bulk);
+      // The bulk that was waited for may have been this very request.
+      const before = await step(answeredBefore);
+      if (before) {
+        await step((db) => finishBulk(db, bulk));
+        return before.answer;
+      }
       const free = await step((db) => withoutAccount(db, bulk, units));
       for (const part of partsOf(free, householdsPerStep)) {
         await step((db) => makeHouseholds(db, bulk, part));

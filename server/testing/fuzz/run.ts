@@ -10,7 +10,7 @@ import { idKinds, Reference } from "./values.ts";
 import type { Whose } from "./values.ts";
 import { judge } from "./verdict.ts";
 import type { Verdict } from "./verdict.ts";
-import { anyAddress, buildComplex, Callers, snapshot } from "./world.ts";
+import { anyAddress, buildComplex, Callers, nextAdmin, snapshot } from "./world.ts";
 import type { Complex, Credentials, Person } from "./world.ts";
 
 export interface FuzzOptions {
@@ -45,6 +45,7 @@ interface World {
 
 const mostProblems = 50;
 const callsPerDraw = 500;
+const worldsPerAdmin = 20;
 
 /** Calls all functions as all kinds of callers with whatever may come, and reports what was wrong with the answers. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
@@ -59,7 +60,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     slowest: { ms: 0, call: "" },
   };
   try {
-    const admin = await callers.signIn(superAdmin);
+    let admin = await callers.signIn(superAdmin);
     const guarded = await buildComplex(callers, admin, { managers: 1, residents: 1 });
     const before = await snapshot(callers, guarded);
     while (report.calls < calls && report.problems.length < mostProblems) {
@@ -69,6 +70,11 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
         world.acting.push(await buildComplex(callers, admin, { managers: 3, residents: 8 }));
       }
       report.worlds++;
+      if (report.worlds % worldsPerAdmin === 0) {
+        await callers.renew(admin);
+        admin = await nextAdmin(callers, admin);
+        world.admin = admin;
+      }
       const target = Math.min(calls, report.calls + callsPerWorld);
       while (report.calls < target && report.problems.length < mostProblems && !isUsedUp(world)) {
         const drawn = drawCalls(seed + report.calls, Math.min(callsPerDraw, target - report.calls));
