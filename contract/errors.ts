@@ -59,7 +59,7 @@ export const errors = {
   unavailable: { status: "UNAVAILABLE", message: "서버가 잠시 응답하지 못해요. 잠시 후 다시 시도해 주세요." },
   disk_full: {
     status: "UNAVAILABLE",
-    message: "서버에 저장할 공간이 부족해서 지금은 볼 수만 있어요. 관리사무소에 알려 주세요.",
+    message: "서버에 저장할 공간이 부족해서 지금은 볼 수만 있어요. 서비스를 운영하는 곳에 알려 주세요.",
   },
   conflict: { status: "ABORTED", message: "다른 요청과 겹쳤어요. 다시 시도해 주세요." },
   internal: { status: "INTERNAL", message: "서버 오류가 발생했습니다. 다시 시도해주세요." },

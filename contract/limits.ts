@@ -14,9 +14,8 @@ export interface Limits {
 
 /** What holds over all functions together. Beyond what may run at once, calls wait; streams are refused. */
 export const limitsOfAll = {
+  /** Besides, a complex may use no more than a share of the connections, and so may an address of unknown callers. */
   callsAtOncePerPerson: 6,
-  /** Before the server knows whose a token is, and for those who have none: many may share one address. */
-  callsAtOncePerAddress: 30,
   /** More waiting calls than these are refused. */
   waitingCalls: 100,
   streamsPerPerson: 5,

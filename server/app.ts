@@ -39,8 +39,8 @@ interface AppOptions {
   limits?: Partial<HttpLimits>;
 }
 
-/** How much of the connections one complex may take: the others keep the rest. */
-const apartmentShare = 0.6;
+/** How much of the connections one complex or one unknown address may take: the others keep the rest. */
+const largestShare = 0.6;
 
 /** Builds the HTTP application: security headers, cookies, the functions, health, the front end. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -78,7 +78,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     turns: openTurns(),
     recentCallers: rememberCallers(),
     sharedReads: openSharedReads(),
-    callsAtOncePerApartment: Math.max(2, Math.floor(settings.DATABASE_POOL_SIZE * apartmentShare)),
+    connectionShare: Math.max(2, Math.floor(settings.DATABASE_POOL_SIZE * largestShare)),
     openStreams: new Set(),
     onTouchFailed: (error) =>
       app.log.warn({ code: (error as { code?: string }).code }, "last use not written"),

@@ -37,10 +37,11 @@ export function turnsOf(
 export function connectionTurns(environment: CallEnvironment, call: Call): TurnPlace[] {
   const { isKnown, person, apartment } = whoseLine(environment, call);
   if (!isKnown) {
-    return [{ key: networksOf(call.origin.address)[0], most: limitsOfAll.callsAtOncePerAddress }];
+    return [{ key: networksOf(call.origin.address)[0], most: environment.connectionShare }];
   }
-  const places = [{ key: person, most: limitsOfAll.callsAtOncePerPerson }];
-  return apartment ? [...places, { key: apartment, most: environment.callsAtOncePerApartment }] : places;
+  const most = Math.min(limitsOfAll.callsAtOncePerPerson, environment.connectionShare);
+  const places = [{ key: person, most }];
+  return apartment ? [...places, { key: apartment, most: environment.connectionShare }] : places;
 }
 
 /** Of a token that has not been seen here yet, the token itself is the person. */

@@ -34,8 +34,8 @@ export interface CallEnvironment {
   turns: Turns;
   recentCallers: RecentCallers;
   sharedReads: SharedReads;
-  /** How many of the database's connections one complex may use at once. */
-  callsAtOncePerApartment: number;
+  /** How many of the database's connections one complex, or one address of unknown callers, may use at once. */
+  connectionShare: number;
   /** Streams under way, to be ended when the server stops. */
   openStreams: Set<PassThrough>;
   /** Is told how each call of a known function ended. */

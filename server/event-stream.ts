@@ -33,6 +33,8 @@ export function openEventStream(): EventStream {
     // A client that is behind knows that we live, and must not fill our memory with it.
     if (!events.writableNeedDrain && !events.writableEnded) events.write(":\n\n");
   }, keepAliveMs);
+  // The server may end a stream before its first event.
+  events.once("finish", begun.resolve);
   events.once("close", () => {
     clearInterval(keepAlive);
     gone.abort();

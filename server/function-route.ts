@@ -9,6 +9,7 @@ import { runCall } from "./call.ts";
 import type { Call, CallEnvironment } from "./call.ts";
 import { hashToken } from "./caller.ts";
 import { endStreams, openEventStream, eventOf, sendEvents } from "./event-stream.ts";
+import { withoutData } from "./logged-error.ts";
 import { isForeign, readSessionCookie, sessionCookieOf } from "./session-cookie.ts";
 
 interface FunctionParams {
@@ -160,19 +161,4 @@ function requestError(error: unknown): CallError | undefined {
   const { statusCode } = error;
   if (statusCode === 413) return new CallError("request_too_large");
   return typeof statusCode === "number" && statusCode < 500 ? new CallError("invalid_request") : undefined;
-}
-
-/** Database errors carry the row that they are about; the log must not. */
-function withoutData(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: "not an error" };
-  const { code, constraint, table } = error as { code?: string; constraint?: string; table?: string };
-  const message = code === undefined ? error.message : `database error ${code}`;
-  return { name: error.name, message, code, constraint, table, stack: stackWithoutMessage(error) };
-}
-
-function stackWithoutMessage({ stack }: Error): string | undefined {
-  return stack
-    ?.split("\n")
-    .filter((line) => line.startsWith("    at "))
-    .join("\n");
 }

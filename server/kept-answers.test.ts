@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { functions } from "#contract/index.ts";
 import type { FunctionName } from "#contract/index.ts";
 
+import { createApp } from "./app.ts";
 import { handlers } from "./handlers.ts";
 import { sweep } from "./jobs/sweep.ts";
 import { asGate } from "./testing/acting.ts";
@@ -134,9 +135,11 @@ const ways: Record<RepeatableName, Way> = {
 /** What ends the caller's own session finds nobody there the second time. */
 const endsTheSession = new Set<string>(["signOut", "deleteMyAccount"]);
 
+const url = (name: string) => `/asia-northeast3/${name}`;
+
 async function answerTo(person: Person, name: string, data: object) {
   const actor = person === "nobody" ? undefined : people[person];
-  return (await post(server, `/asia-northeast3/${name}`, { data }, bearer(actor))).json<{
+  return (await post(server, url(name), { data }, bearer(actor))).json<{
     result?: unknown;
     error?: { details: { code: string; field?: string } };
   }>();
@@ -160,6 +163,27 @@ test("two at the same time are one", async () => {
   expect(answers[0]).toHaveProperty("result");
   expect(answers).toEqual([answers[0], answers[0], answers[0]]);
   expect((await call(server, people.resident, "getMyPosts", null)).posts).toHaveLength(1);
+});
+
+test("a bulk that another server repeats while it runs is one, and frees its complex", async () => {
+  const { database, changes, settings } = server;
+  const other = await createApp({ database, changes, settings });
+  const range = { startBuilding: 21, endBuilding: 22, startUnit: 101, endUnit: 1010 };
+  const data = { ...range, requestId: crypto.randomUUID() };
+  const repeat = post(
+    { ...server, app: other },
+    url("bulkCreateResidents"),
+    { data },
+    bearer(people.manager),
+  );
+  const [first, second] = await Promise.all([answerTo("manager", "bulkCreateResidents", data), repeat]);
+  expect(first).toHaveProperty("result.createdCount", 200);
+  expect(second.json()).toEqual(first);
+  const next = { ...range, startBuilding: 23, endBuilding: 23 };
+  expect(await call(server, people.manager, "bulkCreateResidents", next)).toMatchObject({
+    createdCount: 100,
+  });
+  await other.close();
 });
 
 test("a request that failed is carried out when it is repeated", async () => {

@@ -3,6 +3,8 @@ import { availableParallelism } from "node:os";
 
 import { hash, verify } from "@node-rs/argon2";
 
+import { CallError } from "./call-error.ts";
+
 /** Argon2id at OWASP's strength (Algorithm.Argon2id is 2; its enum does not survive isolated modules). */
 const strength = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
@@ -61,7 +63,16 @@ const cap = availableParallelism();
 let running = 0;
 const waiting: (() => void)[] = [];
 
+/** Some seconds' work: whoever stands further back would be gone before their turn. */
+const mostWaiting = 200;
+
 async function withinCap<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (waiting.length >= mostWaiting) {
+    throw new CallError("too_many_requests", {
+      message: "지금 로그인하는 사람이 많아요. 잠시 후 다시 시도해 주세요.",
+      retryAfterSeconds: 10,
+    });
+  }
   if (running >= cap) await new Promise<void>((resolve) => waiting.push(resolve));
   else running++;
   try {

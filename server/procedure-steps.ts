@@ -16,7 +16,8 @@ export function stepsOf({ database }: CallEnvironment, transaction: Transaction)
         return transaction(step);
       });
     } catch (error) {
-      await inCallTransaction(database, { tokenHash: null, readOnly: false }, undo);
+      // What cannot be undone now is undone by the sweep; the caller is told what went wrong first.
+      await inCallTransaction(database, { tokenHash: null, readOnly: false }, undo).catch(() => undefined);
       throw error;
     }
   };

@@ -7,6 +7,7 @@ import { query, stream, success } from "#contract/define.ts";
 import { announce } from "#database/transaction.ts";
 
 import { apartmentTopic } from "./changes.ts";
+import { openSharedReads } from "./shared-reads.ts";
 import { builders } from "./testing/builders.ts";
 import type { Actor } from "./testing/builders.ts";
 import { bearer, post } from "./testing/calling.ts";
@@ -105,6 +106,25 @@ test("the streams of one complex read once after each change, and show the same"
   expect(new Set(streams.map(({ shown }) => shown[1])).size).toBe(1);
 
   for (const { close } of [...streams, stranger]) close();
+});
+
+test("a reading that fails is nobody else's failure", async () => {
+  const reads = openSharedReads();
+  const [one, other] = [reads.join("complex"), reads.join("complex")];
+  const first = one.read("numbers", 1, () => Promise.reject(new Error("the first one's session ended")));
+  const second = other.read("numbers", 1, () => Promise.resolve("read"));
+  await expect(first).rejects.toThrow("session ended");
+  expect(await second).toBe("read");
+});
+
+test("a topic that nobody listened to for a while has another version", async () => {
+  const versions = [1, 2].map(() => {
+    const stop = server.changes.subscribe("topic", () => undefined);
+    const version = server.changes.version("topic");
+    stop();
+    return version;
+  });
+  expect(versions[0]).not.toBe(versions[1]);
 });
 
 test("an answer beyond its function's limit does not leave", async () => {

@@ -76,8 +76,14 @@ await orFail(async () => {
     },
   });
   if (!(values.fault in faults)) throw new Error(`--fault: ${Object.keys(faults).join(", ")}`);
+  const [times, writers] = [Number(values.times), Number(values.writers)];
+  for (const number of [times, writers]) {
+    if (!Number.isInteger(number) || number < 1)
+      throw new Error("--times, --writers: 1 이상의 숫자여야 해요.");
+  }
+  if (values.fault === "failover" && times > 1) throw new Error("failover는 한 번만 할 수 있어요.");
   await ensureSystemPackages(["postgres"]);
-  const result = await measure(values.fault as Fault, Number(values.times), Number(values.writers));
+  const result = await measure(values.fault as Fault, times, writers);
   process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
   if (result.lost > 0 || result.processesEnded > 0) process.exitCode = 1;
 });

@@ -59,7 +59,7 @@ create function find_known_place(given_email text, places bytea[]) returns bytea
     order by asked.rank limit 1;
   end;
 
--- The caller signed in from here. The twenty that count longest are enough for anyone.
+-- The caller signed in from here. The twenty others that count longest are enough for anyone.
 create function remember_place(given_place bytea, keep interval) returns void
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -68,8 +68,9 @@ begin
   -- Not at every sign-in.
   where k.known_until < excluded.known_until - interval '1 day';
   if found then
-    delete from known_places k where k.user_id = app_user_id() and k.place not in (
-      select newest.place from known_places newest where newest.user_id = app_user_id()
+    delete from known_places k where k.user_id = app_user_id() and k.place <> given_place and k.place not in (
+      select newest.place from known_places newest
+      where newest.user_id = app_user_id() and newest.place <> given_place
       order by newest.known_until desc limit 20
     );
   end if;

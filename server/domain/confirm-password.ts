@@ -28,7 +28,13 @@ export async function confirmPassword(
     const counted = await countAttempt(db, limits);
     return { ...counted, stored: counted.verdict === "allowed" ? await findOwnPassword(db) : undefined };
   });
-  if (verdict !== "allowed") throw new CallError("too_many_requests", { retryAfterSeconds });
+  if (verdict !== "allowed") {
+    const minutes = Math.ceil((retryAfterSeconds ?? 0) / 60);
+    throw new CallError("too_many_requests", {
+      message: `비밀번호를 여러 번 틀렸어요. ${minutes}분 뒤에 다시 시도해 주세요.`,
+      retryAfterSeconds,
+    });
+  }
   if (!(await isPassword(currentPassword, stored))) {
     await transaction((db) =>
       record(db, { action: "password_confirmation_failed", caller, origin, subjectId: caller.id }),

@@ -35,6 +35,7 @@ test("a call that writes is told so, and signing in goes on", async () => {
     }),
   );
   expect(() => requireRoomToWrite(full, "signIn")).not.toThrow();
+  expect(() => requireRoomToWrite(full, "getPostById")).not.toThrow();
   await dispose();
 });
 

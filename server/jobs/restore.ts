@@ -25,7 +25,11 @@ export async function restoreBackup(
 ): Promise<string | undefined> {
   const release = lockDataFolder(dataDir);
   try {
-    const restored = await unpack(path, dataDir, maxBytes ?? freeBytesOf(dataDir) - reservedBytes);
+    const restored = await unpack(
+      path,
+      dataDir,
+      maxBytes ?? Math.max(0, freeBytesOf(dataDir) - reservedBytes),
+    );
     return await swap(dataDir, restored);
   } finally {
     release();

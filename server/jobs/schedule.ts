@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 
 import type { Database } from "#database/database.ts";
+import { withoutData } from "#server/logged-error.ts";
 import type { Settings } from "#server/settings.ts";
 
 import { answerBackupRequests } from "./backup-requests.ts";
@@ -76,5 +77,5 @@ function detailsOf(error: unknown): object {
   if (error instanceof NoRoomForBackup) {
     return { code: error.code, neededMb: error.neededMb, freeMb: error.freeMb };
   }
-  return { code: (error as { code?: string }).code };
+  return { err: withoutData(error) };
 }

@@ -9,6 +9,8 @@ const serverStartedAt = new Date();
 
 /** Forgets what is over: ended sessions, old attempts, kept answers, access records and requests past their keeping time. */
 export async function sweep({ kysely }: Database, { ACCESS_RECORD_DAYS: days }: Settings): Promise<void> {
+  // First, because a complex waits for it.
+  await undoAbandonedBulks(kysely, serverStartedAt);
   const parts = [
     sql<Part>`
       select sessions_ended + attempts_forgotten + records_dropped as forgotten
@@ -19,7 +21,6 @@ export async function sweep({ kysely }: Database, { ACCESS_RECORD_DAYS: days }: 
     sql<Part>`select forget_places_and_answers() as forgotten`,
   ];
   for (const part of parts) while ((await part.execute(kysely)).rows[0]!.forgotten > 0);
-  await undoAbandonedBulks(kysely, serverStartedAt);
 }
 
 /** Each call forgets a part of what is to be forgotten: after a long pause all of it would take too long. */

@@ -38,6 +38,10 @@ export function commander<Name extends CommandName>(
 ): Commander<Name> {
   /** The last time, while nobody knows whether the server did it. */
   let open: { requestId: string; text: string } | undefined;
+  /** Another time may have begun meanwhile. */
+  const close = (requestId: string) => {
+    if (open?.requestId === requestId) open = undefined;
+  };
 
   return async (payload, signal) => {
     // A sign-in has no id: nobody is known by then whose repeat it could be.
@@ -49,14 +53,14 @@ export function commander<Name extends CommandName>(
     for (let attempt = 0; ; attempt++) {
       try {
         const answer = await send(name, payload, { requestId });
-        open = undefined;
+        close(requestId);
         return answer;
       } catch (error) {
         if (isRepeat && onceOver && isSessionEnd(error)) {
-          open = undefined;
+          close(requestId);
           return onceOver;
         }
-        if (isAnswer(error)) open = undefined;
+        if (isAnswer(error)) close(requestId);
         const pause = pausesMs[attempt];
         if (!isLost(error) || pause === undefined || isAway(signal)) throw error;
         await passed(pause);
@@ -67,10 +71,14 @@ export function commander<Name extends CommandName>(
   };
 }
 
-/** Whether the server said no, so that the next time is another one. */
+/** Whether the server said no to what was asked, so that the next time is another one. */
 function isAnswer(error: unknown): boolean {
-  return error instanceof CallFailure && !error.technical && !isLost(error);
+  if (!(error instanceof CallFailure) || error.technical || isLost(error)) return false;
+  return !saidAtTheDoor.has(error.code);
 }
+
+/** Whoever is not let in at the moment does not learn whether an earlier send was carried out. */
+const saidAtTheDoor: ReadonlySet<FailureCode> = new Set(["resource-exhausted", "unauthenticated"]);
 
 /** Whether the server may have done it, or may yet do it, without a word that reached us. */
 function isLost(error: unknown): boolean {

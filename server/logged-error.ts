@@ -1,0 +1,14 @@
+/** What of a failure may stand in the log: database errors carry the row that they are about. */
+export function withoutData(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: "not an error" };
+  const { code, constraint, table } = error as { code?: string; constraint?: string; table?: string };
+  const message = code === undefined ? error.message : `database error ${code}`;
+  return { name: error.name, message, code, constraint, table, stack: stackWithoutMessage(error) };
+}
+
+function stackWithoutMessage({ stack }: Error): string | undefined {
+  return stack
+    ?.split("\n")
+    .filter((line) => line.startsWith("    at "))
+    .join("\n");
+}
