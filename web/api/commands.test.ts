@@ -126,6 +126,18 @@ describe("a command", () => {
     expect(new Set(ids()).size).toBe(2);
   });
 
+  it.each<[string, Answer]>([
+    ["too many came at once", refusing(429, "RESOURCE_EXHAUSTED", "too_many_requests")],
+    ["the session had ended", sessionEnded],
+  ])("keeps its id when %s: nobody knows then whether it was done before", async (_, atTheDoor) => {
+    answers = [cutOff, atTheDoor, done];
+    const send = noticeCommander();
+    await expect(send(notice)).rejects.toThrow("안 돼요.");
+    expect(await send(notice)).toEqual(posted);
+    expect(heard).toHaveLength(3);
+    expect(new Set(ids()).size).toBe(1);
+  });
+
   it("is not repeated for somebody who left", async () => {
     const here = new AbortController();
     answers = [
