@@ -109,8 +109,8 @@ test("the streams of one complex read once after each change, and show the same"
 });
 
 test("a reading that fails is nobody else's failure", async () => {
-  const reads = openSharedReads();
-  const [one, other] = [reads.join("complex"), reads.join("complex")];
+  const shared = openSharedReads();
+  const [one, other] = [shared.join("complex"), shared.join("complex")];
   const first = one.read("numbers", 1, () => Promise.reject(new Error("the first one's session ended")));
   const second = other.read("numbers", 1, () => Promise.resolve("read"));
   await expect(first).rejects.toThrow("session ended");
