@@ -16,8 +16,9 @@ export interface Limits {
 export const limitsOfAll = {
   /** Besides, a complex may use no more than a share of the connections, and so may an address of unknown callers. */
   callsAtOncePerPerson: 6,
-  /** More waiting calls than these are refused. */
-  waitingCalls: 100,
+  /** More waiting calls than these are refused: of one person, and of all who share a complex or an address. */
+  waitingCallsOfPerson: 100,
+  waitingCallsTogether: 2000,
   streamsPerPerson: 5,
 } as const;
 

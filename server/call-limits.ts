@@ -36,12 +36,11 @@ export function turnsOf(
 /** The places at which whatever takes a connection stands in line. */
 export function connectionTurns(environment: CallEnvironment, call: Call): TurnPlace[] {
   const { isKnown, person, apartment } = whoseLine(environment, call);
-  if (!isKnown) {
-    return [{ key: networksOf(call.origin.address)[0], most: environment.connectionShare }];
-  }
+  const together = { most: environment.connectionShare, mostWaiting: limitsOfAll.waitingCallsTogether };
+  if (!isKnown) return [{ key: networksOf(call.origin.address)[0], ...together }];
   const most = Math.min(limitsOfAll.callsAtOncePerPerson, environment.connectionShare);
   const places = [{ key: person, most }];
-  return apartment ? [...places, { key: apartment, most: environment.connectionShare }] : places;
+  return apartment ? [...places, { key: apartment, ...together }] : places;
 }
 
 /** Of a token that has not been seen here yet, the token itself is the person. */

@@ -50,7 +50,7 @@ test("a line that is too long takes nobody more", async () => {
   const one = [{ key: "someone", most: 1 }];
   const leave = await turns.take(one, inAMinute());
   let served = 0;
-  const line = Array.from({ length: limitsOfAll.waitingCalls }, async () => {
+  const line = Array.from({ length: limitsOfAll.waitingCallsOfPerson }, async () => {
     const leaveNext = await turns.take(one, inAMinute());
     served++;
     leaveNext();
@@ -61,5 +61,5 @@ test("a line that is too long takes nobody more", async () => {
   });
   leave();
   await Promise.all(line);
-  expect(served).toBe(limitsOfAll.waitingCalls);
+  expect(served).toBe(limitsOfAll.waitingCallsOfPerson);
 });

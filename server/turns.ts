@@ -6,6 +6,8 @@ import { CallError } from "./call-error.ts";
 export interface TurnPlace {
   key: string;
   most: number;
+  /** So many may wait, 100 unless told. */
+  mostWaiting?: number;
 }
 
 /** Who runs and who waits in this process. */
@@ -50,10 +52,10 @@ export function openTurns(): Turns {
       const leavers: (() => void)[] = [];
       const leave = () => leavers.splice(0).forEach((leaveOne) => leaveOne());
       try {
-        for (const { key, most } of places) {
+        for (const { key, most, mostWaiting = limitsOfAll.waitingCallsOfPerson } of places) {
           const line = lineOf(key);
           if (line.running < most) line.running++;
-          else await waitInLine(line, deadline);
+          else await waitInLine(line, mostWaiting, deadline);
           leavers.push(leaverOf(key));
         }
       } catch (error) {
@@ -73,8 +75,8 @@ export function openTurns(): Turns {
   };
 }
 
-function waitInLine({ waiting }: Line, deadline: number): Promise<void> {
-  if (waiting.size >= limitsOfAll.waitingCalls) throw tooManyAtOnce();
+function waitInLine({ waiting }: Line, mostWaiting: number, deadline: number): Promise<void> {
+  if (waiting.size >= mostWaiting) throw tooManyAtOnce();
   return new Promise((resolve, reject) => {
     const begin = () => {
       waiting.delete(begin);
