@@ -14,5 +14,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What is waited for comes at once or, on a machine that is busy, after a while.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

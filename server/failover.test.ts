@@ -30,7 +30,7 @@ async function open(url: string): Promise<Database> {
 
 function write(database: Database): Promise<unknown> {
   return inCallTransaction(database, { tokenHash: null, readOnly: false }, (db) =>
-    sql`select count_attempt('\\x01', interval '1 hour')`.execute(db),
+    sql`select count_attempts(array['\\x01'::bytea], array[interval '1 hour'], array[1000])`.execute(db),
   );
 }
 
