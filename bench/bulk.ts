@@ -1,6 +1,6 @@
 /**
  * `node bench/bulk.ts`: how long 12,000 accounts take in one call through the real Firebase SDK, and how
- * long people of another complex wait to sign in meanwhile, on both engines. `--rounds <n>`, `--json`.
+ * long people of another apartment wait to sign in meanwhile, on both engines. `--rounds <n>`, `--json`.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,21 +11,21 @@ import { parseArgs } from "node:util";
 import { httpsCallable } from "firebase/functions";
 
 import type { Input, Output } from "#contract/index.ts";
+import type { Database } from "#database/database.ts";
 import { openEmbedded } from "#database/open-embedded.ts";
 import { openServer } from "#database/open-server.ts";
-import type { Database } from "#database/database.ts";
 import { builders, testPassword } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { firebaseClient } from "#server/testing/firebase-client.ts";
 import { createServerDatabase, databaseUrl } from "#server/testing/server-databases.ts";
+import { startCluster } from "#tools/cluster/postgres.ts";
+import { ensureSystemPackages } from "#tools/cluster/system-packages.ts";
+import { orFail } from "#tools/launch/processes.ts";
 
-import { startCluster } from "#tools/postgres.ts";
-import { orFail } from "#tools/processes.ts";
-import { ensureSystemPackages } from "#tools/system-packages.ts";
 import { startOurs } from "./servers.ts";
 
-/** 40 buildings of 30 floors with 10 households each: the country's largest complex has as many. */
-const complex = { startBuilding: 101, endBuilding: 140, startUnit: 101, endUnit: 3010 };
+/** 40 buildings of 30 floors with 10 households each: the country's largest apartment has as many. */
+const apartment = { startBuilding: 101, endBuilding: 140, startUnit: 101, endUnit: 3010 };
 const accounts = 12_000;
 
 /** Sign-ins come at a fixed pace, whether or not the earlier ones were answered. */
@@ -89,7 +89,7 @@ async function makeFolder(stack: AsyncDisposableStack): Promise<string> {
 }
 
 interface People {
-  /** Each fills a complex of their own. */
+  /** Each fills an apartment of their own. */
   managers: Actor[];
   signersIn: Actor[];
 }
@@ -127,7 +127,7 @@ async function bulk(url: string, { token }: Actor): Promise<number> {
     "bulkCreateResidents",
   );
   const startedAt = performance.now();
-  const { data } = await call(complex);
+  const { data } = await call(apartment);
   const seconds = (performance.now() - startedAt) / 1000;
   await client.close();
   if (data.createdCount !== accounts) throw new Error(`계정이 ${data.createdCount}개만 만들어졌어요.`);

@@ -18,7 +18,7 @@ export interface Round {
  * Keeps `connections` calls under way for a while. Each connection sends its next call as soon as the
  * last one was answered.
  *
- * @throws when a call fails: a refusal is answered faster than what was to be measured
+ * @throws when a call fails: an error is answered faster than what was to be measured
  */
 export async function measure(
   { url, tokens, bodies }: Target,

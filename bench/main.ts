@@ -9,9 +9,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-import { startCluster } from "#tools/postgres.ts";
-import { orFail } from "#tools/processes.ts";
-import { ensureSystemPackages } from "#tools/system-packages.ts";
+import { startCluster } from "#tools/cluster/postgres.ts";
+import { ensureSystemPackages } from "#tools/cluster/system-packages.ts";
+import { orFail } from "#tools/launch/processes.ts";
+
 import { compare, warm } from "./compare.ts";
 import type { Comparison, Pace, Pair } from "./compare.ts";
 import { sizes } from "./rows.ts";
@@ -90,7 +91,7 @@ async function runAll({ chosen, chosenSizes, pace }: Order): Promise<Results> {
 
   const servers: Pair[] = [];
   for (const size of chosenSizes) {
-    progress(`데이터: 단지 ${size.complexes}개`);
+    progress(`데이터: 단지 ${size.apartments}개`);
     servers.push(await startBoth(stack, await createDatabase(cluster.url, size)));
   }
   const [few, many] = servers;

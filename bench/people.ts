@@ -1,4 +1,4 @@
-/** As whom a measured call is made. All of a kind belong to the measured complex. */
+/** As whom a measured call is made. All of a kind belong to the measured apartment. */
 export type Actor = "resident" | "manager" | "superAdmin";
 
 /** As many sessions as the most connections: no two of those share one. */
@@ -9,18 +9,18 @@ export function tokensOf(actor: Actor): string[] {
   return Array.from({ length: sessionsPerActor }, (_, index) => `${actor}-${index + 1}`.padEnd(43, "_"));
 }
 
-/** Households of a complex: in each lives one resident. */
+/** Households of an apartment: in each lives one resident. */
 const householdsEach = 64;
 
-/** A list of managers has this many rows, however many complexes there are. */
+/** A list of managers has this many rows, however many apartments there are. */
 const managers = 20;
 
-/** Fills complexes, and gives everyone in them a session. The first complex is the measured one. */
-export function peopleSql(complexes: number): string {
+/** Fills apartments, and gives everyone in them a session. The first apartment is the measured one. */
+export function peopleSql(apartments: number): string {
   return `
     insert into apartments (code, name, address, created_at)
-    select 'complex_' || n, '푸른마을 ' || n || '단지', '서울특별시 은평구 푸른길 ' || n, now() - n * interval '1 hour'
-    from generate_series(1, ${complexes}) n;
+    select 'apartment_' || n, '푸른마을 ' || n || '단지', '서울특별시 은평구 푸른길 ' || n, now() - n * interval '1 hour'
+    from generate_series(1, ${apartments}) n;
 
     insert into households (apartment_id, building, unit)
     select id, 101, 100 + n from apartments, generate_series(1, ${householdsEach}) n;

@@ -3,21 +3,21 @@ import { createHash } from "node:crypto";
 /** How much there is to read: once a town's worth, once a country's. */
 export interface Size {
   title: string;
-  complexes: number;
-  /** Of every complex but the measured one, which always has the same. */
+  apartments: number;
+  /** Of every apartment but the measured one, which always has the same. */
   elsewhere: { posts: number; complaints: number };
 }
 
 /**
- * A hundred times the posts of a board, comments and complaints, in 1,000 complexes. What a search looks
+ * A hundred times the posts of a board, comments and complaints, in 1,000 apartments. What a search looks
  * through, all posts, is eleven times as much.
  */
 export const sizes = {
-  town: { title: "기본", complexes: 20, elsewhere: { posts: 0, complaints: 0 } },
-  country: { title: "100배", complexes: 1000, elsewhere: { posts: 1000, complaints: 1000 } },
+  town: { title: "기본", apartments: 20, elsewhere: { posts: 0, complaints: 0 } },
+  country: { title: "100배", apartments: 1000, elsewhere: { posts: 1000, complaints: 1000 } },
 } satisfies Record<string, Size>;
 
-/** The measured complex: one post in ten is on the measured board, one in fifty of the newer ones has comments. */
+/** The measured apartment: one post in ten is on the measured board, one in fifty of the newer ones has comments. */
 const measured = {
   posts: 100_000,
   boardShare: 10,
@@ -30,18 +30,18 @@ export const measuredBoard = "free_board";
 const commentsPerPost = 20;
 const commentedShareElsewhere = 10;
 
-/** Ids of posts of the measured complex that have comments. */
+/** Ids of posts of the measured apartment that have comments. */
 export const commentedPosts = Array.from({ length: 64 }, (_, index) =>
   idOf(1, (index + 1) * measured.commentedShare),
 );
 
 /** The same as `postId`. */
-function idOf(complex: number, post: number): string {
-  const hex = createHash("md5").update(`${complex} ${post}`).digest("hex");
+function idOf(apartment: number, post: number): string {
+  const hex = createHash("md5").update(`${apartment} ${post}`).digest("hex");
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
 }
 
-const postId = "overlay(overlay(md5(c.complex || ' ' || n) placing '4' from 13) placing '8' from 17)::uuid";
+const postId = "overlay(overlay(md5(c.apartment || ' ' || n) placing '4' from 13) placing '8' from 17)::uuid";
 
 const [firstSyllable, syllables] = [0xac00, 11172];
 const vocabulary = 4000;
@@ -62,11 +62,11 @@ function randomWords(count: number): string {
     from generate_series(1, ${count}) where n is not null)`;
 }
 
-/** Joins three pieces to the rows of `c.complex` and `n`, as one of them has it only by chance. */
+/** Joins three pieces to the rows of `c.apartment` and `n`, as one of them has it only by chance. */
 const joinPieces = ["one", "two", "three"]
   .map(
     (name, index) =>
-      `join pieces ${name} on ${name}.place = abs(hashint8(c.complex * 1000003 + n * 10 + ${index})) % ${pieces}`,
+      `join pieces ${name} on ${name}.place = abs(hashint8(c.apartment * 1000003 + n * 10 + ${index})) % ${pieces}`,
   )
   .join("\n");
 const title = "one.title";
@@ -81,33 +81,33 @@ export function rowsSql({ elsewhere }: Size): string[] {
     `create temp table pieces as
       select n as place, ${randomWords(3)} as title, ${randomWords(10)} as words from generate_series(0, ${pieces - 1}) n`,
     `create temp table authors as
-      select dense_rank() over (order by a.created_at desc) as complex,
+      select dense_rank() over (order by a.created_at desc) as apartment,
         row_number() over (partition by a.id order by u.id) - 1 as place,
         u.apartment_id, u.id, u.name, u.nickname
       from users u join apartments a on a.id = u.apartment_id where u.role = 'resident'`,
-    "create temp table complexes as select complex, apartment_id, count(*) as people from authors group by 1, 2",
-    "analyze pieces, authors, complexes",
+    "create temp table apartments as select apartment, apartment_id, count(*) as people from authors group by 1, 2",
+    "analyze pieces, authors, apartments",
 
     // Kept up to date row by row they would take most of the time.
     "create temp table searches as select indexname, indexdef from pg_indexes where indexname like '%\\_search'",
     "do $$ declare i record; begin for i in select * from searches loop execute 'drop index ' || i.indexname; end loop; end $$",
     "alter table comments disable trigger comments_counted",
 
-    // The complexes' posts lie between each other, as they do when all write at the same time.
+    // The apartments' posts lie between each other, as they do when all write at the same time.
     `insert into posts (
         apartment_id, id, board_id, title, content, author_id, author_nickname, comment_count, created_at)
       select a.apartment_id, ${postId},
-        case when c.complex > 1 or n % ${measured.boardShare} = 0 then '${measuredBoard}' else 'local_news' end,
+        case when c.apartment > 1 or n % ${measured.boardShare} = 0 then '${measuredBoard}' else 'local_news' end,
         ${title}, ${content}, a.id, a.nickname,
         case
-          when c.complex = 1 then case when n % ${measured.commentedShare} = 0 and n <= ${measured.commentedUpTo} then ${commentsPerPost} else 0 end
+          when c.apartment = 1 then case when n % ${measured.commentedShare} = 0 and n <= ${measured.commentedUpTo} then ${commentsPerPost} else 0 end
           when n % ${commentedShareElsewhere} = 0 then ${commentsPerPost}
           else 0
         end,
         now() - n * interval '1 minute'
-      from complexes c
-      cross join lateral generate_series(1, case when c.complex = 1 then ${measured.posts} else ${elsewhere.posts} end) n
-      join authors a on a.complex = c.complex and a.place = n % c.people
+      from apartments c
+      cross join lateral generate_series(1, case when c.apartment = 1 then ${measured.posts} else ${elsewhere.posts} end) n
+      join authors a on a.apartment = c.apartment and a.place = n % c.people
       ${joinPieces}
       order by n desc`,
     `insert into comments (apartment_id, post_id, content, author_id, author_nickname, created_at)
@@ -118,11 +118,11 @@ export function rowsSql({ elsewhere }: Size): string[] {
     `insert into complaints (apartment_id, title, content, status, author_id, author_name, created_at)
       select a.apartment_id, ${title}, ${content},
         (array['submitted', 'in_progress', 'resolved'])[1 + n % 3], a.id, a.name, now() - n * interval '1 minute'
-      from complexes c
+      from apartments c
       cross join lateral generate_series(
-        1, case when c.complex = 1 then ${measured.complaints} else ${elsewhere.complaints} end
+        1, case when c.apartment = 1 then ${measured.complaints} else ${elsewhere.complaints} end
       ) n
-      join authors a on a.complex = c.complex and a.place = n % c.people
+      join authors a on a.apartment = c.apartment and a.place = n % c.people
       ${joinPieces}
       order by n desc`,
 

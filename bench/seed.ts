@@ -8,12 +8,12 @@ import type { Size } from "./rows.ts";
 
 /** Makes, migrates and fills a database of the cluster; answers its URL. */
 export async function createDatabase(clusterUrl: string, size: Size): Promise<string> {
-  const name = `danji_bench_${size.complexes}`;
+  const name = `danji_bench_${size.apartments}`;
   await execute(clusterUrl, [`create database ${name}`]);
   const url = new URL(clusterUrl);
   url.pathname = name;
   await (await openServer(url.href)).close();
-  await execute(url.href, [freeOwner, peopleSql(size.complexes), ...rowsSql(size), "vacuum analyze"]);
+  await execute(url.href, [freeOwner, peopleSql(size.apartments), ...rowsSql(size), "vacuum analyze"]);
   return url.href;
 }
 

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { freePort } from "#tools/free-port.ts";
+import { freePort } from "#tools/launch/free-port.ts";
 
 /** A server under measurement: a process of its own. */
 export interface MeasuredServer {

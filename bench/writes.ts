@@ -13,7 +13,7 @@ import { sql } from "kysely";
 import type { SyncFile } from "#database/durable-node-fs.ts";
 import { openEmbedded } from "#database/open-embedded.ts";
 import type { EmbeddedDatabase } from "#database/open-embedded.ts";
-import { orFail } from "#tools/processes.ts";
+import { orFail } from "#tools/launch/processes.ts";
 
 const singleWrites = 100;
 const bulkRows = 12_000;

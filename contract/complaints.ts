@@ -15,7 +15,7 @@ export const complaint = z.object({
   /** Null where the resident's account is gone. */
   authorId: id.nullable(),
   authorName: z.string(),
-  /** Such as `101동 1203호`; null where the resident is gone from the complex. */
+  /** Such as `101동 1203호`; null where the resident is gone from the apartment. */
   authorHome: z.string().nullable(),
   status,
   createdAt: timestamp,

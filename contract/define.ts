@@ -29,7 +29,7 @@ export interface FunctionDeclaration {
   /** The failures that are this function's own, beside those that every function shares. */
   errors: readonly ErrorCode[];
   limits: Limits;
-  /** Whether a repeat of a request (`requestId`) gets the first answer; see server/kept-answers.ts. */
+  /** Whether a repeat of a request (`requestId`) gets the first answer; see server/call/kept-answers.ts. */
   keepsAnswer: boolean;
 }
 

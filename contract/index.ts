@@ -1,3 +1,5 @@
+import type { z } from "zod";
+
 import { apartmentFunctions } from "./apartments.ts";
 import { commentFunctions } from "./comments.ts";
 import { complaintFunctions } from "./complaints.ts";
@@ -10,14 +12,15 @@ import { postFunctions } from "./posts.ts";
 import { profileFunctions } from "./profile.ts";
 import { residentFunctions } from "./residents.ts";
 import { sessionFunctions } from "./session.ts";
+import { superAdminFunctions } from "./super-admins.ts";
 import { systemFunctions } from "./system.ts";
-import type { z } from "zod";
 
 /** Every function that the server answers, by the name in its address. */
 export const functions = {
   ...sessionFunctions,
   ...apartmentFunctions,
   ...managerFunctions,
+  ...superAdminFunctions,
   ...residentFunctions,
   ...profileFunctions,
   ...noticeFunctions,

@@ -87,7 +87,7 @@ export const profileFunctions = {
     output: success({ exportedAt: timestamp }),
     limits: { perHour: 10, atOncePerPerson: 1 },
   }),
-  /** Managers are the super admins' to delete: a complex must not lose its last one by itself. */
+  /** Managers are the super admins' to delete: an apartment must not lose its last one by itself. */
   deleteMyAccount: procedure({
     audience: ["superAdmin", "resident"],
     input: deleteMyAccountInput,

@@ -82,7 +82,7 @@ export type InitialAccount = z.infer<typeof initialAccount>;
 const residents = z.array(resident);
 
 /** 15,000 accounts with the longest names and addresses. */
-const wholeComplex = 32 * 1024 * 1024;
+const wholeApartment = 32 * 1024 * 1024;
 
 export const residentFunctions = {
   /** By building, then by unit, as numbers. */
@@ -90,7 +90,7 @@ export const residentFunctions = {
     audience: ["manager"],
     input: nothing,
     output: success({ residents }),
-    limits: { answerBytes: wholeComplex },
+    limits: { answerBytes: wholeApartment },
   }),
   /** The same list at once, and again at each change. */
   watchResidents: stream({
@@ -98,7 +98,7 @@ export const residentFunctions = {
     input: nothing,
     chunk: z.object({ residents }),
     output: success({}),
-    limits: { answerBytes: wholeComplex },
+    limits: { answerBytes: wholeApartment },
   }),
   createResident: command({
     audience: ["manager"],
@@ -131,6 +131,6 @@ export const residentFunctions = {
       accounts: z.array(initialAccount),
     }),
     errors: ["email_taken"],
-    limits: { perHour: 30, atOncePerPerson: 1, atOncePerApartment: 1, answerBytes: wholeComplex },
+    limits: { perHour: 30, atOncePerPerson: 1, atOncePerApartment: 1, answerBytes: wholeApartment },
   }),
 };

@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 
+import type { Database } from "./database.ts";
 import { toIsoTimestamp } from "./iso-timestamp.ts";
 import { listenOnServer } from "./listen-on-server.ts";
 import { migrateServer } from "./migrate-server.ts";
-import type { Database } from "./database.ts";
 import { preparedStatements } from "./prepared-statements.ts";
 import { ServerClient, ordinaryPatience } from "./server-client.ts";
 import type { Patience } from "./server-client.ts";

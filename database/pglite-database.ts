@@ -3,9 +3,9 @@ import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, PGliteDialect } from "kysely";
 
 import { applicationRole } from "./application-role.ts";
+import type { Database } from "./database.ts";
 import { toIsoTimestamp } from "./iso-timestamp.ts";
 import { migrate } from "./migrate.ts";
-import type { Database } from "./database.ts";
 import type { DB } from "./types.generated.ts";
 
 /** How both kinds of PGlite database, in a folder and in memory, read their values. */

@@ -97,7 +97,7 @@ test("a super admin's failed screens", async ({ page, signInAs }) => {
   }
 });
 
-test("what is open over the complexes", async ({ page, build, signInAs }) => {
+test("what is open over the apartments", async ({ page, build, signInAs }) => {
   const apartment = await build.apartment(unique("열린마을"));
   await build.manager(apartment);
   await signInAs("superAdmin");
@@ -145,7 +145,7 @@ test("what is open over the managers", async ({ page, build, signInAs }) => {
   await fillFields(dialog, { 이름: name, 이메일: `${unique("open")}@example.com` });
   await fieldOf(dialog, "담당 아파트").fill(apartment.name);
   await expect(page.getByRole("option", { name: apartment.name })).toBeVisible();
-  await expectAccessible(page, "choosing a complex", { only: "desktop" });
+  await expectAccessible(page, "choosing an apartment", { only: "desktop" });
   await page.getByRole("option", { name: apartment.name }).click();
   await dialog.getByRole("button", { name: "등록", exact: true }).click();
   const created = page.getByRole("dialog", { name: "관리자 계정을 만들었어요" });

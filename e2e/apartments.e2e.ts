@@ -15,7 +15,7 @@ const path = "/superadmin/apartments";
 const allFieldsRequired = "모든 필드를 입력해주세요.";
 
 test(
-  "a complex is registered and stands first in the list",
+  "an apartment is registered and stands first in the list",
   { tag: "@phone" },
   async ({ page, build, signInAs }) => {
     await build.apartment();
@@ -92,7 +92,7 @@ test(
   },
 );
 
-test("a complex is deleted after the question", { tag: "@phone" }, async ({ page, build, signInAs }) => {
+test("an apartment is deleted after the question", { tag: "@phone" }, async ({ page, build, signInAs }) => {
   const apartment = await build.apartment(unique("사라질마을"));
   await signInAs("superAdmin");
   await page.goto(path);
@@ -112,7 +112,7 @@ test("a complex is deleted after the question", { tag: "@phone" }, async ({ page
 });
 
 for (const role of ["manager", "resident"] as const) {
-  test(`a complex that has a ${role} is not deleted`, async ({ page, build, signInAs }) => {
+  test(`an apartment that has a ${role} is not deleted`, async ({ page, build, signInAs }) => {
     const apartment = await build.apartment(unique("사는마을"));
     await build[role](apartment);
     await signInAs("superAdmin");
@@ -146,7 +146,7 @@ test("a list that was left open shows what changed when it comes back into view"
   await expectRowVisible(page, code);
 });
 
-test("the first complex of an empty system", async ({ page, emptySystem: { url } }) => {
+test("the first apartment of an empty system", async ({ page, emptySystem: { url } }) => {
   await page.goto(url + path);
   await expect(page.getByText("등록된 아파트가 없습니다.")).toBeVisible();
   await page.getByRole("button", { name: "지금 등록하기" }).click();

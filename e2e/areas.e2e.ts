@@ -41,7 +41,7 @@ test(
 );
 
 test(
-  "a manager's sidebar shows the complex, name and e-mail",
+  "a manager's sidebar shows the apartment, name and e-mail",
   { tag: "@phone" },
   async ({ page, build, signInAs }) => {
     const [apartmentName, name] = [unique("푸른마을"), unique("김소장")];
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test("a complex whose data does not come is said in the manager's sidebar", async ({ page, signInAs }) => {
+test("an apartment whose data does not come is said in the manager's sidebar", async ({ page, signInAs }) => {
   await page.route("**/getMyApartment", (route) => route.fulfill({ status: 200, body: "nonsense" }));
   await signInAs("manager");
   await page.goto(dashboards.manager);

@@ -21,7 +21,7 @@ const home = "/resident/community";
 const bothRequired = "제목과 내용을 모두 입력해주세요.";
 
 test(
-  "a post of 2,000 characters is written, answered by a neighbour, edited, found and deleted; another complex sees nothing",
+  "a post of 2,000 characters is written, answered by a neighbour, edited, found and deleted; another apartment sees nothing",
   { tag: "@phone" },
   async ({ page, browser, server, build, signInAs }) => {
     test.setTimeout(120_000);

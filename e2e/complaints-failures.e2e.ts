@@ -7,7 +7,7 @@ const mine = "/resident/complaints";
 const managers = "/manager/complaints";
 const written = { title: "놀이터 그네", content: "줄이 낡았어요." };
 
-test("nobody sees a neighbour's complaint, another complex's, or what is no complaint", async ({
+test("nobody sees a neighbour's complaint, another apartment's, or what is no complaint", async ({
   page,
   request,
   build,
@@ -17,18 +17,18 @@ test("nobody sees a neighbour's complaint, another complex's, or what is no comp
   const { complaintId } = await callAs(request, await build.resident(apartment), "createComplaint", written);
   await signInAs(await build.resident(apartment));
   await page.goto(`${mine}/${complaintId}`);
-  const refusal = page.getByRole("main").getByRole("alert");
-  await expect(refusal).toContainText("You do not have permission to view this complaint.");
+  const error = page.getByRole("main").getByRole("alert");
+  await expect(error).toContainText("You do not have permission to view this complaint.");
   await expect(page.getByText("놀이터 그네")).toHaveCount(0);
   await page.goto(`${mine}/12`);
-  await expect(refusal).toContainText("잘못된 접근입니다.");
+  await expect(error).toContainText("잘못된 접근입니다.");
 
   await signInAs("resident");
   await page.goto(`${mine}/${complaintId}`);
-  await expect(refusal).toContainText("민원을 찾을 수 없어요.");
+  await expect(error).toContainText("민원을 찾을 수 없어요.");
   await signInAs("manager");
   await page.goto(`${managers}/${complaintId}`);
-  await expect(refusal).toContainText("민원을 찾을 수 없어요.");
+  await expect(error).toContainText("민원을 찾을 수 없어요.");
 });
 
 test("lists that cannot be loaded say so, and come with another try", async ({

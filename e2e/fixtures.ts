@@ -18,10 +18,10 @@ export { expect };
 type Builders = ReturnType<typeof builders>;
 
 interface TestFixtures {
-  /** Makes complexes and people straight in the database. */
+  /** Makes apartments and people straight in the database. */
   build: Builders;
   /**
-   * Signs an actor in, or a new one of a role in a complex of their own, by setting the session's
+   * Signs an actor in, or a new one of a role in an apartment of their own, by setting the session's
    * cookie: what a test is not about, it does not click through.
    */
   signInAs: (whom: Actor | Role) => Promise<Actor>;
@@ -35,7 +35,7 @@ interface WorkerFixtures {
 }
 
 /**
- * Playwright's `test` with the server and builders. Every test makes the complexes and people that it
+ * Playwright's `test` with the server and builders. Every test makes the apartments and people that it
  * needs; it meets others' rows in a super admin's lists and must not care.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({

@@ -1,4 +1,5 @@
 import { unique } from "#server/testing/builders.ts";
+
 import { expect, test } from "./fixtures.ts";
 import { expectFieldError, expectScreen, fieldOf, fillFields, signInByForm, signOut } from "./screen.ts";
 

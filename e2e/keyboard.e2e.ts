@@ -5,7 +5,10 @@ import { testPassword, unique } from "#server/testing/builders.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectRowVisible, expectScreen, fieldOf, fillFields, rowOf } from "./screen.ts";
 
-test("by keyboard alone: sign in, register a complex, leave a dialog, sign out", async ({ page, build }) => {
+test("by keyboard alone: sign in, register an apartment, leave a dialog, sign out", async ({
+  page,
+  build,
+}) => {
   const { email } = await build.superAdmin();
   await page.goto("/login");
   await tabTo(page, fieldOf(page, "이메일"));
@@ -55,7 +58,7 @@ test("by keyboard alone: sign in, register a complex, leave a dialog, sign out",
   await expectScreen(page, "로그인");
 });
 
-test("by keyboard alone: a manager's complex is searched and chosen", async ({ page, build, signInAs }) => {
+test("by keyboard alone: a manager's apartment is searched and chosen", async ({ page, build, signInAs }) => {
   const apartment = await build.apartment(unique("한빛마을"));
   await signInAs("superAdmin");
   await page.goto("/superadmin/managers");

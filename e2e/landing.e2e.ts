@@ -44,7 +44,7 @@ test("signed out, the header leads to sign-in and offers no sign-out", async ({ 
   await expect(page).toHaveURL("/");
 });
 
-test("six partner complexes stand with names and drawings", async ({ page }) => {
+test("six partner apartments stand with names and drawings", async ({ page }) => {
   await page.goto("/");
   const partners = page.getByRole("region", { name: "함께하는 파트너 아파트" });
   await expect(partners.getByRole("listitem")).toHaveCount(6);

@@ -92,7 +92,7 @@ for (const how of ["no server", "invalid JSON", "missing data field"] as const) 
     await expect(page).toHaveURL("/superadmin/dashboard");
   });
 
-  test(`a complex: ${how} at registering and at deleting, then it works`, async ({
+  test(`an apartment: ${how} at registering and at deleting, then it works`, async ({
     page,
     build,
     signInAs,

@@ -69,7 +69,7 @@ test(
   },
 );
 
-test("nobody is created without name, e-mail and complex, or with an e-mail of the wrong form", async ({
+test("nobody is created without name, e-mail and apartment, or with an e-mail of the wrong form", async ({
   page,
   signInAs,
 }) => {

@@ -26,7 +26,7 @@ const nothingThere = "등록된 공지사항이 없습니다.";
 const loadingFailed = "공지사항을 불러오는 데 실패했습니다.";
 
 test(
-  "what a manager posts, a resident of the complex reads, and one of another does not",
+  "what a manager posts, a resident of the apartment reads, and one of another does not",
   { tag: "@phone" },
   async ({ page, browser, server, build, signInAs }) => {
     const [here, elsewhere] = [await build.apartment(), await build.apartment()];

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import type { Database } from "#database/database.ts";
-import { createApp } from "#server/app.ts";
-import { listenForChanges } from "#server/changes.ts";
-import { makeFirstSuperAdmin } from "#server/domain/first-super-admin.ts";
-import { readSettings } from "#server/settings.ts";
+import { listenForChanges } from "#server/call/changes.ts";
+import { createApp } from "#server/http/app.ts";
+import { makeFirstSuperAdmin } from "#server/start/first-super-admin.ts";
+import { readSettings } from "#server/start/settings.ts";
 import { testPassword } from "#server/testing/builders.ts";
 import { openCopy } from "#server/testing/template.ts";
 import type { Template } from "#server/testing/template.ts";

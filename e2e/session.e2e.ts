@@ -1,5 +1,6 @@
 import { roles } from "#contract/values/roles.ts";
 import { testPassword, unique } from "#server/testing/builders.ts";
+
 import { dashboards } from "./addresses.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectFieldError, expectScreen, fieldOf, fillFields, signInByForm, signOut } from "./screen.ts";

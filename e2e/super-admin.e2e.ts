@@ -37,7 +37,7 @@ test(
   },
 );
 
-test("the shortcuts lead to complexes and managers", async ({ page, signInAs }) => {
+test("the shortcuts lead to apartments and managers", async ({ page, signInAs }) => {
   await signInAs("superAdmin");
   await page.goto(path);
   await page.getByRole("main").getByRole("link", { name: "아파트 관리" }).click();

@@ -1,22 +1,25 @@
-import { apartmentHandlers } from "./features/apartments.ts";
-import { commentHandlers } from "./features/comments.ts";
-import { complaintHandlers } from "./features/complaints.ts";
-import { consultationHandlers } from "./features/consultations.ts";
-import { dashboardHandlers } from "./features/dashboards.ts";
-import { managerHandlers } from "./features/managers.ts";
-import { noticeHandlers } from "./features/notices.ts";
-import { postHandlers } from "./features/posts.ts";
-import { profileHandlers } from "./features/profile.ts";
-import { residentHandlers } from "./features/residents.ts";
-import { sessionHandlers } from "./features/session.ts";
-import { systemHandlers } from "./features/system.ts";
-import type { Handlers } from "./handler-types.ts";
+import { superAdminHandlers } from "#server/features/super-admins/super-admins.ts";
+
+import type { Handlers } from "./call/handler-types.ts";
+import { apartmentHandlers } from "./features/apartments/apartments.ts";
+import { commentHandlers } from "./features/community/comments.ts";
+import { postHandlers } from "./features/community/posts.ts";
+import { complaintHandlers } from "./features/complaints/complaints.ts";
+import { consultationHandlers } from "./features/consultations/consultations.ts";
+import { dashboardHandlers } from "./features/dashboards/dashboards.ts";
+import { managerHandlers } from "./features/managers/managers.ts";
+import { noticeHandlers } from "./features/notices/notices.ts";
+import { profileHandlers } from "./features/profile/profile.ts";
+import { residentHandlers } from "./features/residents/residents.ts";
+import { sessionHandlers } from "./features/session/session.ts";
+import { systemHandlers } from "./features/system/system.ts";
 
 /** The implementation of every function of the registry. */
 export const handlers: Handlers = {
   ...sessionHandlers,
   ...apartmentHandlers,
   ...managerHandlers,
+  ...superAdminHandlers,
   ...residentHandlers,
   ...profileHandlers,
   ...noticeHandlers,

@@ -6,18 +6,18 @@ import type { FastifyInstance } from "fastify";
 
 import { DataFolderInUse } from "#database/data-folder-lock.ts";
 import { DataFolderBroken } from "#database/database-folder.ts";
+import type { Database } from "#database/database.ts";
 import { openEmbedded } from "#database/open-embedded.ts";
 import { openServer } from "#database/open-server.ts";
-import type { Database } from "#database/database.ts";
 
-import { createApp } from "./app.ts";
-import { onceReachable } from "./await-database.ts";
-import { listenForChanges } from "./changes.ts";
-import { makeFirstSuperAdmin } from "./domain/first-super-admin.ts";
+import { listenForChanges } from "./call/changes.ts";
+import { createApp } from "./http/app.ts";
 import { startJobs } from "./jobs/schedule.ts";
-import { SettingsError, readSettings } from "./settings.ts";
-import type { Settings } from "./settings.ts";
-import { stopOnSignal } from "./stopping.ts";
+import { onceReachable } from "./start/await-database.ts";
+import { makeFirstSuperAdmin } from "./start/first-super-admin.ts";
+import { SettingsError, readSettings } from "./start/settings.ts";
+import type { Settings } from "./start/settings.ts";
+import { stopOnSignal } from "./start/stopping.ts";
 
 const webRoot = join(import.meta.dirname, "../dist/web");
 

@@ -1,4 +1,6 @@
 import "#web/styles/app.css";
+// oxlint-disable-next-line import/no-unassigned-import -- loading it sets theme and text size before the first paint
+import "#web/ui/layout/appearance.ts";
 
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
@@ -8,9 +10,8 @@ import { RouterProvider } from "react-router/dom";
 
 import { createQueryClient } from "#web/api/queries.ts";
 import { heedFailure, prefetchSession } from "#web/api/session.ts";
-import { routes } from "#web/routes.tsx";
-// oxlint-disable-next-line import/no-unassigned-import -- loading it sets theme and text size before the first paint
-import "#web/ui/appearance.ts";
+
+import { routes } from "./routes.tsx";
 
 // zod's faster way needs eval, which the content security policy forbids; asking for it already counts as a breach.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

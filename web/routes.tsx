@@ -4,7 +4,8 @@ import { ErrorScreen } from "#web/app/error-screen.tsx";
 import { Root } from "#web/app/root.tsx";
 import { unknownRouteId } from "#web/app/route-ids.ts";
 import { SessionSpinner } from "#web/app/session-screens.tsx";
-import { paths } from "#web/paths.ts";
+
+import { paths } from "./paths.ts";
 
 const publicScreens: RouteObject = {
   lazy: { Component: async () => (await import("#web/features/landing/public-layout.tsx")).PublicLayout },
@@ -46,7 +47,7 @@ const superAdminScreens: RouteObject[] = [
     path: paths.superAdmin.dashboard,
     lazy: {
       Component: async () =>
-        (await import("#web/features/super-admin/super-admin-dashboard-page.tsx")).SuperAdminDashboardPage,
+        (await import("#web/features/dashboards/super-admin-dashboard-page.tsx")).SuperAdminDashboardPage,
     },
   },
   {
@@ -73,7 +74,7 @@ const managerScreens: RouteObject[] = [
     path: paths.manager.dashboard,
     lazy: {
       Component: async () =>
-        (await import("#web/features/manager/manager-dashboard-page.tsx")).ManagerDashboardPage,
+        (await import("#web/features/dashboards/manager-dashboard-page.tsx")).ManagerDashboardPage,
     },
   },
   {
@@ -110,7 +111,7 @@ const residentScreens: RouteObject[] = [
     path: paths.resident.dashboard,
     lazy: {
       Component: async () =>
-        (await import("#web/features/resident/resident-dashboard-page.tsx")).ResidentDashboardPage,
+        (await import("#web/features/dashboards/resident-dashboard-page.tsx")).ResidentDashboardPage,
     },
   },
   {
@@ -192,7 +193,7 @@ const developerScreens: RouteObject[] = import.meta.env.DEV
       {
         path: paths.controls,
         lazy: {
-          Component: async () => (await import("#web/features/controls/controls-page.tsx")).ControlsPage,
+          Component: async () => (await import("#web/gallery/controls-page.tsx")).ControlsPage,
         },
       },
     ]

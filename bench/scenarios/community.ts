@@ -1,8 +1,8 @@
-import type { Post } from "#contract/posts.ts";
+import { commentedPosts, measuredBoard, word } from "#bench/rows.ts";
 import type { Comment } from "#contract/comments.ts";
+import type { Post } from "#contract/posts.ts";
 import { pageOf } from "#server/domain/page.ts";
 
-import { commentedPosts, measuredBoard, word } from "#bench/rows.ts";
 import { scenario } from "./scenario.ts";
 
 const page = { limit: 20 };

@@ -1,6 +1,5 @@
-import type { FunctionName, Input } from "#contract/index.ts";
-
 import type { Actor } from "#bench/people.ts";
+import type { FunctionName, Input } from "#contract/index.ts";
 
 /** Whoever the limit found behind a session token, as `sessionJoin` answers. */
 export interface SessionRow {

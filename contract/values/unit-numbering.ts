@@ -11,7 +11,7 @@ export interface Unit {
   unit: number;
 }
 
-/** The largest complex of the country has some 12,000 households. */
+/** The largest apartment of the country has some 12,000 households. */
 export const maxBulkAccounts = 15_000;
 export const maxBuildingOrUnit = 99_999;
 

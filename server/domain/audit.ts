@@ -1,6 +1,5 @@
 import type { CallDatabase } from "#database/transaction.ts";
-
-import type { Caller, CallOrigin } from "#server/handler-types.ts";
+import type { Caller, CallOrigin } from "#server/call/handler-types.ts";
 
 /** What the access records tell of (PIPA). */
 export type AuditAction =

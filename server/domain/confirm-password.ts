@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 
 import type { CallDatabase } from "#database/transaction.ts";
-import { CallError } from "#server/call-error.ts";
-import type { Caller, CallOrigin } from "#server/handler-types.ts";
-import { isPassword } from "#server/passwords.ts";
-import type { StoredPassword } from "#server/passwords.ts";
+import { CallError } from "#server/call/call-error.ts";
+import type { Caller, CallOrigin } from "#server/call/handler-types.ts";
 
 import { attemptLimit, countAttempt, refundAttempt } from "./attempt-limits.ts";
 import { record } from "./audit.ts";
+import { isPassword } from "./passwords.ts";
+import type { StoredPassword } from "./passwords.ts";
 
 type Transaction = <Result>(work: (db: CallDatabase) => Promise<Result>) => Promise<Result>;
 

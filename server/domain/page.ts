@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
-import { CallError } from "#server/call-error.ts";
+import { CallError } from "#server/call/call-error.ts";
 
 /** A place in a list that is ordered by time and id: both, because two rows may be of one moment. */
 interface Place {

@@ -1,6 +1,6 @@
 import { searchForm } from "#contract/values/search-form.ts";
-import { CallError } from "#server/call-error.ts";
-import type { Caller } from "#server/handler-types.ts";
+import { CallError } from "#server/call/call-error.ts";
+import type { Caller } from "#server/call/handler-types.ts";
 
 import { formerAuthor } from "./former-author.ts";
 

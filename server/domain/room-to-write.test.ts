@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { reservedBytes, watchRoom } from "#database/room-to-write.ts";
 import { openTestDatabase } from "#server/testing/test-server.ts";
 
-import { checkSystem } from "./system-status.ts";
 import { requireRoomToWrite } from "./room-to-write.ts";
+import { checkSystem } from "./system-status.ts";
 
 test("writing is refused while the disk is nearly full, and not for long after", () => {
   let [free, time, looks] = [reservedBytes, 0, 0];

@@ -1,5 +1,5 @@
 import type { Database } from "#database/database.ts";
-import { CallError } from "#server/call-error.ts";
+import { CallError } from "#server/call/call-error.ts";
 
 /** They write a few bytes: whoever is to make room must be able to come in, and a post is read on. */
 const alwaysAllowed = new Set(["signIn", "signOut", "getPostById"]);

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 
 import type { Database } from "#database/database.ts";
-import { withoutData } from "#server/logged-error.ts";
-import type { Settings } from "#server/settings.ts";
+import { withoutData } from "#server/http/logged-error.ts";
+import type { Settings } from "#server/start/settings.ts";
 
 import { answerBackupRequests } from "./backup-requests.ts";
 import { NoRoomForBackup, backUp, backUpWhenDue } from "./backup.ts";

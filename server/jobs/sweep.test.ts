@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { acting, asGate } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
-import { call, refusalOf } from "#server/testing/calling.ts";
+import { call, errorOf } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 
 import { sweep } from "./sweep.ts";
@@ -27,7 +27,7 @@ test("forgets sessions that are over and keeps those that are not", async () => 
     );
   expect(await sessionsOf(idle.id)).toHaveLength(0);
   expect(await sessionsOf(active.id)).toHaveLength(1);
-  expect((await refusalOf(call(server, idle, "getMe", null))).status).toBe("UNAUTHENTICATED");
+  expect((await errorOf(call(server, idle, "getMe", null))).status).toBe("UNAUTHENTICATED");
   await call(server, active, "getMe", null);
 });
 

@@ -1,15 +1,14 @@
 import { sql } from "kysely";
 
 import type { Database } from "#database/database.ts";
-
-import { undoAbandonedBulks } from "#server/domain/resident-bulk.ts";
-import type { Settings } from "#server/settings.ts";
+import { undoAbandonedBulks } from "#server/features/residents/resident-bulk.ts";
+import type { Settings } from "#server/start/settings.ts";
 
 const serverStartedAt = new Date();
 
 /** Forgets what is over: ended sessions, old attempts, kept answers, access records and requests past their keeping time. */
 export async function sweep({ kysely }: Database, { ACCESS_RECORD_DAYS: days }: Settings): Promise<void> {
-  // First, because a complex waits for it.
+  // First, because an apartment waits for it.
   await undoAbandonedBulks(kysely, serverStartedAt);
   const parts = [
     sql<Part>`

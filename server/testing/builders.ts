@@ -4,10 +4,9 @@ import { sql } from "kysely";
 
 import type { Role } from "#contract/values/roles.ts";
 import type { Database } from "#database/database.ts";
-
-import { drawToken, hashToken } from "#server/caller.ts";
-import { findOrMakeHousehold } from "#server/domain/household.ts";
-import { hashPassword, hashTemporaryPassword, temporaryPasswordExpiry } from "#server/passwords.ts";
+import { drawToken, hashToken } from "#server/call/tokens.ts";
+import { hashPassword, hashTemporaryPassword, temporaryPasswordExpiry } from "#server/domain/passwords.ts";
+import { findOrMakeHousehold } from "#server/features/residents/household.ts";
 
 import { acting } from "./acting.ts";
 

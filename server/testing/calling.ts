@@ -1,11 +1,11 @@
-import type { Chunk, FunctionName, Input, Output, StreamName } from "#contract/index.ts";
 import type { ErrorDetails, ErrorStatus } from "#contract/errors.ts";
+import type { Chunk, FunctionName, Input, Output, StreamName } from "#contract/index.ts";
 
 import type { Actor } from "./builders.ts";
 import type { TestServer } from "./test-server.ts";
 
 /** A refused call, as it came over the wire. */
-export class Refusal extends Error {
+export class CallError extends Error {
   readonly httpStatus: number;
   readonly status: ErrorStatus;
   readonly details: ErrorDetails;
@@ -21,7 +21,7 @@ export class Refusal extends Error {
 /**
  * Calls a function over HTTP, as a signed-in actor or as nobody.
  *
- * @throws Refusal
+ * @throws CallError
  */
 export async function call<Name extends FunctionName>(
   server: TestServer,
@@ -37,16 +37,16 @@ export async function call<Name extends FunctionName>(
   );
   const answer = JSON.parse(body) as {
     result?: Output<Name>;
-    error?: ConstructorParameters<typeof Refusal>[1];
+    error?: ConstructorParameters<typeof CallError>[1];
   };
-  if (answer.error) throw new Refusal(statusCode, answer.error);
+  if (answer.error) throw new CallError(statusCode, answer.error);
   return answer.result!;
 }
 
 /**
  * Calls a streaming function that ends by itself, and answers all that it sent.
  *
- * @throws Refusal
+ * @throws CallError
  */
 export async function collect<Name extends StreamName>(
   server: TestServer,
@@ -66,29 +66,29 @@ export async function collect<Name extends StreamName>(
       JSON.parse(text!) as {
         message?: Chunk<Name>;
         result?: Output<Name>;
-        error?: ConstructorParameters<typeof Refusal>[1];
+        error?: ConstructorParameters<typeof CallError>[1];
       },
   );
   const last = events.pop();
-  if (last?.error) throw new Refusal(statusCode, last.error);
+  if (last?.error) throw new CallError(statusCode, last.error);
   return { chunks: events.map(({ message }) => message!), result: last!.result! };
 }
 
-/** The refusal of a call that must be refused. */
-export async function refusalOf(answer: Promise<unknown>): Promise<Refusal> {
+/** The error of a call that must be refused. */
+export async function errorOf(answer: Promise<unknown>): Promise<CallError> {
   let result: unknown;
   try {
     result = await answer;
   } catch (error) {
-    if (error instanceof Refusal) return error;
+    if (error instanceof CallError) return error;
     throw error;
   }
   throw new Error(`The call was not refused: ${JSON.stringify(result)}`);
 }
 
 /** The refusals of calls that run at once and must all be refused. */
-export function refusalsOf(answers: Promise<unknown>[]): Promise<Refusal[]> {
-  return Promise.all(answers.map(refusalOf));
+export function errorsOf(answers: Promise<unknown>[]): Promise<CallError[]> {
+  return Promise.all(answers.map(errorOf));
 }
 
 /** A raw POST, for what a proper client would never send. A string goes out as it is. */

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import type { Database } from "#database/database.ts";
 import { openInMemory } from "#database/open-in-memory.ts";
 import { openServer } from "#database/open-server.ts";
-import type { Database } from "#database/database.ts";
 
 import { copyServerDatabase, createServerDatabase, dropServerDatabase } from "./server-databases.ts";
 

@@ -2,12 +2,12 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, inject } from "vitest";
 
 import type { Database } from "#database/database.ts";
+import { listenForChanges } from "#server/call/changes.ts";
+import type { Changes } from "#server/call/changes.ts";
+import { createApp } from "#server/http/app.ts";
+import { readSettings } from "#server/start/settings.ts";
+import type { Settings } from "#server/start/settings.ts";
 
-import { createApp } from "#server/app.ts";
-import { listenForChanges } from "#server/changes.ts";
-import type { Changes } from "#server/changes.ts";
-import { readSettings } from "#server/settings.ts";
-import type { Settings } from "#server/settings.ts";
 import { openCopy } from "./template.ts";
 
 export interface TestServer {

@@ -9,16 +9,16 @@ import { ensureInstalled, projectRoot } from "./install.mjs";
  * @type {Record<string, { level: import("./install.mjs").Level, script: string }>}
  */
 const commands = {
-  demo: { level: "production", script: "tools/demo.ts" },
-  start: { level: "production", script: "tools/start.ts" },
-  backup: { level: "production", script: "tools/backup.ts" },
-  restore: { level: "production", script: "tools/restore.ts" },
-  build: { level: "production", script: "tools/build.ts" },
-  dev: { level: "all", script: "tools/dev.ts" },
-  test: { level: "all", script: "tools/test.ts" },
-  check: { level: "all", script: "tools/check.ts" },
+  demo: { level: "production", script: "tools/commands/demo.ts" },
+  start: { level: "production", script: "tools/commands/start.ts" },
+  backup: { level: "production", script: "tools/commands/backup.ts" },
+  restore: { level: "production", script: "tools/commands/restore.ts" },
+  build: { level: "production", script: "tools/commands/build.ts" },
+  dev: { level: "all", script: "tools/commands/dev.ts" },
+  test: { level: "all", script: "tools/commands/test.ts" },
+  check: { level: "all", script: "tools/commands/check.ts" },
   bench: { level: "all", script: "bench/main.ts" },
-  fuzz: { level: "all", script: "tools/fuzz.ts" },
+  fuzz: { level: "all", script: "tools/commands/fuzz.ts" },
 };
 
 /**

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { CallFailure, errorMessage } from "./call-failure.ts";
+import { CallError, errorMessage } from "./call-error.ts";
 import { createClient } from "./call.ts";
 
 type Answer = (response: ServerResponse, request: IncomingMessage, body: string) => void;
@@ -44,12 +44,12 @@ function streaming(...pieces: string[]) {
   };
 }
 
-async function failureOf(promise: Promise<unknown>): Promise<CallFailure> {
+async function failureOf(promise: Promise<unknown>): Promise<CallError> {
   const failure: unknown = await promise.then(
     () => undefined,
     (error: unknown) => error,
   );
-  if (!(failure instanceof CallFailure)) throw new Error("The call did not fail as a call.");
+  if (!(failure instanceof CallError)) throw new Error("The call did not fail as a call.");
   return failure;
 }
 

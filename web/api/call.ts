@@ -1,7 +1,7 @@
 import type { ErrorDetails } from "#contract/errors.ts";
 import type { Chunk, FunctionName, Input, Output } from "#contract/index.ts";
 
-import { CallFailure, type FailureCode, failureCodes } from "./call-failure.ts";
+import { CallError, type FailureCode, failureCodes } from "./call-error.ts";
 import { readEvents } from "./event-stream.ts";
 import { openTimer, type Timer } from "./timer.ts";
 
@@ -25,7 +25,7 @@ export const { call, stream } = createClient({ baseUrl: "/asia-northeast3" });
 
 /** A client of the callable protocol; its own, because the SDK rewrites the messages that we show. */
 export function createClient({ baseUrl, timeoutMs = 70_000, silenceMs = 45_000 }: ClientSettings) {
-  /** Calls a function and answers its result, or throws a CallFailure. */
+  /** Calls a function and answers its result, or throws a CallError. */
   async function callFunction<Name extends FunctionName>(
     name: Name,
     payload?: Input<Name>,
@@ -36,7 +36,7 @@ export function createClient({ baseUrl, timeoutMs = 70_000, silenceMs = 45_000 }
     try {
       const response = await post(name, data, "application/json", timer);
       const answer = parse<Output<Name>>(await response.text());
-      if (!response.ok || answer?.error) throw refusal(response.status, answer);
+      if (!response.ok || answer?.error) throw callErrorOf(response.status, answer);
       return resultOf(answer);
     } catch (error) {
       throw asFailure(error, timer);
@@ -57,7 +57,7 @@ export function createClient({ baseUrl, timeoutMs = 70_000, silenceMs = 45_000 }
       const response = await post(name, payload, "text/event-stream", timer);
       for await (const text of readEvents(response, timer.restart)) {
         const event = parse<Output<Name>, Chunk<Name>>(text);
-        if (event?.error) throw refusal(response.status, event);
+        if (event?.error) throw callErrorOf(response.status, event);
         if (event?.message === undefined) return resultOf(event);
         onChunk(event.message);
       }
@@ -105,18 +105,18 @@ function resultOf<Result>(answer: Answer<Result, unknown> | undefined): Result {
   return result;
 }
 
-function malformed(message: string): CallFailure {
-  return new CallFailure({ code: "internal", status: 200, message, technical: true });
+function malformed(message: string): CallError {
+  return new CallError({ code: "internal", status: 200, message, technical: true });
 }
 
-/** The server's refusal; a gateway's answer without our error object counts by its HTTP status. */
-function refusal(status: number, answer: Answer<unknown, unknown> | undefined): CallFailure {
+/** The server's error; a gateway's answer without our error object counts by its HTTP status. */
+function callErrorOf(status: number, answer: Answer<unknown, unknown> | undefined): CallError {
   if (answer?.error) {
     const { status: name, message = "", details } = answer.error;
-    return new CallFailure({ code: codeOf(name), status, message, details });
+    return new CallError({ code: codeOf(name), status, message, details });
   }
   if (status >= 502 && status <= 504) return unreachable(status);
-  return new CallFailure({
+  return new CallError({
     code: status === 401 ? "unauthenticated" : "internal",
     status,
     message: "Response is not valid JSON object.",
@@ -129,8 +129,8 @@ function codeOf(status: string | undefined): FailureCode {
   return failureCodes.find((known) => known === code) ?? "internal";
 }
 
-function unreachable(status = 0): CallFailure {
-  return new CallFailure({
+function unreachable(status = 0): CallError {
+  return new CallError({
     code: "unavailable",
     status,
     message: "서버에 연결하지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.",
@@ -140,10 +140,10 @@ function unreachable(status = 0): CallFailure {
 /** `fetch` throws the same way for every loss; the timer knows whether it was the caller or the clock. */
 function asFailure(error: unknown, timer: Timer): unknown {
   if (timer.state === "aborted") {
-    return new CallFailure({ code: "cancelled", status: 0, message: "cancelled", technical: true });
+    return new CallError({ code: "cancelled", status: 0, message: "cancelled", technical: true });
   }
   if (timer.state === "expired") {
-    return new CallFailure({
+    return new CallError({
       code: "deadline-exceeded",
       status: 0,
       message: "서버가 제때 응답하지 않았어요. 인터넷 연결을 확인하고 다시 시도해 주세요.",

@@ -1,6 +1,6 @@
 import type { CommandName, FunctionName, Input, Output } from "#contract/index.ts";
 
-import { CallFailure, type FailureCode, isSessionEnd } from "./call-failure.ts";
+import { CallError, type FailureCode, isSessionEnd } from "./call-error.ts";
 import type { CallOptions } from "./call.ts";
 import { call } from "./call.ts";
 import { drawRequestId } from "./request-id.ts";
@@ -73,7 +73,7 @@ export function commander<Name extends CommandName>(
 
 /** Whether the server said no to what was asked, so that the next time is another one. */
 function isAnswer(error: unknown): boolean {
-  if (!(error instanceof CallFailure) || error.technical || isLost(error)) return false;
+  if (!(error instanceof CallError) || error.technical || isLost(error)) return false;
   return !saidAtTheDoor.has(error.code);
 }
 
@@ -82,7 +82,7 @@ const saidAtTheDoor: ReadonlySet<FailureCode> = new Set(["resource-exhausted", "
 
 /** Whether the server may have done it, or may yet do it, without a word that reached us. */
 function isLost(error: unknown): boolean {
-  return error instanceof CallFailure && lostCodes.has(error.code);
+  return error instanceof CallError && lostCodes.has(error.code);
 }
 
 const lostCodes: ReadonlySet<FailureCode> = new Set(["unavailable", "aborted", "deadline-exceeded"]);

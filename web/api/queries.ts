@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from "react";
 
 import type { Chunk, CommandName, FunctionName, Input, Output, StreamName } from "#contract/index.ts";
 
-import { CallFailure, errorField, errorMessage } from "./call-failure.ts";
+import { CallError, errorField, errorMessage } from "./call-error.ts";
 import { call, stream } from "./call.ts";
 import { commander } from "./commands.ts";
 
@@ -147,11 +147,11 @@ function usePresence() {
 }
 
 function isRefusal(error: unknown): boolean {
-  return error instanceof CallFailure && !error.technical;
+  return error instanceof CallError && !error.technical;
 }
 
-/** A refusal stays a refusal; a lost connection may come back. */
+/** What the server refused stays refused; a lost connection may come back. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
-  if (!(error instanceof CallFailure)) return false;
+  if (!(error instanceof CallError)) return false;
   return failures < 2 && (error.code === "unavailable" || error.code === "aborted");
 }

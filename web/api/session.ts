@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanst
 
 import type { Me } from "#contract/session.ts";
 
-import { CallFailure, isSessionEnd } from "./call-failure.ts";
+import { CallError, isSessionEnd } from "./call-error.ts";
 import { call } from "./call.ts";
 import { commander } from "./commands.ts";
 import { removeDraftsOf } from "./draft-storage.ts";
@@ -60,7 +60,7 @@ export function heedFailure(client: QueryClient, error: unknown): void {
   if (isSessionEnd(error)) {
     client.setQueryData<Session>(sessionKey, (session) => withoutUser(session));
     forgetAnswers(client);
-  } else if (error instanceof CallFailure && error.details?.code === "initial_setup_required") {
+  } else if (error instanceof CallError && error.details?.code === "initial_setup_required") {
     void client.invalidateQueries({ queryKey: sessionKey });
   }
 }

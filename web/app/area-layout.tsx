@@ -4,10 +4,10 @@ import { type ReactNode, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 
 import { useMe } from "#web/api/session.ts";
-import { BrandMark } from "#web/features/landing/brand-mark.tsx";
-import { Drawer } from "#web/ui/drawer.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { ToastRegion } from "#web/ui/toast.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { BrandMark } from "#web/ui/layout/brand-mark.tsx";
+import { Drawer } from "#web/ui/overlays/drawer.tsx";
+import { ToastRegion } from "#web/ui/overlays/toast.tsx";
 
 import { AreaMenu } from "./area-menu.tsx";
 import { BottomBar } from "./bottom-bar.tsx";

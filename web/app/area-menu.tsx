@@ -3,9 +3,9 @@ import { type ReactNode, useState } from "react";
 import { Link, NavLink } from "react-router";
 
 import { useSignOut } from "#web/api/session.ts";
-import { BrandMark } from "#web/features/landing/brand-mark.tsx";
-import { AppearanceMenu } from "#web/ui/appearance-menu.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { AppearanceMenu } from "#web/ui/layout/appearance-menu.tsx";
+import { BrandMark } from "#web/ui/layout/brand-mark.tsx";
 
 import type { Place } from "./area-layout.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRouteError } from "react-router";
 
-import { FailedState } from "#web/ui/failed-state.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 
 /**
  * A screen that broke, or whose code could not be fetched (offline, or a newer version is out):

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { isNotFound } from "#web/api/call-failure.ts";
+import { isNotFound } from "#web/api/call-error.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useMe } from "#web/api/session.ts";
-import { EmailText } from "#web/ui/email-text.tsx";
+import { EmailText } from "#web/ui/text/email-text.tsx";
 
 /** A super admin: name and e-mail. */
 export function SuperAdminIdentity() {
@@ -11,7 +11,7 @@ export function SuperAdminIdentity() {
   return me && <Identity headline={me.name} email={me.email} />;
 }
 
-/** A manager: the complex, then name and e-mail. */
+/** A manager: the apartment, then name and e-mail. */
 export function ManagerIdentity() {
   const me = useMe();
   const apartmentName = useApartmentName();

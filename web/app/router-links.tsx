@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { useNavigate } from "react-router";
 
-import { NavigationProvider } from "#web/ui/navigation.tsx";
+import { NavigationProvider } from "#web/ui/buttons/navigation.tsx";
 
 /** Lets the controls' links go through the router, and makes them speak Korean whatever the browser speaks. */
 export function RouterLinks({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
+import { Spinner } from "#web/ui/states/spinner.tsx";
 
 /** While it is not known who is here. */
 export function SessionSpinner() {

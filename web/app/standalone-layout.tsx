@@ -1,9 +1,9 @@
 import { Link, Outlet } from "react-router";
 
-import { BrandMark } from "#web/features/landing/brand-mark.tsx";
 import { paths } from "#web/paths.ts";
-import { AppearanceMenu } from "#web/ui/appearance-menu.tsx";
-import { ToastRegion } from "#web/ui/toast.tsx";
+import { AppearanceMenu } from "#web/ui/layout/appearance-menu.tsx";
+import { BrandMark } from "#web/ui/layout/brand-mark.tsx";
+import { ToastRegion } from "#web/ui/overlays/toast.tsx";
 
 import { RouterLinks } from "./router-links.tsx";
 

@@ -2,7 +2,6 @@ import fc from "fast-check";
 
 import type { FunctionDeclaration } from "#contract/define.ts";
 import { functions } from "#contract/index.ts";
-
 import { inputSchemaOf } from "#server/testing/input-schemas.ts";
 
 import { anyGarbage } from "./garbage.ts";

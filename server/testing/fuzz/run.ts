@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { drawToken } from "#server/caller.ts";
+import { drawToken } from "#server/call/tokens.ts";
 
 import { drawCalls } from "./calls.ts";
 import type { FuzzCall } from "./calls.ts";
@@ -10,8 +10,8 @@ import { idKinds, Reference } from "./values.ts";
 import type { Whose } from "./values.ts";
 import { judge } from "./verdict.ts";
 import type { Verdict } from "./verdict.ts";
-import { anyAddress, buildComplex, Callers, nextAdmin, snapshot } from "./world.ts";
-import type { Complex, Credentials, Person } from "./world.ts";
+import { anyAddress, buildApartment, Callers, nextAdmin, snapshot } from "./world.ts";
+import type { Apartment, Credentials, Person } from "./world.ts";
 
 export interface FuzzOptions {
   origin: string;
@@ -34,11 +34,11 @@ export interface FuzzReport {
   slowest: { ms: number; call: string };
 }
 
-/** The two complexes that call, the one that is only looked at, and the super admin. */
+/** The two apartments that call, the one that is only looked at, and the super admin. */
 interface World {
   admin: Person;
-  acting: Complex[];
-  guarded: Complex;
+  acting: Apartment[];
+  guarded: Apartment;
   cursors: string[];
   requestIds: string[];
 }
@@ -61,13 +61,13 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   };
   try {
     let admin = await callers.signIn(superAdmin);
-    const guarded = await buildComplex(callers, admin, { managers: 1, residents: 1 });
+    const guarded = await buildApartment(callers, admin, { managers: 1, residents: 1 });
     const before = await snapshot(callers, guarded);
     while (report.calls < calls && report.problems.length < mostProblems) {
       const world: World = { admin, guarded, acting: [], cursors: [], requestIds: [] };
       for (let n = 0; n < 2; n++) {
         await callers.renew(admin);
-        world.acting.push(await buildComplex(callers, admin, { managers: 3, residents: 8 }));
+        world.acting.push(await buildApartment(callers, admin, { managers: 3, residents: 8 }));
       }
       report.worlds++;
       if (report.worlds % worldsPerAdmin === 0) {
@@ -82,7 +82,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
         onProgress?.(report);
       }
       if ((await snapshot(callers, guarded)) !== before) {
-        report.problems.push(`The guarded complex was changed before call ${report.calls}, seed ${seed}.`);
+        report.problems.push(`The guarded apartment was changed before call ${report.calls}, seed ${seed}.`);
         break;
       }
     }
@@ -127,7 +127,7 @@ async function makeCall({ client, callers, world, report, seed }: Round, call: F
     verdict = judge(answer, {
       name: call.name,
       foreignMarks: [...world.acting, world.guarded]
-        .filter((each) => each !== person?.complex)
+        .filter((each) => each !== person?.apartment)
         .map(({ mark }) => mark),
       isGarbage: call.garbage !== undefined,
     });
@@ -198,24 +198,24 @@ function valueOf(world: World, person: Person | undefined, { kind, whose, nth }:
     case "cursor":
       return pick(world.cursors) ?? "";
     case "writing":
-      return person?.complex ? `글 ${nth} ${person.complex.mark}` : `글 ${nth}`;
+      return person?.apartment ? `글 ${nth} ${person.apartment.mark}` : `글 ${nth}`;
     case "password":
       // The run needs its super admin until its end.
       return person && person !== world.admin && whose === "own" ? person.password : "틀린 비밀번호";
     case "email":
       return pick(peopleOf(world, person, whose))?.email ?? "nobody@example.com";
     default:
-      return pick(complexOf(world, person, whose)?.ids[kind] ?? []) ?? randomUUID();
+      return pick(apartmentOf(world, person, whose)?.ids[kind] ?? []) ?? randomUUID();
   }
 }
 
 function peopleOf(world: World, person: Person | undefined, whose: Whose): Person[] {
-  const complex = complexOf(world, person, whose);
-  return complex ? [...complex.residents, ...complex.managers, ...complex.inSetup] : [];
+  const apartment = apartmentOf(world, person, whose);
+  return apartment ? [...apartment.residents, ...apartment.managers, ...apartment.inSetup] : [];
 }
 
-function complexOf({ acting, guarded, admin }: World, person: Person | undefined, whose: Whose) {
-  const own = person?.complex ?? acting[0];
+function apartmentOf({ acting, guarded, admin }: World, person: Person | undefined, whose: Whose) {
+  const own = person?.apartment ?? acting[0];
   if (whose === "own") return own;
   // A super admin may delete its managers, who are needed to see that it is as it was.
   if (whose === "guarded") return person === admin ? undefined : guarded;
@@ -227,7 +227,7 @@ function remember({ cursors }: World, person: Person | undefined, result: Record
   if (typeof result.nextCursor === "string") keep(cursors, result.nextCursor);
   for (const kind of idKinds) {
     const id = result[kind];
-    if (typeof id === "string" && person?.complex) keep(person.complex.ids[kind], id);
+    if (typeof id === "string" && person?.apartment) keep(person.apartment.ids[kind], id);
   }
 }
 

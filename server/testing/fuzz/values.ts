@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { takesText } from "#server/testing/input-schemas.ts";
 import type { InputSchema } from "#server/testing/input-schemas.ts";
 
-/** Something that only the world of a run knows, such as the id of a notice of another complex. */
+/** Something that only the world of a run knows, such as the id of a notice of another apartment. */
 export class Reference {
   readonly kind: ReferenceKind;
   readonly whose: Whose;
@@ -29,7 +29,7 @@ export const idKinds = [
 export type IdKind = (typeof idKinds)[number];
 export type ReferenceKind = IdKind | "requestId" | "cursor" | "email" | "password" | "writing";
 
-/** `guarded` belongs to the complex that nobody of the run may see or change. */
+/** `guarded` belongs to the apartment that nobody of the run may see or change. */
 export type Whose = "own" | "other" | "guarded" | "anyone's";
 
 /** What a well-meaning client would send. */

@@ -8,7 +8,7 @@ import type { ReceivedAnswer } from "./client.ts";
 
 interface Expectation {
   name: string;
-  /** The marks of complexes that are not the caller's. */
+  /** The marks of apartments that are not the caller's. */
   foreignMarks: string[];
   /** The request itself was garbage: it may have met another address than the function's. */
   isGarbage: boolean;
@@ -17,7 +17,7 @@ interface Expectation {
 export interface Verdict {
   /** Of the protocol, such as `OK` or `NOT_FOUND`; otherwise HTTP's. */
   status: string;
-  /** `details.code` of a refusal. */
+  /** `details.code` of a error. */
   code?: string;
   result?: Record<string, unknown>;
   /** What is wrong with the answer, which must never happen. */
@@ -40,7 +40,7 @@ export function judge(answer: ReceivedAnswer, expectation: Expectation): Verdict
   const leaked =
     !namesWhomItIsGiven.has(expectation.name) &&
     expectation.foreignMarks.find((mark) => answer.body.includes(mark));
-  return leaked ? { ...verdict, problem: `shows ${leaked} of another complex` } : verdict;
+  return leaked ? { ...verdict, problem: `shows ${leaked} of another apartment` } : verdict;
 }
 
 function judgeForm(answer: ReceivedAnswer, { name, isGarbage }: Expectation): Verdict {

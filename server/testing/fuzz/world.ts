@@ -2,9 +2,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 
 import type { FunctionName, Input, Output } from "#contract/index.ts";
 import { boardIds } from "#contract/values/boards.ts";
-
-import { bearer } from "#server/testing/calling.ts";
 import { testPassword } from "#server/testing/builders.ts";
+import { bearer } from "#server/testing/calling.ts";
 
 import type { FuzzClient } from "./client.ts";
 import type { IdKind } from "./values.ts";
@@ -19,13 +18,13 @@ export interface Person extends Credentials {
   address: string;
   token: string;
   role: string;
-  complex: Complex | undefined;
+  apartment: Apartment | undefined;
   /** Can sign in no more: deleted, or with a password that nobody knows. */
   isGone: boolean;
 }
 
-/** A complex with its people, and what it must keep to itself. */
-export interface Complex {
+/** An apartment with its people, and what it must keep to itself. */
+export interface Apartment {
   apartmentId: string;
   /** Stands in every text that its people write. */
   mark: string;
@@ -64,10 +63,10 @@ export class Callers {
     return result;
   }
 
-  async signIn({ email, password }: Credentials, complex?: Complex): Promise<Person> {
+  async signIn({ email, password }: Credentials, apartment?: Apartment): Promise<Person> {
     const address = anyAddress();
     const { token = "", user } = await this.call({ token: "", address }, "signIn", { email, password });
-    return { email, password, address, token, role: user.role, complex, isGone: false };
+    return { email, password, address, token, role: user.role, apartment, isGone: false };
   }
 
   /** Signs somebody in again whose session has ended. Who is another than before is gone. */
@@ -87,23 +86,23 @@ interface Size {
   residents: number;
 }
 
-/** Builds a complex as people would, with a post, a notice, a complaint and a comment in it. */
-export async function buildComplex(callers: Callers, admin: Person, size: Size): Promise<Complex> {
+/** Builds an apartment as people would, with a post, a notice, a complaint and a comment in it. */
+export async function buildApartment(callers: Callers, admin: Person, size: Size): Promise<Apartment> {
   const mark = `표식${randomBytes(6).toString("hex")}`;
-  const { apartment } = await callers.call(admin, "createApartment", {
+  const { apartment: created } = await callers.call(admin, "createApartment", {
     name: "푸른마을",
     code: `fuzz_${randomBytes(6).toString("hex")}`,
     address: "서울",
   });
-  const complex: Complex = {
-    apartmentId: apartment.id,
+  const apartment: Apartment = {
+    apartmentId: created.id,
     mark,
     managers: [],
     residents: [],
     inSetup: [],
     ended: [],
     ids: {
-      apartmentId: [apartment.id],
+      apartmentId: [created.id],
       managerId: [],
       residentId: [],
       noticeId: [],
@@ -112,65 +111,66 @@ export async function buildComplex(callers: Callers, admin: Person, size: Size):
       commentId: [],
     },
   };
-  for (let n = 0; n < size.managers; n++) complex.managers.push(await addManager(callers, admin, complex));
-  const { managers } = complex;
-  complex.residents = await Promise.all(
-    Array.from({ length: size.residents }, (_, n) => addResident(callers, managers[0]!, complex, 101 + n)),
+  for (let n = 0; n < size.managers; n++)
+    apartment.managers.push(await addManager(callers, admin, apartment));
+  const { managers } = apartment;
+  apartment.residents = await Promise.all(
+    Array.from({ length: size.residents }, (_, n) => addResident(callers, managers[0]!, apartment, 101 + n)),
   );
-  complex.inSetup = [await startResident(callers, managers[0]!, complex, 201)];
-  complex.ended = [await callers.signIn(complex.residents[0]!, complex)];
-  await callers.call(complex.ended[0], "signOut", null);
-  await write(callers, complex);
-  return complex;
+  apartment.inSetup = [await startResident(callers, managers[0]!, apartment, 201)];
+  apartment.ended = [await callers.signIn(apartment.residents[0]!, apartment)];
+  await callers.call(apartment.ended[0], "signOut", null);
+  await write(callers, apartment);
+  return apartment;
 }
 
 /** Another super admin, made by one: the worlds need more than one person may do in an hour. */
 export async function nextAdmin(callers: Callers, admin: Person): Promise<Person> {
-  const { managers } = await buildComplex(callers, admin, { managers: 2, residents: 1 });
+  const { managers } = await buildApartment(callers, admin, { managers: 2, residents: 1 });
   const successor = managers[1]!;
   await callers.call(admin, "setSuperAdminClaim", { email: successor.email });
-  return { ...(await callers.signIn(successor)), complex: undefined };
+  return { ...(await callers.signIn(successor)), apartment: undefined };
 }
 
-async function addManager(callers: Callers, admin: Person, complex: Complex): Promise<Person> {
-  const { apartmentId } = complex;
+async function addManager(callers: Callers, admin: Person, apartment: Apartment): Promise<Person> {
+  const { apartmentId } = apartment;
   const email = anyEmail();
   const made = await callers.call(admin, "createManager", { name: "김관리", email, apartmentId });
-  complex.ids.managerId.push(made.managerId);
-  return setUp(callers, await callers.signIn({ email, password: made.tempPassword }, complex));
+  apartment.ids.managerId.push(made.managerId);
+  return setUp(callers, await callers.signIn({ email, password: made.tempPassword }, apartment));
 }
 
 async function addResident(
   callers: Callers,
   manager: Person,
-  complex: Complex,
+  apartment: Apartment,
   unit: number,
 ): Promise<Person> {
-  return setUp(callers, await startResident(callers, manager, complex, unit));
+  return setUp(callers, await startResident(callers, manager, apartment, unit));
 }
 
 /** Signed in with the temporary password. */
 async function startResident(
   callers: Callers,
   manager: Person,
-  complex: Complex,
+  apartment: Apartment,
   unit: number,
 ): Promise<Person> {
   const email = anyEmail();
-  const name = `김주민 ${complex.mark}`;
+  const name = `김주민 ${apartment.mark}`;
   const made = await callers.call(manager, "createResident", { name, email, building: 101, unit });
-  complex.ids.residentId.push(made.residentId);
-  return callers.signIn({ email, password: made.tempPassword }, complex);
+  apartment.ids.residentId.push(made.residentId);
+  return callers.signIn({ email, password: made.tempPassword }, apartment);
 }
 
 async function setUp(callers: Callers, person: Person): Promise<Person> {
-  const name = person.role === "manager" ? "김관리" : `김주민 ${person.complex!.mark}`;
+  const name = person.role === "manager" ? "김관리" : `김주민 ${person.apartment!.mark}`;
   const names = { name, nickname: `이웃 ${randomBytes(3).toString("hex")}` };
   await callers.call(person, "completeInitialSetup", { ...names, newPassword: testPassword });
   return { ...person, password: testPassword };
 }
 
-async function write(callers: Callers, { mark, managers, residents, ids }: Complex): Promise<void> {
+async function write(callers: Callers, { mark, managers, residents, ids }: Apartment): Promise<void> {
   const text = { title: `제목 ${mark}`, content: `내용 ${mark}` };
   const [manager, author] = [managers[0]!, residents[0]!];
   ids.noticeId.push((await callers.call(manager, "createNotice", text)).noticeId);
@@ -184,8 +184,8 @@ async function write(callers: Callers, { mark, managers, residents, ids }: Compl
   }
 }
 
-/** All that the people of a complex see of it, but for how often it was looked at. */
-export async function snapshot(callers: Callers, { managers, residents, ids }: Complex): Promise<string> {
+/** All that the people of an apartment see of it, but for how often it was looked at. */
+export async function snapshot(callers: Callers, { managers, residents, ids }: Apartment): Promise<string> {
   const [manager, resident] = [managers[0]!, residents[0]!];
   const seen: unknown[] = [
     await callers.call(manager, "getNotices", null),

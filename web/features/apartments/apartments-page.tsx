@@ -5,15 +5,15 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { lazy, Suspense, useState } from "react";
 
 import type { Output } from "#contract/index.ts";
-import { Loaded } from "#web/api/loaded.tsx";
 import { callQuery } from "#web/api/queries.ts";
-import { Button } from "#web/ui/button.tsx";
-import type { Column } from "#web/ui/data-table.tsx";
-import { DateText } from "#web/ui/date-text.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { SearchableTable } from "#web/ui/searchable-table.tsx";
-import { TableSkeleton } from "#web/ui/skeleton.tsx";
+import { Loaded } from "#web/lists/loaded.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
+import type { Column } from "#web/ui/tables/data-table.tsx";
+import { SearchableTable } from "#web/ui/tables/searchable-table.tsx";
+import { DateText } from "#web/ui/text/date-text.tsx";
 
 import { DeleteApartmentDialog } from "./delete-apartment-dialog.tsx";
 
@@ -24,7 +24,7 @@ const CreateApartmentDialog = lazy(async () => ({
   default: (await import("./create-apartment-dialog.tsx")).CreateApartmentDialog,
 }));
 
-/** /superadmin/apartments: every complex, and a new one. */
+/** /superadmin/apartments: every apartment, and a new one. */
 export function ApartmentsPage() {
   const apartments = useQuery(callQuery("getApartments"));
   const [isCreating, setCreating] = useState(false);

@@ -5,10 +5,10 @@ import type { z } from "zod";
 import { createApartmentInput } from "#contract/apartments.ts";
 import { errors } from "#contract/errors.ts";
 import { useCommand } from "#web/api/queries.ts";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { FormTextField } from "#web/ui/form-fields.tsx";
-import { useZodForm, type ZodForm } from "#web/ui/form.tsx";
-import { showToast } from "#web/ui/toast.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { FormTextField } from "#web/forms/form-fields.tsx";
+import { useZodForm, type ZodForm } from "#web/forms/form.tsx";
+import { showToast } from "#web/ui/overlays/toast.tsx";
 
 import { useCodeAvailability } from "./use-code-availability.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 import { useCommand } from "#web/api/queries.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { showToast } from "#web/ui/toast.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { showToast } from "#web/ui/overlays/toast.tsx";
 
 interface DoomedApartment {
   id: string;

@@ -3,16 +3,16 @@ import PenLine from "lucide-react/icons/pen-line";
 import { useParams } from "react-router";
 
 import { boardNames, isBoardId } from "#contract/values/boards.ts";
-import { Loaded } from "#web/api/loaded.tsx";
-import { MoreButton } from "#web/api/more-button.tsx";
-import { usePagedList } from "#web/api/paged-list.ts";
+import { Loaded } from "#web/lists/loaded.tsx";
+import { MoreButton } from "#web/lists/more-button.tsx";
+import { usePagedList } from "#web/lists/paged-list.ts";
 import { paths } from "#web/paths.ts";
-import { BackLink } from "#web/ui/back-link.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { DataTable } from "#web/ui/data-table.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { TableSkeleton } from "#web/ui/skeleton.tsx";
+import { BackLink } from "#web/ui/buttons/back-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
+import { DataTable } from "#web/ui/tables/data-table.tsx";
 
 import { authorColumn, commentCountColumn, dateColumn, titleColumn } from "./post-columns.tsx";
 

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 
 import { boardNames } from "#contract/values/boards.ts";
 import type { BoardId } from "#contract/values/boards.ts";
-import { Loaded } from "#web/api/loaded.tsx";
 import { callQuery } from "#web/api/queries.ts";
+import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Card } from "#web/ui/card.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
 
 import { PostLinks, PostLinksSkeleton } from "./post-links.tsx";
 

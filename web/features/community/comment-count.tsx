@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 
 /** Beside a title: how many answered; nothing where nobody did. */
 export function CommentCount({ count }: { count: number }) {

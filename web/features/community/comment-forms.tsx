@@ -3,13 +3,13 @@ import type { z } from "zod";
 
 import { type Comment, commentInput } from "#contract/comments.ts";
 import { maxLengths } from "#contract/values/text.ts";
-import { useFormDraft } from "#web/api/drafts.ts";
 import { type Command, useCommand } from "#web/api/queries.ts";
-import { ResumedDraft } from "#web/api/resumed-draft.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { FormTextArea } from "#web/ui/form-fields.tsx";
-import { Form, useZodForm, type ZodForm } from "#web/ui/form.tsx";
-import { showToast } from "#web/ui/toast.tsx";
+import { useFormDraft } from "#web/forms/drafts.ts";
+import { FormTextArea } from "#web/forms/form-fields.tsx";
+import { Form, useZodForm, type ZodForm } from "#web/forms/form.tsx";
+import { ResumedDraft } from "#web/forms/resumed-draft.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { showToast } from "#web/ui/overlays/toast.tsx";
 
 import { postLists } from "./post-lists.ts";
 

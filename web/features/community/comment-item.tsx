@@ -2,9 +2,9 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 
 import type { Comment } from "#contract/comments.ts";
-import { ActionMenu } from "#web/ui/action-menu.tsx";
-import { DateText } from "#web/ui/date-text.tsx";
-import { WrittenText } from "#web/ui/written-text.tsx";
+import { ActionMenu } from "#web/ui/overlays/action-menu.tsx";
+import { DateText } from "#web/ui/text/date-text.tsx";
+import { WrittenText } from "#web/ui/text/written-text.tsx";
 
 interface CommentItemProps {
   comment: Comment;

@@ -2,12 +2,12 @@ import { lazy, Suspense, useState } from "react";
 
 import type { Comment } from "#contract/comments.ts";
 import type { Post } from "#contract/posts.ts";
-import { Loaded } from "#web/api/loaded.tsx";
-import { MoreButton } from "#web/api/more-button.tsx";
-import { usePagedList } from "#web/api/paged-list.ts";
 import { useMe } from "#web/api/session.ts";
-import { Card } from "#web/ui/card.tsx";
-import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+import { Loaded } from "#web/lists/loaded.tsx";
+import { MoreButton } from "#web/lists/more-button.tsx";
+import { usePagedList } from "#web/lists/paged-list.ts";
+import { Card } from "#web/ui/layout/card.tsx";
+import { Loading, Skeleton } from "#web/ui/states/skeleton.tsx";
 
 import { CommentItem } from "./comment-item.tsx";
 import { DeleteCommentDialog } from "./delete-comment-dialog.tsx";

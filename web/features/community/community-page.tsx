@@ -3,8 +3,8 @@ import { useSearchParams } from "react-router";
 
 import { boardIds } from "#contract/values/boards.ts";
 import { paths } from "#web/paths.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
 
 import { BoardPreview } from "./board-preview.tsx";
 import { HotPosts } from "./hot-posts.tsx";

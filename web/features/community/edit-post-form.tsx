@@ -1,11 +1,11 @@
 import type { Post } from "#contract/posts.ts";
 import { updatePostInput } from "#contract/posts.ts";
-import { useFormDraft } from "#web/api/drafts.ts";
 import { useCommand } from "#web/api/queries.ts";
-import { ResumedDraft } from "#web/api/resumed-draft.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Form, useZodForm } from "#web/ui/form.tsx";
-import { showToast } from "#web/ui/toast.tsx";
+import { useFormDraft } from "#web/forms/drafts.ts";
+import { Form, useZodForm } from "#web/forms/form.tsx";
+import { ResumedDraft } from "#web/forms/resumed-draft.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { showToast } from "#web/ui/overlays/toast.tsx";
 
 import { postLists } from "./post-lists.ts";
 import { PostTextFields } from "./post-text-fields.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { Loaded } from "#web/api/loaded.tsx";
 import { callQuery } from "#web/api/queries.ts";
-import { Card } from "#web/ui/card.tsx";
+import { Loaded } from "#web/lists/loaded.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
 
 import { PostLinks, PostLinksSkeleton } from "./post-links.tsx";
 

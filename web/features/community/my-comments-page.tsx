@@ -1,17 +1,17 @@
 import MessageSquare from "lucide-react/icons/message-square";
 
 import type { OwnComment } from "#contract/comments.ts";
-import { Loaded } from "#web/api/loaded.tsx";
-import { MoreButton } from "#web/api/more-button.tsx";
-import { usePagedList } from "#web/api/paged-list.ts";
+import { Loaded } from "#web/lists/loaded.tsx";
+import { MoreButton } from "#web/lists/more-button.tsx";
+import { usePagedList } from "#web/lists/paged-list.ts";
 import { paths } from "#web/paths.ts";
-import { BackLink } from "#web/ui/back-link.tsx";
-import { DataTable } from "#web/ui/data-table.tsx";
-import type { Column } from "#web/ui/data-table.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { TableSkeleton } from "#web/ui/skeleton.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
+import { BackLink } from "#web/ui/buttons/back-link.tsx";
+import { TextLink } from "#web/ui/buttons/text-link.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
+import { DataTable } from "#web/ui/tables/data-table.tsx";
+import type { Column } from "#web/ui/tables/data-table.tsx";
 
 import { ListTime } from "./list-time.tsx";
 

@@ -2,17 +2,17 @@ import { useNavigate, useSearchParams } from "react-router";
 
 import { createPostInput } from "#contract/posts.ts";
 import { boardIds, boardNames, isBoardId } from "#contract/values/boards.ts";
-import { useFormDraft } from "#web/api/drafts.ts";
 import { useCommand } from "#web/api/queries.ts";
-import { ResumedDraft } from "#web/api/resumed-draft.tsx";
+import { useFormDraft } from "#web/forms/drafts.ts";
+import { FormSelectField } from "#web/forms/form-select-field.tsx";
+import { Form, useZodForm } from "#web/forms/form.tsx";
+import { ResumedDraft } from "#web/forms/resumed-draft.tsx";
 import { paths } from "#web/paths.ts";
-import { BackLink } from "#web/ui/back-link.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { FormSelectField } from "#web/ui/form-select-field.tsx";
-import { Form, useZodForm } from "#web/ui/form.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { showToast } from "#web/ui/toast.tsx";
+import { BackLink } from "#web/ui/buttons/back-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { showToast } from "#web/ui/overlays/toast.tsx";
 
 import { postLists } from "./post-lists.ts";
 import { PostTextFields } from "./post-text-fields.tsx";

@@ -1,7 +1,7 @@
 import type { Post } from "#contract/posts.ts";
 import { paths } from "#web/paths.ts";
-import type { Column } from "#web/ui/data-table.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
+import { TextLink } from "#web/ui/buttons/text-link.tsx";
+import type { Column } from "#web/ui/tables/data-table.tsx";
 
 import { ListTime } from "./list-time.tsx";
 

@@ -1,7 +1,7 @@
 import type { Post } from "#contract/posts.ts";
 import { paths } from "#web/paths.ts";
-import { useLinkClick } from "#web/ui/navigation.tsx";
-import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+import { useLinkClick } from "#web/ui/buttons/navigation.tsx";
+import { Loading, Skeleton } from "#web/ui/states/skeleton.tsx";
 
 import { CommentCount } from "./comment-count.tsx";
 import { ListTime } from "./list-time.tsx";

@@ -6,17 +6,17 @@ import { useNavigate, useParams } from "react-router";
 
 import type { Post } from "#contract/posts.ts";
 import { boardNames } from "#contract/values/boards.ts";
-import { Loaded } from "#web/api/loaded.tsx";
 import { callQuery } from "#web/api/queries.ts";
 import { useMe } from "#web/api/session.ts";
+import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
-import { BackLink } from "#web/ui/back-link.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { DateText } from "#web/ui/date-text.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { ArticleSkeleton } from "#web/ui/skeleton.tsx";
-import { WrittenText } from "#web/ui/written-text.tsx";
+import { BackLink } from "#web/ui/buttons/back-link.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
+import { DateText } from "#web/ui/text/date-text.tsx";
+import { WrittenText } from "#web/ui/text/written-text.tsx";
 
 import { Comments } from "./comments.tsx";
 import { DeletePostDialog } from "./delete-post-dialog.tsx";

@@ -1,7 +1,7 @@
 import type { Control, FieldValues, Path } from "react-hook-form";
 
 import { maxLengths } from "#contract/values/text.ts";
-import { FormTextArea, FormTextField } from "#web/ui/form-fields.tsx";
+import { FormTextArea, FormTextField } from "#web/forms/form-fields.tsx";
 
 interface Text {
   title?: string | null | undefined;

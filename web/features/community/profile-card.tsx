@@ -3,7 +3,7 @@ import MessageSquare from "lucide-react/icons/message-square";
 
 import { useMe } from "#web/api/session.ts";
 import { paths } from "#web/paths.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 
 /** Under which name one writes here, and what one wrote. */
 export function ProfileCard() {

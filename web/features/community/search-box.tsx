@@ -4,9 +4,9 @@ import { useNavigate } from "react-router";
 import { searchForm } from "#contract/values/search-form.ts";
 import { countCharacters } from "#contract/values/text.ts";
 import { paths } from "#web/paths.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { SearchField } from "#web/ui/fields/search-field.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
 
 /** Asks for words, and shows what they are found in on the community's home. */
 export function SearchBox({ words }: { words: string }) {

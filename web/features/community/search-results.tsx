@@ -2,14 +2,14 @@ import SearchX from "lucide-react/icons/search-x";
 
 import type { Post } from "#contract/posts.ts";
 import { boardNames } from "#contract/values/boards.ts";
-import { Loaded } from "#web/api/loaded.tsx";
-import { MoreButton } from "#web/api/more-button.tsx";
-import { usePagedList } from "#web/api/paged-list.ts";
+import { Loaded } from "#web/lists/loaded.tsx";
+import { MoreButton } from "#web/lists/more-button.tsx";
+import { usePagedList } from "#web/lists/paged-list.ts";
 import { paths } from "#web/paths.ts";
-import { BackLink } from "#web/ui/back-link.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { useLinkClick } from "#web/ui/navigation.tsx";
-import { TableSkeleton } from "#web/ui/skeleton.tsx";
+import { BackLink } from "#web/ui/buttons/back-link.tsx";
+import { useLinkClick } from "#web/ui/buttons/navigation.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 
 import { excerptAround } from "./excerpt.ts";
 import { ListTime } from "./list-time.tsx";

@@ -3,11 +3,11 @@ import type { z } from "zod";
 
 import { createComplaintInput } from "#contract/complaints.ts";
 import { maxLengths } from "#contract/values/text.ts";
-import { useFormDraft } from "#web/api/drafts.ts";
-import { ResumedDraft } from "#web/api/resumed-draft.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { FormTextArea, FormTextField } from "#web/ui/form-fields.tsx";
-import { Form, useZodForm, type ZodForm } from "#web/ui/form.tsx";
+import { useFormDraft } from "#web/forms/drafts.ts";
+import { FormTextArea, FormTextField } from "#web/forms/form-fields.tsx";
+import { Form, useZodForm, type ZodForm } from "#web/forms/form.tsx";
+import { ResumedDraft } from "#web/forms/resumed-draft.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 
 type Written = z.output<typeof createComplaintInput>;
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
 import type { Complaint } from "#contract/complaints.ts";
-import { BackLink } from "#web/ui/back-link.tsx";
-import { DateText } from "#web/ui/date-text.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { BackLink } from "#web/ui/buttons/back-link.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { DateText } from "#web/ui/text/date-text.tsx";
 
 import { complainantOf } from "./complainant.ts";
 import { ComplaintStatusBadge } from "./complaint-status-badge.tsx";

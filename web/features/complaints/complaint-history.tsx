@@ -1,6 +1,6 @@
 import type { Complaint, ComplaintStatusChange } from "#contract/complaints.ts";
-import { Card } from "#web/ui/card.tsx";
-import { DateText } from "#web/ui/date-text.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { DateText } from "#web/ui/text/date-text.tsx";
 
 import { ComplaintStatusBadge } from "./complaint-status-badge.tsx";
 

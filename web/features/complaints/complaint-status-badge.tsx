@@ -1,5 +1,5 @@
 import { type ComplaintStatus, complaintStatusNames } from "#contract/values/complaint-status.ts";
-import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { Badge, type BadgeTone } from "#web/ui/text/badge.tsx";
 
 export function ComplaintStatusBadge({ status }: { status: ComplaintStatus }) {
   return <Badge tone={tones[status]}>{complaintStatusNames[status]}</Badge>;

@@ -7,8 +7,8 @@ import {
   complaintStatusNames,
 } from "#contract/values/complaint-status.ts";
 import { useCommand } from "#web/api/queries.ts";
-import { SelectField } from "#web/ui/select-field.tsx";
-import { showToast } from "#web/ui/toast.tsx";
+import { SelectField } from "#web/ui/fields/select-field.tsx";
+import { showToast } from "#web/ui/overlays/toast.tsx";
 
 interface ComplaintStatusSelectProps {
   complaint: Pick<Complaint, "id" | "title" | "status">;

@@ -1,7 +1,7 @@
 import type { Complaint } from "#contract/complaints.ts";
 import { useCommand } from "#web/api/queries.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { showToast } from "#web/ui/toast.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { showToast } from "#web/ui/overlays/toast.tsx";
 
 interface DeleteComplaintDialogProps {
   complaint: Pick<Complaint, "id" | "title">;

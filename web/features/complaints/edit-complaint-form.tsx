@@ -3,9 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Complaint } from "#contract/complaints.ts";
 import { errors } from "#contract/errors.ts";
 import { useCommand } from "#web/api/queries.ts";
-import { Banner } from "#web/ui/banner.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { showToast } from "#web/ui/toast.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { showToast } from "#web/ui/overlays/toast.tsx";
+import { Banner } from "#web/ui/states/banner.tsx";
 
 import { ComplaintForm, useComplaintForm } from "./complaint-form.tsx";
 

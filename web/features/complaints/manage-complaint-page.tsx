@@ -4,13 +4,13 @@ import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 
 import type { Complaint } from "#contract/complaints.ts";
-import { Loaded } from "#web/api/loaded.tsx";
 import { callQuery } from "#web/api/queries.ts";
+import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { ArticleSkeleton } from "#web/ui/skeleton.tsx";
-import { WrittenText } from "#web/ui/written-text.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
+import { WrittenText } from "#web/ui/text/written-text.tsx";
 
 import { ComplaintHeader } from "./complaint-header.tsx";
 import { ComplaintHistory } from "./complaint-history.tsx";

@@ -7,24 +7,24 @@ import {
   complaintStatuses,
   complaintStatusNames,
 } from "#contract/values/complaint-status.ts";
-import { Loaded } from "#web/api/loaded.tsx";
-import { MoreButton } from "#web/api/more-button.tsx";
-import { usePagedList } from "#web/api/paged-list.ts";
+import { Loaded } from "#web/lists/loaded.tsx";
+import { MoreButton } from "#web/lists/more-button.tsx";
+import { usePagedList } from "#web/lists/paged-list.ts";
 import { paths } from "#web/paths.ts";
-import { type Column, DataTable } from "#web/ui/data-table.tsx";
-import { DateText } from "#web/ui/date-text.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { TableSkeleton } from "#web/ui/skeleton.tsx";
-import { Tabs } from "#web/ui/tabs.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
+import { TextLink } from "#web/ui/buttons/text-link.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { Tabs } from "#web/ui/layout/tabs.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
+import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
+import { DateText } from "#web/ui/text/date-text.tsx";
 
 import { complainantOf } from "./complainant.ts";
 import { ComplaintStatusSelect } from "./complaint-status-select.tsx";
 
 type TabId = "all" | ComplaintStatus;
 
-/** /manager/complaints: the complex's complaints by status, newest first. The tab stands in the address. */
+/** /manager/complaints: the apartment's complaints by status, newest first. The tab stands in the address. */
 export function ManageComplaintsPage() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get("status");

@@ -1,16 +1,16 @@
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import Plus from "lucide-react/icons/plus";
 
-import { Loaded } from "#web/api/loaded.tsx";
-import { MoreButton } from "#web/api/more-button.tsx";
-import { usePagedList } from "#web/api/paged-list.ts";
+import { Loaded } from "#web/lists/loaded.tsx";
+import { MoreButton } from "#web/lists/more-button.tsx";
+import { usePagedList } from "#web/lists/paged-list.ts";
 import { paths } from "#web/paths.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { DateText } from "#web/ui/date-text.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { LinkList } from "#web/ui/link-list.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { TableSkeleton } from "#web/ui/skeleton.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
+import { LinkList } from "#web/ui/tables/link-list.tsx";
+import { DateText } from "#web/ui/text/date-text.tsx";
 
 import { ComplaintStatusBadge } from "./complaint-status-badge.tsx";
 

@@ -2,10 +2,10 @@ import { useNavigate } from "react-router";
 
 import { useCommand } from "#web/api/queries.ts";
 import { paths } from "#web/paths.ts";
-import { BackLink } from "#web/ui/back-link.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { showToast } from "#web/ui/toast.tsx";
+import { BackLink } from "#web/ui/buttons/back-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { showToast } from "#web/ui/overlays/toast.tsx";
 
 import { ComplaintForm, useComplaintForm } from "./complaint-form.tsx";
 

@@ -1,14 +1,14 @@
 import Inbox from "lucide-react/icons/inbox";
 
 import type { ConsultationRequest } from "#contract/consultations.ts";
-import { Loaded } from "#web/api/loaded.tsx";
-import { MoreButton } from "#web/api/more-button.tsx";
-import { usePagedList } from "#web/api/paged-list.ts";
-import { DateText } from "#web/ui/date-text.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
+import { Loaded } from "#web/lists/loaded.tsx";
+import { MoreButton } from "#web/lists/more-button.tsx";
+import { usePagedList } from "#web/lists/paged-list.ts";
+import { TextLink } from "#web/ui/buttons/text-link.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { Loading, Skeleton } from "#web/ui/states/skeleton.tsx";
+import { DateText } from "#web/ui/text/date-text.tsx";
 
 /** /superadmin/consultations: what came through the landing page's form, newest first. */
 export function ConsultationsPage() {

@@ -3,8 +3,8 @@ import { Link, useNavigate } from "react-router";
 import type { Role } from "#contract/values/roles.ts";
 import { useMe, useSession, useSignOut } from "#web/api/session.ts";
 import { paths } from "#web/paths.ts";
-import { buttonClass } from "#web/ui/button-styles.ts";
-import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/buttons/button-styles.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 
 /** Sign-in for visitors; sign-out for who is signed in. */
 export function AccountActions() {

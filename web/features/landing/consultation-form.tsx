@@ -3,12 +3,12 @@ import { Link } from "react-router";
 
 import { requestConsultationInput } from "#contract/consultations.ts";
 import { maxLengths } from "#contract/values/text.ts";
-import { useFormDraft } from "#web/api/drafts.ts";
 import { useCommand } from "#web/api/queries.ts";
+import { useFormDraft } from "#web/forms/drafts.ts";
+import { FormTextArea, FormTextField } from "#web/forms/form-fields.tsx";
+import { Form, useZodForm } from "#web/forms/form.tsx";
 import { paths } from "#web/paths.ts";
-import { Button } from "#web/ui/button.tsx";
-import { FormTextArea, FormTextField } from "#web/ui/form-fields.tsx";
-import { Form, useZodForm } from "#web/ui/form.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 
 const empty = { name: "", apartmentName: "", contact: "", message: "" };
 

@@ -1,4 +1,5 @@
 import "./feature-pictures.css";
+
 import { sampleTitle, type Stage, stageNames, stageTimes } from "./sample-complaint.ts";
 
 const history: readonly (readonly [Stage, string])[] = [

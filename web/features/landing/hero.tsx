@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
 import { paths } from "#web/paths.ts";
-import { buttonClass } from "#web/ui/button-styles.ts";
+import { buttonClass } from "#web/ui/buttons/button-styles.ts";
 
 import { ProductStage } from "./product-stage.tsx";
 

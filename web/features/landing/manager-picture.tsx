@@ -1,4 +1,5 @@
 import "./manager-picture.css";
+
 import { sampleTitle, type Stage, stageNames } from "./sample-complaint.ts";
 
 const menu = ["대시보드", "주민 관리", "공지사항", "민원 관리"];

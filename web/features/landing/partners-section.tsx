@@ -1,6 +1,7 @@
+import "./drawings.css";
+
 import type { ReactNode } from "react";
 
-import "./drawings.css";
 import {
   CloudBridgeDrawing,
   LeafCourtDrawing,
@@ -11,7 +12,7 @@ import {
 } from "./partner-drawings.tsx";
 import { SectionTitle } from "./section-title.tsx";
 
-/** Invented complexes, as their drawings are. */
+/** Invented apartments, as their drawings are. */
 const partners: readonly (readonly [string, ReactNode])[] = [
   ["솔무늬마을", <PineHillDrawing key="pine" />],
   ["달여울아파트", <MoonStreamDrawing key="moon" />],
@@ -21,7 +22,7 @@ const partners: readonly (readonly [string, ReactNode])[] = [
   ["구름나루아파트", <CloudBridgeDrawing key="cloud" />],
 ];
 
-/** #partners: six complexes, each with its drawing. */
+/** #partners: six apartments, each with its drawing. */
 export function PartnersSection() {
   return (
     <section aria-labelledby="partners" className="public-column pt-24 md:pt-36">

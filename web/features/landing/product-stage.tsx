@@ -1,9 +1,10 @@
+import "./product-stage.css";
+
 import { useState } from "react";
 
 import { ManagerPicture } from "./manager-picture.tsx";
 import { ResidentPicture } from "./resident-picture.tsx";
 import { type Stage, stageNames, stages } from "./sample-complaint.ts";
-import "./product-stage.css";
 
 /** The product itself: both sides of one complaint. Whoever moves the state on sees both follow. */
 export function ProductStage() {

@@ -1,8 +1,7 @@
 import { Link } from "react-router";
 
 import { paths } from "#web/paths.ts";
-
-import { BrandMark } from "./brand-mark.tsx";
+import { BrandMark } from "#web/ui/layout/brand-mark.tsx";
 
 const year = new Date().getFullYear();
 

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 
 import { paths } from "#web/paths.ts";
+import { BrandMark } from "#web/ui/layout/brand-mark.tsx";
 
 import { AccountActions, DashboardLink } from "./account-actions.tsx";
-import { BrandMark } from "./brand-mark.tsx";
 
 const anchors = [
   { hash: "#features", label: "기능" },

@@ -1,9 +1,10 @@
+import "./public.css";
+
 import { useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 
 import { PublicFooter } from "./public-footer.tsx";
 import { PublicHeader } from "./public-header.tsx";
-import "./public.css";
 
 /** What stands around the public pages: /, /privacy and /terms. */
 export function PublicLayout() {

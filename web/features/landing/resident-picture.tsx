@@ -1,4 +1,5 @@
 import "./resident-picture.css";
+
 import { sampleTitle, type Stage, stageNames, stages, stageTimes } from "./sample-complaint.ts";
 
 const openCounts: Record<Stage, string> = { submitted: "1 / 2", in_progress: "1 / 2", resolved: "0 / 2" };

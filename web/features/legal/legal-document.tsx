@@ -1,7 +1,7 @@
+import "./legal.css";
+
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
-
-import "./legal.css";
 
 export interface LegalSection {
   /** The anchor of the section; stays the same when its wording changes. */

@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { createManagerInput } from "#contract/managers.ts";
-import { errorMessage } from "#web/api/call-failure.ts";
+import { errorMessage } from "#web/api/call-error.ts";
 import { callQuery, useCommand } from "#web/api/queries.ts";
-import { AccountHandoverDialog, type AccountToHandOver } from "#web/ui/account-handover-dialog.tsx";
-import { Banner } from "#web/ui/banner.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { FormTextField } from "#web/ui/form-fields.tsx";
-import { FormSearchableSelectField } from "#web/ui/form-searchable-select-field.tsx";
-import { useZodForm } from "#web/ui/form.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { FormTextField } from "#web/forms/form-fields.tsx";
+import { FormSearchableSelectField } from "#web/forms/form-searchable-select-field.tsx";
+import { useZodForm } from "#web/forms/form.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { AccountHandoverDialog, type AccountToHandOver } from "#web/ui/overlays/account-handover-dialog.tsx";
+import { Banner } from "#web/ui/states/banner.tsx";
 
 const empty = { name: "", email: "", apartmentId: "" };
 

@@ -2,8 +2,8 @@ import { useState } from "react";
 
 import type { Manager } from "#contract/managers.ts";
 import { useCommand } from "#web/api/queries.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { showToast } from "#web/ui/toast.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { showToast } from "#web/ui/overlays/toast.tsx";
 
 interface DeleteManagerDialogProps {
   /** Open while there is one. */

@@ -5,16 +5,16 @@ import UserCog from "lucide-react/icons/user-cog";
 import { lazy, Suspense, useState } from "react";
 
 import type { Manager } from "#contract/managers.ts";
-import { Loaded } from "#web/api/loaded.tsx";
 import { callQuery } from "#web/api/queries.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import type { Column } from "#web/ui/data-table.tsx";
-import { EmailText } from "#web/ui/email-text.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { SearchableTable } from "#web/ui/searchable-table.tsx";
-import { TableSkeleton } from "#web/ui/skeleton.tsx";
+import { Loaded } from "#web/lists/loaded.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
+import type { Column } from "#web/ui/tables/data-table.tsx";
+import { SearchableTable } from "#web/ui/tables/searchable-table.tsx";
+import { Badge } from "#web/ui/text/badge.tsx";
+import { EmailText } from "#web/ui/text/email-text.tsx";
 
 import { DeleteManagerDialog } from "./delete-manager-dialog.tsx";
 

@@ -5,15 +5,15 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { lazy, Suspense, useState } from "react";
 
 import type { Notice } from "#contract/notices.ts";
-import { Loaded } from "#web/api/loaded.tsx";
-import { MoreButton } from "#web/api/more-button.tsx";
-import { usePagedList } from "#web/api/paged-list.ts";
-import { Button } from "#web/ui/button.tsx";
-import { type Column, DataTable } from "#web/ui/data-table.tsx";
-import { DateText } from "#web/ui/date-text.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { TableSkeleton } from "#web/ui/skeleton.tsx";
+import { Loaded } from "#web/lists/loaded.tsx";
+import { MoreButton } from "#web/lists/more-button.tsx";
+import { usePagedList } from "#web/lists/paged-list.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
+import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
+import { DateText } from "#web/ui/text/date-text.tsx";
 
 import { DeleteNoticeDialog } from "./delete-notice-dialog.tsx";
 import { newNotice, useEditedNotice } from "./use-edited-notice.ts";
@@ -21,7 +21,7 @@ import { newNotice, useEditedNotice } from "./use-edited-notice.ts";
 // With the form come the schemas: not before someone writes.
 const NoticeDialog = lazy(async () => ({ default: (await import("./notice-dialog.tsx")).NoticeDialog }));
 
-/** /manager/notices: every notice of the complex, newest first. */
+/** /manager/notices: every notice of the apartment, newest first. */
 export function ManageNoticesPage() {
   const notices = usePagedList("getNotices", { rowsOf: (page) => page.notices, filter: { excerpt: true } });
   const edited = useEditedNotice();

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { Notice } from "#contract/notices.ts";
-import { errorMessage } from "#web/api/call-failure.ts";
+import { errorMessage } from "#web/api/call-error.ts";
 import { callQuery, useCommand } from "#web/api/queries.ts";
-import { Dialog, DialogBody } from "#web/ui/dialog.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { showToast } from "#web/ui/toast.tsx";
+import { Dialog, DialogBody } from "#web/ui/overlays/dialog.tsx";
+import { showToast } from "#web/ui/overlays/toast.tsx";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
 
 import { NoticeFormDialog, useNoticeForm } from "./notice-form-dialog.tsx";
 import { newNotice } from "./use-edited-notice.ts";

@@ -2,11 +2,11 @@ import type { z } from "zod";
 
 import { createNoticeInput } from "#contract/notices.ts";
 import { maxLengths } from "#contract/values/text.ts";
-import { useFormDraft } from "#web/api/drafts.ts";
-import { ResumedDraft } from "#web/api/resumed-draft.tsx";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { FormTextArea, FormTextField } from "#web/ui/form-fields.tsx";
-import { useZodForm, type ZodForm } from "#web/ui/form.tsx";
+import { useFormDraft } from "#web/forms/drafts.ts";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { FormTextArea, FormTextField } from "#web/forms/form-fields.tsx";
+import { useZodForm, type ZodForm } from "#web/forms/form.tsx";
+import { ResumedDraft } from "#web/forms/resumed-draft.tsx";
 
 type Written = z.output<typeof createNoticeInput>;
 

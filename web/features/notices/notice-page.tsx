@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 
-import { Loaded } from "#web/api/loaded.tsx";
 import { callQuery } from "#web/api/queries.ts";
+import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
-import { BackLink } from "#web/ui/back-link.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { DateText } from "#web/ui/date-text.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { ArticleSkeleton } from "#web/ui/skeleton.tsx";
-import { WrittenText } from "#web/ui/written-text.tsx";
+import { BackLink } from "#web/ui/buttons/back-link.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
+import { DateText } from "#web/ui/text/date-text.tsx";
+import { WrittenText } from "#web/ui/text/written-text.tsx";
 
 /** /resident/notices/{noticeId}: one notice, to read. */
 export function NoticePage() {

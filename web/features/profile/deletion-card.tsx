@@ -5,13 +5,13 @@ import { deleteMyAccountInput } from "#contract/profile.ts";
 import type { Me } from "#contract/session.ts";
 import { useCommand } from "#web/api/queries.ts";
 import { leaveSession } from "#web/api/session.ts";
-import { Banner } from "#web/ui/banner.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#web/ui/dialog.tsx";
-import { FormPasswordField } from "#web/ui/form-fields.tsx";
-import { Form, useZodForm } from "#web/ui/form.tsx";
-import { showToast } from "#web/ui/toast.tsx";
+import { FormPasswordField } from "#web/forms/form-fields.tsx";
+import { Form, useZodForm } from "#web/forms/form.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { Dialog, DialogBody, DialogFooter } from "#web/ui/overlays/dialog.tsx";
+import { showToast } from "#web/ui/overlays/toast.tsx";
+import { Banner } from "#web/ui/states/banner.tsx";
 
 export function DeletionCard({ me }: { me: Me }) {
   const [isAsking, setAsking] = useState(false);

@@ -4,11 +4,11 @@ import { changeEmailInput } from "#contract/profile.ts";
 import type { Me } from "#contract/session.ts";
 import { useCommand } from "#web/api/queries.ts";
 import { enterSession } from "#web/api/session.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { FormPasswordField, FormTextField } from "#web/ui/form-fields.tsx";
-import { Form, useZodForm } from "#web/ui/form.tsx";
-import { showToast } from "#web/ui/toast.tsx";
+import { FormPasswordField, FormTextField } from "#web/forms/form-fields.tsx";
+import { Form, useZodForm } from "#web/forms/form.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { showToast } from "#web/ui/overlays/toast.tsx";
 
 const empty = { email: "", currentPassword: "" };
 

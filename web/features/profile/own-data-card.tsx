@@ -1,11 +1,11 @@
 import FileDown from "lucide-react/icons/file-down";
 
 import { useCollected } from "#web/api/queries.ts";
-import { Banner } from "#web/ui/banner.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { showToast } from "#web/ui/overlays/toast.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
-import { showToast } from "#web/ui/toast.tsx";
+import { Banner } from "#web/ui/states/banner.tsx";
 
 import { ownDataOf } from "./own-data.ts";
 

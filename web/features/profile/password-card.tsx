@@ -2,12 +2,12 @@ import { z } from "zod";
 
 import { changePasswordInput } from "#contract/session.ts";
 import { useCommand } from "#web/api/queries.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { FormPasswordField } from "#web/ui/form-fields.tsx";
-import { Form, useZodForm } from "#web/ui/form.tsx";
-import { confirmationDiffers, isConfirmed, NewPasswordFields } from "#web/ui/new-password-fields.tsx";
-import { showToast } from "#web/ui/toast.tsx";
+import { FormPasswordField } from "#web/forms/form-fields.tsx";
+import { Form, useZodForm } from "#web/forms/form.tsx";
+import { confirmationDiffers, isConfirmed, NewPasswordFields } from "#web/forms/new-password-fields.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { showToast } from "#web/ui/overlays/toast.tsx";
 
 const empty = { currentPassword: "", newPassword: "", confirmation: "" };
 

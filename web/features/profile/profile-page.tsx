@@ -1,7 +1,7 @@
 import { useMe } from "#web/api/session.ts";
-import { AppearanceFields } from "#web/ui/appearance-menu.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { AppearanceFields } from "#web/ui/layout/appearance-menu.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
 
 import { DeletionCard } from "./deletion-card.tsx";
 import { EmailCard } from "./email-card.tsx";

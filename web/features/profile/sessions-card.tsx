@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 
 import type { OwnSession } from "#contract/profile.ts";
-import { Loaded } from "#web/api/loaded.tsx";
 import { callQuery, useCommand } from "#web/api/queries.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { Banner } from "#web/ui/banner.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { DateText } from "#web/ui/date-text.tsx";
-import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
-import { showToast } from "#web/ui/toast.tsx";
+import { Loaded } from "#web/lists/loaded.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { showToast } from "#web/ui/overlays/toast.tsx";
+import { Banner } from "#web/ui/states/banner.tsx";
+import { Loading, Skeleton } from "#web/ui/states/skeleton.tsx";
+import { Badge } from "#web/ui/text/badge.tsx";
+import { DateText } from "#web/ui/text/date-text.tsx";
 
 import { deviceOf } from "./device.ts";
 

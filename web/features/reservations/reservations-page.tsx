@@ -1,9 +1,9 @@
 import CalendarClock from "lucide-react/icons/calendar-clock";
 
 import { paths } from "#web/paths.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
 
 /** /resident/reservations, until booking stands: says so, and what serves meanwhile. */
 export function ReservationsPage() {

@@ -4,12 +4,12 @@ import type { z } from "zod";
 import { bulkCreateResidentsInput } from "#contract/residents.ts";
 import { countUnits, floorOf, placeOf, type UnitRange } from "#contract/values/unit-numbering.ts";
 import { useCommand } from "#web/api/queries.ts";
-import { Banner } from "#web/ui/banner.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { FormTextField } from "#web/ui/form-fields.tsx";
-import { Form, useZodForm } from "#web/ui/form.tsx";
-import { showToast } from "#web/ui/toast.tsx";
+import { FormTextField } from "#web/forms/form-fields.tsx";
+import { Form, useZodForm } from "#web/forms/form.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { showToast } from "#web/ui/overlays/toast.tsx";
+import { Banner } from "#web/ui/states/banner.tsx";
 
 import type { BulkAnswer } from "./bulk-creation.tsx";
 

@@ -1,12 +1,12 @@
 import FileDown from "lucide-react/icons/file-down";
 import { lazy, Suspense, useState } from "react";
 
-import { Banner } from "#web/ui/banner.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
-import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+import { Banner } from "#web/ui/states/banner.tsx";
+import { Loading, Skeleton } from "#web/ui/states/skeleton.tsx";
 
 import type { BulkAnswer } from "./bulk-creation.tsx";
 

@@ -2,11 +2,11 @@ import { useState } from "react";
 
 import { createResidentInput } from "#contract/residents.ts";
 import { useCommand } from "#web/api/queries.ts";
-import { AccountHandoverDialog, type AccountToHandOver } from "#web/ui/account-handover-dialog.tsx";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { FormTextField } from "#web/ui/form-fields.tsx";
-import { useZodForm } from "#web/ui/form.tsx";
-import { showToast } from "#web/ui/toast.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { FormTextField } from "#web/forms/form-fields.tsx";
+import { useZodForm } from "#web/forms/form.tsx";
+import { AccountHandoverDialog, type AccountToHandOver } from "#web/ui/overlays/account-handover-dialog.tsx";
+import { showToast } from "#web/ui/overlays/toast.tsx";
 
 const empty = { name: "", email: "", building: "", unit: "" };
 

@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 
 import type { Resident } from "#contract/residents.ts";
 import { useCommand } from "#web/api/queries.ts";
-import { AccountHandoverDialog, type AccountToHandOver } from "#web/ui/account-handover-dialog.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { showToast } from "#web/ui/toast.tsx";
+import { AccountHandoverDialog, type AccountToHandOver } from "#web/ui/overlays/account-handover-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { showToast } from "#web/ui/overlays/toast.tsx";
 
 const failureShownMs = 5000;
 

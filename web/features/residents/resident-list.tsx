@@ -4,15 +4,15 @@ import Users from "lucide-react/icons/users";
 import { useState } from "react";
 
 import type { Resident } from "#contract/residents.ts";
-import { Loaded } from "#web/api/loaded.tsx";
-import { useWatched } from "#web/api/watched.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import type { Column } from "#web/ui/data-table.tsx";
-import { EmailText } from "#web/ui/email-text.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { SearchableTable } from "#web/ui/searchable-table.tsx";
-import { TableSkeleton } from "#web/ui/skeleton.tsx";
+import { Loaded } from "#web/lists/loaded.tsx";
+import { useWatched } from "#web/lists/watched.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
+import type { Column } from "#web/ui/tables/data-table.tsx";
+import { SearchableTable } from "#web/ui/tables/searchable-table.tsx";
+import { Badge } from "#web/ui/text/badge.tsx";
+import { EmailText } from "#web/ui/text/email-text.tsx";
 
 import { DeleteResidentDialog } from "./delete-resident-dialog.tsx";
 import { ResetPasswordDialog } from "./reset-password-dialog.tsx";

@@ -2,10 +2,10 @@ import UserPlus from "lucide-react/icons/user-plus";
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 
-import { Button } from "#web/ui/button.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { TableSkeleton } from "#web/ui/skeleton.tsx";
-import { Tabs } from "#web/ui/tabs.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { Tabs } from "#web/ui/layout/tabs.tsx";
+import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 
 import { ResidentList } from "./resident-list.tsx";
 
@@ -15,7 +15,7 @@ const CreateResidentDialog = lazy(async () => ({
 }));
 const BulkCreation = lazy(async () => ({ default: (await import("./bulk-creation.tsx")).BulkCreation }));
 
-/** /manager/residents: the accounts of the complex, one by one and in bulk. */
+/** /manager/residents: the accounts of the apartment, one by one and in bulk. */
 export function ResidentsPage() {
   const [parameters, setParameters] = useSearchParams();
   const [isCreating, setCreating] = useState(false);

@@ -1,10 +1,11 @@
+import "./slips.css";
+
 import { memo } from "react";
 
 import type { InitialAccount } from "#contract/residents.ts";
 
 import { chunksOf } from "./slip-parts.ts";
 import { Slip } from "./slip.tsx";
-import "./slips.css";
 
 export type SlipsPerSheet = "8" | "1";
 

@@ -1,8 +1,10 @@
+import "./slips.css";
+
 import { memo } from "react";
 
 import type { InitialAccount } from "#contract/residents.ts";
+
 import { signInCode } from "./sign-in-code.ts";
-import "./slips.css";
 
 interface SlipProps {
   account: InitialAccount;

@@ -5,15 +5,15 @@ import { createPortal } from "react-dom";
 
 import type { InitialAccount } from "#contract/residents.ts";
 import { callQuery } from "#web/api/queries.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { RadioGroup, type RadioOption } from "#web/ui/radio-group.tsx";
-import { SearchableSelectField } from "#web/ui/searchable-select-field.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { RadioGroup, type RadioOption } from "#web/ui/fields/radio-group.tsx";
+import { SearchableSelectField } from "#web/ui/fields/searchable-select-field.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
 
 import { useSignInCodes } from "./sign-in-code.ts";
 import { partsOf } from "./slip-parts.ts";
-import { Slip } from "./slip.tsx";
 import { SlipSheets, type SlipsPerSheet } from "./slip-sheets.tsx";
+import { Slip } from "./slip.tsx";
 
 interface SlipsCardProps {
   /** One at least. */

@@ -6,13 +6,13 @@ import { z } from "zod";
 import { initialSetupInput, type Me } from "#contract/session.ts";
 import { useCommand } from "#web/api/queries.ts";
 import { enterSession, useMe, useSignOut } from "#web/api/session.ts";
+import { FormTextField } from "#web/forms/form-fields.tsx";
+import { Form, useZodForm } from "#web/forms/form.tsx";
+import { confirmationDiffers, isConfirmed, NewPasswordFields } from "#web/forms/new-password-fields.tsx";
 import { paths } from "#web/paths.ts";
-import { Banner } from "#web/ui/banner.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { FormTextField } from "#web/ui/form-fields.tsx";
-import { Form, useZodForm } from "#web/ui/form.tsx";
-import { confirmationDiffers, isConfirmed, NewPasswordFields } from "#web/ui/new-password-fields.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Banner } from "#web/ui/states/banner.tsx";
 
 const redirectDelayMs = 1500;
 

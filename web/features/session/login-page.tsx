@@ -5,12 +5,12 @@ import { useLocation, useNavigate } from "react-router";
 import { signInInput } from "#contract/session.ts";
 import { useCommand } from "#web/api/queries.ts";
 import { enterSession, useSession } from "#web/api/session.ts";
+import { FormPasswordField, FormTextField } from "#web/forms/form-fields.tsx";
+import { Form, useZodForm } from "#web/forms/form.tsx";
 import { paths } from "#web/paths.ts";
-import { Banner } from "#web/ui/banner.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { FormPasswordField, FormTextField } from "#web/ui/form-fields.tsx";
-import { Form, useZodForm } from "#web/ui/form.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { TextLink } from "#web/ui/buttons/text-link.tsx";
+import { Banner } from "#web/ui/states/banner.tsx";
 
 import { readSignInFragment, type SignInFragment } from "./sign-in-fragment.ts";
 

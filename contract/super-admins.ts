@@ -1,0 +1,51 @@
+import { z } from "zod";
+
+import { command, nothing, query, success } from "./define.ts";
+import { emailText, id, timestamp } from "./values/text.ts";
+
+const superAdmin = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  isInitialPassword: z.boolean(),
+  isMe: z.boolean(),
+  createdAt: timestamp,
+});
+
+export type SuperAdmin = z.infer<typeof superAdmin>;
+
+/** Somebody's super-admin rights that act with their next sign-in. */
+const waitingGrant = z.object({ userId: id, name: z.string(), email: z.string(), grantedAt: timestamp });
+
+export type WaitingGrant = z.infer<typeof waitingGrant>;
+
+export const grantInput = z.object({ email: emailText("이메일을 입력해 주세요.") });
+
+export const superAdminFunctions = {
+  setSuperAdminClaim: command({
+    audience: ["superAdmin"],
+    input: grantInput,
+    output: success({ message: z.string() }),
+    errors: ["grantee_not_found", "grantee_awaits_setup", "already_super_admin"],
+  }),
+  /** By name; beside them, in the order of time, whoever becomes one with the next sign-in. */
+  getSuperAdmins: query({
+    audience: ["superAdmin"],
+    input: nothing,
+    output: success({ superAdmins: z.array(superAdmin), waiting: z.array(waitingGrant) }),
+  }),
+  /** Another one's: one's own account is `deleteMyAccount`'s to delete. */
+  deleteSuperAdmin: command({
+    audience: ["superAdmin"],
+    input: z.object({ superAdminId: id }),
+    output: success({ message: z.string() }),
+    errors: ["super_admin_not_found", "own_super_admin_account"],
+  }),
+  /** Before it acts. A call of its own: what began as this must never delete an account. */
+  withdrawSuperAdminClaim: command({
+    audience: ["superAdmin"],
+    input: z.object({ userId: id }),
+    output: success({ message: z.string() }),
+    errors: ["grant_not_waiting"],
+  }),
+};

@@ -1,0 +1,93 @@
+import type { FunctionDeclaration } from "#contract/define.ts";
+import { limitsOfAll } from "#contract/limits.ts";
+import type { CallDatabase } from "#database/transaction.ts";
+import { attemptLimit, countAttempt, networksOf } from "#server/domain/attempt-limits.ts";
+
+import { CallError } from "./call-error.ts";
+import type { Call, CallEnvironment } from "./call.ts";
+import type { Caller } from "./handler-types.ts";
+import { readRequestId } from "./kept-answers.ts";
+import type { TurnPlace } from "./turns.ts";
+
+/**
+ * Where a call stands in line before it takes a connection: behind its own repeat, behind the same function
+ * of its apartment and person, behind its person's other calls, behind its apartment's. So neither one person
+ * nor one apartment takes all connections.
+ */
+export function turnsOf(
+  environment: CallEnvironment,
+  declaration: FunctionDeclaration,
+  call: Call,
+): TurnPlace[] {
+  const { atOncePerPerson, atOncePerApartment } = declaration.limits;
+  const { person, apartment } = whoseLine(environment, call);
+  const requestId = readRequestId(declaration, call.payload);
+  return [
+    // By the id alone: whoever else sends the same one waits for nothing but their own mistake.
+    ...(requestId ? [{ key: `request ${requestId}`, most: 1 }] : []),
+    ...(atOncePerApartment && apartment
+      ? [{ key: `${call.name} ${apartment}`, most: atOncePerApartment }]
+      : []),
+    ...(atOncePerPerson ? [{ key: `${call.name} ${person}`, most: atOncePerPerson }] : []),
+    ...connectionTurns(environment, call),
+  ];
+}
+
+/** The places at which whatever takes a connection stands in line. */
+export function connectionTurns(environment: CallEnvironment, call: Call): TurnPlace[] {
+  const { isKnown, person, apartment } = whoseLine(environment, call);
+  const together = { most: environment.connectionShare, mostWaiting: limitsOfAll.waitingCallsTogether };
+  if (!isKnown) return [{ key: networksOf(call.origin.address)[0], ...together }];
+  const most = Math.min(limitsOfAll.callsAtOncePerPerson, environment.connectionShare);
+  const places = [{ key: person, most }];
+  return apartment ? [...places, { key: apartment, ...together }] : places;
+}
+
+/** Of a token that has not been seen here yet, the token itself is the person. */
+function whoseLine({ recentCallers }: CallEnvironment, { tokenHash, origin }: Call) {
+  const known = tokenHash ? recentCallers.find(tokenHash) : undefined;
+  const token = tokenHash ? Buffer.from(tokenHash).toString("base64") : origin.address;
+  return { isKnown: known !== undefined, person: known?.id ?? token, apartment: known?.apartmentId };
+}
+
+/** @throws CallError where the person did this too often within the hour */
+export async function countCall(
+  db: CallDatabase,
+  { limits: { perHour } }: FunctionDeclaration,
+  name: string,
+  caller: Caller | null,
+): Promise<void> {
+  if (perHour === null || !caller) return;
+  const { verdict, retryAfterSeconds = 3600 } = await countAttempt(db, [
+    attemptLimit(["perHour", name, caller.id], perHour, 60),
+  ]);
+  if (verdict === "allowed") return;
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  throw new CallError("too_many_requests", {
+    message: `한 시간에 ${perHour.toLocaleString("ko-KR")}번까지 할 수 있어요. ${minutes}분 뒤에 다시 시도해 주세요.`,
+    retryAfterSeconds,
+  });
+}
+
+/**
+ * Takes a stream's place among its person's streams. Streams do not wait: they may never end.
+ *
+ * @returns what gives the place back
+ */
+export function enterStream(
+  { turns }: CallEnvironment,
+  { limits: { atOncePerPerson } }: FunctionDeclaration,
+  { name, origin }: Call,
+  caller: Caller | null,
+): () => void {
+  const person = caller?.id ?? networksOf(origin.address)[0];
+  const leave = turns.tryTake([
+    { key: `streams ${person}`, most: limitsOfAll.streamsPerPerson },
+    ...(atOncePerPerson ? [{ key: `${name} ${person}`, most: atOncePerPerson }] : []),
+  ]);
+  if (leave) return leave;
+  throw new CallError("too_many_requests", {
+    message: "같은 화면이나 내려받기를 너무 많이 열어 두었어요. 다른 탭을 닫고 다시 시도해 주세요.",
+    retryAfterSeconds: 30,
+  });
+}

@@ -1,0 +1,158 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+
+import { ConnectionLost } from "#database/connection-lost.ts";
+import { DeadlinePassed } from "#database/deadline.ts";
+import { builders } from "#server/testing/builders.ts";
+import type { Actor, TestApartment } from "#server/testing/builders.ts";
+import { CallError, call } from "#server/testing/calling.ts";
+import { useTestServer } from "#server/testing/test-server.ts";
+
+import { callErrorOf, meanings } from "./constraint-errors.ts";
+
+const server = useTestServer();
+
+/** What no caller can violate, and why. */
+const outOfReach: Record<string, string> = {
+  apartments_pkey: "drawn at random",
+  users_pkey: "drawn at random",
+  users_of_apartment: "its second half is drawn at random, and unique by itself",
+  households_pkey: "drawn at random",
+  sessions_pkey: "drawn at random",
+  sessions_id_key: "drawn at random",
+  sessions_user_id_fkey: "open_session() holds the user's row",
+  attempts_pkey: "count_attempts() counts on where there is a row",
+  known_places_pkey: "remember_place() keeps the row that there is",
+  known_places_user_id_fkey: "open_session() holds the user's row",
+  kept_answers_pkey: "claim_request() asks for the answer where there is a row",
+  audit_log_pkey: "counted by the database",
+  consultation_requests_pkey: "drawn at random",
+  resident_bulks_pkey: "drawn at random",
+  notices_pkey: "drawn at random",
+  complaints_pkey: "drawn at random",
+  complaint_status_changes_pkey: "drawn at random",
+  posts_pkey: "drawn at random",
+  comments_pkey: "drawn at random",
+  post_views_pkey: "count_post_view() counts on where there is a row",
+  schema_migrations_pkey: "only the migrations write it",
+};
+
+test("every foreign key, and all that is unique, has a meaning to a caller, or is out of their reach", async () => {
+  const { rows } = await sql<{ name: string }>`
+    select conname as name from pg_constraint
+    where connamespace = 'public'::regnamespace and contype in ('f', 'p', 'u', 'x')
+    union
+    select relname from pg_index join pg_class on pg_class.oid = indexrelid
+    where relnamespace = 'public'::regnamespace and indisunique
+  `.execute(server.database.kysely);
+  const names = rows.map(({ name }) => name);
+  expect(names.filter((name) => !(name in meanings) && !(name in outOfReach))).toEqual([]);
+  // And nothing is explained that is not there.
+  expect(
+    [...Object.keys(meanings), ...Object.keys(outOfReach)].filter((name) => !names.includes(name)),
+  ).toEqual([]);
+});
+
+test.each([
+  ["57P01", "unavailable"],
+  ["57P02", "unavailable"],
+  ["57P03", "unavailable"],
+  ["08006", "unavailable"],
+  ["53100", "unavailable"],
+  ["53300", "unavailable"],
+  ["53400", "unavailable"],
+  ["58030", "unavailable"],
+  ["25P03", "deadline_exceeded"],
+  ["57014", "deadline_exceeded"],
+  ["55P03", "conflict"],
+  ["40001", "conflict"],
+  ["40P01", "conflict"],
+  ["25006", undefined],
+  ["42501", undefined],
+  ["22012", undefined],
+  ["23505", undefined],
+])("PostgreSQL's %s tells the caller %s", (code, meaning) => {
+  expect(callErrorOf(Object.assign(new Error("of PostgreSQL"), { code }))?.details.code).toBe(meaning);
+});
+
+test("a row that a call counts on and that was deleted meanwhile is a conflict", async () => {
+  const missing = server.database.kysely
+    .selectFrom("apartments")
+    .select("id")
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => callErrorOf(error));
+  expect(await missing).toMatchObject({ details: { code: "conflict" } });
+});
+
+test("a lost connection is unavailable, a deadline that passed is told as such", () => {
+  const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+  expect(callErrorOf(new ConnectionLost(refused))?.details.code).toBe("unavailable");
+  expect(callErrorOf(new DeadlinePassed())?.details.code).toBe("deadline_exceeded");
+});
+
+describe("calls that race with a deletion", () => {
+  const rounds = 12;
+
+  /** The codes of what was refused. An internal failure is one of ours. */
+  const codesOf = async (calls: Promise<unknown>[]) => {
+    const outcomes = await Promise.allSettled(calls);
+    return outcomes.flatMap((outcome) => {
+      if (outcome.status === "fulfilled") return [];
+      const reason: unknown = outcome.reason;
+      return [reason instanceof CallError ? reason.details.code : String(reason)];
+    });
+  };
+  const apartmentOf = async (): Promise<{ apartment: TestApartment; manager: Actor; neighbour: Actor }> => {
+    const build = builders(server.database);
+    const apartment = await build.apartment();
+    const manager = await build.manager(apartment);
+    return { apartment, manager, neighbour: await build.resident(apartment) };
+  };
+  const text = { title: "제목", content: "내용" };
+
+  test("of their author are told that the session is over", { timeout: 120_000 }, async () => {
+    const { apartment, manager, neighbour } = await apartmentOf();
+    const { postId } = await call(server, neighbour, "createPost", { ...text, boardId: "free_board" });
+    const codes: string[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const author = await builders(server.database).resident(apartment, { unit: 200 + round });
+      codes.push(
+        ...(await codesOf([
+          call(server, author, "createPost", { ...text, boardId: "free_board" }),
+          call(server, author, "addComment", { postId, content: "댓글" }),
+          call(server, manager, "deleteResident", { residentId: author.id }),
+          call(server, author, "createComplaint", text),
+          call(server, author, "createPost", { ...text, boardId: "free_board" }),
+          call(server, author, "addComment", { postId, content: "댓글" }),
+          call(server, author, "createComplaint", text),
+          call(server, author, "createPost", { ...text, boardId: "free_board" }),
+        ])),
+      );
+    }
+    expect(codes.filter((code) => code !== "session_ended")).toEqual([]);
+  });
+
+  test("of what they are about are told that it is gone", { timeout: 120_000 }, async () => {
+    const { manager, neighbour } = await apartmentOf();
+    const codes: string[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const { postId } = await call(server, neighbour, "createPost", { ...text, boardId: "free_board" });
+      const { complaintId } = await call(server, neighbour, "createComplaint", text);
+      const change = { complaintId, status: "in_progress" } as const;
+      codes.push(
+        ...(await codesOf([
+          call(server, neighbour, "addComment", { postId, content: "댓글" }),
+          call(server, neighbour, "getPostById", { postId }),
+          call(server, neighbour, "deletePost", { postId }),
+          call(server, neighbour, "getPostById", { postId }),
+          call(server, neighbour, "addComment", { postId, content: "댓글" }),
+          call(server, manager, "updateComplaintStatus", change),
+          call(server, neighbour, "deleteComplaint", { complaintId }),
+          call(server, manager, "updateComplaintStatus", change),
+        ])),
+      );
+    }
+    const told = new Set(["post_not_found", "complaint_not_found", "complaint_under_way", "conflict"]);
+    expect(codes.filter((code) => !told.has(code))).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import { NoResultError } from "kysely";
+
+import type { ErrorCode } from "#contract/errors.ts";
+import { ConnectionLost } from "#database/connection-lost.ts";
+import { DeadlinePassed } from "#database/deadline.ts";
+
+import { CallError } from "./call-error.ts";
+
+interface Meaning {
+  code: ErrorCode;
+  field?: string;
+}
+
+/**
+ * What a violated constraint means to the caller, by the constraint's name in the migrations. Whose
+ * account or apartment is deleted while they write has lost their session by the time they are told.
+ */
+export const meanings: Record<string, Meaning> = {
+  apartments_code_unique: { code: "apartment_code_taken", field: "code" },
+  users_email_unique: { code: "email_taken", field: "email" },
+  users_apartment_exists: { code: "apartment_not_found", field: "apartmentId" },
+  users_household_exists: { code: "conflict" },
+  households_apartment_id_fkey: { code: "session_ended" },
+  households_unit_unique: { code: "conflict" },
+  resident_bulks_apartment_id_fkey: { code: "session_ended" },
+  resident_bulks_one_at_a_time: { code: "conflict" },
+  notices_apartment_id_fkey: { code: "session_ended" },
+  notices_author_exists: { code: "session_ended" },
+  complaints_apartment_id_fkey: { code: "session_ended" },
+  complaints_author_exists: { code: "session_ended" },
+  complaint_status_changes_complaint_exists: { code: "complaint_not_found" },
+  complaint_status_changes_author_exists: { code: "session_ended" },
+  posts_apartment_id_fkey: { code: "session_ended" },
+  posts_author_exists: { code: "session_ended" },
+  comments_post_exists: { code: "post_not_found" },
+  comments_author_exists: { code: "session_ended" },
+  post_views_post_exists: { code: "post_not_found" },
+};
+
+/** What else the database may say that is not our mistake, by its code or its code's class. */
+const passing: Record<string, ErrorCode> = {
+  // A transaction that another one crossed, and a lock that another one kept for too long.
+  "40001": "conflict",
+  "40P01": "conflict",
+  "55P03": "conflict",
+  // A statement that took too long, and a transaction in which we did.
+  "57014": "deadline_exceeded",
+  "25P03": "deadline_exceeded",
+  // The server shuts down, crashed, starts, or ended a connection that was idle.
+  "57P01": "unavailable",
+  "57P02": "unavailable",
+  "57P03": "unavailable",
+  "57P05": "unavailable",
+  // The connection failed; disk, memory or connections ran out; the disk failed.
+  "08": "unavailable",
+  "53": "unavailable",
+  "58": "unavailable",
+};
+
+interface DatabaseFailure {
+  code: string;
+  constraint?: string;
+}
+
+/** The caller's view of a database error: what was violated, or what will pass; undefined for our own mistakes. */
+export function callErrorOf(error: unknown): CallError | undefined {
+  if (error instanceof ConnectionLost) return new CallError("unavailable");
+  if (error instanceof DeadlinePassed) return new CallError("deadline_exceeded");
+  // What a caller has for sure, such as an account, and what was there a statement ago: it was deleted meanwhile.
+  if (error instanceof NoResultError) return new CallError("conflict");
+  if (!isDatabaseFailure(error)) return undefined;
+  if (violations.has(error.code)) {
+    const meaning = meanings[error.constraint ?? ""];
+    return meaning && new CallError(meaning.code, { field: meaning.field });
+  }
+  const code = passing[error.code] ?? passing[error.code.slice(0, 2)];
+  return code && new CallError(code);
+}
+
+/** Of a foreign key, of what is unique, of a check. */
+const violations = new Set(["23503", "23505", "23514"]);
+
+/** Whether something still refers to the row that was to be deleted. */
+export function isStillReferredTo(error: unknown): boolean {
+  return isDatabaseFailure(error) && error.code === "23503";
+}
+
+function isDatabaseFailure(error: unknown): error is DatabaseFailure {
+  return error instanceof Error && "code" in error && typeof error.code === "string";
+}

@@ -1,0 +1,115 @@
+import type { z } from "zod";
+
+import type { functions, FunctionName } from "#contract/index.ts";
+import type { Role } from "#contract/values/roles.ts";
+import type { CallDatabase } from "#database/transaction.ts";
+import type { Settings } from "#server/start/settings.ts";
+
+type Functions = typeof functions;
+
+/** The signed-in person behind a call. */
+export interface Caller {
+  sessionId: string;
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  /** Null for super admins. */
+  apartmentId: string | null;
+  householdId: string | null;
+  isInitialPassword: boolean;
+  building: number | null;
+  unit: number | null;
+  nickname: string | null;
+}
+
+/** Where a call came from, for the audit log and the throttle. */
+export interface CallOrigin {
+  address: string;
+  userAgent: string;
+}
+
+/** The browser's session cookie, set or cleared with the answer. */
+export interface SessionCookie {
+  keep(token: string, expiresAt: string): void;
+  clear(): void;
+  /** What this browser was known by when it signed in before. */
+  readonly device: string | undefined;
+  keepDevice(token: string): void;
+}
+
+interface CallContext<Name extends FunctionName> {
+  input: z.output<Functions[Name]["input"]>;
+  /** Null only where anyone may call. */
+  caller: Functions[Name]["audience"] extends "anyone" ? Caller | null : Caller;
+  origin: CallOrigin;
+  cookie: SessionCookie;
+  settings: Settings;
+}
+
+interface TransactionContext<Name extends FunctionName> extends CallContext<Name> {
+  /** Bound to the caller's apartment; committed when the handler is done. */
+  db: CallDatabase;
+}
+
+interface ProcedureContext<Name extends FunctionName> extends CallContext<Name> {
+  /** Runs one transaction, bound like any other call's. What it threw is rolled back; what went before stays. */
+  transaction: <Result>(work: (db: CallDatabase) => Promise<Result>) => Promise<Result>;
+  inSteps: ProcedureSteps;
+  once: AnswerOnce<AnswerOf<Name>>;
+  answeredBefore: AnswerBefore<AnswerOf<Name>>;
+}
+
+/**
+ * Wraps what a procedure does for good, and the answer to it, inside the transaction that does it: there the
+ * answer is kept for a repeat of the request. (A command is one transaction, so its pipeline does this.)
+ */
+export type AnswerOnce<Answer> = (db: CallDatabase, work: () => Promise<Answer>) => Promise<Answer>;
+
+/** The answer that a repeat of the request gets, once it was carried out: for work that another may end meanwhile. */
+export type AnswerBefore<Answer> = (db: CallDatabase) => Promise<{ answer: Answer } | undefined>;
+
+/**
+ * Carries out long work step by step, all or nothing. Where the database has connections to spare, the
+ * steps are one transaction. Where it has a single one, each step is a transaction of its own, so that
+ * other calls get their turn between two: what the steps write must then stay unseen until the last,
+ * and `undo`, bound to nobody, takes it back when one of them fails.
+ */
+export type ProcedureSteps = <Result>(
+  work: (step: Step) => Promise<Result>,
+  undo: (db: CallDatabase) => Promise<void>,
+) => Promise<Result>;
+
+export type Step = <Result>(work: (db: CallDatabase) => Promise<Result>) => Promise<Result>;
+
+interface StreamContext<Name extends FunctionName> extends Omit<
+  ProcedureContext<Name>,
+  "inSteps" | "once" | "answeredBefore"
+> {
+  /**
+   * Yields after announcements of the topic in the caller's apartment, at most twice a second, and ends
+   * when the client goes or did not ask for a stream. Called before the first look, it misses nothing.
+   */
+  changes: (topic: string) => AsyncIterable<void>;
+  /**
+   * Reads what all streams of this function in the apartment show alike, once after each announcement of the
+   * topic. Nothing in it may depend on who asks.
+   */
+  shared: <Result>(topic: string, work: (db: CallDatabase) => Promise<Result>) => Promise<Result>;
+}
+
+type AnswerOf<Name extends FunctionName> = z.input<Functions[Name]["output"]>;
+
+type HandlerByKind<Name extends FunctionName> = {
+  query: (context: TransactionContext<Name>) => Promise<AnswerOf<Name>>;
+  command: (context: TransactionContext<Name>) => Promise<AnswerOf<Name>>;
+  procedure: (context: ProcedureContext<Name>) => Promise<AnswerOf<Name>>;
+  stream: (
+    context: StreamContext<Name>,
+  ) => AsyncGenerator<z.input<Functions[Name]["chunk"]>, AnswerOf<Name>, void>;
+};
+
+export type Handler<Name extends FunctionName> = HandlerByKind<Name>[Functions[Name]["kind"]];
+
+/** An implementation for every function of a part of the registry: a missing one does not compile. */
+export type Handlers<Names extends FunctionName = FunctionName> = { [Name in Names]: Handler<Name> };

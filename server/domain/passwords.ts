@@ -1,0 +1,85 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { availableParallelism } from "node:os";
+
+import { hash, verify } from "@node-rs/argon2";
+
+import { CallError } from "#server/call/call-error.ts";
+
+/** Argon2id at OWASP's strength (Algorithm.Argon2id is 2; its enum does not survive isolated modules). */
+const strength = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** A password as the database keeps it: exactly one of the two. */
+export interface StoredPassword {
+  password_hash: string | null;
+  temporary_password_hash: Uint8Array | null;
+}
+
+/** Hashes a chosen password. */
+export function hashPassword(password: string): Promise<string> {
+  return withinCap(() => hash(password, strength));
+}
+
+/** Compared against where there is no account, so that an unknown e-mail takes as long as a wrong password. */
+const nobody = hash(randomBytes(16), strength);
+
+/**
+ * Whether the password is the stored one. Always costs one Argon2 verification, so that the time
+ * tells neither whether the account exists nor what kind of password it has.
+ */
+export async function isPassword(password: string, stored: StoredPassword | undefined): Promise<boolean> {
+  const chosen = stored?.password_hash ?? (await nobody);
+  const matchesChosen = await withinCap(() => verify(chosen, password));
+  if (stored?.temporary_password_hash) {
+    return timingSafeEqual(hashTemporaryPassword(password), stored.temporary_password_hash);
+  }
+  return matchesChosen && typeof stored?.password_hash === "string";
+}
+
+/** Crockford's alphabet: 32 signs without I, L, O and U, so that 16 of them are 80 bits. */
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** Draws a temporary password: four groups of four, joined by hyphens. */
+export function drawTemporaryPassword(): string {
+  const signs = Array.from(randomBytes(16), (byte) => alphabet[byte % alphabet.length]!).join("");
+  return signs.match(/.{4}/g)!.join("-");
+}
+
+/** SHA-256 of a temporary password, however it was typed: case, hyphens and look-alikes do not matter. */
+export function hashTemporaryPassword(password: string): Buffer {
+  const signs = password.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");
+  return createHash("sha256").update(signs).digest();
+}
+
+/** How many days a temporary password is accepted. */
+const temporaryPasswordDays = 90;
+
+/** When a temporary password that is drawn now expires. */
+export function temporaryPasswordExpiry(now = new Date()): string {
+  return new Date(now.getTime() + temporaryPasswordDays * 86_400_000).toISOString();
+}
+
+/** Argon2 takes 19 MiB and a core: more at once than there are cores only makes everyone wait longer. */
+const cap = availableParallelism();
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Some seconds' work: whoever stands further back would be gone before their turn. */
+const mostWaiting = 200;
+
+async function withinCap<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (waiting.length >= mostWaiting) {
+    throw new CallError("too_many_requests", {
+      message: "지금 로그인하는 사람이 많아요. 잠시 후 다시 시도해 주세요.",
+      retryAfterSeconds: 10,
+    });
+  }
+  if (running >= cap) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running++;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}

@@ -1,0 +1,53 @@
+import type { apartmentFunctions } from "#contract/apartments.ts";
+import { CallError } from "#server/call/call-error.ts";
+import { isStillReferredTo } from "#server/call/constraint-errors.ts";
+import type { Handlers } from "#server/call/handler-types.ts";
+import { record } from "#server/domain/audit.ts";
+
+const shownColumns = ["id", "name", "code", "address", "created_at as createdAt"] as const;
+
+export const apartmentHandlers: Handlers<keyof typeof apartmentFunctions> = {
+  async getApartments({ db }) {
+    const apartments = await db
+      .selectFrom("apartments")
+      .select([...shownColumns, "manager_count as managerCount", "resident_count as residentCount"])
+      .orderBy("created_at", "desc")
+      .orderBy("id")
+      .execute();
+    return { success: true, apartments };
+  },
+
+  async isApartmentCodeAvailable({ db, input: { code } }) {
+    const taken = await db.selectFrom("apartments").select("id").where("code", "=", code).executeTakeFirst();
+    return { success: true, available: taken === undefined };
+  },
+
+  async createApartment({ db, input, caller, origin }) {
+    const apartment = await db
+      .insertInto("apartments")
+      .values(input)
+      .returning(shownColumns)
+      .executeTakeFirstOrThrow();
+    await record(db, { action: "apartment_created", caller, origin, subjectId: apartment.id });
+    return { success: true, message: "아파트를 등록했어요.", apartment };
+  },
+
+  async deleteApartment({ db, input: { apartmentId }, caller, origin }) {
+    const deleted = await db
+      .deleteFrom("apartments")
+      .where("id", "=", apartmentId)
+      .executeTakeFirst()
+      .catch((error: unknown) => {
+        throw isStillReferredTo(error) ? new CallError("apartment_in_use") : error;
+      });
+    if (deleted.numDeletedRows === 0n) throw new CallError("apartment_not_found");
+    await record(db, { action: "apartment_deleted", caller, origin, subjectId: apartmentId });
+    return { success: true, message: "아파트를 삭제했어요." };
+  },
+
+  async getMyApartment({ db }) {
+    const apartment = await db.selectFrom("apartments").select(shownColumns).executeTakeFirst();
+    if (!apartment) throw new CallError("apartment_not_found");
+    return { success: true, apartment };
+  },
+};

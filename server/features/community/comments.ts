@@ -1,0 +1,103 @@
+import type { commentFunctions } from "#contract/comments.ts";
+import type { CallDatabase } from "#database/transaction.ts";
+import { CallError } from "#server/call/call-error.ts";
+import type { Handlers } from "#server/call/handler-types.ts";
+import { record } from "#server/domain/audit.ts";
+import { readPage } from "#server/domain/page.ts";
+
+import { communityName } from "./community-name.ts";
+
+export const commentHandlers: Handlers<keyof typeof commentFunctions> = {
+  async getComments({ db, input: { postId, ...page } }) {
+    const list = selectComments(db).where("comments.post_id", "=", postId);
+    const { rows: comments, nextCursor } = await readPage(db, list, page, {
+      table: "comments",
+      order: "oldest first",
+    });
+    if (comments.length === 0) await requirePost(db, postId);
+    return { success: true, comments, nextCursor };
+  },
+
+  async addComment({ db, input: { postId, content }, caller }) {
+    await requirePost(db, postId);
+    const { id: commentId } = await db
+      .insertInto("comments")
+      .values({
+        apartment_id: caller.apartmentId!,
+        post_id: postId,
+        content,
+        author_id: caller.id,
+        author_nickname: caller.nickname,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return { success: true, commentId, message: "댓글을 남겼어요." };
+  },
+
+  async updateComment({ db, input: { postId, commentId, content }, caller }) {
+    const updated = await db
+      .updateTable("comments")
+      .set({ content })
+      .where("id", "=", commentId)
+      .where("post_id", "=", postId)
+      .where("author_id", "=", caller.id)
+      .executeTakeFirst();
+    if (updated.numUpdatedRows === 0n) throw await whyNot(db, postId, commentId);
+    return { success: true, message: "댓글을 수정했어요." };
+  },
+
+  async deleteComment({ db, input: { postId, commentId }, caller, origin }) {
+    const deleted = await db
+      .deleteFrom("comments")
+      .where("id", "=", commentId)
+      .where("post_id", "=", postId)
+      .where("author_id", "=", caller.id)
+      .executeTakeFirst();
+    if (deleted.numDeletedRows === 0n) throw await whyNot(db, postId, commentId);
+    await record(db, { action: "comment_deleted", caller, origin, subjectId: commentId });
+    return { success: true, message: "댓글을 삭제했어요." };
+  },
+
+  async getMyComments({ db, input: page, caller }) {
+    const list = selectComments(db)
+      .innerJoin("posts", (join) =>
+        join
+          .onRef("posts.apartment_id", "=", "comments.apartment_id")
+          .onRef("posts.id", "=", "comments.post_id"),
+      )
+      .select("posts.title as postTitle")
+      .where("comments.author_id", "=", caller.id);
+    const { rows: comments, nextCursor } = await readPage(db, list, page, { table: "comments" });
+    return { success: true, comments, nextCursor };
+  },
+};
+
+function selectComments(db: CallDatabase) {
+  return db
+    .selectFrom("comments")
+    .select([
+      "comments.id",
+      "comments.post_id as postId",
+      "comments.content",
+      "comments.author_id as authorId",
+      communityName("comments").as("authorNickname"),
+      "comments.created_at as createdAt",
+    ]);
+}
+
+/** A post that is deleted between this look and the insertion fails by comments_post_exists. */
+async function requirePost(db: CallDatabase, postId: string): Promise<void> {
+  const post = await db.selectFrom("posts").select("id").where("id", "=", postId).executeTakeFirst();
+  if (!post) throw new CallError("post_not_found");
+}
+
+/** Why the caller changed nothing: the comment is a neighbour's, or there is none under this post. */
+async function whyNot(db: CallDatabase, postId: string, commentId: string): Promise<CallError> {
+  const comment = await db
+    .selectFrom("comments")
+    .select("id")
+    .where("id", "=", commentId)
+    .where("post_id", "=", postId)
+    .executeTakeFirst();
+  return new CallError(comment ? "comment_of_another" : "comment_not_found");
+}

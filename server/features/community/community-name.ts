@@ -1,0 +1,12 @@
+import { sql } from "kysely";
+import type { RawBuilder } from "kysely";
+
+import { formerAuthor } from "#server/domain/former-author.ts";
+
+/** The name that a row's author has in the community. Never building and unit: those are personal. */
+export function communityName(table: "posts" | "comments"): RawBuilder<string> {
+  const [author, nickname] = [sql.ref(`${table}.author_id`), sql.ref(`${table}.author_nickname`)];
+  return sql<string>`
+    case when ${author} is null then ${sql.lit(formerAuthor.resident)} else coalesce(${nickname}, '입주민') end
+  `;
+}

@@ -1,0 +1,173 @@
+import { sql } from "kysely";
+import type { RawBuilder } from "kysely";
+
+import type { Post, postFunctions } from "#contract/posts.ts";
+import { isBoardId } from "#contract/values/boards.ts";
+import type { BoardId } from "#contract/values/boards.ts";
+import { seoulDate, startOfSeoulDay } from "#contract/values/seoul-time.ts";
+import type { CallDatabase } from "#database/transaction.ts";
+import { CallError } from "#server/call/call-error.ts";
+import type { Handlers } from "#server/call/handler-types.ts";
+import { record } from "#server/domain/audit.ts";
+import { excerptAround, textOrExcerpt } from "#server/domain/excerpt.ts";
+import { placeOf, readPage } from "#server/domain/page.ts";
+
+import { communityName } from "./community-name.ts";
+
+export const postHandlers: Handlers<keyof typeof postFunctions> = {
+  async getPostsByBoard({ db, input: { boardId, excerpt } }) {
+    const posts = await newestFirst(db, excerpt)
+      .where("board_id", "=", knownBoard(boardId))
+      .limit(previewLength)
+      .execute();
+    return { success: true, posts };
+  },
+
+  async getAllPostsByBoard({ db, input: { boardId, excerpt, ...page } }) {
+    const list = selectPosts(db, excerpt).where("board_id", "=", knownBoard(boardId));
+    const { rows: posts, nextCursor } = await readPage(db, list, page, { table: "posts" });
+    return { success: true, posts, nextCursor };
+  },
+
+  async getMyPosts({ db, input: { excerpt, ...page }, caller }) {
+    const list = selectPosts(db, excerpt).where("author_id", "=", caller.id);
+    const { rows: posts, nextCursor } = await readPage(db, list, page, { table: "posts" });
+    return { success: true, posts, nextCursor };
+  },
+
+  async createPost({ db, input: { title, content, boardId }, caller }) {
+    const { id: postId } = await db
+      .insertInto("posts")
+      .values({
+        apartment_id: caller.apartmentId!,
+        board_id: boardId,
+        title,
+        content,
+        author_id: caller.id,
+        author_nickname: caller.nickname,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return { success: true, postId, message: "글을 올렸어요." };
+  },
+
+  async getPostById({ db, input: { postId } }) {
+    const post = await selectPosts(db)
+      .where("id", "=", postId)
+      .select((of) => of.fn("count_post_view", ["id"]).as("counted"))
+      .executeTakeFirst();
+    if (!post) throw new CallError("post_not_found");
+    return { success: true, post, message: "글을 불러왔어요." };
+  },
+
+  async updatePost({ db, input: { postId, title, content }, caller }) {
+    const updated = await db
+      .updateTable("posts")
+      .set({ title, content })
+      .where("id", "=", postId)
+      .where("author_id", "=", caller.id)
+      .executeTakeFirst();
+    if (updated.numUpdatedRows === 0n) throw await whyNot(db, postId);
+    return { success: true, message: "글을 수정했어요." };
+  },
+
+  async deletePost({ db, input: { postId }, caller, origin }) {
+    const deleted = await db
+      .deleteFrom("posts")
+      .where("id", "=", postId)
+      .where("author_id", "=", caller.id)
+      .executeTakeFirst();
+    if (deleted.numDeletedRows === 0n) throw await whyNot(db, postId);
+    await record(db, { action: "post_deleted", caller, origin, subjectId: postId });
+    return { success: true, message: "글을 삭제했어요." };
+  },
+
+  async getHotPosts({ db, input: { excerpt } }) {
+    const firstDay = startOfSeoulDay(new Date(), daysBeforeToday);
+    const commented = db
+      .selectFrom("comments")
+      .where("created_at", ">=", firstDay.toISOString())
+      .groupBy("post_id")
+      .select("post_id")
+      .select(sql<number>`count(*) * ${sql.lit(viewsWorthAComment)}`.as("points"));
+    const viewed = db
+      .selectFrom("post_views")
+      .where("day", ">=", sql<Date>`${seoulDate(firstDay)}::date`)
+      .groupBy("post_id")
+      .select("post_id")
+      .select(sql<number>`sum(count)`.as("points"));
+    const hottest = db
+      .selectFrom(commented.unionAll(viewed).as("counted"))
+      .groupBy("post_id")
+      .select("post_id")
+      .select(sql<number>`sum(points)`.as("points"));
+    const posts = await selectPosts(db, excerpt)
+      .innerJoin(hottest.as("hot"), "hot.post_id", "posts.id")
+      .orderBy("hot.points", "desc")
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(hotLength)
+      .execute();
+    return { success: true, posts };
+  },
+
+  async searchPosts({ db, input: { query, excerpt, ...page } }) {
+    const before = page.cursor ? placeOf(page.cursor) : afterEverything;
+    const found = sql<{ post_id: string }>`search_posts(
+      ${query}, ${before.createdAt}, ${before.id}, ${page.limit + 1}
+    )`;
+    const content = excerpt ? excerptAround("posts.content", query) : textOrExcerpt("posts.content", false);
+    const list = postsWith(db, content).where("id", "in", (of) =>
+      of.selectFrom(found.as("found")).select("found.post_id"),
+    );
+    const { rows: posts, nextCursor } = await readPage(db, list, page, { table: "posts" });
+    return { success: true, posts, nextCursor };
+  },
+};
+
+/** How many posts a board's preview and the list of hot posts hold. */
+const previewLength = 5;
+const hotLength = 5;
+
+/** With today they make the seven days of the hot posts. */
+const daysBeforeToday = 6;
+
+/** Who writes a comment did more than who looks in. */
+const viewsWorthAComment = 5;
+
+/** Where a search's first page starts. */
+const afterEverything = { createdAt: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
+
+function selectPosts(db: CallDatabase, excerpt: boolean | null = false) {
+  return postsWith(db, textOrExcerpt("posts.content", excerpt));
+}
+
+function postsWith(db: CallDatabase, content: RawBuilder<string>) {
+  return db
+    .selectFrom("posts")
+    .select((of) => [
+      "posts.id",
+      "posts.title",
+      content.as("content"),
+      of.ref("posts.board_id").$castTo<Post["boardId"]>().as("boardId"),
+      "posts.author_id as authorId",
+      communityName("posts").as("authorNickname"),
+      "posts.created_at as createdAt",
+      "posts.comment_count as commentCount",
+    ]);
+}
+
+function newestFirst(db: CallDatabase, excerpt: boolean | null = false) {
+  return selectPosts(db, excerpt).orderBy("posts.created_at", "desc").orderBy("posts.id", "desc");
+}
+
+function knownBoard(boardId: string): BoardId {
+  if (!isBoardId(boardId)) throw new CallError("board_not_found", { field: "boardId" });
+  return boardId;
+}
+
+/** Why the caller changed nothing: the post is a neighbour's, or nobody's. */
+async function whyNot(db: CallDatabase, postId: string): Promise<CallError> {
+  const post = await db.selectFrom("posts").select("id").where("id", "=", postId).executeTakeFirst();
+  return new CallError(post ? "post_of_another" : "post_not_found");
+}

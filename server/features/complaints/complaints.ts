@@ -1,0 +1,147 @@
+import { sql } from "kysely";
+
+import type { ComplaintStatusChange, complaintFunctions } from "#contract/complaints.ts";
+import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
+import type { CallDatabase } from "#database/transaction.ts";
+import { CallError } from "#server/call/call-error.ts";
+import type { Handlers } from "#server/call/handler-types.ts";
+import { record } from "#server/domain/audit.ts";
+import { textOrExcerpt } from "#server/domain/excerpt.ts";
+import { formerAuthor } from "#server/domain/former-author.ts";
+import { readPage } from "#server/domain/page.ts";
+
+/** The status in which a complaint is still its resident's to edit and delete. */
+const untouched: ComplaintStatus = "submitted";
+
+export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
+  async getComplaintsByApartment({ db, input: { status, excerpt, ...page } }) {
+    const all = selectComplaints(db, excerpt);
+    const list = status ? all.where("status", "=", status) : all;
+    const { rows: complaints, nextCursor } = await readPage(db, list, page, { table: "complaints" });
+    return { success: true, complaints, nextCursor };
+  },
+
+  async getMyComplaints({ db, input: { excerpt, ...page }, caller }) {
+    const list = selectComplaints(db, excerpt).where("author_id", "=", caller.id);
+    const { rows: complaints, nextCursor } = await readPage(db, list, page, { table: "complaints" });
+    return { success: true, complaints, nextCursor };
+  },
+
+  async getComplaintById({ db, input: { complaintId } }) {
+    const complaint = await selectComplaints(db).where("id", "=", complaintId).executeTakeFirst();
+    if (!complaint) throw await whyNot(db, complaintId);
+    const history = await statusChanges(db, complaintId);
+    return { success: true, complaint, history, message: "민원을 불러왔어요." };
+  },
+
+  async createComplaint({ db, input: { title, content }, caller }) {
+    const { id: complaintId } = await db
+      .insertInto("complaints")
+      .values({
+        apartment_id: caller.apartmentId!,
+        title,
+        content,
+        author_id: caller.id,
+        author_name: caller.name,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return { success: true, complaintId, message: "민원을 접수했어요." };
+  },
+
+  async updateComplaint({ db, input: { complaintId, title, content } }) {
+    // Looked at and written as one: where a manager is moving it on, this waits and looks again.
+    const updated = await db
+      .updateTable("complaints")
+      .set({ title, content })
+      .where("id", "=", complaintId)
+      .where("status", "=", untouched)
+      .executeTakeFirst();
+    if (updated.numUpdatedRows === 0n) throw await whyNot(db, complaintId);
+    return { success: true, message: "민원을 수정했어요." };
+  },
+
+  async updateComplaintStatus({ db, input: { complaintId, status }, caller }) {
+    const complaint = await db
+      .selectFrom("complaints")
+      .select("status")
+      .where("id", "=", complaintId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!complaint) throw new CallError("complaint_not_found");
+    if (complaint.status !== status) {
+      await db.updateTable("complaints").set({ status }).where("id", "=", complaintId).execute();
+      await db
+        .insertInto("complaint_status_changes")
+        .values({
+          apartment_id: caller.apartmentId!,
+          complaint_id: complaintId,
+          from_status: complaint.status,
+          to_status: status,
+          author_id: caller.id,
+          author_name: caller.name,
+        })
+        .execute();
+    }
+    return { success: true, message: "상태가 변경되었습니다." };
+  },
+
+  async deleteComplaint({ db, input: { complaintId }, caller, origin }) {
+    let deletion = db.deleteFrom("complaints").where("id", "=", complaintId);
+    if (caller.role === "resident") deletion = deletion.where("status", "=", untouched);
+    const deleted = await deletion.executeTakeFirst();
+    if (deleted.numDeletedRows === 0n) throw await whyNot(db, complaintId);
+    await record(db, { action: "complaint_deleted", caller, origin, subjectId: complaintId });
+    return { success: true, message: "민원을 삭제했어요." };
+  },
+};
+
+function selectComplaints(db: CallDatabase, excerpt: boolean | null = false) {
+  return db
+    .selectFrom("complaints")
+    .select(["id", "title", "author_id as authorId", "created_at as createdAt"])
+    .select(textOrExcerpt("content", excerpt).as("content"))
+    .select(sql<ComplaintStatus>`status`.as("status"))
+    .select(sql<string>`coalesce(author_name, ${sql.lit(formerAuthor.resident)})`.as("authorName"))
+    .select((of) =>
+      of
+        .selectFrom("users as author")
+        .innerJoin("households as home", (join) =>
+          join
+            .onRef("home.apartment_id", "=", "author.apartment_id")
+            .onRef("home.id", "=", "author.household_id"),
+        )
+        .whereRef("author.id", "=", "complaints.author_id")
+        .select(sql<string>`home.building || '동 ' || home.unit || '호'`.as("home"))
+        .as("authorHome"),
+    );
+}
+
+function statusChanges(db: CallDatabase, complaintId: string): Promise<ComplaintStatusChange[]> {
+  return db
+    .selectFrom("complaint_status_changes")
+    .select([
+      sql<ComplaintStatus>`from_status`.as("from"),
+      sql<ComplaintStatus>`to_status`.as("to"),
+      sql<string>`coalesce(author_name, ${sql.lit(formerAuthor.manager)})`.as("changedBy"),
+      "changed_at as changedAt",
+    ])
+    .where("complaint_id", "=", complaintId)
+    .orderBy("changed_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** Why the caller got or changed nothing: what they see has been moved on; else it is a neighbour's, or nobody's. */
+async function whyNot(db: CallDatabase, complaintId: string): Promise<CallError> {
+  const visible = await db
+    .selectFrom("complaints")
+    .select("id")
+    .where("id", "=", complaintId)
+    .executeTakeFirst();
+  if (visible) return new CallError("complaint_under_way");
+  const { exists } = await db
+    .selectNoFrom((of) => of.fn<boolean>("complaint_exists", [of.val(complaintId)]).as("exists"))
+    .executeTakeFirstOrThrow();
+  return new CallError(exists ? "complaint_of_another" : "complaint_not_found");
+}

@@ -1,0 +1,58 @@
+import type { dashboardFunctions } from "#contract/dashboards.ts";
+import { startOfSeoulDay } from "#contract/values/seoul-time.ts";
+import type { Handlers } from "#server/call/handler-types.ts";
+
+export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
+  async getManagerDashboard({ db, caller }) {
+    const counts = await db
+      .selectNoFrom((of) => [
+        of
+          .selectFrom("complaints")
+          .select(of.fn.countAll<number>().as("count"))
+          .where("status", "=", "submitted")
+          .$asScalar()
+          .$notNull()
+          .as("newComplaintCount"),
+        of
+          .selectFrom("notices")
+          .select(of.fn.countAll<number>().as("count"))
+          .$asScalar()
+          .$notNull()
+          .as("noticeCount"),
+        of
+          .selectFrom("users")
+          .select((user) => user.fn.count<number>("household_id").distinct().as("count"))
+          .where("role", "=", "resident")
+          // For the index: the policies of users let a manager see more than residents.
+          .where("apartment_id", "=", caller.apartmentId!)
+          .$asScalar()
+          .$notNull()
+          .as("householdCount"),
+      ])
+      .executeTakeFirstOrThrow();
+    return { success: true, ...counts };
+  },
+
+  async getResidentDashboard({ db, caller }) {
+    const since = startOfSeoulDay(new Date(), daysBeforeToday).toISOString();
+    const notices = await db
+      .selectFrom("notices")
+      .select((notice) => notice.fn.countAll<number>().as("newNoticeCount"))
+      .where("created_at", ">=", since)
+      .executeTakeFirstOrThrow();
+    const complaints = await db
+      .selectFrom("complaints")
+      .select((complaint) => [
+        complaint.fn.countAll<number>().as("complaintCount"),
+        complaint.fn.countAll<number>().filterWhere("status", "<>", "resolved").as("openComplaintCount"),
+      ])
+      .where("author_id", "=", caller.id)
+      .executeTakeFirstOrThrow();
+    // There is no facility to book yet, so nobody has a booking: the feature that brings them counts here.
+    const todayReservationCount = 0;
+    return { success: true, ...notices, ...complaints, todayReservationCount };
+  },
+};
+
+/** With today they make the seven days of which a notice counts as new. */
+const daysBeforeToday = 6;

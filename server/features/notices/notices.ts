@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+
+import type { noticeFunctions } from "#contract/notices.ts";
+import type { CallDatabase } from "#database/transaction.ts";
+import { CallError } from "#server/call/call-error.ts";
+import type { Handlers } from "#server/call/handler-types.ts";
+import { record } from "#server/domain/audit.ts";
+import { textOrExcerpt } from "#server/domain/excerpt.ts";
+import { formerAuthor } from "#server/domain/former-author.ts";
+import { readPage } from "#server/domain/page.ts";
+
+export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
+  async getNotices({ db, input: { excerpt, ...page } }) {
+    const list = selectNotices(db, excerpt);
+    const { rows: notices, nextCursor } = await readPage(db, list, page, { table: "notices" });
+    return { success: true, notices, nextCursor };
+  },
+
+  async getNoticeById({ db, input: { noticeId } }) {
+    const notice = await selectNotices(db).where("id", "=", noticeId).executeTakeFirst();
+    if (!notice) throw new CallError("notice_not_found");
+    return { success: true, notice };
+  },
+
+  async createNotice({ db, input: { title, content }, caller }) {
+    const { id: noticeId } = await db
+      .insertInto("notices")
+      .values({
+        apartment_id: caller.apartmentId!,
+        title,
+        content,
+        author_id: caller.id,
+        author_name: caller.name,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return { success: true, noticeId, message: "공지사항을 등록했어요." };
+  },
+
+  async updateNotice({ db, input: { noticeId, title, content } }) {
+    const updated = await db
+      .updateTable("notices")
+      .set({ title, content })
+      .where("id", "=", noticeId)
+      .executeTakeFirst();
+    if (updated.numUpdatedRows === 0n) throw new CallError("notice_not_found");
+    return { success: true, message: "공지사항을 수정했어요." };
+  },
+
+  async deleteNotice({ db, input: { noticeId }, caller, origin }) {
+    const deleted = await db.deleteFrom("notices").where("id", "=", noticeId).executeTakeFirst();
+    if (deleted.numDeletedRows === 0n) throw new CallError("notice_not_found");
+    await record(db, { action: "notice_deleted", caller, origin, subjectId: noticeId });
+    return { success: true, message: "공지사항을 삭제했어요." };
+  },
+};
+
+function selectNotices(db: CallDatabase, excerpt: boolean | null = false) {
+  return db
+    .selectFrom("notices")
+    .select(["id", "title", textOrExcerpt("content", excerpt).as("content"), "created_at as createdAt"])
+    .select(sql<string>`coalesce(author_name, ${sql.lit(formerAuthor.manager)})`.as("authorName"));
+}

@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+
+import type { Chunk } from "#contract/index.ts";
+import { acting } from "#server/testing/acting.ts";
+import { builders } from "#server/testing/builders.ts";
+import type { Actor } from "#server/testing/builders.ts";
+import { call, collect, errorOf } from "#server/testing/calling.ts";
+import { useTestServer } from "#server/testing/test-server.ts";
+
+const server = useTestServer();
+const build = () => builders(server.database);
+
+type Part = Chunk<"exportMyData">;
+
+async function exportOf(actor: Actor): Promise<Part[]> {
+  const { chunks, result } = await collect(server, actor, "exportMyData", null);
+  expect(result).toEqual({ success: true, exportedAt: expect.any(String) });
+  return chunks;
+}
+
+test("one's own data holds the account and the sessions, and no secret", async () => {
+  const resident = await build().resident(await build().apartment());
+  const parts = await exportOf(resident);
+  expect(parts).toMatchObject([
+    { part: "account", rows: [{ id: resident.id, email: resident.email, building: "101", unit: "101" }] },
+    { part: "sessions", rows: [{ isCurrent: true }] },
+  ]);
+  expect(JSON.stringify(parts)).not.toMatch(/argon2|hash|token/i);
+});
+
+test("one's own data holds what one wrote, and nobody else's", async () => {
+  const apartment = await build().apartment();
+  const [manager, writer, neighbour] = [
+    await build().manager(apartment),
+    await build().resident(apartment),
+    await build().resident(apartment),
+  ];
+  const title = "승강기 소음";
+  const content = "저녁에 소리가 커요.";
+  const { noticeId } = await call(server, manager, "createNotice", { title, content });
+  const { complaintId } = await call(server, writer, "createComplaint", { title, content });
+  const { postId } = await call(server, writer, "createPost", { title, content, boardId: "free_board" });
+  const { commentId } = await call(server, writer, "addComment", { postId, content });
+  await call(server, neighbour, "createComplaint", { title, content });
+  await call(server, neighbour, "addComment", { postId, content });
+
+  expect((await exportOf(writer)).slice(2)).toMatchObject([
+    { part: "complaints", rows: [{ id: complaintId, title, content, status: "submitted" }] },
+    { part: "posts", rows: [{ id: postId, title, content, boardId: "free_board" }] },
+    { part: "comments", rows: [{ id: commentId, postId, content }] },
+  ]);
+  expect((await exportOf(manager)).slice(2)).toMatchObject([
+    { part: "notices", rows: [{ id: noticeId, title, content }] },
+  ]);
+});
+
+const content = "가".repeat(20_000);
+const postCount = 12;
+const commentContents = Array.from({ length: 250 }, (_, n) => `댓글 ${n}`);
+
+async function writeMuch({ id: author_id, apartmentId }: Actor): Promise<void> {
+  const row = { apartment_id: apartmentId!, author_id };
+  const post = { ...row, board_id: "free_board", title: "긴 글", content };
+  const actor = { role: "resident", userId: author_id, apartmentId: apartmentId! } as const;
+  await acting(server.database, actor, async (db) => {
+    const posts = db.insertInto("posts").values(Array.from({ length: postCount }, () => post));
+    const { id: post_id } = (await posts.returning("id").execute())[0]!;
+    const comments = commentContents.map((text) => ({ ...row, post_id, content: text }));
+    await db.insertInto("comments").values(comments).execute();
+  });
+}
+
+test("much that one wrote comes in pages, everything once and oldest first", async () => {
+  const apartment = await build().apartment();
+  const [writer, neighbour] = [await build().resident(apartment), await build().resident(apartment)];
+  await call(server, neighbour, "createPost", { title: "글", content: "이웃", boardId: "free_board" });
+  await writeMuch(writer);
+  const parts = await exportOf(writer);
+  // Four bodies of 60,000 bytes are less than 256 KiB, five are more.
+  expect(parts.slice(2).map(({ part, rows }) => [part, rows.length])).toEqual([
+    ["posts", 4],
+    ["posts", 4],
+    ["posts", 4],
+    ["comments", 100],
+    ["comments", 100],
+    ["comments", 50],
+  ]);
+  const comments = parts.flatMap((each) => (each.part === "comments" ? each.rows : []));
+  expect(new Set(comments.map((comment) => comment.content))).toEqual(new Set(commentContents));
+  const places = comments.map(({ createdAt, id }) => `${createdAt} ${id}`);
+  expect(places).toEqual(places.toSorted());
+});
+
+test("one export leaves one access record", async () => {
+  const resident = await build().resident(await build().apartment());
+  await exportOf(resident);
+  const { rows } = await server.database.kysely.transaction().execute(async (db) => {
+    await sql`set local role none`.execute(db);
+    return sql<{ action: string }>`select action from audit_log where subject_id = ${resident.id}`.execute(
+      db,
+    );
+  });
+  expect(rows).toEqual([{ action: "own_data_exported" }]);
+});
+
+test("nobody gets data without a session", async () => {
+  const error = await errorOf(collect(server, undefined, "exportMyData", null));
+  expect(error.status).toBe("UNAUTHENTICATED");
+});

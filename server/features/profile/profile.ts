@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+
+import type { OwnSession, profileFunctions } from "#contract/profile.ts";
+import { announce } from "#database/transaction.ts";
+import type { CallDatabase } from "#database/transaction.ts";
+import { CallError } from "#server/call/call-error.ts";
+import { meOf } from "#server/call/caller.ts";
+import { sessionTopic } from "#server/call/changes.ts";
+import type { Caller, Handlers } from "#server/call/handler-types.ts";
+import { record } from "#server/domain/audit.ts";
+import { confirmPassword } from "#server/domain/confirm-password.ts";
+import { requireOwnNickname } from "#server/domain/reserved-nicknames.ts";
+import { announceResident } from "#server/domain/resident-changes.ts";
+
+import { ownWritings } from "./own-writings.ts";
+
+export const profileHandlers: Handlers<keyof typeof profileFunctions> = {
+  async updateProfile({ db, input: { name, nickname }, caller, origin }) {
+    requireOwnNickname(caller, nickname);
+    await db.updateTable("users").set({ name, nickname }).where("id", "=", caller.id).execute();
+    await record(db, { action: "profile_updated", caller, origin, subjectId: caller.id });
+    await announceResident(db, caller);
+    return { success: true, user: meOf({ ...caller, name, nickname }), message: "내 정보를 바꿨어요." };
+  },
+
+  async changeEmail({ input: { email, currentPassword }, caller, origin, transaction, once }) {
+    await confirmPassword(transaction, caller, origin, currentPassword);
+    const change = async (db: CallDatabase) => {
+      await db.updateTable("users").set({ email }).where("id", "=", caller.id).execute();
+      await record(db, { action: "email_changed", caller, origin, subjectId: caller.id });
+      await announceResident(db, caller);
+      const message = "이메일을 바꿨어요. 다음부터 새 이메일로 로그인해 주세요.";
+      return { success: true as const, user: meOf({ ...caller, email }), message };
+    };
+    return transaction((db) => once(db, () => change(db)));
+  },
+
+  async getMySessions({ db, caller }) {
+    return { success: true, sessions: await listSessions(db, caller) };
+  },
+
+  async signOutElsewhere({ db, caller, origin }) {
+    const living = await listSessions(db, caller);
+    await db
+      .deleteFrom("sessions")
+      .where("user_id", "=", caller.id)
+      .where("id", "<>", caller.sessionId)
+      .execute();
+    await record(db, { action: "signed_out_elsewhere", caller, origin, subjectId: caller.id });
+    await announce(db, sessionTopic(caller.id));
+    return {
+      success: true,
+      endedCount: living.filter(({ isCurrent }) => !isCurrent).length,
+      message: "다른 기기에서 모두 로그아웃했어요.",
+    };
+  },
+
+  async *exportMyData({ caller, origin, transaction }) {
+    const exportedAt = new Date().toISOString();
+    const { account, sessions } = await transaction(async (db) => {
+      await record(db, { action: "own_data_exported", caller, origin, subjectId: caller.id });
+      return { account: await accountOf(db, caller), sessions: await listSessions(db, caller) };
+    });
+    yield { part: "account", rows: [account] };
+    yield { part: "sessions", rows: sessions };
+    yield* ownWritings(transaction, caller);
+    return { success: true, exportedAt };
+  },
+
+  async deleteMyAccount({ input: { currentPassword }, caller, origin, cookie, transaction }) {
+    await confirmPassword(transaction, caller, origin, currentPassword);
+    await transaction(async (db) => {
+      if (!(await deleteOwnAccount(db))) throw new CallError("last_super_admin");
+      await record(db, { action: "own_account_deleted", caller, origin, subjectId: caller.id });
+      await announce(db, sessionTopic(caller.id));
+      await announceResident(db, caller);
+    });
+    cookie.clear();
+    return { success: true, message: "계정을 삭제했어요." };
+  },
+};
+
+async function accountOf(db: CallDatabase, caller: Caller) {
+  const { createdAt } = await db
+    .selectFrom("users")
+    .select("created_at as createdAt")
+    .where("id", "=", caller.id)
+    .executeTakeFirstOrThrow();
+  return { ...meOf(caller), createdAt };
+}
+
+/** Those that would still be let in: what ended without being removed yet does not count. */
+async function listSessions(db: CallDatabase, { id, sessionId }: Caller): Promise<OwnSession[]> {
+  return db
+    .selectFrom("sessions as s")
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.id", "=", "s.user_id").onRef("u.session_epoch", "=", "s.epoch"),
+    )
+    .where("s.user_id", "=", id)
+    .where(sql<boolean>`s.expires_at > now() and s.last_used_at > now() - s.idle_timeout`)
+    .select([
+      "s.id",
+      "s.user_agent as userAgent",
+      "s.address",
+      "s.created_at as createdAt",
+      "s.last_used_at as lastUsedAt",
+      "s.expires_at as expiresAt",
+      (of) => of("s.id", "=", sessionId).as("isCurrent"),
+    ])
+    .$narrowType<{ isCurrent: boolean }>()
+    .orderBy("s.last_used_at", "desc")
+    .orderBy("s.id")
+    .execute();
+}
+
+async function deleteOwnAccount(db: CallDatabase): Promise<boolean> {
+  const { rows } = await sql<{ deleted: boolean }>`select delete_own_account() as deleted`.execute(db);
+  return rows[0]!.deleted;
+}

@@ -1,0 +1,34 @@
+import type { Unit } from "#contract/values/unit-numbering.ts";
+import type { CallDatabase } from "#database/transaction.ts";
+
+/** The household of a building and unit: it stands from the first time that somebody asks for it. */
+export async function findOrMakeHousehold(
+  db: CallDatabase,
+  apartmentId: string,
+  building: number,
+  unit: number,
+): Promise<string> {
+  await db
+    .insertInto("households")
+    .values({ apartment_id: apartmentId, building, unit })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { id } = await db
+    .selectFrom("households")
+    .select("id")
+    .where("apartment_id", "=", apartmentId)
+    .where("building", "=", building)
+    .where("unit", "=", unit)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The building and unit of each household of the apartment, by the household's id. */
+export async function listUnits(db: CallDatabase, apartmentId: string): Promise<Map<string, Unit>> {
+  const households = await db
+    .selectFrom("households")
+    .where("apartment_id", "=", apartmentId)
+    .select(["id", "building", "unit"])
+    .execute();
+  return new Map(households.map(({ id, building, unit }) => [id, { building, unit }]));
+}

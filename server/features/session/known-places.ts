@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+
+import { sql } from "kysely";
+
+import type { CallDatabase } from "#database/transaction.ts";
+import type { CallOrigin, SessionCookie } from "#server/call/handler-types.ts";
+import { drawToken, hashToken } from "#server/call/tokens.ts";
+import { networksOf } from "#server/domain/attempt-limits.ts";
+import { deviceDays } from "#server/http/session-cookie.ts";
+
+/** Where a sign-in comes from, as an account remembers it: its browser before its network. */
+export interface SignInPlaces {
+  /** What the browser is known by from now on. */
+  deviceToken: string;
+  device: Buffer;
+  network: Buffer;
+}
+
+/** How long an account remembers a network without a sign-in from there. */
+const networkDays = 30;
+
+export function placesOf({ address }: CallOrigin, { device: sent = "" }: SessionCookie): SignInPlaces {
+  const deviceToken = hashToken(sent) ? sent : drawToken();
+  return {
+    deviceToken,
+    device: createHash("sha256").update(`device ${deviceToken}`).digest(),
+    network: createHash("sha256")
+      .update(`network ${networksOf(address)[0]}`)
+      .digest(),
+  };
+}
+
+/** As what somebody has signed in to this account before, if they have. */
+export async function findKnownPlace(
+  db: CallDatabase,
+  email: string,
+  { device, network }: SignInPlaces,
+): Promise<"device" | "network" | undefined> {
+  const { rows } = await sql<{ place: Uint8Array | null }>`
+    select find_known_place(${email}, ${[device, network]}::bytea[]) as place
+  `.execute(db);
+  const place = rows[0]?.place;
+  if (!place) return undefined;
+  return device.equals(place) ? "device" : "network";
+}
+
+/** The caller's account knows this place from now on. A client without cookies is known by its network alone. */
+export async function rememberPlaces(
+  db: CallDatabase,
+  { device, network }: SignInPlaces,
+  hasCookies: boolean,
+): Promise<void> {
+  await sql`select remember_place(${network}, make_interval(days => ${networkDays}))`.execute(db);
+  if (hasCookies)
+    await sql`select remember_place(${device}, make_interval(days => ${deviceDays}))`.execute(db);
+}

@@ -1,0 +1,127 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+import fastifyCookie from "@fastify/cookie";
+import fastifyStatic from "@fastify/static";
+import Fastify, { LogController } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import type { FunctionDeclaration } from "#contract/define.ts";
+import { functions } from "#contract/index.ts";
+import type { Database } from "#database/database.ts";
+import { beforeDeadline } from "#database/deadline.ts";
+import type { CallEnvironment } from "#server/call/call.ts";
+import type { Changes } from "#server/call/changes.ts";
+import { rememberCallers } from "#server/call/recent-callers.ts";
+import { openSharedReads } from "#server/call/shared-reads.ts";
+import { openTurns } from "#server/call/turns.ts";
+import { checkMigrations } from "#server/domain/system-status.ts";
+import { handlers } from "#server/handlers.ts";
+import type { Settings } from "#server/start/settings.ts";
+import { finishAnswers } from "#server/start/stopping.ts";
+
+import { mountFunctions } from "./function-route.ts";
+import { httpLimits, limitConnections, limitOptions } from "./http-limits.ts";
+import type { HttpLimits } from "./http-limits.ts";
+import { mountMetrics } from "./metrics.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+interface AppOptions {
+  database: Database;
+  changes: Changes;
+  settings: Settings;
+  /** Where the built front end is; without it only the functions are served. */
+  webRoot?: string;
+  /** Further functions, for tests of the pipeline itself. */
+  more?: { functions: Record<string, FunctionDeclaration>; handlers: CallEnvironment["handlers"] };
+  deadlineMs?: number;
+  /** Other limits than the product's, for tests of the limits themselves. */
+  limits?: Partial<HttpLimits>;
+}
+
+/** How much of the connections one apartment or one unknown address may take: the others keep the rest. */
+const largestShare = 0.6;
+
+/** Builds the HTTP application: security headers, cookies, the functions, health, the front end. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { settings, database } = options;
+  const limits = { ...httpLimits, ...options.limits };
+  const app: FastifyInstance = Fastify({
+    ...limitOptions(limits),
+    // Addresses of screens can hold ids; a call is logged only when it fails.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: settings.TRUST_PROXY > 0 && ((_address, hop) => hop < settings.TRUST_PROXY),
+    logger: settings.LOG_LEVEL === "silent" ? false : { level: settings.LOG_LEVEL },
+    routerOptions: { maxParamLength: 200 },
+    // Calls that come while the server stops are refused in the protocol's form.
+    return503OnClosing: false,
+    // Those that are left when nothing is under way any more (see `finishAnswers`).
+    forceCloseConnections: true,
+  });
+  limitConnections(app, limits);
+  await app.register(fastifyCookie);
+  const headers = securityHeaders(settings);
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+
+  const observe = settings.METRICS ? mountMetrics(app) : undefined;
+  mountFunctions(app, {
+    observe,
+    database,
+    changes: options.changes,
+    settings,
+    functions: { ...functions, ...options.more?.functions },
+    handlers: { ...handlers, ...options.more?.handlers },
+    deadlineMs: options.deadlineMs ?? 60_000,
+    turns: openTurns(),
+    recentCallers: rememberCallers(),
+    sharedReads: openSharedReads(),
+    connectionShare: Math.max(2, Math.floor(settings.DATABASE_POOL_SIZE * largestShare)),
+    openStreams: new Set(),
+    onTouchFailed: (error) =>
+      app.log.warn({ code: (error as { code?: string }).code }, "last use not written"),
+  });
+  finishAnswers(app, limits);
+  mountHealth(app, database);
+  if (options.webRoot && existsSync(options.webRoot)) await mountWeb(app, options.webRoot);
+  return app;
+}
+
+/** A load balancer that waits for longer has sent more calls here meanwhile. */
+const readinessMs = 2000;
+
+function mountHealth(app: FastifyInstance, database: Database): void {
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (_, reply) => {
+    try {
+      const { healthy } = await beforeDeadline(database, performance.now() + readinessMs, () =>
+        checkMigrations(database.kysely),
+      );
+      return await reply.status(healthy ? 200 : 503).send({ status: healthy ? "ready" : "migrating" });
+    } catch {
+      return reply.status(503).send({ status: "database unreachable" });
+    }
+  });
+}
+
+/** Serves the built front end; every other address is a screen, which the browser finds by itself. */
+async function mountWeb(app: FastifyInstance, webRoot: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    preCompressed: true,
+    wildcard: false,
+    index: false,
+    setHeaders: (response, path) => {
+      const hashed = path.startsWith(join(webRoot, "assets"));
+      response.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+  const page = (_: FastifyRequest, reply: FastifyReply) => reply.sendFile("index.html");
+  app.get("/", page);
+  app.setNotFoundHandler((request, reply) => {
+    const forPage = request.method === "GET" && !/^\/(assets\/|asia-northeast3\/)/.test(request.url);
+    return forPage ? page(request, reply) : reply.status(404).send({ error: "not found" });
+  });
+}

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import type { SessionCookie } from "#server/call/handler-types.ts";
+import type { Settings } from "#server/start/settings.ts";
+
+/** As long as browsers keep a cookie at most. */
+export const deviceDays = 400;
+
+const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/** The cookie of this request's browser. On plain-http localhost it goes without its prefix and Secure. */
+export function sessionCookieOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  settings: Settings,
+): SessionCookie {
+  const { name, device, secure } = cookieForm(request, settings);
+  const attributes = { path: "/", httpOnly: true, sameSite: "strict", secure } as const;
+  return {
+    device: request.cookies[device],
+    keepDevice: (token) =>
+      void reply.setCookie(device, token, { ...attributes, maxAge: deviceDays * 24 * 60 * 60 }),
+    keep: (token, expiresAt) =>
+      void reply.setCookie(name, token, { ...attributes, expires: new Date(expiresAt) }),
+    clear: () => void reply.clearCookie(name, attributes),
+  };
+}
+
+/** The token in the request's session cookie. */
+export function readSessionCookie(request: FastifyRequest, settings: Settings): string | undefined {
+  return request.cookies[cookieForm(request, settings).name];
+}
+
+/** Whether a browser sent this from a page that is not ours: a cookie then counts for nothing. */
+export function isForeign({ headers }: FastifyRequest, { PUBLIC_URL }: Settings): boolean {
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin") return true;
+  if (headers.origin === undefined || !URL.canParse(headers.origin)) return true;
+  const origin = new URL(headers.origin);
+  return PUBLIC_URL ? origin.origin !== PUBLIC_URL.origin : origin.host !== headers.host;
+}
+
+function cookieForm({ headers: { host = "" } }: FastifyRequest, { PUBLIC_URL }: Settings) {
+  const plainLocalhost = PUBLIC_URL
+    ? PUBLIC_URL.protocol === "http:" && loopback.test(PUBLIC_URL.host)
+    : loopback.test(host);
+  return plainLocalhost
+    ? { name: "session", device: "device", secure: false }
+    : { name: "__Host-session", device: "__Host-device", secure: true };
+}

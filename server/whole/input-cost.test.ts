@@ -1,0 +1,92 @@
+import type { AddressInfo } from "node:net";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+
+import { beforeAll, describe, expect, test } from "vitest";
+
+import type { FunctionDeclaration } from "#contract/define.ts";
+import { functions } from "#contract/index.ts";
+import { inputSchemaOf, partsOf, takesText, withTexts } from "#server/testing/input-schemas.ts";
+import { useTestServer } from "#server/testing/test-server.ts";
+
+const server = useTestServer();
+const mebibyte = 1024 * 1024;
+const declarations = Object.entries<FunctionDeclaration>(functions);
+const forAnyone = declarations.filter(([, { audience }]) => audience === "anyone");
+
+/** Far more than any of it takes, far less than what grows with the square of the text. */
+const hangsAfterMs = 2000;
+
+/** What costs much where something looks at every character more than once. */
+const hostileTexts: Record<string, (length: number) => string> = {
+  "marks in a row": (length) => `a${"\u0301\u0323".repeat(length / 2)}`,
+  "marks in rows of thirty": (length) => `a${"\u0301\u0323".repeat(15)}`.repeat(length / 31),
+  "Hangul letters apart": (length) => "\u1112\u1161\u11ab".repeat(length / 3),
+  "characters that grow when composed": (length) => "\u{1d160}".repeat(length / 2),
+  spaces: (length) => `x${" ".repeat(length - 2)}x`,
+  "spaces alone": (length) => " ".repeat(length),
+  "line breaks": (length) => "\r\n".repeat(length / 2),
+  digits: (length) => "7".repeat(length),
+  "at signs": (length) => "@".repeat(length),
+  "at signs and letters": (length) => "a@".repeat(length / 2),
+  dots: (length) => ".".repeat(length),
+  "an address without an end": (length) => `a@${"a.".repeat(length / 2 - 1)}`,
+  hyphens: (length) => "-".repeat(length),
+  "unpaired surrogates": (length) => "\ud800".repeat(length),
+};
+
+test("every text that a function takes has an end", () => {
+  const unbounded = declarations.flatMap(([name, declaration]) =>
+    partsOf(inputSchemaOf(declaration))
+      .filter(({ schema }) => takesText(schema) && !schema.enum && schema.format !== "uuid")
+      .filter(({ schema }) => schema.maxLength === undefined)
+      .map(({ path }) => `${name}: ${path}`),
+  );
+  expect(unbounded).toEqual([]);
+});
+
+describe.each(Object.entries(hostileTexts))("%s", (_, textOf) => {
+  test("keep no function's input busy, of 1 MiB or as long as it may be", () => {
+    for (const [name, declaration] of declarations) {
+      const schema = inputSchemaOf(declaration);
+      for (const length of [mebibyte, undefined]) {
+        const payload = withTexts(schema, ({ maxLength = 36 }) => textOf(length ?? maxLength));
+        const started = performance.now();
+        declaration.input.safeParse(payload);
+        expect(performance.now() - started, name).toBeLessThan(hangsAfterMs);
+      }
+    }
+  });
+});
+
+describe("a server that anyone may write to", () => {
+  let origin: string;
+  beforeAll(async () => {
+    await server.app.listen({ port: 0, host: "127.0.0.1" });
+    origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
+  });
+
+  test.each(Object.entries(hostileTexts))(
+    "answers %s at once and keeps no one waiting",
+    async (_, textOf) => {
+      const delay = monitorEventLoopDelay();
+      for (const [name, declaration] of forAnyone) {
+        const schema = inputSchemaOf(declaration);
+        for (const length of [mebibyte, 8000, undefined]) {
+          const payload = withTexts(schema, ({ maxLength = 36 }) => textOf(length ?? maxLength));
+          delay.enable();
+          const started = performance.now();
+          const response = await fetch(`${origin}/asia-northeast3/${name}`, {
+            method: "POST",
+            headers: { "content-type": "application/json" },
+            body: JSON.stringify({ data: payload }),
+          });
+          const { error } = (await response.json()) as { error: { status: string } };
+          expect(performance.now() - started, name).toBeLessThan(hangsAfterMs);
+          expect(["INVALID_ARGUMENT", "UNAUTHENTICATED", "RESOURCE_EXHAUSTED"]).toContain(error.status);
+        }
+      }
+      delay.disable();
+      expect(delay.max / 1e6).toBeLessThan(hangsAfterMs);
+    },
+  );
+});

@@ -1,0 +1,103 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+
+import { z } from "zod";
+
+import { buildWeb, webFolder } from "./build-web.ts";
+
+/** A first view: the modules that it loads beside the entry, and how much JavaScript that may be, compressed. */
+interface View {
+  name: string;
+  modules: string[];
+  /** Kilobytes of 1,000 bytes. */
+  budgetKb: number;
+  /** Modules whose code must not come with it. */
+  forbidden?: RegExp;
+}
+
+const entry = "index.html";
+
+export const views: View[] = [
+  {
+    name: "landing",
+    modules: ["features/landing/public-layout.tsx", "features/landing/landing-page.tsx"],
+    budgetKb: 120,
+    forbidden: /^app\/.*-area\.tsx$|^features\/(?!landing\/|legal\/|session\/)/,
+  },
+  {
+    name: "super admin dashboard",
+    modules: [
+      "app/super-admin-area.tsx",
+      "features/dashboards/super-admin-dashboard-page.tsx",
+      "features/super-admins/grant-card.tsx",
+    ],
+    budgetKb: 230,
+  },
+];
+
+const chunk = z.object({
+  file: z.string(),
+  src: z.string().optional(),
+  imports: z.array(z.string()).optional(),
+});
+
+/** Vite's manifest: chunks by the module that they begin with, or by a made-up key. */
+export type Manifest = Record<string, z.infer<typeof chunk>>;
+
+export interface Measurement {
+  view: View;
+  kilobytes: number;
+  problems: string[];
+}
+
+/** Builds the front end and weighs each first view. */
+export async function measureViews(): Promise<Measurement[]> {
+  await buildWeb();
+  const text = await readFile(join(webFolder, ".vite", "manifest.json"), "utf8");
+  const manifest = z.record(z.string(), chunk).parse(JSON.parse(text));
+  const files = [...new Set(Object.values(manifest).map(({ file }) => file))].filter((file) =>
+    file.endsWith(".js"),
+  );
+  const sizes = await Promise.all(
+    files.map(
+      async (file) => [file, brotliCompressSync(await readFile(join(webFolder, file))).length] as const,
+    ),
+  );
+  return views.map((view) => weigh(view, manifest, new Map(sizes)));
+}
+
+/** Follows the static imports of a view's modules and adds up what they weigh. */
+export function weigh(view: View, manifest: Manifest, sizes: ReadonlyMap<string, number>): Measurement {
+  const wanted = [entry, ...view.modules];
+  const missing = wanted.filter((key) => !manifest[key]);
+  const keys = followImports(wanted, manifest);
+  const bytes = [...new Set([...keys].map((key) => manifest[key]!.file))]
+    .map((file) => sizes.get(file) ?? 0)
+    .reduce((total, size) => total + size, 0);
+  const kilobytes = bytes / 1000;
+  const strangers = [...keys].filter((key) => view.forbidden?.test(key));
+  return {
+    view,
+    kilobytes,
+    problems: [
+      ...missing.map((key) => `${key} is not in the build`),
+      ...strangers.map((key) => `loads ${key}`),
+      ...(kilobytes > view.budgetKb
+        ? [`weighs ${kilobytes.toFixed(1)} kB, allowed are ${view.budgetKb} kB`]
+        : []),
+    ],
+  };
+}
+
+function followImports(start: string[], manifest: Manifest): Set<string> {
+  const found = new Set<string>();
+  const waiting = [...start];
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    const imported = manifest[key];
+    if (!imported || found.has(key)) continue;
+    found.add(key);
+    waiting.push(...(imported.imports ?? []));
+  }
+  return found;
+}

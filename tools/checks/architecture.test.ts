@@ -1,0 +1,140 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+
+import { describe, expect, test } from "vitest";
+
+import { findViolations, ruleNames } from "./architecture-rules.ts";
+import type { RuleName, SourceFile } from "./architecture-rules.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+test("the project keeps its conventions", () => {
+  expect(findViolations(readProject())).toEqual([]);
+});
+
+/** A place on somebody's machine, put together so that this file itself keeps the rule. */
+const machinePath = ["", "home", "minji", "danji"].join("/");
+
+const breaches: Record<RuleName, SourceFile[]> = {
+  "imports point one way": [
+    { path: "web/features/notices/list.tsx", text: `import { x } from "#server/call/call.ts";` },
+    { path: "contract/notices.ts", text: `import type { DB } from "#database/types.generated.ts";` },
+    { path: "database/database.ts", text: `const x = await import("#server/call/call.ts");` },
+  ],
+  "the contract needs zod only": [{ path: "contract/notices.ts", text: `import { sql } from "kysely";` }],
+  "the browser has no Node and no database": [
+    { path: "web/api/call.ts", text: `import { join } from "node:path";` },
+    { path: "web/api/call.ts", text: `import type { Kysely } from "kysely";` },
+  ],
+  "inside web: ui, api ← lists, forms ← features ← app, routes": [
+    { path: "web/api/call.ts", text: `import { Loaded } from "#web/lists/loaded.tsx";` },
+    { path: "web/ui/buttons/button.tsx", text: `import { x } from "#web/features/notices/list.tsx";` },
+    { path: "web/features/notices/list.tsx", text: `import { x } from "#web/app/layout.tsx";` },
+    { path: "web/features/notices/list.tsx", text: `import { routes } from "#web/routes.tsx";` },
+  ],
+  "controls know neither the API nor the address": [
+    { path: "web/ui/buttons/button.tsx", text: `import { call } from "#web/api/call.ts";` },
+    { path: "web/ui/buttons/button.tsx", text: `import { useQuery } from "@tanstack/react-query";` },
+  ],
+  "a feature never imports another feature": [
+    { path: "web/features/community/list.tsx", text: `import { x } from "#web/features/notices/form.tsx";` },
+    {
+      path: "server/features/community/posts.test.ts",
+      text: `import { x } from "#server/features/notices/notices.ts";`,
+    },
+  ],
+  "server features cannot reach the pool": [
+    {
+      path: "server/features/notices/notices.ts",
+      text: `import { openServer } from "#database/open-server.ts";`,
+    },
+    { path: "server/domain/posts.ts", text: `import { openEmbedded } from "#database/open-embedded.ts";` },
+  ],
+  "only the session binds a call": [
+    {
+      path: "server/features/notices/notices.ts",
+      text: "await sql`select set_config('app.role', 'manager', true)`",
+    },
+    { path: "server/domain/posts.ts", text: "await sql`set local role danji_gate`" },
+  ],
+  "only the database's own files know which engine it is": [
+    { path: "server/jobs/cleaning.ts", text: `import pg from "pg";` },
+    { path: "server/jobs/cleaning.ts", text: `import { PGlite } from "@electric-sql/pglite/template";` },
+  ],
+  "every connection to PostgreSQL hears its own errors": [
+    { path: "database/listen-on-server.ts", text: "const client = new pg.Client({ keepAlive: true });" },
+  ],
+  "a path that leaves its folder starts with #": [
+    { path: "server/features/notices/notices.ts", text: `import {\n  a,\n  b,\n} from "../call.ts";` },
+  ],
+  "files stay short": [{ path: "server/call/call.ts", text: "x();\n".repeat(301) }],
+  "file names are kebab-case": [
+    { path: "web/ui/DatePicker.tsx", text: "" },
+    { path: "database/migrations/1_Posts.sql", text: "" },
+  ],
+  "a name says what is inside": [
+    { path: "web/ui/utils.ts", text: "" },
+    { path: "server/helpers/dates.ts", text: "" },
+  ],
+  "no barrels": [
+    { path: "web/ui/index.ts", text: "" },
+    { path: "web/ui/controls.ts", text: `export * from "./button.tsx";` },
+    { path: "web/ui/controls.ts", text: `export type { Button } from "./button.tsx";` },
+  ],
+  "exports have names": [{ path: "web/ui/buttons/button.tsx", text: "export default function Button() {}" }],
+  "every handler has a test beside it": [
+    { path: "server/features/notices/notices.ts", text: "export const noticeHandlers: Handlers<…> = {" },
+  ],
+  "the server logs through its logger": [{ path: "server/call/call.ts", text: `console.log("hello");` }],
+  "nothing is left for later": [{ path: "server/call/call.ts", text: ["// TO", "DO: later"].join("") }],
+  "nothing depends on one person's machine": [
+    { path: "docs/operations.md", text: `Look into ${machinePath}.` },
+  ],
+};
+
+describe("each rule can fail", () => {
+  const cases = ruleNames.flatMap((rule) => breaches[rule].map((file) => [rule, file.path, file] as const));
+
+  test.each(cases)("%s: %s", (rule, _, file) => {
+    expect(findViolations([file]).filter((violation) => violation.includes(rule))).toHaveLength(1);
+  });
+});
+
+test("a feature that keeps the rules passes", () => {
+  const feature: SourceFile[] = [
+    { path: "contract/notices.ts", text: `import { z } from "zod";\nimport { id } from "./values/text.ts";` },
+    { path: "database/migrations/0005_notices.sql", text: "create table notices ();" },
+    {
+      path: "server/features/notices/notices.ts",
+      text: `import { sql } from "kysely";\nimport { x } from "#server/domain/y.ts";`,
+    },
+    {
+      path: "server/features/notices/notices.test.ts",
+      text: `import { app } from "#server/testing/app.ts";`,
+    },
+    {
+      path: "web/features/notices/notices-page.tsx",
+      text: `import { Button } from "#web/ui/buttons/button.tsx";`,
+    },
+    { path: "web/routes.tsx", text: `const page = () => import("#web/features/notices/notices-page.tsx");` },
+    { path: "docs/operations.md", text: "Backups lie in `DATA_DIR/backups`, logs in /var/log." },
+  ];
+  expect(findViolations(feature)).toEqual([]);
+});
+
+function readProject(): SourceFile[] {
+  const ignored = /^(node_modules|dist|data|\.cache|\.git|test-results|playwright-report)$/;
+  const readable = /\.(ts|tsx|mjs|js|json|jsonc|md|sql|css|html|svg|yml|yaml|sh)$|^\.ci\//;
+  return readdirSync(root, { withFileTypes: true })
+    .filter(({ name }) => !ignored.test(name))
+    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(root, entry.name)) : [join(root, entry.name)]))
+    .map((file) => ({ file, path: relative(root, file).split(sep).join("/") }))
+    .filter(({ path }) => readable.test(path) && path !== "package-lock.json")
+    .map(({ file, path }) => ({ path, text: readFileSync(file, "utf8") }));
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}

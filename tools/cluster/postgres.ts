@@ -1,0 +1,296 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { chown, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import pg from "pg";
+
+import { freePort } from "#tools/launch/free-port.ts";
+
+/** A PostgreSQL of our own that lives as long as a test run or a measurement. */
+export interface Cluster {
+  /** The maintenance database, as a user with just the rights that docs/operations.md asks for, and CREATEDB. */
+  url: string;
+  /** The same as the superuser. */
+  administratorUrl: string;
+  /** Such as `15.14`. */
+  version: string;
+  /** Ends it, running transactions with it, and starts it again: in order, or as a crash. */
+  restart(mode: "fast" | "immediate"): Promise<void>;
+  /** Ends it as a crash would, and leaves it so. */
+  crash(): Promise<void>;
+  /** Stops its processes where they are, or lets them go on. */
+  signal(name: "SIGSTOP" | "SIGCONT"): Promise<void>;
+  /** A copy that follows it, until `select pg_promote()` makes it a server of its own. */
+  addStandby(): Promise<Pick<Cluster, "url" | "administratorUrl" | "stop">>;
+  stop(): Promise<void>;
+}
+
+interface ClusterOptions {
+  /** Whether a commit waits for the disk: off for tests, on for measurements. */
+  fsync?: boolean;
+  /** Further lines of postgresql.conf. */
+  settings?: Record<string, string>;
+}
+
+const startTimeoutMs = 30_000;
+const administrator = "postgres";
+const testUser = "danji_test";
+const folderPrefix = "danji-postgres-";
+/** Holds the number of the process that uses a cluster. */
+const userFile = "user.pid";
+
+/** Starts a throw-away cluster on a free port of this machine. As root it runs as another user, as PostgreSQL insists. */
+export async function startCluster({ fsync = false, settings = {} }: ClusterOptions = {}): Promise<Cluster> {
+  const binaries = await findPostgres();
+  if (!binaries) throw new Error("PostgreSQL을 찾지 못했어요. PostgreSQL 15 이상을 설치해 주세요.");
+  const owner = await findOwner();
+  await removeAbandoned();
+  const folder = await mkdtemp(join(parentFolder(), folderPrefix));
+  const password = randomBytes(16).toString("hex");
+  try {
+    await writeFile(join(folder, userFile), String(process.pid));
+    const passwordFile = join(folder, "password");
+    await writeFile(passwordFile, password, { mode: 0o600 });
+    if (owner) await Promise.all([folder, passwordFile].map((path) => chown(path, owner.uid, owner.gid)));
+    const data = join(folder, "data");
+    await initialise({ binaries, data, passwordFile, owner });
+    const port = await freePort();
+    const howTo = { binaries, data, port, owner, settings: { ...(fsync ? {} : withoutFsync), ...settings } };
+    const server = launch(howTo);
+    const version = await prepare(urlOf(administrator, password, port), password, server);
+    return manage(howTo, server, { folder, password, version });
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function urlOf(user: string, password: string, port: number): string {
+  return `postgres://${user}:${password}@127.0.0.1:${port}/postgres`;
+}
+
+interface Made {
+  folder: string;
+  password: string;
+  version: string;
+}
+
+function manage(howTo: Launch, first: Server, { folder, password, version }: Made): Cluster {
+  let server = first;
+  return {
+    url: urlOf(testUser, password, howTo.port),
+    administratorUrl: urlOf(administrator, password, howTo.port),
+    version,
+    restart: async (mode) => {
+      await end(server.process, mode === "fast" ? "SIGINT" : "SIGQUIT");
+      server = launch(howTo);
+    },
+    crash: () => end(server.process, "SIGQUIT"),
+    signal: (name) => signalAll(server.process.pid!, name),
+    addStandby: async () => {
+      const data = join(folder, "standby");
+      const port = await freePort();
+      const url = urlOf(administrator, password, howTo.port);
+      const copying = ["-D", data, "-d", url, "--write-recovery-conf", "--checkpoint=fast", "--no-sync"];
+      await runToEnd(join(howTo.binaries, "pg_basebackup"), copying, howTo.owner);
+      const standby = launch({ ...howTo, data, port });
+      const administratorUrl = urlOf(administrator, password, port);
+      await (await connect(administratorUrl, standby)).end();
+      return {
+        url: urlOf(testUser, password, port),
+        administratorUrl,
+        stop: () => end(standby.process, "SIGQUIT"),
+      };
+    },
+    stop: async () => {
+      await end(server.process, "SIGQUIT");
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Ends and deletes the clusters of processes that were killed before they could. */
+async function removeAbandoned(): Promise<void> {
+  const names = await readdir(parentFolder());
+  for (const name of names.filter((each) => each.startsWith(folderPrefix))) {
+    const folder = join(parentFolder(), name);
+    const user = await readProcessId(join(folder, userFile));
+    if (user === undefined || signal(user, 0)) continue;
+    const server = await readProcessId(join(folder, "data", "postmaster.pid"));
+    if (server !== undefined) signal(server, "SIGQUIT");
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Not the machine's TMPDIR when root: that may lie where the other user cannot go. */
+function parentFolder(): string {
+  return process.getuid?.() === 0 ? "/tmp" : tmpdir();
+}
+
+async function readProcessId(file: string): Promise<number | undefined> {
+  const processId = Number.parseInt(await readFile(file, "utf8").catch(() => ""), 10);
+  return Number.isNaN(processId) ? undefined : processId;
+}
+
+/** @returns whether there is such a process */
+function signal(processId: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(processId, name);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** The folder of the newest PostgreSQL's programs. */
+export async function findPostgres(): Promise<string | undefined> {
+  const debian = "/usr/lib/postgresql";
+  const versions = await readdir(debian).catch(() => []);
+  const newestFirst = versions.filter((name) => /^\d+$/.test(name)).toSorted((a, b) => Number(b) - Number(a));
+  const folders = newestFirst.map((version) => join(debian, version, "bin"));
+  for (const folder of [...folders, ...(process.env["PATH"] ?? "").split(delimiter)]) {
+    const names = await readdir(folder).catch((): string[] => []);
+    if (names.includes("initdb") && names.includes("postgres")) return folder;
+  }
+  return undefined;
+}
+
+const withoutFsync = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
+const commonSettings = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: "200",
+  shared_buffers: "128MB",
+  timezone: "UTC",
+  logging_collector: "off",
+};
+
+interface Owner {
+  uid: number;
+  gid: number;
+}
+
+/** Whom PostgreSQL runs as when we are root. */
+async function findOwner(): Promise<Owner | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const lines = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
+  const user = lines.find(([name]) => name === "postgres") ?? lines.find(([name]) => name === "nobody");
+  if (!user) throw new Error("PostgreSQL은 root로 실행할 수 없어요. postgres 사용자를 만들어 주세요.");
+  return { uid: Number(user[2]), gid: Number(user[3]) };
+}
+
+interface Initialisation {
+  binaries: string;
+  data: string;
+  passwordFile: string;
+  owner: Owner | undefined;
+}
+
+async function initialise({ binaries, data, passwordFile, owner }: Initialisation): Promise<void> {
+  const identity = ["--username", administrator, "--pwfile", passwordFile, "--auth=scram-sha-256"];
+  const locale = ["--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"];
+  await runToEnd(join(binaries, "initdb"), ["-D", data, ...identity, ...locale], owner);
+}
+
+async function runToEnd(program: string, args: string[], owner: Owner | undefined): Promise<void> {
+  const child = spawn(program, args, {
+    cwd: "/",
+    stdio: ["ignore", "pipe", "pipe"],
+    env: cleanEnvironment(),
+    ...owner,
+  });
+  let output = "";
+  child.stdout.on("data", (text: Buffer) => (output += text.toString()));
+  child.stderr.on("data", (text: Buffer) => (output += text.toString()));
+  const [code] = (await once(child, "close")) as [number | null];
+  if (code !== 0) throw new Error(`PostgreSQL의 데이터 폴더를 만들지 못했어요.\n${output}`);
+}
+
+interface Launch {
+  binaries: string;
+  data: string;
+  port: number;
+  owner: Owner | undefined;
+  settings: Record<string, string>;
+}
+
+interface Server {
+  process: ChildProcess;
+  log: () => string;
+}
+
+function launch({ binaries, data, port, owner, settings }: Launch): Server {
+  const options = Object.entries({ ...commonSettings, port: String(port), ...settings });
+  const child = spawn(
+    join(binaries, "postgres"),
+    ["-D", data, ...options.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+    {
+      cwd: "/",
+      stdio: ["ignore", "ignore", "pipe"],
+      env: cleanEnvironment(),
+      // A group of its own: ^C must first end the tests and then, by us, the database.
+      detached: true,
+      ...owner,
+    },
+  );
+  let log = "";
+  child.stderr.on("data", (text: Buffer) => (log = (log + text.toString()).slice(-20_000)));
+  // The last resort, for a process that ends without stopping its cluster.
+  const kill = () => child.kill("SIGQUIT");
+  process.once("exit", kill);
+  child.once("exit", () => process.off("exit", kill));
+  return { process: child, log: () => log };
+}
+
+/** Settings of the caller's own PostgreSQL (PGHOST, PGDATA …) are not for this one. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("PG")));
+}
+
+/** Waits for the server and makes the user of the tests; answers the server's version. */
+async function prepare(url: string, password: string, server: Server): Promise<string> {
+  const client = await connect(url, server);
+  try {
+    await client.query(`create role ${testUser} login createdb createrole password '${password}'`);
+    const { rows } = await client.query<{ server_version: string }>("show server_version");
+    return rows[0]?.server_version.split(" ")[0] ?? "";
+  } finally {
+    await client.end();
+  }
+}
+
+async function connect(url: string, server: Server): Promise<pg.Client> {
+  const deadline = Date.now() + startTimeoutMs;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if (server.process.exitCode !== null || Date.now() > deadline) {
+        server.process.kill("SIGQUIT");
+        throw new Error(`PostgreSQL이 시작되지 않았어요.\n${server.log()}`, { cause: error });
+      }
+      await sleep(50);
+    }
+  }
+}
+
+/** The first process and all those that it made. */
+async function signalAll(processId: number, name: NodeJS.Signals): Promise<void> {
+  const children = await readFile(`/proc/${processId}/task/${processId}/children`, "utf8");
+  for (const each of [processId, ...children.trim().split(/\s+/).map(Number)]) signal(each, name);
+}
+
+async function end(server: ChildProcess, name: "SIGINT" | "SIGQUIT"): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, "exit");
+  server.kill(name);
+  await ended;
+}

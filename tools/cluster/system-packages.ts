@@ -1,0 +1,106 @@
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { delimiter, join } from "node:path";
+
+import { canUseApt, installWithApt } from "#tools/launch/apt.mjs";
+import { capture, packageProgram } from "#tools/launch/processes.ts";
+import { step } from "#tools/launch/progress.mjs";
+import { runOrThrow } from "#tools/launch/quiet-run.mjs";
+
+import { findPostgres } from "./postgres.ts";
+
+/** What the tests need beside npm packages. */
+export type SystemNeed = "browser" | "koreanFont" | "postgres";
+
+interface SystemPackage {
+  /** Debian's name of it. */
+  apt: string;
+  /** What to tell people whose machine we cannot install it on. */
+  advice: string;
+  isThere: () => Promise<boolean>;
+}
+
+const systemPackages: Record<SystemNeed, SystemPackage> = {
+  browser: {
+    apt: "chromium",
+    advice: "Chromium을 설치하거나 CHROMIUM_PATH에 실행 파일의 위치를 적어 주세요.",
+    isThere: async () => (await findChromium()) !== undefined,
+  },
+  koreanFont: {
+    apt: "fonts-nanum",
+    advice: "한글 글꼴(나눔고딕이나 Noto Sans CJK)을 설치해 주세요.",
+    isThere: hasKoreanFont,
+  },
+  postgres: {
+    apt: "postgresql",
+    advice: "PostgreSQL 15 이상을 설치하고 initdb와 postgres가 있는 폴더를 PATH에 넣어 주세요.",
+    isThere: async () => (await findPostgres()) !== undefined,
+  },
+};
+
+/** Installs what is missing where that is ours to do (root on Debian or Ubuntu); elsewhere says what to install. */
+export async function ensureSystemPackages(needs: SystemNeed[]): Promise<void> {
+  const missing = await findMissing(needs);
+  if (missing.length === 0) return;
+  if (canUseApt()) {
+    const names = missing.map((need) => systemPackages[need].apt);
+    await step(`테스트에 필요한 프로그램을 설치해요: ${names.join(", ")}`, () => installWithApt(names));
+  }
+  // Ubuntu's chromium is a snap, which no container can run: there Playwright brings its own.
+  if (missing.includes("browser") && canUseApt() && !(await systemPackages.browser.isThere())) {
+    await step("Chromium을 내려받아요", installPlaywrightChromium);
+  }
+  const stillMissing = await findMissing(missing);
+  if (stillMissing.length > 0) {
+    throw new Error(stillMissing.map((need) => systemPackages[need].advice).join("\n"));
+  }
+}
+
+/** The browser that the tests drive. */
+export async function findChromium(): Promise<string | undefined> {
+  const chosen = process.env["CHROMIUM_PATH"];
+  if (chosen) return existsSync(chosen) ? chosen : undefined;
+  const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+  const candidates = [
+    ...(process.env["PATH"] ?? "")
+      .split(delimiter)
+      .flatMap((folder) => names.map((name) => join(folder, name))),
+    "/usr/bin/chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    await playwrightChromium(),
+  ];
+  for (const candidate of candidates) {
+    if (existsSync(candidate) && (await canStart(candidate))) return candidate;
+  }
+  return undefined;
+}
+
+/** A snap's stand-in lies where a browser should be, but only says how to install it. */
+async function canStart(program: string): Promise<boolean> {
+  const { code, output } = await capture(program, ["--version"]).catch(() => ({ code: 1, output: "" }));
+  return code === 0 && /Chrom/.test(output);
+}
+
+async function playwrightChromium(): Promise<string> {
+  const { chromium } = await import("@playwright/test");
+  return chromium.executablePath();
+}
+
+async function hasKoreanFont(): Promise<boolean> {
+  if (process.platform !== "linux") return true;
+  const { output } = await capture("fc-list", [":lang=ko", "family"]).catch(() => ({ output: "" }));
+  if (output.trim() !== "") return true;
+  const folders = ["/usr/share/fonts/truetype/nanum", "/usr/share/fonts/opentype/noto"];
+  const files = await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])));
+  return files.flat().some((name) => /nanum|cjk/i.test(name));
+}
+
+async function findMissing(needs: SystemNeed[]): Promise<SystemNeed[]> {
+  const there = await Promise.all(needs.map((need) => systemPackages[need].isThere()));
+  return needs.filter((_, index) => !there[index]);
+}
+
+function installPlaywrightChromium(): Promise<void> {
+  return runOrThrow(...packageProgram("@playwright/test/cli.js", ["install", "--with-deps", "chromium"]));
+}

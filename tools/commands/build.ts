@@ -1,0 +1,5 @@
+/** `npm run build`: the front end, into dist/web. */
+import { buildWeb } from "#tools/build/build-web.ts";
+import { orFail } from "#tools/launch/processes.ts";
+
+await orFail(buildWeb);

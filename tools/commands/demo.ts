@@ -1,0 +1,49 @@
+/** `npm run demo`: a sample apartment to look around in. `--reset` makes it as new. */
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+import { readSettings } from "#server/start/settings.ts";
+import { buildWeb } from "#tools/build/build-web.ts";
+import { demoAccounts } from "#tools/demo/demo-accounts.ts";
+import { loadDemoData } from "#tools/demo/demo-data.ts";
+import { orFail, projectRoot } from "#tools/launch/processes.ts";
+import { step } from "#tools/launch/progress.mjs";
+
+await orFail(async () => {
+  const { values } = parseArgs({ options: { reset: { type: "boolean", default: false } } });
+  useDemoSettings();
+  await buildWeb();
+  await step("예시 단지를 준비해요", () => loadDemoData(readSettings(process.env), values.reset));
+  await import("#server/main.ts");
+  announceAccounts();
+  warnOfOpenDoor();
+});
+
+/** The sample never touches the real database, wherever that is. */
+function useDemoSettings(): void {
+  process.env["NODE_ENV"] ??= "production";
+  process.env["LOG_LEVEL"] ??= "warn";
+  process.env["DATA_DIR"] = join(projectRoot, "data", "demo");
+  delete process.env["DATABASE_URL"];
+  process.env["SUPERADMIN_EMAIL"] = demoAccounts.superAdmin.email;
+  process.env["SUPERADMIN_PASSWORD"] = demoAccounts.superAdmin.password;
+}
+
+function announceAccounts(): void {
+  const lines = Object.values(demoAccounts).map(
+    ({ title, email, password }) => `  ${title}\n    이메일 ${email}   비밀번호 ${password}`,
+  );
+  process.stdout.write(`\n이 계정으로 로그인해 보세요.\n\n${lines.join("\n")}\n\n`);
+  process.stdout.write(
+    "예시 데이터를 처음 상태로 되돌리려면 npm run demo -- --reset, 끄려면 Ctrl+C를 누르세요.\n",
+  );
+}
+
+/** Everybody can read these passwords. */
+function warnOfOpenDoor(): void {
+  const { HOST } = readSettings(process.env);
+  if (["127.0.0.1", "::1", "localhost"].includes(HOST)) return;
+  process.stdout.write(
+    `주의: 비밀번호가 공개된 예시가 ${HOST}에서 열려 있어요. 다른 사람이 들어올 수 있어요.\n`,
+  );
+}

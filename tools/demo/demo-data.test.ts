@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+
+import { openEmbedded } from "#database/open-embedded.ts";
+import { readSettings } from "#server/start/settings.ts";
+
+import { demoAccounts } from "./demo-accounts.ts";
+import { loadDemoData } from "./demo-data.ts";
+
+test("the sample apartment is lived in: everybody finds something of every kind, none of it from the future", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "danji-demo-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await loadDemoData(
+    readSettings({ DATA_DIR: folder, SUPERADMIN_EMAIL: demoAccounts.superAdmin.email }),
+    false,
+  );
+  const database = await openEmbedded(folder);
+  onTestFinished(() => database.close());
+  const sample = await database.kysely.connection().execute(async (db) => {
+    await sql`reset role`.execute(db);
+    const { rows } = await sql<Record<string, unknown>>`
+      select (select count(*) from notices) as notices,
+        (select json_agg(distinct status) from complaints) as statuses,
+        (select json_agg(distinct board_id) from posts) as boards,
+        (select count(*) from comments) as comments,
+        (select count(*) from complaint_status_changes where changed_at < now()) as changes,
+        (select max(created_at) from (
+          select created_at from notices union all select created_at from complaints
+          union all select created_at from posts union all select created_at from comments
+        ) written) < now() as of_the_past,
+        (select count(*) from comments c join posts p on p.id = c.post_id
+          where c.created_at < p.created_at) as answers_before_their_post,
+        (select count(*) from complaints c join users u on u.id = c.author_id
+          where u.email = ${demoAccounts.resident.email}) as own_complaints
+    `.execute(db);
+    return rows[0];
+  });
+  expect(sample).toEqual({
+    notices: 7,
+    statuses: ["in_progress", "resolved", "submitted"],
+    boards: ["flea_market", "free_board", "local_news"],
+    comments: 26,
+    changes: 10,
+    of_the_past: true,
+    answers_before_their_post: 0,
+    own_complaints: 3,
+  });
+}, 180_000);

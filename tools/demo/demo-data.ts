@@ -1,0 +1,167 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { lockDataFolder } from "#database/data-folder-lock.ts";
+import type { Database } from "#database/database.ts";
+import { openEmbedded } from "#database/open-embedded.ts";
+import type { CallDatabase } from "#database/transaction.ts";
+import { hashPassword, hashTemporaryPassword } from "#server/domain/passwords.ts";
+import { makeFirstSuperAdmin } from "#server/start/first-super-admin.ts";
+import type { Settings } from "#server/start/settings.ts";
+import { acting } from "#server/testing/acting.ts";
+
+import { demoAccounts } from "./demo-accounts.ts";
+import { insertWritings } from "./demo-writings.ts";
+import type { SamplePeople } from "./demo-writings.ts";
+
+/** What the sample is made of: a folder that holds an older sample is filled anew. */
+const version = createHash("sha256")
+  .update(
+    sampleFiles()
+      .map((file) => readFileSync(file, "utf8"))
+      .join(),
+  )
+  .digest("hex");
+
+function sampleFiles(): string[] {
+  return readdirSync(import.meta.dirname)
+    .toSorted()
+    .map((name) => join(import.meta.dirname, name));
+}
+
+/** Fills the data folder of the demonstration, unless this very sample stands there. */
+export async function loadDemoData(settings: Settings, reset: boolean): Promise<void> {
+  const marker = join(settings.DATA_DIR, "sample");
+  const loaded = await readFile(marker, "utf8").catch(() => "");
+  if (loaded === version && !reset) return;
+  const release = lockDataFolder(settings.DATA_DIR);
+  await rm(marker, { force: true });
+  await rm(join(settings.DATA_DIR, "pglite"), { recursive: true, force: true });
+  release();
+  const database = await openEmbedded(settings.DATA_DIR);
+  try {
+    await makeFirstSuperAdmin(database, settings);
+    await insertSample(database);
+  } finally {
+    await database.close();
+  }
+  await writeFile(marker, version);
+}
+
+const sampleApartments = [
+  { name: "푸른마을 1단지", code: "pureun", address: "서울특별시 은평구 푸른길 12" },
+  { name: "한빛마을 3단지", code: "hanbit3", address: "경기도 고양시 덕양구 한빛로 45" },
+];
+
+const neighbours = [
+  { building: 101, unit: 101, name: "박정숙", nickname: "일층화단" },
+  { building: 101, unit: 502, name: "이도윤", nickname: "도윤아빠" },
+  { building: 101, unit: 502, name: "김하나", nickname: "하나둘셋" },
+  { building: 102, unit: 304, name: "최영자", nickname: "감나무집" },
+  { building: 102, unit: 1101, name: "정민호", nickname: "새벽산책" },
+  { building: 103, unit: 801, name: "한소희", nickname: "고양이두마리" },
+  { building: 103, unit: 1502, name: "오재훈", nickname: "바둑친구" },
+];
+
+const consultations = [
+  {
+    name: "윤서진",
+    apartment_name: "새솔아파트",
+    contact: "yoon@example.com",
+    message: "480세대 단지입니다.\n민원 접수부터 먼저 써 보고 싶은데 도입 절차를 알려 주세요.",
+  },
+  {
+    name: "강태식",
+    apartment_name: "가람마을 2단지",
+    contact: "kang@example.com",
+    message: "입주자대표회의에서 검토하려고 합니다. 설명 자료를 받을 수 있을까요?",
+  },
+];
+
+async function insertSample(database: Database): Promise<void> {
+  const { apartmentId, manager } = await acting(database, { role: "superAdmin" }, insertOffices);
+  const residents = await acting(database, { role: "manager", apartmentId }, (db) =>
+    insertResidents(db, apartmentId),
+  );
+  await insertWritings(database, { apartmentId, manager, residents });
+  await database.kysely.insertInto("consultation_requests").values(consultations).execute();
+}
+
+/** @returns the apartment that the sample's people belong to, and its manager */
+async function insertOffices(db: CallDatabase): Promise<Omit<SamplePeople, "residents">> {
+  const [apartment] = await db.insertInto("apartments").values(sampleApartments).returning("id").execute();
+  const apartmentId = apartment!.id;
+  const { email, password } = demoAccounts.manager;
+  const names = { name: "김은주", nickname: "관리소장" };
+  const { id } = await db
+    .insertInto("users")
+    .values({
+      role: "manager",
+      apartment_id: apartmentId,
+      ...names,
+      email,
+      password_hash: await hashPassword(password),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { apartmentId, manager: { id, ...names } };
+}
+
+async function insertResidents(db: CallDatabase, apartment_id: string): Promise<SamplePeople["residents"]> {
+  const { resident, newcomer } = demoAccounts;
+  // Nobody signs in as a neighbour.
+  const unknownPassword = await hashPassword(randomBytes(24).toString("hex"));
+  const people = [
+    ...neighbours.map((neighbour, index) => ({
+      ...neighbour,
+      email: `neighbour${index + 1}@example.com`,
+      password_hash: unknownPassword,
+    })),
+    {
+      building: 101,
+      unit: 1203,
+      name: "장미라",
+      nickname: "열두층",
+      email: resident.email,
+      password_hash: await hashPassword(resident.password),
+    },
+    {
+      building: 101,
+      unit: 1302,
+      name: "101동 1302호",
+      email: newcomer.email,
+      temporary_password_hash: hashTemporaryPassword(newcomer.password),
+      // It must still work whenever somebody starts the demonstration again.
+      temporary_password_expires_at: "2999-12-31T00:00:00Z",
+    },
+  ];
+  const households = await insertHouseholds(db, apartment_id, people);
+  const residents: SamplePeople["residents"] = [];
+  for (const { building, unit, ...person } of people) {
+    const household_id = households.get(`${building}-${unit}`)!;
+    const { id } = await db
+      .insertInto("users")
+      .values({ role: "resident", apartment_id, household_id, ...person })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    residents.push({ id, name: person.name, nickname: "nickname" in person ? person.nickname : "" });
+  }
+  return residents;
+}
+
+/** @returns the ids, by building and unit: several people may live in one household */
+async function insertHouseholds(
+  db: CallDatabase,
+  apartment_id: string,
+  people: { building: number; unit: number }[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .insertInto("households")
+    .values(people.map(({ building, unit }) => ({ apartment_id, building, unit })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(["id", "building", "unit"])
+    .execute();
+  return new Map(rows.map(({ id, building, unit }) => [`${building}-${unit}`, id]));
+}

@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess, SpawnOptions } from "node:child_process";
+import { once } from "node:events";
+import { constants } from "node:os";
+import { join } from "node:path";
+
+export const projectRoot = join(import.meta.dirname, "../..");
+
+interface RunOptions {
+  env?: Record<string, string | undefined>;
+  /** Ends the program early. */
+  signal?: AbortSignal;
+}
+
+/** Runs a program to its end with its output shown; answers its exit code. */
+export async function run(
+  program: string,
+  args: string[],
+  { env, signal }: RunOptions = {},
+): Promise<number> {
+  const child = start(program, args, {
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, ...env },
+  });
+  return await exitCodeOf(child, signal);
+}
+
+/** Runs a program to its end without showing anything; answers its exit code and all that it printed. */
+export async function capture(
+  program: string,
+  args: string[],
+  { env, signal }: RunOptions = {},
+): Promise<{ code: number; output: string }> {
+  const child = start(program, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
+  let output = "";
+  child.stdout?.on("data", (text: Buffer) => (output += text.toString()));
+  child.stderr?.on("data", (text: Buffer) => (output += text.toString()));
+  const code = await exitCodeOf(child, signal);
+  return { code, output };
+}
+
+/** The arguments that run a program of a dependency on this very Node, whatever `node` the PATH would find. */
+export function packageProgram(path: string, args: string[]): [program: string, args: string[]] {
+  return [process.execPath, [join(projectRoot, "node_modules", path), ...args]];
+}
+
+/** Ends with one clear sentence instead of a stack trace. */
+export async function orFail(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** In a group of its own: ^C reaches it once, by us, and a second one would make it drop its work. */
+function start(program: string, args: string[], options: SpawnOptions): ChildProcess {
+  return spawn(program, args, { cwd: projectRoot, detached: true, ...options });
+}
+
+async function exitCodeOf(child: ChildProcess, signal: AbortSignal | undefined): Promise<number> {
+  // What Vitest and Playwright take as the wish to end in order.
+  const end = () => child.kill("SIGINT");
+  signal?.addEventListener("abort", end, { once: true });
+  try {
+    const [code, killedBy] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
+    return code ?? 128 + (killedBy ? constants.signals[killedBy] : 0);
+  } finally {
+    signal?.removeEventListener("abort", end);
+  }
+}

@@ -1,0 +1,80 @@
+import type { ErrorDetails } from "#contract/errors.ts";
+
+/** The codes of the callable protocol, as its client SDKs write them. */
+export const failureCodes = [
+  "cancelled",
+  "unknown",
+  "invalid-argument",
+  "deadline-exceeded",
+  "not-found",
+  "already-exists",
+  "permission-denied",
+  "resource-exhausted",
+  "failed-precondition",
+  "aborted",
+  "out-of-range",
+  "unimplemented",
+  "internal",
+  "unavailable",
+  "data-loss",
+  "unauthenticated",
+] as const;
+
+export type FailureCode = (typeof failureCodes)[number];
+
+interface FailureOptions {
+  code: FailureCode;
+  /** The HTTP status; 0 where no answer came. */
+  status: number;
+  message: string;
+  details?: ErrorDetails | undefined;
+  /** The message describes the wire, in English, and is for the console only. */
+  technical?: boolean;
+}
+
+/** Why a call came to nothing: refused by the server, or lost on the way. */
+export class CallError extends Error {
+  override name = "CallError";
+  readonly code: FailureCode;
+  readonly status: number;
+  readonly details: ErrorDetails | undefined;
+  readonly technical: boolean;
+
+  constructor({ code, status, message, details, technical = false }: FailureOptions) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.details = details;
+    this.technical = technical;
+  }
+}
+
+/** What to show for a failed call: its own message where it has one for users, else the action's fallback. */
+export function errorMessage(error: unknown, fallback: string): string {
+  if (!(error instanceof CallError) || error.technical) return fallback;
+  return error.message || fallback;
+}
+
+/** Whether the same call may succeed another time. What is not there, or was asked wrongly, will not. */
+export function mayPass(error: unknown): boolean {
+  return !(error instanceof CallError && ["not-found", "invalid-argument"].includes(error.code));
+}
+
+/** The form field that a failed call is about, if it is about one. */
+export function errorField(error: unknown): string | undefined {
+  return error instanceof CallError ? error.details?.field : undefined;
+}
+
+/** Whether the server looked, and there is no such thing (for this caller). */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof CallError && error.code === "not-found";
+}
+
+/** Whether the server says that nobody is signed in (a wrong password is something else). */
+export function isSessionEnd(error: unknown): boolean {
+  return (
+    error instanceof CallError &&
+    error.code === "unauthenticated" &&
+    error.details?.code !== "wrong_credentials"
+  );
+}

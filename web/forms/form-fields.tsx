@@ -1,0 +1,76 @@
+import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
+
+import { Checkbox, type CheckboxProps } from "#web/ui/fields/checkbox.tsx";
+import { PasswordField, type PasswordFieldProps } from "#web/ui/fields/password-field.tsx";
+import { TextArea, type TextAreaProps } from "#web/ui/fields/text-area.tsx";
+import { TextField, type TextFieldProps } from "#web/ui/fields/text-field.tsx";
+
+/** Binds a control to a field of the form; a name that the schema does not have does not compile. */
+export interface BoundTo<Values extends FieldValues, Output> {
+  control: Control<Values, unknown, Output>;
+  name: FieldPath<Values>;
+}
+
+type Unbound<Props> = Omit<
+  Props,
+  "value" | "defaultValue" | "onChange" | "onBlur" | "name" | "error" | "ref"
+>;
+
+export function FormTextField<Values extends FieldValues, Output>({
+  control,
+  name,
+  ...rest
+}: BoundTo<Values, Output> & Unbound<TextFieldProps>) {
+  return <TextField {...rest} {...useTextBinding({ control, name })} />;
+}
+
+export function FormPasswordField<Values extends FieldValues, Output>({
+  control,
+  name,
+  ...rest
+}: BoundTo<Values, Output> & Unbound<PasswordFieldProps>) {
+  return <PasswordField {...rest} {...useTextBinding({ control, name })} />;
+}
+
+export function FormTextArea<Values extends FieldValues, Output>({
+  control,
+  name,
+  ...rest
+}: BoundTo<Values, Output> & Unbound<TextAreaProps>) {
+  return <TextArea {...rest} {...useTextBinding({ control, name })} />;
+}
+
+export function FormCheckbox<Values extends FieldValues, Output>({
+  control,
+  name,
+  ...rest
+}: BoundTo<Values, Output> & Omit<Unbound<CheckboxProps>, "isChecked">) {
+  const { field, fieldState } = useController({ control, name });
+  const { ref, value, onBlur, onChange } = field;
+  return (
+    <Checkbox
+      {...rest}
+      ref={ref}
+      name={name}
+      isChecked={Boolean(value)}
+      onChange={onChange}
+      onBlur={onBlur}
+      error={fieldState.error?.message}
+    />
+  );
+}
+
+function useTextBinding<Values extends FieldValues, Output>({ control, name }: BoundTo<Values, Output>) {
+  const { field, fieldState } = useController({ control, name });
+  const { ref, onBlur, onChange } = field;
+  // A field's value is of any type the schema has; a text control shows only text, and nothing for null.
+  const value: unknown = field.value;
+  return {
+    ref,
+    name,
+    value: typeof value === "string" ? value : "",
+    onChange,
+    onBlur,
+    error: fieldState.error?.message,
+  };
+}

@@ -1,0 +1,29 @@
+import { type FieldValues, useController } from "react-hook-form";
+
+import { SelectField, type SelectFieldProps } from "#web/ui/fields/select-field.tsx";
+
+import type { BoundTo } from "./form-fields.tsx";
+
+type Props<Value extends string> = Omit<
+  SelectFieldProps<Value>,
+  "value" | "onChange" | "onBlur" | "name" | "error" | "ref"
+>;
+
+export function FormSelectField<Values extends FieldValues, Output, Value extends string>({
+  control,
+  name,
+  ...rest
+}: BoundTo<Values, Output> & Props<Value>) {
+  const { field, fieldState } = useController({ control, name });
+  const { ref, value, onBlur, onChange } = field;
+  return (
+    <SelectField
+      {...rest}
+      ref={ref}
+      value={rest.options.find((option) => option.value === value)?.value ?? null}
+      onChange={onChange}
+      onBlur={onBlur}
+      error={fieldState.error?.message}
+    />
+  );
+}

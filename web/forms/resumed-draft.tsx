@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Banner } from "#web/ui/states/banner.tsx";
+
+import { useDraft } from "./drafts.ts";
+
+interface ResumedDraftProps<Values extends FieldValues, Sent extends FieldValues | undefined> {
+  form: UseFormReturn<Values, unknown, Sent>;
+  /** The draft's name, as given to `useFormDraft`. */
+  name: string;
+}
+
+/** In a form that an earlier visit's draft has filled: says so, and offers to begin anew. */
+export function ResumedDraft<Values extends FieldValues, Sent extends FieldValues | undefined>({
+  form,
+  name,
+}: ResumedDraftProps<Values, Sent>) {
+  const { restored, clear } = useDraft<Values>(name);
+  const { defaultValues, isDirty } = form.formState;
+  const [isShown, setShown] = useState(() => differs(restored, defaultValues));
+  const wasDirty = useRef(false);
+  useEffect(() => {
+    // It was sent, or begun anew.
+    if (wasDirty.current && !isDirty) setShown(false);
+    wasDirty.current = isDirty;
+  }, [isDirty]);
+  if (!isShown) return null;
+  return (
+    <Banner
+      tone="informative"
+      action={
+        <Button
+          size="small"
+          onPress={() => {
+            form.reset();
+            // What is put back into the fields is nothing that was typed.
+            clear();
+          }}
+        >
+          처음부터 쓰기
+        </Button>
+      }
+    >
+      지난번에 쓰던 내용을 불러왔어요.
+    </Banner>
+  );
+}
+
+function differs(restored: object | undefined, defaults: object | undefined): boolean {
+  const before = new Map(Object.entries(defaults ?? {}));
+  return Object.entries(restored ?? {}).some(([field, value]) => value !== before.get(field));
+}

@@ -1,0 +1,95 @@
+import Building2 from "lucide-react/icons/building-2";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import Users from "lucide-react/icons/users";
+import { useState } from "react";
+
+import { DescriptionList } from "#web/ui/description-list.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { StatCard } from "#web/ui/layout/stat-card.tsx";
+import { Tabs } from "#web/ui/layout/tabs.tsx";
+import { showToast } from "#web/ui/overlays/toast.tsx";
+import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
+import { Badge } from "#web/ui/text/badge.tsx";
+
+import { managers, type SampleManager } from "./sample-data.ts";
+import { SampleSection } from "./sample-section.tsx";
+
+const columns: readonly Column<SampleManager>[] = [
+  { header: "이름", cell: ({ name }) => name, phone: "title", keepsWhole: true },
+  { header: "이메일", cell: ({ email }) => email, phone: "meta" },
+  { header: "담당 아파트", cell: ({ apartment }) => apartment, phone: "meta" },
+  {
+    header: "입주민",
+    cell: ({ residentCount }) => residentCount.toLocaleString("ko-KR"),
+    phone: "hidden",
+    align: "end",
+  },
+  {
+    header: "상태",
+    cell: ({ state }) => <Badge tone={state.tone}>{state.word}</Badge>,
+    phone: "meta",
+    keepsWhole: true,
+  },
+];
+
+export function DataSamples() {
+  const [tab, setTab] = useState<"all" | "submitted" | "resolved">("all");
+  return (
+    <SampleSection title="자료">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <StatCard
+          label="등록된 아파트"
+          value={18_214}
+          unit="곳"
+          href="#data"
+          icon={<Building2 aria-hidden size="1.125rem" />}
+        />
+        <StatCard label="관리자 계정" value={0} unit="개" icon={<Users aria-hidden size="1.125rem" />} />
+        <StatCard
+          label="시스템 상태"
+          value="정상"
+          note="데이터베이스와 디스크를 확인했어요."
+          icon={<ShieldCheck aria-hidden size="1.125rem" />}
+        />
+      </div>
+      <DataTable
+        label="관리자"
+        columns={columns}
+        rows={managers}
+        rowKey={({ id }) => id}
+        rowLabel={({ name }) => name}
+        actions={({ name, residentCount }) => [
+          {
+            label: "비밀번호 재설정",
+            onSelect: () => tell(`${name} 비밀번호 재설정`),
+            disabledReason: residentCount === 0 ? "아직 초기 비밀번호를 쓰고 있어요." : undefined,
+          },
+          { label: "삭제", tone: "critical", onSelect: () => tell(`${name} 삭제`) },
+        ]}
+      />
+      <Tabs
+        label="민원 상태"
+        selected={tab}
+        onSelect={setTab}
+        items={[
+          { id: "all", label: "전체", count: 1204, content: <p>모든 민원이에요.</p> },
+          { id: "submitted", label: "접수", count: 5, content: <p>접수된 민원이에요.</p> },
+          { id: "resolved", label: "처리 완료", content: <p>처리한 민원이에요.</p> },
+        ]}
+      />
+      <Card title="민원 정보" description="접수한 사람과 때">
+        <DescriptionList
+          items={[
+            { term: "작성자", value: "101동 2002호 김하늘" },
+            { term: "접수한 때", value: "11월 21일 (토) 오후 3:20" },
+            { term: "상태", value: <Badge tone="warning">접수</Badge> },
+          ]}
+        />
+      </Card>
+    </SampleSection>
+  );
+}
+
+function tell(what: string): void {
+  showToast({ tone: "informative", message: `${what}을 골랐어요.`, seconds: 3 });
+}

@@ -1,0 +1,117 @@
+import { useState } from "react";
+
+import { Checkbox } from "#web/ui/fields/checkbox.tsx";
+import { PasswordField } from "#web/ui/fields/password-field.tsx";
+import { RadioGroup } from "#web/ui/fields/radio-group.tsx";
+import { SearchField } from "#web/ui/fields/search-field.tsx";
+import { SelectField } from "#web/ui/fields/select-field.tsx";
+import { Switch } from "#web/ui/fields/switch.tsx";
+import { TextArea } from "#web/ui/fields/text-area.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+
+import { complaintStates } from "./sample-data.ts";
+import { SampleGrid, SampleSection } from "./sample-section.tsx";
+
+export function FieldSamples() {
+  return (
+    <SampleSection title="입력">
+      <TextSamples />
+      <ChoiceSamples />
+    </SampleSection>
+  );
+}
+
+function TextSamples() {
+  const [password, setPassword] = useState("qwer1234");
+  const [comment, setComment] = useState("엘리베이터에서 소리가 나요.");
+  const [unit, setUnit] = useState("2002");
+  const [query, setQuery] = useState("주차");
+  return (
+    <SampleGrid>
+      <TextField label="이름" autoComplete="off" help="주민등록상의 이름을 적어 주세요." isRequired />
+      <TextField label="이메일" type="email" placeholder="name@example.com" autoComplete="off" />
+      <TextField
+        label="고유 코드"
+        defaultValue="Green Hill"
+        help="주소에 쓰이는 짧은 이름이에요."
+        error="고유 코드는 영어 소문자, 숫자, 밑줄(_)만 사용 가능합니다."
+      />
+      <TextField label="호" isDigits value={unit} onChange={setUnit} suffix="호" />
+      <TextField label="이름" defaultValue="김하늘" disabledReason="이름은 관리사무소에서 바꿀 수 있어요." />
+      <SearchField label="게시글 찾기" value={query} onChange={setQuery} placeholder="두 글자 이상" />
+      <PasswordField label="비밀번호" autoComplete="current-password" error="비밀번호를 입력해 주세요." />
+      <PasswordField
+        label="새 비밀번호"
+        autoComplete="new-password"
+        showsStrength
+        value={password}
+        onChange={setPassword}
+        help="6자 이상으로 정해 주세요."
+      />
+      <TextArea label="댓글" rows={3} maxCharacters={20} value={comment} onChange={setComment} />
+      <TextArea label="내용" rows={3} error="제목과 내용을 모두 입력해주세요." />
+    </SampleGrid>
+  );
+}
+
+function ChoiceSamples() {
+  const [state, setState] = useState<"submitted" | "in_progress" | "resolved">("submitted");
+  const [isAgreed, setAgreed] = useState(true);
+  const [isOn, setOn] = useState(true);
+  return (
+    <SampleGrid>
+      <SelectField label="처리 상태" options={complaintStates} value={state} onChange={setState} />
+      <SelectField
+        label="게시판"
+        options={complaintStates}
+        value={null}
+        onChange={setState}
+        error="게시판을 골라 주세요."
+      />
+      <SelectField
+        label="동"
+        options={complaintStates}
+        value={null}
+        onChange={setState}
+        disabledReason="아파트를 먼저 골라 주세요."
+      />
+      <RadioGroup label="처리 상태" options={complaintStates} value={state} onChange={setState} />
+      <RadioGroup
+        label="알림 받기"
+        options={complaintStates}
+        value={null}
+        onChange={setState}
+        error="하나를 골라 주세요."
+      />
+      <RadioGroup
+        label="끝난 설문"
+        options={complaintStates}
+        value="resolved"
+        onChange={setState}
+        disabledReason="끝난 설문이라 바꿀 수 없어요."
+      />
+      <div>
+        <Checkbox isChecked={isAgreed} onChange={setAgreed}>
+          로그인 상태 유지
+        </Checkbox>
+        <Checkbox isChecked={false} onChange={setAgreed} error="동의해 주세요.">
+          개인정보 처리방침에 동의해요
+        </Checkbox>
+        <Checkbox isChecked onChange={setAgreed} disabledReason="꼭 필요한 알림이에요.">
+          긴급 공지 받기
+        </Checkbox>
+      </div>
+      <div>
+        <Switch isOn={isOn} onChange={setOn} help="글자가 4분의 1만큼 커져요.">
+          큰 글씨
+        </Switch>
+        <Switch isOn={false} onChange={setOn}>
+          새 댓글 알림
+        </Switch>
+        <Switch isOn onChange={setOn} disabledReason="관리사무소가 정한 설정이에요.">
+          긴급 공지
+        </Switch>
+      </div>
+    </SampleGrid>
+  );
+}

@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+
+import type { FunctionName, Input, Output } from "#contract/index.ts";
+import { call } from "#web/api/call.ts";
+
+/** A function that answers a list page by page. */
+export type PagedFunction = {
+  [Name in FunctionName]: Output<Name> extends { nextCursor: string | null } ? Name : never;
+}[FunctionName];
+
+type Filter<Name extends PagedFunction> = Omit<NonNullable<Input<Name>>, "cursor" | "limit">;
+
+interface PagedListOptions<Name extends PagedFunction, Row> {
+  /** The rows of one page. */
+  rowsOf: (page: Output<Name>) => readonly Row[];
+  /** What the list is narrowed to. */
+  filter?: Filter<Name>;
+}
+
+/**
+ * A list that grows without bound, read a page at a time. What was read stays: coming back to it
+ * shows as many rows as before, and reading it again reads all of them.
+ */
+export function usePagedList<Name extends PagedFunction, Row>(
+  name: Name,
+  { rowsOf, filter }: PagedListOptions<Name, Row>,
+): PagedList<Row> {
+  const list = useInfiniteQuery({
+    queryKey: [name, "pages", filter ?? null],
+    queryFn: ({ signal, pageParam }) =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every paged function takes a cursor beside its filter
+      call(name, { ...filter, cursor: pageParam } as unknown as Input<Name>, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages }) => pages.flatMap((page) => rowsOf(page)),
+  });
+  return {
+    data: list.data,
+    error: list.error,
+    // A next page that does not come leaves the list as good as it was.
+    isError: list.isError && !list.isFetchNextPageError,
+    isFetching: list.isFetching,
+    refetch: list.refetch,
+    hasMore: list.hasNextPage,
+    isLoadingMore: list.isFetchingNextPage,
+    moreError: list.isFetchNextPageError ? list.error : undefined,
+    loadMore: () => void list.fetchNextPage(),
+  };
+}
+
+/** A paged list as far as it was read; fit for `Loaded`, and for `MoreButton` below it. */
+export interface PagedList<Row> {
+  data: Row[] | undefined;
+  error: unknown;
+  isError: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  moreError: unknown;
+  loadMore: () => void;
+}

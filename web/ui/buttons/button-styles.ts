@@ -1,0 +1,38 @@
+import { classNames } from "#web/ui/class-names.ts";
+
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "critical";
+export type ButtonSize = "small" | "medium" | "large";
+
+export interface ButtonLook {
+  variant?: ButtonVariant;
+  /** Medium and large are 44 px and more; small grows to 44 px where the pointer is a finger. */
+  size?: ButtonSize;
+  /** As wide as its container. */
+  isWide?: boolean;
+}
+
+/** The look that buttons and button-like links share. */
+export function buttonClass({ variant = "secondary", size = "medium", isWide = false }: ButtonLook): string {
+  return classNames(base, variants[variant], sizes[size], isWide && "w-full");
+}
+
+const base =
+  "relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control border font-semibold " +
+  "whitespace-nowrap select-none no-underline transition-colors " +
+  "off:cursor-not-allowed off:border-transparent off:bg-disabled off:text-disabled";
+
+const variants: Record<ButtonVariant, string> = {
+  primary:
+    "border-transparent bg-brand-solid text-brand-solid hover:bg-brand-solid-hover active:bg-brand-solid-pressed",
+  secondary: "border-neutral bg-raised text-neutral hover:bg-neutral-hover active:bg-neutral-pressed",
+  quiet: "border-transparent text-brand hover:bg-brand-hover active:bg-brand-pressed off:bg-transparent",
+  critical:
+    "border-transparent bg-critical-solid text-critical-solid hover:bg-critical-solid-hover " +
+    "active:bg-critical-solid-pressed",
+};
+
+const sizes: Record<ButtonSize, string> = {
+  small: "min-h-9 px-3 text-label pointer-coarse:min-h-target",
+  medium: "min-h-target px-4 text-body",
+  large: "min-h-13 px-6 text-lead",
+};

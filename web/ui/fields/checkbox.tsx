@@ -1,0 +1,70 @@
+import Check from "lucide-react/icons/check";
+import { type ReactNode, type Ref, useId } from "react";
+
+import { classNames } from "#web/ui/class-names.ts";
+
+export interface CheckboxProps {
+  children: ReactNode;
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+  onBlur?: () => void;
+  name?: string;
+  help?: ReactNode;
+  error?: string | undefined;
+  disabledReason?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A native checkbox: it can do all that is asked of it. */
+export function Checkbox({
+  children,
+  isChecked,
+  onChange,
+  help,
+  error,
+  disabledReason,
+  ...rest
+}: CheckboxProps) {
+  const noteId = useId();
+  const note = error ?? disabledReason ?? help;
+  return (
+    <div className="flex flex-col gap-1">
+      <label className="group/check flex min-h-target items-center gap-3 has-disabled:cursor-not-allowed">
+        <span className="relative grid size-5.5 shrink-0 place-items-center">
+          <input
+            {...rest}
+            type="checkbox"
+            checked={isChecked}
+            disabled={disabledReason !== undefined}
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={note === undefined ? undefined : noteId}
+            onChange={(event) => onChange(event.currentTarget.checked)}
+            className={classNames(
+              "peer absolute inset-0 m-0 appearance-none rounded-[0.375rem] border border-neutral bg-raised transition-colors",
+              "checked:border-brand-solid checked:bg-brand-solid hover:border-neutral-solid",
+              "forced-colors:appearance-auto aria-invalid:border-critical-solid off:border-neutral-weak off:bg-disabled",
+            )}
+          />
+          <Check
+            aria-hidden
+            size="1rem"
+            strokeWidth={3}
+            className="pointer-events-none relative text-brand-solid opacity-0 peer-checked:opacity-100 forced-colors:hidden peer-disabled:text-disabled"
+          />
+        </span>
+        <span className="text-body text-neutral">{children}</span>
+      </label>
+      {note !== undefined && (
+        <p
+          id={noteId}
+          className={classNames(
+            "-mt-2 ps-8.5 pb-2 text-label",
+            error === undefined ? "text-neutral-weak" : "text-critical",
+          )}
+        >
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from "react";
+import { Input } from "react-aria-components/Input";
+import { TextField as AriaTextField } from "react-aria-components/TextField";
+
+import { classNames } from "#web/ui/class-names.ts";
+
+import { Countdown } from "./countdown.tsx";
+import { fieldClass, FieldLabel, FieldNotes, type FieldProps, inputClass } from "./field.tsx";
+
+export interface TextFieldProps extends FieldProps {
+  value?: string;
+  defaultValue?: string;
+  onChange?: (value: string) => void;
+  onBlur?: () => void;
+  name?: string;
+  type?: "text" | "email" | "tel" | "url";
+  /** Only figures, anything else is not even taken; brings up the phone's number pad. */
+  isDigits?: boolean;
+  /** Brings up the number pad, and leaves it to the form to say what is wrong with anything else. */
+  inputMode?: "numeric";
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  placeholder?: string;
+  maxLength?: number;
+  /** Longest accepted value, in characters as the contract counts them; the field counts down near it. */
+  maxCharacters?: number;
+  autoFocus?: boolean;
+  /** A word after the value, such as 동 or 호. */
+  suffix?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function TextField({
+  label,
+  help,
+  error,
+  isRequired,
+  disabledReason,
+  isDigits = false,
+  inputMode,
+  onChange,
+  placeholder,
+  suffix,
+  maxCharacters,
+  ref,
+  ...rest
+}: TextFieldProps) {
+  return (
+    <AriaTextField
+      {...rest}
+      className={fieldClass}
+      onChange={isDigits ? (value) => onChange?.(value.replaceAll(/\D/gu, "")) : onChange}
+      inputMode={isDigits ? "numeric" : inputMode}
+      isRequired={isRequired}
+      isDisabled={disabledReason !== undefined}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+    >
+      <FieldLabel label={label} isRequired={isRequired} />
+      <div className="relative">
+        <Input
+          ref={ref}
+          placeholder={placeholder}
+          className={inputClass(suffix !== undefined && "pe-12", isDigits && "tabular")}
+        />
+        {suffix !== undefined && (
+          <span
+            aria-hidden
+            className={classNames("absolute inset-y-0 end-3.5 flex items-center text-neutral-weak")}
+          >
+            {suffix}
+          </span>
+        )}
+      </div>
+      {maxCharacters !== undefined && <Countdown value={rest.value ?? ""} max={maxCharacters} />}
+      <FieldNotes help={help} error={error} disabledReason={disabledReason} />
+    </AriaTextField>
+  );
+}

@@ -1,0 +1,71 @@
+import EllipsisVertical from "lucide-react/icons/ellipsis-vertical";
+import type { ReactNode } from "react";
+import { Button } from "react-aria-components/Button";
+import { Menu, MenuItem, MenuTrigger } from "react-aria-components/Menu";
+import { Popover } from "react-aria-components/Popover";
+
+import { classNames } from "#web/ui/class-names.ts";
+import { itemClass, popoverClass } from "#web/ui/fields/list-box-styles.ts";
+
+export interface MenuAction {
+  label: string;
+  icon?: ReactNode;
+  tone?: "neutral" | "critical";
+  /** Why it cannot be chosen now. */
+  disabledReason?: string | undefined;
+  /** One of the two. */
+  onSelect?: () => void;
+  href?: string;
+}
+
+interface ActionMenuProps {
+  /** The trigger's name, such as '푸른마을 메뉴'. */
+  label: string;
+  actions: readonly MenuAction[];
+  /** What the trigger shows; three dots unless told. */
+  trigger?: ReactNode;
+}
+
+/** A button that opens a list of things to do. */
+export function ActionMenu({ label, actions, trigger }: ActionMenuProps) {
+  return (
+    <MenuTrigger>
+      <Button
+        aria-label={label}
+        className={classNames(
+          "inline-flex min-h-target min-w-target items-center justify-center gap-2 rounded-control text-neutral-weak",
+          "transition-colors hover:bg-neutral-hover hover:text-neutral data-pressed:bg-neutral-pressed",
+        )}
+      >
+        {trigger ?? <EllipsisVertical aria-hidden size="1.25rem" />}
+      </Button>
+      <Popover placement="bottom end" className={classNames("min-w-44", popoverClass)}>
+        <Menu aria-label={label} className="outline-none">
+          {actions.map((action) => (
+            <ActionItem key={action.label} {...action} />
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+function ActionItem({ label, icon, tone = "neutral", disabledReason, onSelect, href }: MenuAction) {
+  return (
+    <MenuItem
+      textValue={label}
+      href={href}
+      onAction={onSelect}
+      isDisabled={disabledReason !== undefined}
+      className={classNames(itemClass, tone === "critical" && "not-off:text-critical")}
+    >
+      {icon}
+      <span className="flex flex-col">
+        {label}
+        {disabledReason !== undefined && (
+          <span className="max-w-56 text-label text-neutral-weak">{disabledReason}</span>
+        )}
+      </span>
+    </MenuItem>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Banner } from "#web/ui/states/banner.tsx";
+
+import { Dialog, DialogBody, DialogFooter } from "./dialog.tsx";
+
+interface ConfirmDialogProps {
+  /** The question, such as '푸른마을을 삭제할까요?'. */
+  title: string;
+  isOpen: boolean;
+  onCancel: () => void;
+  onConfirm: () => void;
+  /** What is lost, by name. */
+  children: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  isPending: boolean;
+  /** Why the last try failed. */
+  error: string | undefined;
+}
+
+/** Asks before something is lost. The safe choice comes first and has the focus. */
+export function ConfirmDialog({
+  title,
+  isOpen,
+  onCancel,
+  onConfirm,
+  children,
+  confirmLabel,
+  cancelLabel = "취소",
+  isPending,
+  error,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      isOpen={isOpen}
+      onClose={onCancel}
+      isLocked={isPending}
+      role="alertdialog"
+      size="small"
+    >
+      <DialogBody>
+        <div>{children}</div>
+        {error !== undefined && <Banner tone="critical">{error}</Banner>}
+      </DialogBody>
+      <DialogFooter>
+        <Button
+          // In a window that only asks, the safe answer is where the keyboard should be.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          onPress={onCancel}
+          disabledReason={isPending ? "처리가 끝나면 닫을 수 있어요." : undefined}
+        >
+          {cancelLabel}
+        </Button>
+        <Button variant="critical" onPress={onConfirm} isPending={isPending}>
+          {confirmLabel}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

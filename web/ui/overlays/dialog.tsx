@@ -1,0 +1,82 @@
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import { Dialog as AriaDialog } from "react-aria-components/Dialog";
+import { Heading } from "react-aria-components/Heading";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+
+export interface DialogProps {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  /** Cannot be left now, or only by a button of its own: no Escape, no X. */
+  isLocked?: boolean;
+  /** A press beside it leaves it too; not where something typed would be lost. */
+  closesOutside?: boolean;
+  role?: "dialog" | "alertdialog";
+  size?: "small" | "medium" | "large";
+}
+
+/** A modal window; on a phone a sheet over the full width, which stays above the keyboard. */
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  children,
+  isLocked = false,
+  closesOutside = false,
+  role = "dialog",
+  size = "medium",
+}: DialogProps) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={closesOutside && !isLocked}
+      isKeyboardDismissDisabled={isLocked}
+      className={overlayClass}
+    >
+      <Modal className={classNames(modalClass, sizes[size])}>
+        <AriaDialog role={role} className="flex max-h-[inherit] min-h-0 flex-col outline-none">
+          <header className="flex items-start gap-2 ps-5 pe-2.5 pt-3.5 pb-1 sm:ps-6">
+            <Heading slot="title" className="flex-1 py-2 text-subtitle font-bold">
+              {title}
+            </Heading>
+            {!isLocked && (
+              <IconButton label="닫기" icon={<X aria-hidden size="1.25rem" />} onPress={onClose} />
+            )}
+          </header>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+/** The part of a dialog that scrolls. */
+export function DialogBody({ children }: { children: ReactNode }) {
+  return <div className="flex min-h-0 flex-col gap-5 overflow-y-auto px-5 pt-1 pb-5 sm:px-6">{children}</div>;
+}
+
+/** Buttons at a dialog's end: on a phone as wide as the sheet. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <footer className="grid auto-cols-fr grid-flow-col gap-2 border-t border-neutral-weak px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex sm:justify-end sm:px-6 sm:pb-4">
+      {children}
+    </footer>
+  );
+}
+
+const overlayClass =
+  "fixed inset-x-0 top-0 z-50 flex h-(--visual-viewport-height) items-end justify-center bg-scrim sm:items-center sm:p-6 " +
+  "transition-opacity duration-160 data-entering:opacity-0 data-exiting:opacity-0";
+
+const modalClass =
+  "max-h-[calc(100%-1.5rem)] w-full rounded-t-sheet bg-overlay text-neutral shadow-overlay sm:max-h-full sm:rounded-sheet " +
+  "transition duration-200 ease-out data-entering:translate-y-full data-exiting:translate-y-full " +
+  "sm:data-entering:translate-y-3 sm:data-exiting:translate-y-0";
+
+const sizes = { small: "sm:max-w-md", medium: "sm:max-w-lg", large: "sm:max-w-3xl" };

@@ -1,0 +1,185 @@
+import { type ReactNode, useRef } from "react";
+
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { ActionMenu, type MenuAction } from "#web/ui/overlays/action-menu.tsx";
+
+import { useWidthInRem } from "./use-width-in-rem.ts";
+
+export interface Column<Row> {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Where it stands on a phone: the row's title, below it (beside others of the kind that keep whole), or nowhere. */
+  phone: "title" | "meta" | "hidden";
+  /** Figures stand at the end. */
+  align?: "start" | "end";
+  /** Any CSS width; the rest is shared out by content. */
+  width?: string;
+  /** For names, dates and badges, which no line break divides unless they are very long. Figures are so anyway. */
+  keepsWhole?: boolean;
+  /** The header is said before the value on a phone too, for values that do not explain themselves. */
+  namesValueOnPhone?: boolean;
+}
+
+export interface DataTableProps<Row> {
+  /** What the table lists, read out. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** A row's own name, such as an apartment's: it names the row's actions. */
+  rowLabel: (row: Row) => string;
+  /** What can be done with a row: buttons at its end, a menu where those have no room. */
+  actions?: (row: Row) => readonly MenuAction[];
+}
+
+/**
+ * A table; where it has not the room, its actions fold into menus, and on a phone it is a list.
+ * Describe the columns once, at module scope.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidthInRem(frame);
+  const tableWidth = Math.max(40, props.columns.length * 8 + (props.actions ? 4 : 0));
+  const widthWithButtons = tableWidth + 10;
+  return (
+    <div ref={frame} className="rounded-card border border-neutral-weak bg-raised">
+      {width < tableWidth ? (
+        <PhoneList {...props} />
+      ) : (
+        <WideTable {...props} hasButtons={width >= widthWithButtons} />
+      )}
+    </div>
+  );
+}
+
+function WideTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  rowLabel,
+  actions,
+  hasButtons,
+}: DataTableProps<Row> & { hasButtons: boolean }) {
+  return (
+    <table aria-label={label} className="w-full border-collapse text-body">
+      <thead>
+        <tr className="border-b border-neutral-weak">
+          {columns.map(({ header, align, width }) => (
+            <th
+              key={header}
+              scope="col"
+              style={{ width }}
+              className={classNames(
+                "px-4 py-3 text-label font-semibold whitespace-nowrap text-neutral-weak",
+                alignClass(align),
+              )}
+            >
+              {header}
+            </th>
+          ))}
+          {actions && (
+            <th scope="col" className="px-4 py-3">
+              <span className="sr-only">할 수 있는 일</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr
+            key={rowKey(row)}
+            className="border-b border-neutral-weak transition-colors last:border-b-0 hover:bg-neutral-hover"
+          >
+            {columns.map(({ header, cell, align, keepsWhole = align === "end" }) => (
+              <td key={header} className={classNames("h-14 px-4 py-2", alignClass(align))}>
+                <div
+                  className={classNames(keepsWhole ? wholeClass : "min-w-24", align === "end" && "ms-auto")}
+                >
+                  {cell(row)}
+                </div>
+              </td>
+            ))}
+            {actions && (
+              <td className="px-4 py-2">
+                <div className="flex justify-end gap-1">
+                  {hasButtons ? (
+                    actions(row).map((action) => (
+                      <RowButton key={action.label} rowLabel={rowLabel(row)} {...action} />
+                    ))
+                  ) : (
+                    <ActionMenu label={`${rowLabel(row)} 메뉴`} actions={actions(row)} />
+                  )}
+                </div>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function RowButton({
+  rowLabel,
+  label,
+  icon,
+  href,
+  disabledReason,
+  onSelect,
+}: MenuAction & { rowLabel: string }) {
+  const look = { size: "small", icon, label: `${rowLabel} ${label}` } as const;
+  if (href !== undefined && disabledReason === undefined) {
+    return (
+      <ButtonLink {...look} href={href}>
+        {label}
+      </ButtonLink>
+    );
+  }
+  return (
+    <Button {...look} disabledReason={disabledReason} onPress={onSelect}>
+      {label}
+    </Button>
+  );
+}
+
+function PhoneList<Row>({ label, columns, rows, rowKey, rowLabel, actions }: DataTableProps<Row>) {
+  const titles = columns.filter(({ phone }) => phone === "title");
+  const metas = columns.filter(({ phone }) => phone === "meta");
+  return (
+    <ul aria-label={label}>
+      {rows.map((row) => (
+        <li
+          key={rowKey(row)}
+          className="flex items-start gap-1 border-b border-neutral-weak py-3 ps-4 pe-1.5 last:border-b-0"
+        >
+          <div className="flex min-w-0 flex-1 flex-col gap-1 py-1 pe-1.5">
+            {titles.map(({ header, cell }) => (
+              <div key={header} className="font-semibold">
+                {cell(row)}
+              </div>
+            ))}
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label text-neutral-weak">
+              {metas.map(({ header, cell, namesValueOnPhone, align, keepsWhole = align === "end" }) => (
+                <div key={header} className={keepsWhole ? "" : "basis-full"}>
+                  <span className={namesValueOnPhone ? "me-1.5" : "sr-only"}>{header}</span>
+                  {cell(row)}
+                </div>
+              ))}
+            </div>
+          </div>
+          {actions && <ActionMenu label={`${rowLabel(row)} 메뉴`} actions={actions(row)} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+// `anywhere`, which the page has, would let a squeezed column break a name of three syllables.
+const wholeClass = "w-max max-w-56 wrap-break-word";
+
+function alignClass(align: "start" | "end" = "start"): string {
+  return align === "end" ? "text-end tabular" : "text-start";
+}
