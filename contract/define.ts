@@ -41,8 +41,8 @@ export function success<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ success: z.literal(true), ...shape });
 }
 
-interface Options<Input extends z.ZodType, Output extends z.ZodType> {
-  audience: Audience;
+interface Options<Who extends Audience, Input extends z.ZodType, Output extends z.ZodType> {
+  audience: Who;
   duringSetup?: boolean;
   input: Input;
   output: Output;
@@ -53,28 +53,36 @@ interface Options<Input extends z.ZodType, Output extends z.ZodType> {
   keepsAnswer?: boolean;
 }
 
-export function query<Input extends z.ZodType, Output extends z.ZodType>(options: Options<Input, Output>) {
+export function query<const Who extends Audience, Input extends z.ZodType, Output extends z.ZodType>(
+  options: Options<Who, Input, Output>,
+) {
   return declare("query", options, z.never());
 }
 
-export function command<Input extends z.ZodType, Output extends z.ZodType>(options: Options<Input, Output>) {
+export function command<const Who extends Audience, Input extends z.ZodType, Output extends z.ZodType>(
+  options: Options<Who, Input, Output>,
+) {
   return declare("command", options, z.never());
 }
 
-export function procedure<Input extends z.ZodType, Output extends z.ZodType>(
-  options: Options<Input, Output>,
+export function procedure<const Who extends Audience, Input extends z.ZodType, Output extends z.ZodType>(
+  options: Options<Who, Input, Output>,
 ) {
   return declare("procedure", options, z.never());
 }
 
-export function stream<Input extends z.ZodType, Output extends z.ZodType, Chunk extends z.ZodType>(
-  options: Options<Input, Output> & { chunk: Chunk },
-) {
+export function stream<
+  const Who extends Audience,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Chunk extends z.ZodType,
+>(options: Options<Who, Input, Output> & { chunk: Chunk }) {
   return declare("stream", options, options.chunk);
 }
 
 function declare<
   Kind extends FunctionKind,
+  Who extends Audience,
   Input extends z.ZodType,
   Output extends z.ZodType,
   Chunk extends z.ZodType,
@@ -88,7 +96,7 @@ function declare<
     errors = [],
     limits,
     keepsAnswer = true,
-  }: Options<Input, Output>,
+  }: Options<Who, Input, Output>,
   chunk: Chunk,
 ) {
   return {

@@ -23,7 +23,7 @@ export const commentHandlers: Handlers<keyof typeof commentFunctions> = {
     const { id: commentId } = await db
       .insertInto("comments")
       .values({
-        apartment_id: caller.apartmentId!,
+        apartment_id: caller.apartmentId,
         post_id: postId,
         content,
         author_id: caller.id,

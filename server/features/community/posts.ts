@@ -39,7 +39,7 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
     const { id: postId } = await db
       .insertInto("posts")
       .values({
-        apartment_id: caller.apartmentId!,
+        apartment_id: caller.apartmentId,
         board_id: boardId,
         title,
         content,

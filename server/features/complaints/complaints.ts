@@ -38,7 +38,7 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
     const { id: complaintId } = await db
       .insertInto("complaints")
       .values({
-        apartment_id: caller.apartmentId!,
+        apartment_id: caller.apartmentId,
         title,
         content,
         author_id: caller.id,
@@ -74,7 +74,7 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
       await db
         .insertInto("complaint_status_changes")
         .values({
-          apartment_id: caller.apartmentId!,
+          apartment_id: caller.apartmentId,
           complaint_id: complaintId,
           from_status: complaint.status,
           to_status: status,

@@ -26,7 +26,7 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
     const { id: noticeId } = await db
       .insertInto("notices")
       .values({
-        apartment_id: caller.apartmentId!,
+        apartment_id: caller.apartmentId,
         title,
         content,
         author_id: caller.id,
