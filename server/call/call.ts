@@ -195,7 +195,7 @@ async function runStream(environment: CallEnvironment, declaration: FunctionDecl
 }
 
 /** A `Transaction` that tells whom it admitted. */
-type AdmittingTransaction = ReturnType<typeof callTransaction>;
+type Admitting = ReturnType<typeof callTransaction>;
 
 /** Every transaction of a procedure or stream admits the caller anew: a session may end between two. */
 function callTransaction(
@@ -213,11 +213,7 @@ function callTransaction(
 }
 
 /** A stream holds no turn while it is quiet: each of its transactions takes one. */
-function turnByTurn(
-  environment: CallEnvironment,
-  call: Call,
-  transaction: AdmittingTransaction,
-): AdmittingTransaction {
+function turnByTurn(environment: CallEnvironment, call: Call, transaction: Admitting): Admitting {
   return async (work) => {
     const deadline = performance.now() + environment.deadlineMs;
     const endTurn = await environment.turns.take(connectionTurns(environment, call), deadline);
