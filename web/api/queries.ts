@@ -55,7 +55,7 @@ interface ActionOptions<Answer> {
   onFailure?: (message: string) => void;
 }
 
-interface CommandOptions<Name extends CommandName> extends ActionOptions<Output<Name>> {
+export interface CommandOptions<Name extends CommandName> extends ActionOptions<Output<Name>> {
   /** For a command that ends the session: what counts as its answer when the session is found over. */
   onceOver?: Output<Name>;
 }

@@ -16,7 +16,7 @@ import { SearchableTable } from "#web/ui/tables/searchable-table.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 import { EmailText } from "#web/ui/text/email-text.tsx";
 
-import { DeleteManagerDialog } from "./delete-manager-dialog.tsx";
+import { useManagerDeletion } from "./manager-deletion.tsx";
 
 // With the form come the schemas: not before someone registers something.
 const CreateManagerDialog = lazy(async () => ({
@@ -28,7 +28,7 @@ export function ManagersPage() {
   const managers = useQuery(callQuery("getManagers"));
   const [isCreating, setCreating] = useState(false);
   const [isCreateLoaded, setCreateLoaded] = useState(false);
-  const [doomed, setDoomed] = useState<Manager>();
+  const deletion = useManagerDeletion();
   const openCreate = () => {
     setCreateLoaded(true);
     setCreating(true);
@@ -75,7 +75,7 @@ export function ManagersPage() {
                   label: "삭제",
                   tone: "critical",
                   icon: <Trash2 aria-hidden size="1rem" />,
-                  onSelect: () => setDoomed(row),
+                  onSelect: () => deletion.ask(row),
                 },
               ]}
             />
@@ -87,7 +87,7 @@ export function ManagersPage() {
           <CreateManagerDialog isOpen={isCreating} onClose={() => setCreating(false)} />
         </Suspense>
       )}
-      <DeleteManagerDialog manager={doomed} onClose={() => setDoomed(undefined)} />
+      {deletion.dialog}
     </>
   );
 }

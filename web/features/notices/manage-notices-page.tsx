@@ -15,7 +15,7 @@ import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 
-import { DeleteNoticeDialog } from "./delete-notice-dialog.tsx";
+import { useNoticeDeletion } from "./notice-deletion.tsx";
 import { newNotice, useEditedNotice } from "./use-edited-notice.ts";
 
 // With the form come the schemas: not before someone writes.
@@ -27,7 +27,7 @@ export function ManageNoticesPage() {
   const edited = useEditedNotice();
   const [isFormNeeded, setFormNeeded] = useState(false);
   if (edited.target !== undefined && !isFormNeeded) setFormNeeded(true);
-  const [doomed, setDoomed] = useState<Notice>();
+  const deletion = useNoticeDeletion();
 
   return (
     <>
@@ -72,7 +72,7 @@ export function ManageNoticesPage() {
                     label: "삭제",
                     tone: "critical",
                     icon: <Trash2 aria-hidden size="1rem" />,
-                    onSelect: () => setDoomed(row),
+                    onSelect: () => deletion.ask(row),
                   },
                 ]}
               />
@@ -90,7 +90,7 @@ export function ManageNoticesPage() {
           />
         </Suspense>
       )}
-      <DeleteNoticeDialog notice={doomed} onClose={() => setDoomed(undefined)} />
+      {deletion.dialog}
     </>
   );
 }
