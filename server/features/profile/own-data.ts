@@ -4,13 +4,11 @@ import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
 import { meOf } from "#server/call/caller.ts";
-import type { Caller } from "#server/call/handler-types.ts";
+import type { Caller, Transaction } from "#server/call/handler-types.ts";
 import { readPage } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
 
 import { listSessions } from "./own-sessions.ts";
-
-type Transaction = <Result>(work: (db: CallDatabase) => Promise<Result>) => Promise<Result>;
 
 /**
  * What a person takes along, by the table that holds it, in the order in which it comes. A test fails for a
