@@ -54,6 +54,11 @@ begin
   ) then
     raise exception 'follow_person: % needs this constraint: %', tenant_table, foreign_key;
   end if;
+  if how = 'forget' and exists (
+    select from pg_attribute a where a.attrelid = tenant_table and a.attname = person_column and a.attnotnull
+  ) then
+    raise exception 'follow_person: % cannot forget a % that is not null.', tenant_table, person_column;
+  end if;
 
   execute format('grant select (apartment_id, %I) on %s to danji_gate', person_column, tenant_table);
   execute format(

@@ -39,7 +39,7 @@ export async function afterMigration(
 
 /** A table as a feature brings one along. It has what the rules ask for, but for its place in the export. */
 export const newTable = `
-  create table post_likes (
+  create table scratch_likes (
     apartment_id uuid not null,
     post_id uuid not null,
     user_id uuid not null,
@@ -47,8 +47,8 @@ export const newTable = `
     constraint post_exists foreign key (apartment_id, post_id) references posts (apartment_id, id) on delete cascade,
     constraint user_exists foreign key (apartment_id, user_id) references users (apartment_id, id) on delete cascade
   );
-  create index post_likes_by_user on post_likes (apartment_id, user_id);
-  call protect_tenant_table('post_likes');
-  grant select, insert, delete on post_likes to danji_app;
-  create policy residents_like on post_likes to danji_app using (app_role() = 'resident');
-  call follow_person('post_likes', 'user_id', 'delete');`;
+  create index scratch_likes_by_user on scratch_likes (apartment_id, user_id);
+  call protect_tenant_table('scratch_likes');
+  grant select, insert, delete on scratch_likes to danji_app;
+  create policy residents_like on scratch_likes to danji_app using (app_role() = 'resident');
+  call follow_person('scratch_likes', 'user_id', 'delete');`;

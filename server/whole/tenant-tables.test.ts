@@ -20,8 +20,8 @@ function changed(what: string, to = ""): string {
   return newTable.replace(what, to);
 }
 
-const protect = "call protect_tenant_table('post_likes');";
-const enable = "alter table post_likes enable row level security";
+const protect = "call protect_tenant_table('scratch_likes');";
+const enable = "alter table scratch_likes enable row level security";
 
 type Title = keyof typeof rules;
 
@@ -31,43 +31,43 @@ const broken: Record<Title, [title: string, migration: string, told: string][]> 
     [
       "no security",
       changed(protect),
-      "post_likes: call protect_tenant_table('post_likes') in your migration, and give it policies.",
+      "scratch_likes: call protect_tenant_table('scratch_likes') in your migration, and give it policies.",
     ],
     [
       "security that its owner escapes",
       changed(protect, `${enable};`),
-      "post_likes: call protect_tenant_table('post_likes') in your migration, and give it policies.",
+      "scratch_likes: call protect_tenant_table('scratch_likes') in your migration, and give it policies.",
     ],
     [
       "no policy",
-      `create table post_likes (id int); ${enable}, force row level security`,
-      "post_likes: call protect_tenant_table('post_likes') in your migration, and give it policies.",
+      `create table scratch_likes (id int); ${enable}, force row level security`,
+      "scratch_likes: call protect_tenant_table('scratch_likes') in your migration, and give it policies.",
     ],
   ],
   "every table of an apartment has apartment_id first in its key": [
     [
       "another column first",
       changed("primary key (apartment_id, post_id, user_id)", "primary key (post_id, user_id, apartment_id)"),
-      "post_likes: begin the primary key with apartment_id, or say in globalTables (tenant-rules.ts) why not.",
+      "scratch_likes: begin the primary key with apartment_id, or say in globalTables (tenant-rules.ts) why not.",
     ],
     [
       "no apartment at all",
-      "create table post_likes (id uuid primary key)",
-      "post_likes: begin the primary key with apartment_id, or say in globalTables (tenant-rules.ts) why not.",
+      "create table scratch_likes (id uuid primary key)",
+      "scratch_likes: begin the primary key with apartment_id, or say in globalTables (tenant-rules.ts) why not.",
     ],
   ],
   "every table of an apartment is bound to it whatever its own policies allow": [
     [
       "policies only",
       changed(protect, `${enable}, force row level security;`),
-      "post_likes: call protect_tenant_table('post_likes') in your migration.",
+      "scratch_likes: call protect_tenant_table('scratch_likes') in your migration.",
     ],
     [
       "a binding for reading only",
-      `${newTable} drop policy own_apartment_only on post_likes;
-       create policy own_apartment_only on post_likes as restrictive for select to danji_app
+      `${newTable} drop policy own_apartment_only on scratch_likes;
+       create policy own_apartment_only on scratch_likes as restrictive for select to danji_app
          using (apartment_id = app_apartment_id())`,
-      "post_likes: call protect_tenant_table('post_likes') in your migration.",
+      "scratch_likes: call protect_tenant_table('scratch_likes') in your migration.",
     ],
   ],
   "every policy of a global table asks who is calling": [
@@ -88,8 +88,8 @@ const broken: Record<Title, [title: string, migration: string, told: string][]> 
       changed(
         "foreign key (apartment_id, user_id) references users (apartment_id, id)",
         "foreign key (user_id) references users (id)",
-      ).replace("call follow_person('post_likes', 'user_id', 'delete');", ""),
-      "post_likes: let user_exists carry apartment_id on both sides: the check of a foreign key sees every apartment.",
+      ).replace("call follow_person('scratch_likes', 'user_id', 'delete');", ""),
+      "scratch_likes: let user_exists carry apartment_id on both sides: the check of a foreign key sees every apartment.",
     ],
   ],
   "every id in such a table refers to something": [
@@ -98,33 +98,33 @@ const broken: Record<Title, [title: string, migration: string, told: string][]> 
       changed(
         "constraint post_exists foreign key (apartment_id, post_id) references posts (apartment_id, id) on delete cascade,",
       ),
-      "post_likes.post_id: add a foreign key (apartment_id, post_id) to what it refers to.",
+      "scratch_likes.post_id: add a foreign key (apartment_id, post_id) to what it refers to.",
     ],
   ],
   "every reference to a person follows whoever leaves": [
     [
       "nothing that follows",
-      changed("call follow_person('post_likes', 'user_id', 'delete');"),
-      "post_likes.user_id: call follow_person('post_likes', 'user_id', 'delete') in your migration.",
+      changed("call follow_person('scratch_likes', 'user_id', 'delete');"),
+      "scratch_likes.user_id: call follow_person('scratch_likes', 'user_id', 'delete') in your migration.",
     ],
     [
       "what follows switched off",
-      `${newTable} alter table users disable trigger post_likes_leave_user_id`,
-      "post_likes.user_id: call follow_person('post_likes', 'user_id', 'delete') in your migration.",
+      `${newTable} alter table users disable trigger scratch_likes_leave_user_id`,
+      "scratch_likes.user_id: call follow_person('scratch_likes', 'user_id', 'delete') in your migration.",
     ],
   ],
   "every reference to a person has an index": [
     [
       "none",
-      changed("create index post_likes_by_user on post_likes (apartment_id, user_id);"),
-      "post_likes.user_id: create an index that begins with (apartment_id, user_id): whoever leaves is looked up by it.",
+      changed("create index scratch_likes_by_user on scratch_likes (apartment_id, user_id);"),
+      "scratch_likes.user_id: create an index that begins with (apartment_id, user_id): whoever leaves is looked up by it.",
     ],
   ],
   "every table that refers to people is in the export of one's own data, or says why not": [
     [
       "neither",
       newTable,
-      "post_likes: add it to ownData (server/features/profile/own-data.ts), or say in notTakenAlong (tenant-rules.ts) why not.",
+      "scratch_likes: add it to ownData (server/features/profile/own-data.ts), or say in notTakenAlong (tenant-rules.ts) why not.",
     ],
   ],
   "every name in these lists is in the database": [
