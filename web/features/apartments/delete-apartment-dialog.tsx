@@ -24,7 +24,6 @@ export function DeleteApartmentDialog({ apartment, onClose }: DeleteApartmentDia
 
   const remove = useCommand("deleteApartment", {
     fallback: "아파트 삭제에 실패했습니다.",
-    changes: ["getApartments", "getSystemOverview"],
     onSuccess: ({ message }) => {
       showToast({ tone: "positive", message, seconds: 3 });
       onClose();

@@ -11,8 +11,6 @@ import { ResumedDraft } from "#web/forms/resumed-draft.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
-import { postLists } from "./post-lists.ts";
-
 type Written = z.output<typeof commentInput>;
 
 /** Below the comments: another one. */
@@ -21,7 +19,6 @@ export function AddCommentForm({ postId }: { postId: string }) {
   const { form, forgetDraft } = useCommentForm(draftName, "");
   const add = useCommand("addComment", {
     fallback: "댓글 작성에 실패했습니다.",
-    changes: ["getComments", "getMyComments", "getPostById", ...postLists],
     onSuccess: ({ message }) => {
       form.reset();
       forgetDraft();
@@ -50,7 +47,6 @@ export function EditCommentForm({ comment, onClose }: { comment: Comment; onClos
   const { form, forgetDraft } = useCommentForm(draftName, content);
   const update = useCommand("updateComment", {
     fallback: "댓글 수정에 실패했습니다.",
-    changes: ["getComments", "getMyComments"],
     onSuccess: ({ message }) => {
       forgetDraft();
       showToast({ tone: "positive", message, seconds: 3 });

@@ -5,8 +5,6 @@ import { useCommand } from "#web/api/queries.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
-import { postLists } from "./post-lists.ts";
-
 interface DeleteCommentDialogProps {
   /** Open while there is one. */
   comment: Comment | undefined;
@@ -20,7 +18,6 @@ export function DeleteCommentDialog({ comment, onClose }: DeleteCommentDialogPro
 
   const remove = useCommand("deleteComment", {
     fallback: "댓글 삭제에 실패했습니다.",
-    changes: ["getComments", "getMyComments", "getPostById", ...postLists],
     onSuccess: ({ message }) => {
       showToast({ tone: "positive", message, seconds: 3 });
       onClose();

@@ -3,8 +3,6 @@ import { useCommand } from "#web/api/queries.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
-import { postLists } from "./post-lists.ts";
-
 interface DeletePostDialogProps {
   post: Pick<Post, "id" | "title">;
   isOpen: boolean;
@@ -15,7 +13,6 @@ interface DeletePostDialogProps {
 export function DeletePostDialog({ post, isOpen, onClose, onDeleted }: DeletePostDialogProps) {
   const remove = useCommand("deletePost", {
     fallback: "게시글 삭제에 실패했습니다.",
-    changes: postLists,
     onSuccess: ({ message }) => {
       showToast({ tone: "positive", message, seconds: 3 });
       onDeleted();

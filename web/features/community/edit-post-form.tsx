@@ -7,7 +7,6 @@ import { ResumedDraft } from "#web/forms/resumed-draft.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
-import { postLists } from "./post-lists.ts";
 import { PostTextFields } from "./post-text-fields.tsx";
 
 interface EditPostFormProps {
@@ -22,7 +21,6 @@ export function EditPostForm({ post: { id: postId, title, content }, onClose }: 
   const forgetDraft = useFormDraft(form, draftName);
   const update = useCommand("updatePost", {
     fallback: "게시글 수정에 실패했습니다.",
-    changes: ["getPostById", ...postLists],
     onSuccess: ({ message }) => {
       forgetDraft();
       showToast({ tone: "positive", message, seconds: 3 });

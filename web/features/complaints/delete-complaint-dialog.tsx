@@ -13,7 +13,6 @@ interface DeleteComplaintDialogProps {
 export function DeleteComplaintDialog({ complaint, isOpen, onClose, onDeleted }: DeleteComplaintDialogProps) {
   const remove = useCommand("deleteComplaint", {
     fallback: "삭제에 실패했습니다.",
-    changes: ["getComplaintsByApartment", "getMyComplaints", "getManagerDashboard", "getResidentDashboard"],
     onSuccess: ({ message }) => {
       showToast({ tone: "positive", message, seconds: 3 });
       onDeleted();

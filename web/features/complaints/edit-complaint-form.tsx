@@ -23,7 +23,6 @@ export function EditComplaintForm({ complaint, onClose }: EditComplaintFormProps
   const state = useComplaintForm(`complaint.${complaint.id}`, complaint);
   const update = useCommand("updateComplaint", {
     fallback: "작업에 실패했습니다.",
-    changes: ["getMyComplaints", "getComplaintById"],
     onSuccess: ({ message }) => {
       state.forgetDraft();
       showToast({ tone: "positive", message, seconds: 3 });

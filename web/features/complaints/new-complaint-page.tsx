@@ -15,7 +15,6 @@ export function NewComplaintPage() {
   const state = useComplaintForm("complaint.new", { title: "", content: "" });
   const create = useCommand("createComplaint", {
     fallback: "민원 접수에 실패했습니다.",
-    changes: ["getMyComplaints", "getResidentDashboard"],
     onSuccess: ({ message }) => {
       state.forgetDraft();
       showToast({ tone: "positive", message, seconds: 3 });

@@ -18,7 +18,6 @@ export function DeleteManagerDialog({ manager, onClose }: DeleteManagerDialogPro
 
   const remove = useCommand("deleteManager", {
     fallback: "관리자 삭제에 실패했습니다.",
-    changes: ["getManagers", "getApartments", "getSystemOverview"],
     onSuccess: ({ message }) => {
       showToast({ tone: "positive", message, seconds: 3 });
       onClose();

@@ -18,7 +18,6 @@ export function DeleteNoticeDialog({ notice, onClose }: DeleteNoticeDialogProps)
 
   const remove = useCommand("deleteNotice", {
     fallback: "삭제에 실패했습니다.",
-    changes: ["getNotices", "getManagerDashboard"],
     onSuccess: ({ message }) => {
       showToast({ tone: "positive", message, seconds: 3 });
       onClose();

@@ -46,7 +46,6 @@ function CreateNotice(openness: Openness) {
   const notice = useNoticeForm("notice.new", { title: "", content: "" });
   const create = useCommand("createNotice", {
     fallback: failed,
-    changes: ["getNotices", "getManagerDashboard"],
     onSuccess: ({ message }) => {
       notice.forgetDraft();
       showToast({ tone: "positive", message, seconds: 3 });
@@ -97,7 +96,6 @@ function EditKnownNotice({ notice: written, ...openness }: Openness & { notice: 
   const notice = useNoticeForm(`notice.${written.id}`, written);
   const update = useCommand("updateNotice", {
     fallback: failed,
-    changes: ["getNotices", "getNoticeById"],
     onSuccess: ({ message }) => {
       notice.forgetDraft();
       showToast({ tone: "positive", message, seconds: 3 });

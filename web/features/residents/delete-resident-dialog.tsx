@@ -18,7 +18,6 @@ export function DeleteResidentDialog({ resident, onClose }: DeleteResidentDialog
 
   const remove = useCommand("deleteResident", {
     fallback: "계정 삭제에 실패했습니다.",
-    changes: ["getManagerDashboard"],
     onSuccess: ({ message }) => {
       showToast({ tone: "positive", message, seconds: 5 });
       onClose();

@@ -18,7 +18,6 @@ export function DeleteSuperAdminDialog({ admin, onClose }: DeleteSuperAdminDialo
 
   const remove = useCommand("deleteSuperAdmin", {
     fallback: "최고 관리자를 삭제하지 못했어요. 다시 시도해 주세요.",
-    changes: ["getSuperAdmins"],
     onSuccess: ({ message }) => {
       showToast({ tone: "positive", message, seconds: 3 });
       onClose();

@@ -18,7 +18,6 @@ export function WithdrawGrantDialog({ grant, onClose }: WithdrawGrantDialogProps
 
   const withdraw = useCommand("withdrawSuperAdminClaim", {
     fallback: "권한 부여를 취소하지 못했어요. 다시 시도해 주세요.",
-    changes: ["getSuperAdmins"],
     onSuccess: ({ message }) => {
       showToast({ tone: "positive", message, seconds: 3 });
       onClose();
