@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { ErrorCode } from "./errors.ts";
+import type { OwnErrorCode } from "./errors.ts";
 import { defaultLimits } from "./limits.ts";
 import type { Limits } from "./limits.ts";
 import type { Topic } from "./topics.ts";
@@ -28,7 +28,7 @@ export interface FunctionDeclaration {
   /** What a stream yields. */
   chunk: z.ZodType;
   /** The failures that are this function's own, beside those that every function shares. */
-  errors: readonly ErrorCode[];
+  errors: readonly OwnErrorCode[];
   /** What its work changes. */
   touches: readonly Topic[];
   /** What its answer is made of: it is stale when a call has touched one of these. */
@@ -48,7 +48,7 @@ export function success<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ success: z.literal(true), ...shape });
 }
 
-interface Options<Input extends z.ZodType, Output extends z.ZodType, Code extends ErrorCode> {
+interface Options<Input extends z.ZodType, Output extends z.ZodType, Code extends OwnErrorCode> {
   audience: Audience;
   duringSetup?: boolean;
   input: Input;
@@ -75,20 +75,22 @@ export function query<
   Input extends z.ZodType,
   Output extends z.ZodType,
   Shown extends Topic,
-  Code extends ErrorCode = never,
+  Code extends OwnErrorCode = never,
 >(options: Options<Input, Output, Code> & Reading<Shown>) {
   return declare("query", { ...options, touches: [], chunk: z.never() });
 }
 
-export function command<Input extends z.ZodType, Output extends z.ZodType, Code extends ErrorCode = never>(
+export function command<Input extends z.ZodType, Output extends z.ZodType, Code extends OwnErrorCode = never>(
   options: Options<Input, Output, Code> & Writing<Input>,
 ) {
   return declare("command", { ...options, shows: [], chunk: z.never() });
 }
 
-export function procedure<Input extends z.ZodType, Output extends z.ZodType, Code extends ErrorCode = never>(
-  options: Options<Input, Output, Code> & Writing<Input>,
-) {
+export function procedure<
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Code extends OwnErrorCode = never,
+>(options: Options<Input, Output, Code> & Writing<Input>) {
   return declare("procedure", { ...options, shows: [], chunk: z.never() });
 }
 
@@ -97,7 +99,7 @@ export function stream<
   Output extends z.ZodType,
   Chunk extends z.ZodType,
   Shown extends Topic,
-  Code extends ErrorCode = never,
+  Code extends OwnErrorCode = never,
 >(options: Options<Input, Output, Code> & Reading<Shown> & { chunk: Chunk }) {
   return declare("stream", { ...options, touches: [] });
 }
@@ -107,7 +109,7 @@ interface Parts<
   Output extends z.ZodType,
   Chunk extends z.ZodType,
   Shown extends Topic,
-  Code extends ErrorCode,
+  Code extends OwnErrorCode,
 >
   extends Options<Input, Output, Code>, Reading<Shown> {
   chunk: Chunk;
@@ -121,7 +123,7 @@ function declare<
   Output extends z.ZodType,
   Chunk extends z.ZodType,
   Shown extends Topic,
-  Code extends ErrorCode,
+  Code extends OwnErrorCode,
 >(
   kind: Kind,
   {

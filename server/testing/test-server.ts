@@ -25,7 +25,7 @@ export function useTestServer(environment: NodeJS.ProcessEnv = {}, options: Opti
   let dispose: (() => Promise<void>) | undefined;
   beforeAll(async () => {
     const opened = await openTestDatabase();
-    const settings = readSettings({ LOG_LEVEL: "silent", ...environment });
+    const settings = readSettings({ NODE_ENV: "test", LOG_LEVEL: "silent", ...environment });
     const changes = await listenForChanges(opened.database);
     const app = await createApp({ database: opened.database, changes, settings, ...options });
     await app.ready();
