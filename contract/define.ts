@@ -48,8 +48,13 @@ export function success<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ success: z.literal(true), ...shape });
 }
 
-interface Options<Input extends z.ZodType, Output extends z.ZodType, Code extends OwnErrorCode> {
-  audience: Audience;
+interface Options<
+  Who extends Audience,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Code extends OwnErrorCode,
+> {
+  audience: Who;
   duringSetup?: boolean;
   input: Input;
   output: Output;
@@ -72,46 +77,53 @@ interface Writing<Input extends z.ZodType> {
 }
 
 export function query<
+  const Who extends Audience,
   Input extends z.ZodType,
   Output extends z.ZodType,
   Shown extends Topic,
   Code extends OwnErrorCode = never,
->(options: Options<Input, Output, Code> & Reading<Shown>) {
+>(options: Options<Who, Input, Output, Code> & Reading<Shown>) {
   return declare("query", { ...options, touches: [], chunk: z.never() });
 }
 
-export function command<Input extends z.ZodType, Output extends z.ZodType, Code extends OwnErrorCode = never>(
-  options: Options<Input, Output, Code> & Writing<Input>,
-) {
+export function command<
+  const Who extends Audience,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Code extends OwnErrorCode = never,
+>(options: Options<Who, Input, Output, Code> & Writing<Input>) {
   return declare("command", { ...options, shows: [], chunk: z.never() });
 }
 
 export function procedure<
+  const Who extends Audience,
   Input extends z.ZodType,
   Output extends z.ZodType,
   Code extends OwnErrorCode = never,
->(options: Options<Input, Output, Code> & Writing<Input>) {
+>(options: Options<Who, Input, Output, Code> & Writing<Input>) {
   return declare("procedure", { ...options, shows: [], chunk: z.never() });
 }
 
 export function stream<
+  const Who extends Audience,
   Input extends z.ZodType,
   Output extends z.ZodType,
   Chunk extends z.ZodType,
   Shown extends Topic,
   Code extends OwnErrorCode = never,
->(options: Options<Input, Output, Code> & Reading<Shown> & { chunk: Chunk }) {
+>(options: Options<Who, Input, Output, Code> & Reading<Shown> & { chunk: Chunk }) {
   return declare("stream", { ...options, touches: [] });
 }
 
 interface Parts<
+  Who extends Audience,
   Input extends z.ZodType,
   Output extends z.ZodType,
   Chunk extends z.ZodType,
   Shown extends Topic,
   Code extends OwnErrorCode,
 >
-  extends Options<Input, Output, Code>, Reading<Shown> {
+  extends Options<Who, Input, Output, Code>, Reading<Shown> {
   chunk: Chunk;
   touches: readonly Topic[];
   removes?: string;
@@ -119,6 +131,7 @@ interface Parts<
 
 function declare<
   Kind extends FunctionKind,
+  const Who extends Audience,
   Input extends z.ZodType,
   Output extends z.ZodType,
   Chunk extends z.ZodType,
@@ -133,7 +146,7 @@ function declare<
     limits,
     keepsAnswer = true,
     ...given
-  }: Parts<Input, Output, Chunk, Shown, Code>,
+  }: Parts<Who, Input, Output, Chunk, Shown, Code>,
 ) {
   return {
     ...given,

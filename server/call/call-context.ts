@@ -8,7 +8,8 @@ import type { AnswerOnce, Caller } from "./handler-types.ts";
 import { answerOnce, readRequestId, repeatableRequest } from "./kept-answers.ts";
 import { announceTouched } from "./touched-topics.ts";
 
-export type Transaction = ReturnType<typeof callTransaction>;
+/** A `Transaction` that tells whom it admitted. */
+export type Admitting = ReturnType<typeof callTransaction>;
 
 /** Every transaction of a procedure or stream admits the caller anew: a session may end between two. */
 export function callTransaction(

@@ -4,12 +4,12 @@ import type { CallDatabase } from "#database/transaction.ts";
 import { parseInput } from "./admission.ts";
 import { chunkBytes } from "./answer-text.ts";
 import { callTransaction, contextOf, handle } from "./call-context.ts";
-import type { Transaction } from "./call-context.ts";
+import type { Admitting } from "./call-context.ts";
 import type { Call, CallEnvironment } from "./call-environment.ts";
 import { CallError } from "./call-error.ts";
 import { connectionTurns, countCall, enterStream } from "./call-limits.ts";
 import { announcements, apartmentTopic, sessionTopic } from "./changes.ts";
-import type { Caller } from "./handler-types.ts";
+import type { Caller, Transaction } from "./handler-types.ts";
 
 /** Carries out a stream: chunks until the client goes or the function is done, then its result. */
 export async function runStream(environment: CallEnvironment, declaration: FunctionDeclaration, call: Call) {
@@ -48,7 +48,7 @@ export async function runStream(environment: CallEnvironment, declaration: Funct
 }
 
 /** A stream holds no turn while it is quiet: each of its transactions takes one. */
-function turnByTurn(environment: CallEnvironment, call: Call, transaction: Transaction): Transaction {
+function turnByTurn(environment: CallEnvironment, call: Call, transaction: Admitting): Admitting {
   return async (work) => {
     const deadline = performance.now() + environment.deadlineMs;
     const endTurn = await environment.turns.take(connectionTurns(environment, call), deadline);
