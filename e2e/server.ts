@@ -33,7 +33,7 @@ export async function startServer(): Promise<BrowserTestServer> {
   // Each test calls from an address of its own (see fixtures.ts), as a proxy would pass it on.
   const settings = readSettings({
     NODE_ENV: "test",
-    LOG_LEVEL: "error",
+    LOG_LEVEL: process.env.LOG_LEVEL ?? "error",
     TRUST_PROXY: "1",
     DATA_DIR: tmpdir(),
     SUPERADMIN_EMAIL: firstSuperAdmin.email,

@@ -34,6 +34,8 @@ export interface CallEnvironment {
   openStreams: Set<PassThrough>;
   /** Is told how each call of a known function ended. */
   observe?: CallObserver;
+  /** Is told why a call failed for which we alone are to blame. */
+  onMistake?: ((error: unknown) => void) | undefined;
   onTouchFailed: (error: unknown) => void;
 }
 

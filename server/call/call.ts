@@ -36,6 +36,7 @@ export async function runCall(environment: CallEnvironment, call: Call): Promise
   } catch (error) {
     const failure = failureOf(environment, declaration, call, error);
     end(failure instanceof CallError ? failure.status : "INTERNAL");
+    if (!(failure instanceof CallError)) environment.onMistake?.(failure);
     throw failure;
   }
 }

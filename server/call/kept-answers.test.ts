@@ -119,7 +119,7 @@ const ways: Record<RepeatableName, Way> = {
   ],
   deleteComplaint: ["resident", async () => ({ complaintId: await newComplaintId() })],
   createPost: ["resident", () => ({ ...text, boardId: "free_board" })],
-  getPostById: ["resident", async () => ({ postId: await newPostId() })],
+  countPostView: ["resident", async () => ({ postId: await newPostId() })],
   updatePost: ["resident", async () => ({ ...text, postId: await newPostId() })],
   deletePost: ["resident", async () => ({ postId: await newPostId() })],
   addComment: ["resident", async () => ({ postId: await newPostId(), content: "댓글" })],

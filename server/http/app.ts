@@ -36,6 +36,8 @@ interface AppOptions {
   /** Further functions, for tests of the pipeline itself. */
   more?: { functions: Record<string, FunctionDeclaration>; handlers: CallEnvironment["handlers"] };
   deadlineMs?: number;
+  /** Is told what the log says of a failure without its data, for tests. */
+  onMistake?: CallEnvironment["onMistake"];
   /** Other limits than the product's, for tests of the limits themselves. */
   limits?: Partial<HttpLimits>;
 }
@@ -71,6 +73,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const observe = settings.METRICS ? mountMetrics(app) : undefined;
   mountFunctions(app, {
     observe,
+    onMistake: options.onMistake,
     database,
     changes: options.changes,
     settings,
