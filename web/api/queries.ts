@@ -33,8 +33,7 @@ export function createQueryClient(onFailure: (client: QueryClient, error: unknow
   return client;
 }
 
-/** Reads, the reading of a post among them, although it is counted: reading it twice does no harm. */
-type Readable = Exclude<FunctionName, CommandName | StreamName> | "getPostById";
+type Readable = Exclude<FunctionName, CommandName | StreamName>;
 
 /** The query of a function: its key is the function's name, then the payload. */
 export function callQuery<Name extends Readable>(name: Name, payload?: Input<Name>) {

@@ -10,7 +10,6 @@ import type { Handlers } from "#server/call/handler-types.ts";
 import { record } from "#server/domain/audit.ts";
 import { confirmPassword } from "#server/domain/confirm-password.ts";
 import { requireOwnNickname } from "#server/domain/reserved-nicknames.ts";
-import { announceResident } from "#server/domain/resident-changes.ts";
 
 import { ownData } from "./own-data.ts";
 import { listSessions } from "./own-sessions.ts";
@@ -20,7 +19,6 @@ export const profileHandlers: Handlers<keyof typeof profileFunctions> = {
     requireOwnNickname(caller, nickname);
     await db.updateTable("users").set({ name, nickname }).where("id", "=", caller.id).execute();
     await record(db, { action: "profile_updated", caller, origin, subjectId: caller.id });
-    await announceResident(db, caller);
     return { success: true, user: meOf({ ...caller, name, nickname }), message: "내 정보를 바꿨어요." };
   },
 
@@ -29,7 +27,6 @@ export const profileHandlers: Handlers<keyof typeof profileFunctions> = {
     const change = async (db: CallDatabase) => {
       await db.updateTable("users").set({ email }).where("id", "=", caller.id).execute();
       await record(db, { action: "email_changed", caller, origin, subjectId: caller.id });
-      await announceResident(db, caller);
       const message = "이메일을 바꿨어요. 다음부터 새 이메일로 로그인해 주세요.";
       return { success: true as const, user: meOf({ ...caller, email }), message };
     };
@@ -65,16 +62,17 @@ export const profileHandlers: Handlers<keyof typeof profileFunctions> = {
     return { success: true, exportedAt };
   },
 
-  async deleteMyAccount({ input: { currentPassword }, caller, origin, cookie, transaction }) {
+  async deleteMyAccount({ input: { currentPassword }, caller, origin, cookie, transaction, once }) {
     await confirmPassword(transaction, caller, origin, currentPassword);
-    await transaction(async (db) => {
+    const remove = async (db: CallDatabase) => {
       if (!(await deleteOwnAccount(db))) throw new CallError("last_super_admin");
       await record(db, { action: "own_account_deleted", caller, origin, subjectId: caller.id });
       await announce(db, sessionTopic(caller.id));
-      await announceResident(db, caller);
-    });
+      return { success: true as const, message: "계정을 삭제했어요." };
+    };
+    const answer = await transaction((db) => once(db, () => remove(db)));
     cookie.clear();
-    return { success: true, message: "계정을 삭제했어요." };
+    return answer;
   },
 };
 
