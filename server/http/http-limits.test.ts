@@ -21,6 +21,7 @@ const tick = stream({
   input: z.object({ everyMs: z.number(), bytes: z.number() }),
   chunk: z.string(),
   output: success({}),
+  shows: [],
 });
 
 const over = new AbortController();

@@ -21,17 +21,24 @@ const statuses = Object.keys(httpStatusOf) as ErrorStatus[];
 
 /** Functions that only this test has, to bring about what no feature does on purpose. */
 const probes = {
-  failWith: query({ audience: "anyone", input: z.enum(statuses), output: success({}) }),
-  breakDown: query({ audience: "anyone", input: z.unknown(), output: success({}) }),
-  neverEnd: command({ audience: "anyone", input: z.unknown(), output: success({}) }),
-  leak: query({ audience: "anyone", input: z.unknown(), output: success({ shown: z.string() }) }),
+  failWith: query({ audience: "anyone", input: z.enum(statuses), output: success({}), shows: [] }),
+  breakDown: query({ audience: "anyone", input: z.unknown(), output: success({}), shows: [] }),
+  neverEnd: command({ audience: "anyone", input: z.unknown(), output: success({}), touches: [] }),
+  leak: query({ audience: "anyone", input: z.unknown(), output: success({ shown: z.string() }), shows: [] }),
   count: stream({
     audience: "anyone",
     input: z.object({ to: z.number(), thenFail: z.boolean().optional() }),
     chunk: z.object({ n: z.number() }),
     output: success({ sum: z.number() }),
+    shows: [],
   }),
-  watch: stream({ audience: ["manager"], input: z.unknown(), chunk: z.number(), output: success({}) }),
+  watch: stream({
+    audience: ["manager"],
+    input: z.unknown(),
+    chunk: z.number(),
+    output: success({}),
+    shows: ["notices"],
+  }),
 } satisfies Record<string, FunctionDeclaration>;
 
 const endedWatches: string[] = [];
@@ -83,7 +90,7 @@ async function* watchNumbers({
   let n = 0;
   yield n;
   try {
-    for await (const _ of changes("numbers")) yield ++n;
+    for await (const _ of changes("notices")) yield ++n;
   } finally {
     endedWatches.push(caller.id);
   }
@@ -273,7 +280,7 @@ describe("a stream through the real Firebase SDK", () => {
 async function announceNumbers(apartmentId: string): Promise<void> {
   await server.database.kysely
     .transaction()
-    .execute((db) => announce(db, apartmentTopic(apartmentId, "numbers")));
+    .execute((db) => announce(db, apartmentTopic(apartmentId, "notices")));
 }
 
 /** Not Array.fromAsync: it spins for ever when an iterator's `return` rejects too, as the SDK's does. */

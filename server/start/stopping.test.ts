@@ -163,7 +163,7 @@ async function listen(graceMs = 60_000) {
     ...server,
     limits: { graceMs },
     more: {
-      functions: { hold: query({ audience: "anyone", input: z.unknown(), output: success({}) }) },
+      functions: { hold: query({ audience: "anyone", input: z.unknown(), output: success({}), shows: [] }) },
       handlers: { hold },
     },
   });

@@ -13,6 +13,7 @@ import type { Chunk, CommandName, FunctionName, Input, Output, StreamName } from
 import { CallError, errorField, errorMessage } from "./call-error.ts";
 import { call, stream } from "./call.ts";
 import { commander } from "./commands.ts";
+import { invalidateAfter } from "./stale-queries.ts";
 
 /**
  * The query client; `onFailure` hears of every failed call. What a person left open is read
@@ -48,8 +49,6 @@ interface ActionOptions<Answer> {
   fallback: string;
   /** What to say when the answer made no sense; the same unless told. */
   brokenFallback?: string;
-  /** The functions whose answers this call makes stale. */
-  changes?: readonly FunctionName[];
   onSuccess?: (answer: Answer) => void;
   /** Hears why it failed, in a sentence for the user: for what has no place on the screen to say it. */
   onFailure?: (message: string) => void;
@@ -77,14 +76,23 @@ export interface Action<Payload> {
 
 export type Command<Name extends CommandName> = Action<Input<Name>>;
 
-/** A command for a person to set off. Lost on the way, it is repeated as long as they are on the screen. */
+/**
+ * A command for a person to set off. Lost on the way, it is repeated as long as they are on the screen.
+ * What shows what it touched is read again.
+ */
 export function useCommand<Name extends CommandName>(
   name: Name,
   { onceOver, ...options }: CommandOptions<Name>,
 ): Command<Name> {
   const [send] = useState(() => commander(name, { onceOver }));
   const presence = usePresence();
-  return useAction((payload: Input<Name>) => send(payload, presence.current?.signal), options);
+  const client = useQueryClient();
+  const act = async (payload: Input<Name>) => {
+    const answer = await send(payload, presence.current?.signal);
+    invalidateAfter(client, name, payload);
+    return answer;
+  };
+  return useAction(act, options);
 }
 
 /** A stream for a person to set off, of use only when all of it has come. */
@@ -109,16 +117,12 @@ interface Collected<Name extends StreamName> {
 
 function useAction<Payload, Answer>(
   act: (payload: Payload) => Promise<Answer>,
-  { fallback, brokenFallback = fallback, changes = [], onSuccess, onFailure }: ActionOptions<Answer>,
+  { fallback, brokenFallback = fallback, onSuccess, onFailure }: ActionOptions<Answer>,
 ): Action<Payload> {
-  const client = useQueryClient();
   const messageOf = (reason: unknown) => errorMessage(reason, isRefusal(reason) ? fallback : brokenFallback);
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: act,
-    onSuccess: (answer) => {
-      for (const changed of changes) void client.invalidateQueries({ queryKey: [changed] });
-      onSuccess?.(answer);
-    },
+    onSuccess,
     onError: (reason) => onFailure?.(messageOf(reason)),
   });
   const isUnderWay = useRef(false);

@@ -12,7 +12,7 @@ type SpeakingCommand = {
 
 interface ConfirmedOptions<Name extends SpeakingCommand, Target> extends Pick<
   CommandOptions<Name>,
-  "fallback" | "changes"
+  "fallback"
 > {
   /** The question, such as '글을 삭제할까요?'. */
   title: string;

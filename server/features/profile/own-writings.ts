@@ -1,11 +1,9 @@
 import type { BoardId } from "#contract/values/boards.ts";
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 import type { CallDatabase } from "#database/transaction.ts";
-import type { Caller } from "#server/call/handler-types.ts";
+import type { Caller, Transaction } from "#server/call/handler-types.ts";
 import { readPage } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
-
-type Transaction = <Result>(work: (db: CallDatabase) => Promise<Result>) => Promise<Result>;
 
 /**
  * Everything that the caller has written, oldest first, a page at a time. Each page is a transaction of

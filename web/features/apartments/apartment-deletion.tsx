@@ -21,7 +21,6 @@ export function useApartmentDeletion() {
     ),
     payload: ({ id }) => ({ apartmentId: id }),
     fallback: "아파트 삭제에 실패했습니다.",
-    changes: ["getApartments", "getSystemOverview"],
   });
 }
 

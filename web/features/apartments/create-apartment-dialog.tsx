@@ -23,7 +23,6 @@ export function CreateApartmentDialog({ isOpen, onClose }: CreateApartmentDialog
   const form = useZodForm(createApartmentInput, { defaultValues: empty });
   const create = useCommand("createApartment", {
     fallback: "아파트 등록에 실패했습니다.",
-    changes: ["getApartments", "getSystemOverview", "isApartmentCodeAvailable"],
     onSuccess: ({ message }) => {
       showToast({ tone: "positive", message, seconds: 3 });
       onClose();

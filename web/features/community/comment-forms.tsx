@@ -15,8 +15,6 @@ import { FormTextArea } from "#web/forms/form-fields.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
-import { postLists } from "./post-lists.ts";
-
 type Typed = z.input<typeof commentInput>;
 type Written = z.output<typeof commentInput>;
 
@@ -25,7 +23,6 @@ export function AddCommentForm({ postId }: { postId: string }) {
   const form = useZodForm(commentInput, { defaultValues: { content: "" } });
   const add = useCommand("addComment", {
     fallback: "댓글 작성에 실패했습니다.",
-    changes: ["getComments", "getMyComments", "getPostById", ...postLists],
     onSuccess: ({ message }) => {
       form.reset();
       showToast({ tone: "positive", message, seconds: 3 });
@@ -49,7 +46,6 @@ export function EditCommentForm({ comment, onClose }: { comment: Comment; onClos
   const form = useZodForm(commentInput, { defaultValues: { content } });
   const update = useCommand("updateComment", {
     fallback: "댓글 수정에 실패했습니다.",
-    changes: ["getComments", "getMyComments"],
     onSuccess: ({ message }) => {
       showToast({ tone: "positive", message, seconds: 3 });
       onClose();

@@ -3,8 +3,7 @@ import { lazy, Suspense } from "react";
 import type { Comment } from "#contract/comments.ts";
 import type { Post } from "#contract/posts.ts";
 import { useMe } from "#web/api/session.ts";
-import { Loaded } from "#web/lists/loaded.tsx";
-import { MoreButton } from "#web/lists/more-button.tsx";
+import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Loading, Skeleton } from "#web/ui/states/skeleton.tsx";
@@ -26,26 +25,20 @@ export function Comments({ post: { id: postId, commentCount } }: { post: Post })
   const comments = usePagedList("getComments", { rowsOf: (page) => page.comments, filter: { postId } });
   return (
     <Card title={`댓글 ${commentCount.toLocaleString("ko-KR")}`}>
-      <Loaded query={comments} skeleton={<CommentsSkeleton />} fallback={loadingFailed}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <p className="py-4 text-neutral-weak">아직 댓글이 없습니다.</p>
-          ) : (
-            <div>
-              <CommentList rows={rows} />
-              <MoreButton list={comments} fallback={loadingFailed} />
-            </div>
-          )
-        }
-      </Loaded>
+      <LoadedList
+        list={comments}
+        failed="댓글을 불러오지 못했어요."
+        skeleton={<CommentsSkeleton />}
+        empty={<p className="py-4 text-neutral-weak">아직 댓글이 없습니다.</p>}
+      >
+        {(rows) => <CommentList rows={rows} />}
+      </LoadedList>
       <Suspense fallback={<Skeleton className="h-36 w-full" />}>
         <AddCommentForm postId={postId} />
       </Suspense>
     </Card>
   );
 }
-
-const loadingFailed = "댓글을 불러오지 못했어요.";
 
 function CommentList({ rows }: { rows: readonly Comment[] }) {
   const me = useMe();

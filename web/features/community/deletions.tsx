@@ -2,8 +2,6 @@ import type { Comment } from "#contract/comments.ts";
 import type { Post } from "#contract/posts.ts";
 import { useConfirmed } from "#web/forms/confirmed.tsx";
 
-import { postLists } from "./post-lists.ts";
-
 export function usePostDeletion(onDone: () => void) {
   return useConfirmed("deletePost", {
     title: "글을 삭제할까요?",
@@ -14,7 +12,6 @@ export function usePostDeletion(onDone: () => void) {
     ),
     payload: ({ id }) => ({ postId: id }),
     fallback: "게시글 삭제에 실패했습니다.",
-    changes: postLists,
     onDone,
   });
 }
@@ -32,6 +29,5 @@ export function useCommentDeletion() {
     ),
     payload: ({ id, postId }) => ({ postId, commentId: id }),
     fallback: "댓글 삭제에 실패했습니다.",
-    changes: ["getComments", "getMyComments", "getPostById", ...postLists],
   });
 }

@@ -5,7 +5,6 @@ import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.t
 import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
-import { postLists } from "./post-lists.ts";
 import { PostTextFields } from "./post-text-fields.tsx";
 
 interface EditPostFormProps {
@@ -18,7 +17,6 @@ export function EditPostForm({ post: { id: postId, title, content }, onClose }: 
   const form = useZodForm(updatePostInput, { defaultValues: { title, content } });
   const update = useCommand("updatePost", {
     fallback: "게시글 수정에 실패했습니다.",
-    changes: ["getPostById", ...postLists],
     onSuccess: ({ message }) => {
       showToast({ tone: "positive", message, seconds: 3 });
       onClose();

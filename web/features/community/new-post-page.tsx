@@ -11,7 +11,6 @@ import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
-import { postLists } from "./post-lists.ts";
 import { PostTextFields } from "./post-text-fields.tsx";
 
 /** /resident/community/new: on the board that the address names, until another is chosen. */
@@ -24,7 +23,6 @@ export function NewPostPage() {
   const create = useCommand("createPost", {
     fallback: "게시글 작성에 실패했습니다.",
     brokenFallback: "서버 오류가 발생했습니다. 다시 시도해주세요.",
-    changes: postLists,
     onSuccess: ({ message }) => {
       showToast({ tone: "positive", message, seconds: 3 });
       void navigate(paths.resident.community, { replace: true });

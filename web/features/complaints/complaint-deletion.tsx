@@ -11,7 +11,6 @@ export function useComplaintDeletion(onDone: () => void) {
     ),
     payload: ({ id }) => ({ complaintId: id }),
     fallback: "삭제에 실패했습니다.",
-    changes: ["getComplaintsByApartment", "getMyComplaints", "getManagerDashboard", "getResidentDashboard"],
     onDone,
   });
 }

@@ -22,7 +22,6 @@ export function EditComplaintForm({ complaint, onClose }: EditComplaintFormProps
   const client = useQueryClient();
   const update = useCommand("updateComplaint", {
     fallback: "작업에 실패했습니다.",
-    changes: ["getMyComplaints", "getComplaintById"],
     onSuccess: ({ message }) => {
       showToast({ tone: "positive", message, seconds: 3 });
       onClose();

@@ -14,7 +14,6 @@ export function NewComplaintPage() {
   const navigate = useNavigate();
   const create = useCommand("createComplaint", {
     fallback: "민원 접수에 실패했습니다.",
-    changes: ["getMyComplaints", "getResidentDashboard"],
     onSuccess: ({ message }) => {
       showToast({ tone: "positive", message, seconds: 3 });
       void navigate(paths.resident.complaints, { replace: true });

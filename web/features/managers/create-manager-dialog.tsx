@@ -27,7 +27,6 @@ export function CreateManagerDialog({ isOpen, onClose }: CreateManagerDialogProp
   const create = useCommand("createManager", {
     fallback: "관리자 생성에 실패했습니다.",
     brokenFallback: "관리자 등록에 실패했습니다.",
-    changes: ["getManagers", "getApartments", "getSystemOverview"],
     onSuccess: ({ tempPassword }) => {
       setCreated({ email: form.getValues("email")?.trim() ?? "", tempPassword });
     },

@@ -12,6 +12,5 @@ export function useManagerDeletion() {
     ),
     payload: ({ id }) => ({ managerId: id }),
     fallback: "관리자 삭제에 실패했습니다.",
-    changes: ["getManagers", "getApartments", "getSystemOverview"],
   });
 }

@@ -11,6 +11,5 @@ export function useNoticeDeletion() {
     ),
     payload: ({ id }) => ({ noticeId: id }),
     fallback: "삭제에 실패했습니다.",
-    changes: ["getNotices", "getManagerDashboard"],
   });
 }

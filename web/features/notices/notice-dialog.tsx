@@ -45,7 +45,6 @@ interface Openness {
 function CreateNotice(openness: Openness) {
   const create = useCommand("createNotice", {
     fallback: failed,
-    changes: ["getNotices", "getManagerDashboard"],
     onSuccess: ({ message }) => {
       showToast({ tone: "positive", message, seconds: 3 });
       openness.onClose();
@@ -92,7 +91,6 @@ function EditNotice({ noticeId, known, ...openness }: EditNoticeProps) {
 function EditKnownNotice({ notice, ...openness }: Openness & { notice: Notice }) {
   const update = useCommand("updateNotice", {
     fallback: failed,
-    changes: ["getNotices", "getNoticeById"],
     onSuccess: ({ message }) => {
       showToast({ tone: "positive", message, seconds: 3 });
       openness.onClose();

@@ -18,7 +18,6 @@ export function PasswordCard() {
   const form = useZodForm(fields, { defaultValues: empty });
   const change = useCommand("changePassword", {
     fallback: "비밀번호를 바꾸지 못했어요. 다시 시도해 주세요.",
-    changes: ["getMySessions"],
     onSuccess: () => {
       form.reset(empty);
       showToast({

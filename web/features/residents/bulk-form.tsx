@@ -21,7 +21,6 @@ export function BulkForm({ onCreated }: { onCreated: (answer: BulkAnswer) => voi
   const form = useZodForm(bulkCreateResidentsInput, { defaultValues: empty });
   const create = useCommand("bulkCreateResidents", {
     fallback: "계정 생성 중 오류가 발생했습니다.",
-    changes: ["getManagerDashboard"],
     onSuccess: (answer) => {
       showToast({ tone: "positive", message: answer.message, seconds: 5 });
       onCreated(answer);

@@ -21,7 +21,6 @@ export function CreateResidentDialog({ isOpen, onClose }: CreateResidentDialogPr
   const form = useZodForm(createResidentInput, { defaultValues: empty });
   const create = useCommand("createResident", {
     fallback: "주민 추가에 실패했습니다.",
-    changes: ["getManagerDashboard"],
     onSuccess: ({ message, tempPassword }) => {
       showToast({ tone: "positive", message, seconds: 5 });
       setCreated({ email: form.getValues("email")?.trim() ?? "", tempPassword });

@@ -12,7 +12,6 @@ export function useResidentDeletion() {
     ),
     payload: ({ id }) => ({ residentId: id }),
     fallback: "계정 삭제에 실패했습니다.",
-    changes: ["getManagerDashboard"],
     toastSeconds: 5,
   });
 }

@@ -16,7 +16,6 @@ export function GrantCard() {
   const grant = useCommand("setSuperAdminClaim", {
     fallback: "권한 부여에 실패했습니다.",
     brokenFallback: "오류가 발생했습니다.",
-    changes: ["getSuperAdmins", "getSystemOverview", "getManagers", "getApartments"],
     onSuccess: ({ message }) => {
       setOutcome(message);
       form.reset(empty);

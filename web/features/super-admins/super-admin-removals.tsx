@@ -12,7 +12,6 @@ export function useSuperAdminDeletion() {
     ),
     payload: ({ id }) => ({ superAdminId: id }),
     fallback: "최고 관리자를 삭제하지 못했어요. 다시 시도해 주세요.",
-    changes: ["getSuperAdmins"],
   });
 }
 
@@ -29,6 +28,5 @@ export function useGrantWithdrawal() {
     cancelLabel: "닫기",
     payload: ({ userId }) => ({ userId }),
     fallback: "권한 부여를 취소하지 못했어요. 다시 시도해 주세요.",
-    changes: ["getSuperAdmins"],
   });
 }

@@ -52,7 +52,6 @@ export function SuperAdminsSection() {
             label="최고 관리자"
             columns={columns}
             rows={rowsOf(superAdmins, waiting)}
-            rowKey={({ id }) => id}
             rowLabel={({ name }) => name}
             actions={actions}
           />
@@ -79,7 +78,7 @@ const columns: readonly Column<Row>[] = [
     phone: "title",
     keepsWhole: true,
     cell: (row) => (
-      <span className="inline-flex flex-wrap items-center gap-2 font-semibold">
+      <span className="inline-flex flex-wrap items-center gap-2">
         {row.name}
         {"admin" in row && row.admin.isMe && <Badge tone="brand">나</Badge>}
       </span>
