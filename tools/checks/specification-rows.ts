@@ -80,8 +80,10 @@ function faultsOfReference({ file, words }: Reference, name: string, { read }: P
     .map((expected) => `'${expected}' does not stand in ${file}`);
 }
 
+const routeTables = ["public", "resident", "manager", "super-admin"].map((area) => `web/routes/${area}.ts`);
+
 function faultsOfRoute(name: string, where: Reference[], { routes, read }: Project): string[] {
-  const table = read("web/routes.tsx") ?? "";
+  const table = routeTables.map((file) => read(file) ?? "").join();
   return [
     ...(routes.includes(name) ? [] : ["no such route"]),
     ...where.filter(({ file }) => !table.includes(`#${file}`)).map(({ file }) => `no route shows ${file}`),

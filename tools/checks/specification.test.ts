@@ -31,7 +31,7 @@ describe("the page can be wrong", () => {
         "contract/notices.ts": "getNotices: query",
         "server/notices.test.ts": `call("getNotices"); "공지사항이 없어요."`,
         "web/login.tsx": "LoginPage 공지사항이 없어요.",
-        "web/routes.tsx": `import("#web/login.tsx")`,
+        "web/routes/public.ts": `import("#web/login.tsx")`,
         "e2e/login.e2e.ts": "/login",
       })[file],
   };
