@@ -14,10 +14,15 @@ export interface Size {
  * A hundred times the posts of a board, comments and complaints, in 1,000 apartments. What a search looks
  * through, all posts, is eleven times as much.
  */
-const measured = { posts: 100_000, complaints: 10_000 };
+const always = { posts: 100_000, complaints: 10_000 };
 export const sizes = {
-  town: { title: "기본", apartments: 20, measured, elsewhere: { posts: 0, complaints: 0 } },
-  country: { title: "100배", apartments: 1000, measured, elsewhere: { posts: 1000, complaints: 1000 } },
+  town: { title: "기본", apartments: 20, measured: always, elsewhere: { posts: 0, complaints: 0 } },
+  country: {
+    title: "100배",
+    apartments: 1000,
+    measured: always,
+    elsewhere: { posts: 1000, complaints: 1000 },
+  },
 } satisfies Record<string, Size>;
 
 /** The measured apartment: one post in ten is on the measured board, one in fifty of the newer ones has comments. */

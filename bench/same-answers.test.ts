@@ -8,7 +8,7 @@ import { parsers } from "#database/pglite-database.ts";
 import { listenForChanges } from "#server/call/changes.ts";
 import { createApp } from "#server/http/app.ts";
 import { readSettings } from "#server/start/settings.ts";
-import type {} from "#server/testing/global-setup.ts";
+import type { Template } from "#server/testing/template.ts";
 
 import { bareAnswer } from "./bare-answer.ts";
 import type { Query } from "./bare-answer.ts";
@@ -67,7 +67,7 @@ test.each(scenarios)("$function answers what the bare server answers", async (sc
 });
 
 function migratedArchive(): Blob {
-  const template = inject("template");
+  const template: Template = inject("template");
   if (!("archive" in template)) throw new Error("The bare server's twin is an embedded database.");
   return new Blob([readFileSync(template.archive)]);
 }
