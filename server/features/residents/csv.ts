@@ -1,8 +1,8 @@
 const byteOrderMark = "\uFEFF";
 
 /**
- * A table as CSV that a spreadsheet opens with its Korean intact and its cells as text: a byte-order
- * mark in front, and no cell that could be taken for a formula.
+ * A table as CSV. A byte-order mark keeps its Korean intact in spreadsheets, and no cell can be taken for a
+ * formula.
  */
 export function csvOf(header: string[], rows: string[][]): string {
   const lines = [header, ...rows].map((cells) => cells.map(csvCell).join(","));
