@@ -51,3 +51,11 @@ function sampleManager(
 function pick(words: readonly string[], index: number): string {
   return words[index % words.length] ?? "";
 }
+
+/** A command that nobody has set off. */
+export const idle = {
+  isPending: false,
+  failure: undefined,
+  failureField: undefined,
+  reset: () => undefined,
+};
