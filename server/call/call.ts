@@ -21,43 +21,43 @@ import type { RecentCallers } from "./recent-callers.ts";
 import type { SharedReads } from "./shared-reads.ts";
 import type { Turns } from "./turns.ts";
 
-/** Gets the function, the status and the seconds of each call that ended; never the caller or the address. */
+/** Tells of each call that ended: which function, how it ended, how long it took. Never who or where. */
 export type CallObserver = (functionName: string, status: string, seconds: number) => void;
 
-/** The parts that the pipeline needs. They are the same for every call of a process. */
+/** What the pipeline works with, the same for every call of a process. */
 export interface CallEnvironment {
   database: Database;
   changes: Changes;
   settings: Settings;
   functions: Record<string, FunctionDeclaration>;
   handlers: Record<string, AnyHandler>;
-  /** After this many milliseconds a unary call is rolled back. Less than the client's own 70 s. */
+  /** Milliseconds after which a unary call is rolled back: before the client's own 70 s. */
   deadlineMs: number;
   turns: Turns;
   recentCallers: RecentCallers;
   sharedReads: SharedReads;
-  /** The most connections that one apartment, or one address of unknown callers, may use at once. */
+  /** How many of the database's connections one apartment, or one address of unknown callers, may use at once. */
   connectionShare: number;
-  /** Running streams, which are ended when the server stops. */
+  /** Streams under way, to be ended when the server stops. */
   openStreams: Set<PassThrough>;
-  /** Is called when a call of a known function has ended. */
+  /** Is told how each call of a known function ended. */
   observe?: CallObserver;
   onTouchFailed: (error: unknown) => void;
 }
 
-/** A call as it was received. */
+/** A call as it came off the wire. */
 export interface Call {
   name: string;
   payload: unknown;
-  /** SHA-256 of the session token; null if none was sent. */
+  /** SHA-256 of the session token; null where none was sent. */
   tokenHash: Uint8Array | null;
-  /** The token came as a bearer. An unknown bearer token is refused even where anyone may call. */
+  /** The token came as a bearer: an unknown one is refused even where anyone may call. */
   byBearer: boolean;
   origin: CallOrigin;
   cookie: SessionCookie;
-  /** Aborts when the client disconnects. */
+  /** Aborts when the client has gone. */
   signal: AbortSignal;
-  /** Sends a chunk as JSON, and waits for a slow client. Undefined if no stream was asked for. */
+  /** Sends a chunk, as JSON, and waits while the client is behind; undefined where no stream was asked for. */
   sendChunk: ((chunk: Buffer) => Promise<void>) | undefined;
 }
 
@@ -66,11 +66,11 @@ export interface Call {
 type AnyHandler = (context: any) => Promise<unknown> | AsyncGenerator<unknown, unknown, void>;
 
 /**
- * Runs one call: turn → session → role → input → handler → answer. Its database work runs in transactions
- * that are bound to the caller.
+ * Carries out one call: turn → session → role → input → handler → answer, the database's part of it in a
+ * transaction that is bound to the caller.
  *
  * @returns the answer as JSON
- * @throws CallError for every failure that the caller is told about; any other error is our own mistake
+ * @throws CallError for whatever the caller is to be told; anything else is our own mistake
  */
 export async function runCall(environment: CallEnvironment, call: Call): Promise<string> {
   const declaration = Object.hasOwn(environment.functions, call.name) && environment.functions[call.name];
@@ -97,7 +97,7 @@ const runKind = {
   stream: runStream,
 };
 
-/** The wait for a turn and a connection counts, because a client that has given up by then will try again. */
+/** The wait for a turn and for a connection counts: who was told meanwhile that it failed will try again. */
 function inTurn(run: typeof runInOneTransaction) {
   return async (environment: CallEnvironment, declaration: FunctionDeclaration, call: Call) => {
     if (declaration.kind !== "query") requireRoomToWrite(environment.database, call.name);
@@ -163,7 +163,7 @@ async function runStream(environment: CallEnvironment, declaration: FunctionDecl
   const ended = new AbortController();
   const signal = AbortSignal.any([call.signal, ended.signal]);
   const transaction = turnByTurn(environment, call, callTransaction(environment, declaration, call));
-  // Takes the place inside the transaction that counts, so that a refused call is not counted.
+  // The place is taken inside the transaction that counts: what is refused is not counted.
   let leave = (): void => undefined;
   const { caller, input } = await transaction(async (db, admitted) => {
     const given = parseInput(declaration, call.payload);
@@ -183,7 +183,7 @@ async function runStream(environment: CallEnvironment, declaration: FunctionDecl
       const { done, value } = await chunks.next();
       if (done) return value;
       await call.sendChunk?.(chunkBytes(declaration, value));
-      // The client has disconnected, so nobody sees this error.
+      // Whoever has gone needs nothing more of it, and nobody hears of this error.
       if (signal.aborted) throw new CallError("unavailable");
     }
   } finally {
@@ -194,10 +194,10 @@ async function runStream(environment: CallEnvironment, declaration: FunctionDecl
   }
 }
 
-/** A `Transaction` that passes the admitted caller to its work. */
+/** A `Transaction` that tells whom it admitted. */
 type Admitting = ReturnType<typeof callTransaction>;
 
-/** Every transaction of a procedure or stream admits the caller again: the session may end in between. */
+/** Every transaction of a procedure or stream admits the caller anew: a session may end between two. */
 function callTransaction(
   environment: CallEnvironment,
   declaration: FunctionDeclaration,
@@ -212,7 +212,7 @@ function callTransaction(
   };
 }
 
-/** Each transaction of a stream takes a turn, so a quiet stream holds none. */
+/** A stream holds no turn while it is quiet: each of its transactions takes one. */
 function turnByTurn(environment: CallEnvironment, call: Call, transaction: Admitting): Admitting {
   return async (work) => {
     const deadline = performance.now() + environment.deadlineMs;
@@ -257,7 +257,7 @@ function handle({ handlers }: CallEnvironment, { name }: Call, context: object) 
   return handlers[name]!(context);
 }
 
-/** How often a stream checks that its session is still valid, besides announcements. */
+/** How often a stream makes sure that its session still stands, besides being told. */
 const recheckMs = 30_000;
 
 function changesFor(
@@ -272,7 +272,7 @@ function changesFor(
   const heard = listening ? announcements(changes, [data, session], signal, recheckMs) : [];
   return (async function* () {
     for await (const announced of heard) {
-      // Admits the caller again, because the session may have ended.
+      // Admits the caller anew: the session may be over.
       if (!announced.has(data) || announced.has(session)) await transaction(() => Promise.resolve());
       if (announced.has(data)) yield;
     }
@@ -288,9 +288,9 @@ function sharedReadsFor(
 ) {
   const { read, leave } = sharedReads.join(`${name} ${caller?.apartmentId ?? ""}`);
   const shared = async <Result>(topic: string, work: (db: CallDatabase) => Promise<Result>) => {
-    // Without a stream there are no announcements, so nobody knows whether a shared result is still true.
+    // Whoever does not listen does not know what is still true.
     if (!sendChunk) return transaction(work);
-    // A caller who gets another caller's result must still be admitted.
+    // Whoever gets what another has read must still be let in.
     await transaction(() => Promise.resolve());
     const version = changes.version(apartmentTopic(caller?.apartmentId ?? "", topic));
     return read(topic, version, () => transaction(work));

@@ -14,7 +14,7 @@ import { useTestServer } from "#server/testing/test-server.ts";
 
 type Functions = typeof functions;
 
-/** Every function that changes something and stores its answer. */
+/** Whatever changes something and keeps its answer. */
 type RepeatableName = Exclude<
   {
     [Name in FunctionName]: Functions[Name]["kind"] extends "command" | "procedure" ? Name : never;
@@ -22,7 +22,7 @@ type RepeatableName = Exclude<
   "signIn"
 >;
 
-/** How often each handler has run. */
+/** How often each handler was run. */
 const runs = new Map<string, number>();
 const counting = Object.fromEntries(
   Object.entries(handlers).map(([name, handler]) => [
@@ -45,7 +45,7 @@ beforeAll(async () => {
   home = await build().apartment();
 });
 
-/** New people for each test, because some calls change their password or delete their account. */
+/** Somebody new for each test: some calls change their password or end their account. */
 beforeEach(async () => {
   people = {
     admin: await build().superAdmin(),
@@ -70,7 +70,7 @@ const newComment = async () => {
   return { postId, commentId };
 };
 
-/** A successful call of each function. A missing function does not compile. */
+/** A call of each of them that succeeds: one that is missing does not compile. */
 const ways: Record<RepeatableName, Way> = {
   signOut: ["manager", () => ({})],
   completeInitialSetup: [
@@ -131,7 +131,7 @@ const ways: Record<RepeatableName, Way> = {
   ],
 };
 
-/** These calls end the caller's own session, so their repeat has no caller. */
+/** What ends the caller's own session finds nobody there the second time. */
 const endsTheSession = new Set<string>(["signOut", "deleteMyAccount"]);
 
 const url = (name: string) => `/asia-northeast3/${name}`;

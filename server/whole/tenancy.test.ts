@@ -23,7 +23,7 @@ interface Unprotected {
   policies: number;
 }
 
-/** Our tables that lack row-level security, its forced form, or a policy. */
+/** Tables of ours that lack row-level security, its forced form, or a policy. */
 async function unprotectedTables(db = database.kysely): Promise<Unprotected[]> {
   const { rows } = await sql<Unprotected>`
     select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,

@@ -6,8 +6,8 @@ import { readPage } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
 
 /**
- * Yields everything that the caller has written, oldest first, page by page. Each page is a transaction of
- * its own, so a slow client keeps no connection waiting.
+ * Everything that the caller has written, oldest first, a page at a time. Each page is a transaction of
+ * its own: while a slow client takes one, no connection waits for it.
  */
 export async function* ownWritings(transaction: Transaction, { id }: Caller) {
   for await (const rows of pages((page) => transaction((db) => listNotices(db, id, page)))) {

@@ -89,7 +89,7 @@ async function accountOf(db: CallDatabase, caller: Caller) {
   return { ...meOf(caller), createdAt };
 }
 
-/** The sessions that are still valid. A session that has ended but is not deleted yet is left out. */
+/** Those that would still be let in: what ended without being removed yet does not count. */
 async function listSessions(db: CallDatabase, { id, sessionId }: Caller): Promise<OwnSession[]> {
   return db
     .selectFrom("sessions as s")
