@@ -30,10 +30,7 @@ export function admit(
   return caller;
 }
 
-/**
- * The last use is written every five minutes at most. It is not part of the call, whose transaction may be
- * read-only.
- */
+/** Writes the last use, every five minutes at most. The call's own transaction may be read-only. */
 function touch({ database, onTouchFailed }: CallEnvironment, { tokenHash }: Call): void {
   database.kysely
     .selectNoFrom((of) => of.fn("touch_session", [of.val(tokenHash)]).as("touched"))

@@ -8,10 +8,7 @@ interface Particulars {
   retryAfterSeconds?: number;
 }
 
-/**
- * A failure that the caller is told about. It may be thrown anywhere in a call, and rolls the transaction
- * back.
- */
+/** A failure that the caller is told about. Thrown anywhere in a call, it rolls the transaction back. */
 export class CallError extends Error {
   readonly status: ErrorStatus;
   readonly details: ErrorDetails;

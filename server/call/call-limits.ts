@@ -23,8 +23,7 @@ export function turnsOf(
   const { person, apartment } = whoseLine(environment, call);
   const requestId = readRequestId(declaration, call.payload);
   return [
-    // The id alone is the key. If somebody else sends the same id, they only wait because of their own
-    // mistake.
+    // The id alone is the key: if somebody else sends the same id, only they wait for their mistake.
     ...(requestId ? [{ key: `request ${requestId}`, most: 1 }] : []),
     ...(atOncePerApartment && apartment
       ? [{ key: `${call.name} ${apartment}`, most: atOncePerApartment }]

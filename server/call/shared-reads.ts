@@ -1,6 +1,4 @@
-/**
- * Data that all streams of one apartment show: it is read once after each change, however many people watch.
- */
+/** Data that all streams of one apartment show. It is read once after each change, for all of them. */
 export interface SharedReads {
   /** Joins the readers of a key. When the last reader leaves, everything is forgotten. */
   join(key: string): { read: SharedRead; leave: () => void };

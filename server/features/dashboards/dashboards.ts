@@ -23,8 +23,7 @@ export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
           .selectFrom("users")
           .select((user) => user.fn.count<number>("household_id").distinct().as("count"))
           .where("role", "=", "resident")
-          // This condition makes the index usable: the policies of users let a manager see more than
-          // residents.
+          // This makes the index usable: the policies of users let a manager see more than residents.
           .where("apartment_id", "=", caller.apartmentId)
           .$asScalar()
           .$notNull()

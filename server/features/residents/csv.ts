@@ -1,9 +1,6 @@
 const byteOrderMark = "\uFEFF";
 
-/**
- * A table as CSV. A byte-order mark keeps its Korean intact in spreadsheets, and no cell can be taken for a
- * formula.
- */
+/** A table as CSV: its byte-order mark keeps Korean intact in spreadsheets, and no cell acts as a formula. */
 export function csvOf(header: string[], rows: string[][]): string {
   const lines = [header, ...rows].map((cells) => cells.map(csvCell).join(","));
   return `${byteOrderMark}${lines.join("\r\n")}\r\n`;

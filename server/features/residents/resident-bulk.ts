@@ -130,9 +130,7 @@ export async function finishBulk(db: CallDatabase, { id }: ResidentBulk): Promis
   if (!rows[0]!.finished) throw new CallError("conflict");
 }
 
-/**
- * Deletes what the bulk made, if it is not finished. Only the server itself may do this: see ProcedureSteps.
- */
+/** Deletes what an unfinished bulk made. Only the server itself may do this: see ProcedureSteps. */
 export async function undoBulk(db: CallDatabase, { id }: Pick<ResidentBulk, "id">): Promise<void> {
   await sql`select undo_resident_bulks(${id}, null)`.execute(db);
 }

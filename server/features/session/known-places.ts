@@ -44,10 +44,7 @@ export async function findKnownPlace(
   return device.equals(place) ? "device" : "network";
 }
 
-/**
- * The caller's account remembers this place from now on. A client without cookies is known only by its
- * network.
- */
+/** The caller's account remembers this place. A client without cookies is known only by its network. */
 export async function rememberPlaces(
   db: CallDatabase,
   { device, network }: SignInPlaces,

@@ -161,10 +161,7 @@ async function findCredentials(db: CallDatabase, email: string): Promise<Credent
   return rows[0]?.user_id ? rows[0] : undefined;
 }
 
-/**
- * Returns undefined if all sessions were ended after the password was checked: that password is no longer
- * valid.
- */
+/** Returns undefined if all sessions were ended after the password check: it is no longer valid. */
 async function openSession(db: CallDatabase, credentials: Credentials, token: string, origin: CallOrigin) {
   const { user_id, session_epoch, temporary_password_expires_at: expiry } = credentials;
   if (expiry && Date.parse(expiry) < Date.now()) throw new CallError("temporary_password_expired");
