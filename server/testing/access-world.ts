@@ -4,15 +4,15 @@ import type { Actor } from "./builders.ts";
 import { call } from "./calling.ts";
 import type { TestServer } from "./test-server.ts";
 
-/** Makes the callers, and the things that they call about, for the rows of `Access`. */
+/** Makes callers, and what they find, for the rows of `Access`. */
 export interface AccessWorld {
-  /** A new person for each call: some calls end the session or the account. Undefined for `nobody`. */
+  /** Somebody of their own for each call: some calls end the session or the account. Undefined for nobody. */
   newCaller(name: CallerName): Promise<Actor | undefined>;
-  /** The world as this caller sees it. For a caller who is no resident, `own` is one of their residents'. */
+  /** The world as this caller sees it: where they are no resident, a resident of theirs has what is `own`. */
   seenBy(caller: Actor | undefined): Promise<World>;
 }
 
-/** Two apartments. Only a few functions may share a world: its residents may write only so much an hour. */
+/** Two apartments. A few functions may share one: what residents write in it counts towards their hour. */
 export async function buildAccessWorld(server: TestServer): Promise<AccessWorld> {
   const build = builders(server.database);
   const newSide = async (apartment: { id: string }): Promise<Side> => ({

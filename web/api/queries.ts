@@ -16,8 +16,8 @@ import { commander } from "./commands.ts";
 import { invalidateAfter } from "./stale-queries.ts";
 
 /**
- * Makes the query client. `onFailure` is called for every failed call. Data on the screen is read again when
- * the page becomes visible again.
+ * The query client; `onFailure` hears of every failed call. What a person left open is read
+ * again when the page comes back into view.
  */
 export function createQueryClient(onFailure: (client: QueryClient, error: unknown) => void): QueryClient {
   const onError = (error: unknown) => onFailure(client, error);
@@ -25,7 +25,7 @@ export function createQueryClient(onFailure: (client: QueryClient, error: unknow
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // Always: without a network, a call then fails with a sentence and does not wait in silence.
+      // Always: offline, a call fails and says so, instead of waiting without a word.
       queries: { networkMode: "always", retry: isWorthRetrying, retryDelay: (count) => 500 * 2 ** count },
       mutations: { networkMode: "always", retry: false },
     },
@@ -33,10 +33,10 @@ export function createQueryClient(onFailure: (client: QueryClient, error: unknow
   return client;
 }
 
-/** Functions that can be read as queries. Reading a post counts a view, but does no harm twice. */
+/** Reads, the reading of a post among them, although it is counted: reading it twice does no harm. */
 type Readable = Exclude<FunctionName, CommandName | StreamName> | "getPostById";
 
-/** The query of a function. Its key is the function's name and the payload. */
+/** The query of a function: its key is the function's name, then the payload. */
 export function callQuery<Name extends Readable>(name: Name, payload?: Input<Name>) {
   return queryOptions({
     queryKey: payload === undefined ? [name] : [name, payload],
@@ -45,21 +45,21 @@ export function callQuery<Name extends Readable>(name: Name, payload?: Input<Nam
 }
 
 interface ActionOptions<Answer> {
-  /** The sentence if the server refuses without one of its own. */
+  /** What to say when the server refuses without a sentence of its own. */
   fallback: string;
-  /** The sentence for an unreadable answer; the fallback by default. */
+  /** What to say when the answer made no sense; the same unless told. */
   brokenFallback?: string;
   onSuccess?: (answer: Answer) => void;
-  /** Gets a sentence for the user, for actions that have no place on the screen to show it. */
+  /** Hears why it failed, in a sentence for the user: for what has no place on the screen to say it. */
   onFailure?: (message: string) => void;
 }
 
 export interface CommandOptions<Name extends CommandName> extends ActionOptions<Output<Name>> {
-  /** For a command that ends the session: its answer if the session has already ended. */
+  /** For a command that ends the session: what counts as its answer when the session is found over. */
   onceOver?: Output<Name>;
 }
 
-/** A call that a person starts: its state, and why its last run failed. */
+/** A call that a person sets off: its state, and why its last run failed. */
 export interface Action<Payload> {
   /**
    * While a run is under way another one is left out: a double click comes before the button is drawn as busy.
@@ -67,7 +67,7 @@ export interface Action<Payload> {
    */
   run: (payload: Payload, onDone?: () => void) => void;
   isPending: boolean;
-  /** A sentence for the user. */
+  /** In a sentence for the user. */
   failure: string | undefined;
   failureField: string | undefined;
   /** Forgets the last run. */
@@ -77,8 +77,8 @@ export interface Action<Payload> {
 export type Command<Name extends CommandName> = Action<Input<Name>>;
 
 /**
- * A command that a person starts. If it is lost on the way, it is repeated as long as the person is on the
- * screen. Queries that show what it touched are read again.
+ * A command for a person to set off. Lost on the way, it is repeated as long as they are on the screen.
+ * What shows what it touched is read again.
  */
 export function useCommand<Name extends CommandName>(
   name: Name,
@@ -95,7 +95,7 @@ export function useCommand<Name extends CommandName>(
   return useAction(act, options);
 }
 
-/** A stream that a person starts, and that is of use only once all of it has come. */
+/** A stream for a person to set off, of use only when all of it has come. */
 export function useCollected<Name extends StreamName>(
   name: Name,
   options: ActionOptions<Collected<Name>>,
@@ -129,7 +129,7 @@ function useAction<Payload, Answer>(
   const start = async (payload: Payload, onDone?: () => void) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    // The error is in `failure`.
+    // What went wrong stands in `failure`.
     await mutateAsync(payload).then(onDone, () => undefined);
     isUnderWay.current = false;
   };
@@ -142,7 +142,7 @@ function useAction<Payload, Answer>(
   };
 }
 
-/** Returns a signal that aborts when the component is removed. */
+/** Its signal aborts when the component is gone. */
 function usePresence() {
   const presence = useRef<AbortController>(undefined);
   useEffect(() => {
@@ -157,7 +157,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof CallError && !error.technical;
 }
 
-/** A refusal does not change; a lost connection may come back. */
+/** What the server refused stays refused; a lost connection may come back. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
   return failures < 2 && (error.code === "unavailable" || error.code === "aborted");

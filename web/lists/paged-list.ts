@@ -15,13 +15,13 @@ type Filter<Name extends PagedFunction> = Omit<NonNullable<Input<Name>>, "cursor
 interface PagedListOptions<Name extends PagedFunction, Row> {
   /** The rows of one page. */
   rowsOf: (page: Output<Name>) => readonly Row[];
-  /** Narrows the list. */
+  /** What the list is narrowed to. */
   filter?: Filter<Name>;
 }
 
 /**
- * A list that grows without bound, read page by page. The pages stay: a person who comes back sees as many
- * rows as before, and all of them are read again.
+ * A list that grows without bound, read a page at a time. What was read stays: coming back to it
+ * shows as many rows as before, and reading it again reads all of them.
  */
 export function usePagedList<Name extends PagedFunction, Row>(
   name: Name,
@@ -39,7 +39,7 @@ export function usePagedList<Name extends PagedFunction, Row>(
   return {
     data: list.data,
     error: list.error,
-    // A failed next page does not make the list itself fail.
+    // A next page that does not come leaves the list as good as it was.
     isError: list.isError && !list.isFetchNextPageError,
     isFetching: list.isFetching,
     refetch: list.refetch,
@@ -50,7 +50,7 @@ export function usePagedList<Name extends PagedFunction, Row>(
   };
 }
 
-/** The part of a list that was read so far. */
+/** A list as far as it was read. */
 export interface PagedList<Row> extends Loadable<readonly Row[]> {
   hasMore: boolean;
   isLoadingMore: boolean;
