@@ -44,10 +44,7 @@ export function startServerProcess(settings: Record<string, string>): ServerProc
   return { origin, ended, processId: child.pid!, kill: (signal) => child.kill(signal) };
 }
 
-/**
- * Makes a place for a server's data on the engine under test: a new folder and, on PostgreSQL, a new
- * database.
- */
+/** Makes a place for a server's data: a new folder and, in a run on PostgreSQL, a new database. */
 export async function makeDataPlace(): Promise<{
   settings: Record<string, string>;
   dispose: () => Promise<void>;
