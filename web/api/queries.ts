@@ -54,15 +54,18 @@ interface ActionOptions<Answer> {
   onFailure?: (message: string) => void;
 }
 
-interface CommandOptions<Name extends CommandName> extends ActionOptions<Output<Name>> {
+export interface CommandOptions<Name extends CommandName> extends ActionOptions<Output<Name>> {
   /** For a command that ends the session: what counts as its answer when the session is found over. */
   onceOver?: Output<Name>;
 }
 
 /** A call that a person sets off: its state, and why its last run failed. */
-interface Action<Payload> {
-  /** While a run is under way another one is left out: a double click comes before the button is drawn as busy. */
-  run: (payload: Payload) => void;
+export interface Action<Payload> {
+  /**
+   * While a run is under way another one is left out: a double click comes before the button is drawn as busy.
+   * `onDone` is called when this run has succeeded.
+   */
+  run: (payload: Payload, onDone?: () => void) => void;
   isPending: boolean;
   /** In a sentence for the user. */
   failure: string | undefined;
@@ -123,15 +126,15 @@ function useAction<Payload, Answer>(
     onError: (reason) => onFailure?.(messageOf(reason)),
   });
   const isUnderWay = useRef(false);
-  const start = async (payload: Payload) => {
+  const start = async (payload: Payload, onDone?: () => void) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     // What went wrong stands in `failure`.
-    await mutateAsync(payload).catch(() => undefined);
+    await mutateAsync(payload).then(onDone, () => undefined);
     isUnderWay.current = false;
   };
   return {
-    run: (payload) => void start(payload),
+    run: (payload, onDone) => void start(payload, onDone),
     isPending,
     failure: error ? messageOf(error) : undefined,
     failureField: errorField(error),
