@@ -36,6 +36,7 @@ export const commentFunctions = {
     input: z.object({ postId, ...pageFields }),
     output: success({ comments: z.array(comment), nextCursor }),
     errors: ["post_not_found"],
+    shows: ["comments"],
   }),
   addComment: command({
     audience: ["resident"],
@@ -43,23 +44,28 @@ export const commentFunctions = {
     output: success({ commentId: id, message: z.string() }),
     errors: ["post_not_found"],
     limits: { perHour: 100 },
+    touches: ["comments", "posts"],
   }),
   updateComment: command({
     audience: ["resident"],
     input: commentInput.extend({ postId, commentId: id }),
     output: success({ message: z.string() }),
     errors: ["comment_not_found", "comment_of_another"],
+    touches: ["comments"],
   }),
   deleteComment: command({
     audience: ["resident"],
     input: z.object({ postId, commentId: id }),
     output: success({ message: z.string() }),
     errors: ["comment_not_found", "comment_of_another"],
+    touches: ["comments", "posts"],
+    removes: "commentId",
   }),
   /** Newest first. */
   getMyComments: query({
     audience: ["resident"],
     input: pageInput,
     output: success({ comments: z.array(ownComment), nextCursor }),
+    shows: ["comments", "posts"],
   }),
 };

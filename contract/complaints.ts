@@ -41,12 +41,14 @@ export const complaintFunctions = {
     audience: ["manager"],
     input: optionalPayload({ ...pageFields, ...excerptField, status: status.nullish() }),
     output: success({ complaints: z.array(complaint), nextCursor }),
+    shows: ["complaints"],
   }),
   /** Newest first. */
   getMyComplaints: query({
     audience: ["resident"],
     input: optionalPayload({ ...pageFields, ...excerptField }),
     output: success({ complaints: z.array(complaint), nextCursor }),
+    shows: ["complaints"],
   }),
   /** The history is oldest first. */
   getComplaintById: query({
@@ -54,24 +56,28 @@ export const complaintFunctions = {
     input: z.object({ complaintId: id }),
     output: success({ complaint, history: z.array(statusChange), message: z.string() }),
     errors: ["complaint_not_found", "complaint_of_another"],
+    shows: ["complaints"],
   }),
   createComplaint: command({
     audience: ["resident"],
     input: createComplaintInput,
     output: success({ complaintId: id, message: z.string() }),
     limits: { perHour: 20 },
+    touches: ["complaints"],
   }),
   updateComplaint: command({
     audience: ["resident"],
     input: createComplaintInput.extend({ complaintId: id }),
     output: success({ message: z.string() }),
     errors: ["complaint_not_found", "complaint_of_another", "complaint_under_way"],
+    touches: ["complaints"],
   }),
   updateComplaintStatus: command({
     audience: ["manager"],
     input: z.object({ complaintId: id, status }),
     output: success({ message: z.string() }),
     errors: ["complaint_not_found"],
+    touches: ["complaints"],
   }),
   /** A manager deletes any, a resident their own while it is submitted. */
   deleteComplaint: command({
@@ -79,5 +85,7 @@ export const complaintFunctions = {
     input: z.object({ complaintId: id }),
     output: success({ message: z.string() }),
     errors: ["complaint_not_found", "complaint_of_another", "complaint_under_way"],
+    touches: ["complaints"],
+    removes: "complaintId",
   }),
 };

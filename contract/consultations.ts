@@ -35,11 +35,13 @@ export const consultationFunctions = {
     input: requestConsultationInput,
     output: success({ message: z.string() }),
     errors: ["too_many_requests"],
+    touches: ["consultations"],
   }),
   /** Newest first. */
   getConsultationRequests: query({
     audience: ["superAdmin"],
     input: pageInput,
     output: success({ requests: z.array(consultationRequest), nextCursor }),
+    shows: ["consultations"],
   }),
 };

@@ -14,6 +14,7 @@ export const dashboardFunctions = {
       /** Households with an account. */
       householdCount: count,
     }),
+    shows: ["complaints", "notices", "residents"],
   }),
   getResidentDashboard: query({
     audience: ["resident"],
@@ -25,5 +26,6 @@ export const dashboardFunctions = {
       complaintCount: count,
       todayReservationCount: count,
     }),
+    shows: ["complaints", "notices"],
   }),
 };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 import { defaultLimits } from "./limits.ts";
 import type { Limits } from "./limits.ts";
+import type { Topic } from "./topics.ts";
 import type { Role } from "./values/roles.ts";
 
 /** Who may call: everyone, everyone with a session, or the listed roles. */
@@ -28,6 +29,12 @@ export interface FunctionDeclaration {
   chunk: z.ZodType;
   /** The failures that are this function's own, beside those that every function shares. */
   errors: readonly ErrorCode[];
+  /** What its work changes. */
+  touches: readonly Topic[];
+  /** What its answer is made of: it is stale when a call has touched one of these. */
+  shows: readonly Topic[];
+  /** The field of its input that names what its work removes: nobody asks for that again. */
+  removes: string | undefined;
   limits: Limits;
   /** Whether a repeat of a request (`requestId`) gets the first answer; see server/call/kept-answers.ts. */
   keepsAnswer: boolean;
@@ -41,64 +48,112 @@ export function success<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ success: z.literal(true), ...shape });
 }
 
-interface Options<Input extends z.ZodType, Output extends z.ZodType> {
-  audience: Audience;
+interface Options<
+  Who extends Audience,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Code extends ErrorCode,
+> {
+  audience: Who;
   duringSetup?: boolean;
   input: Input;
   output: Output;
-  errors?: readonly ErrorCode[];
+  errors?: readonly Code[];
   /** Where the function differs from `defaultLimits`. */
   limits?: Partial<Limits>;
   /** False where the answer must be kept nowhere. */
   keepsAnswer?: boolean;
 }
 
-export function query<Input extends z.ZodType, Output extends z.ZodType>(options: Options<Input, Output>) {
-  return declare("query", options, z.never());
+/** Of a function that only reads. */
+interface Reading<Shown extends Topic> {
+  shows: readonly Shown[];
 }
 
-export function command<Input extends z.ZodType, Output extends z.ZodType>(options: Options<Input, Output>) {
-  return declare("command", options, z.never());
+/** Of a function that changes something. */
+interface Writing<Input extends z.ZodType> {
+  touches: readonly Topic[];
+  removes?: keyof z.input<Input> & string;
 }
 
-export function procedure<Input extends z.ZodType, Output extends z.ZodType>(
-  options: Options<Input, Output>,
-) {
-  return declare("procedure", options, z.never());
+export function query<
+  const Who extends Audience,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Shown extends Topic,
+  Code extends ErrorCode = never,
+>(options: Options<Who, Input, Output, Code> & Reading<Shown>) {
+  return declare("query", { ...options, touches: [], chunk: z.never() });
 }
 
-export function stream<Input extends z.ZodType, Output extends z.ZodType, Chunk extends z.ZodType>(
-  options: Options<Input, Output> & { chunk: Chunk },
-) {
-  return declare("stream", options, options.chunk);
+export function command<
+  const Who extends Audience,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Code extends ErrorCode = never,
+>(options: Options<Who, Input, Output, Code> & Writing<Input>) {
+  return declare("command", { ...options, shows: [], chunk: z.never() });
+}
+
+export function procedure<
+  const Who extends Audience,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Code extends ErrorCode = never,
+>(options: Options<Who, Input, Output, Code> & Writing<Input>) {
+  return declare("procedure", { ...options, shows: [], chunk: z.never() });
+}
+
+export function stream<
+  const Who extends Audience,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Chunk extends z.ZodType,
+  Shown extends Topic,
+  Code extends ErrorCode = never,
+>(options: Options<Who, Input, Output, Code> & Reading<Shown> & { chunk: Chunk }) {
+  return declare("stream", { ...options, touches: [] });
+}
+
+interface Parts<
+  Who extends Audience,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Chunk extends z.ZodType,
+  Shown extends Topic,
+  Code extends ErrorCode,
+>
+  extends Options<Who, Input, Output, Code>, Reading<Shown> {
+  chunk: Chunk;
+  touches: readonly Topic[];
+  removes?: string;
 }
 
 function declare<
   Kind extends FunctionKind,
+  const Who extends Audience,
   Input extends z.ZodType,
   Output extends z.ZodType,
   Chunk extends z.ZodType,
+  Shown extends Topic,
+  Code extends ErrorCode,
 >(
   kind: Kind,
   {
-    audience,
     duringSetup = false,
-    input,
-    output,
     errors = [],
+    removes,
     limits,
     keepsAnswer = true,
-  }: Options<Input, Output>,
-  chunk: Chunk,
+    ...given
+  }: Parts<Who, Input, Output, Chunk, Shown, Code>,
 ) {
   return {
+    ...given,
     kind,
-    audience,
     duringSetup,
-    input,
-    output,
-    chunk,
     errors,
+    removes,
     limits: { ...defaultLimits(kind), ...limits },
     keepsAnswer: keepsAnswer && (kind === "command" || kind === "procedure"),
   };

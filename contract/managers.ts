@@ -30,17 +30,21 @@ export const managerFunctions = {
     input: nothing,
     output: success({ managers: z.array(manager) }),
     limits: { answerBytes: wholeCountry },
+    shows: ["managers"],
   }),
   createManager: command({
     audience: ["superAdmin"],
     input: createManagerInput,
     output: success({ managerId: id, tempPassword: z.string(), message: z.string() }),
     errors: ["email_taken", "apartment_not_found"],
+    touches: ["managers"],
   }),
   deleteManager: command({
     audience: ["superAdmin"],
     input: z.object({ managerId: id }),
     output: success({ message: z.string() }),
     errors: ["manager_not_found"],
+    touches: ["managers", "superAdmins", "notices"],
+    removes: "managerId",
   }),
 };

@@ -49,6 +49,7 @@ export const postFunctions = {
     input: z.object({ boardId, ...excerptField }),
     output: success({ posts }),
     errors: ["board_not_found"],
+    shows: ["posts"],
   }),
   /** Newest first. */
   getAllPostsByBoard: query({
@@ -56,12 +57,14 @@ export const postFunctions = {
     input: z.object({ boardId, ...pageFields, ...excerptField }),
     output: success({ posts, nextCursor }),
     errors: ["board_not_found"],
+    shows: ["posts"],
   }),
   createPost: command({
     audience: ["resident"],
     input: createPostInput,
     output: success({ postId, message: z.string() }),
     limits: { perHour: 30 },
+    touches: ["posts"],
   }),
   /** A command, because it counts that the post was looked at. */
   getPostById: command({
@@ -70,12 +73,14 @@ export const postFunctions = {
     output: success({ post, message: z.string() }),
     errors: ["post_not_found"],
     limits: { perHour: null },
+    touches: [],
   }),
   updatePost: command({
     audience: ["resident"],
     input: updatePostInput.extend({ postId }),
     output: success({ message: z.string() }),
     errors: ["post_not_found", "post_of_another"],
+    touches: ["posts"],
   }),
   /** Its comments go with it. */
   deletePost: command({
@@ -83,18 +88,22 @@ export const postFunctions = {
     input: z.object({ postId }),
     output: success({ message: z.string() }),
     errors: ["post_not_found", "post_of_another"],
+    touches: ["posts", "comments"],
+    removes: "postId",
   }),
   /** Newest first. */
   getMyPosts: query({
     audience: ["resident"],
     input: optionalPayload({ ...pageFields, ...excerptField }),
     output: success({ posts, nextCursor }),
+    shows: ["posts"],
   }),
   /** The five that were commented on and looked at most in the last seven days. */
   getHotPosts: query({
     audience: ["resident"],
     input: optionalPayload(excerptField),
     output: success({ posts }),
+    shows: ["posts"],
   }),
   /**
    * Posts whose title, body or comments hold the words, whatever their case and spaces. Newest first.
@@ -104,5 +113,6 @@ export const postFunctions = {
     audience: ["resident"],
     input: z.object({ query: words, ...pageFields, ...excerptField }),
     output: success({ posts, nextCursor }),
+    shows: ["posts", "comments"],
   }),
 };

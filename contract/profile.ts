@@ -6,6 +6,7 @@ import { command, nothing, procedure, query, stream, success } from "./define.ts
 import { notice } from "./notices.ts";
 import { post } from "./posts.ts";
 import { me } from "./session.ts";
+import { accountLists, writings } from "./topics.ts";
 import { givenPassword } from "./values/password.ts";
 import { emailText, id, maxLengths, requiredText, timestamp } from "./values/text.ts";
 
@@ -58,6 +59,7 @@ export const profileFunctions = {
     audience: "signedIn",
     input: updateProfileInput,
     output: success({ user: me, message: z.string() }),
+    touches: ["account", ...accountLists, ...writings],
   }),
   changeEmail: procedure({
     audience: "signedIn",
@@ -66,18 +68,21 @@ export const profileFunctions = {
     errors: ["wrong_current_password", "email_taken", "too_many_requests"],
     // Tells whether an address has an account: not for trying many.
     limits: { perHour: 10 },
+    touches: ["account", ...accountLists],
   }),
   /** Last used first. */
   getMySessions: query({
     audience: "signedIn",
     input: nothing,
     output: success({ sessions: z.array(ownSession) }),
+    shows: ["sessions"],
   }),
   /** Ends every session of the caller but the calling one. */
   signOutElsewhere: command({
     audience: "signedIn",
     input: nothing,
     output: success({ endedCount: z.number().int(), message: z.string() }),
+    touches: ["sessions"],
   }),
   /** Part after part in the order above, each in as many chunks as it needs, oldest first. */
   exportMyData: stream({
@@ -85,6 +90,8 @@ export const profileFunctions = {
     input: nothing,
     chunk: ownData,
     output: success({ exportedAt: timestamp }),
+    // Read once, for a file: nothing of it stays on the screen.
+    shows: [],
     limits: { perHour: 10, atOncePerPerson: 1 },
   }),
   /** Managers are the super admins' to delete: an apartment must not lose its last one by itself. */
@@ -93,5 +100,6 @@ export const profileFunctions = {
     input: deleteMyAccountInput,
     output: success({ message: z.string() }),
     errors: ["wrong_current_password", "last_super_admin", "too_many_requests"],
+    touches: ["account", ...accountLists, ...writings],
   }),
 };

@@ -91,6 +91,7 @@ export const residentFunctions = {
     input: nothing,
     output: success({ residents }),
     limits: { answerBytes: wholeApartment },
+    shows: ["residents"],
   }),
   /** The same list at once, and again at each change. */
   watchResidents: stream({
@@ -99,24 +100,30 @@ export const residentFunctions = {
     chunk: z.object({ residents }),
     output: success({}),
     limits: { answerBytes: wholeApartment },
+    shows: ["residents"],
   }),
   createResident: command({
     audience: ["manager"],
     input: createResidentInput,
     output: success({ residentId: id, tempPassword: z.string(), message: z.string() }),
     errors: ["email_taken"],
+    touches: ["residents"],
   }),
   resetResidentPassword: command({
     audience: ["manager"],
     input: z.object({ residentId: id }),
     output: success({ tempPassword: z.string(), message: z.string() }),
     errors: ["resident_not_found", "resident_awaits_setup"],
+    // A grant that waits is forgotten.
+    touches: ["residents", "superAdmins"],
   }),
   deleteResident: command({
     audience: ["manager"],
     input: z.object({ residentId: id }),
     output: success({ message: z.string() }),
     errors: ["resident_not_found"],
+    touches: ["residents", "superAdmins", "complaints", "posts", "comments"],
+    removes: "residentId",
   }),
   bulkCreateResidents: procedure({
     audience: ["manager"],
@@ -132,5 +139,6 @@ export const residentFunctions = {
     }),
     errors: ["email_taken"],
     limits: { perHour: 30, atOncePerPerson: 1, atOncePerApartment: 1, answerBytes: wholeApartment },
+    touches: ["residents"],
   }),
 };

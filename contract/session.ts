@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { command, nothing, procedure, query, success } from "./define.ts";
+import { accountLists, writings } from "./topics.ts";
 import { givenPassword, newPassword } from "./values/password.ts";
 import { roles } from "./values/roles.ts";
 import { emailText, id, maxLengths, requiredText, timestamp } from "./values/text.ts";
@@ -46,20 +47,37 @@ export const sessionFunctions = {
     // Its attempts are counted otherwise, and a kept answer would be a kept token.
     limits: { perHour: null },
     keepsAnswer: false,
+    // Before it a browser knows nothing.
+    touches: [],
   }),
-  signOut: command({ audience: "signedIn", duringSetup: true, input: nothing, output: success({}) }),
-  getMe: query({ audience: "signedIn", duringSetup: true, input: nothing, output: success({ user: me }) }),
+  signOut: command({
+    audience: "signedIn",
+    duringSetup: true,
+    input: nothing,
+    output: success({}),
+    // After it a browser knows nothing.
+    touches: [],
+  }),
+  getMe: query({
+    audience: "signedIn",
+    duringSetup: true,
+    input: nothing,
+    output: success({ user: me }),
+    shows: ["account"],
+  }),
   completeInitialSetup: procedure({
     audience: "signedIn",
     duringSetup: true,
     input: initialSetupInput,
     output: success({ user: me }),
     errors: ["setup_already_done", "password_too_short"],
+    touches: ["account", "sessions", ...accountLists, ...writings],
   }),
   changePassword: procedure({
     audience: "signedIn",
     input: changePasswordInput,
     output: success({}),
     errors: ["wrong_current_password", "password_too_short"],
+    touches: ["sessions"],
   }),
 };

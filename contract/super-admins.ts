@@ -27,12 +27,14 @@ export const superAdminFunctions = {
     input: grantInput,
     output: success({ message: z.string() }),
     errors: ["grantee_not_found", "grantee_awaits_setup", "already_super_admin"],
+    touches: ["superAdmins"],
   }),
   /** By name; beside them, in the order of time, whoever becomes one with the next sign-in. */
   getSuperAdmins: query({
     audience: ["superAdmin"],
     input: nothing,
     output: success({ superAdmins: z.array(superAdmin), waiting: z.array(waitingGrant) }),
+    shows: ["superAdmins"],
   }),
   /** Another one's: one's own account is `deleteMyAccount`'s to delete. */
   deleteSuperAdmin: command({
@@ -40,6 +42,8 @@ export const superAdminFunctions = {
     input: z.object({ superAdminId: id }),
     output: success({ message: z.string() }),
     errors: ["super_admin_not_found", "own_super_admin_account"],
+    touches: ["superAdmins"],
+    removes: "superAdminId",
   }),
   /** Before it acts. A call of its own: what began as this must never delete an account. */
   withdrawSuperAdminClaim: command({
@@ -47,5 +51,6 @@ export const superAdminFunctions = {
     input: z.object({ userId: id }),
     output: success({ message: z.string() }),
     errors: ["grant_not_waiting"],
+    touches: ["superAdmins"],
   }),
 };

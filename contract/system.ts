@@ -19,5 +19,6 @@ export const systemFunctions = {
       managerCount: z.number().int(),
       status: z.object({ healthy: z.boolean(), checks: z.array(systemCheck) }),
     }),
+    shows: ["apartments", "managers"],
   }),
 };

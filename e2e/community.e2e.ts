@@ -218,7 +218,7 @@ test("an unknown board is named so, and searching needs two characters", async (
   await expect(page).toHaveURL(home);
 });
 
-/** Types as an input method does: each word is composed, its last syllable growing, and then put in. */
+/** Types as an input method does: it composes each word syllable by syllable, and then inserts it. */
 async function compose(page: Page, label: string, text: string): Promise<void> {
   await fieldOf(page, label).focus();
   const input = await page.context().newCDPSession(page);
@@ -251,7 +251,7 @@ function newPost(title: string) {
   return { title, content: unique("내용"), boardId: "free_board" as const };
 }
 
-/** One a day into the past. */
+/** Writes one post for each of the last days. */
 async function writeOldPosts(
   { database }: BrowserTestServer,
   { id, apartmentId }: Actor,

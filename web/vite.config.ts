@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
@@ -7,12 +8,21 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
+import type * as Declared from "./api/declared-topics.ts";
+
 /** The address of the server that a development front end talks to. */
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), koreanStringsOnly(), paintWithTheme(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    koreanStringsOnly(),
+    topicsWithoutSchemas(),
+    paintWithTheme(),
+    precompress(),
+  ],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
@@ -44,6 +54,21 @@ function koreanStringsOnly(): Plugin {
     resolveId(source, importer) {
       if (!importer?.includes("/react-aria") || !locale.test(source) || source.includes("ko-KR")) return null;
       return this.resolve(source.replace(locale, "ko-KR"), importer);
+    },
+  };
+}
+
+/** Replaces the module of the declared topics by its value: the schemas that stand beside them are many. */
+function topicsWithoutSchemas(): Plugin {
+  const path = join(import.meta.dirname, "api/declared-topics.ts");
+  return {
+    name: "topics-without-schemas",
+    enforce: "pre",
+    apply: "build",
+    async load(id) {
+      if (id !== path) return null;
+      const { declaredTopics }: typeof Declared = await import(pathToFileURL(path).href);
+      return `export const declaredTopics = ${JSON.stringify(declaredTopics)};`;
     },
   };
 }

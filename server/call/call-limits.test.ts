@@ -25,14 +25,21 @@ async function hold() {
 }
 
 const probes = {
-  hold: query({ audience: ["manager"], input: z.unknown(), output: success({}) }),
+  hold: query({ audience: ["manager"], input: z.unknown(), output: success({}), shows: [] }),
   holdAlone: query({
     audience: ["manager"],
     input: z.unknown(),
     output: success({}),
+    shows: [],
     limits: { atOncePerApartment: 1, atOncePerPerson: 1 },
   }),
-  watch: stream({ audience: ["manager"], input: z.unknown(), chunk: z.number(), output: success({}) }),
+  watch: stream({
+    audience: ["manager"],
+    input: z.unknown(),
+    chunk: z.number(),
+    output: success({}),
+    shows: [],
+  }),
 } satisfies Record<string, FunctionDeclaration>;
 
 /** As many connections as a test's pool has; one apartment may use three of them. */

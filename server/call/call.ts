@@ -14,7 +14,7 @@ import { connectionTurns, countCall, enterStream, turnsOf } from "./call-limits.
 import { announcements, apartmentTopic, sessionTopic } from "./changes.ts";
 import type { Changes } from "./changes.ts";
 import { callErrorOf } from "./constraint-errors.ts";
-import type { AnswerOnce, Caller, CallOrigin, SessionCookie } from "./handler-types.ts";
+import type { AnswerOnce, Caller, CallOrigin, SessionCookie, Transaction } from "./handler-types.ts";
 import { answerOnce, findAnswer, readRequestId, repeatableRequest } from "./kept-answers.ts";
 import { stepsOf } from "./procedure-steps.ts";
 import type { RecentCallers } from "./recent-callers.ts";
@@ -194,7 +194,8 @@ async function runStream(environment: CallEnvironment, declaration: FunctionDecl
   }
 }
 
-export type Transaction = ReturnType<typeof callTransaction>;
+/** A `Transaction` that tells whom it admitted. */
+type Admitting = ReturnType<typeof callTransaction>;
 
 /** Every transaction of a procedure or stream admits the caller anew: a session may end between two. */
 function callTransaction(
@@ -212,7 +213,7 @@ function callTransaction(
 }
 
 /** A stream holds no turn while it is quiet: each of its transactions takes one. */
-function turnByTurn(environment: CallEnvironment, call: Call, transaction: Transaction): Transaction {
+function turnByTurn(environment: CallEnvironment, call: Call, transaction: Admitting): Admitting {
   return async (work) => {
     const deadline = performance.now() + environment.deadlineMs;
     const endTurn = await environment.turns.take(connectionTurns(environment, call), deadline);

@@ -1,10 +1,9 @@
 import type { Me } from "#contract/session.ts";
-import type { Role } from "#contract/values/roles.ts";
 import type { OpenedCall } from "#database/transaction.ts";
 
 import type { Caller } from "./handler-types.ts";
 
-/** The person whom the database found behind a token; null where there is none. */
+/** The person whom the database found behind a token; null where there is none. What each role has, it guarantees. */
 export function callerOf(opened: OpenedCall): Caller | null {
   if (opened.session_id === null) return null;
   return {
@@ -12,14 +11,14 @@ export function callerOf(opened: OpenedCall): Caller | null {
     id: opened.user_id!,
     name: opened.name!,
     email: opened.email!,
-    role: opened.role as Role,
+    role: opened.role,
     apartmentId: opened.apartment_id,
     householdId: opened.household_id,
     isInitialPassword: opened.is_initial_password!,
     building: opened.building,
     unit: opened.unit,
     nickname: opened.nickname,
-  };
+  } as Caller;
 }
 
 /** The caller as the contract shows them to themselves. */

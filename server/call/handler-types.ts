@@ -1,5 +1,6 @@
 import type { z } from "zod";
 
+import type { Audience } from "#contract/define.ts";
 import type { functions, FunctionName } from "#contract/index.ts";
 import type { Role } from "#contract/values/roles.ts";
 import type { CallDatabase } from "#database/transaction.ts";
@@ -8,20 +9,38 @@ import type { Settings } from "#server/start/settings.ts";
 type Functions = typeof functions;
 
 /** The signed-in person behind a call. */
-export interface Caller {
+export type Caller = Callers[Role];
+
+/** What each role has: the database guarantees it (`users_belong_to_their_place`). */
+interface Callers {
+  superAdmin: Person & { role: "superAdmin"; apartmentId: null } & NoHome;
+  manager: Person & { role: "manager"; apartmentId: string } & NoHome;
+  resident: Person & { role: "resident"; apartmentId: string } & Home;
+}
+
+interface Person {
   sessionId: string;
   id: string;
   name: string;
   email: string;
-  role: Role;
-  /** Null for super admins. */
-  apartmentId: string | null;
-  householdId: string | null;
   isInitialPassword: boolean;
-  building: number | null;
-  unit: number | null;
   nickname: string | null;
 }
+
+interface Home {
+  householdId: string;
+  building: number;
+  unit: number;
+}
+
+type NoHome = { [Field in keyof Home]: null };
+
+/** Whoever a declaration admits; null only where anyone may call. */
+type CallerOf<Who extends Audience> = Who extends "anyone"
+  ? Caller | null
+  : Who extends readonly (infer Admitted extends Role)[]
+    ? Callers[Admitted]
+    : Caller;
 
 /** Where a call came from, for the audit log and the throttle. */
 export interface CallOrigin {
@@ -40,8 +59,7 @@ export interface SessionCookie {
 
 interface CallContext<Name extends FunctionName> {
   input: z.output<Functions[Name]["input"]>;
-  /** Null only where anyone may call. */
-  caller: Functions[Name]["audience"] extends "anyone" ? Caller | null : Caller;
+  caller: CallerOf<Functions[Name]["audience"]>;
   origin: CallOrigin;
   cookie: SessionCookie;
   settings: Settings;
@@ -53,12 +71,14 @@ interface TransactionContext<Name extends FunctionName> extends CallContext<Name
 }
 
 interface ProcedureContext<Name extends FunctionName> extends CallContext<Name> {
-  /** Runs one transaction, bound like any other call's. What it threw is rolled back; what went before stays. */
-  transaction: <Result>(work: (db: CallDatabase) => Promise<Result>) => Promise<Result>;
+  transaction: Transaction;
   inSteps: ProcedureSteps;
   once: AnswerOnce<AnswerOf<Name>>;
   answeredBefore: AnswerBefore<AnswerOf<Name>>;
 }
+
+/** Runs one transaction, bound like any other call's. What it threw is rolled back; what went before stays. */
+export type Transaction = <Result>(work: (db: CallDatabase) => Promise<Result>) => Promise<Result>;
 
 /**
  * Wraps what a procedure does for good, and the answer to it, inside the transaction that does it: there the
@@ -76,11 +96,9 @@ export type AnswerBefore<Answer> = (db: CallDatabase) => Promise<{ answer: Answe
  * and `undo`, bound to nobody, takes it back when one of them fails.
  */
 export type ProcedureSteps = <Result>(
-  work: (step: Step) => Promise<Result>,
+  work: (step: Transaction) => Promise<Result>,
   undo: (db: CallDatabase) => Promise<void>,
 ) => Promise<Result>;
-
-export type Step = <Result>(work: (db: CallDatabase) => Promise<Result>) => Promise<Result>;
 
 interface StreamContext<Name extends FunctionName> extends Omit<
   ProcedureContext<Name>,

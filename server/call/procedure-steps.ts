@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { inCallTransaction } from "#database/transaction.ts";
 
-import type { CallEnvironment, Transaction } from "./call.ts";
-import type { ProcedureSteps } from "./handler-types.ts";
+import type { CallEnvironment } from "./call.ts";
+import type { ProcedureSteps, Transaction } from "./handler-types.ts";
 
 /** See `inSteps` of handler-types.ts. */
 export function stepsOf({ database }: CallEnvironment, transaction: Transaction): ProcedureSteps {

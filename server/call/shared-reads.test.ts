@@ -31,19 +31,21 @@ const server = useTestServer(
           input: z.unknown(),
           chunk: z.object({ text: z.string() }),
           output: success({}),
+          shows: ["notices"],
         }),
         speak: query({
           audience: ["manager"],
           input: z.unknown(),
           output: success({ text: z.string() }),
+          shows: [],
           limits: { answerBytes: 1000 },
         }),
       },
       handlers: {
         watch: async function* ({ caller, changes, shared }: WatchContext) {
-          const changed = changes("numbers");
+          const changed = changes("notices");
           const look = () =>
-            shared("numbers", async () => {
+            shared("notices", async () => {
               reads.push(caller.apartmentId);
               return { text: `${reads.length}번째` };
             });
@@ -100,7 +102,7 @@ test("the streams of one apartment read once after each change, and show the sam
   const before = reads.length;
   await server.database.kysely
     .transaction()
-    .execute((db) => announce(db, apartmentTopic(home.id, "numbers")));
+    .execute((db) => announce(db, apartmentTopic(home.id, "notices")));
   await expect.poll(() => streams.map(({ shown }) => shown.length)).toEqual([2, 2, 2]);
   expect(reads.slice(before)).toEqual([home.id]);
   expect(new Set(streams.map(({ shown }) => shown[1])).size).toBe(1);
@@ -111,8 +113,8 @@ test("the streams of one apartment read once after each change, and show the sam
 test("a reading that fails is nobody else's failure", async () => {
   const shared = openSharedReads();
   const [one, other] = [shared.join("apartment"), shared.join("apartment")];
-  const first = one.read("numbers", 1, () => Promise.reject(new Error("the first one's session ended")));
-  const second = other.read("numbers", 1, () => Promise.resolve("read"));
+  const first = one.read("notices", 1, () => Promise.reject(new Error("the first one's session ended")));
+  const second = other.read("notices", 1, () => Promise.resolve("read"));
   await expect(first).rejects.toThrow("session ended");
   expect(await second).toBe("read");
 });

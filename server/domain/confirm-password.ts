@@ -2,20 +2,18 @@ import { sql } from "kysely";
 
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
-import type { Caller, CallOrigin } from "#server/call/handler-types.ts";
+import type { Caller, CallOrigin, Transaction } from "#server/call/handler-types.ts";
 
 import { attemptLimit, countAttempt, refundAttempt } from "./attempt-limits.ts";
 import { record } from "./audit.ts";
 import { isPassword } from "./passwords.ts";
 import type { StoredPassword } from "./passwords.ts";
 
-type Transaction = <Result>(work: (db: CallDatabase) => Promise<Result>) => Promise<Result>;
-
 /**
- * Makes sure that it is the caller who holds the device, by their current password. Guesses are
- * counted over everything that asks for it.
+ * Makes sure, by the current password, that the caller is the one who uses the device. All functions that ask
+ * for it count wrong guesses together.
  *
- * @throws CallError when the password is another, or was guessed at too often
+ * @throws CallError if the password is wrong, or there were too many wrong guesses
  */
 export async function confirmPassword(
   transaction: Transaction,

@@ -13,6 +13,7 @@ import type { Chunk, CommandName, FunctionName, Input, Output, StreamName } from
 import { CallError, errorField, errorMessage } from "./call-error.ts";
 import { call, stream } from "./call.ts";
 import { commander } from "./commands.ts";
+import { invalidateAfter } from "./stale-queries.ts";
 
 /**
  * The query client; `onFailure` hears of every failed call. What a person left open is read
@@ -48,22 +49,23 @@ interface ActionOptions<Answer> {
   fallback: string;
   /** What to say when the answer made no sense; the same unless told. */
   brokenFallback?: string;
-  /** The functions whose answers this call makes stale. */
-  changes?: readonly FunctionName[];
   onSuccess?: (answer: Answer) => void;
   /** Hears why it failed, in a sentence for the user: for what has no place on the screen to say it. */
   onFailure?: (message: string) => void;
 }
 
-interface CommandOptions<Name extends CommandName> extends ActionOptions<Output<Name>> {
+export interface CommandOptions<Name extends CommandName> extends ActionOptions<Output<Name>> {
   /** For a command that ends the session: what counts as its answer when the session is found over. */
   onceOver?: Output<Name>;
 }
 
 /** A call that a person sets off: its state, and why its last run failed. */
-interface Action<Payload> {
-  /** While a run is under way another one is left out: a double click comes before the button is drawn as busy. */
-  run: (payload: Payload) => void;
+export interface Action<Payload> {
+  /**
+   * While a run is under way another one is left out: a double click comes before the button is drawn as busy.
+   * `onDone` is called when this run has succeeded.
+   */
+  run: (payload: Payload, onDone?: () => void) => void;
   isPending: boolean;
   /** In a sentence for the user. */
   failure: string | undefined;
@@ -74,14 +76,23 @@ interface Action<Payload> {
 
 export type Command<Name extends CommandName> = Action<Input<Name>>;
 
-/** A command for a person to set off. Lost on the way, it is repeated as long as they are on the screen. */
+/**
+ * A command for a person to set off. Lost on the way, it is repeated as long as they are on the screen.
+ * What shows what it touched is read again.
+ */
 export function useCommand<Name extends CommandName>(
   name: Name,
   { onceOver, ...options }: CommandOptions<Name>,
 ): Command<Name> {
   const [send] = useState(() => commander(name, { onceOver }));
   const presence = usePresence();
-  return useAction((payload: Input<Name>) => send(payload, presence.current?.signal), options);
+  const client = useQueryClient();
+  const act = async (payload: Input<Name>) => {
+    const answer = await send(payload, presence.current?.signal);
+    invalidateAfter(client, name, payload);
+    return answer;
+  };
+  return useAction(act, options);
 }
 
 /** A stream for a person to set off, of use only when all of it has come. */
@@ -106,28 +117,24 @@ interface Collected<Name extends StreamName> {
 
 function useAction<Payload, Answer>(
   act: (payload: Payload) => Promise<Answer>,
-  { fallback, brokenFallback = fallback, changes = [], onSuccess, onFailure }: ActionOptions<Answer>,
+  { fallback, brokenFallback = fallback, onSuccess, onFailure }: ActionOptions<Answer>,
 ): Action<Payload> {
-  const client = useQueryClient();
   const messageOf = (reason: unknown) => errorMessage(reason, isRefusal(reason) ? fallback : brokenFallback);
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: act,
-    onSuccess: (answer) => {
-      for (const changed of changes) void client.invalidateQueries({ queryKey: [changed] });
-      onSuccess?.(answer);
-    },
+    onSuccess,
     onError: (reason) => onFailure?.(messageOf(reason)),
   });
   const isUnderWay = useRef(false);
-  const start = async (payload: Payload) => {
+  const start = async (payload: Payload, onDone?: () => void) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     // What went wrong stands in `failure`.
-    await mutateAsync(payload).catch(() => undefined);
+    await mutateAsync(payload).then(onDone, () => undefined);
     isUnderWay.current = false;
   };
   return {
-    run: (payload) => void start(payload),
+    run: (payload, onDone) => void start(payload, onDone),
     isPending,
     failure: error ? messageOf(error) : undefined,
     failureField: errorField(error),

@@ -56,7 +56,6 @@ export function DataSamples() {
         label="관리자"
         columns={columns}
         rows={managers}
-        rowKey={({ id }) => id}
         rowLabel={({ name }) => name}
         actions={({ name, residentCount }) => [
           {

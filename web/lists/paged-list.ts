@@ -3,6 +3,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { FunctionName, Input, Output } from "#contract/index.ts";
 import { call } from "#web/api/call.ts";
 
+import type { Loadable } from "./loaded.tsx";
+
 /** A function that answers a list page by page. */
 export type PagedFunction = {
   [Name in FunctionName]: Output<Name> extends { nextCursor: string | null } ? Name : never;
@@ -48,13 +50,8 @@ export function usePagedList<Name extends PagedFunction, Row>(
   };
 }
 
-/** A paged list as far as it was read; fit for `Loaded`, and for `MoreButton` below it. */
-export interface PagedList<Row> {
-  data: Row[] | undefined;
-  error: unknown;
-  isError: boolean;
-  isFetching: boolean;
-  refetch: () => unknown;
+/** A list as far as it was read. */
+export interface PagedList<Row> extends Loadable<readonly Row[]> {
   hasMore: boolean;
   isLoadingMore: boolean;
   moreError: unknown;

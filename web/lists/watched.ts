@@ -12,13 +12,16 @@ const firstDelayMs = 500;
 const longestDelayMs = 15_000;
 
 /**
- * The newest chunk of a streaming function without a payload, as long as the caller is on the
- * screen. A stream that breaks is opened again by itself; it counts as failed when that does not
+ * What `select` takes of the newest chunk of a streaming function without a payload, as long as the
+ * caller is on the screen. A stream that breaks is opened again by itself; it counts as failed when that does not
  * help at once.
  */
-export function useWatched<Name extends FunctionName>(name: Name): Loadable<Chunk<Name>> {
+export function useWatched<Name extends FunctionName, Data>(
+  name: Name,
+  select: (chunk: Chunk<Name>) => Data,
+): Loadable<Data> {
   const client = useQueryClient();
-  const { data } = useQuery<Chunk<Name>>({ queryKey: [name], queryFn: skipToken });
+  const { data } = useQuery({ queryKey: [name], queryFn: skipToken, select });
   const [error, setError] = useState<unknown>(null);
   const [isFetching, setFetching] = useState(true);
   const openAgain = useRef<() => void>(undefined);

@@ -1,5 +1,8 @@
-import type { commentFunctions } from "#contract/comments.ts";
+import type { SelectQueryBuilder } from "kysely";
+
+import type { Comment, commentFunctions } from "#contract/comments.ts";
 import type { CallDatabase } from "#database/transaction.ts";
+import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { record } from "#server/domain/audit.ts";
@@ -23,7 +26,7 @@ export const commentHandlers: Handlers<keyof typeof commentFunctions> = {
     const { id: commentId } = await db
       .insertInto("comments")
       .values({
-        apartment_id: caller.apartmentId!,
+        apartment_id: caller.apartmentId,
         post_id: postId,
         content,
         author_id: caller.id,
@@ -72,7 +75,7 @@ export const commentHandlers: Handlers<keyof typeof commentFunctions> = {
   },
 };
 
-function selectComments(db: CallDatabase) {
+function selectComments(db: CallDatabase): SelectQueryBuilder<DB, "comments", Comment> {
   return db
     .selectFrom("comments")
     .select([

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import type { RawBuilder } from "kysely";
+import type { RawBuilder, SelectQueryBuilder } from "kysely";
 
 import type { Post, postFunctions } from "#contract/posts.ts";
 import { isBoardId } from "#contract/values/boards.ts";
 import type { BoardId } from "#contract/values/boards.ts";
 import { seoulDate, startOfSeoulDay } from "#contract/values/seoul-time.ts";
 import type { CallDatabase } from "#database/transaction.ts";
+import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { record } from "#server/domain/audit.ts";
@@ -39,7 +40,7 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
     const { id: postId } = await db
       .insertInto("posts")
       .values({
-        apartment_id: caller.apartmentId!,
+        apartment_id: caller.apartmentId,
         board_id: boardId,
         title,
         content,
@@ -142,7 +143,7 @@ function selectPosts(db: CallDatabase, excerpt: boolean | null = false) {
   return postsWith(db, textOrExcerpt("posts.content", excerpt));
 }
 
-function postsWith(db: CallDatabase, content: RawBuilder<string>) {
+function postsWith(db: CallDatabase, content: RawBuilder<string>): SelectQueryBuilder<DB, "posts", Post> {
   return db
     .selectFrom("posts")
     .select((of) => [

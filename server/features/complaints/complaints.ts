@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import type { SelectQueryBuilder } from "kysely";
 
-import type { ComplaintStatusChange, complaintFunctions } from "#contract/complaints.ts";
+import type { Complaint, ComplaintStatusChange, complaintFunctions } from "#contract/complaints.ts";
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 import type { CallDatabase } from "#database/transaction.ts";
+import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { record } from "#server/domain/audit.ts";
@@ -38,7 +40,7 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
     const { id: complaintId } = await db
       .insertInto("complaints")
       .values({
-        apartment_id: caller.apartmentId!,
+        apartment_id: caller.apartmentId,
         title,
         content,
         author_id: caller.id,
@@ -74,7 +76,7 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
       await db
         .insertInto("complaint_status_changes")
         .values({
-          apartment_id: caller.apartmentId!,
+          apartment_id: caller.apartmentId,
           complaint_id: complaintId,
           from_status: complaint.status,
           to_status: status,
@@ -96,7 +98,10 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
   },
 };
 
-function selectComplaints(db: CallDatabase, excerpt: boolean | null = false) {
+function selectComplaints(
+  db: CallDatabase,
+  excerpt: boolean | null = false,
+): SelectQueryBuilder<DB, "complaints", Complaint> {
   return db
     .selectFrom("complaints")
     .select(["id", "title", "author_id as authorId", "created_at as createdAt"])

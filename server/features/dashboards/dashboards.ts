@@ -24,7 +24,7 @@ export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
           .select((user) => user.fn.count<number>("household_id").distinct().as("count"))
           .where("role", "=", "resident")
           // For the index: the policies of users let a manager see more than residents.
-          .where("apartment_id", "=", caller.apartmentId!)
+          .where("apartment_id", "=", caller.apartmentId)
           .$asScalar()
           .$notNull()
           .as("householdCount"),

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import type { SelectQueryBuilder } from "kysely";
 
-import type { noticeFunctions } from "#contract/notices.ts";
+import type { Notice, noticeFunctions } from "#contract/notices.ts";
 import type { CallDatabase } from "#database/transaction.ts";
+import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { record } from "#server/domain/audit.ts";
@@ -26,7 +28,7 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
     const { id: noticeId } = await db
       .insertInto("notices")
       .values({
-        apartment_id: caller.apartmentId!,
+        apartment_id: caller.apartmentId,
         title,
         content,
         author_id: caller.id,
@@ -55,7 +57,10 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
   },
 };
 
-function selectNotices(db: CallDatabase, excerpt: boolean | null = false) {
+function selectNotices(
+  db: CallDatabase,
+  excerpt: boolean | null = false,
+): SelectQueryBuilder<DB, "notices", Notice> {
   return db
     .selectFrom("notices")
     .select(["id", "title", textOrExcerpt("content", excerpt).as("content"), "created_at as createdAt"])

@@ -6,7 +6,7 @@ import type { InitialAccount } from "#contract/residents.ts";
 import type { Unit } from "#contract/values/unit-numbering.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
-import type { Step } from "#server/call/handler-types.ts";
+import type { Transaction } from "#server/call/handler-types.ts";
 import {
   drawTemporaryPassword,
   hashTemporaryPassword,
@@ -44,7 +44,7 @@ export async function afterOtherBulks<Result>(work: () => Promise<Result>): Prom
  * Begins the bulk, for `afterOtherBulks`. Where its steps are one transaction, it is the lock that tells the
  * others; where each commits for itself, the row.
  */
-export async function beginBulk(step: Step, { id, apartmentId }: ResidentBulk): Promise<void> {
+export async function beginBulk(step: Transaction, { id, apartmentId }: ResidentBulk): Promise<void> {
   const { numAffectedRows } = await step((db) =>
     sql`
       insert into resident_bulks (apartment_id, id) select ${apartmentId}, ${id}

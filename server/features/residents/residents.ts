@@ -6,7 +6,7 @@ import { announce } from "#database/transaction.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import { sessionTopic } from "#server/call/changes.ts";
-import type { Handlers, Step } from "#server/call/handler-types.ts";
+import type { Handlers, Transaction } from "#server/call/handler-types.ts";
 import { record } from "#server/domain/audit.ts";
 import {
   drawTemporaryPassword,
@@ -33,12 +33,12 @@ const householdsPerStep = 2000;
 
 export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
   async getResidents({ db, caller }) {
-    return { success: true, residents: await listResidents(db, caller.apartmentId!) };
+    return { success: true, residents: await listResidents(db, caller.apartmentId) };
   },
 
   async *watchResidents({ caller, changes, shared }) {
     const list = () =>
-      shared("residents", async (db) => ({ residents: await listResidents(db, caller.apartmentId!) }));
+      shared("residents", async (db) => ({ residents: await listResidents(db, caller.apartmentId) }));
     const changed = changes("residents");
     yield await list();
     for await (const _ of changed) yield await list();
@@ -46,7 +46,7 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
   },
 
   async createResident({ db, input: { name, email, building, unit }, caller, origin }) {
-    const apartmentId = caller.apartmentId!;
+    const apartmentId = caller.apartmentId;
     const tempPassword = drawTemporaryPassword();
     const { id: residentId } = await db
       .insertInto("users")
@@ -87,7 +87,7 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
     }
     await record(db, { action: "resident_password_reset", caller, origin, subjectId: residentId });
     await announce(db, sessionTopic(residentId));
-    await announceResidents(db, caller.apartmentId!);
+    await announceResidents(db, caller.apartmentId);
     return { success: true, tempPassword, message: "비밀번호를 재설정했어요." };
   },
 
@@ -100,18 +100,18 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
     if (deleted.numDeletedRows === 0n) throw new CallError("resident_not_found");
     await record(db, { action: "resident_deleted", caller, origin, subjectId: residentId });
     await announce(db, sessionTopic(residentId));
-    await announceResidents(db, caller.apartmentId!);
+    await announceResidents(db, caller.apartmentId);
     return { success: true, message: "주민 계정을 삭제했어요." };
   },
 
   async bulkCreateResidents({ input, caller, origin, settings, transaction, inSteps, once, answeredBefore }) {
-    const apartmentId = caller.apartmentId!;
+    const apartmentId = caller.apartmentId;
     const { code } = await transaction((db) =>
       db.selectFrom("apartments").select("code").executeTakeFirstOrThrow(),
     );
     const bulk = { id: randomUUID(), apartmentId, emailEnd: `.${code}@${settings.RESIDENT_EMAIL_DOMAIN}` };
     const units = unitsOf(input);
-    const create = async (step: Step) => {
+    const create = async (step: Transaction) => {
       await beginBulk(step, bulk);
       // The bulk that was waited for may have been this very request.
       const before = await step(answeredBefore);

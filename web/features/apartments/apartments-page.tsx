@@ -6,16 +6,15 @@ import { lazy, Suspense, useState } from "react";
 
 import type { Output } from "#contract/index.ts";
 import { callQuery } from "#web/api/queries.ts";
-import { Loaded } from "#web/lists/loaded.tsx";
+import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import type { Column } from "#web/ui/tables/data-table.tsx";
-import { SearchableTable } from "#web/ui/tables/searchable-table.tsx";
+import { SearchableTable, type TableSearch } from "#web/ui/tables/searchable-table.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 
-import { DeleteApartmentDialog } from "./delete-apartment-dialog.tsx";
+import { useApartmentDeletion } from "./apartment-deletion.tsx";
 
 type ApartmentRow = Output<"getApartments">["apartments"][number];
 
@@ -26,10 +25,10 @@ const CreateApartmentDialog = lazy(async () => ({
 
 /** /superadmin/apartments: every apartment, and a new one. */
 export function ApartmentsPage() {
-  const apartments = useQuery(callQuery("getApartments"));
+  const apartments = useQuery({ ...callQuery("getApartments"), select: (answer) => answer.apartments });
   const [isCreating, setCreating] = useState(false);
   const [isCreateLoaded, setCreateLoaded] = useState(false);
-  const [doomed, setDoomed] = useState<ApartmentRow>();
+  const deletion = useApartmentDeletion();
   const openCreate = () => {
     setCreateLoaded(true);
     setCreating(true);
@@ -47,54 +46,55 @@ export function ApartmentsPage() {
           </Button>
         }
       />
-      <Loaded
-        query={apartments}
-        skeleton={<TableSkeleton rows={8} />}
-        fallback="아파트 목록을 불러오는 데 실패했습니다."
-      >
-        {({ apartments: rows }) =>
-          rows.length === 0 ? (
-            <EmptyState
-              icon={<Building2 aria-hidden size="1.5rem" />}
-              action={<Button onPress={openCreate}>지금 등록하기</Button>}
-            >
-              등록된 아파트가 없습니다.
-            </EmptyState>
-          ) : (
-            <SearchableTable
-              label="아파트"
-              searchLabel="아파트 찾기"
-              searchPlaceholder="이름, 코드, 주소"
-              unit="곳"
-              textOf={searchedText}
-              columns={columns}
-              rows={rows}
-              rowKey={({ id }) => id}
-              rowLabel={({ name }) => name}
-              actions={(row) => [
-                {
-                  label: "삭제",
-                  tone: "critical",
-                  icon: <Trash2 aria-hidden size="1rem" />,
-                  onSelect: () => setDoomed(row),
-                },
-              ]}
-            />
-          )
+      <LoadedList
+        list={apartments}
+        failed="아파트 목록을 불러오는 데 실패했습니다."
+        empty={
+          <EmptyState
+            icon={<Building2 aria-hidden size="1.5rem" />}
+            action={<Button onPress={openCreate}>지금 등록하기</Button>}
+          >
+            등록된 아파트가 없습니다.
+          </EmptyState>
         }
-      </Loaded>
+      >
+        {(rows) => (
+          <SearchableTable
+            label="아파트"
+            unit="곳"
+            search={search}
+            columns={columns}
+            rows={rows}
+            rowLabel={({ name }) => name}
+            actions={(row) => [
+              {
+                label: "삭제",
+                tone: "critical",
+                icon: <Trash2 aria-hidden size="1rem" />,
+                onSelect: () => deletion.ask(row),
+              },
+            ]}
+          />
+        )}
+      </LoadedList>
       {isCreateLoaded && (
         <Suspense>
           <CreateApartmentDialog isOpen={isCreating} onClose={() => setCreating(false)} />
         </Suspense>
       )}
-      <DeleteApartmentDialog apartment={doomed} onClose={() => setDoomed(undefined)} />
+      {deletion.dialog}
     </>
   );
 }
 
+const search: TableSearch<ApartmentRow> = {
+  label: "아파트 찾기",
+  placeholder: "이름, 코드, 주소",
+  textOf: ({ name, code, address }) => `${name} ${code} ${address}`,
+};
+
 const columns: readonly Column<ApartmentRow>[] = [
-  { header: "이름", phone: "title", cell: ({ name }) => <span className="font-semibold">{name}</span> },
+  { header: "이름", phone: "title", cell: ({ name }) => name },
   { header: "고유 코드", phone: "meta", keepsWhole: true, cell: ({ code }) => code },
   { header: "주소", phone: "meta", cell: ({ address }) => address },
   { header: "관리자", phone: "hidden", align: "end", cell: ({ managerCount }) => countText(managerCount) },
@@ -104,8 +104,4 @@ const columns: readonly Column<ApartmentRow>[] = [
 
 function countText(count: number): string {
   return `${count.toLocaleString("ko-KR")}명`;
-}
-
-function searchedText({ name, code, address }: ApartmentRow): string {
-  return `${name} ${code} ${address}`;
 }

@@ -3,18 +3,16 @@ import PenLine from "lucide-react/icons/pen-line";
 import { useParams } from "react-router";
 
 import { boardNames, isBoardId } from "#contract/values/boards.ts";
-import { Loaded } from "#web/lists/loaded.tsx";
-import { MoreButton } from "#web/lists/more-button.tsx";
+import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
 import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { DataTable } from "#web/ui/tables/data-table.tsx";
 
-import { authorColumn, commentCountColumn, dateColumn, titleColumn } from "./post-columns.tsx";
+import { authorColumn, commentCountColumn, dateColumn, postHref, titleColumn } from "./post-columns.tsx";
 
 /** /resident/community/board/{boardId}: every post of a board, newest first. */
 export function BoardPage() {
@@ -37,33 +35,22 @@ export function BoardPage() {
           </ButtonLink>
         }
       />
-      <Loaded query={posts} skeleton={<TableSkeleton rows={8} />} fallback={loadingFailed}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <EmptyState
-              icon={<MessagesSquare aria-hidden size="1.5rem" />}
-              action={<ButtonLink href={newPost}>첫 글 쓰기</ButtonLink>}
-            >
-              게시글이 없습니다.
-            </EmptyState>
-          ) : (
-            <>
-              <DataTable
-                label={name}
-                columns={columns}
-                rows={rows}
-                rowKey={({ id }) => id}
-                rowLabel={({ title }) => title}
-              />
-              <MoreButton list={posts} fallback={loadingFailed} />
-            </>
-          )
+      <LoadedList
+        list={posts}
+        failed="게시글을 불러오는데 실패했습니다."
+        empty={
+          <EmptyState
+            icon={<MessagesSquare aria-hidden size="1.5rem" />}
+            action={<ButtonLink href={newPost}>첫 글 쓰기</ButtonLink>}
+          >
+            게시글이 없습니다.
+          </EmptyState>
         }
-      </Loaded>
+      >
+        {(rows) => <DataTable label={name} columns={columns} rows={rows} rowHref={postHref} />}
+      </LoadedList>
     </>
   );
 }
 
 const columns = [titleColumn, authorColumn, dateColumn, commentCountColumn];
-
-const loadingFailed = "게시글을 불러오는데 실패했습니다.";

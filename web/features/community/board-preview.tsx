@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { boardNames } from "#contract/values/boards.ts";
 import type { BoardId } from "#contract/values/boards.ts";
 import { callQuery } from "#web/api/queries.ts";
-import { Loaded } from "#web/lists/loaded.tsx";
+import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
@@ -13,7 +13,10 @@ import { PostLinks, PostLinksSkeleton } from "./post-links.tsx";
 /** A board's newest posts, and the way to all of them. */
 export function BoardPreview({ boardId }: { boardId: BoardId }) {
   const name = boardNames[boardId];
-  const posts = useQuery(callQuery("getPostsByBoard", { boardId, excerpt: true }));
+  const posts = useQuery({
+    ...callQuery("getPostsByBoard", { boardId, excerpt: true }),
+    select: (answer) => answer.posts,
+  });
   return (
     <Card
       title={name}
@@ -30,15 +33,14 @@ export function BoardPreview({ boardId }: { boardId: BoardId }) {
         </div>
       }
     >
-      <Loaded query={posts} skeleton={<PostLinksSkeleton />} fallback="게시글을 불러오는데 실패했습니다.">
-        {({ posts: rows }) =>
-          rows.length === 0 ? (
-            <p className="py-4 text-neutral-weak">게시글이 없습니다.</p>
-          ) : (
-            <PostLinks label={name} posts={rows} />
-          )
-        }
-      </Loaded>
+      <LoadedList
+        list={posts}
+        failed="게시글을 불러오는데 실패했습니다."
+        skeleton={<PostLinksSkeleton />}
+        empty={<p className="py-4 text-neutral-weak">게시글이 없습니다.</p>}
+      >
+        {(rows) => <PostLinks label={name} posts={rows} />}
+      </LoadedList>
     </Card>
   );
 }

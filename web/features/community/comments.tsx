@@ -1,16 +1,15 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 
 import type { Comment } from "#contract/comments.ts";
 import type { Post } from "#contract/posts.ts";
 import { useMe } from "#web/api/session.ts";
-import { Loaded } from "#web/lists/loaded.tsx";
-import { MoreButton } from "#web/lists/more-button.tsx";
+import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Loading, Skeleton } from "#web/ui/states/skeleton.tsx";
 
 import { CommentItem } from "./comment-item.tsx";
-import { DeleteCommentDialog } from "./delete-comment-dialog.tsx";
+import { useCommentDeletion } from "./deletions.tsx";
 import { useEdited } from "./use-edited.ts";
 
 // With the forms come the schemas: the comments need not wait for them.
@@ -26,18 +25,14 @@ export function Comments({ post: { id: postId, commentCount } }: { post: Post })
   const comments = usePagedList("getComments", { rowsOf: (page) => page.comments, filter: { postId } });
   return (
     <Card title={`댓글 ${commentCount.toLocaleString("ko-KR")}`}>
-      <Loaded query={comments} skeleton={<CommentsSkeleton />} fallback={loadingFailed}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <p className="py-4 text-neutral-weak">아직 댓글이 없습니다.</p>
-          ) : (
-            <div>
-              <CommentList rows={rows} />
-              <MoreButton list={comments} fallback={loadingFailed} />
-            </div>
-          )
-        }
-      </Loaded>
+      <LoadedList
+        list={comments}
+        failed="댓글을 불러오지 못했어요."
+        skeleton={<CommentsSkeleton />}
+        empty={<p className="py-4 text-neutral-weak">아직 댓글이 없습니다.</p>}
+      >
+        {(rows) => <CommentList rows={rows} />}
+      </LoadedList>
       <Suspense fallback={<Skeleton className="h-36 w-full" />}>
         <AddCommentForm postId={postId} />
       </Suspense>
@@ -45,12 +40,10 @@ export function Comments({ post: { id: postId, commentCount } }: { post: Post })
   );
 }
 
-const loadingFailed = "댓글을 불러오지 못했어요.";
-
 function CommentList({ rows }: { rows: readonly Comment[] }) {
   const me = useMe();
   const { edited, edit, close } = useEdited();
-  const [doomed, setDoomed] = useState<Comment>();
+  const deletion = useCommentDeletion();
   return (
     <>
       <ul aria-label="댓글" className="flex flex-col *:border-b *:border-neutral-weak *:last:border-b-0">
@@ -65,14 +58,14 @@ function CommentList({ rows }: { rows: readonly Comment[] }) {
               ) : (
                 <CommentItem
                   comment={comment}
-                  own={isMine && { onEdit: () => edit(comment.id), onDelete: () => setDoomed(comment) }}
+                  own={isMine && { onEdit: () => edit(comment.id), onDelete: () => deletion.ask(comment) }}
                 />
               )}
             </li>
           );
         })}
       </ul>
-      <DeleteCommentDialog comment={doomed} onClose={() => setDoomed(undefined)} />
+      {deletion.dialog}
     </>
   );
 }

@@ -1,12 +1,10 @@
 import MessageSquare from "lucide-react/icons/message-square";
 
 import type { OwnComment } from "#contract/comments.ts";
-import { Loaded } from "#web/lists/loaded.tsx";
-import { MoreButton } from "#web/lists/more-button.tsx";
+import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
 import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
-import { TextLink } from "#web/ui/buttons/text-link.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
@@ -22,26 +20,23 @@ export function MyCommentsPage() {
     <>
       <title>내가 쓴 댓글 · 단지</title>
       <PageHeader back={<BackLink href={paths.resident.community}>커뮤니티</BackLink>} title="내가 쓴 댓글" />
-      <Loaded query={comments} skeleton={<TableSkeleton rows={6} />} fallback={loadingFailed}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <EmptyState icon={<MessageSquare aria-hidden size="1.5rem" />}>
-              작성한 댓글이 없습니다.
-            </EmptyState>
-          ) : (
-            <>
-              <DataTable
-                label="내가 쓴 댓글"
-                columns={columns}
-                rows={rows}
-                rowKey={({ id }) => id}
-                rowLabel={({ content }) => content}
-              />
-              <MoreButton list={comments} fallback={loadingFailed} />
-            </>
-          )
+      <LoadedList
+        list={comments}
+        failed="내가 쓴 댓글을 불러오는 데 실패했습니다."
+        skeleton={<TableSkeleton rows={6} />}
+        empty={
+          <EmptyState icon={<MessageSquare aria-hidden size="1.5rem" />}>작성한 댓글이 없습니다.</EmptyState>
         }
-      </Loaded>
+      >
+        {(rows) => (
+          <DataTable
+            label="내가 쓴 댓글"
+            columns={columns}
+            rows={rows}
+            rowHref={({ postId }) => paths.resident.post(postId)}
+          />
+        )}
+      </LoadedList>
     </>
   );
 }
@@ -51,11 +46,7 @@ const columns: readonly Column<OwnComment>[] = [
     header: "내용",
     phone: "title",
     width: "50%",
-    cell: ({ postId, content }) => (
-      <TextLink href={paths.resident.post(postId)} tone="neutral">
-        <span className="line-clamp-2">{content}</span>
-      </TextLink>
-    ),
+    cell: ({ content }) => <span className="line-clamp-2">{content}</span>,
   },
   {
     header: "글 제목",
@@ -70,5 +61,3 @@ const columns: readonly Column<OwnComment>[] = [
     cell: ({ createdAt }) => <ListTime value={createdAt} />,
   },
 ];
-
-const loadingFailed = "내가 쓴 댓글을 불러오는 데 실패했습니다.";

@@ -1,7 +1,6 @@
 import FileText from "lucide-react/icons/file-text";
 
-import { Loaded } from "#web/lists/loaded.tsx";
-import { MoreButton } from "#web/lists/more-button.tsx";
+import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
 import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
@@ -11,7 +10,7 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { DataTable } from "#web/ui/tables/data-table.tsx";
 
-import { commentCountColumn, dateColumn, titleColumn } from "./post-columns.tsx";
+import { commentCountColumn, dateColumn, postHref, titleColumn } from "./post-columns.tsx";
 
 /** /resident/community/my-posts */
 export function MyPostsPage() {
@@ -20,33 +19,23 @@ export function MyPostsPage() {
     <>
       <title>내가 쓴 글 · 단지</title>
       <PageHeader back={<BackLink href={paths.resident.community}>커뮤니티</BackLink>} title="내가 쓴 글" />
-      <Loaded query={posts} skeleton={<TableSkeleton rows={6} />} fallback={loadingFailed}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <EmptyState
-              icon={<FileText aria-hidden size="1.5rem" />}
-              action={<ButtonLink href={paths.resident.newPost}>글쓰기</ButtonLink>}
-            >
-              작성한 글이 없습니다.
-            </EmptyState>
-          ) : (
-            <>
-              <DataTable
-                label="내가 쓴 글"
-                columns={columns}
-                rows={rows}
-                rowKey={({ id }) => id}
-                rowLabel={({ title }) => title}
-              />
-              <MoreButton list={posts} fallback={loadingFailed} />
-            </>
-          )
+      <LoadedList
+        list={posts}
+        failed="내가 쓴 글을 불러오는 데 실패했습니다."
+        skeleton={<TableSkeleton rows={6} />}
+        empty={
+          <EmptyState
+            icon={<FileText aria-hidden size="1.5rem" />}
+            action={<ButtonLink href={paths.resident.newPost}>글쓰기</ButtonLink>}
+          >
+            작성한 글이 없습니다.
+          </EmptyState>
         }
-      </Loaded>
+      >
+        {(rows) => <DataTable label="내가 쓴 글" columns={columns} rows={rows} rowHref={postHref} />}
+      </LoadedList>
     </>
   );
 }
 
 const columns = [titleColumn, dateColumn, commentCountColumn];
-
-const loadingFailed = "내가 쓴 글을 불러오는 데 실패했습니다.";

@@ -1,19 +1,10 @@
 import type { Post } from "#contract/posts.ts";
 import { paths } from "#web/paths.ts";
-import { TextLink } from "#web/ui/buttons/text-link.tsx";
 import type { Column } from "#web/ui/tables/data-table.tsx";
 
 import { ListTime } from "./list-time.tsx";
 
-export const titleColumn: Column<Post> = {
-  header: "제목",
-  phone: "title",
-  cell: ({ id, title }) => (
-    <TextLink href={paths.resident.post(id)} tone="neutral">
-      {title}
-    </TextLink>
-  ),
-};
+export const titleColumn: Column<Post> = { header: "제목", phone: "title", cell: ({ title }) => title };
 
 export const authorColumn: Column<Post> = {
   header: "작성자",
@@ -39,3 +30,7 @@ export const commentCountColumn: Column<Post> = {
   namesValueOnPhone: true,
   cell: ({ commentCount }) => commentCount.toLocaleString("ko-KR"),
 };
+
+export function postHref({ id }: Post): string {
+  return paths.resident.post(id);
+}

@@ -24,7 +24,6 @@ export function ComplaintStatusSelect({ complaint, hidesLabel = false }: Complai
   if (chosen && chosen.from !== status) setChosen(undefined);
   const update = useCommand("updateComplaintStatus", {
     fallback: "상태 변경에 실패했습니다.",
-    changes: ["getComplaintsByApartment", "getComplaintById", "getManagerDashboard"],
     onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 3 }),
     onFailure: (message) => {
       setChosen(undefined);

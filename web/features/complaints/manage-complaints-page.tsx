@@ -7,15 +7,12 @@ import {
   complaintStatuses,
   complaintStatusNames,
 } from "#contract/values/complaint-status.ts";
-import { Loaded } from "#web/lists/loaded.tsx";
-import { MoreButton } from "#web/lists/more-button.tsx";
+import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
 import { paths } from "#web/paths.ts";
-import { TextLink } from "#web/ui/buttons/text-link.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 
@@ -51,30 +48,26 @@ function ComplaintTable({ status }: { status: ComplaintStatus | undefined }) {
     filter: { status, excerpt: true },
   });
   return (
-    <Loaded query={complaints} skeleton={<TableSkeleton rows={8} />} fallback={loadingFailed}>
-      {(rows) =>
-        rows.length === 0 ? (
-          <EmptyState icon={<MessageSquareWarning aria-hidden size="1.5rem" />}>
-            접수된 민원이 없습니다.
-          </EmptyState>
-        ) : (
-          <>
-            <DataTable
-              label="민원"
-              columns={columns}
-              rows={rows}
-              rowKey={({ id }) => id}
-              rowLabel={({ title }) => title}
-            />
-            <MoreButton list={complaints} fallback={loadingFailed} />
-          </>
-        )
+    <LoadedList
+      list={complaints}
+      failed="민원 목록을 불러오지 못했습니다."
+      empty={
+        <EmptyState icon={<MessageSquareWarning aria-hidden size="1.5rem" />}>
+          접수된 민원이 없습니다.
+        </EmptyState>
       }
-    </Loaded>
+    >
+      {(rows) => (
+        <DataTable
+          label="민원"
+          columns={columns}
+          rows={rows}
+          rowHref={({ id }) => paths.manager.complaint(id)}
+        />
+      )}
+    </LoadedList>
   );
 }
-
-const loadingFailed = "민원 목록을 불러오지 못했습니다.";
 
 const tabs = [
   { id: "all", label: "전체", content: <ComplaintTable status={undefined} /> },
@@ -86,15 +79,7 @@ const tabs = [
 ] satisfies { id: TabId; label: string; content: React.ReactNode }[];
 
 const columns: readonly Column<Complaint>[] = [
-  {
-    header: "제목",
-    phone: "title",
-    cell: ({ id, title }) => (
-      <TextLink href={paths.manager.complaint(id)} tone="neutral">
-        {title}
-      </TextLink>
-    ),
-  },
+  { header: "제목", phone: "title", cell: ({ title }) => title },
   { header: "작성자", phone: "meta", cell: complainantOf, keepsWhole: true },
   {
     header: "접수일",
@@ -111,5 +96,6 @@ const columns: readonly Column<Complaint>[] = [
       </div>
     ),
     keepsWhole: true,
+    holdsControl: true,
   },
 ];

@@ -1,15 +1,14 @@
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import Plus from "lucide-react/icons/plus";
 
-import { Loaded } from "#web/lists/loaded.tsx";
-import { MoreButton } from "#web/lists/more-button.tsx";
+import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
-import { LinkList } from "#web/ui/tables/link-list.tsx";
+import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 
 import { ComplaintStatusBadge } from "./complaint-status-badge.tsx";
@@ -36,34 +35,31 @@ export function MyComplaintsPage() {
           </ButtonLink>
         }
       />
-      <Loaded query={complaints} skeleton={<TableSkeleton rows={6} />} fallback={loadingFailed}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <EmptyState
-              icon={<MessageSquareWarning aria-hidden size="1.5rem" />}
-              action={<ButtonLink href={paths.resident.newComplaint}>민원 접수하기</ButtonLink>}
-            >
-              접수된 민원이 없습니다.
-            </EmptyState>
-          ) : (
-            <>
-              <LinkList
-                label="내 민원"
-                items={rows.map(({ id, title, status, createdAt }) => ({
-                  key: id,
-                  href: paths.resident.complaint(id),
-                  title,
-                  meta: <DateText value={createdAt} />,
-                  badge: <ComplaintStatusBadge status={status} />,
-                }))}
-              />
-              <MoreButton list={complaints} fallback={loadingFailed} />
-            </>
-          )
+      <LoadedList
+        list={complaints}
+        failed="내 민원 목록을 불러오는 데 실패했습니다."
+        skeleton={<TableSkeleton rows={6} />}
+        empty={
+          <EmptyState
+            icon={<MessageSquareWarning aria-hidden size="1.5rem" />}
+            action={<ButtonLink href={paths.resident.newComplaint}>민원 접수하기</ButtonLink>}
+          >
+            접수된 민원이 없습니다.
+          </EmptyState>
         }
-      </Loaded>
+      >
+        {(rows) => (
+          <LinkList label="내 민원" rows={rows} rowHref={({ id }) => paths.resident.complaint(id)}>
+            {({ title, status, createdAt }) => (
+              <LinkLines
+                title={title}
+                meta={<DateText value={createdAt} />}
+                badge={<ComplaintStatusBadge status={status} />}
+              />
+            )}
+          </LinkList>
+        )}
+      </LoadedList>
     </>
   );
 }
-
-const loadingFailed = "내 민원 목록을 불러오는 데 실패했습니다.";

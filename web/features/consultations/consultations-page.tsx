@@ -1,8 +1,7 @@
 import Inbox from "lucide-react/icons/inbox";
 
 import type { ConsultationRequest } from "#contract/consultations.ts";
-import { Loaded } from "#web/lists/loaded.tsx";
-import { MoreButton } from "#web/lists/more-button.tsx";
+import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
 import { TextLink } from "#web/ui/buttons/text-link.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
@@ -20,29 +19,27 @@ export function ConsultationsPage() {
         title="상담 신청"
         description="첫 화면의 문의 양식으로 들어온 신청이에요. 1년이 지나면 지워져요."
       />
-      <Loaded query={requests} skeleton={<RequestsSkeleton />} fallback={failed}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <EmptyState icon={<Inbox aria-hidden size="1.5rem" />}>들어온 상담 신청이 없습니다.</EmptyState>
-          ) : (
-            <div>
-              <ul aria-label="상담 신청" className="flex flex-col gap-4">
-                {rows.map((request) => (
-                  <li key={request.id}>
-                    <RequestCard {...request} />
-                  </li>
-                ))}
-              </ul>
-              <MoreButton list={requests} fallback={failed} />
-            </div>
-          )
+      <LoadedList
+        list={requests}
+        failed="상담 신청을 불러오지 못했어요."
+        skeleton={<RequestsSkeleton />}
+        empty={
+          <EmptyState icon={<Inbox aria-hidden size="1.5rem" />}>들어온 상담 신청이 없습니다.</EmptyState>
         }
-      </Loaded>
+      >
+        {(rows) => (
+          <ul aria-label="상담 신청" className="flex flex-col gap-4">
+            {rows.map((request) => (
+              <li key={request.id}>
+                <RequestCard {...request} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </LoadedList>
     </>
   );
 }
-
-const failed = "상담 신청을 불러오지 못했어요.";
 
 function RequestCard({ name, apartmentName, contact, message, createdAt }: ConsultationRequest) {
   return (

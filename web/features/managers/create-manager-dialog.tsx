@@ -4,10 +4,10 @@ import { useState } from "react";
 import { createManagerInput } from "#contract/managers.ts";
 import { errorMessage } from "#web/api/call-error.ts";
 import { callQuery, useCommand } from "#web/api/queries.ts";
+import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
 import { FormSearchableSelectField } from "#web/forms/form-searchable-select-field.tsx";
-import { useZodForm } from "#web/forms/form.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { AccountHandoverDialog, type AccountToHandOver } from "#web/ui/overlays/account-handover-dialog.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
@@ -27,14 +27,11 @@ export function CreateManagerDialog({ isOpen, onClose }: CreateManagerDialogProp
   const create = useCommand("createManager", {
     fallback: "관리자 생성에 실패했습니다.",
     brokenFallback: "관리자 등록에 실패했습니다.",
-    changes: ["getManagers", "getApartments", "getSystemOverview"],
     onSuccess: ({ tempPassword }) => {
       setCreated({ email: form.getValues("email")?.trim() ?? "", tempPassword });
     },
   });
   function close() {
-    form.reset(empty);
-    create.reset();
     setCreated(undefined);
     onClose();
   }
@@ -55,11 +52,8 @@ export function CreateManagerDialog({ isOpen, onClose }: CreateManagerDialogProp
       isOpen={isOpen}
       onClose={close}
       form={form}
-      onSubmit={create.run}
+      command={create}
       submitLabel="등록"
-      submitError={create.failure}
-      submitErrorField={create.failureField}
-      isPending={create.isPending}
     >
       <FormTextField control={form.control} name="name" label="이름" autoComplete="off" />
       <FormTextField

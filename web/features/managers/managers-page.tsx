@@ -6,17 +6,16 @@ import { lazy, Suspense, useState } from "react";
 
 import type { Manager } from "#contract/managers.ts";
 import { callQuery } from "#web/api/queries.ts";
-import { Loaded } from "#web/lists/loaded.tsx";
+import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import type { Column } from "#web/ui/tables/data-table.tsx";
-import { SearchableTable } from "#web/ui/tables/searchable-table.tsx";
+import { SearchableTable, type TableSearch } from "#web/ui/tables/searchable-table.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 import { EmailText } from "#web/ui/text/email-text.tsx";
 
-import { DeleteManagerDialog } from "./delete-manager-dialog.tsx";
+import { useManagerDeletion } from "./manager-deletion.tsx";
 
 // With the form come the schemas: not before someone registers something.
 const CreateManagerDialog = lazy(async () => ({
@@ -25,10 +24,10 @@ const CreateManagerDialog = lazy(async () => ({
 
 /** /superadmin/managers: every manager's account, and a new one. */
 export function ManagersPage() {
-  const managers = useQuery(callQuery("getManagers"));
+  const managers = useQuery({ ...callQuery("getManagers"), select: (answer) => answer.managers });
   const [isCreating, setCreating] = useState(false);
   const [isCreateLoaded, setCreateLoaded] = useState(false);
-  const [doomed, setDoomed] = useState<Manager>();
+  const deletion = useManagerDeletion();
   const openCreate = () => {
     setCreateLoaded(true);
     setCreating(true);
@@ -46,59 +45,55 @@ export function ManagersPage() {
           </Button>
         }
       />
-      <Loaded
-        query={managers}
-        skeleton={<TableSkeleton rows={8} />}
-        fallback="관리자 목록을 불러오는 데 실패했습니다."
-      >
-        {({ managers: rows }) =>
-          rows.length === 0 ? (
-            <EmptyState
-              icon={<UserCog aria-hidden size="1.5rem" />}
-              action={<Button onPress={openCreate}>지금 등록하기</Button>}
-            >
-              등록된 관리자가 없습니다.
-            </EmptyState>
-          ) : (
-            <SearchableTable
-              label="관리자 계정"
-              searchLabel="관리자 찾기"
-              searchPlaceholder="이름, 이메일, 아파트"
-              unit="명"
-              textOf={searchedText}
-              columns={columns}
-              rows={rows}
-              rowKey={({ id }) => id}
-              rowLabel={({ name }) => name}
-              actions={(row) => [
-                {
-                  label: "삭제",
-                  tone: "critical",
-                  icon: <Trash2 aria-hidden size="1rem" />,
-                  onSelect: () => setDoomed(row),
-                },
-              ]}
-            />
-          )
+      <LoadedList
+        list={managers}
+        failed="관리자 목록을 불러오는 데 실패했습니다."
+        empty={
+          <EmptyState
+            icon={<UserCog aria-hidden size="1.5rem" />}
+            action={<Button onPress={openCreate}>지금 등록하기</Button>}
+          >
+            등록된 관리자가 없습니다.
+          </EmptyState>
         }
-      </Loaded>
+      >
+        {(rows) => (
+          <SearchableTable
+            label="관리자 계정"
+            unit="명"
+            search={search}
+            columns={columns}
+            rows={rows}
+            rowLabel={({ name }) => name}
+            actions={(row) => [
+              {
+                label: "삭제",
+                tone: "critical",
+                icon: <Trash2 aria-hidden size="1rem" />,
+                onSelect: () => deletion.ask(row),
+              },
+            ]}
+          />
+        )}
+      </LoadedList>
       {isCreateLoaded && (
         <Suspense>
           <CreateManagerDialog isOpen={isCreating} onClose={() => setCreating(false)} />
         </Suspense>
       )}
-      <DeleteManagerDialog manager={doomed} onClose={() => setDoomed(undefined)} />
+      {deletion.dialog}
     </>
   );
 }
 
+const search: TableSearch<Manager> = {
+  label: "관리자 찾기",
+  placeholder: "이름, 이메일, 아파트",
+  textOf: ({ name, email, apartmentName }) => `${name} ${email} ${apartmentName ?? ""}`,
+};
+
 const columns: readonly Column<Manager>[] = [
-  {
-    header: "이름",
-    phone: "title",
-    keepsWhole: true,
-    cell: ({ name }) => <span className="font-semibold">{name}</span>,
-  },
+  { header: "이름", phone: "title", keepsWhole: true, cell: ({ name }) => name },
   { header: "이메일", phone: "meta", cell: ({ email }) => <EmailText email={email} /> },
   { header: "담당 아파트", phone: "meta", cell: ({ apartmentName }) => apartmentName ?? "N/A" },
   {
@@ -108,7 +103,3 @@ const columns: readonly Column<Manager>[] = [
       isInitialPassword ? <Badge tone="warning">초기 비밀번호</Badge> : <Badge tone="positive">활성</Badge>,
   },
 ];
-
-function searchedText({ name, email, apartmentName }: Manager): string {
-  return `${name} ${email} ${apartmentName ?? ""}`;
-}

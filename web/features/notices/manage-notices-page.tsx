@@ -5,17 +5,15 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { lazy, Suspense, useState } from "react";
 
 import type { Notice } from "#contract/notices.ts";
-import { Loaded } from "#web/lists/loaded.tsx";
-import { MoreButton } from "#web/lists/more-button.tsx";
+import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 
-import { DeleteNoticeDialog } from "./delete-notice-dialog.tsx";
+import { useNoticeDeletion } from "./notice-deletion.tsx";
 import { newNotice, useEditedNotice } from "./use-edited-notice.ts";
 
 // With the form come the schemas: not before someone writes.
@@ -27,7 +25,7 @@ export function ManageNoticesPage() {
   const edited = useEditedNotice();
   const [isFormNeeded, setFormNeeded] = useState(false);
   if (edited.target !== undefined && !isFormNeeded) setFormNeeded(true);
-  const [doomed, setDoomed] = useState<Notice>();
+  const deletion = useNoticeDeletion();
 
   return (
     <>
@@ -45,42 +43,40 @@ export function ManageNoticesPage() {
           </Button>
         }
       />
-      <Loaded query={notices} skeleton={<TableSkeleton rows={8} />} fallback={loadingFailed}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <EmptyState
-              icon={<Megaphone aria-hidden size="1.5rem" />}
-              action={<Button onPress={() => edited.open(newNotice)}>첫 공지 쓰기</Button>}
-            >
-              등록된 공지사항이 없습니다.
-            </EmptyState>
-          ) : (
-            <>
-              <DataTable
-                label="공지사항"
-                columns={columns}
-                rows={rows}
-                rowKey={({ id }) => id}
-                rowLabel={({ title }) => title}
-                actions={(row) => [
-                  {
-                    label: "수정",
-                    icon: <Pencil aria-hidden size="1rem" />,
-                    onSelect: () => edited.open(row.id),
-                  },
-                  {
-                    label: "삭제",
-                    tone: "critical",
-                    icon: <Trash2 aria-hidden size="1rem" />,
-                    onSelect: () => setDoomed(row),
-                  },
-                ]}
-              />
-              <MoreButton list={notices} fallback={loadingFailed} />
-            </>
-          )
+      <LoadedList
+        list={notices}
+        failed="공지사항을 불러오는 데 실패했습니다."
+        empty={
+          <EmptyState
+            icon={<Megaphone aria-hidden size="1.5rem" />}
+            action={<Button onPress={() => edited.open(newNotice)}>첫 공지 쓰기</Button>}
+          >
+            등록된 공지사항이 없습니다.
+          </EmptyState>
         }
-      </Loaded>
+      >
+        {(rows) => (
+          <DataTable
+            label="공지사항"
+            columns={columns}
+            rows={rows}
+            rowLabel={({ title }) => title}
+            actions={(row) => [
+              {
+                label: "수정",
+                icon: <Pencil aria-hidden size="1rem" />,
+                onSelect: () => edited.open(row.id),
+              },
+              {
+                label: "삭제",
+                tone: "critical",
+                icon: <Trash2 aria-hidden size="1rem" />,
+                onSelect: () => deletion.ask(row),
+              },
+            ]}
+          />
+        )}
+      </LoadedList>
       {isFormNeeded && (
         <Suspense>
           <NoticeDialog
@@ -90,15 +86,13 @@ export function ManageNoticesPage() {
           />
         </Suspense>
       )}
-      <DeleteNoticeDialog notice={doomed} onClose={() => setDoomed(undefined)} />
+      {deletion.dialog}
     </>
   );
 }
 
-const loadingFailed = "공지사항을 불러오는 데 실패했습니다.";
-
 const columns: readonly Column<Notice>[] = [
-  { header: "제목", phone: "title", cell: ({ title }) => <span className="font-semibold">{title}</span> },
+  { header: "제목", phone: "title", cell: ({ title }) => title },
   { header: "작성자", phone: "meta", cell: ({ authorName }) => authorName, keepsWhole: true },
   {
     header: "작성일",

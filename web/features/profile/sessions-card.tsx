@@ -19,7 +19,6 @@ export function SessionsCard() {
   const sessions = useQuery(callQuery("getMySessions"));
   const signOutElsewhere = useCommand("signOutElsewhere", {
     fallback: "다른 기기에서 로그아웃하지 못했어요. 다시 시도해 주세요.",
-    changes: ["getMySessions"],
     onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 5 }),
   });
   const isAlone = sessions.data?.sessions.every(({ isCurrent }) => isCurrent) ?? false;

@@ -1,21 +1,19 @@
 import KeyRound from "lucide-react/icons/key-round";
 import Trash2 from "lucide-react/icons/trash-2";
 import Users from "lucide-react/icons/users";
-import { useState } from "react";
 
 import type { Resident } from "#contract/residents.ts";
-import { Loaded } from "#web/lists/loaded.tsx";
+import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { useWatched } from "#web/lists/watched.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import type { Column } from "#web/ui/tables/data-table.tsx";
-import { SearchableTable } from "#web/ui/tables/searchable-table.tsx";
+import { SearchableTable, type TableSearch } from "#web/ui/tables/searchable-table.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 import { EmailText } from "#web/ui/text/email-text.tsx";
 
-import { DeleteResidentDialog } from "./delete-resident-dialog.tsx";
-import { ResetPasswordDialog } from "./reset-password-dialog.tsx";
+import { usePasswordReset } from "./password-reset.tsx";
+import { useResidentDeletion } from "./resident-deletion.tsx";
 
 interface ResidentListProps {
   onCreate: () => void;
@@ -24,65 +22,70 @@ interface ResidentListProps {
 
 /** Every resident's account, kept up to date while it is looked at. */
 export function ResidentList({ onCreate, onCreateMany }: ResidentListProps) {
-  const residents = useWatched("watchResidents");
-  const [forgetful, setForgetful] = useState<Resident>();
-  const [doomed, setDoomed] = useState<Resident>();
+  const residents = useWatched("watchResidents", ({ residents: rows }) => rows);
+  const passwordReset = usePasswordReset();
+  const deletion = useResidentDeletion();
   return (
     <>
-      <Loaded
-        query={residents}
-        skeleton={<TableSkeleton rows={8} />}
-        fallback="알 수 없는 오류가 발생했습니다."
-      >
-        {({ residents: rows }) =>
-          rows.length === 0 ? (
-            <EmptyState
-              icon={<Users aria-hidden size="1.5rem" />}
-              action={
-                <div className="flex flex-wrap justify-center gap-2">
-                  <Button onPress={onCreate}>한 명 추가하기</Button>
-                  <Button onPress={onCreateMany}>여러 세대 한꺼번에 만들기</Button>
-                </div>
-              }
-            >
-              등록된 주민이 없습니다.
-            </EmptyState>
-          ) : (
-            <SearchableTable
-              label="주민 계정"
-              searchLabel="주민 찾기"
-              searchPlaceholder="이름, 동·호, 이메일"
-              unit="명"
-              textOf={searchedText}
-              columns={columns}
-              rows={rows}
-              rowKey={({ id }) => id}
-              rowLabel={({ name }) => name}
-              actions={(row) => [
-                {
-                  label: "비밀번호 재설정",
-                  icon: <KeyRound aria-hidden size="1rem" />,
-                  disabledReason: row.isInitialPassword
-                    ? "아직 초기 비밀번호를 쓰고 있어요. 잃어버렸다면 삭제하고 다시 추가해 주세요."
-                    : undefined,
-                  onSelect: () => setForgetful(row),
-                },
-                {
-                  label: "삭제",
-                  tone: "critical",
-                  icon: <Trash2 aria-hidden size="1rem" />,
-                  onSelect: () => setDoomed(row),
-                },
-              ]}
-            />
-          )
+      <LoadedList
+        list={residents}
+        failed="알 수 없는 오류가 발생했습니다."
+        empty={
+          <EmptyState
+            icon={<Users aria-hidden size="1.5rem" />}
+            action={
+              <div className="flex flex-wrap justify-center gap-2">
+                <Button onPress={onCreate}>한 명 추가하기</Button>
+                <Button onPress={onCreateMany}>여러 세대 한꺼번에 만들기</Button>
+              </div>
+            }
+          >
+            등록된 주민이 없습니다.
+          </EmptyState>
         }
-      </Loaded>
-      <ResetPasswordDialog resident={forgetful} onClose={() => setForgetful(undefined)} />
-      <DeleteResidentDialog resident={doomed} onClose={() => setDoomed(undefined)} />
+      >
+        {(rows) => (
+          <SearchableTable
+            label="주민 계정"
+            unit="명"
+            search={search}
+            columns={columns}
+            rows={rows}
+            rowLabel={({ name }) => name}
+            actions={(row) => [
+              {
+                label: "비밀번호 재설정",
+                icon: <KeyRound aria-hidden size="1rem" />,
+                disabledReason: row.isInitialPassword
+                  ? "아직 초기 비밀번호를 쓰고 있어요. 잃어버렸다면 삭제하고 다시 추가해 주세요."
+                  : undefined,
+                onSelect: () => passwordReset.ask(row),
+              },
+              {
+                label: "삭제",
+                tone: "critical",
+                icon: <Trash2 aria-hidden size="1rem" />,
+                onSelect: () => deletion.ask(row),
+              },
+            ]}
+          />
+        )}
+      </LoadedList>
+      {passwordReset.dialog}
+      {deletion.dialog}
     </>
   );
 }
+
+const search: TableSearch<Resident> = {
+  label: "주민 찾기",
+  placeholder: "이름, 동·호, 이메일",
+  // Also as 101-2002, which people write.
+  textOf: (resident) => {
+    const { name, email, building, unit } = resident;
+    return `${name} ${homeOf(resident)} ${building}-${unit} ${email}`;
+  },
+};
 
 const columns: readonly Column<Resident>[] = [
   {
@@ -90,7 +93,7 @@ const columns: readonly Column<Resident>[] = [
     phone: "title",
     cell: (resident) => (
       <>
-        <span className="font-semibold">{resident.name}</span>
+        {resident.name}
         {resident.name !== homeOf(resident) && (
           <span className="block text-label font-regular text-neutral-weak">{homeOf(resident)}</span>
         )}
@@ -109,10 +112,4 @@ const columns: readonly Column<Resident>[] = [
 
 function homeOf({ building, unit }: Resident): string {
   return `${building}동 ${unit}호`;
-}
-
-/** Also as 101-2002, which people write. */
-function searchedText(resident: Resident): string {
-  const { name, email, building, unit } = resident;
-  return `${name} ${homeOf(resident)} ${building}-${unit} ${email}`;
 }

@@ -5,6 +5,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { ActionMenu, type MenuAction } from "#web/ui/overlays/action-menu.tsx";
 
+import { RowLink } from "./row-link.tsx";
 import { useWidthInRem } from "./use-width-in-rem.ts";
 
 export interface Column<Row> {
@@ -20,31 +21,40 @@ export interface Column<Row> {
   keepsWhole?: boolean;
   /** The header is said before the value on a phone too, for values that do not explain themselves. */
   namesValueOnPhone?: boolean;
+  /** The cell is something to use, such as a field: it works by itself where the row is a link. */
+  holdsControl?: boolean;
 }
 
-export interface DataTableProps<Row> {
+interface TableBasics<Row> {
   /** What the table lists, read out. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  rowKey: (row: Row) => string;
+  /** Where a row leads: its title is the link, hit anywhere in the row. */
+  rowHref?: (row: Row) => string;
+}
+
+interface RowActions<Row> {
   /** A row's own name, such as an apartment's: it names the row's actions. */
   rowLabel: (row: Row) => string;
   /** What can be done with a row: buttons at its end, a menu where those have no room. */
-  actions?: (row: Row) => readonly MenuAction[];
+  actions: (row: Row) => readonly MenuAction[];
 }
+
+export type DataTableProps<Row> = TableBasics<Row> &
+  (RowActions<Row> | { rowLabel?: undefined; actions?: undefined });
 
 /**
  * A table; where it has not the room, its actions fold into menus, and on a phone it is a list.
  * Describe the columns once, at module scope.
  */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidthInRem(frame);
   const tableWidth = Math.max(40, props.columns.length * 8 + (props.actions ? 4 : 0));
   const widthWithButtons = tableWidth + 10;
   return (
-    <div ref={frame} className="rounded-card border border-neutral-weak bg-raised">
+    <div ref={frame} className="isolate overflow-clip rounded-card border border-neutral-weak bg-raised">
       {width < tableWidth ? (
         <PhoneList {...props} />
       ) : (
@@ -54,11 +64,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function WideTable<Row>({
+function WideTable<Row extends { id: string }>({
   label,
   columns,
   rows,
-  rowKey,
+  rowHref,
   rowLabel,
   actions,
   hasButtons,
@@ -90,21 +100,18 @@ function WideTable<Row>({
       <tbody>
         {rows.map((row) => (
           <tr
-            key={rowKey(row)}
-            className="border-b border-neutral-weak transition-colors last:border-b-0 hover:bg-neutral-hover"
+            key={row.id}
+            className={classNames(
+              "border-b border-neutral-weak transition-colors last:border-b-0 hover:bg-neutral-hover",
+              rowHref && linkedRowClass,
+            )}
           >
-            {columns.map(({ header, cell, align, keepsWhole = align === "end" }) => (
-              <td key={header} className={classNames("h-14 px-4 py-2", alignClass(align))}>
-                <div
-                  className={classNames(keepsWhole ? wholeClass : "min-w-24", align === "end" && "ms-auto")}
-                >
-                  {cell(row)}
-                </div>
-              </td>
+            {columns.map((column) => (
+              <WideCell key={column.header} column={column} row={row} rowHref={rowHref} />
             ))}
             {actions && (
               <td className="px-4 py-2">
-                <div className="flex justify-end gap-1">
+                <div className="relative z-1 flex justify-end gap-1">
                   {hasButtons ? (
                     actions(row).map((action) => (
                       <RowButton key={action.label} rowLabel={rowLabel(row)} {...action} />
@@ -120,6 +127,39 @@ function WideTable<Row>({
       </tbody>
     </table>
   );
+}
+
+function WideCell<Row>({ column, row, rowHref }: CellProps<Row>) {
+  const { phone, align, keepsWhole = align === "end", holdsControl } = column;
+  return (
+    <td
+      className={classNames(
+        "h-14 px-4 py-2",
+        alignClass(align),
+        phone === "title" && "relative font-semibold",
+      )}
+    >
+      <div
+        className={classNames(
+          keepsWhole ? wholeClass : "min-w-24",
+          align === "end" && "ms-auto",
+          holdsControl && "relative z-1",
+        )}
+      >
+        <CellContent column={column} row={row} rowHref={rowHref} />
+      </div>
+    </td>
+  );
+}
+
+interface CellProps<Row> {
+  column: Column<Row>;
+  row: Row;
+  rowHref: ((row: Row) => string) | undefined;
+}
+
+function CellContent<Row>({ column: { phone, cell }, row, rowHref }: CellProps<Row>) {
+  return rowHref && phone === "title" ? <RowLink href={rowHref(row)}>{cell(row)}</RowLink> : cell(row);
 }
 
 function RowButton({
@@ -145,37 +185,60 @@ function RowButton({
   );
 }
 
-function PhoneList<Row>({ label, columns, rows, rowKey, rowLabel, actions }: DataTableProps<Row>) {
+function PhoneList<Row extends { id: string }>({
+  label,
+  columns,
+  rows,
+  rowHref,
+  rowLabel,
+  actions,
+}: DataTableProps<Row>) {
   const titles = columns.filter(({ phone }) => phone === "title");
   const metas = columns.filter(({ phone }) => phone === "meta");
   return (
     <ul aria-label={label}>
       {rows.map((row) => (
         <li
-          key={rowKey(row)}
-          className="flex items-start gap-1 border-b border-neutral-weak py-3 ps-4 pe-1.5 last:border-b-0"
+          key={row.id}
+          className={classNames(
+            "relative flex items-start gap-1 border-b border-neutral-weak py-3 ps-4 pe-1.5 last:border-b-0",
+            rowHref && `transition-colors hover:bg-neutral-hover ${linkedRowClass}`,
+          )}
         >
           <div className="flex min-w-0 flex-1 flex-col gap-1 py-1 pe-1.5">
-            {titles.map(({ header, cell }) => (
-              <div key={header} className="font-semibold">
-                {cell(row)}
+            {titles.map((column) => (
+              <div key={column.header} className="font-semibold">
+                <CellContent column={column} row={row} rowHref={rowHref} />
               </div>
             ))}
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label text-neutral-weak">
-              {metas.map(({ header, cell, namesValueOnPhone, align, keepsWhole = align === "end" }) => (
-                <div key={header} className={keepsWhole ? "" : "basis-full"}>
-                  <span className={namesValueOnPhone ? "me-1.5" : "sr-only"}>{header}</span>
-                  {cell(row)}
-                </div>
+              {metas.map((column) => (
+                <PhoneMeta key={column.header} column={column} row={row} />
               ))}
             </div>
           </div>
-          {actions && <ActionMenu label={`${rowLabel(row)} 메뉴`} actions={actions(row)} />}
+          {actions && (
+            <div className="relative z-1">
+              <ActionMenu label={`${rowLabel(row)} 메뉴`} actions={actions(row)} />
+            </div>
+          )}
         </li>
       ))}
     </ul>
   );
 }
+
+function PhoneMeta<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { header, cell, namesValueOnPhone, align, keepsWhole = align === "end", holdsControl } = column;
+  return (
+    <div className={classNames(!keepsWhole && "basis-full", holdsControl && "relative z-1")}>
+      <span className={namesValueOnPhone ? "me-1.5" : "sr-only"}>{header}</span>
+      {cell(row)}
+    </div>
+  );
+}
+
+const linkedRowClass = "has-[a:focus-visible]:bg-neutral-hover has-[a:active]:bg-neutral-pressed";
 
 // `anywhere`, which the page has, would let a squeezed column break a name of three syllables.
 const wholeClass = "w-max max-w-56 wrap-break-word";

@@ -9,28 +9,31 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 
 import { DataTable, type DataTableProps } from "./data-table.tsx";
 
-interface SearchableTableProps<Row> extends DataTableProps<Row> {
+/** How a table's rows are found. Describe it once, at module scope. */
+export interface TableSearch<Row> {
+  /** What the search box is for, such as '아파트 찾기'. */
+  label: string;
+  /** What may be typed there, such as '이름이나 주소'. */
+  placeholder: string;
   /** Where to search: all that a person may remember of a row. */
   textOf: (row: Row) => string;
-  /** What the search box is for, such as '아파트 찾기'. */
-  searchLabel: string;
-  /** What may be typed there, such as '이름이나 주소'. */
-  searchPlaceholder: string;
+}
+
+type SearchableTableProps<Row> = DataTableProps<Row> & {
+  search: TableSearch<Row>;
   /** What is counted: 곳, 명. */
   unit: string;
-}
+};
 
 const pageSize = 50;
 
 /** A table of anything up to tens of thousands of rows that are all here: searched, and shown page by page. */
-export function SearchableTable<Row>({
-  textOf,
-  searchLabel,
-  searchPlaceholder,
+export function SearchableTable<Row extends { id: string }>({
+  search: { label, placeholder, textOf },
   unit,
-  rows,
   ...table
 }: SearchableTableProps<Row>) {
+  const { rows } = table;
   const [query, setQuery] = useState("");
   const [page, setPage] = useState(0);
   const top = useRef<HTMLDivElement>(null);
@@ -51,9 +54,9 @@ export function SearchableTable<Row>({
         </p>
         <div className="w-full sm:w-72">
           <SearchField
-            label={searchLabel}
+            label={label}
             hidesLabel
-            placeholder={searchPlaceholder}
+            placeholder={placeholder}
             value={query}
             onChange={(text) => {
               setQuery(text);

@@ -1,0 +1,86 @@
+import type { commentFunctions } from "#contract/comments.ts";
+import type { postFunctions } from "#contract/posts.ts";
+import { about, but, denied, missing, residentsOnly, withNothing } from "#server/testing/access.ts";
+import type { Access, Side, World } from "#server/testing/access.ts";
+
+const text = { title: "안녕하세요", content: "이사 왔어요." };
+const content = "반가워요";
+
+/** What every resident of the apartment may do with it. */
+const everybodys = { neighbours: residentsOnly, elsewhere: but(residentsOnly, missing) };
+
+/** What its author alone may do with it. */
+const authorsOnly = {
+  own: residentsOnly,
+  neighbours: but(residentsOnly, denied),
+  elsewhere: but(residentsOnly, missing),
+};
+
+const ofABoard = [
+  { with: "a board", payload: () => ({ boardId: "free_board" }), answers: residentsOnly },
+  {
+    with: "an unknown board",
+    payload: () => ({ boardId: "no_board" }),
+    answers: but(residentsOnly, missing),
+  },
+] as const;
+
+/** One's own comment, but not under the post that it belongs to. */
+const misplacedComment = {
+  with: "own comment under another post",
+  payload: async (world: World) => ({
+    ...(await newComment(world.own, world)),
+    ...(await newPost(world.own, world)),
+    content,
+  }),
+  answers: but(residentsOnly, missing),
+};
+
+export const access: Access<keyof typeof postFunctions | keyof typeof commentFunctions> = {
+  createPost: [
+    {
+      with: "own apartment",
+      payload: () => ({ ...text, boardId: "free_board" }),
+      answers: residentsOnly,
+    },
+  ],
+  getPostsByBoard: ofABoard,
+  getAllPostsByBoard: ofABoard,
+  getHotPosts: withNothing(residentsOnly),
+  searchPosts: [{ with: "words", payload: () => ({ query: "누수" }), answers: residentsOnly }],
+  getMyPosts: withNothing(residentsOnly),
+  getPostById: about("post", newPost, everybodys),
+  updatePost: about(
+    "post",
+    async (side, world) => ({ ...(await newPost(side, world)), ...text }),
+    authorsOnly,
+  ),
+  deletePost: about("post", newPost, authorsOnly),
+  getComments: about("post", newPost, everybodys),
+  addComment: about(
+    "post",
+    async (side, world) => ({ ...(await newPost(side, world)), content }),
+    everybodys,
+  ),
+  updateComment: [
+    misplacedComment,
+    ...about(
+      "comment",
+      async (side: Side, world: World) => ({ ...(await newComment(side, world)), content }),
+      authorsOnly,
+    ),
+  ],
+  deleteComment: [misplacedComment, ...about("comment", newComment, authorsOnly)],
+  getMyComments: withNothing(residentsOnly),
+};
+
+async function newPost({ resident }: Side, { call }: World) {
+  const { postId } = await call(resident, "createPost", { ...text, boardId: "free_board" });
+  return { postId };
+}
+
+async function newComment(side: Side, world: World) {
+  const { postId } = await newPost(side, world);
+  const { commentId } = await world.call(side.resident, "addComment", { postId, content });
+  return { postId, commentId };
+}

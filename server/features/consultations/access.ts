@@ -1,0 +1,14 @@
+import type { consultationFunctions } from "#contract/consultations.ts";
+import { anyone, superAdminsOnly, withNothing } from "#server/testing/access.ts";
+import type { Access } from "#server/testing/access.ts";
+
+export const access: Access<keyof typeof consultationFunctions> = {
+  requestConsultation: [
+    {
+      with: "anything",
+      payload: () => ({ name: "김", apartmentName: "새마을", contact: "010-0000-0000", message: "문의" }),
+      answers: anyone,
+    },
+  ],
+  getConsultationRequests: withNothing(superAdminsOnly),
+};

@@ -1,0 +1,27 @@
+import type { noticeFunctions } from "#contract/notices.ts";
+import { about, but, managersOnly, membersOnly, missing, withNothing } from "#server/testing/access.ts";
+import type { Access, Side, World } from "#server/testing/access.ts";
+
+const text = { title: "단수 안내", content: "내일 물이 나오지 않아요." };
+
+export const access: Access<keyof typeof noticeFunctions> = {
+  getNotices: withNothing(membersOnly),
+  createNotice: [{ with: "own apartment", payload: () => text, answers: managersOnly }],
+  getNoticeById: about("notice", newNotice, {
+    home: membersOnly,
+    elsewhere: but(membersOnly, missing),
+  }),
+  updateNotice: about("notice", async (side, world) => ({ ...(await newNotice(side, world)), ...text }), {
+    home: managersOnly,
+    elsewhere: but(managersOnly, missing),
+  }),
+  deleteNotice: about("notice", newNotice, {
+    home: managersOnly,
+    elsewhere: but(managersOnly, missing),
+  }),
+};
+
+async function newNotice({ manager }: Side, { call }: World) {
+  const { noticeId } = await call(manager, "createNotice", text);
+  return { noticeId };
+}

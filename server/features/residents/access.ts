@@ -1,0 +1,51 @@
+import type { residentFunctions } from "#contract/residents.ts";
+import { about, but, managersOnly, missing, withNothing } from "#server/testing/access.ts";
+import type { Access, Side, World } from "#server/testing/access.ts";
+import { unique } from "#server/testing/builders.ts";
+
+/** What is done to one of them, by the resident's id. */
+const toAResident = [
+  {
+    with: "a manager's id",
+    payload: ({ home }: World) => ({ residentId: home.manager.id }),
+    answers: but(managersOnly, missing),
+  },
+  ...about(
+    "resident",
+    async ({ apartmentId }: Side, { build }: World) => ({
+      residentId: (await build.resident({ id: apartmentId })).id,
+    }),
+    { home: managersOnly, elsewhere: but(managersOnly, missing) },
+  ),
+] as const;
+
+export const access: Access<keyof typeof residentFunctions> = {
+  getResidents: withNothing(managersOnly),
+  watchResidents: withNothing(managersOnly),
+  createResident: [
+    {
+      with: "a new e-mail",
+      payload: () => ({ name: "새주민", email: `${unique("r")}@example.com`, building: "101", unit: "303" }),
+      answers: managersOnly,
+    },
+    {
+      with: "an e-mail of another apartment",
+      payload: ({ elsewhere }) => ({
+        name: "새주민",
+        email: elsewhere.resident.email,
+        building: "101",
+        unit: "303",
+      }),
+      answers: but(managersOnly, "ALREADY_EXISTS"),
+    },
+  ],
+  resetResidentPassword: toAResident,
+  deleteResident: toAResident,
+  bulkCreateResidents: [
+    {
+      with: "a unit",
+      payload: () => ({ startBuilding: 900, endBuilding: 900, startUnit: 101, endUnit: 101 }),
+      answers: managersOnly,
+    },
+  ],
+};

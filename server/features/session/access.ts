@@ -1,0 +1,43 @@
+import type { sessionFunctions } from "#contract/session.ts";
+import {
+  alsoDuringSetup,
+  anyone,
+  but,
+  everyoneSignedIn,
+  needsSetup,
+  signedOut,
+  withNothing,
+} from "#server/testing/access.ts";
+import type { Access } from "#server/testing/access.ts";
+import { testPassword } from "#server/testing/builders.ts";
+
+export const access: Access<keyof typeof sessionFunctions> = {
+  signIn: [
+    {
+      with: "a wrong password",
+      payload: () => ({ email: "nobody@example.com", password: "x" }),
+      answers: but(anyone, signedOut),
+    },
+    {
+      with: "own password",
+      payload: ({ elsewhere }) => ({ email: elsewhere.resident.email, password: testPassword }),
+      answers: anyone,
+    },
+  ],
+  signOut: withNothing(alsoDuringSetup),
+  getMe: withNothing(alsoDuringSetup),
+  completeInitialSetup: [
+    {
+      with: "own account",
+      payload: () => ({ name: "이름", nickname: "별명", newPassword: "새비밀번호1" }),
+      answers: [signedOut, "OK", needsSetup, needsSetup, needsSetup],
+    },
+  ],
+  changePassword: [
+    {
+      with: "own account",
+      payload: () => ({ currentPassword: testPassword, newPassword: "새비밀번호1" }),
+      answers: everyoneSignedIn,
+    },
+  ],
+};

@@ -1,0 +1,53 @@
+import type { CallerName, Side, World } from "./access.ts";
+import { builders } from "./builders.ts";
+import type { Actor } from "./builders.ts";
+import { call } from "./calling.ts";
+import type { TestServer } from "./test-server.ts";
+
+/** Makes callers, and what they find, for the rows of `Access`. */
+export interface AccessWorld {
+  /** Somebody of their own for each call: some calls end the session or the account. Undefined for nobody. */
+  newCaller(name: CallerName): Promise<Actor | undefined>;
+  /** The world as this caller sees it: where they are no resident, what is `own` is some resident's. */
+  seenBy(caller: Actor | undefined): World;
+}
+
+/** Two apartments. A few functions may share one: what residents write in it counts towards their hour. */
+export async function buildAccessWorld(server: TestServer): Promise<AccessWorld> {
+  const build = builders(server.database);
+  const newSide = async (apartment: { id: string }): Promise<Side> => ({
+    apartmentId: apartment.id,
+    manager: await build.manager(apartment),
+    resident: await build.resident(apartment, { unit: 102 }),
+  });
+  const home = await newSide(await build.apartment("우리마을"));
+  const elsewhere = await newSide(await build.apartment("남의마을"));
+  const there = { id: home.apartmentId };
+  const newResident = () => build.resident(there, { unit: 101 });
+  const someResident = await newResident();
+
+  return {
+    newCaller: async (name) => {
+      switch (name) {
+        case "nobody":
+          return undefined;
+        case "settingUp":
+          return build.manager(there, { temporaryPassword: "ABCD-EFGH-JKMN-PQRS" });
+        case "superAdmin":
+          return build.superAdmin();
+        case "manager":
+          return build.manager(there);
+        case "resident":
+          return newResident();
+      }
+    },
+    seenBy: (caller) => ({
+      own: { ...home, resident: caller?.role === "resident" ? caller : someResident },
+      neighbours: home,
+      home,
+      elsewhere,
+      build,
+      call: (actor, name, payload) => call(server, actor, name, payload),
+    }),
+  };
+}

@@ -1,0 +1,90 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { describe, expect, it } from "vitest";
+
+import { type CommandName, type FunctionName, functions } from "#contract/index.ts";
+
+import { invalidateAfter } from "./stale-queries.ts";
+
+const names = Object.keys(functions) as FunctionName[];
+const [one, other] = ["0f6f0f8e-0000-4000-8000-000000000001", "0f6f0f8e-0000-4000-8000-000000000002"];
+
+/** The queries that are stale after the command, of those with these keys. */
+function staleAfter(command: CommandName, payload: unknown, keys: unknown[][]): unknown[][] {
+  const client = new QueryClient();
+  for (const key of keys) client.setQueryData(key, {});
+  invalidateAfter(client, command, payload);
+  return keys.filter((key) => client.getQueryState(key)!.isInvalidated);
+}
+
+/** The same of every function without a payload. */
+const staleNames = (command: CommandName, payload: unknown = null) =>
+  staleAfter(
+    command,
+    payload,
+    names.map((name) => [name]),
+  ).map(([name]) => name);
+
+describe("after a command", () => {
+  it.each<[CommandName, FunctionName[]]>([
+    ["updateNotice", ["getNotices", "getNoticeById", "getManagerDashboard", "getResidentDashboard"]],
+    ["createManager", ["getManagers", "getApartments", "getSystemOverview"]],
+    ["createApartment", ["getApartments", "isApartmentCodeAvailable", "getMyApartment", "getSystemOverview"]],
+    ["bulkCreateResidents", ["getResidents", "getApartments", "getManagerDashboard"]],
+    ["updateComment", ["getComments", "getMyComments", "searchPosts"]],
+    ["changePassword", ["getMySessions"]],
+    ["signOut", []],
+  ])("%s: what shows what it touched is stale, and nothing else", (command, stale) => {
+    expect(new Set(staleNames(command))).toEqual(new Set(stale));
+  });
+
+  it.each<[CommandName, FunctionName]>([
+    ["createNotice", "getManagerDashboard"],
+    ["createNotice", "getResidentDashboard"],
+    ["updateComplaintStatus", "getManagerDashboard"],
+    ["createComplaint", "getResidentDashboard"],
+    ["deleteResident", "getManagerDashboard"],
+    ["deleteApartment", "getSystemOverview"],
+  ])("%s reaches the dashboard %s", (command, dashboard) => {
+    expect(staleNames(command)).toContain(dashboard);
+  });
+
+  it("what it removed is left alone, on a page and in a paged list", () => {
+    const keys = [
+      ["getPostById", { postId: one }],
+      ["getPostById", { postId: other }],
+      ["getComments", "pages", { postId: one }],
+      ["getComments", "pages", { postId: other }],
+      ["getAllPostsByBoard", "pages", { boardId: "free", excerpt: true }],
+    ];
+    expect(staleAfter("deletePost", { postId: one }, keys)).toEqual([keys[1], keys[3], keys[4]]);
+    expect(staleAfter("updatePost", { postId: one }, keys)).toEqual([keys[0], keys[1], keys[4]]);
+  });
+
+  it("every command that deletes says what, where a query asks for it", () => {
+    const queries = names.filter((name) => functions[name].kind === "query");
+    const isAskedFor = (field: string) => queries.some((name) => field in fieldsOf(name));
+    const deleting = names.filter((name) => name.startsWith("delete"));
+    expect(deleting).not.toEqual([]);
+    const silent = deleting.filter(
+      (name) => functions[name].removes === undefined && Object.keys(fieldsOf(name)).some(isAskedFor),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  it("what is on the screen is read again, once", async () => {
+    const client = new QueryClient();
+    let reads = 0;
+    const query = { queryKey: ["getNotices", "pages", null], queryFn: () => ++reads, initialData: 0 };
+    const close = new QueryObserver(client, { ...query, staleTime: Infinity }).subscribe(() => undefined);
+    invalidateAfter(client, "createNotice", { title: "단수", content: "내일" });
+    await expect.poll(() => client.isFetching()).toBe(0);
+    expect(reads).toBe(1);
+    close();
+  });
+});
+
+/** Of a function whose input is an object. */
+function fieldsOf(name: FunctionName): object {
+  const { input } = functions[name];
+  return "shape" in input ? input.shape : {};
+}

@@ -1,0 +1,34 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+import type { CommandName } from "#contract/index.ts";
+import type { Topic } from "#contract/topics.ts";
+
+import { declaredTopics } from "./declared-topics.ts";
+
+/**
+ * Marks every query as stale that shows what the command touched, and reads again those on the screen. What the
+ * command removed is not asked for again: its page is about to close, and the answer could only be that it is gone.
+ */
+export function invalidateAfter(client: QueryClient, name: CommandName, payload: unknown): void {
+  const { touches, removes } = declaredTopics[name];
+  const removed = removes === undefined ? undefined : fieldOf(payload, removes);
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [shown, ...asked] }) => {
+      const topics = shownTopics(shown);
+      if (!topics.some((topic) => touches.includes(topic))) return false;
+      return removed === undefined || !asked.some((part) => fieldOf(part, removes!) === removed);
+    },
+  });
+}
+
+/** None for what is no answer of a query: a stream hears of changes from the server. */
+function shownTopics(name: unknown): readonly Topic[] {
+  // Read like a query, although it is a command.
+  if (name === "getPostById") return ["posts"];
+  const declared = Object.entries(declaredTopics).find(([known]) => known === name)?.[1];
+  return declared?.kind === "query" ? declared.shows : [];
+}
+
+function fieldOf(value: unknown, field: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, field) : undefined;
+}
