@@ -18,7 +18,7 @@ export interface TestServer {
   settings: Settings;
 }
 
-type Options = Pick<Parameters<typeof createApp>[0], "more" | "deadlineMs" | "limits">;
+type Options = Pick<Parameters<typeof createApp>[0], "more" | "deadlineMs" | "limits" | "onMistake">;
 
 /** A server on a database of the test file's own, from before its first test until after its last. */
 export function useTestServer(environment: NodeJS.ProcessEnv = {}, options: Options = {}): TestServer {

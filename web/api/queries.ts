@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from "react";
 
 import type { Chunk, CommandName, FunctionName, Input, Output, StreamName } from "#contract/index.ts";
 
-import { CallError, errorField, errorMessage } from "./call-error.ts";
+import { CallError, type CallErrorOf, errorField, errorMessage } from "./call-error.ts";
 import { call, stream } from "./call.ts";
 import { commander } from "./commands.ts";
 import { invalidateAfter } from "./stale-queries.ts";
@@ -37,7 +37,7 @@ type Readable = Exclude<FunctionName, CommandName | StreamName>;
 
 /** The query of a function: its key is the function's name, then the payload. */
 export function callQuery<Name extends Readable>(name: Name, payload?: Input<Name>) {
-  return queryOptions({
+  return queryOptions<Output<Name>, CallErrorOf<Name>>({
     queryKey: payload === undefined ? [name] : [name, payload],
     queryFn: ({ signal }) => call(name, payload, { signal }),
   });
@@ -59,10 +59,11 @@ interface CommandOptions<Name extends CommandName> extends ActionOptions<Output<
 }
 
 /** A call that a person sets off: its state, and why its last run failed. */
-interface Action<Payload> {
+interface Action<Payload, Failure extends CallError = CallError> {
   /** While a run is under way another one is left out: a double click comes before the button is drawn as busy. */
   run: (payload: Payload) => void;
   isPending: boolean;
+  error: Failure | undefined;
   /** In a sentence for the user. */
   failure: string | undefined;
   failureField: string | undefined;
@@ -70,7 +71,7 @@ interface Action<Payload> {
   reset: () => void;
 }
 
-export type Command<Name extends CommandName> = Action<Input<Name>>;
+export type Command<Name extends CommandName> = Action<Input<Name>, CallErrorOf<Name>>;
 
 /**
  * A command for a person to set off. Lost on the way, it is repeated as long as they are on the screen.
@@ -95,7 +96,7 @@ export function useCommand<Name extends CommandName>(
 export function useCollected<Name extends StreamName>(
   name: Name,
   options: ActionOptions<Collected<Name>>,
-): Action<Input<Name>> {
+): Action<Input<Name>, CallErrorOf<Name>> {
   const presence = usePresence();
   return useAction(async (payload: Input<Name>) => {
     const chunks: Chunk<Name>[] = [];
@@ -111,12 +112,12 @@ interface Collected<Name extends StreamName> {
   answer: Output<Name>;
 }
 
-function useAction<Payload, Answer>(
+function useAction<Payload, Answer, Failure extends CallError>(
   act: (payload: Payload) => Promise<Answer>,
   { fallback, brokenFallback = fallback, onSuccess, onFailure }: ActionOptions<Answer>,
-): Action<Payload> {
+): Action<Payload, Failure> {
   const messageOf = (reason: unknown) => errorMessage(reason, isRefusal(reason) ? fallback : brokenFallback);
-  const { mutateAsync, isPending, error, reset } = useMutation({
+  const { mutateAsync, isPending, error, reset } = useMutation<Answer, Failure, Payload>({
     mutationFn: act,
     onSuccess,
     onError: (reason) => onFailure?.(messageOf(reason)),
@@ -132,6 +133,7 @@ function useAction<Payload, Answer>(
   return {
     run: (payload) => void start(payload),
     isPending,
+    error: error ?? undefined,
     failure: error ? messageOf(error) : undefined,
     failureField: errorField(error),
     reset,
