@@ -250,7 +250,7 @@ test("an unknown board is named so, and searching needs two characters", async (
   await expect(page).toHaveURL(home);
 });
 
-/** Types as an input method does: each word is composed, its last syllable growing, and then put in. */
+/** Types as an input method does: it composes each word syllable by syllable, and then inserts it. */
 async function compose(page: Page, label: string, text: string): Promise<void> {
   await fieldOf(page, label).focus();
   const input = await page.context().newCDPSession(page);
@@ -294,7 +294,7 @@ async function viewsOf({ database }: BrowserTestServer, postId: string): Promise
   return Number(total);
 }
 
-/** One a day into the past. */
+/** Writes one post for each of the last days. */
 async function writeOldPosts(
   { database }: BrowserTestServer,
   { id, apartmentId }: Actor,

@@ -67,7 +67,8 @@ export const communityScenarios = [
     actor: "resident",
     payloads: Array.from({ length: 64 }, (_, index) => ({ query: word(1 + 60 * index), ...page })),
     statement: {
-      // The search itself is the database's, for both; what it needs to know of the caller comes along.
+      // Both servers use the database's own search, so this statement also passes what it must know of the
+      // caller.
       text: `
         with caller as materialized (
           select set_config('app.apartment_id', $1, true) || set_config('app.role', 'resident', true) as bound
@@ -84,7 +85,7 @@ export const communityScenarios = [
   }),
 ];
 
-/** Measured last: it adds to what the others read. */
+/** Measured last, because it adds rows to those that the others read. */
 export const postCreation = scenario({
   function: "createPost",
   title: "글쓰기",

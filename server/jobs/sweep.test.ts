@@ -57,7 +57,7 @@ test("keeps a fresh consultation request", async () => {
   expect(requests).toMatchObject([request]);
 });
 
-/** Those that a caller is meant to call: each deletes what is the caller's own, or asks who they are. */
+/** Callers are meant to call these: each deletes only the caller's own data, or checks who the caller is. */
 const forCallers = new Set([
   "delete_own_account",
   "delete_super_admin",

@@ -20,7 +20,7 @@ export interface TestServer {
 
 type Options = Pick<Parameters<typeof createApp>[0], "more" | "deadlineMs" | "limits" | "onMistake">;
 
-/** A server on a database of the test file's own, from before its first test until after its last. */
+/** Starts a server on the test file's own database before its first test, and stops it after its last. */
 export function useTestServer(environment: NodeJS.ProcessEnv = {}, options: Options = {}): TestServer {
   const server = {} as TestServer;
   const onMistake = printMistakesOfFailedTests();

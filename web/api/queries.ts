@@ -53,17 +53,19 @@ interface ActionOptions<Answer> {
   onFailure?: (message: string) => void;
 }
 
-interface CommandOptions<Name extends CommandName> extends ActionOptions<Output<Name>> {
+export interface CommandOptions<Name extends CommandName> extends ActionOptions<Output<Name>> {
   /** For a command that ends the session: what counts as its answer when the session is found over. */
   onceOver?: Output<Name>;
 }
 
 /** A call that a person sets off: its state, and why its last run failed. */
-interface Action<Payload, Failure extends CallError = CallError> {
-  /** While a run is under way another one is left out: a double click comes before the button is drawn as busy. */
-  run: (payload: Payload) => void;
+export interface Action<Payload> {
+  /**
+   * While a run is under way another one is left out: a double click comes before the button is drawn as busy.
+   * `onDone` is called when this run has succeeded.
+   */
+  run: (payload: Payload, onDone?: () => void) => void;
   isPending: boolean;
-  error: Failure | undefined;
   /** In a sentence for the user. */
   failure: string | undefined;
   failureField: string | undefined;
@@ -71,7 +73,12 @@ interface Action<Payload, Failure extends CallError = CallError> {
   reset: () => void;
 }
 
-export type Command<Name extends CommandName> = Action<Input<Name>, CallErrorOf<Name>>;
+/** The action of calling a function. */
+interface CallAction<Name extends FunctionName> extends Action<Input<Name>> {
+  error: CallErrorOf<Name> | undefined;
+}
+
+export type Command<Name extends CommandName> = CallAction<Name>;
 
 /**
  * A command for a person to set off. Lost on the way, it is repeated as long as they are on the screen.
@@ -96,7 +103,7 @@ export function useCommand<Name extends CommandName>(
 export function useCollected<Name extends StreamName>(
   name: Name,
   options: ActionOptions<Collected<Name>>,
-): Action<Input<Name>, CallErrorOf<Name>> {
+): CallAction<Name> {
   const presence = usePresence();
   return useAction(async (payload: Input<Name>) => {
     const chunks: Chunk<Name>[] = [];
@@ -115,7 +122,7 @@ interface Collected<Name extends StreamName> {
 function useAction<Payload, Answer, Failure extends CallError>(
   act: (payload: Payload) => Promise<Answer>,
   { fallback, brokenFallback = fallback, onSuccess, onFailure }: ActionOptions<Answer>,
-): Action<Payload, Failure> {
+): Action<Payload> & { error: Failure | undefined } {
   const messageOf = (reason: unknown) => errorMessage(reason, isRefusal(reason) ? fallback : brokenFallback);
   const { mutateAsync, isPending, error, reset } = useMutation<Answer, Failure, Payload>({
     mutationFn: act,
@@ -123,15 +130,15 @@ function useAction<Payload, Answer, Failure extends CallError>(
     onError: (reason) => onFailure?.(messageOf(reason)),
   });
   const isUnderWay = useRef(false);
-  const start = async (payload: Payload) => {
+  const start = async (payload: Payload, onDone?: () => void) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     // What went wrong stands in `failure`.
-    await mutateAsync(payload).catch(() => undefined);
+    await mutateAsync(payload).then(onDone, () => undefined);
     isUnderWay.current = false;
   };
   return {
-    run: (payload) => void start(payload),
+    run: (payload, onDone) => void start(payload, onDone),
     isPending,
     error: error ?? undefined,
     failure: error ? messageOf(error) : undefined,

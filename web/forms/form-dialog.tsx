@@ -1,73 +1,101 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { FieldValues } from "react-hook-form";
 
+import type { Action } from "#web/api/queries.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#web/ui/overlays/dialog.tsx";
+import { Dialog, DialogBody, DialogFooter, type DialogProps } from "#web/ui/overlays/dialog.tsx";
 
-import { Form, type ZodForm } from "./form.tsx";
+import { CommandForm, type FormContent, type Sending, SubmitButton } from "./command-form.tsx";
 
-interface FormDialogProps<Input extends FieldValues, Output> {
-  title: string;
-  isOpen: boolean;
-  onClose: () => void;
-  form: ZodForm<Input, Output>;
-  onSubmit: (values: Output) => unknown;
+interface FormDialogLook extends Pick<DialogProps, "title" | "isOpen" | "onClose" | "size"> {
   submitLabel: string;
-  /** Why the last submit failed, in a sentence for the user. */
-  submitError: string | undefined;
-  submitErrorField?: string | undefined;
-  isPending: boolean;
-  children: ReactNode;
-  size?: "small" | "medium" | "large";
+  /** `critical`: something is lost by it, and that is read before anything is typed. */
+  tone?: "neutral" | "critical";
 }
 
-/** A form in a dialog. What was typed is not lost by a press beside it. */
-export function FormDialog<Input extends FieldValues, Output>({
+type FormDialogProps<Input extends FieldValues, Output, Payload> = FormDialogLook &
+  FormContent<Input, Output> &
+  Sending<Output, Payload>;
+
+/**
+ * A form in a dialog. What was typed is not lost by a press beside it; once the dialog is closed, only a
+ * draft keeps it.
+ */
+export function FormDialog<Input extends FieldValues, Output extends FieldValues, Payload>({
   title,
   isOpen,
   onClose,
-  form,
-  onSubmit,
-  submitLabel,
-  submitError,
-  submitErrorField,
-  isPending,
-  children,
   size,
-}: FormDialogProps<Input, Output>) {
+  submitLabel,
+  tone = "neutral",
+  children,
+  ...sent
+}: FormDialogProps<Input, Output, Payload>) {
+  const { isPending } = sent.command;
+  const isCritical = tone === "critical";
+  useEmptyWhenClosed(isOpen, sent);
   return (
-    <Dialog title={title} isOpen={isOpen} onClose={onClose} isLocked={isPending} size={size}>
-      <Form
-        form={form}
-        onSubmit={onSubmit}
-        error={submitError}
-        errorField={submitErrorField}
-        isPending={isPending}
+    <Dialog
+      title={title}
+      isOpen={isOpen}
+      onClose={onClose}
+      isLocked={isPending}
+      size={size}
+      role={isCritical ? "alertdialog" : "dialog"}
+    >
+      <CommandForm<Input, Output, Payload>
+        {...sent}
         label={title}
         className="flex min-h-0 flex-col"
+        layout={isCritical ? scrolling : scrollingFromFirstField}
+        buttons={
+          <DialogFooter>
+            <Button
+              onPress={onClose}
+              disabledReason={isPending ? "처리가 끝나면 닫을 수 있어요." : undefined}
+            >
+              취소
+            </Button>
+            <SubmitButton variant={isCritical ? "critical" : "primary"}>{submitLabel}</SubmitButton>
+          </DialogFooter>
+        }
       >
-        {(errorMessage) => (
-          <>
-            <DialogBody>
-              <FirstFieldFocused>{children}</FirstFieldFocused>
-              {errorMessage}
-            </DialogBody>
-            <DialogFooter>
-              <Button
-                onPress={onClose}
-                disabledReason={isPending ? "처리가 끝나면 닫을 수 있어요." : undefined}
-              >
-                취소
-              </Button>
-              <Button type="submit" variant="primary" isPending={isPending}>
-                {submitLabel}
-              </Button>
-            </DialogFooter>
-          </>
-        )}
-      </Form>
+        {children}
+      </CommandForm>
     </Dialog>
   );
+}
+
+/** Whoever opens it again begins anew, however it was closed. */
+function useEmptyWhenClosed<Input extends FieldValues, Output>(
+  isOpen: boolean,
+  {
+    form,
+    command,
+    draft,
+  }: Pick<FormContent<Input, Output>, "form" | "draft"> & { command: Pick<Action<never>, "reset"> },
+): void {
+  const isKept = draft !== undefined;
+  const { reset: emptyFields } = form;
+  const { reset: forgetFailure } = command;
+  useEffect(() => {
+    if (isOpen || isKept) return;
+    emptyFields();
+    forgetFailure();
+  }, [isOpen, isKept, emptyFields, forgetFailure]);
+}
+
+function scrolling(fields: ReactNode, failure: ReactNode) {
+  return (
+    <DialogBody>
+      {fields}
+      {failure}
+    </DialogBody>
+  );
+}
+
+function scrollingFromFirstField(fields: ReactNode, failure: ReactNode) {
+  return scrolling(<FirstFieldFocused>{fields}</FirstFieldFocused>, failure);
 }
 
 /** Starts in the first field, except where that would raise a keyboard over a sheet nobody has read yet. */

@@ -3,14 +3,13 @@ import { z } from "zod";
 
 import { createApartmentInput } from "#contract/apartments.ts";
 import { requiredText } from "#contract/values/text.ts";
+import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { FormCheckbox, FormPasswordField, FormTextArea, FormTextField } from "#web/forms/form-fields.tsx";
 import { FormSearchableSelectField } from "#web/forms/form-searchable-select-field.tsx";
 import { FormSelectField } from "#web/forms/form-select-field.tsx";
-import { Form, useZodForm } from "#web/forms/form.tsx";
-import { Button } from "#web/ui/buttons/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 
-import { apartments, complaintStates } from "./sample-data.ts";
+import { apartments, complaintStates, idle } from "./sample-data.ts";
 import { SampleSection } from "./sample-section.tsx";
 
 const sampleInput = z.object({
@@ -40,11 +39,9 @@ function EveryFieldForm() {
   });
   return (
     <Card title="모든 입력" description={`보낸 횟수 ${submitted}`}>
-      <Form
+      <CommandForm
         form={form}
-        onSubmit={() => setSubmitted(submitted + 1)}
-        error={undefined}
-        isPending={false}
+        command={{ ...idle, run: () => setSubmitted(submitted + 1) }}
         label="모든 입력"
       >
         <FormTextField control={form.control} name="title" label="제목" isRequired />
@@ -74,43 +71,36 @@ function EveryFieldForm() {
         <FormCheckbox control={form.control} name="isAgreed">
           개인정보 처리방침에 동의해요
         </FormCheckbox>
-        <Button type="submit" variant="primary">
-          보내기
-        </Button>
-      </Form>
+        <SubmitButton variant="primary">보내기</SubmitButton>
+      </CommandForm>
     </Card>
   );
 }
 
-/** What an error of the server looks like: once about a field, once about the whole. */
+/** Shows the server's errors: one for a field, and one for the whole form. */
 function FailingForm() {
   const [failure, setFailure] = useState<{ message: string; field?: string }>();
+  const refuse = ({ code }: { code: string }) =>
+    setFailure(
+      code === "green_1"
+        ? { message: "이미 사용 중인 아파트 고유 코드입니다.", field: "code" }
+        : { message: "아파트 등록에 실패했습니다." },
+    );
   const form = useZodForm(createApartmentInput, {
     defaultValues: { name: "푸른마을 1단지", code: "green_1", address: "서울 강동구 천호대로 1" },
   });
   return (
     <Card title="서버가 거절한 양식">
-      <Form
+      <CommandForm
         form={form}
-        onSubmit={({ code }) =>
-          setFailure(
-            code === "green_1"
-              ? { message: "이미 사용 중인 아파트 고유 코드입니다.", field: "code" }
-              : { message: "아파트 등록에 실패했습니다." },
-          )
-        }
-        error={failure?.message}
-        errorField={failure?.field}
-        isPending={false}
+        command={{ ...idle, failure: failure?.message, failureField: failure?.field, run: refuse }}
         label="서버가 거절한 양식"
       >
         <FormTextField control={form.control} name="name" label="이름" />
         <FormTextField control={form.control} name="code" label="고유 코드" />
         <FormTextField control={form.control} name="address" label="주소" />
-        <Button type="submit" variant="primary">
-          등록
-        </Button>
-      </Form>
+        <SubmitButton variant="primary">등록</SubmitButton>
+      </CommandForm>
     </Card>
   );
 }

@@ -3,9 +3,9 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 
 import { createApartmentInput } from "#contract/apartments.ts";
+import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
-import { useZodForm } from "#web/forms/form.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ActionMenu } from "#web/ui/overlays/action-menu.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
@@ -14,6 +14,7 @@ import { Drawer } from "#web/ui/overlays/drawer.tsx";
 import { TemporaryPassword } from "#web/ui/overlays/temporary-password.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
+import { idle } from "./sample-data.ts";
 import { SampleRow, SampleSection } from "./sample-section.tsx";
 
 type Overlay = "form" | "pendingForm" | "confirm" | "failedConfirm" | "message" | "drawer";
@@ -104,10 +105,8 @@ function SampleFormDialog({ isPending, ...rest }: SampleDialogProps & { isPendin
       {...rest}
       title="아파트 등록"
       form={form}
-      onSubmit={() => setError("아파트 등록에 실패했습니다.")}
+      command={{ ...idle, isPending, failure: error, run: () => setError("아파트 등록에 실패했습니다.") }}
       submitLabel="등록"
-      submitError={error}
-      isPending={isPending}
     >
       <FormTextField control={form.control} name="name" label="이름" isRequired />
       <FormTextField

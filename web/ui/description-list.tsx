@@ -5,7 +5,7 @@ export interface Description {
   value: ReactNode;
 }
 
-/** Names and values, side by side where there is room. */
+/** Names and values, side by side if there is room. */
 export function DescriptionList({ items }: { items: readonly Description[] }) {
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[max-content_1fr]">

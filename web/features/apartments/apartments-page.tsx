@@ -14,7 +14,7 @@ import type { Column } from "#web/ui/tables/data-table.tsx";
 import { SearchableTable, type TableSearch } from "#web/ui/tables/searchable-table.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 
-import { DeleteApartmentDialog } from "./delete-apartment-dialog.tsx";
+import { useApartmentDeletion } from "./apartment-deletion.tsx";
 
 type ApartmentRow = Output<"getApartments">["apartments"][number];
 
@@ -28,7 +28,7 @@ export function ApartmentsPage() {
   const apartments = useQuery({ ...callQuery("getApartments"), select: (answer) => answer.apartments });
   const [isCreating, setCreating] = useState(false);
   const [isCreateLoaded, setCreateLoaded] = useState(false);
-  const [doomed, setDoomed] = useState<ApartmentRow>();
+  const deletion = useApartmentDeletion();
   const openCreate = () => {
     setCreateLoaded(true);
     setCreating(true);
@@ -71,7 +71,7 @@ export function ApartmentsPage() {
                 label: "삭제",
                 tone: "critical",
                 icon: <Trash2 aria-hidden size="1rem" />,
-                onSelect: () => setDoomed(row),
+                onSelect: () => deletion.ask(row),
               },
             ]}
           />
@@ -82,7 +82,7 @@ export function ApartmentsPage() {
           <CreateApartmentDialog isOpen={isCreating} onClose={() => setCreating(false)} />
         </Suspense>
       )}
-      <DeleteApartmentDialog apartment={doomed} onClose={() => setDoomed(undefined)} />
+      {deletion.dialog}
     </>
   );
 }

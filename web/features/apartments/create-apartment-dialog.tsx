@@ -5,9 +5,9 @@ import type { z } from "zod";
 import { createApartmentInput } from "#contract/apartments.ts";
 import { errors } from "#contract/errors.ts";
 import { useCommand } from "#web/api/queries.ts";
+import { useZodForm, type ZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
-import { useZodForm, type ZodForm } from "#web/forms/form.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
 import { useCodeAvailability } from "./use-code-availability.ts";
@@ -25,25 +25,17 @@ export function CreateApartmentDialog({ isOpen, onClose }: CreateApartmentDialog
     fallback: "아파트 등록에 실패했습니다.",
     onSuccess: ({ message }) => {
       showToast({ tone: "positive", message, seconds: 3 });
-      close();
+      onClose();
     },
   });
-  function close() {
-    form.reset(empty);
-    create.reset();
-    onClose();
-  }
   return (
     <FormDialog
       title="아파트 등록"
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       form={form}
-      onSubmit={create.run}
+      command={create}
       submitLabel="등록"
-      submitError={create.failure}
-      submitErrorField={create.failureField}
-      isPending={create.isPending}
     >
       <FormTextField control={form.control} name="name" label="이름" placeholder="한빛마을 1단지" />
       <CodeField form={form} />

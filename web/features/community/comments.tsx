@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 
 import type { Comment } from "#contract/comments.ts";
 import type { Post } from "#contract/posts.ts";
@@ -9,7 +9,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { Loading, Skeleton } from "#web/ui/states/skeleton.tsx";
 
 import { CommentItem } from "./comment-item.tsx";
-import { DeleteCommentDialog } from "./delete-comment-dialog.tsx";
+import { useCommentDeletion } from "./deletions.tsx";
 import { useEdited } from "./use-edited.ts";
 
 // With the forms come the schemas: the comments need not wait for them.
@@ -43,7 +43,7 @@ export function Comments({ post: { id: postId, commentCount } }: { post: Post })
 function CommentList({ rows }: { rows: readonly Comment[] }) {
   const me = useMe();
   const { edited, edit, close } = useEdited();
-  const [doomed, setDoomed] = useState<Comment>();
+  const deletion = useCommentDeletion();
   return (
     <>
       <ul aria-label="댓글" className="flex flex-col *:border-b *:border-neutral-weak *:last:border-b-0">
@@ -58,14 +58,14 @@ function CommentList({ rows }: { rows: readonly Comment[] }) {
               ) : (
                 <CommentItem
                   comment={comment}
-                  own={isMine && { onEdit: () => edit(comment.id), onDelete: () => setDoomed(comment) }}
+                  own={isMine && { onEdit: () => edit(comment.id), onDelete: () => deletion.ask(comment) }}
                 />
               )}
             </li>
           );
         })}
       </ul>
-      <DeleteCommentDialog comment={doomed} onClose={() => setDoomed(undefined)} />
+      {deletion.dialog}
     </>
   );
 }

@@ -1,9 +1,7 @@
 import type { Post } from "#contract/posts.ts";
 import { updatePostInput } from "#contract/posts.ts";
 import { useCommand } from "#web/api/queries.ts";
-import { useFormDraft } from "#web/forms/drafts.ts";
-import { Form, useZodForm } from "#web/forms/form.tsx";
-import { ResumedDraft } from "#web/forms/resumed-draft.tsx";
+import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
@@ -16,41 +14,31 @@ interface EditPostFormProps {
 
 /** In the place of the post's text. */
 export function EditPostForm({ post: { id: postId, title, content }, onClose }: EditPostFormProps) {
-  const draftName = `post.${postId}`;
   const form = useZodForm(updatePostInput, { defaultValues: { title, content } });
-  const forgetDraft = useFormDraft(form, draftName);
   const update = useCommand("updatePost", {
     fallback: "게시글 수정에 실패했습니다.",
     onSuccess: ({ message }) => {
-      forgetDraft();
       showToast({ tone: "positive", message, seconds: 3 });
       onClose();
     },
   });
   return (
     <div className="rounded-card border border-neutral-weak bg-raised p-5 sm:p-6">
-      <Form
+      <CommandForm
         label="글 수정"
         form={form}
-        onSubmit={(values) => update.run({ postId, ...values })}
-        error={update.failure}
-        errorField={update.failureField}
-        isPending={update.isPending}
+        draft={`post.${postId}`}
+        command={update}
+        payload={(values) => ({ postId, ...values })}
+        buttons={
+          <div className="grid auto-cols-fr grid-flow-col gap-2 sm:flex sm:justify-end">
+            <Button onPress={onClose}>취소</Button>
+            <SubmitButton variant="primary">저장</SubmitButton>
+          </div>
+        }
       >
-        {(failure) => (
-          <>
-            <ResumedDraft form={form} name={draftName} />
-            <PostTextFields control={form.control} />
-            {failure}
-            <div className="grid auto-cols-fr grid-flow-col gap-2 sm:flex sm:justify-end">
-              <Button onPress={onClose}>취소</Button>
-              <Button type="submit" variant="primary" isPending={update.isPending}>
-                저장
-              </Button>
-            </div>
-          </>
-        )}
-      </Form>
+        <PostTextFields control={form.control} />
+      </CommandForm>
     </div>
   );
 }

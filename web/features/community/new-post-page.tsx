@@ -3,14 +3,11 @@ import { useNavigate, useSearchParams } from "react-router";
 import { createPostInput } from "#contract/posts.ts";
 import { boardIds, boardNames, isBoardId } from "#contract/values/boards.ts";
 import { useCommand } from "#web/api/queries.ts";
-import { useFormDraft } from "#web/forms/drafts.ts";
+import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { FormSelectField } from "#web/forms/form-select-field.tsx";
-import { Form, useZodForm } from "#web/forms/form.tsx";
-import { ResumedDraft } from "#web/forms/resumed-draft.tsx";
 import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
-import { Button } from "#web/ui/buttons/button.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
@@ -23,12 +20,10 @@ export function NewPostPage() {
   const asked = search.get("board") ?? "";
   const boardId = isBoardId(asked) ? asked : boardIds[0];
   const form = useZodForm(createPostInput, { defaultValues: { title: "", content: "", boardId } });
-  const forgetDraft = useFormDraft(form, draftName);
   const create = useCommand("createPost", {
     fallback: "게시글 작성에 실패했습니다.",
     brokenFallback: "서버 오류가 발생했습니다. 다시 시도해주세요.",
     onSuccess: ({ message }) => {
-      forgetDraft();
       showToast({ tone: "positive", message, seconds: 3 });
       void navigate(paths.resident.community, { replace: true });
     },
@@ -38,37 +33,27 @@ export function NewPostPage() {
       <title>글쓰기 · 단지</title>
       <PageHeader back={<BackLink href={paths.resident.community}>커뮤니티</BackLink>} title="글쓰기" />
       <div className="rounded-card border border-neutral-weak bg-raised p-5 sm:p-6">
-        <Form
+        <CommandForm
           label="글쓰기"
           form={form}
-          onSubmit={create.run}
-          error={create.failure}
-          errorField={create.failureField}
-          isPending={create.isPending}
+          draft="post.new"
+          command={create}
+          buttons={
+            <div className="grid auto-cols-fr grid-flow-col gap-2 sm:flex sm:justify-end">
+              <ButtonLink href={paths.resident.community}>취소</ButtonLink>
+              <SubmitButton variant="primary">올리기</SubmitButton>
+            </div>
+          }
         >
-          {(failure) => (
-            <>
-              <ResumedDraft form={form} name={draftName} />
-              <FormSelectField
-                control={form.control}
-                name="boardId"
-                label="게시판"
-                options={boardIds.map((value) => ({ value, label: boardNames[value] }))}
-              />
-              <PostTextFields control={form.control} />
-              {failure}
-              <div className="grid auto-cols-fr grid-flow-col gap-2 sm:flex sm:justify-end">
-                <ButtonLink href={paths.resident.community}>취소</ButtonLink>
-                <Button type="submit" variant="primary" isPending={create.isPending}>
-                  올리기
-                </Button>
-              </div>
-            </>
-          )}
-        </Form>
+          <FormSelectField
+            control={form.control}
+            name="boardId"
+            label="게시판"
+            options={boardIds.map((value) => ({ value, label: boardNames[value] }))}
+          />
+          <PostTextFields control={form.control} />
+        </CommandForm>
       </div>
     </>
   );
 }
-
-const draftName = "post.new";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useNavigate, useParams } from "react-router";
 
 import type { Post } from "#contract/posts.ts";
@@ -20,7 +20,7 @@ import { DateText } from "#web/ui/text/date-text.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
 import { Comments } from "./comments.tsx";
-import { DeletePostDialog } from "./delete-post-dialog.tsx";
+import { usePostDeletion } from "./deletions.tsx";
 import { useEdited } from "./use-edited.ts";
 
 // With the form come the schemas: not before someone edits.
@@ -97,21 +97,16 @@ function PostHeader({ post, actions }: { post: Post | undefined; actions: ReactN
 
 function OwnPostActions({ post, onEdit }: { post: Post; onEdit: () => void }) {
   const navigate = useNavigate();
-  const [isDeleting, setDeleting] = useState(false);
+  const deletion = usePostDeletion(() => void navigate(paths.resident.community, { replace: true }));
   return (
     <div className="flex gap-2">
       <Button icon={<Pencil aria-hidden size="1.125rem" />} onPress={onEdit}>
         수정
       </Button>
-      <Button icon={<Trash2 aria-hidden size="1.125rem" />} onPress={() => setDeleting(true)}>
+      <Button icon={<Trash2 aria-hidden size="1.125rem" />} onPress={() => deletion.ask(post)}>
         삭제
       </Button>
-      <DeletePostDialog
-        post={post}
-        isOpen={isDeleting}
-        onClose={() => setDeleting(false)}
-        onDeleted={() => void navigate(paths.resident.community, { replace: true })}
-      />
+      {deletion.dialog}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 
-import { ComplaintForm, useComplaintForm } from "./complaint-form.tsx";
+import { ComplaintForm } from "./complaint-form.tsx";
 
 interface EditComplaintFormProps {
   complaint: Complaint;
@@ -20,11 +20,9 @@ interface EditComplaintFormProps {
  */
 export function EditComplaintForm({ complaint, onClose }: EditComplaintFormProps) {
   const client = useQueryClient();
-  const state = useComplaintForm(`complaint.${complaint.id}`, complaint);
   const update = useCommand("updateComplaint", {
     fallback: "작업에 실패했습니다.",
     onSuccess: ({ message }) => {
-      state.forgetDraft();
       showToast({ tone: "positive", message, seconds: 3 });
       onClose();
     },
@@ -39,11 +37,10 @@ export function EditComplaintForm({ complaint, onClose }: EditComplaintFormProps
       )}
       <ComplaintForm
         label="민원 수정"
-        state={state}
-        onSubmit={(values) => update.run({ complaintId: complaint.id, ...values })}
-        error={update.failure}
-        errorField={update.failureField}
-        isPending={update.isPending}
+        written={complaint}
+        draft={`complaint.${complaint.id}`}
+        command={update}
+        payload={(values) => ({ complaintId: complaint.id, ...values })}
         submitLabel="저장"
         cancel={<Button onPress={onClose}>취소</Button>}
       />

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import Trash2 from "lucide-react/icons/trash-2";
-import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 
 import type { Complaint } from "#contract/complaints.ts";
@@ -12,10 +11,10 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
+import { useComplaintDeletion } from "./complaint-deletion.tsx";
 import { ComplaintHeader } from "./complaint-header.tsx";
 import { ComplaintHistory } from "./complaint-history.tsx";
 import { ComplaintStatusSelect } from "./complaint-status-select.tsx";
-import { DeleteComplaintDialog } from "./delete-complaint-dialog.tsx";
 
 /** /manager/complaints/{complaintId} */
 export function ManageComplaintPage() {
@@ -50,18 +49,13 @@ export function ManageComplaintPage() {
 
 function DeleteAction({ complaint }: { complaint: Complaint }) {
   const navigate = useNavigate();
-  const [isDeleting, setDeleting] = useState(false);
+  const deletion = useComplaintDeletion(() => void navigate(paths.manager.complaints, { replace: true }));
   return (
     <>
-      <Button icon={<Trash2 aria-hidden size="1.125rem" />} onPress={() => setDeleting(true)}>
+      <Button icon={<Trash2 aria-hidden size="1.125rem" />} onPress={() => deletion.ask(complaint)}>
         삭제
       </Button>
-      <DeleteComplaintDialog
-        complaint={complaint}
-        isOpen={isDeleting}
-        onClose={() => setDeleting(false)}
-        onDeleted={() => void navigate(paths.manager.complaints, { replace: true })}
-      />
+      {deletion.dialog}
     </>
   );
 }

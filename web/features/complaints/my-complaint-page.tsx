@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 
 import type { Complaint } from "#contract/complaints.ts";
@@ -14,9 +14,9 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
+import { useComplaintDeletion } from "./complaint-deletion.tsx";
 import { ComplaintHeader } from "./complaint-header.tsx";
 import { ComplaintHistory } from "./complaint-history.tsx";
-import { DeleteComplaintDialog } from "./delete-complaint-dialog.tsx";
 
 // With the form come the schemas: not before someone edits.
 const EditComplaintForm = lazy(async () => ({
@@ -62,7 +62,7 @@ export function MyComplaintPage() {
 
 function Actions({ complaint, onEdit }: { complaint: Complaint; onEdit: () => void }) {
   const navigate = useNavigate();
-  const [isDeleting, setDeleting] = useState(false);
+  const deletion = useComplaintDeletion(() => void navigate(paths.resident.complaints, { replace: true }));
   const disabledReason = complaint.status === "submitted" ? undefined : errors.complaint_under_way.message;
   return (
     <div className="flex gap-2">
@@ -72,16 +72,11 @@ function Actions({ complaint, onEdit }: { complaint: Complaint; onEdit: () => vo
       <Button
         icon={<Trash2 aria-hidden size="1.125rem" />}
         disabledReason={disabledReason}
-        onPress={() => setDeleting(true)}
+        onPress={() => deletion.ask(complaint)}
       >
         삭제
       </Button>
-      <DeleteComplaintDialog
-        complaint={complaint}
-        isOpen={isDeleting}
-        onClose={() => setDeleting(false)}
-        onDeleted={() => void navigate(paths.resident.complaints, { replace: true })}
-      />
+      {deletion.dialog}
     </div>
   );
 }

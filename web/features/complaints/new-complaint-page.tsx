@@ -7,16 +7,14 @@ import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
-import { ComplaintForm, useComplaintForm } from "./complaint-form.tsx";
+import { ComplaintForm } from "./complaint-form.tsx";
 
 /** /resident/complaints/new */
 export function NewComplaintPage() {
   const navigate = useNavigate();
-  const state = useComplaintForm("complaint.new", { title: "", content: "" });
   const create = useCommand("createComplaint", {
     fallback: "민원 접수에 실패했습니다.",
     onSuccess: ({ message }) => {
-      state.forgetDraft();
       showToast({ tone: "positive", message, seconds: 3 });
       void navigate(paths.resident.complaints, { replace: true });
     },
@@ -31,11 +29,9 @@ export function NewComplaintPage() {
       />
       <ComplaintForm
         label="민원 접수"
-        state={state}
-        onSubmit={create.run}
-        error={create.failure}
-        errorField={create.failureField}
-        isPending={create.isPending}
+        written={{ title: "", content: "" }}
+        draft="complaint.new"
+        command={create}
         submitLabel="접수하기"
         cancel={<ButtonLink href={paths.resident.complaints}>취소</ButtonLink>}
       />

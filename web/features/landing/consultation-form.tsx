@@ -4,9 +4,8 @@ import { Link } from "react-router";
 import { requestConsultationInput } from "#contract/consultations.ts";
 import { maxLengths } from "#contract/values/text.ts";
 import { useCommand } from "#web/api/queries.ts";
-import { useFormDraft } from "#web/forms/drafts.ts";
+import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { FormTextArea, FormTextField } from "#web/forms/form-fields.tsx";
-import { Form, useZodForm } from "#web/forms/form.tsx";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 
@@ -16,12 +15,10 @@ const empty = { name: "", apartmentName: "", contact: "", message: "" };
 export function ConsultationForm() {
   const [isSent, setIsSent] = useState(false);
   const form = useZodForm(requestConsultationInput, { defaultValues: empty });
-  const forgetDraft = useFormDraft(form, "consultation");
   const request = useCommand("requestConsultation", {
     fallback: sendingFailed,
     onSuccess: () => {
       form.reset(empty);
-      forgetDraft();
       setIsSent(true);
     },
   });
@@ -29,51 +26,47 @@ export function ConsultationForm() {
   if (isSent) return <Sent onAgain={() => setIsSent(false)} />;
 
   return (
-    <Form
+    <CommandForm
       form={form}
       label="도입 상담 신청"
-      onSubmit={(values) => request.run(values)}
-      error={request.failure}
-      errorField={request.failureField}
-      isPending={request.isPending}
+      draft="consultation"
+      resumesSilently
+      command={request}
+      buttons={
+        <div className="grid gap-4">
+          <Consent />
+          <SubmitButton variant="primary" size="large" isWide>
+            상담 신청하기
+          </SubmitButton>
+        </div>
+      }
     >
-      {(failure) => (
-        <>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <FormTextField control={form.control} name="name" label="이름" autoComplete="name" isRequired />
-            <FormTextField
-              control={form.control}
-              name="apartmentName"
-              label="단지 이름"
-              autoComplete="organization"
-              isRequired
-            />
-          </div>
-          <FormTextField
-            control={form.control}
-            name="contact"
-            label="연락처"
-            help="답을 받으실 전화번호나 이메일을 적어 주세요."
-            isRequired
-          />
-          <FormTextArea
-            control={form.control}
-            name="message"
-            label="문의 내용"
-            rows={6}
-            maxCharacters={maxLengths.message}
-            isRequired
-          />
-          {failure}
-          <div className="grid gap-4">
-            <Consent />
-            <Button type="submit" variant="primary" size="large" isWide isPending={request.isPending}>
-              상담 신청하기
-            </Button>
-          </div>
-        </>
-      )}
-    </Form>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormTextField control={form.control} name="name" label="이름" autoComplete="name" isRequired />
+        <FormTextField
+          control={form.control}
+          name="apartmentName"
+          label="단지 이름"
+          autoComplete="organization"
+          isRequired
+        />
+      </div>
+      <FormTextField
+        control={form.control}
+        name="contact"
+        label="연락처"
+        help="답을 받으실 전화번호나 이메일을 적어 주세요."
+        isRequired
+      />
+      <FormTextArea
+        control={form.control}
+        name="message"
+        label="문의 내용"
+        rows={6}
+        maxCharacters={maxLengths.message}
+        isRequired
+      />
+    </CommandForm>
   );
 }
 

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { createManagerInput } from "#contract/managers.ts";
 import { errorMessage } from "#web/api/call-error.ts";
 import { callQuery, useCommand } from "#web/api/queries.ts";
+import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
 import { FormSearchableSelectField } from "#web/forms/form-searchable-select-field.tsx";
-import { useZodForm } from "#web/forms/form.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { AccountHandoverDialog, type AccountToHandOver } from "#web/ui/overlays/account-handover-dialog.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
@@ -32,8 +32,6 @@ export function CreateManagerDialog({ isOpen, onClose }: CreateManagerDialogProp
     },
   });
   function close() {
-    form.reset(empty);
-    create.reset();
     setCreated(undefined);
     onClose();
   }
@@ -54,11 +52,8 @@ export function CreateManagerDialog({ isOpen, onClose }: CreateManagerDialogProp
       isOpen={isOpen}
       onClose={close}
       form={form}
-      onSubmit={create.run}
+      command={create}
       submitLabel="등록"
-      submitError={create.failure}
-      submitErrorField={create.failureField}
-      isPending={create.isPending}
     >
       <FormTextField control={form.control} name="name" label="이름" autoComplete="off" />
       <FormTextField

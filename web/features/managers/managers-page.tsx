@@ -15,7 +15,7 @@ import { SearchableTable, type TableSearch } from "#web/ui/tables/searchable-tab
 import { Badge } from "#web/ui/text/badge.tsx";
 import { EmailText } from "#web/ui/text/email-text.tsx";
 
-import { DeleteManagerDialog } from "./delete-manager-dialog.tsx";
+import { useManagerDeletion } from "./manager-deletion.tsx";
 
 // With the form come the schemas: not before someone registers something.
 const CreateManagerDialog = lazy(async () => ({
@@ -27,7 +27,7 @@ export function ManagersPage() {
   const managers = useQuery({ ...callQuery("getManagers"), select: (answer) => answer.managers });
   const [isCreating, setCreating] = useState(false);
   const [isCreateLoaded, setCreateLoaded] = useState(false);
-  const [doomed, setDoomed] = useState<Manager>();
+  const deletion = useManagerDeletion();
   const openCreate = () => {
     setCreateLoaded(true);
     setCreating(true);
@@ -70,7 +70,7 @@ export function ManagersPage() {
                 label: "삭제",
                 tone: "critical",
                 icon: <Trash2 aria-hidden size="1rem" />,
-                onSelect: () => setDoomed(row),
+                onSelect: () => deletion.ask(row),
               },
             ]}
           />
@@ -81,7 +81,7 @@ export function ManagersPage() {
           <CreateManagerDialog isOpen={isCreating} onClose={() => setCreating(false)} />
         </Suspense>
       )}
-      <DeleteManagerDialog manager={doomed} onClose={() => setDoomed(undefined)} />
+      {deletion.dialog}
     </>
   );
 }

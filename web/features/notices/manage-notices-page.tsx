@@ -13,7 +13,7 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 
-import { DeleteNoticeDialog } from "./delete-notice-dialog.tsx";
+import { useNoticeDeletion } from "./notice-deletion.tsx";
 import { newNotice, useEditedNotice } from "./use-edited-notice.ts";
 
 // With the form come the schemas: not before someone writes.
@@ -25,7 +25,7 @@ export function ManageNoticesPage() {
   const edited = useEditedNotice();
   const [isFormNeeded, setFormNeeded] = useState(false);
   if (edited.target !== undefined && !isFormNeeded) setFormNeeded(true);
-  const [doomed, setDoomed] = useState<Notice>();
+  const deletion = useNoticeDeletion();
 
   return (
     <>
@@ -71,7 +71,7 @@ export function ManageNoticesPage() {
                 label: "삭제",
                 tone: "critical",
                 icon: <Trash2 aria-hidden size="1rem" />,
-                onSelect: () => setDoomed(row),
+                onSelect: () => deletion.ask(row),
               },
             ]}
           />
@@ -86,7 +86,7 @@ export function ManageNoticesPage() {
           />
         </Suspense>
       )}
-      <DeleteNoticeDialog notice={doomed} onClose={() => setDoomed(undefined)} />
+      {deletion.dialog}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Dialog, DialogBody } from "#web/ui/overlays/dialog.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 
-import { NoticeFormDialog, useNoticeForm } from "./notice-form-dialog.tsx";
+import { NoticeFormDialog } from "./notice-form-dialog.tsx";
 import { newNotice } from "./use-edited-notice.ts";
 
 interface NoticeDialogProps {
@@ -43,11 +43,9 @@ interface Openness {
 }
 
 function CreateNotice(openness: Openness) {
-  const notice = useNoticeForm("notice.new", { title: "", content: "" });
   const create = useCommand("createNotice", {
     fallback: failed,
     onSuccess: ({ message }) => {
-      notice.forgetDraft();
       showToast({ tone: "positive", message, seconds: 3 });
       openness.onClose();
     },
@@ -57,11 +55,9 @@ function CreateNotice(openness: Openness) {
       {...openness}
       title="새 공지사항"
       submitLabel="등록"
-      notice={notice}
-      onSubmit={create.run}
-      submitError={create.failure}
-      submitErrorField={create.failureField}
-      isPending={create.isPending}
+      written={{ title: "", content: "" }}
+      draft="notice.new"
+      command={create}
     />
   );
 }
@@ -92,12 +88,10 @@ function EditNotice({ noticeId, known, ...openness }: EditNoticeProps) {
   );
 }
 
-function EditKnownNotice({ notice: written, ...openness }: Openness & { notice: Notice }) {
-  const notice = useNoticeForm(`notice.${written.id}`, written);
+function EditKnownNotice({ notice, ...openness }: Openness & { notice: Notice }) {
   const update = useCommand("updateNotice", {
     fallback: failed,
     onSuccess: ({ message }) => {
-      notice.forgetDraft();
       showToast({ tone: "positive", message, seconds: 3 });
       openness.onClose();
     },
@@ -107,11 +101,10 @@ function EditKnownNotice({ notice: written, ...openness }: Openness & { notice: 
       {...openness}
       title={editTitle}
       submitLabel="저장"
-      notice={notice}
-      onSubmit={(values) => update.run({ noticeId: written.id, ...values })}
-      submitError={update.failure}
-      submitErrorField={update.failureField}
-      isPending={update.isPending}
+      written={notice}
+      draft={`notice.${notice.id}`}
+      command={update}
+      payload={(values) => ({ noticeId: notice.id, ...values })}
     />
   );
 }

@@ -2,43 +2,31 @@ import type { z } from "zod";
 
 import { createNoticeInput } from "#contract/notices.ts";
 import { maxLengths } from "#contract/values/text.ts";
-import { useFormDraft } from "#web/forms/drafts.ts";
+import { type Sending, useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormTextArea, FormTextField } from "#web/forms/form-fields.tsx";
-import { useZodForm, type ZodForm } from "#web/forms/form.tsx";
-import { ResumedDraft } from "#web/forms/resumed-draft.tsx";
 
+type Typed = z.input<typeof createNoticeInput>;
 type Written = z.output<typeof createNoticeInput>;
 
-interface NoticeForm {
-  form: ZodForm<z.input<typeof createNoticeInput>, Written>;
-  draftName: string;
-  forgetDraft: () => void;
-}
-
-/** The form of a notice that begins with what is written, or with what its draft kept. */
-export function useNoticeForm(draftName: string, { title, content }: Written): NoticeForm {
-  const form = useZodForm(createNoticeInput, { defaultValues: { title, content } });
-  return { form, draftName, forgetDraft: useFormDraft(form, draftName) };
-}
-
-interface NoticeFormDialogProps {
+type NoticeFormDialogProps<Payload> = Sending<Written, Payload> & {
   title: string;
   submitLabel: string;
-  notice: NoticeForm;
-  onSubmit: (values: Written) => void;
-  submitError: string | undefined;
-  submitErrorField: string | undefined;
-  isPending: boolean;
+  /** What the form begins with. */
+  written: Written;
+  draft: string;
   isOpen: boolean;
   onClose: () => void;
-}
+};
 
-/** The form's window. Closing it keeps what was typed for the next time. */
-export function NoticeFormDialog({ notice: { form, draftName }, ...dialog }: NoticeFormDialogProps) {
+/** The form of a notice. Closing it keeps what was typed for the next time. */
+export function NoticeFormDialog<Payload>({
+  written: { title, content },
+  ...dialog
+}: NoticeFormDialogProps<Payload>) {
+  const form = useZodForm(createNoticeInput, { defaultValues: { title, content } });
   return (
-    <FormDialog {...dialog} form={form} size="large">
-      <ResumedDraft form={form} name={draftName} />
+    <FormDialog<Typed, Written, Payload> {...dialog} form={form} size="large">
       <FormTextField
         control={form.control}
         name="title"

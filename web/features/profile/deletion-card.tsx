@@ -5,11 +5,11 @@ import { deleteMyAccountInput } from "#contract/profile.ts";
 import type { Me } from "#contract/session.ts";
 import { useCommand } from "#web/api/queries.ts";
 import { leaveSession } from "#web/api/session.ts";
+import { useZodForm } from "#web/forms/command-form.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormPasswordField } from "#web/forms/form-fields.tsx";
-import { Form, useZodForm } from "#web/forms/form.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
-import { Dialog, DialogBody, DialogFooter } from "#web/ui/overlays/dialog.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 
@@ -45,56 +45,25 @@ function DeletionDialog({ me, isOpen, onClose }: DeletionDialogProps) {
       void leaveSession(client);
     },
   });
-  const close = () => {
-    form.reset(empty);
-    remove.reset();
-    onClose();
-  };
   return (
-    <Dialog
+    <FormDialog
       title="계정을 삭제할까요?"
-      role="alertdialog"
+      tone="critical"
       isOpen={isOpen}
-      onClose={close}
-      isLocked={remove.isPending}
+      onClose={onClose}
+      form={form}
+      command={remove}
+      submitLabel="계정 삭제"
     >
-      <Form
-        form={form}
-        label="계정 삭제"
-        onSubmit={remove.run}
-        error={remove.failure}
-        errorField={remove.failureField}
-        isPending={remove.isPending}
-        className="flex min-h-0 flex-col"
-      >
-        {(errorMessage) => (
-          <>
-            <DialogBody>
-              <Consequences me={me} />
-              <FormPasswordField
-                control={form.control}
-                name="currentPassword"
-                label="현재 비밀번호"
-                autoComplete="current-password"
-                help="본인인지 확인해요."
-              />
-              {errorMessage}
-            </DialogBody>
-            <DialogFooter>
-              <Button
-                onPress={close}
-                disabledReason={remove.isPending ? "처리가 끝나면 닫을 수 있어요." : undefined}
-              >
-                취소
-              </Button>
-              <Button type="submit" variant="critical" isPending={remove.isPending}>
-                계정 삭제
-              </Button>
-            </DialogFooter>
-          </>
-        )}
-      </Form>
-    </Dialog>
+      <Consequences me={me} />
+      <FormPasswordField
+        control={form.control}
+        name="currentPassword"
+        label="현재 비밀번호"
+        autoComplete="current-password"
+        help="본인인지 확인해요."
+      />
+    </FormDialog>
   );
 }
 

@@ -4,9 +4,8 @@ import { changeEmailInput } from "#contract/profile.ts";
 import type { Me } from "#contract/session.ts";
 import { useCommand } from "#web/api/queries.ts";
 import { enterSession } from "#web/api/session.ts";
+import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { FormPasswordField, FormTextField } from "#web/forms/form-fields.tsx";
-import { Form, useZodForm } from "#web/forms/form.tsx";
-import { Button } from "#web/ui/buttons/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
@@ -32,14 +31,7 @@ export function EmailCard({ me }: { me: Me }) {
         </>
       }
     >
-      <Form
-        form={form}
-        label="이메일 변경"
-        onSubmit={change.run}
-        error={change.failure}
-        errorField={change.failureField}
-        isPending={change.isPending}
-      >
+      <CommandForm form={form} label="이메일 변경" command={change}>
         <FormTextField
           control={form.control}
           name="email"
@@ -55,11 +47,9 @@ export function EmailCard({ me }: { me: Me }) {
           help="본인인지 확인해요."
         />
         <div>
-          <Button type="submit" isPending={change.isPending}>
-            이메일 변경
-          </Button>
+          <SubmitButton>이메일 변경</SubmitButton>
         </div>
-      </Form>
+      </CommandForm>
     </Card>
   );
 }

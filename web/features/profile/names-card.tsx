@@ -4,9 +4,8 @@ import { updateProfileInput } from "#contract/profile.ts";
 import type { Me } from "#contract/session.ts";
 import { useCommand } from "#web/api/queries.ts";
 import { enterSession } from "#web/api/session.ts";
+import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
-import { Form, useZodForm } from "#web/forms/form.tsx";
-import { Button } from "#web/ui/buttons/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
@@ -25,14 +24,7 @@ export function NamesCard({ me }: { me: Me }) {
   });
   return (
     <Card title="이름과 닉네임">
-      <Form
-        form={form}
-        label="이름과 닉네임"
-        onSubmit={update.run}
-        error={update.failure}
-        errorField={update.failureField}
-        isPending={update.isPending}
-      >
+      <CommandForm form={form} label="이름과 닉네임" command={update}>
         <FormTextField
           control={form.control}
           name="name"
@@ -48,11 +40,9 @@ export function NamesCard({ me }: { me: Me }) {
           help="다른 주민에게는 닉네임만 보여요."
         />
         <div>
-          <Button type="submit" isPending={update.isPending}>
-            저장
-          </Button>
+          <SubmitButton>저장</SubmitButton>
         </div>
-      </Form>
+      </CommandForm>
     </Card>
   );
 }

@@ -2,10 +2,9 @@ import { z } from "zod";
 
 import { changePasswordInput } from "#contract/session.ts";
 import { useCommand } from "#web/api/queries.ts";
+import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { FormPasswordField } from "#web/forms/form-fields.tsx";
-import { Form, useZodForm } from "#web/forms/form.tsx";
 import { confirmationDiffers, isConfirmed, NewPasswordFields } from "#web/forms/new-password-fields.tsx";
-import { Button } from "#web/ui/buttons/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
@@ -30,13 +29,11 @@ export function PasswordCard() {
   });
   return (
     <Card title="비밀번호" description="바꾸면 다른 기기에서는 모두 로그아웃돼요.">
-      <Form
+      <CommandForm
         form={form}
         label="비밀번호 변경"
-        onSubmit={({ currentPassword, newPassword }) => change.run({ currentPassword, newPassword })}
-        error={change.failure}
-        errorField={change.failureField}
-        isPending={change.isPending}
+        command={change}
+        payload={({ currentPassword, newPassword }) => ({ currentPassword, newPassword })}
       >
         <FormPasswordField
           control={form.control}
@@ -46,11 +43,9 @@ export function PasswordCard() {
         />
         <NewPasswordFields control={form.control} newPassword="newPassword" confirmation="confirmation" />
         <div>
-          <Button type="submit" isPending={change.isPending}>
-            비밀번호 변경
-          </Button>
+          <SubmitButton>비밀번호 변경</SubmitButton>
         </div>
-      </Form>
+      </CommandForm>
     </Card>
   );
 }

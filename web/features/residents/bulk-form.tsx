@@ -4,9 +4,8 @@ import type { z } from "zod";
 import { bulkCreateResidentsInput } from "#contract/residents.ts";
 import { countUnits, floorOf, placeOf, type UnitRange } from "#contract/values/unit-numbering.ts";
 import { useCommand } from "#web/api/queries.ts";
+import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
-import { Form, useZodForm } from "#web/forms/form.tsx";
-import { Button } from "#web/ui/buttons/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
@@ -33,46 +32,40 @@ export function BulkForm({ onCreated }: { onCreated: (answer: BulkAnswer) => voi
         title="계정 일괄 생성"
         description="동과 호의 범위를 정하면 세대마다 주민 계정을 하나씩 만들어요. 이미 계정이 있는 세대는 건너뛰어요."
       >
-        <Form
+        <CommandForm
           form={form}
           label="계정 일괄 생성"
-          onSubmit={create.run}
-          error={create.failure}
-          errorField={create.failureField}
-          isPending={create.isPending}
-        >
-          {(errorMessage) => (
+          command={create}
+          buttons={
             <>
-              <div className="grid grid-cols-2 gap-x-4 gap-y-5">
-                {rangeFields.map(({ name, label, suffix, placeholder }) => (
-                  <FormTextField
-                    key={name}
-                    control={form.control}
-                    name={name}
-                    label={label}
-                    suffix={suffix}
-                    placeholder={placeholder}
-                    inputMode="numeric"
-                    autoComplete="off"
-                  />
-                ))}
-              </div>
-              <NumberingHelp />
-              <CountBefore control={form.control} />
-              {errorMessage}
               {create.isPending && (
                 <Banner tone="informative">
                   계정을 만들고 있어요. 세대가 많으면 몇 초 걸려요. 끝날 때까지 이 화면을 닫지 말아 주세요.
                 </Banner>
               )}
               <div>
-                <Button type="submit" variant="primary" isPending={create.isPending}>
-                  계정 생성
-                </Button>
+                <SubmitButton variant="primary">계정 생성</SubmitButton>
               </div>
             </>
-          )}
-        </Form>
+          }
+        >
+          <div className="grid grid-cols-2 gap-x-4 gap-y-5">
+            {rangeFields.map(({ name, label, suffix, placeholder }) => (
+              <FormTextField
+                key={name}
+                control={form.control}
+                name={name}
+                label={label}
+                suffix={suffix}
+                placeholder={placeholder}
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            ))}
+          </div>
+          <NumberingHelp />
+          <CountBefore control={form.control} />
+        </CommandForm>
       </Card>
     </div>
   );

@@ -2,9 +2,9 @@ import { useState } from "react";
 
 import { createResidentInput } from "#contract/residents.ts";
 import { useCommand } from "#web/api/queries.ts";
+import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
-import { useZodForm } from "#web/forms/form.tsx";
 import { AccountHandoverDialog, type AccountToHandOver } from "#web/ui/overlays/account-handover-dialog.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
@@ -27,8 +27,6 @@ export function CreateResidentDialog({ isOpen, onClose }: CreateResidentDialogPr
     },
   });
   function close() {
-    form.reset(empty);
-    create.reset();
     setCreated(undefined);
     onClose();
   }
@@ -49,11 +47,8 @@ export function CreateResidentDialog({ isOpen, onClose }: CreateResidentDialogPr
       isOpen={isOpen}
       onClose={close}
       form={form}
-      onSubmit={create.run}
+      command={create}
       submitLabel="추가"
-      submitError={create.failure}
-      submitErrorField={create.failureField}
-      isPending={create.isPending}
     >
       <FormTextField control={form.control} name="name" label="이름" autoComplete="off" />
       <FormTextField

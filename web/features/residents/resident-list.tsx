@@ -1,7 +1,6 @@
 import KeyRound from "lucide-react/icons/key-round";
 import Trash2 from "lucide-react/icons/trash-2";
 import Users from "lucide-react/icons/users";
-import { useState } from "react";
 
 import type { Resident } from "#contract/residents.ts";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
@@ -13,8 +12,8 @@ import { SearchableTable, type TableSearch } from "#web/ui/tables/searchable-tab
 import { Badge } from "#web/ui/text/badge.tsx";
 import { EmailText } from "#web/ui/text/email-text.tsx";
 
-import { DeleteResidentDialog } from "./delete-resident-dialog.tsx";
-import { ResetPasswordDialog } from "./reset-password-dialog.tsx";
+import { usePasswordReset } from "./password-reset.tsx";
+import { useResidentDeletion } from "./resident-deletion.tsx";
 
 interface ResidentListProps {
   onCreate: () => void;
@@ -24,8 +23,8 @@ interface ResidentListProps {
 /** Every resident's account, kept up to date while it is looked at. */
 export function ResidentList({ onCreate, onCreateMany }: ResidentListProps) {
   const residents = useWatched("watchResidents", ({ residents: rows }) => rows);
-  const [forgetful, setForgetful] = useState<Resident>();
-  const [doomed, setDoomed] = useState<Resident>();
+  const passwordReset = usePasswordReset();
+  const deletion = useResidentDeletion();
   return (
     <>
       <LoadedList
@@ -60,20 +59,20 @@ export function ResidentList({ onCreate, onCreateMany }: ResidentListProps) {
                 disabledReason: row.isInitialPassword
                   ? "아직 초기 비밀번호를 쓰고 있어요. 잃어버렸다면 삭제하고 다시 추가해 주세요."
                   : undefined,
-                onSelect: () => setForgetful(row),
+                onSelect: () => passwordReset.ask(row),
               },
               {
                 label: "삭제",
                 tone: "critical",
                 icon: <Trash2 aria-hidden size="1rem" />,
-                onSelect: () => setDoomed(row),
+                onSelect: () => deletion.ask(row),
               },
             ]}
           />
         )}
       </LoadedList>
-      <ResetPasswordDialog resident={forgetful} onClose={() => setForgetful(undefined)} />
-      <DeleteResidentDialog resident={doomed} onClose={() => setDoomed(undefined)} />
+      {passwordReset.dialog}
+      {deletion.dialog}
     </>
   );
 }

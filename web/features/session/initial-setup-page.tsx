@@ -6,8 +6,8 @@ import { z } from "zod";
 import { initialSetupInput, type Me } from "#contract/session.ts";
 import { useCommand } from "#web/api/queries.ts";
 import { enterSession, useMe, useSignOut } from "#web/api/session.ts";
+import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
-import { Form, useZodForm } from "#web/forms/form.tsx";
 import { confirmationDiffers, isConfirmed, NewPasswordFields } from "#web/forms/new-password-fields.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
@@ -41,16 +41,15 @@ export function InitialSetupPage() {
       <p className="mt-1.5 mb-8 text-balance text-neutral-weak">
         이름과 닉네임을 적고 새 비밀번호를 정해 주세요.
       </p>
-      <Form
+      <CommandForm
         form={form}
         label="초기 설정"
-        onSubmit={({ name, nickname, newPassword }) => {
-          if (me) setUp.run({ name, nickname, newPassword });
-          else setWithoutUser(true);
+        command={{
+          ...setUp,
+          run: me ? setUp.run : () => setWithoutUser(true),
+          isPending: setUp.isPending || done !== undefined,
         }}
-        error={setUp.failure}
-        errorField={setUp.failureField}
-        isPending={setUp.isPending || done !== undefined}
+        payload={({ name, nickname, newPassword }) => ({ name, nickname, newPassword })}
       >
         <FormTextField control={form.control} name="name" label="이름" autoComplete="name" />
         <FormTextField
@@ -63,16 +62,10 @@ export function InitialSetupPage() {
         <NewPasswordFields control={form.control} newPassword="newPassword" confirmation="confirmation" />
         {isWithoutUser && !me && <SignInAgain />}
         {done && <Banner tone="positive">성공적으로 업데이트되었습니다. 잠시 후 이동합니다.</Banner>}
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          isWide
-          isPending={setUp.isPending || done !== undefined}
-        >
+        <SubmitButton variant="primary" size="large" isWide>
           설정 완료
-        </Button>
-      </Form>
+        </SubmitButton>
+      </CommandForm>
       {me && !done && <SignOutLine email={me.email} />}
     </>
   );

@@ -5,10 +5,9 @@ import { useLocation, useNavigate } from "react-router";
 import { signInInput } from "#contract/session.ts";
 import { useCommand } from "#web/api/queries.ts";
 import { enterSession, useSession } from "#web/api/session.ts";
+import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { FormPasswordField, FormTextField } from "#web/forms/form-fields.tsx";
-import { Form, useZodForm } from "#web/forms/form.tsx";
 import { paths } from "#web/paths.ts";
-import { Button } from "#web/ui/buttons/button.tsx";
 import { TextLink } from "#web/ui/buttons/text-link.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 
@@ -40,13 +39,11 @@ export function LoginPage() {
           <Banner tone="informative">로그인이 만료되었어요. 다시 로그인해 주세요.</Banner>
         </div>
       )}
-      <Form
+      <CommandForm
         form={form}
         label="로그인"
-        onSubmit={(values) => signIn.run({ ...values, cookie: true })}
-        error={signIn.failure}
-        errorField={signIn.failureField}
-        isPending={signIn.isPending}
+        command={signIn}
+        payload={(values) => ({ ...values, cookie: true })}
       >
         <FormTextField
           control={form.control}
@@ -61,10 +58,10 @@ export function LoginPage() {
           label="비밀번호"
           autoComplete="current-password"
         />
-        <Button type="submit" variant="primary" size="large" isWide isPending={signIn.isPending}>
+        <SubmitButton variant="primary" size="large" isWide>
           로그인
-        </Button>
-      </Form>
+        </SubmitButton>
+      </CommandForm>
       <p className="mt-6 text-center text-label text-balance text-neutral-weak">
         비밀번호를 잊으셨다면 관리사무소에 재설정을 요청해 주세요.
       </p>

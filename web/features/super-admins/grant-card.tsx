@@ -2,9 +2,8 @@ import { useState } from "react";
 
 import { grantInput } from "#contract/super-admins.ts";
 import { useCommand } from "#web/api/queries.ts";
+import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
-import { Form, useZodForm } from "#web/forms/form.tsx";
-import { Button } from "#web/ui/buttons/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 
@@ -22,23 +21,13 @@ export function GrantCard() {
       form.reset(empty);
     },
   });
+  const isGranted = outcome !== undefined && !grant.isPending && grant.failure === undefined;
   return (
     <Card
       title="최고 관리자 권한 부여"
       description="이미 있는 계정에 이메일로 권한을 줘요. 관리자나 주민은 소속 단지에서 빠져요."
     >
-      <Form
-        form={form}
-        label="최고 관리자 권한 부여"
-        onSubmit={(values) => {
-          setOutcome(undefined);
-          grant.run(values);
-        }}
-        error={grant.failure}
-        errorField={grant.failureField}
-        isPending={grant.isPending}
-        className="flex flex-col gap-4"
-      >
+      <CommandForm form={form} label="최고 관리자 권한 부여" command={grant} className="flex flex-col gap-4">
         <FormTextField
           control={form.control}
           name="email"
@@ -47,13 +36,11 @@ export function GrantCard() {
           autoComplete="off"
           help="권한은 그 사용자가 로그아웃한 뒤 다시 로그인해야 적용돼요."
         />
-        {outcome !== undefined && <Banner tone="positive">{outcome}</Banner>}
+        {isGranted && <Banner tone="positive">{outcome}</Banner>}
         <div>
-          <Button type="submit" variant="primary" isPending={grant.isPending}>
-            권한 부여
-          </Button>
+          <SubmitButton variant="primary">권한 부여</SubmitButton>
         </div>
-      </Form>
+      </CommandForm>
     </Card>
   );
 }

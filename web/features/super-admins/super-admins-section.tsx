@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import Trash2 from "lucide-react/icons/trash-2";
 import Undo2 from "lucide-react/icons/undo-2";
-import { useState } from "react";
 
 import type { SuperAdmin, WaitingGrant } from "#contract/super-admins.ts";
 import { callQuery } from "#web/api/queries.ts";
@@ -13,27 +12,26 @@ import { Badge } from "#web/ui/text/badge.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 import { EmailText } from "#web/ui/text/email-text.tsx";
 
-import { DeleteSuperAdminDialog } from "./delete-super-admin-dialog.tsx";
-import { WithdrawGrantDialog } from "./withdraw-grant-dialog.tsx";
+import { useGrantWithdrawal, useSuperAdminDeletion } from "./super-admin-removals.tsx";
 
 /** Whoever may do all this, and whoever will with the next sign-in. */
 export function SuperAdminsSection() {
   const list = useQuery(callQuery("getSuperAdmins"));
-  const [doomed, setDoomed] = useState<SuperAdmin>();
-  const [withdrawn, setWithdrawn] = useState<WaitingGrant>();
+  const deletion = useSuperAdminDeletion();
+  const withdrawal = useGrantWithdrawal();
   const actions = (row: Row): MenuAction[] => [
     "waiting" in row
       ? {
           label: "부여 취소",
           icon: <Undo2 aria-hidden size="1rem" />,
-          onSelect: () => setWithdrawn(row.waiting),
+          onSelect: () => withdrawal.ask(row.waiting),
         }
       : {
           label: "삭제",
           tone: "critical",
           icon: <Trash2 aria-hidden size="1rem" />,
           disabledReason: row.admin.isMe ? "내 계정은 다른 최고 관리자가 삭제할 수 있어요." : undefined,
-          onSelect: () => setDoomed(row.admin),
+          onSelect: () => deletion.ask(row.admin),
         },
   ];
   return (
@@ -59,8 +57,8 @@ export function SuperAdminsSection() {
           />
         )}
       </Loaded>
-      <DeleteSuperAdminDialog admin={doomed} onClose={() => setDoomed(undefined)} />
-      <WithdrawGrantDialog grant={withdrawn} onClose={() => setWithdrawn(undefined)} />
+      {deletion.dialog}
+      {withdrawal.dialog}
     </section>
   );
 }
@@ -80,10 +78,10 @@ const columns: readonly Column<Row>[] = [
     phone: "title",
     keepsWhole: true,
     cell: (row) => (
-      <span className="inline-flex flex-wrap items-center gap-2">
-        {row.name}
+      <>
+        <span className="me-2">{row.name}</span>
         {"admin" in row && row.admin.isMe && <Badge tone="brand">나</Badge>}
-      </span>
+      </>
     ),
   },
   { header: "이메일", phone: "meta", cell: ({ email }) => <EmailText email={email} /> },

@@ -1,0 +1,165 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useEffect } from "react";
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  useForm,
+  type UseFormReturn,
+} from "react-hook-form";
+import type { z } from "zod";
+
+import type { Action } from "#web/api/queries.ts";
+import { Button, type ButtonProps } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Banner } from "#web/ui/states/banner.tsx";
+
+import { useFormDraft } from "./drafts.ts";
+import { ResumedDraft } from "./resumed-draft.tsx";
+
+/** A form over a schema of the contract: what goes in is its input, what is submitted its output. */
+export type ZodForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;
+
+export function useZodForm<Input extends FieldValues, Output extends FieldValues>(
+  schema: z.ZodType<Output, Input>,
+  { defaultValues }: { defaultValues: DefaultValues<Input> },
+): ZodForm<Input, Output> {
+  return useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues });
+}
+
+/** What a form sends: its values, or what is made of them. */
+export type Sending<Values, Payload> =
+  | { command: Action<NoInfer<Values>>; payload?: undefined }
+  | { command: Action<Payload>; payload: (values: NoInfer<Values>) => NoInfer<Payload> };
+
+/** What every form has, in a dialog or not. */
+export interface FormContent<Input extends FieldValues, Output> {
+  form: ZodForm<Input, Output>;
+  /** Under this name what is typed is kept until it is sent. Each thing has its own, such as `notice.{id}`. */
+  draft?: string | undefined;
+  /** Says nothing where a draft has filled the form. */
+  resumesSilently?: boolean;
+  /** The fields. */
+  children: ReactNode;
+}
+
+interface FormLook {
+  /** Names the form for assistive technology. */
+  label: string;
+  /** What stands after the failure's sentence. */
+  buttons?: ReactNode;
+  /** Places fields and failure itself: for a form that is more than a column. */
+  layout?: (fields: ReactNode, failure: ReactNode) => ReactNode;
+  className?: string;
+}
+
+type CommandFormProps<Input extends FieldValues, Output, Payload> = Sending<Output, Payload> &
+  FormContent<Input, Output> &
+  FormLook;
+
+/**
+ * A form that sends a command: pending, failure and the failure's field are that command's own.
+ * Native validation is off: the schema decides, errors stand at their fields and the first of them is
+ * focused. While a submit is pending, another one is ignored.
+ */
+export function CommandForm<Input extends FieldValues, Output extends FieldValues, Payload>(
+  props: CommandFormProps<Input, Output, Payload>,
+): ReactNode {
+  const { draft } = props;
+  return draft === undefined ? (
+    <PlainForm<Input, Output, Payload> {...props} />
+  ) : (
+    <DraftedForm<Input, Output, Payload> {...props} draft={draft} />
+  );
+}
+
+/** Submits the form that it stands in, and shows that its command is under way. */
+export function SubmitButton(props: Pick<ButtonProps, "children" | "variant" | "size" | "isWide">) {
+  return <Button {...props} type="submit" isPending={useContext(IsPending)} />;
+}
+
+/** Fills the form with its draft, keeps the draft in step and forgets it once it is sent. */
+function DraftedForm<Input extends FieldValues, Output extends FieldValues, Payload>({
+  draft,
+  resumesSilently = false,
+  children,
+  ...rest
+}: CommandFormProps<Input, Output, Payload> & { draft: string }) {
+  const forgetDraft = useFormDraft(rest.form, draft);
+  return (
+    <PlainForm<Input, Output, Payload> {...rest} onSent={forgetDraft}>
+      {!resumesSilently && <ResumedDraft form={rest.form} name={draft} />}
+      {children}
+    </PlainForm>
+  );
+}
+
+function PlainForm<Input extends FieldValues, Output extends FieldValues, Payload>({
+  form,
+  label,
+  children,
+  buttons,
+  layout = inAColumn,
+  className = "flex flex-col gap-5",
+  onSent,
+  ...sending
+}: CommandFormProps<Input, Output, Payload> & { onSent?: () => void }) {
+  const { isPending, failure, failureField } = sending.command;
+  const field = isFieldOf(form, failureField) ? failureField : undefined;
+  useEffect(() => {
+    if (field !== undefined && failure !== undefined) {
+      form.setError(field, { type: "server", message: failure }, { shouldFocus: true });
+    }
+  }, [form, field, failure]);
+  const send = (values: Output) =>
+    sending.payload
+      ? sending.command.run(sending.payload(values), onSent)
+      : sending.command.run(values, onSent);
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      aria-busy={isPending || undefined}
+      className={classNames(className)}
+      onKeyDownCapture={ignoreEnterWhileComposing}
+      onSubmit={(event) => {
+        if (isPending) event.preventDefault();
+        else void form.handleSubmit(send)(event);
+      }}
+    >
+      <IsPending value={isPending}>
+        {layout(
+          children,
+          failure !== undefined && field === undefined && <Banner tone="critical">{failure}</Banner>,
+        )}
+        {buttons}
+      </IsPending>
+    </form>
+  );
+}
+
+const IsPending = createContext(false);
+
+function inAColumn(fields: ReactNode, failure: ReactNode) {
+  return (
+    <>
+      {fields}
+      {failure}
+    </>
+  );
+}
+
+/** Enter that ends a syllable of the input method belongs to the input method: it submits nothing. */
+function ignoreEnterWhileComposing(event: KeyboardEvent): void {
+  // Safari reports the Enter after the composition has ended; only its key code 229 gives it away.
+  const isComposing = event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
+  if (event.key === "Enter" && isComposing && event.target instanceof HTMLInputElement)
+    event.preventDefault();
+}
+
+function isFieldOf<Input extends FieldValues, Output>(
+  form: ZodForm<Input, Output>,
+  name: string | undefined,
+): name is FieldPath<Input> {
+  return name !== undefined && name in form.getValues();
+}

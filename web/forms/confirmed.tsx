@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useState } from "react";
+
+import type { CommandName, Input, Output } from "#contract/index.ts";
+import { type CommandOptions, useCommand } from "#web/api/queries.ts";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { showToast } from "#web/ui/overlays/toast.tsx";
+
+/** The commands that answer with a sentence for the user. */
+type SpeakingCommand = {
+  [Name in CommandName]: Output<Name> extends { message: string } ? Name : never;
+}[CommandName];
+
+interface ConfirmedOptions<Name extends SpeakingCommand, Target> extends Pick<
+  CommandOptions<Name>,
+  "fallback"
+> {
+  /** The question, such as '글을 삭제할까요?'. */
+  title: string;
+  /** What is lost, by name. */
+  text: (target: Target) => ReactNode;
+  confirmLabel?: string;
+  cancelLabel?: string;
+  payload: (target: Target) => Input<Name>;
+  /** For how long the toast with the answer's sentence stands. */
+  toastSeconds?: 3 | 5;
+  /** Takes the reason of a failure away again after a while; otherwise it stays until the next try. */
+  failureShownMs?: number;
+  /** What follows, once the dialog has closed. */
+  onDone?: (target: Target, answer: Output<Name>) => void;
+}
+
+export interface Confirmed<Target> {
+  /** Opens the question about this one. */
+  ask: (target: Target) => void;
+  /** Belongs somewhere on the screen where it stays when what was asked about is gone. */
+  dialog: ReactNode;
+}
+
+/** A command that is sent only after a question about what is lost. */
+export function useConfirmed<Name extends SpeakingCommand, Target>(
+  name: Name,
+  {
+    title,
+    text,
+    confirmLabel = "삭제",
+    cancelLabel,
+    payload,
+    toastSeconds = 3,
+    failureShownMs,
+    onDone,
+    ...options
+  }: ConfirmedOptions<Name, Target>,
+): Confirmed<Target> {
+  const [isOpen, setOpen] = useState(false);
+  // Not forgotten when the dialog closes: its words stay while it fades.
+  const [target, setTarget] = useState<Target>();
+  const close = () => setOpen(false);
+  const { run, reset, isPending, failure } = useCommand(name, {
+    ...options,
+    onSuccess: (answer: Output<Name>) => {
+      showToast({ tone: "positive", message: answer.message, seconds: toastSeconds });
+      close();
+      if (target !== undefined) onDone?.(target, answer);
+    },
+  });
+  useEffect(() => {
+    if (failure === undefined || failureShownMs === undefined) return;
+    const timer = setTimeout(reset, failureShownMs);
+    return () => clearTimeout(timer);
+  }, [failure, failureShownMs, reset]);
+
+  const dialog = (
+    <ConfirmDialog
+      title={title}
+      isOpen={isOpen}
+      onCancel={() => {
+        reset();
+        close();
+      }}
+      onConfirm={() => target !== undefined && run(payload(target))}
+      confirmLabel={confirmLabel}
+      cancelLabel={cancelLabel}
+      isPending={isPending}
+      error={failure}
+    >
+      {target !== undefined && text(target)}
+    </ConfirmDialog>
+  );
+  const ask = (asked: Target) => {
+    setTarget(asked);
+    setOpen(true);
+  };
+  return { ask, dialog };
+}
