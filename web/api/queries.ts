@@ -103,7 +103,7 @@ export function useCommand<Name extends CommandName>(
     invalidateAfter(client, name, payload);
     return answer;
   };
-  return useAction(act, options);
+  return useAction<Name, Output<Name>>(act, options);
 }
 
 /** A stream for a person to set off, of use only when all of it has come. */
@@ -112,7 +112,7 @@ export function useCollected<Name extends StreamName>(
   options: ActionOptions<Collected<Name>>,
 ): CallAction<Name> {
   const presence = usePresence();
-  return useAction(async (payload: Input<Name>) => {
+  return useAction<Name, Collected<Name>>(async (payload) => {
     const chunks: Chunk<Name>[] = [];
     const answer = await stream(name, payload, (chunk) => chunks.push(chunk), {
       signal: presence.current?.signal,
@@ -126,18 +126,18 @@ interface Collected<Name extends StreamName> {
   answer: Output<Name>;
 }
 
-function useAction<Payload, Answer, Failure extends CallError>(
-  act: (payload: Payload) => Promise<Answer>,
+function useAction<Name extends FunctionName, Answer>(
+  act: (payload: Input<Name>) => Promise<Answer>,
   { fallback, brokenFallback = fallback, onSuccess, onFailure }: ActionOptions<Answer>,
-): Action<Payload> & { error: Failure | undefined } {
+): CallAction<Name> {
   const messageOf = (reason: unknown) => errorMessage(reason, isRefusal(reason) ? fallback : brokenFallback);
-  const { mutateAsync, isPending, error, reset } = useMutation<Answer, Failure, Payload>({
+  const { mutateAsync, isPending, error, reset } = useMutation<Answer, CallErrorOf<Name>, Input<Name>>({
     mutationFn: act,
     onSuccess,
     onError: (reason) => onFailure?.(messageOf(reason)),
   });
   const isUnderWay = useRef(false);
-  const start = async (payload: Payload, onDone?: () => void) => {
+  const start = async (payload: Input<Name>, onDone?: () => void) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     // What went wrong stands in `failure`.
