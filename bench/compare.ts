@@ -16,10 +16,7 @@ export interface Pair {
   against: string;
 }
 
-/**
- * The comparison of two servers on one scenario with one number of connections. Figures are medians over
- * rounds.
- */
+/** The comparison of two servers on one scenario and number of connections. Figures are medians. */
 export interface Comparison {
   function: string;
   title: string;

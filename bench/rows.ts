@@ -4,9 +4,9 @@ import { createHash } from "node:crypto";
 export interface Size {
   title: string;
   apartments: number;
-  /** Of the measured apartment. */
+  /** The rows of the measured apartment. */
   measured: { posts: number; complaints: number };
-  /** Of every other. */
+  /** The rows of every other apartment. */
   elsewhere: { posts: number; complaints: number };
 }
 
@@ -25,14 +25,17 @@ export const sizes = {
   },
 } satisfies Record<string, Size>;
 
-/** The measured apartment: one post in ten is on the measured board, one in fifty of the newer ones has comments. */
+/**
+ * The measured apartment: one post in ten is on the measured board, and one in fifty of the newer posts has
+ * comments.
+ */
 const [boardShare, commentedShare, commentedUpTo] = [10, 50, 50_000];
 export const measuredBoard = "free_board";
 
 const commentsPerPost = 20;
 const commentedShareElsewhere = 10;
 
-/** Ids of posts of the measured apartment that have comments. */
+/** The ids of the measured apartment's posts that have comments. */
 export const commentedPosts = Array.from({ length: 64 }, (_, index) => idOf(1, (index + 1) * commentedShare));
 
 /** Computes the same id as `postId` does in SQL. */
