@@ -1,4 +1,5 @@
 import type { ErrorDetails } from "#contract/errors.ts";
+import type { ErrorCodeOf, FunctionName } from "#contract/index.ts";
 
 /** The codes of the callable protocol, as its client SDKs write them. */
 export const failureCodes = [
@@ -47,6 +48,11 @@ export class CallError extends Error {
     this.details = details;
     this.technical = technical;
   }
+}
+
+/** Why a call of this function failed: with a code that its declaration names, or with one that any may fail with. */
+export interface CallErrorOf<Name extends FunctionName> extends CallError {
+  readonly details: ErrorDetails<ErrorCodeOf<Name>> | undefined;
 }
 
 /** What to show for a failed call: its own message where it has one for users, else the action's fallback. */
