@@ -26,8 +26,10 @@ export interface Way<Payload = unknown> {
   answers: Answers;
 }
 
+/** Told the id of something in another apartment, a function answers nobody. */
 export interface WayElsewhere<Payload = unknown> extends Way<Payload> {
   with: `another apartment's ${string}`;
+  answers: Refusals;
 }
 
 /** Who calls, in the order of `Answers`. All but the first two are past their initial set-up. */
@@ -36,8 +38,12 @@ export type CallerName = (typeof callers)[number];
 
 type Answer = "OK" | ErrorStatus;
 
+type ToEachCaller<Told> = readonly [Told, Told, Told, Told, Told];
+
 /** What each of `callers` is answered. */
-export type Answers = readonly [Answer, Answer, Answer, Answer, Answer];
+export type Answers = ToEachCaller<Answer>;
+/** The same where nobody is answered OK. */
+type Refusals = ToEachCaller<ErrorStatus>;
 
 export const signedOut = "UNAUTHENTICATED";
 export const needsSetup = "FAILED_PRECONDITION";
@@ -53,14 +59,16 @@ export const everyoneSignedIn: Answers = [signedOut, needsSetup, "OK", "OK", "OK
 export const alsoDuringSetup: Answers = [signedOut, "OK", "OK", "OK", "OK"];
 export const anyone: Answers = ["OK", "OK", "OK", "OK", "OK"];
 
-/** The same where whoever may call is answered something else than OK. */
-export function but([first, ...others]: Answers, answer: Answer): Answers {
-  const instead = (cell: Answer) => (cell === "OK" ? answer : cell);
-  const [second, third, fourth, fifth] = others;
-  return [instead(first), instead(second), instead(third), instead(fourth), instead(fifth)];
+/** The same where whoever may call is refused by this. */
+export function but(
+  [nobody, settingUp, superAdmin, manager, resident]: Answers,
+  refusal: ErrorStatus,
+): Refusals {
+  const instead = (cell: Answer) => (cell === "OK" ? refusal : cell);
+  return [instead(nobody), instead(settingUp), instead(superAdmin), instead(manager), instead(resident)];
 }
 
-/** The rows of a function that takes nothing, or that need not be told anything. */
+/** The only row of a function that needs to be told nothing. */
 export function withNothing(answers: Answers): readonly [Way<null>] {
   return [{ with: "nothing", payload: () => null, answers }];
 }
@@ -75,6 +83,10 @@ const possessives = {
   elsewhere: "another apartment's",
 } as const satisfies Record<Whose, string>;
 
+interface AnswersByWhose extends Partial<Record<Exclude<Whose, "elsewhere">, Answers>> {
+  elsewhere: Refusals;
+}
+
 /**
  * The rows of a function that is told the id of something: the same call about what different people have.
  *
@@ -86,7 +98,7 @@ const possessives = {
 export function about<Payload>(
   thing: string,
   payload: (side: Side, world: World) => Payload | Promise<Payload>,
-  { elsewhere, ...answers }: Partial<Record<Whose, Answers>> & { elsewhere: Answers },
+  { elsewhere, ...answers }: AnswersByWhose,
 ): readonly [...Way<Payload>[], WayElsewhere<Payload>] {
   const near = (["own", "neighbours", "home"] as const).flatMap((whose) => {
     const expected = answers[whose];
