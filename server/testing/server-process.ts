@@ -21,7 +21,7 @@ export interface ServerProcess {
 /** Starts `server/main.ts` with only these settings, on any free port unless one is set. */
 export function startServerProcess(settings: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "silent", ...settings },
+    env: { PATH: process.env.PATH, PORT: "0", NODE_ENV: "test", LOG_LEVEL: "silent", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const { promise: origin, resolve, reject } = Promise.withResolvers<string>();
@@ -44,10 +44,7 @@ export function startServerProcess(settings: Record<string, string>): ServerProc
   return { origin, ended, processId: child.pid!, kill: (signal) => child.kill(signal) };
 }
 
-/**
- * Makes a place for a server's data on the engine under test: a new folder and, on PostgreSQL, a new
- * database.
- */
+/** Makes a place for a server's data: a new folder and, in a run on PostgreSQL, a new database. */
 export async function makeDataPlace(): Promise<{
   settings: Record<string, string>;
   dispose: () => Promise<void>;

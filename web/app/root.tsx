@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { type Location, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from "react-router";
 
+import { endEarlyReads } from "#web/api/early-reads.ts";
 import { type Session, useSession } from "#web/api/session.ts";
 
 import { decideRoute, type SessionState } from "./route-decision.ts";
@@ -8,9 +9,7 @@ import { unknownRouteId } from "./route-ids.ts";
 import { ServerUnreachable, SessionSpinner } from "./session-screens.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 
-/**
- * Wraps every screen. It shows the screen that the routing rules allow, or goes to the one that they name.
- */
+/** Wraps every screen: shows the screen that the routing rules allow, or goes to the one that they name. */
 export function Root() {
   const location = useLocation();
   const isKnown = useMatches().at(-1)?.id !== unknownRouteId;
@@ -22,6 +21,8 @@ export function Root() {
     session: stateOf(session.data, session.errorUpdateCount > 0),
   });
   useFocusOnNavigation();
+  // The screen's own effects come before this one: by now it has taken what was read for it.
+  useEffect(endEarlyReads, [location.key, decision.kind]);
 
   switch (decision.kind) {
     case "wait":

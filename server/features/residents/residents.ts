@@ -13,7 +13,6 @@ import {
   hashTemporaryPassword,
   temporaryPasswordExpiry,
 } from "#server/domain/passwords.ts";
-import { announceResidents } from "#server/domain/resident-changes.ts";
 
 import { csvOf } from "./csv.ts";
 import { findOrMakeHousehold, listUnits } from "./household.ts";
@@ -27,7 +26,7 @@ import {
   withoutAccount,
 } from "./resident-bulk.ts";
 
-/** So many make a step: on the embedded database, other calls wait for one step at most. */
+/** The size of a step. On the embedded database, other calls wait for one step at most. */
 const accountsPerStep = 250;
 const householdsPerStep = 2000;
 
@@ -62,7 +61,6 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
       .returning("id")
       .executeTakeFirstOrThrow();
     await record(db, { action: "resident_created", caller, origin, subjectId: residentId });
-    await announceResidents(db, apartmentId);
     return { success: true, residentId, tempPassword, message: "주민 계정을 만들었어요." };
   },
 
@@ -87,7 +85,6 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
     }
     await record(db, { action: "resident_password_reset", caller, origin, subjectId: residentId });
     await announce(db, sessionTopic(residentId));
-    await announceResidents(db, caller.apartmentId);
     return { success: true, tempPassword, message: "비밀번호를 재설정했어요." };
   },
 
@@ -100,7 +97,6 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
     if (deleted.numDeletedRows === 0n) throw new CallError("resident_not_found");
     await record(db, { action: "resident_deleted", caller, origin, subjectId: residentId });
     await announce(db, sessionTopic(residentId));
-    await announceResidents(db, caller.apartmentId);
     return { success: true, message: "주민 계정을 삭제했어요." };
   },
 
@@ -113,7 +109,7 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
     const units = unitsOf(input);
     const create = async (step: Transaction) => {
       await beginBulk(step, bulk);
-      // The bulk that was waited for may have been this very request.
+      // The bulk before this one may have been the same request.
       const before = await step(answeredBefore);
       if (before) {
         await step((db) => finishBulk(db, bulk));
@@ -132,7 +128,6 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
         await finishBulk(db, bulk);
         const details = { ...input, created: accounts.length, skipped };
         await record(db, { action: "residents_bulk_created", caller, origin, details });
-        await announceResidents(db, apartmentId);
         return bulkAnswer(accounts, skipped);
       };
       return step((db) => once(db, () => finish(db)));
@@ -142,14 +137,14 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
 };
 
 /**
- * Users and households are put together here: in the minutes after a large bulk the planner still believes
- * that both are few, and would compare each with each.
+ * Users and households are joined here, not in SQL: in the minutes after a large bulk, the planner still
+ * believes that both tables are small, and would compare every user with every household.
  */
 async function listResidents(db: CallDatabase, apartmentId: string): Promise<Resident[]> {
   const users = await db
     .selectFrom("users")
     .where("role", "=", "resident")
-    // Named for speed, not for safety: of several policies on one table, joined by 'or', no index serves them all.
+    // For speed, not for safety: the table's policies are joined by 'or', and no index serves all of them.
     .where("apartment_id", "=", apartmentId)
     .select([
       "id",
@@ -162,7 +157,7 @@ async function listResidents(db: CallDatabase, apartmentId: string): Promise<Res
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  // Read after the users, so that none of them has a household that is not in it.
+  // Read after the users, so that every user's household is in it.
   const units = await listUnits(db, apartmentId);
   return users
     .map(({ household_id, ...user }) => ({ ...user, ...units.get(household_id!)! }))
