@@ -1,6 +1,6 @@
 import { NavLink } from "react-router";
 
-import type { Place } from "./area-layout.tsx";
+import type { Place } from "./place.ts";
 
 /** On a phone: the places that are needed most, under the thumb. */
 export function BottomBar({ places }: { places: readonly Place[] }) {
