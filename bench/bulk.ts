@@ -1,6 +1,7 @@
 /**
- * `node bench/bulk.ts`: how long 12,000 accounts take in one call through the real Firebase SDK, and how
- * long people of another apartment wait to sign in meanwhile, on both engines. `--rounds <n>`, `--json`.
+ * `node bench/bulk.ts` measures on both engines how long one call takes to make 12,000 accounts through the
+ * real Firebase SDK, and how long people of another apartment wait to sign in meanwhile. `--rounds <n>`,
+ * `--json`.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -24,11 +25,11 @@ import { orFail } from "#tools/launch/processes.ts";
 
 import { startOurs } from "./servers.ts";
 
-/** 40 buildings of 30 floors with 10 households each: the country's largest apartment has as many. */
+/** 40 buildings of 30 floors with 10 households each, as in the country's largest apartment. */
 const apartment = { startBuilding: 101, endBuilding: 140, startUnit: 101, endUnit: 3010 };
 const accounts = 12_000;
 
-/** Sign-ins come at a fixed pace, whether or not the earlier ones were answered. */
+/** Sign-ins start at a fixed pace, whether or not earlier ones were answered. */
 const signInsPerSecond = 10;
 const signersIn = 20;
 const idleSeconds = 5;
@@ -52,7 +53,7 @@ await orFail(async () => {
   });
   const rounds = Number(values.rounds);
   if (!(rounds > 0)) throw new Error("--rounds 뒤에는 0보다 큰 숫자를 적어 주세요.");
-  // Standard output is the result's alone; what installs PostgreSQL tells of it there.
+  // Standard output is only for the result, but the installation of PostgreSQL writes there too.
   console.log = console.error;
   await ensureSystemPackages(["postgres"]);
   const measurements = [await measureEmbedded(rounds), await measureServer(rounds)];
@@ -65,7 +66,7 @@ async function measureEmbedded(rounds: number): Promise<Measurement> {
   await using stack = new AsyncDisposableStack();
   const dataDir = await makeFolder(stack);
   const people = await fill(await openEmbedded(dataDir), rounds);
-  // An empty setting counts as none: without a DATABASE_URL the database is the embedded one.
+  // An empty setting counts as missing, and without a DATABASE_URL the database is embedded.
   const server = await startOurs("", dataDir);
   stack.defer(() => server.stop());
   return { engine: "내장 데이터베이스", ...(await measure(server.url, people)) };
@@ -89,7 +90,7 @@ async function makeFolder(stack: AsyncDisposableStack): Promise<string> {
 }
 
 interface People {
-  /** Each fills an apartment of their own. */
+  /** Each manager fills an apartment of their own. */
   managers: Actor[];
   signersIn: Actor[];
 }
@@ -142,7 +143,7 @@ async function signInUntil(url: string, people: Actor[], end: Promise<unknown>):
   for (let due = performance.now(); !ended.signal.aborted; due += 1000 / signInsPerSecond) {
     await sleep(Math.max(0, due - performance.now()));
     const answered = signIn(url, people[started.length % people.length]!, due);
-    // Looked at when all are answered.
+    // Failures are looked at when all calls are answered.
     answered.catch(() => undefined);
     started.push(answered);
   }

@@ -3,29 +3,32 @@ import type { Round, Target } from "./load.ts";
 import { tokensOf } from "./people.ts";
 import type { Scenario } from "./scenarios/scenario.ts";
 
-/** How long a round is, and how many pairs of rounds there are. */
+/** The length of a round, and the number of pairs of rounds. */
 export interface Pace {
   seconds: number;
   pairs: number;
 }
 
-/** Two servers, one of which the other is held against. */
+/** Two servers: `measured` is compared with `against`. */
 export interface Pair {
-  /** Where each listens. */
+  /** The servers' URLs. */
   measured: string;
   against: string;
 }
 
-/** Two servers on one scenario at one number of connections. Each figure is a median over the rounds. */
+/**
+ * The comparison of two servers on one scenario with one number of connections. Figures are medians over
+ * rounds.
+ */
 export interface Comparison {
   function: string;
   title: string;
   connections: number;
   measured: Round;
   against: Round;
-  /** The measured throughput as a share of the other: the median over pairs of neighbouring rounds. */
+  /** The measured throughput divided by the other: the median over pairs of neighbouring rounds. */
   throughputRatio: number;
-  /** The same of the median latencies. */
+  /** The median latencies, divided in the same way. */
   latencyRatio: number;
 }
 
@@ -35,7 +38,7 @@ const warmUp = { connections: 16, seconds: 3 };
 /**
  * Prepares two servers for the comparisons of a scenario.
  *
- * @throws when the two do not answer the same
+ * @throws if the two servers' answers differ
  */
 export async function warm(scenario: Scenario, pair: Pair): Promise<void> {
   const targets = targetsOf(scenario, pair);
@@ -43,7 +46,7 @@ export async function warm(scenario: Scenario, pair: Pair): Promise<void> {
   for (const each of targets) await measure(each, warmUp.connections, warmUp.seconds);
 }
 
-/** Measures in alternating rounds: whatever else the machine is busy with meets both alike. */
+/** Measures both servers in alternating rounds, so that other work of the machine slows both alike. */
 export async function compare(
   scenario: Scenario,
   pair: Pair,

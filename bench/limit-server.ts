@@ -1,6 +1,7 @@
 /**
- * What the product's server is measured against: the least that answers the same calls with the same
- * bytes. No framework, no contract, no tenancy: node:http, prepared statements, and a session look-up.
+ * The product's server is compared with this one, which does the least possible to answer the same calls with
+ * the same bytes. It has no framework, contract or tenancy, only node:http, prepared statements and a session
+ * look-up.
  */
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
@@ -26,7 +27,7 @@ createServer((request, response) => void respond(request, response)).listen(Numb
 
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const scenario = byAddress.get(request.url ?? "");
-  // Whoever asks for another address asks whether the server is up.
+  // A request for any other path only asks whether the server is up.
   const body = scenario ? await answer(request, scenario) : "";
   response.setHeader("content-type", "application/json; charset=utf-8");
   response.setHeader("content-length", Buffer.byteLength(body));
@@ -60,7 +61,7 @@ function read(request: IncomingMessage): Promise<string> {
   });
 }
 
-/** Timestamps leave as ours do; the default would make a Date of each. */
+/** Timestamps stay texts, as in our server's answers; the default would make a Date of each. */
 function getTypeParser(oid: number) {
   if (oid === pg.types.builtins.TIMESTAMPTZ) {
     return (value: string) => `${value.slice(0, 10)}T${value.slice(11, -3)}Z`;

@@ -1,13 +1,13 @@
 import autocannon from "autocannon";
 
-/** A call, and the tokens and bodies to spread over the connections. */
+/** A call, and the tokens and bodies that the connections take turns with. */
 export interface Target {
   url: string;
   tokens: string[];
   bodies: string[];
 }
 
-/** What one round measured. Times are in milliseconds. */
+/** The result of one round. Times are in milliseconds. */
 export interface Round {
   perSecond: number;
   p50: number;
@@ -15,10 +15,10 @@ export interface Round {
 }
 
 /**
- * Keeps `connections` calls under way for a while. Each connection sends its next call as soon as the
- * last one was answered.
+ * Keeps `connections` calls running for a while. Each connection sends its next call when the last one is
+ * answered.
  *
- * @throws when a call fails: an error is answered faster than what was to be measured
+ * @throws if a call fails: an error is answered faster than the work that is measured
  */
 export async function measure(
   { url, tokens, bodies }: Target,

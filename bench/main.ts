@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: the product's server on PostgreSQL, in alternating rounds, against a bare one that does
- * the same look-ups, with a town's rows and with a country's, and against itself with a hundred times the
- * rows. `--only <function>` (again for more), `--rows town|country`, `--seconds <of a round>`,
- * `--pairs <of rounds>`, `--json`.
+ * `npm run bench` measures the product's server on PostgreSQL in alternating rounds. It is compared with a
+ * bare server that does the same look-ups, with a town's and with a country's rows, and with itself with a
+ * hundred times the rows. `--only <function>` (may be repeated), `--rows town|country`, `--seconds <of a
+ * round>`, `--pairs <of rounds>`, `--json`.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -25,10 +25,10 @@ import { growthTable, throughputTable } from "./table.ts";
 
 const connectionCounts = [1, 16, 64];
 
-/** How many connections ask when rows are compared with rows: queues would hide what an answer costs. */
+/** Connections when few rows are compared with many: with more, queues would hide the cost of an answer. */
 const growthConnections = 1;
 
-/** As a server for a country would be set up; the default is for a machine of twenty years ago. */
+/** Settings for a server of a whole country. PostgreSQL's defaults are for a machine of twenty years ago. */
 const postgresSettings = { shared_buffers: "1GB", max_wal_size: "4GB" };
 
 interface Order {
@@ -46,7 +46,7 @@ interface Results {
 
 await orFail(async () => {
   const order = readCommandLine();
-  // Standard output is the result's alone; what installs PostgreSQL tells of it there.
+  // Standard output is only for the result, but the installation of PostgreSQL writes there too.
   console.log = console.error;
   await ensureSystemPackages(["postgres"]);
   const results = await runAll(order);
@@ -100,7 +100,7 @@ async function runAll({ chosen, chosenSizes, pace }: Order): Promise<Results> {
   for (const scenario of chosen) {
     progress(scenario.title);
     for (const pair of servers) await warm(scenario, pair);
-    // What is made has no rows to be found among, and would be in the way of what is.
+    // A scenario that makes something reads no rows, and its new rows would disturb the others' comparison.
     if (few && many && !scenario.makesSomething) {
       const pair = { measured: many.measured, against: few.measured };
       growth.push(await compare(scenario, pair, growthConnections, pace));

@@ -1,21 +1,24 @@
-/** As whom a measured call is made. All of a kind belong to the measured apartment. */
+/** The callers of measured calls. All of one kind belong to the measured apartment. */
 export type Actor = "resident" | "manager" | "superAdmin";
 
-/** As many sessions as the most connections: no two of those share one. */
+/** As many sessions as there are connections at most, so that no two connections share a session. */
 export const sessionsPerActor = 64;
 
-/** Session tokens of seeded people. */
+/** The session tokens of seeded people. */
 export function tokensOf(actor: Actor): string[] {
   return Array.from({ length: sessionsPerActor }, (_, index) => `${actor}-${index + 1}`.padEnd(43, "_"));
 }
 
-/** Households of an apartment: in each lives one resident. */
+/** The households of an apartment, with one resident in each. */
 const householdsEach = 64;
 
-/** A list of managers has this many rows, however many apartments there are. */
+/** A list of managers has this many rows, whatever the number of apartments. */
 const managers = 20;
 
-/** Fills apartments, and gives everyone in them a session. The first apartment is the measured one. */
+/**
+ * Returns SQL that fills apartments and gives everyone in them a session. The first apartment is the measured
+ * one.
+ */
 export function peopleSql(apartments: number): string {
   return `
     insert into apartments (code, name, address, created_at)

@@ -3,7 +3,7 @@ import { complaintScenarios } from "./scenarios/complaints.ts";
 import type { Scenario } from "./scenarios/scenario.ts";
 import { sessionScenarios } from "./scenarios/session.ts";
 
-/** What `npm run bench` measures: a new measurement is one entry. */
+/** The scenarios of `npm run bench`. A new measurement is one entry. */
 export const scenarios: readonly Scenario[] = [
   ...sessionScenarios,
   ...communityScenarios,

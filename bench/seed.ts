@@ -6,7 +6,7 @@ import { peopleSql } from "./people.ts";
 import { rowsSql } from "./rows.ts";
 import type { Size } from "./rows.ts";
 
-/** Makes, migrates and fills a database of the cluster; answers its URL. */
+/** Makes, migrates and fills a database of the cluster. Returns its URL. */
 export async function createDatabase(clusterUrl: string, size: Size): Promise<string> {
   const name = `danji_bench_${size.apartments}`;
   await execute(clusterUrl, [`create database ${name}`]);
@@ -28,8 +28,8 @@ async function execute(url: string, statements: string[]): Promise<void> {
 }
 
 /**
- * The bare server reads as the owner of the tables, without their policies. Our own server's
- * connections run as another role: for them the policies stay in force.
+ * The bare server reads as the owner of the tables, who skips their policies. Our own server's connections
+ * run as another role, for which the policies stay in force.
  */
 const freeOwner = `
   do $$

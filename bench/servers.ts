@@ -6,23 +6,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { freePort } from "#tools/launch/free-port.ts";
 
-/** A server under measurement: a process of its own. */
+/** A server under measurement, in its own process. */
 export interface MeasuredServer {
   url: string;
   stop(): Promise<void>;
 }
 
-/** Connections to the database, the same for both servers: the product's default. */
+/** Both servers have this many connections to the database: the product's default. */
 const poolSize = 10;
 
 const startTimeoutMs = 30_000;
 
-/** The product, as it runs in production. */
+/** Starts the product as it runs in production. */
 export function startOurs(databaseUrl: string, dataDir: string): Promise<MeasuredServer> {
   return start("../server/main.ts", { DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
 }
 
-/** The bare server. */
+/** Starts the bare server. */
 export function startLimit(databaseUrl: string): Promise<MeasuredServer> {
   return start("limit-server.ts", { DATABASE_URL: databaseUrl });
 }
@@ -39,7 +39,7 @@ async function start(script: string, settings: Record<string, string>): Promise<
       ...settings,
     },
   });
-  // The last resort, for a measurement that is broken off.
+  // Ends the server if the measurement is interrupted.
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill);
   const stop = async () => {

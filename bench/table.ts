@@ -1,11 +1,11 @@
 import type { Comparison } from "./compare.ts";
 
-/** What is aimed at: the share of the bare server's throughput. */
+/** The goal: at least this share of the bare server's throughput. */
 const throughputGoal = 0.6;
-/** And how many times as long an answer may take with a hundred times the rows. */
+/** The goal with a hundred times the rows: an answer takes at most this many times as long. */
 const latencyGoal = 1.2;
 
-/** Our server against the bare one, as a table for people. */
+/** Our server compared with the bare one, as a table for people. */
 export function throughputTable(title: string, comparisons: Comparison[]): string {
   const header = ["기능", "연결", "단지 /초", "한계 /초", "비율", "단지 p50", "p95", "한계 p50", "p95"];
   const rows = comparisons.map((each) => [
@@ -19,7 +19,7 @@ export function throughputTable(title: string, comparisons: Comparison[]): strin
   return `\n${title}: 맨 서버에 견준 처리량 (목표 ${throughputGoal} 이상)\n\n${table([header, ...rows])}\n`;
 }
 
-/** Our server with many rows against itself with few. */
+/** Our server with many rows compared with itself with few. */
 export function growthTable(title: string, comparisons: Comparison[]): string {
   const header = ["기능", "연결", "p50", "p95", "기본 p50", "p95", "비율"];
   const rows = comparisons.map((each) => [
@@ -40,12 +40,12 @@ function table(rows: string[][]): string {
   return rows.map((row) => row.map((cell, column) => pad(cell, widths[column]!)).join("  ")).join("\n");
 }
 
-/** A Hangul syllable takes two columns of a terminal. */
+/** The width in a terminal, where a Hangul syllable takes two columns. */
 function widthOf(text: string): number {
   return text.length + (text.match(/[가-힣]/g) ?? []).length;
 }
 
-/** Figures to the right, under one another. */
+/** Aligns to the right. */
 function pad(text: string, width: number): string {
   return " ".repeat(width - widthOf(text)) + text;
 }

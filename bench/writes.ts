@@ -1,6 +1,7 @@
 /**
- * `node bench/writes.ts`: what syncing costs the embedded database, by single writes and by writes in bulk, on
- * this disk and on one whose every sync takes 5 ms. All ways take turns in one run. `--rounds <n>`, `--json`.
+ * `node bench/writes.ts` measures what syncing costs the embedded database: for single writes and bulk
+ * writes, on this disk and on a disk whose every sync takes 5 ms. All take turns in one run. `--rounds <n>`,
+ * `--json`.
  */
 import { fsyncSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";

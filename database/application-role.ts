@@ -1,12 +1,12 @@
-/** Two roles that nobody signs in as: see migration 0001. */
+/** Nobody signs in as these two roles: see migration 0001. */
 export interface Roles {
-  /** What every connection runs as after the migrations: neither owner nor superuser. */
+  /** Every connection runs as this role after the migrations. It is neither owner nor superuser. */
   application: string;
-  /** Owns the few functions that see more than a caller may. */
+  /** This role owns the few functions that see more than a caller may. */
   gate: string;
 }
 
-/** Their names in the migrations, and in the embedded database. */
+/** The roles' names in the migrations and in the embedded database. */
 export const plainRoles: Roles = { application: "danji_app", gate: "danji_gate" };
 
 export const applicationRole = plainRoles.application;

@@ -1,6 +1,6 @@
-/** The database is out of reach, or fell silent, or takes no writes at the moment: the same may succeed later. */
+/** The database cannot be reached, does not answer, or takes no writes at the moment. A retry may succeed. */
 export class ConnectionLost extends Error {
-  /** Such as ECONNREFUSED, where the system said why. */
+  /** The system's error code, such as ECONNREFUSED, if there is one. */
   readonly code: string | undefined;
 
   constructor(cause: unknown) {

@@ -2,10 +2,10 @@ import { constants } from "node:fs";
 import { copyFile, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
 
-/** Lets nobody write to the folder while it runs what it is given. */
+/** Runs the given work while nobody else writes to the folder. */
 type WhileQuiet = (work: () => Promise<void>) => Promise<void>;
 
-/** By which a file that was written to in between is known. */
+/** Size, time and inode of a file. A file with another version was written to in between. */
 interface Version {
   size: bigint;
   mtimeNs: bigint;
@@ -13,8 +13,8 @@ interface Version {
 }
 
 /**
- * Copies a folder that is being written to, so that writers wait for little of it: first everything while
- * they go on, then, while they rest, what they changed meanwhile.
+ * Copies a folder that is in use, and stops writers for a short time only: it first copies everything while
+ * they go on, then stops them and copies again the files that changed meanwhile.
  */
 export async function copyWhileUsed(from: string, to: string, whileQuiet: WhileQuiet): Promise<void> {
   const startedAt = BigInt(Date.now()) * 1_000_000n;
@@ -36,7 +36,7 @@ export async function copyWhileUsed(from: string, to: string, whileQuiet: WhileQ
   });
 }
 
-/** A file may go while we look at it, but not while writers rest. */
+/** Returns false if the file was deleted meanwhile, which cannot happen while writers wait. */
 async function copyOne(from: string, to: string, name: string): Promise<boolean> {
   try {
     await copyFile(join(from, name), join(to, name), constants.COPYFILE_FICLONE);
@@ -47,7 +47,7 @@ async function copyOne(from: string, to: string, name: string): Promise<boolean>
   }
 }
 
-/** Makes the folders, empty ones too, and lists the files in them. */
+/** Makes all folders at the target, empty ones too, and lists the files in them. */
 async function listFiles(from: string, to: string): Promise<string[]> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   const files: string[] = [];
@@ -67,7 +67,9 @@ function isSame(one: Version, other: Version): boolean {
   return one.size === other.size && one.mtimeNs === other.mtimeNs && one.ino === other.ino;
 }
 
-/** Two writes within a tick of the file system's clock leave the same time. */
+/**
+ * Two writes within one tick of the file system's clock get the same time, so recent files are copied again.
+ */
 function isRecent({ mtimeNs }: Version, startedAt: bigint): boolean {
   return mtimeNs > startedAt - 2_000_000_000n;
 }

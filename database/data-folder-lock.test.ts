@@ -8,11 +8,11 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { DataFolderInUse, lockDataFolder } from "./data-folder-lock.ts";
 
-/** `LOCK_ROUNDS=60` plays the race more often than every run of the tests has to. */
+/** `LOCK_ROUNDS=60` repeats the race more often than an ordinary test run. */
 const rounds = Number(process.env["LOCK_ROUNDS"] ?? 4);
 const contenders = 3;
 
-/** Starts at the given moment, says how it ended, and holds what it got until it is killed. */
+/** Tries to lock the folder at the given moment, prints the result, and holds the lock until it is killed. */
 const contender = `
   const [{ lockDataFolder }, dataDir, startAt] = [await import(process.argv[1]), ...process.argv.slice(2)];
   while (Date.now() < Number(startAt));
@@ -51,7 +51,7 @@ test(
   },
   async () => {
     for (let round = 0; round < rounds; round++) {
-      // What a killed process leaves behind names nobody who runs.
+      // A killed process leaves a file behind that names no running process.
       writeFileSync(join(folder, "server.pid"), round % 2 === 0 ? "4999999\n123\n" : "");
       const startAt = Date.now() + 700;
       const starters = Array.from({ length: contenders }, () => contend(folder, startAt));
@@ -63,7 +63,7 @@ test(
   },
 );
 
-/** Whether this machine lets us make a world of processes of its own, as a container has. */
+/** Whether this machine lets us start processes in a PID namespace of their own, as a container has. */
 const canUnshare = spawnSync("unshare", ["--pid", "--fork", "--mount-proc", "true"]).status === 0;
 
 test.runIf(canUnshare)("a container does not get the folder that another container has open", async () => {
@@ -77,7 +77,7 @@ test.runIf(canUnshare)("a container does not get the folder that another contain
 });
 
 test.runIf(process.platform === "linux")("a killed holder that nobody has reaped holds nothing", async () => {
-  // The shell's own child stays a zombie for as long as the shell sleeps.
+  // The child of this shell stays a zombie while the shell sleeps.
   const shell = spawn(
     "sh",
     [
@@ -110,7 +110,7 @@ test("nobody else on the machine may look into a folder that was taken", () => {
   expect(process.umask()).toBe(0o077);
 });
 
-/** A process that takes the folder, in a container of its own if it is given one. */
+/** Starts a process that locks the folder, inside a container if one is given. */
 function contend(dataDir: string, startAt = 0, container: string[] = []) {
   const args = ["--input-type=module", "-e", contender, lockModule, dataDir, String(startAt)];
   const command = [...container, process.execPath, ...args];

@@ -12,26 +12,28 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** Two that start at one moment each see the other's first step: whoever waits this long lets the other go on. */
+/**
+ * Two processes that start at the same moment can block each other's first step, so each tries for this long.
+ */
 const patienceMs = 500;
 
-/** What is collected as garbage gives its lock back. */
+/** A lock that is garbage collected is released, so this set keeps it. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes the data folder for this process, and closes it to everybody else: an embedded database that two
- * processes open is destroyed. The lock is the kernel's, on a file of SQLite's that stays empty: it ends
- * with the process however that ends, and holds between containers. Nothing else in this process may open
- * the file, because closing it again would give the lock back.
+ * Locks the data folder for this process and closes it to other users: two processes that open the same
+ * embedded database destroy it. The kernel holds the lock, on a file of SQLite's that stays empty. The lock
+ * ends with the process, even a killed one, and works between containers. Nothing else in this process may
+ * open that file, because closing it again would release the lock.
  *
- * @returns what gives the folder back
+ * @returns a function that releases the folder
  */
 export function lockDataFolder(dataDir: string): () => void {
   closeToOthers(dataDir);
   const holderFile = join(dataDir, "server.pid");
   const lock = lockFile(dataDir, holderFile);
   held.add(lock);
-  // For people only: whether the folder is free, the lock alone tells.
+  // This file is for people to read. Only the lock tells whether the folder is free.
   writeFileSync(holderFile, `${process.pid}, ${hostname()}\n`);
   return () => {
     if (!held.delete(lock)) return;
@@ -40,14 +42,14 @@ export function lockDataFolder(dataDir: string): () => void {
   };
 }
 
-/** Whatever this process writes from here on is its own user's: password hashes, addresses, complaints. */
+/** From here on, only this process's user can read its files: password hashes, addresses, complaints. */
 function closeToOthers(dataDir: string): void {
   process.umask(0o077);
   mkdirSync(dataDir, { recursive: true });
   try {
     chmodSync(dataDir, 0o700);
   } catch (error) {
-    // A volume may be lent to us by somebody else: what lies in it is closed all the same.
+    // Somebody else may own the volume; the files in it are closed all the same.
     if ((error as NodeJS.ErrnoException).code !== "EPERM") throw error;
   }
 }

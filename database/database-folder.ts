@@ -5,24 +5,25 @@ import { PGlite } from "@electric-sql/pglite";
 
 import { settleFolder, syncNamesAbove, syncPath } from "./settle-folder.ts";
 
-/** What a data folder holds cannot be opened as it is. The message is one sentence for whoever runs the server. */
+/** The data folder cannot be opened in its present state. The message is one sentence for the operator. */
 export class DataFolderBroken extends Error {}
 
-/** Where the embedded database of a data folder lies. */
+/** The folder of the embedded database inside a data folder. */
 export function databaseFolder(dataDir: string): string {
   return join(dataDir, "pglite");
 }
 
 /**
- * The folder of the database, made where there is none yet. It stands whole under its name or not at all.
+ * Returns the database's folder, and makes it if there is none. It appears complete under its name or not at
+ * all.
  *
- * @throws DataFolderBroken where there was a database and it is not in its place
+ * @throws DataFolderBroken if there was a database and it is not in its place
  */
 export async function readyDatabaseFolder(dataDir: string): Promise<string> {
   const folder = databaseFolder(dataDir);
   if (isDatabase(folder)) {
     removeUnfinished(dataDir);
-    // So does an older version's folder look, which it neither closed nor synced.
+    // An older version left the folder open to other users and not synced.
     if ((statSync(folder).mode & 0o777) !== 0o700) settleFolder(folder);
     return folder;
   }
@@ -31,7 +32,7 @@ export async function readyDatabaseFolder(dataDir: string): Promise<string> {
   return folder;
 }
 
-/** Gives a finished folder the name under which the database is looked for. */
+/** Gives a finished folder the name under which the server looks for the database. */
 export function putInPlace(dataDir: string, finished: string): void {
   settleFolder(finished);
   renameSync(finished, databaseFolder(dataDir));
@@ -42,14 +43,14 @@ function isDatabase(folder: string): boolean {
   return existsSync(join(folder, "PG_VERSION"));
 }
 
-/** What a killed process was making: a new database, or a backup unpacked. */
+/** Removes what a killed process left unfinished: a new database, or an unpacked backup. */
 export function removeUnfinished(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     if (/^(making|restoring)-/.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
   }
 }
 
-/** An empty database in the place of one that was lost would look as if all were well. */
+/** An empty database in the place of a lost one would hide the loss. */
 function refuseToReplace(dataDir: string, folder: string): void {
   const remains = readdirSync(dataDir).filter((name) => /^(replaced|restoring)-/.test(name));
   if (remains.length > 0) {

@@ -6,15 +6,18 @@ import type { DB } from "./types.generated.ts";
 export interface Database {
   kysely: Kysely<DB>;
   engine: "embedded" | "server";
-  /** Whether the disk has room for what calls write: an embedded database that finds none ends its process. */
+  /** Whether the disk has room for what calls write: without room, an embedded database ends its process. */
   hasRoomToWrite(): boolean;
-  /** Calls back with the payload of each NOTIFY on the channel, until the returned function is called. */
+  /** Calls back with the payload of each NOTIFY on the channel. The returned function stops it. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
-  /** Clears up after deleted rows and counts anew for the planner: PostgreSQL does so by itself, the embedded one never. */
+  /**
+   * Removes deleted rows and updates the planner's statistics. PostgreSQL does this by itself, PGlite never
+   * does.
+   */
   vacuum?: () => Promise<void>;
-  /** Makes a checkpoint once the embedded database's log is long: it never does by itself while it runs. */
+  /** Makes a checkpoint if the embedded database's log is long. PGlite makes none by itself while it runs. */
   shortenLog?: () => Promise<void>;
-  /** Copies the embedded database's files into a folder, as they are between two transactions. */
+  /** Copies the embedded database's files into a folder, in their state between two transactions. */
   copyFiles?: (to: string) => Promise<void>;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import type { Database } from "./database.ts";
 
-/** The deadline passed while something was outstanding: nothing is kept, unless the commit itself was under way. */
+/** The deadline passed before the work was done. Nothing is kept, unless the commit itself was under way. */
 export class DeadlinePassed extends Error {
   constructor(cause?: unknown) {
     super("The deadline passed.", { cause });
@@ -12,21 +12,21 @@ export class DeadlinePassed extends Error {
 /** Work under a deadline, as the pool sees it. */
 interface Attempt {
   isOver: boolean;
-  /** Cuts off the connection that it holds. */
+  /** Cuts off the connection that the work holds. */
   cutOff: (() => void) | undefined;
 }
 
-/** Kysely asks the pool for a connection without saying for whom. */
+/** Kysely does not tell the pool for which work it asks for a connection. */
 const attempts = new AsyncLocalStorage<Attempt>();
 
-/** Runs a piece of work that is given up when the deadline passes, and not even begun afterwards. */
+/** Runs work that is given up when the deadline passes, and is not even started after it. */
 type InTime = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Rejects when the deadline (a `performance.now()`) passes, whatever is outstanding by then: a free
- * connection, an answer, the commit. The connection of a PostgreSQL server is destroyed, not returned.
- * The embedded database has only one: once the part under `inTime` has begun, its running statement is
- * waited for and rolled back.
+ * Rejects when the deadline (a `performance.now()`) passes, even while a free connection, an answer or the
+ * commit is still outstanding. A connection to a PostgreSQL server is then destroyed, not returned. The
+ * embedded database has only one connection: once the part under `inTime` has begun, we wait for its running
+ * statement and roll it back.
  */
 export async function beforeDeadline<Result>(
   { engine }: Pick<Database, "engine">,
@@ -39,7 +39,7 @@ export async function beforeDeadline<Result>(
   let hasBegun = false;
   const part = Promise.withResolvers<never>();
   const whole = Promise.withResolvers<never>();
-  // There may be nobody who waits for the part.
+  // After the deadline, nobody may wait for this part any more.
   part.promise.catch(() => undefined);
   const timer = setTimeout(() => {
     attempt.isOver = true;
@@ -62,9 +62,9 @@ export async function beforeDeadline<Result>(
 }
 
 /**
- * Gets a connection for whoever asks, to be cut off when their deadline passes.
+ * Gets a connection, and cuts it off when the deadline of the work that asked for it passes.
  *
- * @returns the connection, and what is to be called before it is given back
+ * @returns the connection, and a function to call before the connection is given back
  */
 export async function underDeadline<Connection extends { destroy(): void }>(
   connect: () => Promise<Connection>,
@@ -72,7 +72,7 @@ export async function underDeadline<Connection extends { destroy(): void }>(
 ): Promise<{ connection: Connection; leave: () => void }> {
   const attempt = attempts.getStore();
   const connection = await connect();
-  // Work that a call starts beside its transaction is not the call's own.
+  // A connection that a call opens beside its transaction is not cut off.
   if (!attempt || attempt.cutOff) return { connection, leave: () => undefined };
   if (attempt.isOver) {
     giveBack(connection);

@@ -8,10 +8,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { openEmbedded } from "./open-embedded.ts";
 
-// Making an embedded database takes a busy machine its time.
+// A busy machine needs this long to make an embedded database.
 vi.setConfig({ testTimeout: 180_000 });
 
-/** What is tested here is PGlite's. */
+/** Only PGlite has this file system. */
 describe.skipIf(process.env["TEST_DATABASE_URL"])("the embedded database on the disk", () => {
   let folder: string;
   beforeEach(() => {
@@ -43,7 +43,7 @@ describe.skipIf(process.env["TEST_DATABASE_URL"])("the embedded database on the 
     }
     const before = syncs;
     await database.shortenLog(0);
-    // The log, the control file, and every table and index that was written to.
+    // At least the log, the control file, and every table and index that was written to.
     expect(syncs - before).toBeGreaterThan(4);
     await database.close();
   });

@@ -3,25 +3,27 @@ import { fsyncSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
-/** Makes what was written to an open file or folder survive a power cut. */
+/** Makes the content of an open file or folder survive a power cut. */
 export type SyncFile = (descriptor: number) => void;
 
-/** What PGlite runs PostgreSQL with, but for the `-F` that switches all syncing off. */
+/** PGlite's start parameters without `-F`, which switches all syncing off. */
 export const durableStartParams: string[] = [
   ...PGlite.defaultStartParams.filter((param) => param !== "-F"),
   "-c",
   "fsync=on",
-  // Of the ways to sync the log, this one reaches the file system; PGlite's fdatasync does nothing.
+  // This way of syncing the log reaches the file system; PGlite's fdatasync does nothing.
   "-c",
   "wal_sync_method=fsync",
-  // What the log shrinks to after a checkpoint.
+  // The log shrinks to this size after a checkpoint.
   "-c",
   "min_wal_size=32MB",
   "-c",
   "max_wal_size=64MB",
 ];
 
-/** The part of Emscripten's file system that PGlite calls when PostgreSQL calls fsync. It is no public interface. */
+/**
+ * The part of Emscripten's file system that PGlite calls when PostgreSQL calls fsync. It is not a public API.
+ */
 interface EmscriptenModule {
   NODEFS: {
     stream_ops: { fsync?: (stream: { nfd: number }) => number };
@@ -30,10 +32,10 @@ interface EmscriptenModule {
   };
 }
 
-/** PGlite's errno of an input or output error. */
+/** PGlite's errno for an input or output error. */
 const EIO = 29;
 
-/** A folder of the machine as PGlite's file system, in which an fsync is one. */
+/** A folder of the machine as PGlite's file system, with an fsync that really syncs. */
 export class DurableNodeFS extends NodeFS {
   readonly #sync: SyncFile;
   #isOpen = false;
@@ -55,7 +57,7 @@ export class DurableNodeFS extends NodeFS {
     };
   }
 
-  /** From here on a database that gives up ends the process; while it opens, opening it fails. */
+  /** Until this call a failing database only fails to open. After it, a failing database ends the process. */
   opened(): void {
     this.#isOpen = true;
   }
@@ -66,15 +68,15 @@ export class DurableNodeFS extends NodeFS {
         this.#sync(nfd);
         return 0;
       } catch (error) {
-        // PostgreSQL then gives up (see #endProcess); thrown, it would only hang.
+        // PostgreSQL stops on this error (see #endProcess). It would only hang if the error were thrown.
         return NODEFS.convertNodeCode(error) ?? EIO;
       }
     };
   }
 
   /**
-   * PostgreSQL gives up where it can no longer keep its word: its disk is full or broken. PGlite would call it
-   * again for ever; a new process recovers from the log.
+   * PostgreSQL stops when it can no longer keep data safe: its disk is full or broken. PGlite would call it
+   * again for ever, so the process ends; a new process recovers from the log.
    */
   #endProcess(): void {
     if (!this.#isOpen) return;
@@ -85,7 +87,7 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-/** PGlite gives a new file the mode that PostgreSQL asked for, whatever the umask of this process. */
+/** PGlite gives a new file the mode that PostgreSQL asks for, and ignores the umask of this process. */
 function closeNewFiles({ NODEFS: { node_ops: operations } }: EmscriptenModule): void {
   const { setattr } = operations;
   operations.setattr = (node, attributes) =>

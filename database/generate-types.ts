@@ -1,6 +1,6 @@
 /**
- * `npm run generate`: writes types.generated.ts from a freshly migrated database.
- * With --verify it writes nothing and fails when the file is out of date.
+ * `npm run generate` writes types.generated.ts from a freshly migrated database. With --verify it writes
+ * nothing, and fails if the file is out of date.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ const types = await generate({
   dialect: new PostgresDialect(),
   logger: undefined,
   outFile: null,
-  // What open-embedded.ts and open-server.ts make of these types.
+  // open-embedded.ts and open-server.ts parse the values to these types.
   typeMapping: { timestamptz: "string", int8: "number", bytea: "Uint8Array", interval: "string" },
 });
 await database.close();

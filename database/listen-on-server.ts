@@ -11,10 +11,10 @@ interface Listening {
 }
 
 /**
- * Listens on a connection of its own, which comes back after it breaks or falls silent. Whatever was
- * said meanwhile is lost: the empty payload then tells everyone to look again.
+ * Listens on a connection of its own, which is opened again after it breaks or stops answering. Notifications
+ * are lost meanwhile, so an empty payload then tells everyone to look again.
  *
- * @returns what stops it
+ * @returns a function that stops listening
  */
 export async function listenOnServer(
   { servers, role, patience }: Listening,
@@ -25,7 +25,7 @@ export async function listenOnServer(
   let stopped = false;
   let retry: NodeJS.Timeout | undefined;
   let client = await servers.inTurn(open);
-  // A connection that a firewall forgot looks like one on which nothing happens.
+  // If a firewall has dropped the connection, it looks as if nothing happens on it.
   const check = setInterval(() => {
     const asked = client;
     asked.within(connectMs, () => asked.query("select 1")).catch(() => asked.destroy());

@@ -6,9 +6,9 @@ import { rolesOfServer } from "./server-roles.ts";
 import type { Servers } from "./servers.ts";
 
 /**
- * Migrates a database of a PostgreSQL server, on a connection of its own that may take its time.
+ * Migrates a database of a PostgreSQL server, on its own connection without a time limit for statements.
  *
- * @returns the role that calls run as there
+ * @returns the role that calls run as in this database
  */
 export async function migrateServer(
   servers: Servers,
@@ -24,7 +24,7 @@ export async function migrateServer(
     rows: async (text, values) => (await client.query<Record<string, unknown>>(text, values)).rows,
   };
   try {
-    // Several servers may start at once: the first migrates, the others wait and find it done.
+    // If several servers start at once, the first one migrates; the others wait and find nothing left to do.
     await connection.execute("select pg_advisory_lock(hashtext('danji.migrate'))");
     const roles = await rolesOfServer(connection);
     await migrate(connection, roles);
@@ -37,7 +37,7 @@ export async function migrateServer(
   }
 }
 
-/** A cluster's other users may connect to every database unless it says otherwise; its owner still may. */
+/** By default, every user of a cluster may connect to every database. The database's owner still may. */
 async function closeToStrangers(connection: MigrationConnection): Promise<void> {
   const [row] = await connection.rows(
     `select quote_ident(current_database()) as database,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { plainRoles } from "./application-role.ts";
 import type { Roles } from "./application-role.ts";
 
-/** What a migration needs of either engine. */
+/** The part of a connection that migrations need, for both engines. */
 export interface MigrationConnection {
   /** Runs a script of several statements. */
   execute(text: string): Promise<void>;
@@ -30,11 +30,11 @@ export const migrations: readonly Migration[] = readdirSync(folder)
   });
 
 /**
- * Brings the schema up to this version, each migration in a transaction of its own.
- * The caller holds the lock where several processes may try.
+ * Brings the schema up to this version, each migration in its own transaction. If several processes may
+ * migrate at once, the caller must hold a lock.
  *
- * @param roles the installation's own names of the roles that the migrations speak of
- * @throws when the database is of a newer version, or an applied migration was edited since
+ * @param roles this installation's names for the roles in the migrations
+ * @throws if the database has a newer version, or an applied migration was edited
  */
 export async function migrate(connection: MigrationConnection, roles = plainRoles): Promise<void> {
   await connection.execute(`
@@ -72,7 +72,7 @@ async function apply(
     await connection.rows("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
     await connection.execute("commit");
   } catch (error) {
-    // Where the connection broke there is nothing to roll back.
+    // If the connection broke, there is nothing to roll back.
     await connection.execute("rollback").catch(() => undefined);
     throw new Error(`Migration ${name} failed.`, { cause: error });
   }

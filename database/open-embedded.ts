@@ -9,22 +9,22 @@ import type { SyncFile } from "./durable-node-fs.ts";
 import { asOwner, migratedDatabase, parsers } from "./pglite-database.ts";
 import { watchRoom } from "./room-to-write.ts";
 
-/** What the folder of an embedded database needs that a server's administrator or PostgreSQL itself does elsewhere. */
+/** These functions do what an administrator or PostgreSQL itself does for a database server. */
 export interface EmbeddedDatabase extends Database {
   vacuum: () => Promise<void>;
   shortenLog: (leastBytes?: number) => Promise<void>;
   copyFiles: (to: string) => Promise<void>;
 }
 
-/** After so much log a checkpoint is due, so that it stays short and so does what a crash must read. */
+/** A checkpoint is due after this much log. A short log is quick to read after a crash. */
 const longLogBytes = 64 * 1024 ** 2;
 
 /**
  * Opens and migrates the embedded database of a data folder.
  *
- * @param sync how a file is made to survive a power cut
- * @throws DataFolderInUse when another process has the folder open
- * @throws DataFolderBroken when a database is there that must not be replaced by an empty one
+ * @param sync makes the content of a file survive a power cut
+ * @throws DataFolderInUse if another process has the folder open
+ * @throws DataFolderBroken if a database is missing or broken and must not be replaced by an empty one
  */
 export async function openEmbedded(dataDir: string, sync?: SyncFile): Promise<EmbeddedDatabase> {
   const release = lockDataFolder(dataDir);
@@ -55,7 +55,7 @@ async function openFolder(
         if ((await logBytes(pglite)) >= leastBytes) await checkpoint();
       }),
     copyFiles: async (to) => {
-      // The second one, for which calls wait, then has little left to write.
+      // Calls wait for the second checkpoint, which has little left to write after this one.
       await alone(checkpoint);
       await copyWhileUsed(folder, to, (finish) =>
         alone(async () => {
@@ -71,7 +71,9 @@ async function openFolder(
   };
 }
 
-/** How much log was written since the last checkpoint began. PGlite never makes one by itself while it runs. */
+/**
+ * Bytes of log written since the last checkpoint began. PGlite makes no checkpoint by itself while it runs.
+ */
 async function logBytes(pglite: PGlite): Promise<number> {
   const { rows } = await pglite.query<{ bytes: number }>(
     "select (pg_current_wal_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()",

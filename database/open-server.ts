@@ -14,7 +14,7 @@ import type { DB } from "./types.generated.ts";
 /**
  * Opens and migrates a PostgreSQL database (15 or later) by its URL, which may name several servers.
  *
- * @throws ConnectionLost where none of them can be reached
+ * @throws ConnectionLost if none of the servers can be reached
  */
 export async function openServer(
   url: string,
@@ -52,7 +52,7 @@ function makePool(servers: Servers, role: string, max: number, patience: Patienc
       }
     },
   });
-  // An idle connection that breaks is replaced by the pool; the next call must not die of it.
+  // The pool replaces an idle connection that breaks. Without this listener, the error would end the process.
   pool.on("error", () => undefined);
   return pool;
 }

@@ -8,13 +8,13 @@ import { toIsoTimestamp } from "./iso-timestamp.ts";
 import { migrate } from "./migrate.ts";
 import type { DB } from "./types.generated.ts";
 
-/** How both kinds of PGlite database, in a folder and in memory, read their values. */
+/** Both kinds of PGlite database, in a folder and in memory, parse values like this. */
 export const parsers = { [pgliteTypes.TIMESTAMPTZ]: toIsoTimestamp, [pgliteTypes.INT8]: Number };
 
-/** Runs work on the one connection when no call has it: nothing of it lands inside somebody's transaction. */
+/** Runs work on the one connection while no call uses it, so that nothing lands in a call's transaction. */
 export type Alone = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Migrates a PGlite database and gives it the form that the server knows. */
+/** Migrates a PGlite database and wraps it as the server's `Database`. */
 export async function migratedDatabase(pglite: PGlite) {
   await pglite.exec("set timezone to 'UTC'");
   await migrate({
@@ -36,14 +36,14 @@ export async function migratedDatabase(pglite: PGlite) {
     vacuum: () => alone(() => asOwner(pglite, () => vacuumTables(pglite))),
     close: async () => {
       await kysely.destroy();
-      // Kysely closes only what it has used.
+      // Kysely closes PGlite only if it has used it.
       if (!pglite.closed) await pglite.close();
     },
   } satisfies Database;
   return { database, alone };
 }
 
-/** Runs work as the database's owner, on a connection that otherwise is the application's. */
+/** Runs work as the database's owner, on a connection that otherwise runs as the application's role. */
 export async function asOwner<T>(pglite: PGlite, work: () => Promise<T>): Promise<T> {
   await pglite.exec("reset role");
   try {
@@ -54,8 +54,8 @@ export async function asOwner<T>(pglite: PGlite, work: () => Promise<T>): Promis
 }
 
 /**
- * Leaves small tables alone: of one that was counted while it was empty, the planner believes that it
- * still is, and reads all of it again and again.
+ * Skips small tables: the planner still believes that a table is empty if it was counted while empty, and
+ * then scans all of it again and again.
  */
 async function vacuumTables(pglite: PGlite): Promise<void> {
   const { rows } = await pglite.query<{ name: string }>(

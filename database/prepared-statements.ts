@@ -12,7 +12,9 @@ import { endUnattended } from "./transaction.ts";
 
 type PooledClient = ServerClient & Pick<pg.PoolClient, "release">;
 
-/** How many statements a connection keeps prepared: those built from lists of varying length would grow without end. */
+/**
+ * The most statements that a connection keeps prepared: lists of varying length make new ones without end.
+ */
 const maxPreparedStatements = 1000;
 
 /**
@@ -36,7 +38,7 @@ export function preparedStatements(pool: pg.Pool, servers: Servers) {
       processID: (client as { processID?: number }).processID,
       release: (destroy) => {
         departures.get(client)?.();
-        // One that broke a moment ago would be handed to the next call.
+        // Otherwise the pool would hand a connection that just broke to the next call.
         client.release(Boolean(destroy) || client.isBroken);
       },
       query: (text: string | object, values?: readonly unknown[]) => {
@@ -73,7 +75,7 @@ export function preparedStatements(pool: pg.Pool, servers: Servers) {
   };
 }
 
-/** @throws ConnectionLost where no server can be reached, and where all connections are taken for long */
+/** @throws ConnectionLost if no server can be reached, or if all connections stay in use for too long */
 async function connectTo(pool: pg.Pool, servers: Servers): Promise<PooledClient> {
   try {
     return await servers.inTurn(async () => (await pool.connect()) as unknown as PooledClient);

@@ -1,18 +1,20 @@
 import { statfsSync } from "node:fs";
 
-/** Below so much free disk nothing more is written: PostgreSQL needs some of it to go on at all. */
+/** Nothing more is written when less than this is free: PostgreSQL needs some disk to keep running. */
 export const reservedBytes = 200 * 1024 ** 2;
 
-/** The disk is asked anew after so long. */
+/** The free space is read again after this time. */
 const staleAfterMs = 3000;
 
-/** How much of a folder's disk we may still fill, in bytes. */
+/** The bytes that we may still write to a folder's disk. */
 export function freeBytesOf(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
 
-/** @returns whether the folder's disk has room to write, looked at every few seconds */
+/**
+ * @returns a function that tells whether the folder's disk has room to write, read again every few seconds
+ */
 export function watchRoom(folder: string, freeBytes = freeBytesOf, now = () => performance.now()) {
   let hasRoom = true;
   let lookedAt = Number.NEGATIVE_INFINITY;

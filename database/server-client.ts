@@ -3,17 +3,17 @@ import pg from "pg";
 import { ConnectionLost } from "./connection-lost.ts";
 import type { Servers } from "./servers.ts";
 
-/** How long PostgreSQL may keep us waiting, in milliseconds. */
+/** How long we wait for PostgreSQL at most, in milliseconds. */
 export interface Patience {
-  /** For a connection, its first statement included. */
+  /** For a connection, including its first statement. */
   connectMs: number;
-  /** What the server itself ends: a statement, a wait for a lock, a transaction in which nothing happens. */
+  /** The server itself ends these: a statement, a wait for a lock, a transaction in which nothing happens. */
   statementMs: number;
   lockMs: number;
   idleInTransactionMs: number;
-  /** For any answer, where the server is no longer there to end anything. */
+  /** For any answer, in case the server has gone and can end nothing itself. */
   answerMs: number;
-  /** How often the connection that listens is asked whether it still hears. */
+  /** How often we check that the listening connection still works. */
   listenCheckMs: number;
 }
 
@@ -29,20 +29,23 @@ export const ordinaryPatience: Patience = {
 interface ServerClientConfig extends pg.ClientConfig {
   servers: Servers;
   connectMs: number;
-  /** Whom its statements run as; without it, whoever signs in. */
+  /** Statements run as this role; without it, as the user who signs in. */
   role?: string;
 }
 
-/** What pg's types make of a callback that is told of failure and success. */
+/** The two callback forms in pg's types: one gets the failure, the other the client. */
 type Told = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
-/** What keeps a firewall from forgetting a quiet connection, and finds a machine that is gone. */
+/** Keeps a firewall from dropping a quiet connection, and detects a machine that has gone. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-/** How long a server may take to say good-bye. */
+/** How long the server may take to answer when we close the connection. */
 const goodbyeMs = 1000;
 
-/** Every connection to a PostgreSQL server: to the one that takes writes, and given up when it falls silent. */
+/**
+ * Every connection to a PostgreSQL server. It leads to the server that takes writes, and is cut off if no
+ * answer comes.
+ */
 export class ServerClient extends pg.Client {
   readonly #servers: Servers;
   readonly #url: string;
@@ -57,17 +60,17 @@ export class ServerClient extends pg.Client {
     this.#url = url;
     this.#connectMs = connectMs;
     this.#role = role;
-    // Node ends a process in which nobody hears this event: a connection that breaks concerns only
-    // those who wait for its answers, and their promises tell them.
+    // Node ends the process if nobody listens for this event. A broken connection only concerns the callers
+    // who wait for its answers, and their promises tell them.
     this.on("error", () => (this.#hasFailed = true));
   }
 
-  /** Nothing more can be asked of it. */
+  /** Whether the connection can no longer be used. */
   get isBroken(): boolean {
     return this.#hasFailed || this.connection.stream.destroyed;
   }
 
-  /** @throws ConnectionLost where the server is out of reach, or is a standby */
+  /** @throws ConnectionLost if the server cannot be reached, or is a standby */
   override connect(callback?: Told): Promise<pg.Client> {
     const opened = this.#open();
     const tell = callback as ((error: Error | null) => void) | undefined;
@@ -84,12 +87,12 @@ export class ServerClient extends pg.Client {
     });
   }
 
-  /** Cuts the connection off: whoever waits for it is told at once. */
+  /** Cuts the connection off. Everyone who waits for an answer gets an error at once. */
   destroy(): void {
     this.connection.stream.destroy();
   }
 
-  /** Gives the connection up when the work takes longer. */
+  /** Cuts the connection off if the work takes longer than this. */
   async within<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
     const timer = setTimeout(() => this.destroy(), milliseconds);
     try {
@@ -99,9 +102,9 @@ export class ServerClient extends pg.Client {
     }
   }
 
-  /** What a failed statement means: PostgreSQL's own error, the connection's end, or a mistake of ours. */
+  /** Returns what a statement's error means: PostgreSQL's own error, ConnectionLost, or our own mistake. */
   meaningOf(error: unknown): unknown {
-    // A server that turned read-only may be a primary of the past: the next call looks for the new one.
+    // A server that became read-only may be a former primary, so the next call looks for the new primary.
     if (error instanceof pg.DatabaseError && error.code === readOnly) this.#hasFailed = true;
     if (error instanceof pg.DatabaseError || error instanceof ConnectionLost) return error;
     return this.isBroken ? new ConnectionLost(error) : error;

@@ -5,21 +5,21 @@ import type { Roles } from "./application-role.ts";
 import type { MigrationConnection } from "./migrate.ts";
 
 /**
- * The roles of the connected installation. A cluster's roles belong to all of its databases, so each
- * installation has its own, named after its database; one that was migrated before keeps what it has.
+ * Returns the roles of the connected installation. All databases of a cluster share its roles, so each
+ * installation has its own, named after its database. A database that was migrated before keeps its roles.
  */
 export async function rolesOfServer(connection: MigrationConnection): Promise<Roles> {
   const [row] = (await connection.rows(findNames)) as unknown as Found[];
   const { database, application, gate } = row!;
   const roles = application === null ? rolesNamedAfter(database) : pairOf(application, gate);
   for (const name of Object.values(roles)) {
-    // Migrations are scripts: the names stand in them without quotes.
+    // Migrations are scripts in which the names stand without quotes.
     if (!plainName.test(name)) throw new Error(`The role ${name} has a name that must be quoted.`);
   }
   return roles;
 }
 
-/** The names that a new installation in this database gives its roles. */
+/** The role names of a new installation in this database. */
 export function rolesNamedAfter(database: string): Roles {
   const end = `_${plainEnd(database)}`;
   return { application: `${plainRoles.application}${end}`, gate: `${plainRoles.gate}${end}` };
@@ -31,7 +31,7 @@ interface Found {
   gate: string | null;
 }
 
-/** The role that readiness is shown to, and the owner of the function that every call begins with. */
+/** Finds the role of the readiness policy, and the owner of the function that every call begins with. */
 const findNames = `
   select current_database() as database,
     (select r.rolname from pg_policy p join pg_roles r on r.oid = any (p.polroles)
@@ -41,7 +41,7 @@ const findNames = `
 
 const plainName = /^[a-z_][a-z0-9_]{0,62}$/;
 
-/** A gate that was not needed yet has its application's name in all but the beginning. */
+/** If there is no gate role yet, its name is the application's with another beginning. */
 function pairOf(application: string, gate: string | null): Roles {
   return { application, gate: gate ?? application.replace(plainRoles.application, plainRoles.gate) };
 }
@@ -49,7 +49,7 @@ function pairOf(application: string, gate: string | null): Roles {
 const longestEnd = 63 - `${plainRoles.gate}_`.length;
 const hashLength = 8;
 
-/** The database's name where it is fit to be part of another; else what is left of it, and a hash of the whole. */
+/** The database's name if it can be part of a role name; otherwise its allowed characters and a hash. */
 function plainEnd(database: string): string {
   if (/^[a-z0-9_]+$/.test(database) && database.length <= longestEnd) return database;
   const hash = createHash("sha256").update(database).digest("hex").slice(0, hashLength);

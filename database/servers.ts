@@ -1,12 +1,11 @@
 const form = /^(?<scheme>postgres(?:ql)?:\/\/)(?<user>[^/?#]*@)?(?<hosts>[^/?#@]*)(?<rest>.*)$/s;
 
-/** What libpq calls a server that takes writes. Any other wish cannot be met: every call may write. */
+/** libpq's names for a server that takes writes. Other wishes cannot be met, because every call may write. */
 const takesWrites = new Set([null, "any", "read-write", "primary"]);
 
 /**
- * The URL of each server that `postgresql://user@host1:5432,host2:5433/database` names.
- *
- * @returns nothing for what is no such URL
+ * Returns the URL of each server in `postgresql://user@host1:5432,host2:5433/database`, or undefined if the
+ * text is no such URL.
  */
 export function urlsOfServers(text: string): string[] | undefined {
   const { scheme, user = "", hosts, rest } = form.exec(text)?.groups ?? {};
@@ -17,13 +16,13 @@ export function urlsOfServers(text: string): string[] | undefined {
   return urls.every(leadsToWrites) ? urls : undefined;
 }
 
-/** A single server may have the folder of a socket behind its URL, and no host in it. */
+/** A single server's URL may have no host, and name the folder of a socket at its end. */
 function leadsToWrites(text: string): boolean {
   const url = URL.parse(text.replace("@/", "@localhost/"));
   return url !== null && takesWrites.has(url.searchParams.get("target_session_attrs"));
 }
 
-/** The servers of one database, of which one takes writes: it remembers which one did. */
+/** The servers of one database, of which one takes writes. Remembers which one it was. */
 export class Servers {
   readonly #urls: readonly string[];
   #index = 0;
@@ -38,17 +37,17 @@ export class Servers {
     return this.#urls.length;
   }
 
-  /** The one to connect to. */
+  /** The URL of the server to connect to. */
   get current(): string {
     return this.#urls[this.#index]!;
   }
 
-  /** The next one's turn, unless another connection that failed has moved on already. */
+  /** Moves on to the next server, unless another failed connection has done so already. */
   moveOnFrom(url: string): void {
     if (url === this.current) this.#index = (this.#index + 1) % this.count;
   }
 
-  /** Connects to the current server, and where that fails to each of the others once. */
+  /** Connects to the current server. If that fails, tries each of the others once. */
   async inTurn<Connection>(connect: () => Promise<Connection>): Promise<Connection> {
     for (let left = this.count - 1; ; left--) {
       const tried = this.current;

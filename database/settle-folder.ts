@@ -2,8 +2,8 @@ import { chmodSync, closeSync, fsyncSync, openSync, readdirSync } from "node:fs"
 import { dirname, join } from "node:path";
 
 /**
- * Closes a folder and all that is in it to other users, and makes it survive a power cut: PGlite writes a
- * new database for everyone to read and without syncing it.
+ * Closes a folder and everything in it to other users, and makes it survive a power cut: PGlite does not sync
+ * a new database, and everyone may read its files.
  */
 export function settleFolder(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -18,7 +18,7 @@ export function settleFolder(folder: string): void {
   syncPath(folder);
 }
 
-/** Makes what is in a file, or the names that are in a folder, survive a power cut. */
+/** Makes the content of a file, or the list of names in a folder, survive a power cut. */
 export function syncPath(path: string): void {
   const descriptor = openSync(path, "r");
   try {
@@ -28,13 +28,15 @@ export function syncPath(path: string): void {
   }
 }
 
-/** Makes the folder's own name survive, and those of the folders that may have been made for it. */
+/**
+ * Makes the folder's own name survive a power cut, and the names of the folders above that may be new too.
+ */
 export function syncNamesAbove(folder: string): void {
   const parent = dirname(folder);
   try {
     syncPath(parent);
   } catch {
-    // Where we may not even look, we made nothing.
+    // We cannot have made anything in a folder that we may not even read.
     return;
   }
   if (parent !== folder) syncNamesAbove(parent);

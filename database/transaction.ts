@@ -6,10 +6,10 @@ import type { Database } from "./database.ts";
 import { beforeDeadline } from "./deadline.ts";
 import type { DB } from "./types.generated.ts";
 
-/** Statements inside a call's transaction. It can neither begin, commit nor reach another connection. */
+/** The statements of a call's transaction. They cannot begin, commit or use another connection. */
 export type CallDatabase = Omit<Kysely<DB>, "transaction" | "startTransaction" | "connection" | "destroy">;
 
-/** Who holds the token, as the database found it: every field null where nobody does. */
+/** The session and user that the token belongs to. Every field is null if the token belongs to nobody. */
 export interface OpenedCall {
   session_id: string | null;
   user_id: string | null;
@@ -26,19 +26,22 @@ export interface OpenedCall {
 }
 
 interface CallOptions {
-  /** SHA-256 of the session token; null for a caller without one. */
+  /** SHA-256 of the session token; null if the caller has none. */
   tokenHash: Uint8Array | null;
-  /** The database itself then refuses to write. */
+  /** If true, the database itself refuses to write. */
   readOnly: boolean;
-  /** A `performance.now()`: what is not done by then, the wait for a connection included, is given up. */
+  /**
+   * A `performance.now()`. Work that is not done by then is given up, even if it still waits for a
+   * connection.
+   */
   deadline?: number | undefined;
 }
 
 /**
- * Runs `work` in one transaction that is bound to whoever holds the token. The binding is the
- * transaction's first statement; row-level security reads it, and it ends with the transaction.
+ * Runs `work` in one transaction that is bound to the token's owner. The transaction's first statement sets
+ * the binding, row-level security reads it, and it ends with the transaction.
  *
- * @throws DeadlinePassed when it did, ConnectionLost when the database fell silent or away
+ * @throws DeadlinePassed if the deadline passed, ConnectionLost if the database was lost or stopped answering
  */
 export function inCallTransaction<Result>(
   database: Database,
@@ -53,12 +56,12 @@ export function inCallTransaction<Result>(
   });
 }
 
-/** What may write and cannot: the server takes no writes at the moment, such as one that became a standby. */
+/** A server that refuses all writes (25006) has become a standby, for example, so a retry may succeed. */
 function refusedToWrite(error: unknown): never {
   throw (error as { code?: string } | null)?.code === "25006" ? new ConnectionLost(error) : error;
 }
 
-/** Binds the transaction to whoever holds the token. */
+/** Binds the transaction to the token's owner. */
 export async function openCall(
   db: CallDatabase,
   tokenHash: Uint8Array | null,
@@ -104,7 +107,7 @@ async function readOnlyTransaction<Result>(
   }
 }
 
-/** Tells every server that something of this topic changed, once the transaction commits. */
+/** Tells every server, once the transaction commits, that something of this topic changed. */
 export async function announce(db: CallDatabase, topic: string): Promise<void> {
   await sql`select pg_notify('danji', ${topic})`.execute(db);
 }

@@ -114,7 +114,7 @@ test("what is open over the apartments", async ({ page, build, signInAs }) => {
   await dialog.getByRole("button", { name: "등록", exact: true }).click();
   await expectRowVisible(page, code);
   await expectToast(page, "아파트를 등록했어요.");
-  // Pointed at, a toast stays.
+  // A toast stays while the pointer is on it.
   await page.getByRole("region", { name: "알림" }).getByText("아파트를 등록했어요.").hover();
   await expectAccessible(page, "a toast", { only: "phone" });
 

@@ -7,11 +7,14 @@ const colourRules = ["color-contrast", "link-in-text-block"];
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } };
 
 interface Extent {
-  /** Where a state exists at one size only, such as a drawer. */
+  /** For a state that exists at one size only, such as a drawer. */
   only?: keyof typeof sizes;
 }
 
-/** What stands on the screen now is without fault in both themes, on a desktop and on a phone, and needs no sideways scrolling. */
+/**
+ * The present screen has no fault in either theme, on a desktop and on a phone, and needs no sideways
+ * scrolling.
+ */
 export async function expectAccessible(page: Page, state: string, { only }: Extent = {}): Promise<void> {
   for (const [size, viewport] of Object.entries(sizes)) {
     if (only !== undefined && only !== size) continue;
@@ -20,7 +23,7 @@ export async function expectAccessible(page: Page, state: string, { only }: Exte
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.evaluate(animationsOver);
-      // The themes differ in nothing but colours.
+      // The themes differ only in colours.
       const faults = await findFaults(page, colorScheme === "light" ? "all rules" : "colours");
       expect(faults, `${state}, ${size}, ${colorScheme}`).toEqual([]);
     }
@@ -28,7 +31,8 @@ export async function expectAccessible(page: Page, state: string, { only }: Exte
 }
 
 async function findFaults(page: Page, what: "all rules" | "colours"): Promise<string[]> {
-  // Legacy mode spares a second page for each look; it differs for frames only, and we have none.
+  // Without legacy mode, axe opens a second page for each look. It is only needed for frames, and we have
+  // none.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
   const chosen = what === "all rules" ? axe.withTags(rules) : axe.withRules(colourRules);
   const { violations } = await chosen.analyze();
@@ -40,8 +44,8 @@ async function findFaults(page: Page, what: "all rules" | "colours"): Promise<st
 }
 
 /**
- * The best practice 'everything is in a landmark' counts an open option list, which React Aria draws at
- * the end of the page. Its field controls it by id; a landmark of its own would be one more to step over.
+ * The rule 'everything is in a landmark' reports an open option list, because React Aria puts it at the end
+ * of the page. The list's field refers to it by id, and a landmark would be one more stop to step over.
  */
 function isOptionListOfField(rule: string, html: string): boolean {
   return rule === "region" && html.includes('role="listbox"');
@@ -53,7 +57,7 @@ export async function expectNoSidewaysScrolling(page: Page, state: string): Prom
     .toBeLessThanOrEqual(0);
 }
 
-/** A colour halfway between two would be measured as it is. */
+/** Without this wait, a colour between two others would be measured. */
 async function animationsOver(): Promise<void> {
   const ending = document
     .getAnimations()

@@ -1,6 +1,9 @@
 import type { Role } from "#contract/values/roles.ts";
 
-/** Every screen of an area, as the specification names it: written out, so that a test notices a changed one. */
+/**
+ * Every screen of an area in the specification. The paths are written out, so that a test notices a changed
+ * one.
+ */
 export const areaScreens: Record<Role, readonly string[]> = {
   superAdmin: [
     "/superadmin/dashboard",

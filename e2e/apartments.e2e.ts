@@ -141,7 +141,7 @@ test("a list that was left open shows what changed when it comes back into view"
   await expect(page.getByRole("heading", { level: 1, name: "아파트 관리" })).toBeVisible();
   const { code } = await build.apartment();
   await expect(rowOf(page, code)).toHaveCount(0);
-  // What a browser tells a page when its tab is chosen again.
+  // The browser tells this to a page when its tab becomes visible again.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   await expectRowVisible(page, code);
 });

@@ -33,7 +33,7 @@ test(
     const { email } = await signInAs(await build.superAdmin({ name }));
     await page.goto(dashboards.superAdmin);
     await showMenu(page);
-    // The dashboard lists the super admins too.
+    // The name must be in the sidebar: the dashboard lists super admins too.
     const sidebar = page.getByRole("complementary").or(page.getByRole("dialog", { name: "메뉴" }));
     await expect(sidebar.getByText(name, { exact: true }).filter({ visible: true })).toBeVisible();
     await expect(sidebar.getByText(email).filter({ visible: true })).toBeVisible();

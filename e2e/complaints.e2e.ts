@@ -61,7 +61,7 @@ test(
       await expectToast(theirs, "상태가 변경되었습니다.");
     });
     await page.getByRole("button", { name: "저장" }).click();
-    // The toast of the first change is held while the pointer rests on it.
+    // The pointer rests on the first change's toast, so it stays.
     await expect(page.getByRole("form", { name: "민원 수정" }).getByRole("alert")).toHaveText(underWay);
     await expect(fieldOf(page, "내용")).toHaveValue("5층도 어두워요.");
     const history = page.getByRole("list", { name: "처리 이력" }).getByRole("listitem");
@@ -262,7 +262,7 @@ test("a long list comes page by page", async ({ page, server, build, signInAs })
   await expect(rowOf(page, "번")).toHaveCount(52);
 });
 
-/** Files a complaint without clicking through it. */
+/** Files a complaint by a call. */
 function file(
   request: Parameters<typeof callAs>[0],
   resident: Parameters<typeof callAs>[1],
@@ -271,7 +271,7 @@ function file(
   return callAs(request, resident, "createComplaint", { title, content: "3층이 어두워요." });
 }
 
-/** So many complaints, one a minute: more than a person may file in an hour. */
+/** Inserts this many complaints, one a minute: a person may not file so many in an hour. */
 async function fileMany(database: Database, { id, apartmentId }: Actor, count: number): Promise<void> {
   const acts = { role: "resident", apartmentId: apartmentId!, userId: id } as const;
   const complaints = Array.from({ length: count }, (_, index) => ({

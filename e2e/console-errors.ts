@@ -1,8 +1,8 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** What a browser complained about: exceptions, errors on the console, violations of the content security policy. */
+/** What the browser reported: exceptions, console errors, violations of the content security policy. */
 export interface ConsoleErrors {
-  /** All but those that a test announced. */
+  /** The reports that no test has announced. */
   unexpected: () => string[];
   /** Announces an error that belongs to the test. */
   allow: (pattern: RegExp) => void;
@@ -25,7 +25,10 @@ export function collectConsoleErrors(context: BrowserContext): ConsoleErrors {
   };
 }
 
-/** The browser itself reports each answer of 4xx or 5xx and each lost connection; of a function, that is no defect. */
+/**
+ * The browser reports each 4xx or 5xx answer and each lost connection. For a function's call, that is no
+ * defect.
+ */
 function isRefusedCall(text: string, url: string): boolean {
   return text.startsWith("Failed to load resource") && new URL(url).pathname.startsWith("/asia-northeast3/");
 }

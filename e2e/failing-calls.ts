@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 
-/** How a call can come to nothing without the server having refused it. */
+/** The ways in which a call can fail without an error from the server. */
 export type LostCall = "no server" | "invalid JSON" | "missing data field" | "time-out";
 
 /** Loses every call of the function from now on, until the returned function is called. */
@@ -15,7 +15,7 @@ export async function loseCalls(
   return () => page.unroute(pattern, lose);
 }
 
-/** Lets the server do the work and loses its answer, for the first so many calls of the function. */
+/** Lets the server do the work and loses its answer, for the first `count` calls of the function. */
 export async function loseAnswers(page: Page, functionName: string, count: number): Promise<void> {
   const lose = async (route: Route) => {
     await route.fetch();
@@ -30,6 +30,6 @@ const ways: Record<LostCall, (route: Route) => Promise<void>> = {
     route.fulfill({ status: 200, contentType: "text/html", body: "<h1>Welcome</h1>" }),
   "missing data field": (route) =>
     route.fulfill({ status: 200, contentType: "application/json", body: "{}" }),
-  // No answer, ever.
+  // The answer never comes.
   "time-out": () => Promise.resolve(),
 };

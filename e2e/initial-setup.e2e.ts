@@ -16,7 +16,7 @@ test(
     const name = unique("박관리");
     const { email } = await build.manager(await build.apartment(), { name, temporaryPassword });
     await page.goto("/login");
-    // As a person types it: in small letters, with hyphens.
+    // A person may type it in small letters, with hyphens.
     await signInByForm(page, email, "abcd-efgh-jkmn-pqrs");
     await expect(page).toHaveURL("/initial-setup");
     await expectScreen(page, `${name}님, 반가워요`);
@@ -86,7 +86,10 @@ test("whoever is not meant can leave the set-up", async ({ page, build, signInAs
   await expect(page).toHaveURL("/login");
 });
 
-/** Within the page, so that nothing but the page's own time counts: from the text's appearance to the new path. */
+/**
+ * Measures inside the page, from the text's appearance to the new path, so that only the page's own time
+ * counts.
+ */
 function timeFromTextToPath({ text, path }: { text: string; path: string }): { elapsed: number } {
   const timing = { elapsed: Number.NaN };
   let appearedAt: number | undefined;

@@ -71,7 +71,7 @@ test("by keyboard alone: a manager's apartment is searched and chosen", async ({
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(fieldOf(dialog, "담당 아파트")).toHaveValue(apartment.name);
-  // Escape first closes the list, then the dialog.
+  // The first Escape closes the list, the second the dialog.
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("listbox")).toBeVisible();
   await page.keyboard.press("Escape");

@@ -19,7 +19,7 @@ import {
 const unreachable = "서버에 연결하지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.";
 const tooLate = "서버가 제때 응답하지 않았어요. 인터넷 연결을 확인하고 다시 시도해 주세요.";
 
-/** What a person reads for each loss: an answer that makes no sense has no words of its own. */
+/** What a person reads for each way of failing. An unreadable answer has no sentence of its own. */
 function sentenceFor(how: LostCall, fallback: string): string {
   return {
     "no server": unreachable,
@@ -198,7 +198,7 @@ test("a sign-out that does not reach the server is only logged: the person stays
   await expect(page).toHaveURL("/login");
 });
 
-/** Presses the button in vain: the sentence stands in place, and the button can be pressed again. */
+/** Presses the button and sees the call fail: the sentence appears, and the button can be pressed again. */
 async function trySubmit(page: Page, button: string, sentence: string): Promise<void> {
   const submit = page.getByRole("button", { name: button, exact: true });
   await submit.filter({ visible: true }).last().click();

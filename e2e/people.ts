@@ -6,7 +6,7 @@ import type { Actor } from "#server/testing/builders.ts";
 import { setSessionCookie } from "./fixtures.ts";
 import type { BrowserTestServer } from "./server.ts";
 
-/** Does something as a person without clicking through it: by the call that their screen would make. */
+/** Acts as a person by the call that their screen would make, without clicks. */
 export async function callAs<Name extends FunctionName>(
   request: APIRequestContext,
   { token }: Actor,
@@ -22,7 +22,7 @@ export async function callAs<Name extends FunctionName>(
   return result;
 }
 
-/** Another person's browser, for as long as the work with it takes. */
+/** Opens another person's browser while `work` runs. */
 export async function inBrowserOf(
   browser: Browser,
   { url }: BrowserTestServer,
@@ -35,7 +35,7 @@ export async function inBrowserOf(
   await context.close();
 }
 
-/** As if another tab had been looked at and then this one again. */
+/** As if the person looked at another tab and then at this one again. */
 export async function comeBackIntoView(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 }

@@ -11,7 +11,7 @@ const unreachable = "서버에 연결하지 못했어요. 인터넷 연결을 �
 const newPost = "/resident/community/new";
 const timesEach = 3;
 
-/** What the page asks the server for, from now on. */
+/** Collects the page's requests of this function from now on. */
 function requestsOf(page: Page, functionName: string): Request[] {
   const seen: Request[] = [];
   page.on("request", (request) => {
@@ -77,7 +77,7 @@ test("without a network it fails at once, and what was typed stays", async ({
   signInAs,
   consoleErrors,
 }) => {
-  // The sentence needs signs of the font that nothing before it needed.
+  // The sentence has characters whose part of the font is not loaded yet.
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED .*\.woff2/);
   await signInAs("resident");
   await page.goto(newPost);
@@ -103,7 +103,7 @@ test("whoever leaves the screen is not spoken for any more", async ({ page, requ
   const requests = requestsOf(page, "createPost");
   await page.getByRole("link", { name: "커뮤니티", exact: true }).first().click();
   await expectScreen(page, "커뮤니티");
-  // By then both repeats would have been made.
+  // Both repeats would have been made by then.
   await page.clock.fastForward(10_000);
   expect((await callAs(request, author, "getMyPosts")).posts).toEqual([]);
   expect(requests).toEqual([]);

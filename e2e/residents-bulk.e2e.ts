@@ -114,7 +114,7 @@ test("the slips: 200 of them leave the page quick, and a QR code fills the sign-
   await page.emulateMedia({ media: "print" });
   await expect(slips.first()).toBeVisible();
   await expect(page.getByRole("main")).toBeHidden();
-  // A sheet of A4 holds eight, or one.
+  // An A4 page holds eight notes, or one.
   expect(pageCountOf(await page.pdf({ preferCSSPageSize: true }))).toBe(25);
   await page.emulateMedia({ media: null });
   await page.getByRole("radio", { name: "한 세대" }).check();
@@ -158,7 +158,7 @@ function pageCountOf(pdf: Buffer): number {
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-/** Reads the code as a phone would, from its picture at four dots a module. */
+/** Reads the code from its picture as a phone would, at four dots a module. */
 async function readQrCode(code: Locator): Promise<string> {
   const scale = 4;
   const size = Number((await code.getAttribute("viewBox"))!.split(" ")[2]);

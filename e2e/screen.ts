@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
 
-/** A row of a table, or of the list that it is on a phone. */
+/** A row of a table. On a phone, it is an item of a list. */
 export function rowOf(page: Page, text: string): Locator {
   const main = page.getByRole("main");
   return main.getByRole("row").or(main.getByRole("listitem")).filter({ hasText: text });
@@ -17,7 +17,7 @@ export async function expectRowVisible(
   await expect(row).toBeVisible();
 }
 
-/** Does something with a row: by the button in it, or by its menu on a phone. */
+/** Chooses an action of a row: by the button in the row, or on a phone by the row's menu. */
 export async function chooseRowAction(page: Page, rowName: string, action: string): Promise<void> {
   const button = page.getByRole("button", { name: `${rowName} ${action}`, exact: true });
   const menu = page.getByRole("button", { name: `${rowName} 메뉴`, exact: true });
@@ -26,12 +26,12 @@ export async function chooseRowAction(page: Page, rowName: string, action: strin
   await page.getByRole("menuitem", { name: action, exact: true }).click();
 }
 
-/** A field by the words of its label, whether or not a required field's star follows them. */
+/** A field by its label, with or without a required field's star. */
 export function fieldOf(scope: Page | Locator, label: string): Locator {
   return scope.getByLabel(new RegExp(`^${RegExp.escape(label)}\\*?$`)).and(scope.locator("input, textarea"));
 }
 
-/** The field says what is wrong, to eyes and to a screen reader. */
+/** The field shows its error, on the screen and to a screen reader. */
 export async function expectFieldError(scope: Page | Locator, label: string, message: string): Promise<void> {
   const field = fieldOf(scope, label);
   await expect(field).toHaveAttribute("aria-invalid", "true");
@@ -43,7 +43,7 @@ export async function expectToast(page: Page, message: string): Promise<void> {
   await expect(page.getByRole("region", { name: "알림" }).getByText(message)).toBeVisible();
 }
 
-/** The screen's title: what a person sees that a screen is there. */
+/** The screen with this title is shown. */
 export async function expectScreen(page: Page, title: string | RegExp): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 }
@@ -54,35 +54,35 @@ export async function fillFields(scope: Page | Locator, values: Record<string, s
   }
 }
 
-/** Types into a field that narrows a long list, and takes the one choice that is left. */
+/** Types into a field that filters a long list, and chooses the only option left. */
 export async function chooseFound(scope: Page | Locator, label: string, text: string): Promise<void> {
   await fieldOf(scope, label).fill(text);
   await expect(optionsOf(scope)).toHaveCount(1);
   await expect(optionsOf(scope)).toContainText(text);
-  // By keys: the list moves as it gets shorter, and a pointer may hit what it covered a moment ago.
+  // By keys, because the list moves as it gets shorter and a pointer may miss.
   await fieldOf(scope, label).press("ArrowDown");
   await fieldOf(scope, label).press("Enter");
   await expect(optionsOf(scope)).toHaveCount(0);
 }
 
-/** Options stand at the end of the page, outside of the dialog that they belong to. */
+/** Options are at the end of the page, outside of their dialog. */
 function optionsOf(scope: Page | Locator): Locator {
   return ("page" in scope ? scope.page() : scope).getByRole("option");
 }
 
-/** Signs in as a person does, by the form. */
+/** Signs in with the form, as a person does. */
 export async function signInByForm(page: Page, email: string, password: string): Promise<void> {
   await fillFields(page, { 이메일: email, 비밀번호: password });
   await page.getByRole("button", { name: "로그인", exact: true }).click();
 }
 
-/** As the next person at this browser, who is not signed in. */
+/** Continues as another person at this browser, who is not signed in. */
 export async function startAnew(page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.goto("/login");
 }
 
-/** Opens the area's menu where it is folded away: on a phone. */
+/** Opens the area's menu if it is folded away, as on a phone. */
 export async function showMenu(page: Page): Promise<Locator> {
   const opener = page.getByRole("button", { name: "메뉴 열기" });
   const menu = page.getByRole("navigation", { name: "메뉴", exact: true });
@@ -91,7 +91,6 @@ export async function showMenu(page: Page): Promise<Locator> {
   return menu.filter({ visible: true });
 }
 
-/** Signs out by the button of the area's menu. */
 export async function signOut(page: Page): Promise<void> {
   await showMenu(page);
   await page.getByRole("button", { name: "로그아웃" }).filter({ visible: true }).click();

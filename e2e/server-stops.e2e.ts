@@ -32,7 +32,7 @@ test("a stream that a stopping server ends is opened again, and nobody notices",
       },
     },
   ];
-  // The first stream is what the last moment of a server's life looks like; the next ones are real.
+  // The first stream is answered as by a server that stops; the next ones are real.
   await page.route("**/watchResidents", (route) => {
     opened++;
     if (opened > 1) return route.continue();

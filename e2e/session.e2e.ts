@@ -66,7 +66,7 @@ test("after ten wrong passwords the account is closed for a while", async ({ pag
     const answered = page.waitForResponse("**/signIn");
     await signInByForm(page, email, `틀림${attempt}`);
     expect((await answered).status()).toBe(attempt <= 10 ? 401 : 429);
-    // The button takes a press again once the answer is shown.
+    // The button can be pressed again once the answer is shown.
     await expect(page.getByRole("button", { name: "로그인", exact: true })).not.toHaveAttribute("aria-busy");
   }
   await expect(page.getByRole("alert")).toHaveText(
@@ -86,7 +86,7 @@ for (const role of roles) {
       await expectScreen(page, "로그인");
       expect(await context.cookies()).toEqual([]);
 
-      // Not even with the old cookie.
+      // The old cookie does not sign the person in again.
       await signInAs(actor);
       await page.goto(dashboards[role]);
       await expect(page).toHaveURL("/login");

@@ -149,7 +149,7 @@ test("fields for long texts have ten rows, a comment's three", async ({ page, re
   await expect(fieldOf(page, "댓글 쓰기")).toHaveAttribute("rows", "3");
 });
 
-/** As from another server of the protocol: ours always says why. */
+/** Another server of the protocol may answer like this; ours always gives a sentence. */
 async function refuseWithoutSentence(page: Page, name: FunctionName, status = "INTERNAL"): Promise<void> {
   await page.route(`**/asia-northeast3/${name}`, (route) =>
     route.fulfill({ status: status === "INTERNAL" ? 500 : 404, json: { error: { status } } }),

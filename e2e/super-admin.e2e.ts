@@ -70,7 +70,7 @@ test(
     );
     await expect(fieldOf(form, "이메일")).toHaveValue("");
 
-    // Still a manager, as before.
+    // The person is still a manager.
     await theirPage.goto("/superadmin/dashboard");
     await expect(theirPage).toHaveURL("/manager/dashboard");
     await theirPage.reload();

@@ -14,7 +14,7 @@ import { heedFailure, prefetchSession } from "#web/api/session.ts";
 import { routes } from "./routes.tsx";
 import { queryClientContext } from "./routes/screen.ts";
 
-// zod's faster way needs eval, which the content security policy forbids; asking for it already counts as a breach.
+// zod's faster way needs eval. The content security policy forbids it, and even a check for it is reported.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const queryClient = createQueryClient(heedFailure);

@@ -1,13 +1,15 @@
 import type { Role } from "#contract/values/roles.ts";
 
-/** Every address of the application. A path with a parameter is a function: give it `:name` for the route. */
+/**
+ * Every address of the application. A path with a parameter is a function; give it `:name` to get the route.
+ */
 export const paths = {
   home: "/",
   login: "/login",
   initialSetup: "/initial-setup",
   privacy: "/privacy",
   terms: "/terms",
-  /** While developing only. */
+  /** Only in development. */
   controls: "/controls",
   superAdmin: {
     dashboard: "/superadmin/dashboard",
@@ -45,14 +47,14 @@ export const paths = {
   },
 } as const;
 
-/** Where each role's area begins; everything below it is that role's alone. */
+/** The root of each role's area. Every path below it is for that role only. */
 export const areaRoots: Record<Role, string> = {
   superAdmin: "/superadmin",
   manager: "/manager",
   resident: "/resident",
 };
 
-/** Where each role starts. */
+/** The first screen of each role. */
 export const dashboards: Record<Role, string> = {
   superAdmin: paths.superAdmin.dashboard,
   manager: paths.manager.dashboard,

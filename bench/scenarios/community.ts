@@ -39,13 +39,6 @@ export const communityScenarios = [
     payloads: commentedPosts.map((postId) => ({ postId })),
     statement: {
       text: `
-        with counted as (
-          insert into post_views as v (apartment_id, day, post_id, count)
-          select p.apartment_id, (now() at time zone 'Asia/Seoul')::date, p.id, 1
-          from posts p, (select set_config('synchronous_commit', 'off', true)) unhurried
-          where p.apartment_id = $1 and p.id = $2
-          on conflict (apartment_id, day, post_id) do update set count = v.count + 1
-        )
         select ${postColumns} from posts p where p.apartment_id = $1 and p.id = $2`,
       values: ({ postId }, { apartment_id }) => [apartment_id, postId],
     },
@@ -74,7 +67,8 @@ export const communityScenarios = [
     actor: "resident",
     payloads: Array.from({ length: 64 }, (_, index) => ({ query: word(1 + 60 * index), ...page })),
     statement: {
-      // The search itself is the database's, for both; what it needs to know of the caller comes along.
+      // Both servers use the database's own search, so this statement also passes what it must know of the
+      // caller.
       text: `
         with caller as materialized (
           select set_config('app.apartment_id', $1, true) || set_config('app.role', 'resident', true) as bound
@@ -91,7 +85,7 @@ export const communityScenarios = [
   }),
 ];
 
-/** Measured last: it adds to what the others read. */
+/** Measured last, because it adds rows to those that the others read. */
 export const postCreation = scenario({
   function: "createPost",
   title: "글쓰기",

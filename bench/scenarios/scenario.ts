@@ -1,7 +1,7 @@
 import type { Actor } from "#bench/people.ts";
 import type { FunctionName, Input } from "#contract/index.ts";
 
-/** Whoever the limit found behind a session token, as `sessionJoin` answers. */
+/** The session's owner, as the bare server reads it with `sessionJoin`. */
 export interface SessionRow {
   id: string;
   name: string;
@@ -14,22 +14,22 @@ export interface SessionRow {
   nickname: string | null;
 }
 
-/** What one measurement calls, and what the bare server does in its place. */
+/** The function that a measurement calls, and what the bare server does in its place. */
 export interface Scenario<Name extends FunctionName = FunctionName> {
   function: Name;
   title: string;
   actor: Actor;
-  /** Each connection keeps to one of them. */
+  /** Each connection always sends the same one of these. */
   payloads: readonly Input<Name>[];
-  /** The same query without tenancy; none where the session join already knows the answer. */
+  /** The same query without tenancy. Missing if the session join already holds the answer. */
   statement?: { text: string; values: (payload: Input<Name>, session: SessionRow) => unknown[] };
-  /** Everything of the answer that is not the same for all. It must equal ours to the byte. */
+  /** The whole answer without the part that is the same for all. It must equal our server's to the byte. */
   answer: (rows: never[], session: SessionRow, payload: Input<Name>) => object;
-  /** The answers may differ in one thing: the id of what was made. */
+  /** The answers may differ in one thing: the id of the new row. */
   makesSomething?: true;
 }
 
-/** Checks an entry against its own function's payload, then forgets which one it is. */
+/** Checks an entry against its own function's payload, and returns it without that type. */
 export function scenario<Name extends FunctionName>(entry: Scenario<Name>): Scenario {
   return entry;
 }

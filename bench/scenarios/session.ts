@@ -1,6 +1,6 @@
 import { scenario } from "./scenario.ts";
 
-/** The bare server's look-up of a session: the conditions are those of open_call(). */
+/** The bare server's look-up of a session, with the conditions of open_call(). */
 export const sessionJoin = `
   select u.id, u.name, u.email, u.role, u.apartment_id, u.is_initial_password, h.building, h.unit, u.nickname
   from sessions s

@@ -5,29 +5,28 @@ import { sql } from "kysely";
 
 import type { CallDatabase } from "#database/transaction.ts";
 
-/** At most so many attempts within the window, counted under a key. */
+/** At most `most` attempts within the window, counted under a key. */
 export interface AttemptLimit {
   key: Buffer;
   windowMinutes: number;
   most: number;
 }
 
-/** A limit on what `parts` name, such as an account at an address; only their hash is kept. */
+/** A limit for the thing that `parts` name, such as an account at an address. Only their hash is stored. */
 export function attemptLimit(parts: string[], most: number, windowMinutes: number): AttemptLimit {
   return { key: createHash("sha256").update(JSON.stringify(parts)).digest(), windowMinutes, most };
 }
 
 export interface AttemptVerdict {
-  /** `newly refused` is the first attempt beyond a limit: what is worth a record. */
+  /** `newly refused` is the first attempt above a limit. It gets an access record. */
   verdict: "allowed" | "newly refused" | "refused";
-  /** When a refused one may be tried again. */
+  /** The seconds until a refused attempt may be repeated. */
   retryAfterSeconds?: number;
 }
 
 /**
- * Counts one attempt under each limit in turn, up to the first that refuses it: an attempt that one
- * address may no longer make does not use up what all addresses together may. What is refused already
- * is counted nowhere.
+ * Counts one attempt under each limit in turn, and stops at the first limit that refuses it. So an address
+ * that is refused does not use up the limit that all addresses share. A refused attempt is not counted again.
  */
 export async function countAttempt(db: CallDatabase, limits: AttemptLimit[]): Promise<AttemptVerdict> {
   const { rows } = await sql<
@@ -43,14 +42,14 @@ export async function countAttempt(db: CallDatabase, limits: AttemptLimit[]): Pr
   return { verdict, retryAfterSeconds: seconds ?? undefined };
 }
 
-/** Takes a counted attempt back: it succeeded. */
+/** Takes back an attempt that was counted and then succeeded. */
 export async function refundAttempt(db: CallDatabase, limits: AttemptLimit[]): Promise<void> {
   for (const { key } of limits) await sql`select refund_attempt(${key})`.execute(db);
 }
 
 /**
- * The networks that an address belongs to, the smallest first. An IPv6 customer holds a /64 at least and
- * often a /56, a company a /48: who counts only the smallest is walked around.
+ * Returns the networks that an address belongs to, the smallest first. An IPv6 customer has at least a /64
+ * and often a /56, and a company a /48, so a limit on the smallest network alone is easy to get around.
  */
 export function networksOf(address: string): [smallest: string, ...larger: string[]] {
   if (!isIPv6(address)) return [address];
@@ -76,9 +75,9 @@ function groupsOf(address: string): number[] {
 }
 
 /**
- * The same limit for each network of an address: a larger one holds more people, who may do more together.
+ * The same limit for each network of an address. A larger network has more people, so it may do more.
  *
- * @param most for the smallest network; twice as many for a /56, ten times for a /48
+ * @param most for the smallest network; a /56 may do twice as much, a /48 ten times as much
  */
 export function networkLimits(
   what: string,

@@ -1,7 +1,7 @@
 import type { CallDatabase } from "#database/transaction.ts";
 import type { Caller, CallOrigin } from "#server/call/handler-types.ts";
 
-/** What the access records tell of (PIPA). */
+/** The actions that access records are kept of (PIPA). */
 export type AuditAction =
   | "sign_in"
   | "sign_in_failed"
@@ -33,15 +33,18 @@ export type AuditAction =
 
 interface AuditRecord {
   action: AuditAction;
-  /** Null where nobody is signed in. */
+  /** Null if nobody is signed in. */
   caller: Pick<Caller, "id" | "role" | "apartmentId"> | null;
   origin: CallOrigin;
-  /** Whom or what it was done to. */
+  /** The person or thing that the action was done to. */
   subjectId?: string;
   details?: Record<string, string | number>;
 }
 
-/** Leaves an access record in the call's own transaction: what was done and that it was done stand or fall together. */
+/**
+ * Writes an access record in the call's own transaction: the action and its record are both kept or both
+ * lost.
+ */
 export async function record(
   db: CallDatabase,
   { action, caller, origin, subjectId, details = {} }: AuditRecord,

@@ -10,10 +10,10 @@ import { isPassword } from "./passwords.ts";
 import type { StoredPassword } from "./passwords.ts";
 
 /**
- * Makes sure that it is the caller who holds the device, by their current password. Guesses are
- * counted over everything that asks for it.
+ * Makes sure, by the current password, that the caller is the one who uses the device. All functions that ask
+ * for it count wrong guesses together.
  *
- * @throws CallError when the password is another, or was guessed at too often
+ * @throws CallError if the password is wrong, or there were too many wrong guesses
  */
 export async function confirmPassword(
   transaction: Transaction,

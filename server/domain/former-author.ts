@@ -1,4 +1,4 @@
-/** Whose what a deleted account wrote is shown to be. */
+/** The posts, comments and notices of deleted accounts are shown under these names. */
 export const formerAuthor = {
   manager: "관리사무소",
   resident: "탈퇴한 사용자",

@@ -6,7 +6,9 @@ import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
 
-/** A place in a list that is ordered by time and id: both, because two rows may be of one moment. */
+/**
+ * A place in a list that is ordered by time and id. The id is needed because two rows may have the same time.
+ */
 interface Place {
   createdAt: string;
   id: string;
@@ -21,9 +23,9 @@ interface ListForm {
   /** The table whose `created_at` and `id` order the list. */
   table: keyof DB;
   order?: "newest first" | "oldest first";
-  /** The selected column that may be long. */
+  /** The selected column whose text may be long. */
   text?: string;
-  /** How much of that column a page may hold; its first row comes whatever its length. */
+  /** The most bytes of that column in one page. The first row comes whatever its length. */
   maxBytes?: number;
 }
 
@@ -37,9 +39,9 @@ const maxPageBytes = 1024 * 1024;
 const directions = { asc: sql`asc`, desc: sql`desc` };
 
 /**
- * Reads one page of a list that selects `id` and `createdAt` and has neither order nor limit of its own.
- * Rows end at the limit, or before the one whose text would make the page too long: the database adds
- * the lengths up, so a text that does not fit is not even read.
+ * Reads one page of a list. The list selects `id` and `createdAt` and has no order or limit of its own. The
+ * page ends at the limit, or before the row whose text would make it too long: the database adds up the
+ * lengths, so a text that does not fit is not even read.
  */
 export async function readPage<Tables extends keyof DB, Row extends Place>(
   db: CallDatabase,
@@ -52,7 +54,7 @@ export async function readPage<Tables extends keyof DB, Row extends Place>(
   const ordered = list
     .orderBy(sql.ref(`${table}.created_at`), direction)
     .orderBy(sql.ref(`${table}.id`), direction)
-    // The row after the page tells whether there is another page.
+    // One row more than the page shows whether there is a next page.
     .limit(limit + 1);
   const listed = cursor ? ordered.where(beyond(cursor, table, order)) : ordered;
   const { rows } = await sql<Row & { hasNext: boolean | null }>`
@@ -68,13 +70,17 @@ export async function readPage<Tables extends keyof DB, Row extends Place>(
   return pageOf(rows, rows.at(-1)?.hasNext === true);
 }
 
-/** Rows as a page, with the place of the next one if there is more. */
+/** Makes a page of the rows, with the place of the next page if there is one. */
 export function pageOf<Row extends Place>(rows: Row[], hasMore: boolean): PageOfRows<Row> {
   const last = rows.at(-1);
   return { rows, nextCursor: hasMore && last ? writeCursor(last) : null };
 }
 
-/** Where the page before ended. */
+/**
+ * Returns the place where the previous page ended.
+ *
+ * @throws CallError if the cursor is not one of ours
+ */
 export function placeOf(cursor: string): Place {
   try {
     const [createdAt, id] = place.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
@@ -84,7 +90,7 @@ export function placeOf(cursor: string): Place {
   }
 }
 
-/** PostgreSQL knows no year 0, which ISO 8601 does. */
+/** ISO 8601 has a year 0, PostgreSQL does not. */
 const place = z.tuple([z.iso.datetime().refine((moment) => Date.parse(moment) > 0), z.uuid()]);
 
 /** A where-condition for the rows after the cursor. */

@@ -5,26 +5,28 @@ import { hash, verify } from "@node-rs/argon2";
 
 import { CallError } from "#server/call/call-error.ts";
 
-/** Argon2id at OWASP's strength (Algorithm.Argon2id is 2; its enum does not survive isolated modules). */
+/** Argon2id at OWASP's strength. Algorithm.Argon2id is 2; its enum does not work with isolated modules. */
 const strength = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** A password as the database keeps it: exactly one of the two. */
+/** A password as the database keeps it: exactly one of the two fields is set. */
 export interface StoredPassword {
   password_hash: string | null;
   temporary_password_hash: Uint8Array | null;
 }
 
-/** Hashes a chosen password. */
 export function hashPassword(password: string): Promise<string> {
   return withinCap(() => hash(password, strength));
 }
 
-/** Compared against where there is no account, so that an unknown e-mail takes as long as a wrong password. */
+/**
+ * If there is no account, the password is compared with this hash, so that an unknown e-mail takes as long as
+ * a wrong password.
+ */
 const nobody = hash(randomBytes(16), strength);
 
 /**
- * Whether the password is the stored one. Always costs one Argon2 verification, so that the time
- * tells neither whether the account exists nor what kind of password it has.
+ * Whether the password is the stored one. Every check costs one Argon2 verification, so its time tells
+ * neither whether the account exists nor which kind of password it has.
  */
 export async function isPassword(password: string, stored: StoredPassword | undefined): Promise<boolean> {
   const chosen = stored?.password_hash ?? (await nobody);
@@ -35,7 +37,7 @@ export async function isPassword(password: string, stored: StoredPassword | unde
   return matchesChosen && typeof stored?.password_hash === "string";
 }
 
-/** Crockford's alphabet: 32 signs without I, L, O and U, so that 16 of them are 80 bits. */
+/** Crockford's alphabet: 32 characters without I, L, O and U, so 16 of them are 80 bits. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** Draws a temporary password: four groups of four, joined by hyphens. */
@@ -44,26 +46,26 @@ export function drawTemporaryPassword(): string {
   return signs.match(/.{4}/g)!.join("-");
 }
 
-/** SHA-256 of a temporary password, however it was typed: case, hyphens and look-alikes do not matter. */
+/** SHA-256 of a temporary password. Case, hyphens and characters that look alike make no difference. */
 export function hashTemporaryPassword(password: string): Buffer {
   const signs = password.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");
   return createHash("sha256").update(signs).digest();
 }
 
-/** How many days a temporary password is accepted. */
+/** A temporary password is accepted for this many days. */
 const temporaryPasswordDays = 90;
 
-/** When a temporary password that is drawn now expires. */
+/** When a temporary password expires that is drawn now. */
 export function temporaryPasswordExpiry(now = new Date()): string {
   return new Date(now.getTime() + temporaryPasswordDays * 86_400_000).toISOString();
 }
 
-/** Argon2 takes 19 MiB and a core: more at once than there are cores only makes everyone wait longer. */
+/** One Argon2 run takes 19 MiB and a core, so more runs than cores only make everyone wait longer. */
 const cap = availableParallelism();
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Some seconds' work: whoever stands further back would be gone before their turn. */
+/** This many take some seconds. People further back would leave before their turn. */
 const mostWaiting = 200;
 
 async function withinCap<Result>(work: () => Promise<Result>): Promise<Result> {

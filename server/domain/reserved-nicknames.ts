@@ -8,7 +8,7 @@ const reserved = new Set(
   [...Object.values(formerAuthor), "관리실", "관리소장", "관리자", "최고 관리자", "운영자"].map(searchForm),
 );
 
-/** A neighbour who is called the management office would be taken for it. */
+/** Neighbours would take a resident with the management office's name for the office. */
 export function requireOwnNickname({ role }: Caller, nickname: string): void {
   if (role === "resident" && reserved.has(searchForm(nickname))) {
     throw new CallError("nickname_reserved", { field: "nickname" });

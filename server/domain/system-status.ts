@@ -7,10 +7,13 @@ import type { CallDatabase } from "#database/transaction.ts";
 
 type SystemCheck = z.infer<typeof systemFunctions.getSystemOverview.output>["status"]["checks"][number];
 
-/** Below this much free disk someone must act: an embedded database that cannot write stops the office. */
+/**
+ * Below this much free disk someone must act: without disk, the embedded database cannot write and the office
+ * cannot work.
+ */
 const leastFreeBytes = 1024 ** 3;
 
-/** Looks at what the service stands on: the database, its schema, the disk of the data folder. */
+/** Checks what the service depends on: the database, its schema, and the disk of the data folder. */
 export async function checkSystem(
   db: CallDatabase,
   dataDir: string,
@@ -19,7 +22,7 @@ export async function checkSystem(
   return [await checkMigrations(db), checkDisk(dataDir, freeBytes)];
 }
 
-/** Whether the schema is the one that this version was written for. */
+/** Whether the database's schema is the one of this version. */
 export async function checkMigrations(db: CallDatabase): Promise<SystemCheck> {
   const { count } = await db
     .selectFrom("schema_migrations")

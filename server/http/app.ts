@@ -10,10 +10,11 @@ import type { FunctionDeclaration } from "#contract/define.ts";
 import { functions } from "#contract/index.ts";
 import type { Database } from "#database/database.ts";
 import { beforeDeadline } from "#database/deadline.ts";
-import type { CallEnvironment } from "#server/call/call.ts";
+import type { CallEnvironment } from "#server/call/call-environment.ts";
 import type { Changes } from "#server/call/changes.ts";
 import { rememberCallers } from "#server/call/recent-callers.ts";
 import { openSharedReads } from "#server/call/shared-reads.ts";
+import { topicsOfStreams } from "#server/call/touched-topics.ts";
 import { openTurns } from "#server/call/turns.ts";
 import { checkMigrations } from "#server/domain/system-status.ts";
 import { handlers } from "#server/handlers.ts";
@@ -30,16 +31,20 @@ interface AppOptions {
   database: Database;
   changes: Changes;
   settings: Settings;
-  /** Where the built front end is; without it only the functions are served. */
+  /** The folder of the built front end. Without it, only the functions are served. */
   webRoot?: string;
-  /** Further functions, for tests of the pipeline itself. */
+  /** Extra functions, for tests of the pipeline itself. */
   more?: { functions: Record<string, FunctionDeclaration>; handlers: CallEnvironment["handlers"] };
   deadlineMs?: number;
-  /** Other limits than the product's, for tests of the limits themselves. */
+  /** Is told what the log says of a failure without its data, for tests. */
+  onMistake?: CallEnvironment["onMistake"];
+  /** Limits in place of the product's, for tests of the limits themselves. */
   limits?: Partial<HttpLimits>;
 }
 
-/** How much of the connections one apartment or one unknown address may take: the others keep the rest. */
+/**
+ * The share of the connections that one apartment or one unknown address may use. The rest is for the others.
+ */
 const largestShare = 0.6;
 
 /** Builds the HTTP application: security headers, cookies, the functions, health, the front end. */
@@ -48,14 +53,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const limits = { ...httpLimits, ...options.limits };
   const app: FastifyInstance = Fastify({
     ...limitOptions(limits),
-    // Addresses of screens can hold ids; a call is logged only when it fails.
+    // Paths of screens can hold ids, so requests are not logged. Only calls that fail are.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.TRUST_PROXY > 0 && ((_address, hop) => hop < settings.TRUST_PROXY),
     logger: settings.LOG_LEVEL === "silent" ? false : { level: settings.LOG_LEVEL },
     routerOptions: { maxParamLength: 200 },
-    // Calls that come while the server stops are refused in the protocol's form.
+    // Calls that arrive while the server stops are refused in the protocol's own form.
     return503OnClosing: false,
-    // Those that are left when nothing is under way any more (see `finishAnswers`).
+    // Closes the connections that are still open when no answer is under way any more (see `finishAnswers`).
     forceCloseConnections: true,
   });
   limitConnections(app, limits);
@@ -66,14 +71,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     done();
   });
 
+  const declared = { ...functions, ...options.more?.functions };
   const observe = settings.METRICS ? mountMetrics(app) : undefined;
   mountFunctions(app, {
     observe,
+    onMistake: options.onMistake,
     database,
     changes: options.changes,
     settings,
-    functions: { ...functions, ...options.more?.functions },
+    functions: declared,
     handlers: { ...handlers, ...options.more?.handlers },
+    watchedTopics: topicsOfStreams(declared),
     deadlineMs: options.deadlineMs ?? 60_000,
     turns: openTurns(),
     recentCallers: rememberCallers(),
@@ -89,7 +97,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** A load balancer that waits for longer has sent more calls here meanwhile. */
+/** While a load balancer waits for this answer, it sends more calls here, so it must not wait longer. */
 const readinessMs = 2000;
 
 function mountHealth(app: FastifyInstance, database: Database): void {
@@ -106,7 +114,7 @@ function mountHealth(app: FastifyInstance, database: Database): void {
   });
 }
 
-/** Serves the built front end; every other address is a screen, which the browser finds by itself. */
+/** Serves the built front end. Every other path gets the start page, and the browser finds the screen. */
 async function mountWeb(app: FastifyInstance, webRoot: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: webRoot,

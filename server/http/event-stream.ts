@@ -4,24 +4,24 @@ import type { Readable } from "node:stream";
 
 import type { FastifyReply } from "fastify";
 
-/** A comment line at least this often keeps proxies from closing a quiet stream. */
+/** Proxies close a quiet stream, so it sends a comment line at least this often. */
 const keepAliveMs = 15_000;
 
 type EventName = "message" | "result" | "error";
 
-/** Many streams may send the same bytes, which are then in memory once. */
+/** A buffer that many streams send is in memory only once. */
 type Json = string | Buffer;
 
-/** A stream of events under way. */
+/** An open stream of events. */
 export interface EventStream {
   events: PassThrough;
-  /** Settles with the first event. */
+  /** Settles at the first event. */
   begun: Promise<void>;
-  /** Aborts when the client has gone. */
+  /** Aborts when the client disconnects. */
   gone: AbortSignal;
-  /** Sends an event and waits while the client is behind. */
+  /** Sends an event, and waits if the client reads too slowly. */
   send: (name: EventName, json: Json) => Promise<void>;
-  /** Sends the last event. Only the first last one counts: the server may have stopped meanwhile. */
+  /** Sends the last event. A second call does nothing: the server may have stopped meanwhile. */
   end: (name: EventName, json: Json) => void;
 }
 
@@ -30,7 +30,8 @@ export function openEventStream(): EventStream {
   const begun = Promise.withResolvers<void>();
   const gone = new AbortController();
   const keepAlive = setInterval(() => {
-    // A client that is behind knows that we live, and must not fill our memory with it.
+    // A client that still has bytes to read knows that we are alive, and more bytes would only fill our
+    // memory.
     if (!events.writableNeedDrain && !events.writableEnded) events.write(":\n\n");
   }, keepAliveMs);
   // The server may end a stream before its first event.
@@ -66,7 +67,7 @@ export function sendEvents(reply: FastifyReply, events: Readable) {
     .send(events);
 }
 
-/** Ends every stream with the same last event: the client's promise settles with nothing less. */
+/** Ends every stream with the same last event: without one, the client's promise never settles. */
 export function endStreams(streams: Iterable<PassThrough>, name: EventName, json: Json): void {
   for (const stream of streams) {
     if (stream.writableEnded) continue;
@@ -79,7 +80,7 @@ function write(stream: PassThrough, name: EventName, json: Json): void {
   for (const part of eventOf(name, json)) stream.write(part);
 }
 
-/** One event on the wire, in parts. */
+/** One event as it is sent, in parts. */
 export function eventOf(name: EventName, json: Json): Json[] {
   return [`data: {"${name}":`, json, "}\n\n"];
 }

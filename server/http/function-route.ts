@@ -3,9 +3,9 @@ import { Readable } from "node:stream";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { httpStatusOf } from "#contract/errors.ts";
+import type { Call, CallEnvironment } from "#server/call/call-environment.ts";
 import { CallError } from "#server/call/call-error.ts";
 import { runCall } from "#server/call/call.ts";
-import type { Call, CallEnvironment } from "#server/call/call.ts";
 import { hashToken } from "#server/call/tokens.ts";
 
 import { endStreams, openEventStream, eventOf, sendEvents } from "./event-stream.ts";
@@ -18,12 +18,12 @@ interface FunctionParams {
 
 type FunctionRequest = FastifyRequest<{ Params: FunctionParams }>;
 
-/** The address of every function, and the emulator's form of it. */
+/** The path of every function, and its form in the Firebase emulator. */
 const addresses = ["/asia-northeast3/:name", "/:project/asia-northeast3/:name"];
 
 /**
- * Mounts the callable protocol: `POST …/asia-northeast3/<function> {"data": payload}`, answered with
- * `{"result": …}` or `{"error": …}`, or with the same as events where the client asks for a stream.
+ * Mounts the callable protocol: `POST …/asia-northeast3/<function> {"data": payload}` is answered with
+ * `{"result": …}` or `{"error": …}`. If the client asks for a stream, the answers come as events.
  */
 export function mountFunctions(app: FastifyInstance, environment: CallEnvironment): void {
   let isStopping = false;
@@ -34,7 +34,8 @@ export function mountFunctions(app: FastifyInstance, environment: CallEnvironmen
   });
   void app.register(async (scope) => {
     scope.setErrorHandler((error: FastifyError, request, reply) => fail(request, reply, error));
-    // Not before the body is read: an answer is lost with a connection that closes while its client still sends.
+    // This is a preHandler because the body must be read first: if a connection closes while its client still
+    // sends, the answer is lost.
     scope.addHook("preHandler", async () => {
       if (isStopping) throw new CallError("unavailable");
     });
@@ -49,7 +50,9 @@ export function mountFunctions(app: FastifyInstance, environment: CallEnvironmen
   });
 }
 
-/** A unary call goes on when its client has gone: what it writes must not depend on who waits. */
+/**
+ * A unary call goes on after its client disconnects, so that what it writes does not depend on the client.
+ */
 const neverAborted = new AbortController().signal;
 
 async function answer(environment: CallEnvironment, request: FunctionRequest, reply: FastifyReply) {
@@ -59,11 +62,12 @@ async function answer(environment: CallEnvironment, request: FunctionRequest, re
   return reply.header("content-type", "application/json; charset=utf-8").send(`{"result":${result}}`);
 }
 
-/** Every end of a stream is an event, an error before the first chunk too: the SDK waits for one. */
+/** Every stream ends with an event, even if it fails before the first chunk: the SDK waits for one. */
 async function answerWithEvents(environment: CallEnvironment, request: FunctionRequest, reply: FastifyReply) {
   const { openStreams, functions } = environment;
   const { events, begun, gone, send, end } = openEventStream();
-  // What a unary call writes stands or falls with its own answer, also when the server stops meanwhile.
+  // A unary call must not end with another answer when the server stops: its writes and its answer belong
+  // together.
   if (functions[request.params.name]?.kind === "stream") openStreams.add(events);
   const run = async () => {
     try {
@@ -76,7 +80,7 @@ async function answerWithEvents(environment: CallEnvironment, request: FunctionR
     }
   };
   void run();
-  // The headers leave with the first event, so that a call that sets a cookie still can.
+  // The headers leave with the first event, so a call can still set a cookie until then.
   await begun;
   return sendEvents(reply, events);
 }
@@ -131,14 +135,16 @@ function wantsStream({ headers: { accept } }: FastifyRequest): boolean {
 
 function fail(request: FastifyRequest, reply: FastifyReply, error: FastifyError) {
   const body = errorBody(request, error);
-  // With the connection left open, the rest of a body is read and dropped: a client that is still sending
-  // it would lose the answer with a connection that closes.
+  // The connection stays open, so that the rest of the body is read and dropped. If it closed, a client that
+  // still sends would lose the answer.
   if (body.details.code === "request_too_large") reply.removeHeader("connection");
   if (wantsStream(request)) return sendEvents(reply, Readable.from(eventOf("error", JSON.stringify(body))));
   return reply.status(httpStatusOf[body.status]).send({ error: body });
 }
 
-/** What the caller is told. Our own mistakes go to the log, and the caller gets the id to find them by. */
+/**
+ * The error that the caller gets. Our own mistakes go to the log, and the caller gets the id to find them by.
+ */
 function errorBody(request: FastifyRequest, error: unknown) {
   const told = error instanceof CallError ? error : requestError(error);
   if (told) return { status: told.status, message: told.message, details: told.details };
@@ -150,12 +156,12 @@ function errorBody(request: FastifyRequest, error: unknown) {
   return { status, message, details: { ...details, requestId: request.id } };
 }
 
-/** The client closed the connection while a stream was being sent. */
+/** Whether the client closed the connection while a stream was being sent. */
 function hasLeft(error: unknown): boolean {
   return (error as { code?: string } | null)?.code === "ERR_STREAM_PREMATURE_CLOSE";
 }
 
-/** Fastify's refusals of a body that it could not read. */
+/** The CallError for a body that Fastify could not read. */
 function requestError(error: unknown): CallError | undefined {
   if (!(error instanceof Error) || !("statusCode" in error)) return undefined;
   const { statusCode } = error;

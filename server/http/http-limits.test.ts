@@ -15,7 +15,7 @@ import { useTestServer } from "#server/testing/test-server.ts";
 import { createApp } from "./app.ts";
 import { httpLimits } from "./http-limits.ts";
 
-/** So many chunks of a stream arrive one by one; then it floods whoever does not read. */
+/** Sends a chunk of this many bytes at this interval, until the tests are over. */
 const tick = stream({
   audience: "anyone",
   input: z.object({ everyMs: z.number(), bytes: z.number() }),
@@ -72,18 +72,18 @@ describe("the product's own limits", () => {
       const inLetters = withTexts(schema, (field) => "각".repeat(charactersOf(field)).normalize("NFD"));
       return [escapedJson({ data: inEmoji }).length, Buffer.byteLength(JSON.stringify({ data: inLetters }))];
     });
-    // A post of 20,000 characters.
+    // The largest body is a post of 20,000 characters.
     expect(Math.max(...sizes)).toBeGreaterThan(240_000);
     expect(Math.max(...sizes)).toBeLessThan(httpLimits.bodyBytes);
   });
 });
 
-/** A text of people's may be sent in four times as many code units as it may have characters. */
+/** `maxLength` counts code units, and is four times the number of characters that a text may have. */
 function charactersOf({ maxLength = 36 }: InputSchema): number {
   return Math.ceil(maxLength / 4);
 }
 
-/** As clients write it that send nothing but ASCII. */
+/** JSON as clients write it that send only ASCII. */
 function escapedJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(
     /[\u0080-\uffff]/g,

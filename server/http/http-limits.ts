@@ -2,43 +2,46 @@ import type { Server } from "node:http";
 
 import type { FastifyHttpOptions, FastifyInstance } from "fastify";
 
-/** What one client may take of this process, in bytes and milliseconds. */
+/** The limits of one client, in bytes and milliseconds. */
 export interface HttpLimits {
   /** The largest body of a call. */
   bodyBytes: number;
-  /** How long a request's head may take to arrive. */
+  /** The time for the head of a request to arrive. */
   headersMs: number;
-  /** How long a request may take to arrive in full. An answer, such as a stream, may take longer. */
+  /** The time for a whole request to arrive. An answer, such as a stream, may take longer. */
   requestMs: number;
-  /** After so long without a byte in either direction a connection ends: its client is gone, or reads nothing. */
+  /**
+   * A connection ends after this long without a byte in either direction: its client is gone or reads
+   * nothing.
+   */
   silenceMs: number;
-  /** How long a connection waits for its next request. */
+  /** The time that a connection waits for its next request. */
   keepAliveMs: number;
-  /** How many connections are open at once. */
+  /** The most connections that may be open at once. */
   connections: number;
-  /** How often the first two times are looked at. */
+  /** How often `headersMs` and `requestMs` are checked. */
   checkEveryMs: number;
-  /** How long the calls under way have once the server stops. */
+  /** The time that running calls get once the server stops. */
   graceMs: number;
 }
 
 export const httpLimits: HttpLimits = {
-  // The longest text, 20,000 characters, takes 240,000 bytes where each is an emoji that the client escapes.
+  // The longest text, 20,000 characters, takes 240,000 bytes if each is an emoji that the client escapes.
   bodyBytes: 256 * 1024,
   headersMs: 10_000,
   requestMs: 30_000,
   // Longer than the 60 s that a call may take, and than the 15 s between two signs of life of a stream.
   silenceMs: 120_000,
-  // Longer than proxies keep theirs: whoever closes first must not be the one that a request is on its way to.
+  // Longer than proxies keep a connection: if we closed it first, a request could already be on its way.
   keepAliveMs: 72_000,
-  // With as many unfinished bodies, half a gigabyte.
+  // If each connection holds an unfinished body, they use half a gigabyte.
   connections: 2000,
   checkEveryMs: 2000,
-  // Supervisors kill after 10 s, and the database has to be closed yet.
+  // Supervisors kill after 10 s, and the database must be closed before that.
   graceMs: 7000,
 };
 
-/** The limits, as Fastify and Node take them. */
+/** The limits as options of Fastify and Node. */
 export function limitOptions(limits: HttpLimits) {
   return {
     bodyLimit: limits.bodyBytes,
@@ -49,7 +52,7 @@ export function limitOptions(limits: HttpLimits) {
   } satisfies FastifyHttpOptions<Server>;
 }
 
-/** The one limit that Node takes no option for. */
+/** Node has no option for this limit. */
 export function limitConnections({ server }: FastifyInstance, { connections }: HttpLimits): void {
   server.maxConnections = connections;
 }

@@ -28,7 +28,7 @@ const chunked = {
   end: "0\r\n\r\n",
 };
 
-/** As many bytes as the head says, or nothing. */
+/** The parsed body of the answer, or undefined until it has as many bytes as its head says. */
 function answerIn(text: string): unknown {
   const [, length, body = ""] =
     /^HTTP\/1\.1 400 [\s\S]*?content-length: (\d+)[\s\S]*?\r\n\r\n([\s\S]*)$/i.exec(text) ?? [];
@@ -48,7 +48,7 @@ test.each([
   ["without its length", chunked],
 ])("a body of 10 MB sent %s at once is refused in full", async (_, { head, wrap, end }) => {
   const connection = await openRawConnection(origin);
-  // Nothing is read until all of it is sent, as simple clients do it.
+  // Like a simple client, it reads nothing until everything is sent.
   connection.socket.pause();
   await connection.send(head);
   for (let sent = 0; sent < tenMegabytes; sent += piece.length) await connection.send(wrap(piece));

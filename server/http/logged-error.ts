@@ -1,4 +1,4 @@
-/** What of a failure may stand in the log: database errors carry the row that they are about. */
+/** Only these fields of a failure may be logged: a database error carries the row that it is about. */
 export function withoutData(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: "not an error" };
   const { code, constraint, table } = error as { code?: string; constraint?: string; table?: string };

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 
-import type { CallObserver } from "#server/call/call.ts";
+import type { CallObserver } from "#server/call/call-environment.ts";
 
-/** Mounts `GET /metrics` in Prometheus' form. */
+/**
+ * Mounts `GET /metrics` in the Prometheus format.
+ *
+ * @returns an observer that counts the calls
+ */
 export function mountMetrics(app: FastifyInstance): CallObserver {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -19,7 +19,7 @@ import { useTestServer } from "#server/testing/test-server.ts";
 
 const statuses = Object.keys(httpStatusOf) as ErrorStatus[];
 
-/** Functions that only this test has, to bring about what no feature does on purpose. */
+/** Functions of this test only, which do what no feature does on purpose. */
 const probes = {
   failWith: query({ audience: "anyone", input: z.enum(statuses), output: success({}), shows: [] }),
   breakDown: query({ audience: "anyone", input: z.unknown(), output: success({}), shows: [] }),
@@ -61,7 +61,7 @@ const server = useTestServer(
   },
 );
 
-/** A known code lends its form; the status is the one asked for. */
+/** Borrows an error code that has this status; a status without a code gets `internal`'s. */
 function errorOf(status: ErrorStatus): CallError {
   const code =
     (Object.keys(errors) as ErrorCode[]).find((known) => errors[known].status === status) ?? "internal";
@@ -126,7 +126,7 @@ describe("the real Firebase SDK", () => {
     const failure = await callable("failWith")(status).catch((error: unknown) => error);
     expect(failure).toMatchObject({
       code: `functions/${status.toLowerCase().replaceAll("_", "-")}`,
-      // The SDK of 12.18 and later appends the HTTP status.
+      // The SDK from 12.18 on appends the HTTP status.
       message: `실패: ${status} [${httpStatusOf[status]}]`,
       details: { code: errorOf(status).details.code },
     });
@@ -283,7 +283,10 @@ async function announceNumbers(apartmentId: string): Promise<void> {
     .execute((db) => announce(db, apartmentTopic(apartmentId, "notices")));
 }
 
-/** Not Array.fromAsync: it spins for ever when an iterator's `return` rejects too, as the SDK's does. */
+/**
+ * Array.fromAsync would loop for ever here: it cannot end an iterator whose `return` rejects too, as the
+ * SDK's does.
+ */
 async function collect(chunks: AsyncIterable<unknown>): Promise<unknown[]> {
   const seen: unknown[] = [];
   for await (const chunk of chunks) seen.push(chunk);

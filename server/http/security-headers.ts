@@ -5,8 +5,8 @@ import helmet from "helmet";
 import type { Settings } from "#server/start/settings.ts";
 
 /**
- * The headers that every answer carries. They are the same for all, so helmet works them out once;
- * its Fastify plugin does so anew for every answer, which costs more than the rest of the framework.
+ * The headers of every answer. They are always the same, so helmet computes them once. Its Fastify plugin
+ * computes them for every answer, which costs more than the rest of the framework.
  */
 export function securityHeaders({ PUBLIC_URL }: Settings): Record<string, string> {
   const headers: Record<string, string> = {};

@@ -3,12 +3,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SessionCookie } from "#server/call/handler-types.ts";
 import type { Settings } from "#server/start/settings.ts";
 
-/** As long as browsers keep a cookie at most. */
+/** The longest time that browsers keep a cookie. */
 export const deviceDays = 400;
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** The cookie of this request's browser. On plain-http localhost it goes without its prefix and Secure. */
+/**
+ * The session cookie of this request's browser. On http://localhost it has no name prefix and no Secure flag.
+ */
 export function sessionCookieOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -26,12 +28,11 @@ export function sessionCookieOf(
   };
 }
 
-/** The token in the request's session cookie. */
 export function readSessionCookie(request: FastifyRequest, settings: Settings): string | undefined {
   return request.cookies[cookieForm(request, settings).name];
 }
 
-/** Whether a browser sent this from a page that is not ours: a cookie then counts for nothing. */
+/** Whether a browser sent the request from a page that is not ours. Its session cookie is then ignored. */
 export function isForeign({ headers }: FastifyRequest, { PUBLIC_URL }: Settings): boolean {
   const site = headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin") return true;

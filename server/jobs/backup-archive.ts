@@ -7,26 +7,26 @@ import { createGunzip, createGzip } from "node:zlib";
 
 import { create, extract } from "tar";
 
-/** A backup that cannot be unpacked. The message is Korean, for whoever restores it. */
+/** The backup cannot be unpacked. The message is Korean, for the operator. */
 export class BackupBroken extends Error {}
 
-/** A database has some 1,100 files; a million empty ones would fill a disk as well as one large one. */
+/** A database has some 1,100 files. A million empty files would fill a disk as well as one large file. */
 const maxEntries = 200_000;
 
-/** Writes a folder as a compressed archive that survives a power cut, with little of it in memory at once. */
+/** Writes a folder as a compressed archive that survives a power cut. It uses little memory. */
 export async function packFolder(folder: string, path: string): Promise<void> {
   const names = await readdir(folder);
-  // Plain entries: what an older version unpacks knows no others.
+  // Plain entries only: older versions cannot unpack others.
   const archive = create({ cwd: folder, portable: true, noPax: true }, names);
   const file = createWriteStream(path, { mode: 0o600, flush: true });
   await pipeline(Readable.from(archive), createGzip(), file);
 }
 
 /**
- * Unpacks a backup into a folder and nowhere else.
+ * Unpacks a backup into a folder, and never outside of it.
  *
- * @param maxBytes what the archive may hold at most
- * @throws BackupBroken
+ * @param maxBytes the most bytes that the archive may hold
+ * @throws BackupBroken if the archive is damaged, too large, or holds something else than files and folders
  */
 export async function unpackInto(folder: string, path: string, maxBytes: number): Promise<void> {
   const unpack = new Unpacking(folder);
@@ -37,7 +37,7 @@ export async function unpackInto(folder: string, path: string, maxBytes: number)
   }
 }
 
-/** Only files and folders are taken: a link or a device could lead out of the folder. */
+/** Accepts only files and folders: a link or a device could lead out of the folder. */
 class Unpacking {
   #refused: string | undefined;
   #entries = 0;
@@ -46,7 +46,7 @@ class Unpacking {
 
   constructor(cwd: string) {
     const filter = (name: string, entry: object) => this.#isWanted(name, "type" in entry ? entry.type : "");
-    // Whatever owner and mode an archive names, the files are ours alone.
+    // The archive may name any owner and mode; the files belong to us and are closed to others.
     this.#parser = extract({ cwd, filter, preserveOwner: false, dmode: 0o700, fmode: 0o600 });
   }
 
@@ -62,7 +62,7 @@ class Unpacking {
   async #write(bytes: AsyncIterable<Buffer>): Promise<void> {
     for await (const chunk of bytes) {
       this.#requireAllWanted();
-      // What lies behind the end is only counted.
+      // Bytes behind the archive's end are counted, but not unpacked.
       if (!this.#isOver && !this.#parser.write(chunk)) await once(this.#parser, "drain");
     }
     this.#parser.end();

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { backupFolder } from "./backup.ts";
 
 /**
- * How `npm run backup` reaches a server that has the data folder open: it leaves a file
- * `<id>.request` beside the backups and finds the answer in `<id>.answer`.
+ * `npm run backup` asks a server that has the data folder open like this: it writes a file `<id>.request`
+ * beside the backups and reads the answer from `<id>.answer`.
  */
 interface Answer {
   path?: string;
@@ -18,7 +18,7 @@ const lookEveryMs = 200;
 const takingUpMs = 10_000;
 const backingUpMs = 600_000;
 
-/** Answers what other processes have asked for. Whoever may write to the data folder may ask. */
+/** Answers the requests of other processes. Everyone who may write to the data folder may ask. */
 export async function answerBackupRequests(dataDir: string, backUp: () => Promise<string>): Promise<void> {
   const folder = backupFolder(dataDir);
   const requests = (await readdir(folder).catch((): string[] => [])).filter((name) =>
@@ -40,6 +40,7 @@ export async function answerBackupRequests(dataDir: string, backUp: () => Promis
  * Asks the server that has the data folder open for a backup.
  *
  * @returns the backup's path
+ * @throws if no server takes the request up in time, or its backup fails
  */
 export async function requestBackup(dataDir: string, patienceMs = takingUpMs): Promise<string> {
   const folder = backupFolder(dataDir);
@@ -49,7 +50,7 @@ export async function requestBackup(dataDir: string, patienceMs = takingUpMs): P
   const answer = join(folder, `${id}.answer`);
   await writeFile(request, "");
   try {
-    // A request that was taken up is gone from the folder.
+    // The server removes a request from the folder when it takes it up.
     await waitUntil(patienceMs, async () => !(await readdir(folder)).includes(`${id}.request`));
     await waitUntil(backingUpMs, async () => (await readdir(folder)).includes(`${id}.answer`));
     const { path, error } = JSON.parse(await readFile(answer, "utf8")) as Answer;

@@ -2,14 +2,14 @@ const zone = "Asia/Seoul";
 const dailyCount = 7;
 const weeklyCount = 4;
 
-/** `danji-2026-11-21T0312.tar.gz`: when it was made, in Seoul. */
+/** Names a backup after the time in Seoul: `danji-2026-11-21T0312.tar.gz`. */
 export function backupName(now: Date): string {
   const { year, month, day, hour, minute } = inSeoul(now);
   const two = (value: number) => String(value).padStart(2, "0");
   return `danji-${year}-${two(month)}-${two(day)}T${two(hour)}${two(minute)}.tar.gz`;
 }
 
-/** When a backup was made, by its name; nothing for any other file. */
+/** Reads from a backup's name when it was made. Returns undefined for any other file. */
 export function backupTime(name: string): Temporal.ZonedDateTime | undefined {
   const [, date, hour, minute] = /^danji-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})\.tar\.gz$/.exec(name) ?? [];
   if (!date) return undefined;
@@ -17,8 +17,8 @@ export function backupTime(name: string): Temporal.ZonedDateTime | undefined {
 }
 
 /**
- * The backups that may go: all but those of the last day, the newest of each of the last
- * seven days that have one, and the newest of each of the last four weeks that have one.
+ * Returns the backups that may be deleted. Kept are all of the last day, and the newest of each of the last
+ * seven days and the last four weeks that have a backup.
  */
 export function findOldBackups(names: string[], now: Date): string[] {
   const backups = names
@@ -36,7 +36,10 @@ export function findOldBackups(names: string[], now: Date): string[] {
   return backups.filter((backup) => !kept.has(backup)).map(({ name }) => name);
 }
 
-/** At night, once; or at any time when the last one is more than a day old because the server was off. */
+/**
+ * A backup is due once each night, or at any time if the server was off and the last one is more than a day
+ * old.
+ */
 export function isBackupDue(now: Date, last: Temporal.ZonedDateTime): boolean {
   const here = inSeoul(now);
   const hours = here.since(last, { largestUnit: "hours" }).hours;

@@ -23,7 +23,7 @@ import { answerBackupRequests, requestBackup } from "./backup-requests.ts";
 import { NoRoomForBackup, backUp, backUpWhenDue, backupFolder, listBackups } from "./backup.ts";
 import { restoreBackup } from "./restore.ts";
 
-// Making an embedded database takes a busy machine its time.
+// A busy machine needs this long to make an embedded database.
 vi.setConfig({ testTimeout: 180_000 });
 
 const now = new Date("2026-11-20T18:10:00Z");
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** PostgreSQL has its own tools for this. */
+/** PostgreSQL has its own tools for backups. */
 const isEmbedded = !process.env.TEST_DATABASE_URL;
 
 test.runIf(isEmbedded)(
@@ -57,7 +57,7 @@ test.runIf(isEmbedded)(
     while (!finished.signal.aborted && written < 100) {
       written += 1;
       await write(`during_${written}`);
-      // The database answers without giving the disk a turn.
+      // The database answers without giving other I/O a turn.
       await nextTurn();
     }
     const path = await backup;
@@ -65,7 +65,7 @@ test.runIf(isEmbedded)(
     await database.close();
     expect(written).toBeGreaterThan(1);
 
-    // This is how versions read it that unpack it in memory.
+    // Older versions unpack a backup in memory like this.
     const copy = await openInMemory(new Blob([readFileSync(path)]));
     const kept = await acting(copy, { role: "superAdmin" }, codes);
     await copy.close();

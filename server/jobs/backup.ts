@@ -12,7 +12,7 @@ import { backupName, backupTime, findOldBackups, inSeoul, isBackupDue } from "./
 /** Copies the files of the embedded database into a folder. */
 type CopyFiles = (to: string) => Promise<void>;
 
-/** The disk could not hold the backup beside the database. */
+/** The disk has no room for a backup beside the database. */
 export class NoRoomForBackup extends Error {
   readonly code = "no_room_for_backup";
   readonly neededMb: number;
@@ -25,22 +25,22 @@ export class NoRoomForBackup extends Error {
   }
 }
 
-/** Where the backups of a data folder lie. */
+/** The folder of a data folder's backups. */
 export function backupFolder(dataDir: string): string {
   return join(dataDir, "backups");
 }
 
-/** Makes a backup if one is due, and lets those go that are no longer needed. */
+/** Makes a backup if one is due, and deletes backups that are no longer needed. */
 export async function backUpWhenDue(copyFiles: CopyFiles, dataDir: string, now = new Date()): Promise<void> {
   const last = (await newestBackup(dataDir)) ?? (await createdAt(dataDir));
   if (isBackupDue(now, last)) await backUp(copyFiles, dataDir, now);
 }
 
 /**
- * Writes a backup: complete or not at all, even when the machine stops in the middle.
+ * Writes a backup. It is complete or not there at all, even if the machine stops in the middle.
  *
- * @returns its path
- * @throws NoRoomForBackup
+ * @returns the backup's path
+ * @throws NoRoomForBackup if the disk is too full
  */
 export async function backUp(
   copyFiles: CopyFiles,
@@ -49,7 +49,7 @@ export async function backUp(
   freeBytes = freeBytesOf,
 ): Promise<string> {
   const folder = backupFolder(dataDir);
-  // Names, addresses and password hashes are in it: nobody else on the machine may read it.
+  // A backup holds names, addresses and password hashes, so no other user of the machine may read it.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   const path = join(folder, backupName(now));
@@ -69,7 +69,7 @@ export async function backUp(
   return path;
 }
 
-/** Newest first. */
+/** @returns the names of all backups, newest first */
 export async function listBackups(dataDir: string): Promise<string[]> {
   const names = await readdir(backupFolder(dataDir)).catch((): string[] => []);
   return names.filter((name) => backupTime(name) !== undefined).toSorted((a, b) => b.localeCompare(a));
@@ -80,13 +80,13 @@ async function newestBackup(dataDir: string): Promise<Temporal.ZonedDateTime | u
   return newest === undefined ? undefined : backupTime(newest);
 }
 
-/** A database that was made a moment ago has nothing to lose yet. */
+/** Without a backup, the time counts from the database's creation: a new database has nothing to lose yet. */
 async function createdAt(dataDir: string): Promise<Temporal.ZonedDateTime> {
   const { mtime } = await stat(join(databaseFolder(dataDir), "PG_VERSION"));
   return inSeoul(mtime);
 }
 
-/** For a copy of the files, and the archive that is made of it: compressed, a database takes less than half. */
+/** Room for a copy of the files and for the archive of them. Compressed, a database takes less than half. */
 async function requireRoom(dataDir: string, freeBytes: (folder: string) => number): Promise<void> {
   const needed = (await folderBytes(databaseFolder(dataDir))) * 1.5 + reservedBytes;
   const free = freeBytes(dataDir);
@@ -109,7 +109,7 @@ async function removeOldBackups(folder: string, now: Date): Promise<void> {
 
 const abandonedAfterMs = 3_600_000;
 
-/** Left behind by a process that was killed at its work. */
+/** Whether the file is so old that a killed process must have left it behind. */
 async function isAbandoned(path: string, now: Date): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
   return found !== undefined && now.getTime() - found.mtimeMs > abandonedAfterMs;

@@ -23,10 +23,10 @@ import { openEmbedded } from "#database/open-embedded.ts";
 import { backUp } from "./backup.ts";
 import { restoreBackup } from "./restore.ts";
 
-// Making an embedded database takes a busy machine its time.
+// A busy machine needs this long to make an embedded database.
 vi.setConfig({ testTimeout: 180_000 });
 
-/** PostgreSQL has its own tools for this. */
+/** PostgreSQL has its own tools for backups. */
 describe.skipIf(process.env["TEST_DATABASE_URL"])("restoring the embedded database", () => {
   let madeOnce: string;
   let folder: string;
@@ -43,7 +43,7 @@ describe.skipIf(process.env["TEST_DATABASE_URL"])("restoring the embedded databa
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Writes an archive of these entries, none of which a file on this disk has to stand for. */
+  /** Writes an archive of these entries, which need not exist as files on this disk. */
   function archiveOf(
     ...entries: {
       path: string;
@@ -121,7 +121,7 @@ describe.skipIf(process.env["TEST_DATABASE_URL"])("restoring the embedded databa
     const path = await backUp(database.copyFiles, dataDir);
     await database.close();
     expect(await restoreBackup(path, dataDir)).toMatch(/replaced-/);
-    // As the kill leaves it: the old database aside, the new one not yet in its place.
+    // A kill leaves this state: the old database is moved away, and the new one is not in its place yet.
     renameSync(join(dataDir, "pglite"), join(dataDir, "restoring-abcdef"));
     await expect(openEmbedded(dataDir)).rejects.toThrow(DataFolderBroken);
     await expect(openEmbedded(dataDir)).rejects.toThrow(
@@ -144,7 +144,7 @@ describe.skipIf(process.env["TEST_DATABASE_URL"])("restoring the embedded databa
     expect(openFiles(dataDir)).toEqual([]);
     await database.close();
     const [pglite, old] = [join(dataDir, "pglite"), join(folder, "old.tar.gz")];
-    // What versions before this one wrote: absolute names, files for everybody.
+    // Older versions wrote absolute names, and files that everyone may read.
     await create(
       {
         file: old,
@@ -174,7 +174,7 @@ describe.skipIf(process.env["TEST_DATABASE_URL"])("restoring the embedded databa
   });
 });
 
-/** What somebody else could read, or look into. */
+/** The files and folders that other users could read. */
 function openFiles(folder: string): string[] {
   const names = ["", ...readdirSync(folder, { recursive: true, encoding: "utf8" })];
   return names.filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0);

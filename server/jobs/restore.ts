@@ -14,9 +14,9 @@ import { inSeoul } from "./backup-retention.ts";
 /**
  * Puts a backup in the place of the data folder's database.
  *
- * @param maxBytes what the backup may hold at most
- * @returns where the replaced data now lies, if there was any
- * @throws when another process has the folder open, or the backup does not open: then nothing was changed
+ * @param maxBytes the most bytes that the backup may hold
+ * @returns the folder of the replaced data, if there was any
+ * @throws if another process has the folder open, or the backup cannot be opened; nothing is changed then
  */
 export async function restoreBackup(
   path: string,
@@ -36,7 +36,7 @@ export async function restoreBackup(
   }
 }
 
-/** Opens the backup beside the data, which checks it and brings its tables up to this version. */
+/** Opens the backup beside the data. This checks it and migrates it to this version. */
 async function unpack(path: string, dataDir: string, maxBytes: number): Promise<string> {
   const folder = await mkdtemp(join(dataDir, "restoring-"));
   try {
@@ -63,7 +63,9 @@ async function check(folder: string): Promise<void> {
   }
 }
 
-/** Killed between the two names, it leaves a folder without a database, which no server takes for a new one. */
+/**
+ * A kill between the two renames leaves a folder without a database. No server starts with a new one there.
+ */
 async function swap(dataDir: string, restored: string): Promise<string | undefined> {
   const current = databaseFolder(dataDir);
   const time = inSeoul(new Date()).toPlainDateTime().toString({ smallestUnit: "second" }).replaceAll(":", "");

@@ -17,9 +17,9 @@ interface Job {
 const hour = 3_600_000;
 
 /**
- * Starts the recurring work of this process. A job that fails is logged and tried again at its next turn.
+ * Starts the recurring work of this process. A job that fails is logged and runs again at its next turn.
  *
- * @returns what stops it, after the job under way
+ * @returns a function that stops it and waits for the running job
  */
 export function startJobs(
   database: Database,
@@ -34,7 +34,7 @@ export function startJobs(
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 
-/** The embedded database has nobody else who keeps it and copies it; PostgreSQL has its own tools. */
+/** Only we can maintain and back up an embedded database; PostgreSQL has its own tools. */
 function embeddedJobs(database: Database, { DATA_DIR: dataDir }: Settings): Job[] {
   const { copyFiles, vacuum, shortenLog } = database;
   if (!copyFiles || !vacuum || !shortenLog) return [];
@@ -57,7 +57,7 @@ function embeddedJobs(database: Database, { DATA_DIR: dataDir }: Settings): Job[
 function repeat({ name, everyMs, run }: Job, log: FastifyBaseLogger): () => Promise<void> {
   let underWay: Promise<void> | undefined;
   const turn = () => {
-    // A turn that comes while the last one still works is left out.
+    // A turn is skipped while the last one still runs.
     underWay ??= run()
       .catch((error: unknown) => {
         log.error({ job: name, ...detailsOf(error) }, "job failed");
@@ -72,7 +72,7 @@ function repeat({ name, everyMs, run }: Job, log: FastifyBaseLogger): () => Prom
   };
 }
 
-/** What of a failure may stand in the log: its message could name a person. */
+/** Only these fields of a failure may be logged: its message could name a person. */
 function detailsOf(error: unknown): object {
   if (error instanceof NoRoomForBackup) {
     return { code: error.code, neededMb: error.neededMb, freeMb: error.freeMb };

@@ -57,7 +57,7 @@ test("keeps a fresh consultation request", async () => {
   expect(requests).toMatchObject([request]);
 });
 
-/** Those that a caller is meant to call: each deletes what is the caller's own, or asks who they are. */
+/** Callers are meant to call these: each deletes only the caller's own data, or checks who the caller is. */
 const forCallers = new Set([
   "delete_own_account",
   "delete_super_admin",
@@ -103,7 +103,7 @@ test("nobody can make it forget too early", async () => {
   const reader = await build.resident(await build.apartment());
   const post = { boardId: "free_board", title: "제목", content: "내용" } as const;
   const { postId } = await call(server, reader, "createPost", post);
-  await call(server, reader, "getPostById", { postId });
+  await call(server, reader, "countPostView", { postId });
 
   const { rows } = await sql<object>`
     select s.records_dropped::int as records, forget_consultation_requests('0 s')::int as requests,

@@ -6,9 +6,12 @@ import type { Settings } from "#server/start/settings.ts";
 
 const serverStartedAt = new Date();
 
-/** Forgets what is over: ended sessions, old attempts, kept answers, access records and requests past their keeping time. */
+/**
+ * Deletes what has expired: ended sessions, old attempts, stored answers, and access records and consultation
+ * requests older than their keeping time.
+ */
 export async function sweep({ kysely }: Database, { ACCESS_RECORD_DAYS: days }: Settings): Promise<void> {
-  // First, because an apartment waits for it.
+  // This comes first, because an apartment waits for it.
   await undoAbandonedBulks(kysely, serverStartedAt);
   const parts = [
     sql<Part>`
@@ -22,7 +25,7 @@ export async function sweep({ kysely }: Database, { ACCESS_RECORD_DAYS: days }: 
   for (const part of parts) while ((await part.execute(kysely)).rows[0]!.forgotten > 0);
 }
 
-/** Each call forgets a part of what is to be forgotten: after a long pause all of it would take too long. */
+/** Each statement deletes only a part: after a long pause, all of it would take too long. */
 interface Part {
   forgotten: number;
 }

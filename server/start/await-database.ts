@@ -4,14 +4,14 @@ import { callErrorOf } from "#server/call/constraint-errors.ts";
 
 const tryAgainMs = 1000;
 
-/** The first wait of the process is told, the others are the same one going on. */
+/** Only the first wait of the process is logged. Later waits belong to the same start. */
 let hasBeenTold = false;
 
 /**
- * Does what a start needs of the database, again and again while it is out of reach: a database that
- * restarts, or comes up after us, needs nobody to start us again.
+ * Repeats a step of the start while the database cannot be reached. So the server may start before its
+ * database, or while the database restarts.
  *
- * @throws what does not pass by itself, such as a wrong password
+ * @throws an error that does not pass by itself, such as a wrong password
  */
 export async function onceReachable<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {

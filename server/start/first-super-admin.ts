@@ -11,8 +11,8 @@ import {
 import type { Settings } from "./settings.ts";
 
 /**
- * Makes the first super admin of an empty database: with SUPERADMIN_PASSWORD, or with a one-time
- * password that must be replaced at the first sign-in.
+ * Makes the first super admin of an empty database, with SUPERADMIN_PASSWORD or with a one-time password that
+ * must be replaced at the first sign-in.
  *
  * @returns the one-time password, if one was drawn
  */

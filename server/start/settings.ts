@@ -5,7 +5,7 @@ import { urlsOfServers } from "#database/servers.ts";
 
 const flag = z.enum(["true", "false"], "true 또는 false여야 합니다").transform((value) => value === "true");
 
-/** What a line of the environment must be. Each message continues the setting's name in one sentence. */
+/** The environment variables and their forms. Each message continues a sentence that begins with the name. */
 const schema = z.object({
   PORT: z.coerce
     .number("0부터 65535까지의 숫자여야 합니다")
@@ -53,7 +53,7 @@ const schema = z.object({
   RESIDENT_EMAIL_DOMAIN: z
     .string()
     .regex(/^([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/, "example.com과 같은 도메인이어야 합니다")
-    // With the longest front part, an address still is one.
+    // With this limit, the longest front part still gives a valid e-mail address.
     .max(180, "180자까지입니다")
     .default("resident.danji.local"),
   ACCESS_RECORD_DAYS: z.coerce
@@ -68,17 +68,19 @@ const schema = z.object({
     )
     .default("info"),
   METRICS: flag.default(false),
+  /** `development` and `test` are strict about what a declaration promises (call/declared-errors.ts). */
+  NODE_ENV: z.string().default("production"),
 });
 
 export type Settings = z.output<typeof schema>;
 
-/** A setting is not what it should be. The message names it and is one sentence. */
+/** A setting is wrong. The message is one sentence that names the setting. */
 export class SettingsError extends Error {}
 
 /**
  * Reads the settings from the environment, once.
  *
- * @throws SettingsError naming the first wrong setting and what it should be
+ * @throws SettingsError that names the first wrong setting and what it must be
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));

@@ -9,7 +9,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { makeDataPlace, startServerProcess } from "#server/testing/server-process.ts";
 import { startProxy } from "#server/testing/silent-proxy.ts";
 
-// An embedded database of its own takes a server its time to make.
+// A server needs this long to make its own embedded database.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 const disposals: (() => Promise<void>)[] = [];
@@ -30,7 +30,7 @@ async function newDataPlace(): Promise<Record<string, string>> {
   return settings;
 }
 
-/** What a server says that cannot start: one sentence, and exit code 1. */
+/** Returns the one sentence that a server prints when it cannot start. It must end with exit code 1. */
 async function refusalToStart(settings: Record<string, string>): Promise<string> {
   const { exitCode, errors } = await startServerProcess(settings).ended;
   expect(exitCode).toBe(1);
@@ -107,7 +107,7 @@ test("a server that starts before its database says so once, and waits for it", 
     server.kill("SIGKILL");
     await server.ended;
   });
-  // Three tries are told of as one.
+  // Three tries are logged as one wait.
   await expect.poll(() => proxy.refused(), { timeout: 60_000 }).toBeGreaterThan(2);
   proxy.refuse(false);
   const origin = await server.origin;

@@ -15,13 +15,13 @@ import type { RawConnection } from "#server/testing/raw-connection.ts";
 import { makeDataPlace, startServerProcess } from "#server/testing/server-process.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 
-// A server of its own, with an embedded database of its own, takes its time to make.
+// A server needs this long to make its own embedded database.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const server = useTestServer();
 const unavailable = { status: "UNAVAILABLE", message: errors.unavailable.message };
 
-/** Far more than a stop takes, far less than what a connection is kept for that nobody closes. */
+/** Much longer than a stop takes, and much shorter than a connection lives that nobody closes. */
 const hangsAfterMs = 15_000;
 
 const disposals: (() => unknown)[] = [];
@@ -83,7 +83,7 @@ describe("a server that stops", () => {
   });
 });
 
-/** A connection that has had its answer and waits for the next request. */
+/** Opens a connection that has received an answer and waits for its next request. */
 async function openIdle(origin: string): Promise<RawConnection> {
   const connection = await openRawConnection(origin);
   await connection.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
@@ -91,7 +91,7 @@ async function openIdle(origin: string): Promise<RawConnection> {
   return connection;
 }
 
-/** Waits until calls are refused, or nobody listens. */
+/** Waits until the server refuses calls or connections. */
 async function expectStopping(origin: string): Promise<void> {
   const body = '{"data":null}';
   const headers = { "content-type": "application/json" };
@@ -126,7 +126,7 @@ describe("a server's process", () => {
     if (settings.DATABASE_URL) await waitInDatabase(origin, settings.DATABASE_URL);
 
     process.kill("SIGTERM");
-    // A service manager signals npm, which hands the signal on, and the server itself.
+    // A service manager signals both npm, which hands the signal on, and the server itself.
     process.kill("SIGTERM");
     await expectEndSoon(process.ended);
     const { exitCode, errors: said } = await process.ended;
@@ -151,7 +151,7 @@ describe("a server's process", () => {
   });
 });
 
-/** A server with a function that ends when it is told to. */
+/** Starts a server with a function that ends when the test tells it to. */
 async function listen(graceMs = 60_000) {
   const held = Promise.withResolvers<object>();
   let [requests, begun] = [0, 0];
@@ -175,7 +175,7 @@ async function listen(graceMs = 60_000) {
   return { app, origin, release, countRequests: () => requests, countBegun: () => begun };
 }
 
-/** A process whose one apartment has 3,000 residents, and its manager's token. */
+/** Starts a process with one apartment of 3,000 residents, and signs its manager in. */
 async function startWithResidents() {
   const { settings, dispose } = await makeDataPlace();
   disposals.push(dispose);
@@ -202,7 +202,7 @@ async function startWithResidents() {
   return { process, origin, settings, token: managers[0]!.token };
 }
 
-/** Settles once the stream has begun; `all` then is what it sends until its end. */
+/** Settles when the stream has begun. `all` settles with everything that it sent until its end. */
 async function openStream(origin: string, token: string): Promise<{ all: Promise<string> }> {
   const response = await fetch(`${origin}/asia-northeast3/watchResidents`, {
     method: "POST",
@@ -216,7 +216,7 @@ async function openStream(origin: string, token: string): Promise<{ all: Promise
   return { all: response.text() };
 }
 
-/** A call that waits for a table which another connection holds, until the test is over. */
+/** Makes a call that waits for a table, which another connection locks until the end of the test. */
 async function waitInDatabase(origin: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

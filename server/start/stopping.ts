@@ -5,15 +5,15 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { HttpLimits } from "#server/http/http-limits.ts";
 
 /**
- * Lets the answers under way be finished when the server stops, within the grace. All other connections
- * end at once: those that wait for their next request, and those that browsers open in advance, which
- * would be waited for as long as the browser keeps them.
+ * When the server stops, it finishes the running answers within the grace time and closes all other
+ * connections at once. Those wait for a next request, or a browser opened them in advance and would keep them
+ * open as long as it likes.
  */
 export function finishAnswers(app: FastifyInstance, { graceMs }: HttpLimits): void {
   const underWay = new Set<ServerResponse>();
   let allDone: (() => void) | undefined;
   app.addHook("onRequest", async (_request, { raw }) => {
-    // What comes later is refused, and does not keep us.
+    // A request that comes after this point is refused, so the stop does not wait for it.
     if (allDone) return;
     underWay.add(raw);
     raw.once("close", () => {
@@ -30,13 +30,15 @@ export function finishAnswers(app: FastifyInstance, { graceMs }: HttpLimits): vo
   });
 }
 
-/** Docker's and Kubernetes' stop, and ours: nothing may keep the process longer. */
+/** Docker and Kubernetes kill a process after 10 s, so it ends by itself before that. */
 const longestMs = 9500;
 
-/** Service managers signal a process and its parents, who hand the signal on: so the same one comes twice. */
+/**
+ * Service managers signal a process and its parents, who hand the signal on. So the same signal comes twice.
+ */
 const sameSignalMs = 500;
 
-/** Stops the program in order at SIGTERM or SIGINT, and at once when that is asked for again. */
+/** Stops the program in order at SIGTERM or SIGINT, and at once at a second signal. */
 export function stopOnSignal(stop: () => Promise<void>, log: FastifyBaseLogger): void {
   let askedAt: number | undefined;
   const onSignal = () => {

@@ -4,7 +4,10 @@ import type { Role } from "#contract/values/roles.ts";
 import type { Database } from "#database/database.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 
-/** Runs statements in a transaction that is bound by hand: tests and samples may, in the running server only a session binds one. */
+/**
+ * Runs statements in a transaction that is bound by hand. Only tests and samples may do this; in the running
+ * server, only a session binds a transaction.
+ */
 export function acting<Result>(
   { kysely }: Database,
   { role, apartmentId = "", userId = "" }: { role: Role; apartmentId?: string; userId?: string },
@@ -19,7 +22,10 @@ export function acting<Result>(
   });
 }
 
-/** Runs statements in a transaction as the owner of the functions that see more than a caller may. */
+/**
+ * Runs statements in a transaction as the gate role, which owns the functions that see more than a caller
+ * may.
+ */
 export function asGate<Result>(
   { kysely }: Database,
   work: (db: CallDatabase) => Promise<Result>,
@@ -30,7 +36,7 @@ export function asGate<Result>(
   });
 }
 
-/** The name of that owner: each installation has its own. */
+/** The gate role's name. Each installation has its own. */
 export async function gateOf(db: CallDatabase): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select pg_get_userbyid(proowner)::text as name from pg_proc where proname = 'open_call'

@@ -30,22 +30,22 @@ interface Person {
   nickname?: string;
   email?: string;
   password?: string;
-  /** Still has this temporary password. */
+  /** The temporary password, if it has not been replaced yet. */
   temporaryPassword?: string;
 }
 
-/** What every built person's password is, unless a test says otherwise. */
+/** Every built person's password, unless a test gives another. */
 export const testPassword = "비밀번호123";
 
-/** One hash serves all: Argon2 is slow on purpose. */
+/** All people share one hash, because Argon2 is slow on purpose. */
 const testPasswordHash = hashPassword(testPassword);
 
-/** Something that no other test uses. */
+/** A name that no other test uses. */
 export function unique(prefix: string): string {
   return `${prefix}_${randomBytes(5).toString("hex")}`;
 }
 
-/** Builds rows as somebody who may, so that every write passes the policies that a call's would. */
+/** Builds rows as people who may write them, so every write passes the same policies as a call's. */
 export function builders(database: Database) {
   const apartment = (name = "푸른마을"): Promise<TestApartment> =>
     acting(database, { role: "superAdmin" }, (db) =>
@@ -84,7 +84,7 @@ export function builders(database: Database) {
     return signIn(database, row);
   };
 
-  /** As in life: a manager who was granted the rights and signed in again. */
+  /** A super admin is made as in real life: a manager gets the grant and signs in again. */
   const superAdmin = async (person: Person = {}): Promise<Actor> => {
     const granted = await manager(await apartment(), person);
     await acting(database, { role: "superAdmin" }, (db) =>

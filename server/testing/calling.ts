@@ -4,7 +4,7 @@ import type { Chunk, FunctionName, Input, Output, StreamName } from "#contract/i
 import type { Actor } from "./builders.ts";
 import type { TestServer } from "./test-server.ts";
 
-/** A refused call, as it came over the wire. */
+/** The error of a call, as it was answered. */
 export class CallError extends Error {
   readonly httpStatus: number;
   readonly status: ErrorStatus;
@@ -21,7 +21,7 @@ export class CallError extends Error {
 /**
  * Calls a function over HTTP, as a signed-in actor or as nobody.
  *
- * @throws CallError
+ * @throws CallError if the server refuses the call
  */
 export async function call<Name extends FunctionName>(
   server: TestServer,
@@ -44,9 +44,9 @@ export async function call<Name extends FunctionName>(
 }
 
 /**
- * Calls a streaming function that ends by itself, and answers all that it sent.
+ * Calls a streaming function that ends by itself, and returns everything that it sent.
  *
- * @throws CallError
+ * @throws CallError if the server refuses the call
  */
 export async function collect<Name extends StreamName>(
   server: TestServer,
@@ -86,12 +86,12 @@ export async function errorOf(answer: Promise<unknown>): Promise<CallError> {
   throw new Error(`The call was not refused: ${JSON.stringify(result)}`);
 }
 
-/** The refusals of calls that run at once and must all be refused. */
+/** The errors of calls that run at once and must all be refused. */
 export function errorsOf(answers: Promise<unknown>[]): Promise<CallError[]> {
   return Promise.all(answers.map(errorOf));
 }
 
-/** A raw POST, for what a proper client would never send. A string goes out as it is. */
+/** A raw POST that no proper client would send. A string body is sent as it is. */
 export function post({ app }: TestServer, url: string, body: unknown, headers: Record<string, string> = {}) {
   return app.inject({
     method: "POST",

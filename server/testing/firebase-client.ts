@@ -11,10 +11,10 @@ interface FirebaseClient {
 }
 
 /**
- * The real Firebase SDK, pointed at a server of ours. It asks an authentication component for its bearer
- * token; this one has the token of one of our sessions.
+ * The real Firebase SDK, pointed at our server. The SDK asks an authentication component for its bearer
+ * token; ours returns the token of one of our sessions.
  *
- * @param form how the SDK finds the server: by its address, or as it would find the Functions emulator
+ * @param form how the SDK finds the server: by its address, or as a Functions emulator
  */
 export function firebaseClient(
   origin: string,
@@ -34,7 +34,7 @@ export function firebaseClient(
   return { functions, close: () => firebaseApp.deleteApp(app) };
 }
 
-/** Exported by the SDK for its own packages, so its types leave it out. */
+/** The SDK exports this for its own packages, so its types leave it out. */
 const { _addComponent: addComponent } = firebaseApp as unknown as {
   _addComponent: (app: FirebaseApp, component: object) => void;
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { FunctionDeclaration } from "#contract/define.ts";
 
-/** What a function takes, as JSON Schema: the part of it that zod writes for inputs. */
+/** The input of a function as JSON Schema: the part of it that zod writes. */
 export interface InputSchema {
   type?: string | string[];
   properties?: Record<string, InputSchema>;
@@ -19,7 +19,7 @@ export function inputSchemaOf({ input }: Pick<FunctionDeclaration, "input">): In
   return z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as InputSchema;
 }
 
-/** The schema and those of all that it holds, each with its path, such as `content`. */
+/** The schema and all schemas inside it, each with its path, such as `content`. */
 export function partsOf(schema: InputSchema, path = ""): { path: string; schema: InputSchema }[] {
   const within = Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
     partsOf(property, path === "" ? name : `${path}.${name}`),
@@ -31,7 +31,7 @@ export function takesText({ type }: InputSchema): boolean {
   return [type].flat().includes("string");
 }
 
-/** A payload in which every field that takes a text holds what `textOf` gives for it. */
+/** A payload in which every text field holds `textOf` of the field. */
 export function withTexts(schema: InputSchema, textOf: (field: InputSchema) => string): unknown {
   const { properties, anyOf = [] } = schema;
   if (properties) {

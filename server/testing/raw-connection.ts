@@ -2,14 +2,14 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import type { Socket } from "node:net";
 
-/** A connection on which a test sends what no proper client would, and sees what comes back. */
+/** A connection for tests that send what no proper client would, and look at the raw answer. */
 export interface RawConnection {
   socket: Socket;
-  /** All that has been received. */
+  /** Everything received so far. */
   received: () => string;
-  /** Settles when the connection is over: with the code of its failure, if it ended by one. */
+  /** Settles when the connection is closed; with an error code if it failed. */
   closed: Promise<string | undefined>;
-  /** Sends, and waits until it has left this process; as much as gets out where the connection ends before. */
+  /** Sends the data, and settles when it has left this process or the connection is closed. */
   send: (data: string | Buffer) => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export async function openRawConnection(origin: string): Promise<RawConnection> 
   return { socket, received: () => text, closed, send };
 }
 
-/** The head of a call, with what says how long its body is. */
+/** The head of a call. `headers` say how long its body is. */
 export function headOfCall(name: string, headers: Record<string, string>): string {
   const lines = Object.entries({ Host: "localhost", "Content-Type": "application/json", ...headers });
   const head = [`POST /asia-northeast3/${name} HTTP/1.1`, ...lines.map(([key, value]) => `${key}: ${value}`)];

@@ -9,23 +9,23 @@ import { copyServerDatabase } from "./server-databases.ts";
 
 const main = join(import.meta.dirname, "../main.ts");
 
-/** A server in a process of its own, so that it can be killed. */
+/** A server in its own process, so that a test can kill it. */
 export interface ServerProcess {
-  /** Settles with the address once it serves; rejects when it ends before. */
+  /** Settles with the address when the server answers. Rejects if it ends before that. */
   origin: Promise<string>;
   ended: Promise<{ exitCode: number | null; output: string; errors: string }>;
   processId: number;
   kill(signal: NodeJS.Signals): void;
 }
 
-/** Starts `server/main.ts` with these settings and no others, on any free port unless one is set. */
+/** Starts `server/main.ts` with only these settings, on any free port unless one is set. */
 export function startServerProcess(settings: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "silent", ...settings },
+    env: { PATH: process.env.PATH, PORT: "0", NODE_ENV: "test", LOG_LEVEL: "silent", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const { promise: origin, resolve, reject } = Promise.withResolvers<string>();
-  // Whoever waits for the end alone need not look at it.
+  // A test that only waits for the end need not handle this rejection.
   origin.catch(() => undefined);
   let output = "";
   let errors = "";
@@ -44,7 +44,10 @@ export function startServerProcess(settings: Record<string, string>): ServerProc
   return { origin, ended, processId: child.pid!, kill: (signal) => child.kill(signal) };
 }
 
-/** Where a server process keeps its data on the engine under test: a new folder, and a new database on PostgreSQL. */
+/**
+ * Makes a place for a server's data on the engine under test: a new folder and, on PostgreSQL, a new
+ * database.
+ */
 export async function makeDataPlace(): Promise<{
   settings: Record<string, string>;
   dispose: () => Promise<void>;

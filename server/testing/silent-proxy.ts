@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 
-/** Stands between us and a PostgreSQL server, and does to connections what networks and machines do. */
+/** A proxy in front of a PostgreSQL server that loses connections as networks and machines do. */
 export interface Proxy {
-  /** The server's URL by way of the proxy. */
+  /** The server's URL through the proxy. */
   url: string;
-  /** Those that exist fall silent, without a word to either side; those that come later work. */
+  /** Existing connections transfer nothing more, and neither side is told. New ones work. */
   silence(): void;
-  /** Those that exist break, and new ones are refused, until it is called again with false. */
+  /** Breaks existing connections and refuses new ones, until it is called with false. */
   refuse(refused: boolean): void;
   /** How many connections were refused. */
   refused(): number;
@@ -65,7 +65,7 @@ function pass(pair: Pair, from: Socket, to: Socket): void {
   from.on("data", (data) => {
     if (!pair.isSilent) to.write(data);
   });
-  // What breaks on one side is seen on the other by its end.
+  // An error on one side closes the other side too.
   from.on("error", () => undefined);
   from.on("close", () => {
     if (!pair.isSilent || from === pair.ours) to.destroy();

@@ -15,7 +15,7 @@ interface AccessRecord {
   address: string;
 }
 
-/** The records on someone or something, as the operator reads them: in the order of time. */
+/** The access records about someone or something, ordered by time as the operator reads them. */
 async function recordsOn(subjectId: string): Promise<AccessRecord[]> {
   return server.database.kysely.transaction().execute(async (db) => {
     await sql`set local role none`.execute(db);

@@ -5,7 +5,7 @@ import { makeDataPlace, startServerProcess } from "#server/testing/server-proces
 import type { ServerProcess } from "#server/testing/server-process.ts";
 
 const SUPERADMIN_PASSWORD = "처음비밀번호1";
-/** `KILLS=100` kills more often than every run of the tests has to. */
+/** `KILLS=100` kills more often than an ordinary test run. */
 const rounds = Number(process.env["KILLS"] ?? 3);
 
 const processes: ServerProcess[] = [];
@@ -28,14 +28,14 @@ test(
       const server = startServerProcess({ ...settings, SUPERADMIN_PASSWORD });
       processes.push(server);
       const origin = await server.origin;
-      // One person may write 600 times in an hour.
+      // One person may write only 600 times an hour.
       if (round > 0 && round % 20 === 0) admin = await nextAdmin(origin, admin, round);
       const client = await signIn(origin, admin);
       const kept = (await client.apartments()).map(({ code }) => code);
       expect(kept).toEqual(expect.arrayContaining(acknowledged));
       if (round === rounds) break;
 
-      // Killed while several writes are under way, each of which either counts or does not.
+      // The kill comes while several writes are under way. Each of them may be kept or lost.
       const enough = acknowledged.length + 20;
       const writers = Promise.allSettled(
         ["a", "b", "c", "d"].map((writer) => write(client, `r${round}_${writer}`)),
@@ -65,7 +65,7 @@ interface Credentials {
   password: string;
 }
 
-/** Another super admin, who was a manager until a moment ago. */
+/** Makes a new super admin, who was a manager before. */
 async function nextAdmin(origin: string, admin: Credentials, round: number): Promise<Credentials> {
   const { call } = await signIn(origin, admin);
   const [email, password] = [`admin-${round}@example.com`, SUPERADMIN_PASSWORD];

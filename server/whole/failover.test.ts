@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const dispose of disposals.splice(0).toReversed()) await dispose();
 });
 
-/** One URL for the database of several servers. */
+/** One URL that names several servers of the database. */
 function together(...urls: string[]): string {
   const { host } = new URL(urls[0]!);
   return urls[0]!.replace(host, urls.map((url) => new URL(url).host).join(","));

@@ -21,11 +21,11 @@ test("whatever is sent, nothing breaks, leaks, or reaches another apartment", as
     superAdmin: { email, password: testPassword },
     calls: 600,
     seed: Date.now(),
-    // One after the other, so that the seed brings about the same again.
+    // One call at a time, so that the same seed leads to the same run.
     atOnce: 1,
     callsPerWorld: 600,
   });
   expect(report.problems).toEqual([]);
-  // Most of it gets as far as a handler or a rule of the contract.
+  // Most calls must get past the protocol, to a handler or to a rule of the contract.
   expect(report.statuses.OK).toBeGreaterThan(report.calls / 4);
 });

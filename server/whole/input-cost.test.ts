@@ -13,10 +13,10 @@ const mebibyte = 1024 * 1024;
 const declarations = Object.entries<FunctionDeclaration>(functions);
 const forAnyone = declarations.filter(([, { audience }]) => audience === "anyone");
 
-/** Far more than any of it takes, far less than what grows with the square of the text. */
+/** Much longer than any of them takes, and much shorter than quadratic work would take. */
 const hangsAfterMs = 2000;
 
-/** What costs much where something looks at every character more than once. */
+/** Texts that are slow to handle for code that looks at each character more than once. */
 const hostileTexts: Record<string, (length: number) => string> = {
   "marks in a row": (length) => `a${"\u0301\u0323".repeat(length / 2)}`,
   "marks in rows of thirty": (length) => `a${"\u0301\u0323".repeat(15)}`.repeat(length / 31),

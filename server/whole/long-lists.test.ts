@@ -9,7 +9,7 @@ import { useTestServer } from "#server/testing/test-server.ts";
 
 const server = useTestServer();
 
-/** Every list that is read in pages and can be asked for excerpts. */
+/** Every list that has pages and can answer with excerpts. */
 type LongList = {
   [Name in FunctionName]: Output<Name> extends { nextCursor: string | null }
     ? "excerpt" extends keyof NonNullable<Input<Name>>
@@ -23,7 +23,7 @@ interface Asked {
   payload: object;
 }
 
-/** No long list is untested: one without a row does not compile. */
+/** A list without a row here does not compile, so none stays untested. */
 const lists: Record<LongList, Asked> = {
   getNotices: { by: "resident", payload: {} },
   getComplaintsByApartment: { by: "manager", payload: {} },
@@ -34,7 +34,7 @@ const lists: Record<LongList, Asked> = {
 };
 
 const rowCount = 40;
-/** 20,000 characters of three bytes: as much as a body holds. */
+/** 20,000 characters of three bytes: the longest text. */
 const content = "가나다라".repeat(5000);
 const rowsInAMebibyte = Math.floor((1024 * 1024) / (3 * content.length));
 

@@ -8,8 +8,8 @@ import type { Actor } from "#server/testing/builders.ts";
 import { firebaseClient } from "#server/testing/firebase-client.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 
-// Section 7 of the specification: its functions by their names and payloads, called by the SDK that the
-// specification's client used, and the result fields that it names.
+// The functions of the specification's section 7, with their names, payloads and result fields. They are
+// called with the SDK that the specification's client uses.
 
 const server = useTestServer();
 const build = () => builders(server.database);
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 type Answer = Record<string, unknown>;
 
-/** Calls as the actor; null data stands for none, as the SDK sends it. */
+/** Calls functions as the actor. The SDK sends null for missing data. */
 function callsOf(actor: Actor) {
   const { functions, close } = firebaseClient(origin, actor.token);
   closing.push(close);

@@ -16,7 +16,7 @@ import type { Proxy } from "#server/testing/silent-proxy.ts";
 
 const template = inject("template");
 
-/** Enough on a busy machine, and little against the minutes that TCP would take. */
+/** Long enough for a busy machine, and short compared with the minutes that TCP would wait. */
 const patience = { connectMs: 3000, answerMs: 4000, statementMs: 3000, lockMs: 1000, listenCheckMs: 200 };
 const soon = { timeout: 20_000 };
 const nobody = { tokenHash: null, readOnly: false };
@@ -24,7 +24,7 @@ const nobody = { tokenHash: null, readOnly: false };
 describe.skipIf("archive" in template)("a PostgreSQL server out of reach", () => {
   let proxy: Proxy;
   let database: Database;
-  /** One connection, whose statements wait for each other. */
+  /** One connection, so that its statements run one after the other. */
   let operator: pg.Pool;
   let dispose: () => Promise<void>;
 
@@ -48,7 +48,7 @@ describe.skipIf("archive" in template)("a PostgreSQL server out of reach", () =>
     operator.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and ${what}`,
     );
-  /** What a caller would be told. */
+  /** The status that a caller would get. */
   const statusOf = async (call: Promise<unknown>) =>
     callErrorOf(
       await call.then(
@@ -56,7 +56,7 @@ describe.skipIf("archive" in template)("a PostgreSQL server out of reach", () =>
         (error: unknown) => error,
       ),
     )?.status;
-  /** Until the database sees this many connections of ours in such a state. */
+  /** Waits until the database has this many connections of ours in the given state. */
   const seen = (what: string, count: number) =>
     expect
       .poll(async () => {
@@ -128,14 +128,14 @@ describe.skipIf("archive" in template)("a PostgreSQL server out of reach", () =>
 
   test("a load balancer hears within seconds that the database is silent", async () => {
     const patient = await openServer(proxy.url, 1);
-    const settings = readSettings({ LOG_LEVEL: "silent" });
+    const settings = readSettings({ NODE_ENV: "test", LOG_LEVEL: "silent" });
     const changes = await listenForChanges(patient);
     const app = await createApp({ database: patient, changes, settings });
     expect((await app.inject("/readyz")).statusCode).toBe(200);
     proxy.silence();
     const startedAt = performance.now();
     expect((await app.inject("/readyz")).statusCode).toBe(503);
-    // The statement itself would be given up after 12 seconds.
+    // The statement itself would time out after 12 seconds.
     expect(performance.now() - startedAt).toBeLessThan(8000);
     expect((await app.inject("/readyz")).statusCode).toBe(200);
     await app.close();

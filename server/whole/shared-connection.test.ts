@@ -41,7 +41,7 @@ describe.skipIf("archive" in template)("calls that share one connection", () => 
     const calls = Array.from({ length: 60 }, (_, index) => {
       const who = people[index % 2]!;
       const seen = as(who, index % 3 > 0, async (db) => {
-        // Every fifth fails in the middle: in a read, in a write, before and behind others.
+        // Every fifth call fails in the middle: among reads and writes, before and after other calls.
         if (index % 5 === 0) await sql`select 1 / 0`.execute(db);
         return apartmentSeenBy(db);
       });

@@ -10,7 +10,7 @@ import { databaseUrl, dropServerDatabase } from "#server/testing/server-database
 
 const template = inject("template");
 
-/** An installation as docs/operations.md makes one. */
+/** An installation, made as docs/operations.md describes. */
 interface Installation {
   name: string;
   url: string;

@@ -40,8 +40,8 @@ export function createQueryClient(onFailure: (client: QueryClient, error: unknow
   return client;
 }
 
-/** Reads, the reading of a post among them, although it is counted: reading it twice does no harm. */
-export type Readable = Exclude<FunctionName, CommandName | StreamName> | "getPostById";
+/** What is read: the functions that change nothing. */
+export type Readable = Exclude<FunctionName, CommandName | StreamName>;
 
 /** The query of a function: its key is the function's name, then the payload. */
 export function callQuery<Name extends Readable>(name: Name, payload?: Input<Name>) {

@@ -16,16 +16,16 @@ import { RouterLinks } from "./router-links.tsx";
 
 interface AreaLayoutProps {
   places: readonly Place[];
-  /** The places that a phone shows at the bottom; none: no bar. */
+  /** The places of the bar at the bottom of a phone. Without places, there is no bar. */
   bottomPlaces?: readonly Place[];
-  /** Who is signed in. */
+  /** Shows who is signed in. */
   identity: ReactNode;
 }
 
-/** Around the screens of a signed-in area: a sidebar, on smaller screens a drawer. */
+/** The frame of a signed-in area's screens: a sidebar, or a drawer on smaller screens. */
 export function AreaLayout({ places, bottomPlaces, identity }: AreaLayoutProps) {
   const content = useRef<HTMLElement>(null);
-  // Another person of the same role, signed in by another tab: the screens start anew.
+  // If another tab signs in another person of the same role, the screens start again.
   const userId = useMe()?.id;
   const menu = <AreaMenu places={places} identity={identity} />;
   return (
@@ -62,7 +62,7 @@ export function AreaLayout({ places, bottomPlaces, identity }: AreaLayoutProps) 
 }
 
 function SmallScreenHeader({ menu }: { menu: ReactNode }) {
-  // Open only at the place where it was opened: whatever leads elsewhere closes it.
+  // The drawer is open only for the history entry where it was opened, so every navigation closes it.
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
   const isOpen = openAt === key;

@@ -14,7 +14,7 @@ interface AreaMenuProps {
   identity: ReactNode;
 }
 
-/** What the sidebar and the drawer hold: the places of the area, who is here, and the way out. */
+/** The content of sidebar and drawer: the area's places, who is signed in, and the sign-out. */
 export function AreaMenu({ places, identity }: AreaMenuProps) {
   return (
     <div className="flex min-h-full flex-col gap-4 p-3">
@@ -48,7 +48,7 @@ export function AreaMenu({ places, identity }: AreaMenuProps) {
   );
 }
 
-/** Where signing out leads, the routing rules know. */
+/** The routing rules decide where signing out leads. */
 function SignOutButton() {
   const signOut = useSignOut();
   const [isPending, setPending] = useState(false);

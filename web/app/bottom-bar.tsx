@@ -2,7 +2,7 @@ import { NavLink } from "react-router";
 
 import type { Place } from "./place.ts";
 
-/** On a phone: the places that are needed most, under the thumb. */
+/** The bar at the bottom of a phone, with the most needed places in reach of the thumb. */
 export function BottomBar({ places }: { places: readonly Place[] }) {
   return (
     <nav

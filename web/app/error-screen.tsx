@@ -4,8 +4,8 @@ import { useRouteError } from "react-router";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 
 /**
- * A screen that broke, or whose code could not be fetched (offline, or a newer version is out):
- * both mend with the page loaded anew. What was typed comes back from the drafts.
+ * For a screen that failed, or whose code could not be loaded (offline, or a newer version was released).
+ * Loading the page again repairs both, and the drafts bring back what was typed.
  */
 export function ErrorScreen() {
   const error = useRouteError();

@@ -5,20 +5,20 @@ import { callQuery } from "#web/api/queries.ts";
 import { useMe } from "#web/api/session.ts";
 import { EmailText } from "#web/ui/text/email-text.tsx";
 
-/** A super admin: name and e-mail. */
+/** A super admin's name and e-mail. */
 export function SuperAdminIdentity() {
   const me = useMe();
   return me && <Identity headline={me.name} email={me.email} />;
 }
 
-/** A manager: the apartment, then name and e-mail. */
+/** A manager's apartment, name and e-mail. */
 export function ManagerIdentity() {
   const me = useMe();
   const apartmentName = useApartmentName();
   return me && <Identity headline={apartmentName} name={me.name} email={me.email} />;
 }
 
-/** A resident: building and unit, then nickname or name, and e-mail. */
+/** A resident's building and unit, nickname or name, and e-mail. */
 export function ResidentIdentity() {
   const me = useMe();
   if (!me) return null;

@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
 
-/** A line at the top while the code of the next screen is on its way; a fast one shows nothing. */
+/** A line at the top while the code of the next screen loads. A fast load shows nothing. */
 export function NavigationProgress() {
   if (useNavigation().state === "idle") return null;
   return (

@@ -9,7 +9,9 @@ import { unknownRouteId } from "./route-ids.ts";
 import { ServerUnreachable, SessionSpinner } from "./session-screens.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 
-/** Around every screen: shows the one that the routing rules allow, or leads to the one they name. */
+/**
+ * Wraps every screen. It shows the screen that the routing rules allow, or goes to the one that they name.
+ */
 export function Root() {
   const location = useLocation();
   const isKnown = useMatches().at(-1)?.id !== unknownRouteId;
@@ -43,14 +45,14 @@ export function Root() {
   }
 }
 
-/** Once asking has failed, asking again does not bring the spinner back over what someone is reading. */
+/** After a failure, a retry must not replace what the person reads by the spinner. */
 function stateOf(session: Session | undefined, hasFailed: boolean): SessionState {
   if (!session) return hasFailed ? { status: "unreachable" } : { status: "loading" };
   if (session.user) return { status: "signedIn", user: session.user };
   return { status: "signedOut", byHand: session.ended === "here" };
 }
 
-/** The history entry's state is ours, but it outlives versions of this code. */
+/** The history entry's state is ours, but an older version of this code may have written it. */
 function originOf(state: unknown): string | undefined {
   if (typeof state !== "object" || state === null || !("origin" in state)) return undefined;
   return typeof state.origin === "string" ? state.origin : undefined;
@@ -61,7 +63,7 @@ interface RedirectProps {
   origin: string | undefined;
 }
 
-/** Like the router's Navigate, but a new state object at each render does not start it anew. */
+/** Like the router's Navigate, but a new state object at a render does not navigate again. */
 function Redirect({ to, origin }: RedirectProps) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -70,7 +72,7 @@ function Redirect({ to, origin }: RedirectProps) {
   return <SessionSpinner />;
 }
 
-/** Whatever is opened directly has the same key; its place on the page belongs to its address. */
+/** Pages that are opened directly all have the same key, so their scroll position is kept by address. */
 function scrollKeyOf({ key, pathname, hash }: Location): string {
   return key === "default" ? pathname + hash : key;
 }

@@ -18,7 +18,10 @@ function signedIn(role: Role, isInitialPassword = false): SessionState {
   return { status: "signedIn", user: { role, isInitialPassword } };
 }
 
-/** A decision in a word: `wait`, `show`, `unreachable`, or the redirect's target, with ` ←` if it remembers. */
+/**
+ * A decision as a word: `wait`, `show`, `unreachable` or the redirect's target, with ` ←` if it remembers the
+ * address.
+ */
 function outcome(pathname: string, session: SessionState, origin?: string): string {
   const decision = decideRoute({ pathname, isKnown: !pathname.includes("nowhere"), origin, session });
   if (decision.kind !== "redirect") return decision.kind;

@@ -4,9 +4,11 @@ import { areaRoots, dashboards, paths } from "#web/paths.ts";
 
 export type SessionState =
   | { status: "loading" }
-  /** The server could not be asked. */
+  /** The server cannot be reached. */
   | { status: "unreachable" }
-  /** `byHand`: the person has just signed out here; where they were is nobody else's concern. */
+  /**
+   * `byHand`: the person has just signed out here, so the next person must not be sent to where they were.
+   */
   | { status: "signedOut"; byHand: boolean }
   | { status: "signedIn"; user: Pick<Me, "role" | "isInitialPassword"> };
 
@@ -25,7 +27,7 @@ export type RouteDecision =
   | { kind: "unreachable" }
   | { kind: "redirect"; to: string; rememberOrigin?: true };
 
-/** Which screen a visit leads to: all routing rules in one place. */
+/** Decides which screen a visit leads to. All routing rules are here. */
 export function decideRoute({ pathname, isKnown, origin, session }: Visit): RouteDecision {
   const path = normalize(pathname);
   if (session.status === "loading") return { kind: "wait" };
@@ -52,7 +54,7 @@ function redirect(to: string) {
   return { kind: "redirect", to } as const;
 }
 
-/** The router ignores case and a slash at the end; so do the rules. */
+/** The rules, like the router, ignore case and a slash at the end. */
 function normalize(pathname: string): string {
   return pathname.toLowerCase().replace(/\/+$/, "") || "/";
 }

@@ -1,2 +1,2 @@
-/** The route that stands for every address without a screen. */
+/** The route of every address without a screen. */
 export const unknownRouteId = "unknown";

@@ -4,7 +4,9 @@ import { useNavigate } from "react-router";
 
 import { NavigationProvider } from "#web/ui/buttons/navigation.tsx";
 
-/** Lets the controls' links go through the router, and makes them speak Korean whatever the browser speaks. */
+/**
+ * The controls' links use the router, and their built-in texts are Korean whatever the browser's language.
+ */
 export function RouterLinks({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   return (

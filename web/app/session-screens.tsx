@@ -1,7 +1,7 @@
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { Spinner } from "#web/ui/states/spinner.tsx";
 
-/** While it is not known who is here. */
+/** Shown until we know who is signed in. */
 export function SessionSpinner() {
   return (
     <main className="grid min-h-dvh place-items-center text-brand">
@@ -15,7 +15,7 @@ interface ServerUnreachableProps {
   onRetry: () => void;
 }
 
-/** An area cannot be shown, because the server does not say who is here. */
+/** An area cannot be shown, because the server does not answer who is signed in. */
 export function ServerUnreachable({ isRetrying, onRetry }: ServerUnreachableProps) {
   return (
     <main className="gutters mx-auto grid min-h-dvh max-w-(--container-reading) content-center">

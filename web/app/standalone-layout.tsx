@@ -7,7 +7,7 @@ import { ToastRegion } from "#web/ui/overlays/toast.tsx";
 
 import { RouterLinks } from "./router-links.tsx";
 
-/** Around the screens that stand alone: sign-in and initial set-up. */
+/** The frame of the screens outside of any area: sign-in and initial setup. */
 export function StandaloneLayout() {
   return (
     <RouterLinks>

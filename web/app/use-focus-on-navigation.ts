@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Moves the focus to the new screen's title, so that a screen reader reads it and the keyboard
- * starts there. Not at the first screen: there the browser does the same by itself.
+ * Moves the focus to the new screen's title, so that a screen reader reads it and the keyboard starts there.
+ * The browser itself does this for the first screen.
  */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();

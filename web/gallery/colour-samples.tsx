@@ -2,7 +2,7 @@ import { SampleGrid, SampleSection } from "./sample-section.tsx";
 
 const roles = ["neutral", "brand", "positive", "warning", "critical", "informative"] as const;
 
-/** Reads the tokens themselves, so that a role without all its strengths shows as a gap. */
+/** Reads the tokens themselves, so that a role without one of its strengths shows a gap. */
 export function ColourSamples() {
   return (
     <SampleSection title="색">

@@ -11,7 +11,7 @@ import { MessageSamples } from "./message-samples.tsx";
 import { OverlaySamples } from "./overlay-samples.tsx";
 import { TypeSamples } from "./type-samples.tsx";
 
-/** Every control in every state, for developers: not part of a production build. */
+/** Every control in every state, for developers. Production builds leave this page out. */
 export function ControlsPage() {
   return (
     <main className="gutters mx-auto flex max-w-content flex-col gap-10 py-8">

@@ -77,7 +77,7 @@ function EveryFieldForm() {
   );
 }
 
-/** What an error of the server looks like: once about a field, once about the whole. */
+/** Shows the server's errors: one for a field, and one for the whole form. */
 function FailingForm() {
   const [failure, setFailure] = useState<{ message: string; field?: string }>();
   const refuse = ({ code }: { code: string }) =>

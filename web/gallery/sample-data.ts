@@ -31,7 +31,7 @@ export const managers: readonly SampleManager[] = [
   ),
 ];
 
-/** As many as the country has apartments. */
+/** As many apartments as the country has. */
 export const apartments: readonly SearchableOption[] = Array.from({ length: 18_000 }, (_, index) => ({
   value: `apartment-${index}`,
   label: `${pick(["래미안", "푸른마을", "한빛", "자연앤", "은하수", "더샵"], index)} ${Math.floor(index / 6) + 1}단지`,

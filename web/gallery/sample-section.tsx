@@ -17,12 +17,12 @@ export function SampleSection({ title, children }: SampleSectionProps) {
   );
 }
 
-/** Samples side by side, wrapping. */
+/** Samples side by side, in several rows if needed. */
 export function SampleRow({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3">{children}</div>;
 }
 
-/** Samples in columns, one below the other on a phone. */
+/** Samples in columns; on a phone, one below the other. */
 export function SampleGrid({ children }: { children: ReactNode }) {
   return <div className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-3">{children}</div>;
 }

@@ -33,7 +33,7 @@ describe.each(["light", "dark"] as const)("%s theme", (theme) => {
   });
 });
 
-/** Which text stands on which ground; hovered and pressed fills included. */
+/** The texts and the grounds that they stand on, hovered and pressed fills included. */
 function textPairs(role: string): [string, string][] {
   const fills = (strength: string) =>
     ["", "-hover", "-pressed"].map((state) => `bg-${role}-${strength}${state}`);

@@ -8,7 +8,7 @@ import { anyGarbage } from "./garbage.ts";
 import type { Garbage } from "./garbage.ts";
 import { anyInput } from "./values.ts";
 
-/** Every kind of caller that the server tells apart. */
+/** Every kind of caller that the server treats differently. */
 export const callerKinds = [
   "nobody",
   "forgedToken",
@@ -21,20 +21,20 @@ export const callerKinds = [
 
 export type CallerKind = (typeof callerKinds)[number];
 
-/** A call before it is known who is who. */
+/** A call before the people and ids of a world are put into it. */
 export interface FuzzCall {
   name: string;
   caller: CallerKind;
-  /** Which of that kind. */
+  /** Which caller of that kind. */
   nth: number;
   payload: unknown;
-  /** The token travels as a cookie, with this origin. */
+  /** The token travels as a cookie, from this origin. */
   cookieFrom: "ours" | "foreign" | undefined;
   asStream: boolean;
   garbage: Garbage | undefined;
 }
 
-/** So many calls that follow from the seed. */
+/** Draws this many calls. The same seed gives the same calls. */
 export function drawCalls(seed: number, count: number): FuzzCall[] {
   return fc.sample(anyCall, { seed, numRuns: count });
 }
@@ -48,7 +48,10 @@ const anyCall = fc.oneof(
   })),
 );
 
-/** What hashes passwords is slow, and what ends somebody's session spoils the calls after it: some of it is enough. */
+/**
+ * Hashing passwords is slow, and ending somebody's session spoils the calls after it, so such functions are
+ * drawn less often.
+ */
 function weightOf(name: string, { kind }: FunctionDeclaration): number {
   const endsSessions =
     /^(signOut|signOutElsewhere|setSuperAdminClaim|resetResidentPassword|delete(MyAccount|Manager|Resident))$/;

@@ -14,7 +14,7 @@ export interface ReceivedAnswer {
   body: string;
 }
 
-/** Sends requests over connections that are kept, so many at once. */
+/** Sends requests over connections that stay open, `atOnce` at a time. */
 export interface FuzzClient {
   send: (sent: SentRequest) => Promise<ReceivedAnswer>;
   close: () => void;
@@ -26,7 +26,8 @@ export function openClient(origin: string, connections: number): FuzzClient {
   return {
     send: ({ body, headers, ...options }) =>
       new Promise((resolve, reject) => {
-        // Node counts a body's length for no GET, and what follows would be taken for the next request.
+        // Node sets no content-length for a GET's body, so the server would take the body for the next
+        // request.
         const counted = { "content-length": String(Buffer.byteLength(body)), ...headers };
         const sent = request({ agent, host: hostname, port, headers: counted, ...options }, (response) => {
           receive(response).then(resolve, reject);
@@ -38,7 +39,7 @@ export function openClient(origin: string, connections: number): FuzzClient {
   };
 }
 
-/** An answer in full; of a stream, which would go on for ever, the first event. */
+/** The whole answer. For a stream, which would go on for ever, only the first event. */
 async function receive(response: IncomingMessage): Promise<ReceivedAnswer> {
   const { statusCode: status = 0, headers } = response;
   const isStream = headers["content-type"]?.startsWith("text/event-stream") ?? false;

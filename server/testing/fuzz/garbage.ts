@@ -1,11 +1,11 @@
 import fc from "fast-check";
 
-/** What breaks the protocol instead of a function's rules. */
+/** A request that breaks the protocol, not a function's rules. */
 export interface Garbage {
   method?: string;
   headers?: Record<string, string>;
   path?: string;
-  /** In place of the whole body. */
+  /** Replaces the whole body. */
   body?: string;
 }
 

@@ -19,22 +19,25 @@ export interface FuzzOptions {
   calls: number;
   seed: number;
   atOnce: number;
-  /** After so many calls everybody is new: of those before, some are deleted and some have used up their limits. */
+  /**
+   * A new world is built after this many calls: by then, some people are deleted and some have used up their
+   * limits.
+   */
   callsPerWorld: number;
   onProgress?: (report: FuzzReport) => void;
 }
 
 export interface FuzzReport {
   calls: number;
-  /** How often everybody was new. */
+  /** How many worlds were built. */
   worlds: number;
   statuses: Record<string, number>;
-  /** What must not happen, with the call that brought it about. */
+  /** What must never happen, with the call that caused it. */
   problems: string[];
   slowest: { ms: number; call: string };
 }
 
-/** The two apartments that call, the one that is only looked at, and the super admin. */
+/** Two apartments whose people call, one that nobody of the run may touch, and the super admin. */
 interface World {
   admin: Person;
   acting: Apartment[];
@@ -47,7 +50,10 @@ const mostProblems = 50;
 const callsPerDraw = 500;
 const worldsPerAdmin = 20;
 
-/** Calls all functions as all kinds of callers with whatever may come, and reports what was wrong with the answers. */
+/**
+ * Calls all functions as all kinds of callers with valid and invalid input. Returns a report of what was
+ * wrong with the answers.
+ */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { origin, superAdmin, calls, seed, atOnce, callsPerWorld, onProgress } = options;
   const client = openClient(origin, atOnce);
@@ -177,7 +183,7 @@ function requestOf(call: FuzzCall, person: Person | undefined, payload: unknown)
   };
 }
 
-/** Puts the world's ids, people and words in the place of their references. */
+/** Replaces references by the world's ids, people and texts. */
 function resolve(world: World, person: Person | undefined, value: unknown): unknown {
   if (value instanceof Reference) return valueOf(world, person, value);
   if (Array.isArray(value)) return value.map((each) => resolve(world, person, each));
@@ -200,7 +206,7 @@ function valueOf(world: World, person: Person | undefined, { kind, whose, nth }:
     case "writing":
       return person?.apartment ? `글 ${nth} ${person.apartment.mark}` : `글 ${nth}`;
     case "password":
-      // The run needs its super admin until its end.
+      // The run needs its super admin until the end.
       return person && person !== world.admin && whose === "own" ? person.password : "틀린 비밀번호";
     case "email":
       return pick(peopleOf(world, person, whose))?.email ?? "nobody@example.com";
@@ -217,12 +223,12 @@ function peopleOf(world: World, person: Person | undefined, whose: Whose): Perso
 function apartmentOf({ acting, guarded, admin }: World, person: Person | undefined, whose: Whose) {
   const own = person?.apartment ?? acting[0];
   if (whose === "own") return own;
-  // A super admin may delete its managers, who are needed to see that it is as it was.
+  // A super admin may delete the guarded apartment's managers, but the check at the end needs them.
   if (whose === "guarded") return person === admin ? undefined : guarded;
   return whose === "other" ? acting.find((each) => each !== own) : undefined;
 }
 
-/** What was made can be changed, read and deleted by later calls. */
+/** Later calls can change, read and delete what this call made. */
 function remember({ cursors }: World, person: Person | undefined, result: Record<string, unknown>): void {
   if (typeof result.nextCursor === "string") keep(cursors, result.nextCursor);
   for (const kind of idKinds) {
@@ -231,7 +237,7 @@ function remember({ cursors }: World, person: Person | undefined, result: Record
   }
 }
 
-/** Who has changed how they sign in does so from then on. */
+/** Remembers a changed e-mail or password for the next sign-in. */
 function keepUp(person: Person, payload: unknown): void {
   const { email, newPassword, currentPassword } = (payload ?? {}) as Record<string, unknown>;
   if (typeof email === "string" && currentPassword !== undefined) person.email = email.trim();

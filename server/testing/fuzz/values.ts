@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { takesText } from "#server/testing/input-schemas.ts";
 import type { InputSchema } from "#server/testing/input-schemas.ts";
 
-/** Something that only the world of a run knows, such as the id of a notice of another apartment. */
+/** A value that only the world of a run knows, such as the id of another apartment's notice. */
 export class Reference {
   readonly kind: ReferenceKind;
   readonly whose: Whose;
@@ -29,10 +29,10 @@ export const idKinds = [
 export type IdKind = (typeof idKinds)[number];
 export type ReferenceKind = IdKind | "requestId" | "cursor" | "email" | "password" | "writing";
 
-/** `guarded` belongs to the apartment that nobody of the run may see or change. */
+/** `guarded` is the apartment that nobody of the run may see or change. */
 export type Whose = "own" | "other" | "guarded" | "anyone's";
 
-/** What a well-meaning client would send. */
+/** Input that a proper client would send. */
 export function validInput(name: string, schema: InputSchema): fc.Arbitrary<unknown> {
   const byName = valuesByName(name);
   if (byName) return byName;
@@ -49,7 +49,7 @@ export function validInput(name: string, schema: InputSchema): fc.Arbitrary<unkn
   return fc.integer({ min: 1, max: 100 });
 }
 
-/** As above, with one thing wrong with it; or wrong altogether. */
+/** Valid input, valid input with one fault in it, or something else altogether. */
 export function anyInput(schema: InputSchema): fc.Arbitrary<unknown> {
   const valid = validInput("", schema);
   const fields = fieldsOf(schema);
@@ -78,7 +78,7 @@ function valuesByName(name: string): fc.Arbitrary<unknown> | undefined {
     case "currentPassword":
       return fc.oneof(reference("password"), fc.string({ minLength: 1, maxLength: 40 }));
     case "newPassword":
-      // The one that the run knows people by.
+      // The new password must be one that the run knows.
       return reference("password");
     case "title":
     case "content":
@@ -110,7 +110,7 @@ function reference(kind: ReferenceKind): fc.Arbitrary<Reference> {
   return fc.tuple(whose, fc.nat(1000)).map(([owner, nth]) => new Reference(kind, owner, nth));
 }
 
-/** What no client of ours would send, and what attackers try first. */
+/** Values that our client never sends, and that attackers try first. */
 function anything(): fc.Arbitrary<unknown> {
   return fc.oneof(
     fc.string({ unit: "binary", maxLength: 300 }),
@@ -158,7 +158,7 @@ function fieldsOf(schema: InputSchema): string[] {
   ];
 }
 
-/** Defined, not assigned: `__proto__` is to travel as a field like any other. */
+/** An assignment of `__proto__` would set the prototype, so the field is defined. */
 function withField(input: unknown, field: string, value: unknown): unknown {
   const copy = typeof input === "object" ? { ...input } : {};
   return Object.defineProperty(copy, field, { value, enumerable: true, configurable: true, writable: true });

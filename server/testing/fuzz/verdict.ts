@@ -10,21 +10,24 @@ interface Expectation {
   name: string;
   /** The marks of apartments that are not the caller's. */
   foreignMarks: string[];
-  /** The request itself was garbage: it may have met another address than the function's. */
+  /** The request itself was garbage, so it may have reached another path than the function's. */
   isGarbage: boolean;
 }
 
 export interface Verdict {
-  /** Of the protocol, such as `OK` or `NOT_FOUND`; otherwise HTTP's. */
+  /** A status of the protocol, such as `OK` or `NOT_FOUND`; otherwise the HTTP status. */
   status: string;
-  /** `details.code` of a error. */
+  /** `details.code` of an error. */
   code?: string;
   result?: Record<string, unknown>;
-  /** What is wrong with the answer, which must never happen. */
+  /** A fault of the answer, which must never happen. */
   problem?: string;
 }
 
-/** Who signs in is whoever the payload names, and a grant that waits is whoever's it was given to. */
+/**
+ * These answers may hold another apartment's marks: the payload names who signs in, and a waiting grant shows
+ * the person who got it.
+ */
 const namesWhomItIsGiven = new Set(["signIn", "getSuperAdmins"]);
 
 interface Failure {
@@ -33,7 +36,7 @@ interface Failure {
   details?: { code?: string; field?: string };
 }
 
-/** What kind of answer it is, and what is wrong with it. */
+/** Returns the kind of the answer, and its fault if it has one. */
 export function judge(answer: ReceivedAnswer, expectation: Expectation): Verdict {
   const verdict = judgeForm(answer, expectation);
   if (verdict.problem) return verdict;
@@ -84,7 +87,7 @@ function judgeError(error: Failure, { status: httpStatus, isStream, body }: Rece
   return verdict;
 }
 
-/** Words of PostgreSQL, of zod and of stack traces, none of which is one of the contract's. */
+/** Words of PostgreSQL, of zod and of stack traces. No error of the contract uses them. */
 const internals =
   /\n\s+at |node:internal|node_modules|\.ts:\d|\bselect .* from\b|\binsert into\b|\brelation "|violates|syntax error|TypeError|invalid (input|byte)|Invalid input|expected \w+, received|row-level/i;
 

@@ -13,20 +13,20 @@ export interface Credentials {
   password: string;
 }
 
-/** Somebody with an account, and an address of their own: limits count by address. */
+/** A person with an account and their own network address, because limits count by address. */
 export interface Person extends Credentials {
   address: string;
   token: string;
   role: string;
   apartment: Apartment | undefined;
-  /** Can sign in no more: deleted, or with a password that nobody knows. */
+  /** Can no longer sign in: deleted, or the password is unknown. */
   isGone: boolean;
 }
 
-/** An apartment with its people, and what it must keep to itself. */
+/** An apartment with its people, and the data that nobody else may see. */
 export interface Apartment {
   apartmentId: string;
-  /** Stands in every text that its people write. */
+  /** Every text that its people write contains this mark. */
   mark: string;
   managers: Person[];
   residents: Person[];
@@ -35,7 +35,7 @@ export interface Apartment {
   ids: Record<IdKind, string[]>;
 }
 
-/** Calls that must succeed, with which a world is made. */
+/** Calls that must succeed, to build a world. */
 export class Callers {
   readonly #client: FuzzClient;
 
@@ -69,7 +69,7 @@ export class Callers {
     return { email, password, address, token, role: user.role, apartment, isGone: false };
   }
 
-  /** Signs somebody in again whose session has ended. Who is another than before is gone. */
+  /** Signs a person in again whose session has ended. A person whose role has changed counts as gone. */
   async renew(person: Person): Promise<void> {
     try {
       const { token, role } = await this.signIn(person);
@@ -86,7 +86,7 @@ interface Size {
   residents: number;
 }
 
-/** Builds an apartment as people would, with a post, a notice, a complaint and a comment in it. */
+/** Builds an apartment by calls, with a post, a notice, a complaint and a comment in it. */
 export async function buildApartment(callers: Callers, admin: Person, size: Size): Promise<Apartment> {
   const mark = `표식${randomBytes(6).toString("hex")}`;
   const { apartment: created } = await callers.call(admin, "createApartment", {
@@ -124,7 +124,7 @@ export async function buildApartment(callers: Callers, admin: Person, size: Size
   return apartment;
 }
 
-/** Another super admin, made by one: the worlds need more than one person may do in an hour. */
+/** Makes another super admin: one person may not do enough in an hour for all worlds. */
 export async function nextAdmin(callers: Callers, admin: Person): Promise<Person> {
   const { managers } = await buildApartment(callers, admin, { managers: 2, residents: 1 });
   const successor = managers[1]!;
@@ -149,7 +149,7 @@ async function addResident(
   return setUp(callers, await startResident(callers, manager, apartment, unit));
 }
 
-/** Signed in with the temporary password. */
+/** Signs a resident in with the temporary password. */
 async function startResident(
   callers: Callers,
   manager: Person,
@@ -184,7 +184,7 @@ async function write(callers: Callers, { mark, managers, residents, ids }: Apart
   }
 }
 
-/** All that the people of an apartment see of it, but for how often it was looked at. */
+/** Everything that the people of an apartment can see, without the view counts. */
 export async function snapshot(callers: Callers, { managers, residents, ids }: Apartment): Promise<string> {
   const [manager, resident] = [managers[0]!, residents[0]!];
   const seen: unknown[] = [

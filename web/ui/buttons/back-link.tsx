@@ -4,11 +4,11 @@ import { useLinkClick } from "./navigation.tsx";
 
 interface BackLinkProps {
   href: string;
-  /** Where it leads, such as '공지사항 목록'. */
+  /** The name of the list that it leads to, such as '공지사항 목록'. */
   children: string;
 }
 
-/** Above a screen's title: the way to the list that it came from. */
+/** A link above a screen's title that leads back to its list. */
 export function BackLink({ href, children }: BackLinkProps) {
   const onClick = useLinkClick(href);
   return (

@@ -7,13 +7,13 @@ interface ButtonLinkProps extends ButtonLook {
   href: string;
   children: ReactNode;
   icon?: ReactNode;
-  /** The name of the file that it downloads instead of going anywhere. */
+  /** The link then downloads a file under this name, and goes nowhere. */
   download?: string;
-  /** A longer name for screen readers; has to contain the visible words. */
+  /** A longer name for screen readers. It must contain the visible words. */
   label?: string;
 }
 
-/** Goes somewhere, and looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({
   href,
   children,

@@ -5,13 +5,13 @@ export type ButtonSize = "small" | "medium" | "large";
 
 export interface ButtonLook {
   variant?: ButtonVariant;
-  /** Medium and large are 44 px and more; small grows to 44 px where the pointer is a finger. */
+  /** Medium and large are at least 44 px high; small grows to 44 px on touch screens. */
   size?: ButtonSize;
   /** As wide as its container. */
   isWide?: boolean;
 }
 
-/** The look that buttons and button-like links share. */
+/** The look of buttons and of links that look like buttons. */
 export function buttonClass({ variant = "secondary", size = "medium", isWide = false }: ButtonLook): string {
   return classNames(base, variants[variant], sizes[size], isWide && "w-full");
 }

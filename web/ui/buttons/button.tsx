@@ -13,13 +13,16 @@ export interface ButtonProps extends ButtonLook {
   onPress?: () => void;
   /** Shows a spinner in place of the words, keeps the width and the focus, and ignores presses. */
   isPending?: boolean;
-  /** Why it cannot be pressed now. Given, the button is off and says so to everyone who comes by. */
+  /**
+   * The reason why it cannot be pressed now. With a reason, the button is off and shows the reason on hover
+   * and focus.
+   */
   disabledReason?: string | undefined;
   icon?: ReactNode;
-  /** A longer name for screen readers; has to contain the visible words. */
+  /** A longer name for screen readers. It must contain the visible words. */
   label?: string;
   autoFocus?: boolean;
-  /** The form that a submit button outside of it belongs to. */
+  /** The id of the form that a submit button outside of the form belongs to. */
   form?: string;
   "aria-expanded"?: boolean;
   "aria-controls"?: string;
@@ -29,8 +32,8 @@ export interface ButtonProps extends ButtonLook {
 }
 
 /**
- * A native button, not React Aria's: that one would cost every page, the landing page too, 11 kB
- * for press events that no plain button here needs.
+ * A native button. React Aria's would add 11 kB to every page, the landing page too, for press events that no
+ * plain button here needs.
  */
 export function Button({
   children,

@@ -6,7 +6,7 @@ import { Button } from "./button.tsx";
 
 interface CopyButtonProps {
   text: string;
-  /** What is copied, such as '임시 비밀번호'. */
+  /** The name of what is copied, such as '임시 비밀번호'. */
   label: string;
 }
 
@@ -47,7 +47,8 @@ async function copy(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Absent without https, or forbidden: the text stays on the screen to be selected by hand.
+    // Without https there is no clipboard, or the browser forbids it. The text stays selectable on the
+    // screen.
     return false;
   }
 }

@@ -5,7 +5,7 @@ import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
 import { Spinner } from "#web/ui/states/spinner.tsx";
 
 interface IconButtonProps {
-  /** Its name: read out, and shown while it is pointed at. */
+  /** The button's name: a screen reader reads it, and a tooltip shows it. */
   label: string;
   icon: ReactNode;
   onPress?: () => void;

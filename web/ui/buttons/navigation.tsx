@@ -6,12 +6,12 @@ type Navigate = (href: string) => void;
 const NavigateContext = createContext<Navigate | undefined>(undefined);
 
 interface NavigationProviderProps {
-  /** Goes to an address of this application without loading the page anew. */
+  /** Goes to an address of this application without a page load. */
   navigate: Navigate;
   children: ReactNode;
 }
 
-/** Lets every link of web/ui, and every React Aria control with an href, go through the caller's router. */
+/** All links of web/ui, and all React Aria controls with an href, use this router. */
 export function NavigationProvider({ navigate, children }: NavigationProviderProps) {
   return (
     <NavigateContext value={navigate}>
@@ -20,7 +20,10 @@ export function NavigationProvider({ navigate, children }: NavigationProviderPro
   );
 }
 
-/** What a plain `<a>` needs so that a click stays within the application; new tabs and downloads work as ever. */
+/**
+ * Returns a click handler that keeps a plain `<a>` within the application. New tabs and downloads work as
+ * usual.
+ */
 export function useLinkClick(href: string): (event: MouseEvent<HTMLAnchorElement>) => void {
   const navigate = use(NavigateContext);
   return (event) => {

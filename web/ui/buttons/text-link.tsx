@@ -7,7 +7,7 @@ import { useLinkClick } from "./navigation.tsx";
 interface TextLinkProps {
   href: string;
   children: ReactNode;
-  /** In running text the underline stays; elsewhere it comes when pointed at. */
+  /** In running text the link is always underlined; elsewhere only on hover. */
   isInline?: boolean;
   tone?: "brand" | "neutral";
   "aria-current"?: "page" | undefined;

@@ -15,7 +15,7 @@ export interface CheckboxProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A native checkbox: it can do all that is asked of it. */
+/** A native checkbox, which can do everything that we need. */
 export function Checkbox({
   children,
   isChecked,

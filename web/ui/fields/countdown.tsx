@@ -3,11 +3,14 @@ import { classNames } from "#web/ui/class-names.ts";
 
 interface CountdownProps {
   value: string;
-  /** Longest accepted value, in characters as the contract counts them. */
+  /** The longest accepted value, in characters as the contract counts them. */
   max: number;
 }
 
-/** Below a field, over the last tenth; typing goes on past the end, so that a pasted text can be shortened. */
+/**
+ * The count of characters left, shown near the limit. More can be typed past it, so that a long pasted text
+ * can be shortened.
+ */
 export function Countdown({ value, max }: CountdownProps) {
   const left = max - countCharacters(value);
   const isNear = left <= Math.min(max / 10, 500);

@@ -5,19 +5,19 @@ import { Text } from "react-aria-components/Text";
 
 import { classNames } from "#web/ui/class-names.ts";
 
-/** What every field takes, whatever it holds. */
+/** Props of every field. */
 export interface FieldProps {
   label: string;
-  /** Shown below, also while there is an error. */
+  /** Shown below the control, also together with an error. */
   help?: ReactNode;
-  /** What is wrong with the value; shown in place and read out with the field. */
+  /** The fault of the value, shown below the control and read out with it. */
   error?: string | undefined;
   isRequired?: boolean;
-  /** Why it cannot be changed now. */
+  /** The reason why the value cannot be changed now. */
   disabledReason?: string | undefined;
 }
 
-/** The column of label, control, help and error; a class for React Aria's field elements. */
+/** The column of label, control, help and error. It is a class for React Aria's field elements. */
 export const fieldClass = "flex min-w-0 flex-col gap-1.5";
 
 /** The frame of a control that holds text. */
@@ -45,7 +45,10 @@ export function FieldLabel({ label, isRequired }: Pick<FieldProps, "label" | "is
   );
 }
 
-/** Help and error below a control, inside a React Aria field that is `isInvalid` while there is an error. */
+/**
+ * Help and error below a control. Used inside a React Aria field, which must be `isInvalid` if there is an
+ * error.
+ */
 export function FieldNotes({
   help,
   error,

@@ -10,14 +10,14 @@ test.each([
   ["SK", "sk뷰"],
   ["ㄹㅁㅇ", "래미안 2단지"],
   ["ㄹㅁㅇ 2", "래미안 2단지"],
-  // Each step of typing 래미안, 없는 and 과천 by the two-set layout.
+  // Each step of typing 래미안, 없는 and 과천 on the two-set layout.
   ["ㄹ", "래미안"],
   ["램", "래미안"],
   ["래밍", "래미안"],
   ["업", "없는 마을"],
   ["없느", "없는 마을"],
   ["고", "과천"],
-  // Decomposed, as file names of some systems are.
+  // Decomposed letters, as in the file names of some systems.
   ["래미안".normalize("NFD"), "래미안"],
 ])("'%s' finds '%s'", (query, text) => {
   expect(createKoreanFilter(query)(text)).toBe(true);

@@ -1,7 +1,7 @@
 /**
- * Whether a text contains what someone has typed so far. Compares letters (자모) rather than syllables,
- * because a syllable changes while it is being composed ('래밍' on the way to '래미안'), and takes initials
- * ('ㄹㅁㅇ 2') too. Blanks and case do not count.
+ * Whether a text contains what a person has typed so far. It compares letters (자모), because a syllable
+ * changes while it is typed ('래밍' on the way to '래미안'). It also finds initials ('ㄹㅁㅇ 2'), and ignores spaces
+ * and case.
  */
 export function createKoreanFilter(query: string): (text: string) => boolean {
   const folded = fold(query);
@@ -15,7 +15,7 @@ const hasInitialsOnly = /^[^가-힣ㅏ-ㅣ]*[ㄱ-ㅎ][^가-힣ㅏ-ㅣ]*$/u;
 
 const firstSyllable = 0xac00;
 const syllableCount = 11_172;
-// In the order of Unicode's syllables; what is typed as two letters is written as two.
+// The letters in the order of Unicode's syllables. A letter that takes two key presses is written as two.
 const leads = "ㄱ ㄲ ㄴ ㄷ ㄸ ㄹ ㅁ ㅂ ㅃ ㅅ ㅆ ㅇ ㅈ ㅉ ㅊ ㅋ ㅌ ㅍ ㅎ".split(" ");
 const vowels = "ㅏ ㅐ ㅑ ㅒ ㅓ ㅔ ㅕ ㅖ ㅗ ㅗㅏ ㅗㅐ ㅗㅣ ㅛ ㅜ ㅜㅓ ㅜㅔ ㅜㅣ ㅠ ㅡ ㅡㅣ ㅣ".split(" ");
 const tails =
@@ -55,7 +55,7 @@ function listLetters(): string[] {
   return leads.flatMap((lead) => vowels.flatMap((vowel) => tails.map((tail) => lead + vowel + tail)));
 }
 
-/** The same thousands of names are searched again at each keystroke. */
+/** Keeps results, because each key press searches the same thousands of names again. */
 function remember(compute: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {

@@ -15,7 +15,7 @@ export interface PasswordFieldProps extends FieldProps {
   onBlur?: () => void;
   name?: string;
   autoComplete: "current-password" | "new-password";
-  /** Shows how strong the value is and what would make it stronger. */
+  /** Shows how strong the value is, and how to make it stronger. */
   showsStrength?: boolean;
   autoFocus?: boolean;
   ref?: Ref<HTMLInputElement>;

@@ -4,11 +4,11 @@ export type PasswordStrength = "weak" | "fair" | "good";
 
 export interface PasswordAdvice {
   strength: PasswordStrength;
-  /** What would make it better, or that it is good. */
+  /** How to make it stronger, or that it is good. */
   advice: string;
 }
 
-/** Advice while someone chooses a password. It refuses nothing: what is accepted, the contract says. */
+/** Advice for a person who chooses a password. It refuses nothing; the contract decides what is accepted. */
 export function advisePassword(password: string): PasswordAdvice {
   const length = countCharacters(password);
   if (isCommon(password)) {
@@ -19,7 +19,8 @@ export function advisePassword(password: string): PasswordAdvice {
   return { strength: "fair", advice: "더 길게 하거나 숫자와 기호를 섞으면 더 안전해요." };
 }
 
-// Stems of what people choose most, in Korea too (words typed on the Korean layout without switching to it).
+// The beginnings of the most common passwords, also of Korean words typed while the keyboard is set to
+// English.
 const commonStems =
   /^(?:password|passw0rd|qwer(?:ty|tyuiop)?|asdf(?:gh|ghjkl)?|zxcv(?:bn|bnm)?|abcd?(?:ef|efg)?|iloveyou|welcome|admin|login|letmein|master|dragon|monkey|sunshine|princess|football|baseball|superman|samsung|korea|seoul|apt|apartment|danji|tkfkd(?:go|gody)?|dkssud(?:gktpdy)?|rhkddntls|1q2w3e(?:4r(?:5t)?)?|q1w2e3(?:r4(?:t5)?)?|qwe123|a1b2c3|qazwsx)[\d!@#$%^&*.]{0,4}$/u;
 
@@ -30,7 +31,7 @@ function isCommon(password: string): boolean {
   );
 }
 
-/** Neighbours only, such as 12345678, 987654 or abcdefg. */
+/** Whether each character follows the one before, up or down, as in 12345678, 987654 or abcdefg. */
 function isRun(text: string): boolean {
   const steps = Array.from(text)
     .slice(1)

@@ -19,7 +19,7 @@ interface RadioGroupProps<Value extends string> {
   disabledReason?: string | undefined;
 }
 
-/** Native radio buttons in a fieldset: arrow keys and form semantics come with them. */
+/** Native radio buttons in a fieldset, with the browser's arrow keys and form semantics. */
 export function RadioGroup<Value extends string>({
   label,
   options,

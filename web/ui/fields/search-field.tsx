@@ -10,11 +10,11 @@ import { FieldLabel, inputClass } from "./field.tsx";
 
 interface SearchFieldProps {
   label: string;
-  /** The label is read out, not shown: for a search box whose place says what it is. */
+  /** Hides the label from the eye only, for a search box whose place explains it. */
   hidesLabel?: boolean;
   value: string;
   onChange: (value: string) => void;
-  /** Enter, unless the input method is still composing. */
+  /** Called on Enter, unless the input method is still composing. */
   onSubmit?: (value: string) => void;
   placeholder?: string;
 }

@@ -15,7 +15,7 @@ import { itemClass, popoverClass, popoverMaxHeight } from "./list-box-styles.ts"
 export interface SearchableOption {
   value: string;
   label: string;
-  /** A second line, searched too: what tells two of the same name apart. */
+  /** A second line, which is searched too. It distinguishes options of the same name. */
   detail?: string;
 }
 
@@ -29,10 +29,12 @@ export interface SearchableSelectFieldProps extends FieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** How many options are drawn at first, and again each time the end of the list comes into view. */
+/** This many options are drawn at first, and this many more whenever the end of the list comes into view. */
 const pageSize = 50;
 
-/** A choice of many (an apartment among thousands): type to narrow it, also by initials. */
+/**
+ * A choice from many options, such as an apartment among thousands. Typing filters them, also by initials.
+ */
 export function SearchableSelectField({
   label,
   help,

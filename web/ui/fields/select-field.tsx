@@ -21,12 +21,12 @@ export interface SelectFieldProps<Value extends string> extends FieldProps {
   onBlur?: () => void;
   name?: string;
   placeholder?: string;
-  /** The label is read out, not shown: for a select within a table's row. */
+  /** Hides the label from the eye only, for a select in a table's row. */
   hidesLabel?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A choice of a few; for more than some twenty take SearchableSelectField. */
+/** A choice from a few options. For more than about twenty, use SearchableSelectField. */
 export function SelectField<Value extends string>({
   label,
   help,

@@ -11,7 +11,7 @@ export interface TextAreaProps extends FieldProps {
   onBlur?: () => void;
   name?: string;
   rows: number;
-  /** Longest accepted value, in characters as the contract counts them; the field counts down near it. */
+  /** The longest accepted value, in characters as the contract counts them. The field counts down near it. */
   maxCharacters?: number;
   placeholder?: string;
   autoFocus?: boolean;

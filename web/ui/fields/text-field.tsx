@@ -14,14 +14,14 @@ export interface TextFieldProps extends FieldProps {
   onBlur?: () => void;
   name?: string;
   type?: "text" | "email" | "tel" | "url";
-  /** Only figures, anything else is not even taken; brings up the phone's number pad. */
+  /** Accepts only digits, and opens the phone's number pad. */
   isDigits?: boolean;
-  /** Brings up the number pad, and leaves it to the form to say what is wrong with anything else. */
+  /** Opens the phone's number pad, but accepts everything: the form shows what is wrong. */
   inputMode?: "numeric";
   autoComplete?: HTMLInputAutoCompleteAttribute;
   placeholder?: string;
   maxLength?: number;
-  /** Longest accepted value, in characters as the contract counts them; the field counts down near it. */
+  /** The longest accepted value, in characters as the contract counts them. The field counts down near it. */
   maxCharacters?: number;
   autoFocus?: boolean;
   /** A word after the value, such as 동 or 호. */

@@ -8,7 +8,7 @@ import { floatClass, useFloat } from "#web/ui/overlays/use-float.ts";
 
 import { setAppearance, type Theme, useAppearance } from "./appearance.ts";
 
-/** Theme and text size, everywhere also before sign-in; light enough for the landing page. */
+/** A menu of theme and text size, shown also before sign-in. It is small enough for the landing page. */
 export function AppearanceMenu() {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();

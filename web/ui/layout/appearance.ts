@@ -13,24 +13,27 @@ const storageKey = "danji.appearance";
 const listeners = new Set<() => void>();
 let current = readAppearance();
 
-// Importing this module is enough: it runs before React paints anything.
+// The import of this module applies the saved settings, before React paints anything.
 showAppearance();
 globalThis.addEventListener("storage", (event) => {
   if (event.key === storageKey) replaceAppearance(readAppearance());
 });
 
-/** Theme and text size of this browser; the caller renders again when they change, in another tab too. */
+/**
+ * Returns theme and text size of this browser. The caller renders again when they change, also in another
+ * tab.
+ */
 export function useAppearance(): Appearance {
   return useSyncExternalStore(subscribe, () => current);
 }
 
-/** Changes theme or text size, at once and for the next visit. */
+/** Changes theme or text size now and for the next visit. */
 export function setAppearance(change: Partial<Appearance>): void {
   replaceAppearance({ ...current, ...change });
   try {
     localStorage.setItem(storageKey, JSON.stringify(current));
   } catch {
-    // Storage can be full or forbidden (a private window): the choice then lasts as long as the page.
+    // Storage may be full or forbidden (a private window). The choice then ends with the page.
   }
 }
 
@@ -51,7 +54,7 @@ function showAppearance(): void {
   }
 }
 
-/** Which of index.html's two colours the browser paints its own bar with. */
+/** The media query of one of index.html's two colours for the browser's own bar. */
 function mediaOfBarColour(theme: string): string {
   if (current.theme === "device") return `(prefers-color-scheme: ${theme})`;
   return current.theme === theme ? "all" : "not all";

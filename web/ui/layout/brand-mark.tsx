@@ -1,4 +1,4 @@
-/** The product's mark and name: two blocks and the tree between them. */
+/** The product's mark (two blocks and a tree between them) and name. */
 export function BrandMark() {
   return (
     <span className="inline-flex items-center gap-2 text-subtitle font-bold whitespace-nowrap text-neutral">

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 
 interface CardProps {
-  /** Names the section; without one the card is only a surface. */
+  /** Names the section. Without a title, the card is only a surface. */
   title?: string;
   description?: ReactNode;
   /** Beside the title. */

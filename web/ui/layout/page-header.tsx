@@ -5,7 +5,7 @@ interface PageHeaderProps {
   description?: ReactNode;
   /** The screen's one primary action. */
   action?: ReactNode;
-  /** A way back, above the title. */
+  /** A link back, above the title. */
   back?: ReactNode;
 }
 

@@ -7,15 +7,15 @@ interface StatCardProps {
   label: string;
   /** A number gets thousands separators. */
   value: number | string;
-  /** What is counted: 곳, 명, 건. */
+  /** The Korean counter: 곳, 명, 건. */
   unit?: string;
   note?: ReactNode;
   icon?: ReactNode;
-  /** The list that it counts. */
+  /** The address of the list that it counts. */
   href?: string;
 }
 
-/** A number that matters, and the way to what it counts. */
+/** An important number with a link to what it counts. */
 export function StatCard({ href, ...content }: StatCardProps) {
   return href === undefined ? (
     <div className={cardClass}>

@@ -10,7 +10,7 @@ export interface TabItem<Id extends string> {
 }
 
 interface TabsProps<Id extends string> {
-  /** What the tabs choose between, read out. */
+  /** Read out as the name of the whole choice. */
   label: string;
   items: readonly TabItem<Id>[];
   selected: Id;

@@ -15,7 +15,7 @@ interface BannerProps {
   action?: ReactNode;
 }
 
-/** A message within the page. A critical one is read out at once, the others when there is a pause. */
+/** A message within the page. Screen readers read a critical one at once, the others at the next pause. */
 export function Banner({ tone, title, children, action }: BannerProps) {
   const { Icon, look } = tones[tone];
   return (

@@ -4,7 +4,7 @@ interface EmptyStateProps {
   icon?: ReactNode;
   /** The sentence, such as '등록된 공지사항이 없습니다.' */
   children: ReactNode;
-  /** The next step, where there is one. */
+  /** The next step, if there is one. */
   action?: ReactNode;
 }
 

@@ -6,12 +6,12 @@ import { Button } from "#web/ui/buttons/button.tsx";
 interface FailedStateProps {
   /** What happened. */
   children: ReactNode;
-  /** Nothing where another try can only come to the same. */
+  /** Undefined if another try cannot succeed. */
   onRetry: (() => void) | undefined;
   isRetrying?: boolean;
 }
 
-/** Something could not be loaded: what happened, and another try. */
+/** Something could not be loaded: shows what happened, and a button to try again. */
 export function FailedState({ children, onRetry, isRetrying = false }: FailedStateProps) {
   return (
     <div

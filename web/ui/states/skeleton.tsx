@@ -4,13 +4,13 @@ import { classNames } from "#web/ui/class-names.ts";
 import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 
 interface LoadingProps {
-  /** What is being loaded; read out. */
+  /** Read out: what is being loaded. */
   label?: string;
-  /** Skeletons in the shape of what comes. */
+  /** Skeletons in the shape of the coming content. */
   children: ReactNode;
 }
 
-/** Holds the place of what is loading: nothing for 200 ms, then its shape. */
+/** A placeholder while content loads: nothing for 200 ms, then the content's shape. */
 export function Loading({ label = "불러오는 중이에요", children }: LoadingProps) {
   return (
     <div role="status" className="animate-appear-late">
@@ -20,7 +20,7 @@ export function Loading({ label = "불러오는 중이에요", children }: Loadi
   );
 }
 
-/** One grey bar; give it the height and width of what it stands for. */
+/** A grey bar. The class gives it the height and width of what it stands for. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

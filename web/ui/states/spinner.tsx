@@ -3,7 +3,7 @@ import LoaderCircle from "lucide-react/icons/loader-circle";
 import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 
 interface SpinnerProps {
-  /** What is going on, for those who do not see it turn; without it, something around says so. */
+  /** Read out. Leave it out if something nearby already says what goes on. */
   label?: string;
   /** In rem. */
   size?: number;

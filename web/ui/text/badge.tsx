@@ -4,7 +4,7 @@ export type BadgeTone = "neutral" | "brand" | "positive" | "warning" | "critical
 
 interface BadgeProps {
   tone: BadgeTone;
-  /** The state in a word: colour alone says nothing. */
+  /** The state as a word: a colour alone tells nothing. */
   children: string;
 }
 

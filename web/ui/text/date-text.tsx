@@ -3,12 +3,12 @@ import { formatDate, formatFullTime } from "#contract/values/seoul-time.ts";
 type Precision = keyof typeof formats;
 
 interface DateTextProps {
-  /** A moment, ISO 8601. */
+  /** A moment in ISO 8601. */
   value: string;
   precision?: Precision;
 }
 
-/** A moment as it was in Seoul, wherever the reader is. */
+/** A moment in Seoul's time, wherever the reader is. */
 export function DateText({ value, precision = "date" }: DateTextProps) {
   return (
     <time dateTime={value} className="tabular whitespace-nowrap">

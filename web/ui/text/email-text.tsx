@@ -1,4 +1,4 @@
-/** An e-mail address that a narrow place breaks before its @ first, not at any letter. */
+/** An e-mail address. If there is little room, it breaks before its @, not inside a word. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf("@");
   return (
@@ -10,10 +10,10 @@ export function EmailText({ email }: { email: string }) {
 }
 
 function Part({ text }: { text: string }) {
-  // Kept whole, a very long one would push its table off the screen.
+  // If it were kept whole, a very long address would push its table off the screen.
   const breaks = text.length > longestWhole ? "wrap-anywhere" : "wrap-break-word";
   return <span className={`inline-block max-w-full ${breaks}`}>{text}</span>;
 }
 
-/** How many letters the narrowest phone has room for. */
+/** The number of letters that fit on the narrowest phone. */
 const longestWhole = 32;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Read out, not shown. */
+/** Screen readers read it; it is not visible. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>;
 }
