@@ -15,10 +15,7 @@ const householdsEach = 64;
 /** A list of managers has this many rows, whatever the number of apartments. */
 const managers = 20;
 
-/**
- * Returns SQL that fills apartments and gives everyone in them a session. The first apartment is the measured
- * one.
- */
+/** Returns SQL that fills apartments, the first of which is measured, and gives everyone a session. */
 export function peopleSql(apartments: number): string {
   return `
     insert into apartments (code, name, address, created_at)

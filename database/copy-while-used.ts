@@ -67,9 +67,7 @@ function isSame(one: Version, other: Version): boolean {
   return one.size === other.size && one.mtimeNs === other.mtimeNs && one.ino === other.ino;
 }
 
-/**
- * Two writes within one tick of the file system's clock get the same time, so recent files are copied again.
- */
+/** Two writes within one tick of the disk's clock get the same time, so recent files are copied again. */
 function isRecent({ mtimeNs }: Version, startedAt: bigint): boolean {
   return mtimeNs > startedAt - 2_000_000_000n;
 }

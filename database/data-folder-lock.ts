@@ -12,9 +12,7 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/**
- * Two processes that start at the same moment can block each other's first step, so each tries for this long.
- */
+/** Two processes that start at the same moment can block each other, so each tries for this long. */
 const patienceMs = 500;
 
 /** A lock that is garbage collected is released, so this set keeps it. */

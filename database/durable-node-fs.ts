@@ -21,9 +21,7 @@ export const durableStartParams: string[] = [
   "max_wal_size=64MB",
 ];
 
-/**
- * The part of Emscripten's file system that PGlite calls when PostgreSQL calls fsync. It is not a public API.
- */
+/** The part of Emscripten's file system that PGlite calls for PostgreSQL's fsync. It is not a public API. */
 interface EmscriptenModule {
   NODEFS: {
     stream_ops: { fsync?: (stream: { nfd: number }) => number };

@@ -71,9 +71,7 @@ async function openFolder(
   };
 }
 
-/**
- * Bytes of log written since the last checkpoint began. PGlite makes no checkpoint by itself while it runs.
- */
+/** Bytes of log since the last checkpoint began. PGlite makes no checkpoint by itself while it runs. */
 async function logBytes(pglite: PGlite): Promise<number> {
   const { rows } = await pglite.query<{ bytes: number }>(
     "select (pg_current_wal_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()",

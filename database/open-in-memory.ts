@@ -9,9 +9,7 @@ interface DatabaseInMemory extends Database {
   dump(): Promise<Blob>;
 }
 
-/**
- * Opens and migrates an embedded database in memory: a new one, or the one in an archive (gzipped or not).
- */
+/** Opens and migrates an embedded database in memory: a new one, or that of an archive (gzipped or not). */
 export async function openInMemory(archive?: Blob): Promise<DatabaseInMemory> {
   const pglite = await PGlite.create({ loadDataDir: archive, parsers });
   const { database, alone } = await migratedDatabase(pglite);

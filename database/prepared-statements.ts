@@ -12,9 +12,7 @@ import { endUnattended } from "./unattended-end.ts";
 
 type PooledClient = ServerClient & Pick<pg.PoolClient, "release">;
 
-/**
- * The most statements that a connection keeps prepared: lists of varying length make new ones without end.
- */
+/** The most statements that a connection keeps prepared: lists of varying length make ever new ones. */
 const maxPreparedStatements = 1000;
 
 /**

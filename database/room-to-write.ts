@@ -12,9 +12,7 @@ export function freeBytesOf(folder: string): number {
   return bavail * bsize;
 }
 
-/**
- * @returns a function that tells whether the folder's disk has room to write, read again every few seconds
- */
+/** @returns a function that tells whether the folder's disk has room to write; it looks every few seconds */
 export function watchRoom(folder: string, freeBytes = freeBytesOf, now = () => performance.now()) {
   let hasRoom = true;
   let lookedAt = Number.NEGATIVE_INFINITY;

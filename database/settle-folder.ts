@@ -28,9 +28,7 @@ export function syncPath(path: string): void {
   }
 }
 
-/**
- * Makes the folder's own name survive a power cut, and the names of the folders above that may be new too.
- */
+/** Makes the folder's own name survive a power cut, and those of the folders above, which may be new too. */
 export function syncNamesAbove(folder: string): void {
   const parent = dirname(folder);
   try {

@@ -31,10 +31,7 @@ interface CallOptions {
   tokenHash: Uint8Array | null;
   /** If true, the database itself refuses to write. */
   readOnly: boolean;
-  /**
-   * A `performance.now()`. Work that is not done by then is given up, even if it still waits for a
-   * connection.
-   */
+  /** A `performance.now()`. Work that is not done by then is given up, even the wait for a connection. */
   deadline?: number | undefined;
 }
 

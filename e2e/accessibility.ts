@@ -11,10 +11,7 @@ interface Extent {
   only?: keyof typeof sizes;
 }
 
-/**
- * The present screen has no fault in either theme, on a desktop and on a phone, and needs no sideways
- * scrolling.
- */
+/** The screen has no fault in either theme, on a desktop and a phone, and needs no sideways scrolling. */
 export async function expectAccessible(page: Page, state: string, { only }: Extent = {}): Promise<void> {
   for (const [size, viewport] of Object.entries(sizes)) {
     if (only !== undefined && only !== size) continue;
@@ -31,8 +28,7 @@ export async function expectAccessible(page: Page, state: string, { only }: Exte
 }
 
 async function findFaults(page: Page, what: "all rules" | "colours"): Promise<string[]> {
-  // Without legacy mode, axe opens a second page for each look. It is only needed for frames, and we have
-  // none.
+  // Without legacy mode, axe opens a second page for each look. Only frames need it, and we have none.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
   const chosen = what === "all rules" ? axe.withTags(rules) : axe.withRules(colourRules);
   const { violations } = await chosen.analyze();

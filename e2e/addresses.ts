@@ -1,9 +1,6 @@
 import type { Role } from "#contract/values/roles.ts";
 
-/**
- * Every screen of an area in the specification. The paths are written out, so that a test notices a changed
- * one.
- */
+/** The specification's screens of each area, written out so that a test notices a changed path. */
 export const areaScreens: Record<Role, readonly string[]> = {
   superAdmin: [
     "/superadmin/dashboard",

@@ -86,10 +86,7 @@ test("whoever is not meant can leave the set-up", async ({ page, build, signInAs
   await expect(page).toHaveURL("/login");
 });
 
-/**
- * Measures inside the page, from the text's appearance to the new path, so that only the page's own time
- * counts.
- */
+/** Measures inside the page, from the text's appearance to the new path: only the page's own time counts. */
 function timeFromTextToPath({ text, path }: { text: string; path: string }): { elapsed: number } {
   const timing = { elapsed: Number.NaN };
   let appearedAt: number | undefined;

@@ -14,7 +14,7 @@ import { residentHandlers } from "./features/residents/residents.ts";
 import { sessionHandlers } from "./features/session/session.ts";
 import { systemHandlers } from "./features/system/system.ts";
 
-/** The implementation of every function of the registry. */
+/** The handler of every function of the registry. */
 export const handlers: Handlers = {
   ...sessionHandlers,
   ...apartmentHandlers,

@@ -21,7 +21,7 @@ import { stopOnSignal } from "./start/stopping.ts";
 
 const webRoot = join(import.meta.dirname, "../dist/web");
 
-/** Wires the server together, by hand, and serves until SIGTERM or SIGINT. */
+/** Builds the server's parts and connects them, then serves until SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   makeDataFolder(settings.DATA_DIR);
@@ -74,10 +74,10 @@ function announce(
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 
-/** Something outside the program keeps it from starting; the message is one clear sentence. */
+/** Something outside of the program keeps the server from starting. The message is one clear sentence. */
 class StartError extends Error {}
 
-/** Why the server could not start, for whoever runs it. */
+/** The sentence for the operator: why the server could not start. */
 function reasonOf(error: unknown): string {
   if ([SettingsError, DataFolderInUse, DataFolderBroken, StartError].some((kind) => error instanceof kind)) {
     return (error as Error).message;

@@ -1,8 +1,6 @@
 import type { Role } from "#contract/values/roles.ts";
 
-/**
- * Every address of the application. A path with a parameter is a function; give it `:name` to get the route.
- */
+/** Every address of the application. A path with a parameter is a function; `:name` gives the route. */
 export const paths = {
   home: "/",
   login: "/login",

@@ -10,7 +10,7 @@ import { defineConfig, type Plugin } from "vite";
 
 import type * as Declared from "./api/declared-topics.ts";
 
-/** The address of the server that a development front end talks to. */
+/** The server that a development front end calls. */
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 
 export default defineConfig({
@@ -27,15 +27,15 @@ export default defineConfig({
     outDir: "../dist/web",
     emptyOutDir: true,
     target: "es2022",
-    // Older than what light-dark() needs, so that the colours are compiled down for them.
+    // Older than light-dark() needs, so that the colours are compiled for these browsers.
     cssTarget: ["chrome111", "edge111", "firefox114", "safari16.4"],
     modulePreload: { polyfill: false },
-    // A data: address in place of a small file would break the content security policy.
+    // A small file as a data: address would break the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs and no release of ours changes stays in the browser's cache.
+          // Every page needs this code and our releases do not change it, so it stays in the browser's cache.
           groups: [{ name: "react", test: /node_modules\/(?:react|react-dom|scheduler|react-router)\// }],
         },
       },
@@ -44,7 +44,7 @@ export default defineConfig({
   server: { proxy: { "/asia-northeast3": { target: api, changeOrigin: true } } },
 });
 
-/** React Aria brings its own words in thirty languages; every import of one of them gets the Korean ones. */
+/** React Aria brings its texts in thirty languages. Every import of one of them gets the Korean texts. */
 function koreanStringsOnly(): Plugin {
   const locale = /(?<=\/intl\/(?:[a-z]+\/)?)[a-z]{2}-[A-Z]{2}(?=\.mjs$)/;
   return {
@@ -58,7 +58,7 @@ function koreanStringsOnly(): Plugin {
   };
 }
 
-/** Replaces the module of the declared topics by its value: the schemas that stand beside them are many. */
+/** Replaces the module of the declared topics by its value, to leave out the many schemas beside them. */
 function topicsWithoutSchemas(): Plugin {
   const path = join(import.meta.dirname, "api/declared-topics.ts");
   return {
@@ -73,7 +73,7 @@ function topicsWithoutSchemas(): Plugin {
   };
 }
 
-/** Holds the first paint until the main module has set the chosen theme: a dark page never flashes light. */
+/** Delays the first paint until the main module has set the theme: a dark page must not flash light. */
 function paintWithTheme(): Plugin {
   return {
     name: "paint-with-theme",
@@ -85,7 +85,7 @@ function paintWithTheme(): Plugin {
   };
 }
 
-/** Writes a .br and a .gz beside every text file, for a server that only has to pick one. */
+/** Writes a .br and a .gz beside every text file, so that a server only has to choose one. */
 function precompress(): Plugin {
   const text = /\.(?:html|js|css|svg|json|webmanifest|txt)$/;
   return {

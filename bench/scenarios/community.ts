@@ -67,8 +67,7 @@ export const communityScenarios = [
     actor: "resident",
     payloads: Array.from({ length: 64 }, (_, index) => ({ query: word(1 + 60 * index), ...page })),
     statement: {
-      // Both servers use the database's own search, so this statement also passes what it must know of the
-      // caller.
+      // Both servers use the database's own search, which must know the caller's apartment and role.
       text: `
         with caller as materialized (
           select set_config('app.apartment_id', $1, true) || set_config('app.role', 'resident', true) as bound

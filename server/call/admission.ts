@@ -8,7 +8,11 @@ import { CallError } from "./call-error.ts";
 import { callerOf } from "./caller.ts";
 import type { Caller } from "./handler-types.ts";
 
-/** The caller, if they may call this. */
+/**
+ * Returns the caller, or null where anyone may call.
+ *
+ * @throws CallError if the caller may not call this function
+ */
 export function admit(
   environment: CallEnvironment,
   { audience, duringSetup }: FunctionDeclaration,
@@ -26,7 +30,7 @@ export function admit(
   return caller;
 }
 
-/** Last use is written at most every five minutes, beside the call, which may be one that cannot write. */
+/** Writes the last use, every five minutes at most. The call's own transaction may be read-only. */
 function touch({ database, onTouchFailed }: CallEnvironment, { tokenHash }: Call): void {
   database.kysely
     .selectNoFrom((of) => of.fn("touch_session", [of.val(tokenHash)]).as("touched"))
@@ -34,13 +38,17 @@ function touch({ database, onTouchFailed }: CallEnvironment, { tokenHash }: Call
     .catch(onTouchFailed);
 }
 
-/** What the function is given, or why it is not what the contract says. */
+/**
+ * Returns the function's parsed input.
+ *
+ * @throws CallError if the payload does not follow the contract
+ */
 export function parseInput({ input }: FunctionDeclaration, payload: unknown): unknown {
   const { success, data, error } = input.safeParse(payload);
   if (success) return data;
   const issue = error.issues[0] as z.core.$ZodIssue;
   const field = issue.path.map(String).join(".");
-  // A schema that says nothing of its own says it in English.
+  // Where a schema has no message of its own, zod's message is English and must not be shown.
   const message = /[가-힣]/.test(issue.message) ? issue.message : undefined;
   throw new CallError("invalid_input", { field: field || undefined, message });
 }

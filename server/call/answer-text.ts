@@ -3,18 +3,18 @@ import type { FunctionDeclaration } from "#contract/define.ts";
 import { CallError } from "./call-error.ts";
 
 /**
- * An answer as it leaves: only what the contract names, as JSON.
+ * Returns an answer as JSON, with only the fields of the contract.
  *
- * @throws CallError where it is larger than the function's limit
+ * @throws CallError if it is larger than the function's limit
  */
 export function answerText({ output, limits }: FunctionDeclaration, answer: unknown): string {
   return withinLimit(JSON.stringify(output.parse(answer)), limits.answerBytes);
 }
 
-/** The chunks that were written before, by what the handler yielded: streams that share it send the same bytes. */
+/** The bytes of each chunk that was written before. Streams that share a chunk send the same bytes. */
 const written = new WeakMap<object, Buffer>();
 
-/** The same for a chunk of a stream. */
+/** Returns a stream's chunk as JSON, like `answerText`. */
 export function chunkBytes({ chunk, limits }: FunctionDeclaration, value: unknown): Buffer {
   const known = typeof value === "object" && value !== null ? written.get(value) : undefined;
   if (known) return known;
@@ -24,7 +24,7 @@ export function chunkBytes({ chunk, limits }: FunctionDeclaration, value: unknow
 }
 
 function withinLimit(text: string, bytes: number): string {
-  // Each unit takes three bytes at most: most answers need not be measured.
+  // A UTF-16 unit takes three bytes at most, so most answers need no measuring.
   if (text.length * 3 <= bytes || Buffer.byteLength(text) <= bytes) return text;
   throw new CallError("answer_too_large");
 }

@@ -3,12 +3,12 @@ import type { ErrorCode, ErrorDetails, ErrorStatus } from "#contract/errors.ts";
 
 interface Particulars {
   field?: string;
-  /** In place of the code's own sentence, where it must say more. */
+  /** Replaces the code's own sentence, where it must say more. */
   message?: string;
   retryAfterSeconds?: number;
 }
 
-/** A failure that the caller is told of: thrown anywhere in a call, it rolls the transaction back. */
+/** A failure that the caller is told about. Thrown anywhere in a call, it rolls the transaction back. */
 export class CallError extends Error {
   readonly status: ErrorStatus;
   readonly details: ErrorDetails;

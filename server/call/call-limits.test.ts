@@ -12,7 +12,7 @@ import type { Actor } from "#server/testing/builders.ts";
 import { bearer, call, post, errorOf } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 
-/** Held up until the test lets them go. */
+/** Calls wait at this gate until the test opens it. */
 let gate = Promise.withResolvers<void>();
 let [held, most] = [0, 0];
 
@@ -42,7 +42,7 @@ const probes = {
   }),
 } satisfies Record<string, FunctionDeclaration>;
 
-/** As many connections as a test's pool has; one apartment may use three of them. */
+/** A test's pool has five connections, of which one apartment may use three. */
 const server = useTestServer(
   { DATABASE_POOL_SIZE: "5" },
   {
@@ -127,7 +127,7 @@ describe("at once", () => {
   ])("one person's calls of %s run %i at a time, and all are answered", async (name, limit) => {
     const manager = await build().manager(await build().apartment());
     await call(server, manager, "getMe", null);
-    // The embedded database has one connection, so there they run one at a time anyway.
+    // The embedded database has one connection, so calls run one at a time there.
     const expected = server.database.engine === "server" ? limit : 1;
     const answers = Array.from({ length: 10 }, () => ask(manager, name));
     await expect.poll(() => held).toBe(expected);
@@ -196,7 +196,7 @@ test("a second bulk of another server waits without a connection, then skips wha
   const range = { startBuilding: 1, endBuilding: 1, startUnit: 101, endUnit: 102 };
   let isOver = false;
   const bulk = call(server, manager, "bulkCreateResidents", range).finally(() => (isOver = true));
-  // The pool of a test has five connections: all others are free to be used at once.
+  // A test's pool has five connections, so four others can run at once.
   await Promise.all(Array.from({ length: 20 }, () => call(server, manager, "getMyApartment", null)));
   expect(isOver).toBe(false);
   other.resolve();

@@ -10,9 +10,9 @@ import { readRequestId } from "./kept-answers.ts";
 import type { TurnPlace } from "./turns.ts";
 
 /**
- * Where a call stands in line before it takes a connection: behind its own repeat, behind the same function
- * of its apartment and person, behind its person's other calls, behind its apartment's. So neither one person
- * nor one apartment takes all connections.
+ * The lines in which a call waits before it takes a connection: behind its own repeat, behind calls of the
+ * same function from its apartment and its person, behind its person's other calls, and behind its
+ * apartment's. So neither one person nor one apartment takes all connections.
  */
 export function turnsOf(
   environment: CallEnvironment,
@@ -23,7 +23,7 @@ export function turnsOf(
   const { person, apartment } = whoseLine(environment, call);
   const requestId = readRequestId(declaration, call.payload);
   return [
-    // By the id alone: whoever else sends the same one waits for nothing but their own mistake.
+    // The id alone is the key: if somebody else sends the same id, only they wait for their mistake.
     ...(requestId ? [{ key: `request ${requestId}`, most: 1 }] : []),
     ...(atOncePerApartment && apartment
       ? [{ key: `${call.name} ${apartment}`, most: atOncePerApartment }]
@@ -33,7 +33,7 @@ export function turnsOf(
   ];
 }
 
-/** The places at which whatever takes a connection stands in line. */
+/** The lines for everything that takes a connection. */
 export function connectionTurns(environment: CallEnvironment, call: Call): TurnPlace[] {
   const { isKnown, person, apartment } = whoseLine(environment, call);
   const together = { most: environment.connectionShare, mostWaiting: limitsOfAll.waitingCallsTogether };
@@ -43,14 +43,18 @@ export function connectionTurns(environment: CallEnvironment, call: Call): TurnP
   return apartment ? [...places, { key: apartment, ...together }] : places;
 }
 
-/** Of a token that has not been seen here yet, the token itself is the person. */
+/** A token that is not known here yet counts as a person of its own. */
 function whoseLine({ recentCallers }: CallEnvironment, { tokenHash, origin }: Call) {
   const known = tokenHash ? recentCallers.find(tokenHash) : undefined;
   const token = tokenHash ? Buffer.from(tokenHash).toString("base64") : origin.address;
   return { isKnown: known !== undefined, person: known?.id ?? token, apartment: known?.apartmentId };
 }
 
-/** @throws CallError where the person did this too often within the hour */
+/**
+ * Counts the call against its hourly limit.
+ *
+ * @throws CallError if the person has called the function too often within the hour
+ */
 export async function countCall(
   db: CallDatabase,
   { limits: { perHour } }: FunctionDeclaration,
@@ -70,9 +74,9 @@ export async function countCall(
 }
 
 /**
- * Takes a stream's place among its person's streams. Streams do not wait: they may never end.
+ * Takes a place among the person's streams. It does not wait for one, because streams may never end.
  *
- * @returns what gives the place back
+ * @returns a function that gives the place back
  */
 export function enterStream(
   { turns }: CallEnvironment,

@@ -3,7 +3,7 @@ import type { OpenedCall } from "#database/transaction.ts";
 
 import type { Caller } from "./handler-types.ts";
 
-/** The person whom the database found behind a token; null where there is none. What each role has, it guarantees. */
+/** The person who owns the token; null if nobody does. The database guarantees the fields of each role. */
 export function callerOf(opened: OpenedCall): Caller | null {
   if (opened.session_id === null) return null;
   return {
@@ -21,7 +21,7 @@ export function callerOf(opened: OpenedCall): Caller | null {
   } as Caller;
 }
 
-/** The caller as the contract shows them to themselves. */
+/** The caller's own data in the contract's form. */
 export function meOf(caller: Caller): Me {
   return {
     id: caller.id,

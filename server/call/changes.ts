@@ -2,11 +2,11 @@ import type { Database } from "#database/database.ts";
 
 type Listener = () => void;
 
-/** What was announced in the database, by whichever server, passed on to the streams of this one. */
+/** Passes the database's announcements, which any server may make, to the streams of this server. */
 export interface Changes {
-  /** Calls back at each announcement of the topic, until the returned function is called. */
+  /** Calls back at each announcement of the topic. The returned function stops it. */
   subscribe(topic: string, listener: Listener): () => void;
-  /** Another number after each announcement of the topic, and whenever nobody listened for a while. */
+  /** A number that changes with each announcement of the topic, and whenever nobody listened in between. */
   version(topic: string): number;
   close(): Promise<void>;
 }
@@ -14,10 +14,10 @@ export interface Changes {
 /** Listens once for the whole process. */
 export async function listenForChanges(database: Database): Promise<Changes> {
   const topics = new Map<string, Topic>();
-  // Counted over all topics: one that is listened to again never has an old number again.
+  // One counter for all topics, so that a topic never gets an old number again after a pause.
   let lastVersion = 0;
   const stop = await database.listen("danji", (announced) => {
-    // An empty topic: the connection was lost for a while, so anything may have changed.
+    // An empty topic means that the connection was lost for a while, so anything may have changed.
     const concerned = announced === "" ? [...topics.values()] : [topics.get(announced)];
     for (const topic of concerned) {
       if (!topic) continue;
@@ -45,24 +45,24 @@ interface Topic {
   version: number;
 }
 
-/** The topic of something in one apartment. */
+/** The topic of one apartment's data. */
 export function apartmentTopic(apartmentId: string, what: string): string {
   return `${apartmentId}:${what}`;
 }
 
-/** The topic of one user's sessions ending. */
+/** The topic that announces the end of a user's sessions. */
 export function sessionTopic(userId: string): string {
   return `session:${userId}`;
 }
 
-/** How often a stream looks again at most: a list of thousands is not sent for every row that changes. */
+/** A stream reads again at most this often, so that a list of thousands is not sent for each changed row. */
 const leastIntervalMs = 500;
 
 /**
- * Yields the topics that were announced since the last look, any number of announcements as one, until
- * the signal aborts. It hears them from the moment of the call, so that nothing is missed between a
- * first look and the first wait. After `recheckMs` without any it yields an empty set, for what is
- * never announced.
+ * Yields the topics that were announced since it was last asked, as one set however many announcements came.
+ * It ends when the signal aborts. It listens from the moment of the call, so nothing is missed between a
+ * first reading and the first wait. After `recheckMs` without announcements it yields an empty set, for
+ * changes that are never announced.
  */
 export function announcements(
   changes: Changes,

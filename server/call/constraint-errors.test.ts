@@ -12,7 +12,7 @@ import { callErrorOf, meanings } from "./constraint-errors.ts";
 
 const server = useTestServer();
 
-/** What no caller can violate, and why. */
+/** Constraints that no caller can violate, and why. */
 const outOfReach: Record<string, string> = {
   apartments_pkey: "drawn at random",
   users_pkey: "drawn at random",
@@ -47,7 +47,7 @@ test("every foreign key, and all that is unique, has a meaning to a caller, or i
   `.execute(server.database.kysely);
   const names = rows.map(({ name }) => name);
   expect(names.filter((name) => !(name in meanings) && !(name in outOfReach))).toEqual([]);
-  // And nothing is explained that is not there.
+  // No entry may name a constraint that does not exist.
   expect(
     [...Object.keys(meanings), ...Object.keys(outOfReach)].filter((name) => !names.includes(name)),
   ).toEqual([]);
@@ -93,7 +93,7 @@ test("a lost connection is unavailable, a deadline that passed is told as such",
 describe("calls that race with a deletion", () => {
   const rounds = 12;
 
-  /** The codes of what was refused. An internal failure is one of ours. */
+  /** The codes of the refused calls. `internal` among them is a fault of ours. */
   const codesOf = async (calls: Promise<unknown>[]) => {
     const outcomes = await Promise.allSettled(calls);
     return outcomes.flatMap((outcome) => {

@@ -12,8 +12,8 @@ interface Meaning {
 }
 
 /**
- * What a violated constraint means to the caller, by the constraint's name in the migrations. Whose
- * account or apartment is deleted while they write has lost their session by the time they are told.
+ * What a violated constraint tells the caller, by the constraint's name in the migrations. If the caller's
+ * account or apartment was deleted meanwhile, their session has ended too.
  */
 export const meanings: Record<string, Meaning> = {
   apartments_code_unique: { code: "apartment_code_taken", field: "code" },
@@ -37,21 +37,21 @@ export const meanings: Record<string, Meaning> = {
   post_views_post_exists: { code: "post_not_found" },
 };
 
-/** What else the database may say that is not our mistake, by its code or its code's class. */
+/** Other database errors that are not our mistake, by their code or their code's class. */
 const passing: Record<string, ErrorCode> = {
-  // A transaction that another one crossed, and a lock that another one kept for too long.
+  // Two transactions collided, or another one kept a lock for too long.
   "40001": "conflict",
   "40P01": "conflict",
   "55P03": "conflict",
-  // A statement that took too long, and a transaction in which we did.
+  // A statement took too long, or we did within a transaction.
   "57014": "deadline_exceeded",
   "25P03": "deadline_exceeded",
-  // The server shuts down, crashed, starts, or ended a connection that was idle.
+  // The server shuts down, crashed, starts, or ended an idle connection.
   "57P01": "unavailable",
   "57P02": "unavailable",
   "57P03": "unavailable",
   "57P05": "unavailable",
-  // The connection failed; disk, memory or connections ran out; the disk failed.
+  // The connection failed; the disk, the memory or the connections ran out; or the disk failed.
   "08": "unavailable",
   "53": "unavailable",
   "58": "unavailable",
@@ -62,11 +62,14 @@ interface DatabaseFailure {
   constraint?: string;
 }
 
-/** The caller's view of a database error: what was violated, or what will pass; undefined for our own mistakes. */
+/**
+ * Returns the caller's view of a database error: a violated constraint or a passing failure. Undefined for
+ * our own mistakes.
+ */
 export function callErrorOf(error: unknown): CallError | undefined {
   if (error instanceof ConnectionLost) return new CallError("unavailable");
   if (error instanceof DeadlinePassed) return new CallError("deadline_exceeded");
-  // What a caller has for sure, such as an account, and what was there a statement ago: it was deleted meanwhile.
+  // The row, such as the caller's account, was there a statement ago, so it was deleted meanwhile.
   if (error instanceof NoResultError) return new CallError("conflict");
   if (!isDatabaseFailure(error)) return undefined;
   if (violations.has(error.code)) {
@@ -77,10 +80,10 @@ export function callErrorOf(error: unknown): CallError | undefined {
   return code && new CallError(code);
 }
 
-/** Of a foreign key, of what is unique, of a check. */
+/** Violations of a foreign key, a unique constraint and a check. */
 const violations = new Set(["23503", "23505", "23514"]);
 
-/** Whether something still refers to the row that was to be deleted. */
+/** Whether other rows still refer to the row that was to be deleted. */
 export function isStillReferredTo(error: unknown): boolean {
   return isDatabaseFailure(error) && error.code === "23503";
 }

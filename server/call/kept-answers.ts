@@ -9,16 +9,16 @@ import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "./call-error.ts";
 
 /**
- * A request that its caller may repeat, for example because the answer was lost: within a day the repeat gets
- * the first answer and does nothing. Answers hold temporary passwords and what people wrote, so the
- * database keeps them encrypted by a key that is made of the request's id, which it does not keep.
+ * A request that may be repeated, for example because its answer was lost. Within a day, a repeat gets the
+ * first answer and does nothing else. Answers hold temporary passwords and people's texts, so they are stored
+ * encrypted. The key is made of the request's id, which the database does not store.
  */
 export interface RepeatableRequest {
-  /** What the answer is kept under. */
+  /** The answer is stored under this key. */
   key: Buffer;
-  /** What was asked, so that one id cannot fetch the answer to something else. */
+  /** A hash of the input, so that an id cannot fetch the answer to another request. */
   asked: Buffer;
-  /** Opens the kept answer. */
+  /** Decrypts the stored answer. */
   secret: Buffer;
 }
 
@@ -27,7 +27,7 @@ const requestId = z
   .transform((id) => id.toLowerCase())
   .nullish();
 
-/** The request's id where its caller sent one, beside the function's own input. */
+/** The request's id, if its caller sent one beside the function's own input. */
 export function readRequestId(declaration: FunctionDeclaration, payload: unknown): string | undefined {
   if (!declaration.keepsAnswer || typeof payload !== "object" || payload === null) return undefined;
   if (!("requestId" in payload)) return undefined;
@@ -36,7 +36,7 @@ export function readRequestId(declaration: FunctionDeclaration, payload: unknown
   return data ?? undefined;
 }
 
-/** @param callerId empty where nobody is signed in */
+/** @param callerId empty if nobody is signed in */
 export function repeatableRequest(
   id: string,
   callerId: string,
@@ -46,7 +46,7 @@ export function repeatableRequest(
   const secret = createHash("sha256").update(`answer ${id}`).digest();
   return {
     key: createHash("sha256").update(`request ${callerId} ${id}`).digest(),
-    // Keyed, because the input may be a password.
+    // A keyed hash, because the input may be a password.
     asked: createHmac("sha256", secret)
       .update(JSON.stringify([name, input]))
       .digest(),
@@ -54,7 +54,7 @@ export function repeatableRequest(
   };
 }
 
-/** The answer that was kept, if the request was carried out before. */
+/** Returns the stored answer, if the request was carried out before. */
 export async function findAnswer(
   db: CallDatabase,
   { key, asked, secret }: RepeatableRequest,
@@ -64,8 +64,8 @@ export async function findAnswer(
 }
 
 /**
- * Carries the request out and keeps its answer, in one transaction with what it changes; or answers what it
- * was answered before. Where another transaction is at it, this one waits for its end.
+ * Carries out the request and stores its answer in the same transaction, or returns the stored answer. If
+ * another transaction is carrying out the same request, it waits for that one to end.
  */
 export async function answerOnce<Answer>(
   db: CallDatabase,
@@ -76,7 +76,7 @@ export async function answerOnce<Answer>(
     select * from claim_request(${key}, ${asked})
   `.execute(db);
   const claim = rows[0]!;
-  // The contract's own schema wrote it, and reads it again before it leaves.
+  // The contract's own schema made this answer, and parses it again before it is sent.
   if (!claim.is_new) return readKept(claim, secret).answer as Answer;
   const answer = await work();
   await sql`select keep_answer(${key}, ${encrypt(JSON.stringify(answer), secret)})`.execute(db);

@@ -11,12 +11,12 @@ export function stepsOf({ database }: CallEnvironment, transaction: Transaction)
   return async (work, undo) => {
     try {
       return await work(async (step) => {
-        // The embedded database answers without giving the network a turn.
+        // The embedded database answers without giving network I/O a turn.
         await nextTurn();
         return transaction(step);
       });
     } catch (error) {
-      // What cannot be undone now is undone by the sweep; the caller is told what went wrong first.
+      // If the undo fails too, the sweep does it later. The caller gets the first error.
       await inCallTransaction(database, { tokenHash: null, readOnly: false }, undo).catch(() => undefined);
       throw error;
     }

@@ -1,6 +1,9 @@
 import type { Caller } from "./handler-types.ts";
 
-/** Whose a token was when it last came; for taking turns only, never for what somebody may do. */
+/**
+ * The caller that each token belonged to at its last call. It decides only about turns, never about
+ * permissions.
+ */
 export interface RecentCallers {
   find(tokenHash: Uint8Array): KnownCaller | undefined;
   note(tokenHash: Uint8Array, caller: KnownCaller): void;
@@ -8,10 +11,10 @@ export interface RecentCallers {
 
 type KnownCaller = Pick<Caller, "id" | "apartmentId">;
 
-/** Some 5 MB at most. */
+/** At most about 5 MB. */
 const mostRemembered = 20_000;
 
-/** Remembers the callers of this process, so that a person's calls stand in one line however many sessions they have. */
+/** Remembers the callers of this process, so that all sessions of a person share one line. */
 export function rememberCallers(): RecentCallers {
   const callers = new Map<string, KnownCaller>();
   const keyOf = (tokenHash: Uint8Array) => Buffer.from(tokenHash).toString("base64");

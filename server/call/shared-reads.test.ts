@@ -66,7 +66,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
 });
 
-/** What a manager's stream has shown so far. */
+/** Everything that a manager's stream has shown so far. */
 async function watch(actor: Actor): Promise<{ shown: string[]; close: () => void }> {
   const controller = new AbortController();
   const response = await fetch(`${origin}/asia-northeast3/watch`, {

@@ -1,14 +1,14 @@
-/** What the streams of one apartment show alike: read once after each change, however many watch. */
+/** Data that all streams of one apartment show. It is read once after each change, for all of them. */
 export interface SharedReads {
-  /** Joins the readers of a key; when the last one leaves, nothing is kept. */
+  /** Joins the readers of a key. When the last reader leaves, everything is forgotten. */
   join(key: string): { read: SharedRead; leave: () => void };
 }
 
 /**
- * Answers what was read of a topic at this version, or reads it now. Whoever joins a reading that fails reads for
- * themselves: the failure may be the first reader's own, such as a session that ended.
+ * Returns what was read of a topic at this version, or reads it now. If a shared reading fails, each reader
+ * reads again alone, because the failure may belong to the first reader, such as an ended session.
  *
- * @param version of the topic, as it was before whoever asks began to look
+ * @param version the topic's version before this reader began
  */
 export type SharedRead = <Result>(
   topic: string,
@@ -18,7 +18,7 @@ export type SharedRead = <Result>(
 
 interface Readers {
   count: number;
-  /** By topic. */
+  /** The readings by topic. */
   readings: Map<string, { version: number; result: Promise<unknown> }>;
 }
 

@@ -2,26 +2,26 @@ import { limitsOfAll } from "#contract/limits.ts";
 
 import { CallError } from "./call-error.ts";
 
-/** Where calls take turns: at most so many at once under one key. */
+/** A line of calls. At most `most` of them run at once under one key. */
 export interface TurnPlace {
   key: string;
   most: number;
-  /** So many may wait, 100 unless told. */
+  /** The most calls that may wait; 100 by default. */
   mostWaiting?: number;
 }
 
-/** Who runs and who waits in this process. */
+/** The running and waiting calls of this process. */
 export interface Turns {
   /**
-   * Waits for a turn at each of the places, one after the other, in the order given: whoever holds a later
-   * one never waits for an earlier one, so nobody waits for themselves.
+   * Waits for a turn in each of the lines, in the given order. A call that holds a turn in a later line never
+   * waits in an earlier one, so calls cannot block each other.
    *
    * @param deadline by `performance.now()`
-   * @returns what gives the turns back
-   * @throws CallError when too many wait already, or the deadline passes first
+   * @returns a function that gives the turns back
+   * @throws CallError if too many calls wait already, or the deadline passes first
    */
   take(places: TurnPlace[], deadline: number): Promise<() => void>;
-  /** The same without waiting: nothing where a place is full. */
+  /** Takes the turns without waiting. Returns undefined if a line is full. */
   tryTake(places: TurnPlace[]): (() => void) | undefined;
 }
 
@@ -42,7 +42,7 @@ export function openTurns(): Turns {
   const leaverOf = (key: string) => () => {
     const line = lineOf(key);
     const [next] = line.waiting;
-    // The turn is handed on: whoever comes meanwhile stands behind.
+    // The turn goes to the next waiting call. A call that arrives now waits behind it.
     if (next) next();
     else if (--line.running === 0) lines.delete(key);
   };

@@ -41,10 +41,7 @@ interface AuditRecord {
   details?: Record<string, string | number>;
 }
 
-/**
- * Writes an access record in the call's own transaction: the action and its record are both kept or both
- * lost.
- */
+/** Writes an access record in the call's own transaction: action and record are both kept or both lost. */
 export async function record(
   db: CallDatabase,
   { action, caller, origin, subjectId, details = {} }: AuditRecord,

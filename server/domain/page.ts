@@ -6,9 +6,7 @@ import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
 
-/**
- * A place in a list that is ordered by time and id. The id is needed because two rows may have the same time.
- */
+/** A place in a list that is ordered by time and id, because two rows may have the same time. */
 interface Place {
   createdAt: string;
   id: string;

@@ -42,9 +42,7 @@ interface AppOptions {
   limits?: Partial<HttpLimits>;
 }
 
-/**
- * The share of the connections that one apartment or one unknown address may use. The rest is for the others.
- */
+/** The most of the connections that one apartment or one unknown address may use, as a share. */
 const largestShare = 0.6;
 
 /** Builds the HTTP application: security headers, cookies, the functions, health, the front end. */

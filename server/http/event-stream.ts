@@ -30,8 +30,7 @@ export function openEventStream(): EventStream {
   const begun = Promise.withResolvers<void>();
   const gone = new AbortController();
   const keepAlive = setInterval(() => {
-    // A client that still has bytes to read knows that we are alive, and more bytes would only fill our
-    // memory.
+    // A client that still has bytes to read knows that we are alive. More would only fill our memory.
     if (!events.writableNeedDrain && !events.writableEnded) events.write(":\n\n");
   }, keepAliveMs);
   // The server may end a stream before its first event.

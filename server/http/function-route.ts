@@ -50,9 +50,7 @@ export function mountFunctions(app: FastifyInstance, environment: CallEnvironmen
   });
 }
 
-/**
- * A unary call goes on after its client disconnects, so that what it writes does not depend on the client.
- */
+/** A unary call goes on after its client disconnects: what it writes must not depend on the client. */
 const neverAborted = new AbortController().signal;
 
 async function answer(environment: CallEnvironment, request: FunctionRequest, reply: FastifyReply) {
@@ -66,8 +64,7 @@ async function answer(environment: CallEnvironment, request: FunctionRequest, re
 async function answerWithEvents(environment: CallEnvironment, request: FunctionRequest, reply: FastifyReply) {
   const { openStreams, functions } = environment;
   const { events, begun, gone, send, end } = openEventStream();
-  // A unary call must not end with another answer when the server stops: its writes and its answer belong
-  // together.
+  // A stop of the server must not end a unary call: its writes and its answer belong together.
   if (functions[request.params.name]?.kind === "stream") openStreams.add(events);
   const run = async () => {
     try {
@@ -142,9 +139,7 @@ function fail(request: FastifyRequest, reply: FastifyReply, error: FastifyError)
   return reply.status(httpStatusOf[body.status]).send({ error: body });
 }
 
-/**
- * The error that the caller gets. Our own mistakes go to the log, and the caller gets the id to find them by.
- */
+/** The error that the caller gets. Our own mistakes go to the log, under an id that the caller gets. */
 function errorBody(request: FastifyRequest, error: unknown) {
   const told = error instanceof CallError ? error : requestError(error);
   if (told) return { status: told.status, message: told.message, details: told.details };

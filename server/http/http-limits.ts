@@ -10,10 +10,7 @@ export interface HttpLimits {
   headersMs: number;
   /** The time for a whole request to arrive. An answer, such as a stream, may take longer. */
   requestMs: number;
-  /**
-   * A connection ends after this long without a byte in either direction: its client is gone or reads
-   * nothing.
-   */
+  /** A connection ends after this long without a byte either way: its client is gone or reads nothing. */
   silenceMs: number;
   /** The time that a connection waits for its next request. */
   keepAliveMs: number;

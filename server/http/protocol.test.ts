@@ -283,10 +283,7 @@ async function announceNumbers(apartmentId: string): Promise<void> {
     .execute((db) => announce(db, apartmentTopic(apartmentId, "notices")));
 }
 
-/**
- * Array.fromAsync would loop for ever here: it cannot end an iterator whose `return` rejects too, as the
- * SDK's does.
- */
+/** Array.fromAsync would loop for ever here, because the `return` of the SDK's iterator rejects too. */
 async function collect(chunks: AsyncIterable<unknown>): Promise<unknown[]> {
   const seen: unknown[] = [];
   for await (const chunk of chunks) seen.push(chunk);

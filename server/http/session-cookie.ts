@@ -8,9 +8,7 @@ export const deviceDays = 400;
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/**
- * The session cookie of this request's browser. On http://localhost it has no name prefix and no Secure flag.
- */
+/** The session cookie of this browser. On http://localhost it has no name prefix and no Secure flag. */
 export function sessionCookieOf(
   request: FastifyRequest,
   reply: FastifyReply,

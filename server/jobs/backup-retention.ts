@@ -36,10 +36,7 @@ export function findOldBackups(names: string[], now: Date): string[] {
   return backups.filter((backup) => !kept.has(backup)).map(({ name }) => name);
 }
 
-/**
- * A backup is due once each night, or at any time if the server was off and the last one is more than a day
- * old.
- */
+/** Due once each night, or at any time if the last backup is old because the server was off at night. */
 export function isBackupDue(now: Date, last: Temporal.ZonedDateTime): boolean {
   const here = inSeoul(now);
   const hours = here.since(last, { largestUnit: "hours" }).hours;

@@ -63,9 +63,7 @@ async function check(folder: string): Promise<void> {
   }
 }
 
-/**
- * A kill between the two renames leaves a folder without a database. No server starts with a new one there.
- */
+/** A kill between the two renames leaves a folder without a database, and no server makes a new one there. */
 async function swap(dataDir: string, restored: string): Promise<string | undefined> {
   const current = databaseFolder(dataDir);
   const time = inSeoul(new Date()).toPlainDateTime().toString({ smallestUnit: "second" }).replaceAll(":", "");

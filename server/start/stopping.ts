@@ -33,9 +33,7 @@ export function finishAnswers(app: FastifyInstance, { graceMs }: HttpLimits): vo
 /** Docker and Kubernetes kill a process after 10 s, so it ends by itself before that. */
 const longestMs = 9500;
 
-/**
- * Service managers signal a process and its parents, who hand the signal on. So the same signal comes twice.
- */
+/** Service managers signal a process and its parents, who hand the signal on, so it comes twice. */
 const sameSignalMs = 500;
 
 /** Stops the program in order at SIGTERM or SIGINT, and at once at a second signal. */

@@ -4,9 +4,10 @@ import type { FunctionName, functions, Input, Output } from "#contract/index.ts"
 import type { Actor, builders } from "./builders.ts";
 
 /**
- * What a part of the registry answers to whom, beside its handlers in `access.ts` of the feature's folder;
- * server/whole/access.test.ts carries every row out. A function without rows does not compile, nor does one that is
- * told an id and has no row for an id of another apartment: the last one, written with `about`.
+ * What some functions of the registry answer to each caller. The rows are beside the handlers, in `access.ts`
+ * of the feature's folder, and server/whole/access.test.ts runs them all. A function without rows does not
+ * compile. A function that takes an id needs a row for an id of another apartment, or it does not compile:
+ * put that row last, with `about`.
  */
 export type Access<Names extends FunctionName> = {
   readonly [Name in Names]: Rows<Name>;
@@ -17,11 +18,11 @@ type Rows<Name extends FunctionName> =
     ? readonly [...Way<Input<Name>>[], WayElsewhere<Input<Name>>]
     : readonly [...Way<Input<Name>>[], Way<Input<Name>>];
 
-/** One way to call a function: with whose ids, and what each caller is answered. */
+/** One way to call a function, with the answer that each caller gets. */
 export interface Way<Payload = unknown> {
   /** What it is called with, for the name of the test. */
   with: string;
-  /** Built anew for every cell, because some calls use up what they are about. */
+  /** Made anew for every cell, because some calls use up what they are about. */
   payload: (world: World) => Payload | Promise<Payload>;
   answers: Answers;
 }
@@ -30,13 +31,13 @@ export interface WayElsewhere<Payload = unknown> extends Way<Payload> {
   with: `another apartment's ${string}`;
 }
 
-/** Who calls, in the order of `Answers`. All but the first two are past their initial set-up. */
+/** The callers, in the order of `Answers`. All but the first two are past their initial setup. */
 export const callers = ["nobody", "settingUp", "superAdmin", "manager", "resident"] as const;
 export type CallerName = (typeof callers)[number];
 
 type Answer = "OK" | ErrorStatus;
 
-/** What each of `callers` is answered. */
+/** The answers that `callers` get, one each. */
 export type Answers = readonly [Answer, Answer, Answer, Answer, Answer];
 
 export const signedOut = "UNAUTHENTICATED";
@@ -53,19 +54,19 @@ export const everyoneSignedIn: Answers = [signedOut, needsSetup, "OK", "OK", "OK
 export const alsoDuringSetup: Answers = [signedOut, "OK", "OK", "OK", "OK"];
 export const anyone: Answers = ["OK", "OK", "OK", "OK", "OK"];
 
-/** The same where whoever may call is answered something else than OK. */
+/** The same row, with another answer for those who get OK. */
 export function but([first, ...others]: Answers, answer: Answer): Answers {
   const instead = (cell: Answer) => (cell === "OK" ? answer : cell);
   const [second, third, fourth, fifth] = others;
   return [instead(first), instead(second), instead(third), instead(fourth), instead(fifth)];
 }
 
-/** The rows of a function that takes nothing, or that need not be told anything. */
+/** The rows of a function that takes no input, or needs none. */
 export function withNothing(answers: Answers): readonly [Way<null>] {
   return [{ with: "nothing", payload: () => null, answers }];
 }
 
-/** Whose a thing is, as the caller sees it. */
+/** The owner of a thing, as the caller sees it. */
 type Whose = "own" | "neighbours" | "home" | "elsewhere";
 
 const possessives = {
@@ -76,12 +77,12 @@ const possessives = {
 } as const satisfies Record<Whose, string>;
 
 /**
- * The rows of a function that is told the id of something: the same call about what different people have.
+ * The rows of a function that takes the id of something: the same call about different people's things.
  *
- * @param thing what it is, such as `post`
- * @param payload makes one of the given side, and what the call says of it
- * @param answers by whose it is: the calling resident's `own`, a `neighbours`', anybody's of the own apartment
- *   (`home`) where it matters not whose, and always somebody's `elsewhere`
+ * @param thing its name, such as `post`
+ * @param payload makes one on the given side, and returns the call's payload
+ * @param answers by owner: the calling resident (`own`), one of the `neighbours`, anyone in the own apartment
+ * (`home`, if it makes no difference who), and always somebody `elsewhere`
  */
 export function about<Payload>(
   thing: string,
@@ -115,7 +116,7 @@ export interface Side {
   manager: Actor;
 }
 
-/** Two apartments and their people; the callers live and work in the first. */
+/** Two apartments and their people. The callers live and work in the first. */
 export interface World extends Record<Whose, Side> {
   build: ReturnType<typeof builders>;
   call: <Name extends FunctionName>(actor: Actor, name: Name, payload: Input<Name>) => Promise<Output<Name>>;
@@ -124,7 +125,7 @@ export interface World extends Record<Whose, Side> {
 /** Ids that belong to no apartment. */
 type IdOfNoApartment = "boardId";
 
-/** Whether people of an apartment may call it with the id of something. Super admins are of none. */
+/** Whether people of an apartment may call the function with an id. Super admins belong to no apartment. */
 type TakesAnId<Name extends FunctionName> = (typeof functions)[Name]["audience"] extends
   | "anyone"
   | readonly ["superAdmin"]

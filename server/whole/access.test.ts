@@ -15,7 +15,7 @@ const server = useTestServer();
 describe.each(Object.keys(functions) as FunctionName[])("%s", (name) => {
   let world: AccessWorld;
 
-  // A world for each function: what its people write stays below what a person may write in an hour.
+  // A world for each function, so that its people stay below what a person may write in an hour.
   beforeAll(async () => {
     world = await buildAccessWorld(server);
   });

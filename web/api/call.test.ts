@@ -35,7 +35,7 @@ function answering(status: number, text: string) {
   };
 }
 
-/** Answers with these pieces of an event stream, split as given. */
+/** Answers with an event stream, split into these pieces. */
 function streaming(...pieces: string[]) {
   answer = (response) => {
     response.writeHead(200, { "Content-Type": "text/event-stream" });

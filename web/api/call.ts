@@ -7,25 +7,29 @@ import { openTimer, type Timer } from "./timer.ts";
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Tells a command's repeat from the next command: see commands.ts. */
+  /** Shows the server that a call repeats an earlier one: see commands.ts. */
   requestId?: string | undefined;
 }
 
 interface ClientSettings {
-  /** Where the functions live: `{baseUrl}/{function}`. */
+  /** The functions are at `{baseUrl}/{function}`. */
   baseUrl: string;
-  /** How long a call may take. */
+  /** The longest time that a call may take. */
   timeoutMs?: number;
-  /** How long a stream may stay silent; the server sends a sign of life every 15 s. */
+  /** The longest silence of a stream. The server sends a sign of life every 15 s. */
   silenceMs?: number;
 }
 
-/** The browser's client: same origin, so the session's cookie travels by itself. */
+/** The browser's client. It calls its own origin, so the browser adds the session's cookie. */
 export const { call, stream } = createClient({ baseUrl: "/asia-northeast3" });
 
-/** A client of the callable protocol; its own, because the SDK rewrites the messages that we show. */
+/** A client of the callable protocol. The SDK will not do: it rewrites the messages that we show. */
 export function createClient({ baseUrl, timeoutMs = 70_000, silenceMs = 45_000 }: ClientSettings) {
-  /** Calls a function and answers its result, or throws a CallError. */
+  /**
+   * Calls a function and returns its result.
+   *
+   * @throws CallError
+   */
   async function callFunction<Name extends FunctionName>(
     name: Name,
     payload?: Input<Name>,
@@ -45,7 +49,11 @@ export function createClient({ baseUrl, timeoutMs = 70_000, silenceMs = 45_000 }
     }
   }
 
-  /** Calls a streaming function: `onChunk` for each message; answers the result at the end. */
+  /**
+   * Calls a streaming function, and passes each message to `onChunk`. Returns the result at the end.
+   *
+   * @throws CallError
+   */
   async function streamFunction<Name extends FunctionName>(
     name: Name,
     payload: Input<Name> | undefined,
@@ -81,7 +89,7 @@ export function createClient({ baseUrl, timeoutMs = 70_000, silenceMs = 45_000 }
   return { call: callFunction, stream: streamFunction };
 }
 
-/** What the wire carries; that a result has the contract's shape is the server's promise, which it checks. */
+/** The fields of an answer. The server checks that a result has the contract's form. */
 interface Answer<Result, Message = never> {
   data?: Result;
   result?: Result;
@@ -109,7 +117,7 @@ function malformed(message: string): CallError {
   return new CallError({ code: "internal", status: 200, message, technical: true });
 }
 
-/** The server's error; a gateway's answer without our error object counts by its HTTP status. */
+/** The server's error. A gateway's answer has no error object of ours, so its HTTP status decides. */
 function callErrorOf(status: number, answer: Answer<unknown, unknown> | undefined): CallError {
   if (answer?.error) {
     const { status: name, message = "", details } = answer.error;
@@ -137,7 +145,7 @@ function unreachable(status = 0): CallError {
   });
 }
 
-/** `fetch` throws the same way for every loss; the timer knows whether it was the caller or the clock. */
+/** `fetch` throws the same error for every loss. Only the timer knows who ended it. */
 function asFailure(error: unknown, timer: Timer): unknown {
   if (timer.state === "aborted") {
     return new CallError({ code: "cancelled", status: 0, message: "cancelled", technical: true });

@@ -14,7 +14,7 @@ interface Heard {
 
 let server: Server;
 let baseUrl: string;
-/** One for each request to come; the last goes on for ever. */
+/** One answer for each request to come. The last one is used for all later requests too. */
 let answers: Answer[];
 let heard: Heard[];
 

@@ -6,37 +6,34 @@ import { call } from "./call.ts";
 import { drawRequestId } from "./request-id.ts";
 
 interface CommanderOptions<Name extends CommandName> {
-  /** How the call travels; the browser's client unless told. */
+  /** Sends a call; the browser's client by default. */
   send?: <Sent extends FunctionName>(
     name: Sent,
     payload?: Input<Sent>,
     options?: CallOptions,
   ) => Promise<Output<Sent>>;
-  /** How long to wait before each repeat. */
+  /** The wait before each repeat. */
   pausesMs?: readonly number[];
-  /**
-   * What counts as the answer when a repeat finds that the session is over: for a command that ends it,
-   * and so cannot be answered twice.
-   */
+  /** The answer of a command that ends the session: a repeat that finds the session ended has succeeded. */
   onceOver?: Output<Name>;
 }
 
-/** Sends a command; the signal tells when nobody waits for it any more. */
+/** Sends a command. The signal aborts when nobody waits for the answer any more. */
 export type Commander<Name extends CommandName> = (
   payload?: Input<Name>,
   signal?: AbortSignal,
 ) => Promise<Output<Name>>;
 
 /**
- * What sends a command each time that somebody asks for it. Every time has an id, by which the server
- * knows a repeat and gives it the first answer. So a call whose answer was lost is repeated by itself,
- * and by whoever tries the same again: what it does is done once.
+ * Returns a function that sends a command each time it is called. Each time has an id, by which the server
+ * recognizes a repeat and gives it the first answer. So a call whose answer was lost can be repeated, by us
+ * or by the person, and its work is done only once.
  */
 export function commander<Name extends CommandName>(
   name: Name,
   { send = call, pausesMs = [500, 1500], onceOver }: CommanderOptions<Name> = {},
 ): Commander<Name> {
-  /** The last time, while nobody knows whether the server did it. */
+  /** The last time, as long as we do not know whether the server did it. */
   let open: { requestId: string; text: string } | undefined;
   /** Another time may have begun meanwhile. */
   const close = (requestId: string) => {
@@ -44,7 +41,7 @@ export function commander<Name extends CommandName>(
   };
 
   return async (payload, signal) => {
-    // A sign-in has no id: nobody is known by then whose repeat it could be.
+    // A sign-in has no id, because nobody is signed in whom its answer could be stored for.
     if (name === "signIn") return send(name, payload);
     const text = JSON.stringify(payload ?? null);
     let isRepeat = open?.text === text;
@@ -71,28 +68,28 @@ export function commander<Name extends CommandName>(
   };
 }
 
-/** Whether the server said no to what was asked, so that the next time is another one. */
+/** Whether the server answered the request itself, so that the next time is a new one. */
 function isAnswer(error: unknown): boolean {
   if (!(error instanceof CallError) || error.technical || isLost(error)) return false;
   return !saidAtTheDoor.has(error.code);
 }
 
-/** Whoever is not let in at the moment does not learn whether an earlier send was carried out. */
+/** These refusals come before the request is looked at, so an earlier try may still have been carried out. */
 const saidAtTheDoor: ReadonlySet<FailureCode> = new Set(["resource-exhausted", "unauthenticated"]);
 
-/** Whether the server may have done it, or may yet do it, without a word that reached us. */
+/** Whether the server may have done it, or may still do it, although no answer arrived. */
 function isLost(error: unknown): boolean {
   return error instanceof CallError && lostCodes.has(error.code);
 }
 
 const lostCodes: ReadonlySet<FailureCode> = new Set(["unavailable", "aborted", "deadline-exceeded"]);
 
-/** Some more each time, so that all who were cut off do not come back at the same moment. */
+/** Adds a random part, so that people who lost the connection together do not all come back together. */
 function passed(pauseMs: number): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve, pauseMs * (1 + Math.random() / 4)));
 }
 
-/** Whoever left may be followed by another person; without a network, trying is in vain. */
+/** If the person has left, another may be here; without a network, a try is useless. */
 function isAway(signal: AbortSignal | undefined): boolean {
   // oxlint-disable-next-line typescript/no-unnecessary-boolean-literal-compare -- outside of a browser nobody knows
   return signal?.aborted === true || navigator.onLine === false;

@@ -9,8 +9,8 @@ interface DeclaredTopics {
 }
 
 /**
- * What the declaration of each function says about topics. The build replaces this module by its value
- * (vite.config.ts), so that the schemas of all functions do not come with every first page.
+ * The topics of each function's declaration. The build replaces this module by its value (vite.config.ts), so
+ * that the first page does not load the schemas of all functions.
  */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an entry for every function
 export const declaredTopics = Object.fromEntries(

@@ -1,6 +1,6 @@
 const prefix = "danji.draft.";
 
-/** Where the draft of one form lies: a person's outlives the tab, a visitor's does not. */
+/** The place of one form's draft. A person's draft survives the tab, a visitor's does not. */
 export interface DraftPlace {
   userId: string | undefined;
   form: string;
@@ -21,7 +21,7 @@ export function removeDraft(place: DraftPlace): void {
   attempt(() => storageOf(place).removeItem(keyOf(place)));
 }
 
-/** Forgets everything that a person typed here and did not send. */
+/** Deletes everything that a person typed here and did not send. */
 export function removeDraftsOf(userId: string): void {
   attempt(() => {
     for (const key of Object.keys(localStorage)) {
@@ -38,7 +38,7 @@ function keyOf({ userId, form }: DraftPlace): string {
   return `${prefix}${userId ?? "visitor"}.${form}`;
 }
 
-/** Storage may be full or forbidden: a form works without its draft. */
+/** Storage may be full or forbidden. A form works without its draft. */
 function attempt<Result>(action: () => Result): Result | undefined {
   try {
     return action();

@@ -1,6 +1,6 @@
 /**
- * The data of each event of a `text/event-stream` answer. `onLife` runs for whatever arrives,
- * comments included: that the line is alive is news too.
+ * Yields the data of each event of a `text/event-stream` answer. `onLife` is called for everything that
+ * arrives, also for comments, because they show that the connection is alive.
  */
 export async function* readEvents(response: Response, onLife: () => void): AsyncGenerator<string> {
   if (!response.body) return;

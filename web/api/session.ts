@@ -7,10 +7,10 @@ import { call } from "./call.ts";
 import { commander } from "./commands.ts";
 import { removeDraftsOf } from "./draft-storage.ts";
 
-/** Who uses this browser; without a user, how that came about, if it happened on this page. */
+/** The user of this browser. Without a user, `ended` tells why, if it happened on this page. */
 export interface Session {
   user: Me | null;
-  /** `here`: signed out by hand. `expired`: the server ended it. */
+  /** `here`: the person signed out. `expired`: the server ended the session. */
   ended?: "here" | "expired";
 }
 
@@ -21,22 +21,22 @@ const sessionQuery = queryOptions({
   queryFn: async ({ signal, client }): Promise<Session> => {
     const before = client.getQueryData<Session>(sessionKey);
     const session = await askSession(before, signal);
-    // Someone else signed in, or nobody is left, by another tab.
+    // Another tab signed somebody else in, or signed out.
     if (before?.user && before.user.id !== session.user?.id) forgetAnswers(client);
     return session;
   },
   staleTime: 30_000,
   refetchOnWindowFocus: "always",
-  // A header that appears because asking failed must not ask again by appearing.
+  // After a failure, a header that appears must not ask again.
   retryOnMount: false,
 });
 
-/** The session's query: pending at the start, failed when the server could not be asked. */
+/** The session's query: pending at the start, failed if the server could not be reached. */
 export function useSession() {
   return useQuery(sessionQuery);
 }
 
-/** The signed-in person; null when signed out, undefined while that is not known. */
+/** The signed-in person; null if nobody is signed in, undefined as long as we do not know. */
 export function useMe(): Me | null | undefined {
   return useSession().data?.user;
 }
@@ -55,16 +55,16 @@ export function prefetchSession(client: QueryClient): void {
   void client.prefetchQuery(sessionQuery);
 }
 
-/** Someone signed in, or their data changed. Nothing of whoever was here before remains. */
+/** Stores the person who signed in or whose data changed. Answers for another person are deleted. */
 export async function enterSession(client: QueryClient, user: Me): Promise<void> {
-  // An answer that is still under way knows nothing of it.
+  // An answer that is still on its way is older than this.
   await client.cancelQueries({ queryKey: sessionKey });
   const before = client.getQueryData<Session>(sessionKey)?.user;
   if (before?.id !== user.id) forgetAnswers(client);
   client.setQueryData<Session>(sessionKey, { user });
 }
 
-/** What any failed call may tell about the session. Drafts stay for the same person's next sign-in. */
+/** Handles what a failed call tells about the session. Drafts stay for the same person's next sign-in. */
 export function heedFailure(client: QueryClient, error: unknown): void {
   if (isSessionEnd(error)) {
     client.setQueryData<Session>(sessionKey, (session) => withoutUser(session));
@@ -74,15 +74,15 @@ export function heedFailure(client: QueryClient, error: unknown): void {
   }
 }
 
-/** Signs out; answers whether it did. A failure is only logged, as specified: the session then goes on. */
+/** Signs out, and returns whether it succeeded. As specified, a failure is only logged. */
 export function useSignOut(): () => Promise<boolean> {
   const client = useQueryClient();
   return async () => {
     try {
-      // Anew each time: a later sign-out is of another session.
+      // A new commander each time, because a later sign-out belongs to another session.
       await commander("signOut")();
     } catch (error) {
-      // A session that was over already is signed out all the same.
+      // A session that has already ended counts as signed out.
       if (!isSessionEnd(error)) {
         console.error("Signing out failed.", error);
         return false;
@@ -93,7 +93,7 @@ export function useSignOut(): () => Promise<boolean> {
   };
 }
 
-/** The person left by their own hand: nothing of them remains in this browser. */
+/** The person has signed out, so nothing of them stays in this browser. */
 export async function leaveSession(client: QueryClient): Promise<void> {
   const userId = client.getQueryData<Session>(sessionKey)?.user?.id;
   await client.cancelQueries({ queryKey: sessionKey });

@@ -8,7 +8,7 @@ import { invalidateAfter } from "./stale-queries.ts";
 const names = Object.keys(functions) as FunctionName[];
 const [one, other] = ["0f6f0f8e-0000-4000-8000-000000000001", "0f6f0f8e-0000-4000-8000-000000000002"];
 
-/** The queries that are stale after the command, of those with these keys. */
+/** Those of the queries with these keys that are stale after the command. */
 function staleAfter(command: CommandName, payload: unknown, keys: unknown[][]): unknown[][] {
   const client = new QueryClient();
   for (const key of keys) client.setQueryData(key, {});
@@ -16,7 +16,7 @@ function staleAfter(command: CommandName, payload: unknown, keys: unknown[][]): 
   return keys.filter((key) => client.getQueryState(key)!.isInvalidated);
 }
 
-/** The same of every function without a payload. */
+/** The same, for every function without a payload. */
 const staleNames = (command: CommandName, payload: unknown = null) =>
   staleAfter(
     command,
@@ -83,7 +83,7 @@ describe("after a command", () => {
   });
 });
 
-/** Of a function whose input is an object. */
+/** The input fields of a function whose input is an object. */
 function fieldsOf(name: FunctionName): object {
   const { input } = functions[name];
   return "shape" in input ? input.shape : {};

@@ -1,14 +1,14 @@
 /** A caller's abort signal and a time limit in one. */
 export interface Timer {
   signal: AbortSignal;
-  /** Which of the two ended it, if any. */
+  /** Whether the caller (`aborted`) or the time limit (`expired`) ended it. */
   readonly state: "running" | "aborted" | "expired";
-  /** Gives the whole time again. */
+  /** Starts the time limit again. */
   restart: () => void;
   close: () => void;
 }
 
-/** Starts a time limit. `AbortSignal.any` would do, but phones of a few years ago lack it. */
+/** Starts a time limit. `AbortSignal.any` would do the same, but phones of a few years ago lack it. */
 export function openTimer(limitMs: number, callerSignal: AbortSignal | undefined): Timer {
   const controller = new AbortController();
   let state: Timer["state"] = "running";

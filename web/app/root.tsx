@@ -9,9 +9,7 @@ import { unknownRouteId } from "./route-ids.ts";
 import { ServerUnreachable, SessionSpinner } from "./session-screens.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 
-/**
- * Wraps every screen. It shows the screen that the routing rules allow, or goes to the one that they name.
- */
+/** Wraps every screen: shows the screen that the routing rules allow, or goes to the one that they name. */
 export function Root() {
   const location = useLocation();
   const isKnown = useMatches().at(-1)?.id !== unknownRouteId;

@@ -18,10 +18,7 @@ function signedIn(role: Role, isInitialPassword = false): SessionState {
   return { status: "signedIn", user: { role, isInitialPassword } };
 }
 
-/**
- * A decision as a word: `wait`, `show`, `unreachable` or the redirect's target, with ` ←` if it remembers the
- * address.
- */
+/** A decision as a word: `wait`, `show`, `unreachable`, or the redirect's target (` ←`: it is remembered). */
 function outcome(pathname: string, session: SessionState, origin?: string): string {
   const decision = decideRoute({ pathname, isKnown: !pathname.includes("nowhere"), origin, session });
   if (decision.kind !== "redirect") return decision.kind;

@@ -6,9 +6,7 @@ export type SessionState =
   | { status: "loading" }
   /** The server cannot be reached. */
   | { status: "unreachable" }
-  /**
-   * `byHand`: the person has just signed out here, so the next person must not be sent to where they were.
-   */
+  /** `byHand`: the person has just signed out here. The next person must not be sent to their last screen. */
   | { status: "signedOut"; byHand: boolean }
   | { status: "signedIn"; user: Pick<Me, "role" | "isInitialPassword"> };
 

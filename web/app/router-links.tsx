@@ -4,9 +4,7 @@ import { useNavigate } from "react-router";
 
 import { NavigationProvider } from "#web/ui/buttons/navigation.tsx";
 
-/**
- * The controls' links use the router, and their built-in texts are Korean whatever the browser's language.
- */
+/** The controls' links use the router. Their built-in texts are Korean, whatever the browser's language. */
 export function RouterLinks({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   return (

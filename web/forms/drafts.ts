@@ -4,18 +4,18 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { readDraft, removeDraft, saveDraft } from "#web/api/draft-storage.ts";
 import { useMe } from "#web/api/session.ts";
 
-/** What was typed in a form and not sent yet. */
+/** The unsent content of a form. */
 export interface Draft<Values> {
-  /** What an earlier visit left, if anything. */
+  /** The values of an earlier visit, if there are any. */
   restored: Partial<Values> | undefined;
   save: (values: Partial<Values>) => void;
   clear: () => void;
 }
 
 /**
- * The draft of one form, under the signed-in person's id: it outlives a reload and an expired
- * session, and nobody else who signs in here meets it. Without a person it lives as long as the
- * tab. Name the form of one thing after it, such as `notice.{id}`.
+ * The draft of one form, stored under the signed-in person's id: it survives a reload and an expired session,
+ * and nobody else who signs in here sees it. Without a person, it lives as long as the tab. The form's name
+ * must include what it is about, such as `notice.{id}`.
  */
 export function useDraft<Values extends FieldValues>(form: string): Draft<Values> {
   const userId = useMe()?.id;
@@ -29,7 +29,10 @@ export function useDraft<Values extends FieldValues>(form: string): Draft<Values
   }, [userId, form]);
 }
 
-/** Fills a form with its draft and keeps the draft in step; answers what forgets it once it is sent. */
+/**
+ * Fills a form with its draft and saves every change. Returns a function that deletes the draft, for when the
+ * form is sent.
+ */
 export function useFormDraft<Values extends FieldValues, Sent extends FieldValues | undefined>(
   form: UseFormReturn<Values, unknown, Sent>,
   name: string,

@@ -98,7 +98,7 @@ function scrollingFromFirstField(fields: ReactNode, failure: ReactNode) {
   return scrolling(<FirstFieldFocused>{fields}</FirstFieldFocused>, failure);
 }
 
-/** Starts in the first field, except where that would raise a keyboard over a sheet nobody has read yet. */
+/** Focuses the first field, unless that would open a keyboard over a sheet that nobody has read yet. */
 function FirstFieldFocused({ children }: { children: ReactNode }) {
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {

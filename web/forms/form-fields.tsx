@@ -5,7 +5,7 @@ import { PasswordField, type PasswordFieldProps } from "#web/ui/fields/password-
 import { TextArea, type TextAreaProps } from "#web/ui/fields/text-area.tsx";
 import { TextField, type TextFieldProps } from "#web/ui/fields/text-field.tsx";
 
-/** Binds a control to a field of the form; a name that the schema does not have does not compile. */
+/** Binds a control to a field of the form. A name that the schema lacks does not compile. */
 export interface BoundTo<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>;
   name: FieldPath<Values>;
@@ -63,7 +63,7 @@ export function FormCheckbox<Values extends FieldValues, Output>({
 function useTextBinding<Values extends FieldValues, Output>({ control, name }: BoundTo<Values, Output>) {
   const { field, fieldState } = useController({ control, name });
   const { ref, onBlur, onChange } = field;
-  // A field's value is of any type the schema has; a text control shows only text, and nothing for null.
+  // A field's value may be of any type in the schema. A text control shows only text, and nothing for null.
   const value: unknown = field.value;
   return {
     ref,

@@ -2,7 +2,7 @@ import type { Control, FieldPath, FieldValues } from "react-hook-form";
 
 import { FormPasswordField } from "./form-fields.tsx";
 
-/** For `refine`: what is typed a second time is what was typed first. */
+/** For `refine`: both passwords are the same. */
 export function isConfirmed({
   newPassword,
   confirmation,
@@ -13,11 +13,11 @@ export function isConfirmed({
   return newPassword === confirmation;
 }
 
-/** For `refine` too: what is said where it is not. */
+/** For `refine`: the error if they differ. */
 export const confirmationDiffers = {
   path: ["confirmation"],
   error: "비밀번호가 일치하지 않습니다.",
-  // Also while another field is wrong, so that everything is said at once.
+  // Checked even if another field is wrong, so that all errors are shown at once.
   when: () => true,
 };
 
@@ -27,7 +27,7 @@ interface NewPasswordFieldsProps<Values extends FieldValues, Output> {
   confirmation: FieldPath<Values>;
 }
 
-/** A new password, twice. */
+/** Two fields for a new password. */
 export function NewPasswordFields<Values extends FieldValues, Output>({
   control,
   newPassword,

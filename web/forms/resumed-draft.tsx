@@ -12,7 +12,7 @@ interface ResumedDraftProps<Values extends FieldValues, Sent extends FieldValues
   name: string;
 }
 
-/** In a form that an earlier visit's draft has filled: says so, and offers to begin anew. */
+/** Tells that an earlier visit's draft has filled the form, and offers to start again. */
 export function ResumedDraft<Values extends FieldValues, Sent extends FieldValues | undefined>({
   form,
   name,
@@ -22,7 +22,7 @@ export function ResumedDraft<Values extends FieldValues, Sent extends FieldValue
   const [isShown, setShown] = useState(() => differs(restored, defaultValues));
   const wasDirty = useRef(false);
   useEffect(() => {
-    // It was sent, or begun anew.
+    // The form was sent, or started again.
     if (wasDirty.current && !isDirty) setShown(false);
     wasDirty.current = isDirty;
   }, [isDirty]);
@@ -35,7 +35,7 @@ export function ResumedDraft<Values extends FieldValues, Sent extends FieldValue
           size="small"
           onPress={() => {
             form.reset();
-            // What is put back into the fields is nothing that was typed.
+            // The reset fills the fields, but the person typed nothing that a draft should keep.
             clear();
           }}
         >

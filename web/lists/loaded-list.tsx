@@ -9,15 +9,17 @@ import { type Loadable, Loaded } from "./loaded.tsx";
 import type { PagedList } from "./paged-list.ts";
 
 interface LoadedListProps<Row> {
-  /** Read whole, watched, or read page by page: then the way to the next page stands below the rows. */
+  /**
+   * A list read whole, watched, or read page by page. Pages get a button below the rows for the next page.
+   */
   list: Loadable<readonly Row[]> | PagedList<Row>;
-  /** What to say when the call fails without a sentence of its own. */
+  /** The sentence if the call fails without one of its own. */
   failed: string;
-  /** What stands there instead of no rows: that there is nothing, and what to do about it. */
+  /** Shown if there are no rows: says so, and what to do about it. */
   empty: ReactNode;
-  /** The shape of what comes; a table's unless told. */
+  /** The shape of the coming content; a table by default. */
   skeleton?: ReactNode;
-  /** The rows: a table, links, cards. */
+  /** The rows as a table, links or cards. */
   children: (rows: readonly Row[]) => ReactNode;
 }
 
@@ -39,7 +41,7 @@ export function LoadedList<Row>({ list, failed, empty, skeleton, children }: Loa
   );
 }
 
-/** Reads the next page, while there is one. What is on the screen stays where it is. */
+/** Reads the next page if there is one. The rows on the screen stay where they are. */
 function MoreButton({ list, failed }: { list: PagedList<unknown>; failed: string }) {
   const { data = [], hasMore, isLoadingMore, moreError, loadMore } = list;
   return (

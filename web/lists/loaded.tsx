@@ -5,7 +5,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 
-/** What a query is to the screen, whether it asks once or watches. */
+/** The part of a query that the screen needs, whether it reads once or watches. */
 export interface Loadable<Data> {
   data: Data | undefined;
   error: unknown;
@@ -16,14 +16,14 @@ export interface Loadable<Data> {
 
 interface LoadedProps<Data> {
   query: Loadable<Data>;
-  /** The shape of what comes. */
+  /** The shape of the coming content. */
   skeleton: ReactNode;
-  /** What to say when the call fails without a sentence of its own. */
+  /** The sentence if the call fails without one of its own. */
   fallback: string;
   children: (data: Data) => ReactNode;
 }
 
-/** What a query answers, or what stands in its place. Once there, data stays when reading it again fails. */
+/** Shows a query's data, or its loading or failed state. Data stays when a later reading fails. */
 export function Loaded<Data>({ query, skeleton, fallback, children }: LoadedProps<Data>) {
   const { data, error, isError, isFetching, refetch } = query;
   const retry = () => void refetch();

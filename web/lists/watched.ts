@@ -12,9 +12,9 @@ const firstDelayMs = 500;
 const longestDelayMs = 15_000;
 
 /**
- * What `select` takes of the newest chunk of a streaming function without a payload, as long as the
- * caller is on the screen. A stream that breaks is opened again by itself; it counts as failed when that does not
- * help at once.
+ * Returns what `select` takes from the newest chunk of a streaming function without a payload, while the
+ * caller is on the screen. A broken stream is opened again, and counts as failed only if that does not help
+ * at once.
  */
 export function useWatched<Name extends FunctionName, Data>(
   name: Name,
@@ -42,7 +42,7 @@ export function useWatched<Name extends FunctionName, Data>(
       if (signal.aborted) return;
       failures++;
       setFetching(false);
-      // A single break heals unseen, unless there is nothing to show meanwhile.
+      // A single break is not shown, unless there is no data to show meanwhile.
       if (failures > 1 || client.getQueryData([name]) === undefined) setError(failure);
       heedFailure(client, failure);
       if (isSessionEnd(failure)) return;
@@ -51,7 +51,7 @@ export function useWatched<Name extends FunctionName, Data>(
     function open() {
       clearTimeout(timer);
       setFetching(true);
-      // The server ends a stream of its own accord when it stops: then, too, it is opened again.
+      // The server also ends a stream when it stops. Then too, the stream is opened again.
       void stream(name, undefined, onChunk, { signal }).then(() => onEnd(null), onEnd);
     }
     openAgain.current = open;

@@ -6,10 +6,10 @@ import type { Access, Side, World } from "#server/testing/access.ts";
 const text = { title: "안녕하세요", content: "이사 왔어요." };
 const content = "반가워요";
 
-/** What every resident of the apartment may do with it. */
+/** Every resident of the apartment may do this. */
 const everybodys = { neighbours: residentsOnly, elsewhere: but(residentsOnly, missing) };
 
-/** What its author alone may do with it. */
+/** Only the author may do this. */
 const authorsOnly = {
   own: residentsOnly,
   neighbours: but(residentsOnly, denied),
@@ -25,7 +25,7 @@ const ofABoard = [
   },
 ] as const;
 
-/** One's own comment, but not under the post that it belongs to. */
+/** The caller's own comment, with the id of another post. */
 const misplacedComment = {
   with: "own comment under another post",
   payload: async (world: World) => ({

@@ -88,13 +88,13 @@ function selectComments(db: CallDatabase): SelectQueryBuilder<DB, "comments", Co
     ]);
 }
 
-/** A post that is deleted between this look and the insertion fails by comments_post_exists. */
+/** If the post is deleted between this check and the insertion, comments_post_exists refuses the comment. */
 async function requirePost(db: CallDatabase, postId: string): Promise<void> {
   const post = await db.selectFrom("posts").select("id").where("id", "=", postId).executeTakeFirst();
   if (!post) throw new CallError("post_not_found");
 }
 
-/** Why the caller changed nothing: the comment is a neighbour's, or there is none under this post. */
+/** Returns why nothing was changed: the comment is a neighbour's, or not under this post. */
 async function whyNot(db: CallDatabase, postId: string, commentId: string): Promise<CallError> {
   const comment = await db
     .selectFrom("comments")

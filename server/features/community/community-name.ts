@@ -3,7 +3,7 @@ import type { RawBuilder } from "kysely";
 
 import { formerAuthor } from "#server/domain/former-author.ts";
 
-/** The name that a row's author has in the community. Never building and unit: those are personal. */
+/** The community name of a row's author. It never shows building and unit, which are personal. */
 export function communityName(table: "posts" | "comments"): RawBuilder<string> {
   const [author, nickname] = [sql.ref(`${table}.author_id`), sql.ref(`${table}.author_nickname`)];
   return sql<string>`

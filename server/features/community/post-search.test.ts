@@ -33,7 +33,7 @@ describe("searching", () => {
   test("finds nothing by what the database knows no two characters of", async () => {
     const resident = await build().resident(await build().apartment());
     await post(resident, "제목");
-    // One character, of which JavaScript makes two small ones.
+    // JavaScript turns this one character into two when it makes it lowercase.
     expect(await search(resident, "İ")).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describe("searching", () => {
   });
 });
 
-/** One a minute into the past; every hundredth tells of a leak. */
+/** Writes one post for each of the last minutes. Every hundredth is about a leak. */
 function writeOldPosts({ id, apartmentId }: Actor, count: number): Promise<unknown> {
   const now = Date.now();
   const rows = Array.from({ length: count }, (_, index) => ({

@@ -133,17 +133,17 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
   },
 };
 
-/** How many posts a board's preview and the list of hot posts hold. */
+/** The number of posts in a board's preview and in the list of hot posts. */
 const previewLength = 5;
 const hotLength = 5;
 
-/** With today they make the seven days of the hot posts. */
+/** Together with today, these are the seven days of the hot posts. */
 const daysBeforeToday = 6;
 
-/** Who writes a comment did more than who looks in. */
+/** A comment counts more than a view, because its author did more. */
 const viewsWorthAComment = 5;
 
-/** Where a search's first page starts. */
+/** A search's first page starts here. */
 const afterEverything = { createdAt: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
 function selectPosts(db: CallDatabase, excerpt: boolean | null = false) {
@@ -174,7 +174,7 @@ function knownBoard(boardId: string): BoardId {
   return boardId;
 }
 
-/** Why the caller changed nothing: the post is a neighbour's, or nobody's. */
+/** Returns why nothing was changed: the post is a neighbour's, or does not exist. */
 async function whyNot(db: CallDatabase, postId: string): Promise<CallError> {
   const post = await db.selectFrom("posts").select("id").where("id", "=", postId).executeTakeFirst();
   return new CallError(post ? "post_of_another" : "post_not_found");

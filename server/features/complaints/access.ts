@@ -15,7 +15,7 @@ import type { Access, Answers, Side, World } from "#server/testing/access.ts";
 
 const text = { title: "천장 누수", content: "천장에서 물이 새요." };
 
-/** Of what a neighbour filed, the office learns and other residents do not. */
+/** The office sees a neighbour's complaints, other residents do not. */
 const officeOnly: Answers = [signedOut, needsSetup, denied, "OK", denied];
 
 const residentsOwn = {

@@ -20,7 +20,7 @@ async function filed() {
   return { apartment, resident, complaintId };
 }
 
-/** As the database sees this person in a call. */
+/** The person as the database sees them in a call. */
 function as(actor: Actor, { id: apartmentId }: TestApartment) {
   return { role: actor.role, apartmentId, userId: actor.id };
 }

@@ -111,7 +111,7 @@ describe("a manager's change of status", () => {
     expect(message).toBe("상태가 변경되었습니다.");
     await move(colleague, complaintId, "submitted");
     await move(manager, complaintId, "in_progress");
-    // Nothing changes, so nothing is kept.
+    // Nothing changes, so no history entry is stored.
     await move(manager, complaintId, "in_progress");
 
     const { history } = await call(server, resident, "getComplaintById", { complaintId });
@@ -198,7 +198,7 @@ describe("the lists", () => {
   });
 });
 
-/** Until somebody's statement waits for a lock of this transaction's. */
+/** Waits until a statement waits for a lock of this transaction. */
 async function someoneWaits(db: CallDatabase): Promise<void> {
   await expect
     .poll(async () => {

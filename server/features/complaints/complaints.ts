@@ -12,7 +12,7 @@ import { textOrExcerpt } from "#server/domain/excerpt.ts";
 import { formerAuthor } from "#server/domain/former-author.ts";
 import { readPage } from "#server/domain/page.ts";
 
-/** The status in which a complaint is still its resident's to edit and delete. */
+/** In this status, the resident may still edit and delete the complaint. */
 const untouched: ComplaintStatus = "submitted";
 
 export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
@@ -52,7 +52,7 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
   },
 
   async updateComplaint({ db, input: { complaintId, title, content } }) {
-    // Looked at and written as one: where a manager is moving it on, this waits and looks again.
+    // One statement checks and writes. If a manager is changing the status, it waits and checks again.
     const updated = await db
       .updateTable("complaints")
       .set({ title, content })
@@ -137,7 +137,10 @@ function statusChanges(db: CallDatabase, complaintId: string): Promise<Complaint
     .execute();
 }
 
-/** Why the caller got or changed nothing: what they see has been moved on; else it is a neighbour's, or nobody's. */
+/**
+ * Returns why the caller got or changed nothing: the office has begun with the complaint, or it is a
+ * neighbour's or does not exist.
+ */
 async function whyNot(db: CallDatabase, complaintId: string): Promise<CallError> {
   const visible = await db
     .selectFrom("complaints")

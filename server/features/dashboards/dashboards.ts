@@ -23,7 +23,7 @@ export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
           .selectFrom("users")
           .select((user) => user.fn.count<number>("household_id").distinct().as("count"))
           .where("role", "=", "resident")
-          // For the index: the policies of users let a manager see more than residents.
+          // This makes the index usable: the policies of users let a manager see more than residents.
           .where("apartment_id", "=", caller.apartmentId)
           .$asScalar()
           .$notNull()
@@ -48,11 +48,11 @@ export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
       ])
       .where("author_id", "=", caller.id)
       .executeTakeFirstOrThrow();
-    // There is no facility to book yet, so nobody has a booking: the feature that brings them counts here.
+    // No feature takes bookings yet, so there are none. The feature that adds them counts them here.
     const todayReservationCount = 0;
     return { success: true, ...notices, ...complaints, todayReservationCount };
   },
 };
 
-/** With today they make the seven days of which a notice counts as new. */
+/** Together with today, these are the seven days in which a notice counts as new. */
 const daysBeforeToday = 6;

@@ -114,7 +114,7 @@ describe("setSuperAdminClaim", () => {
     expect(user).toMatchObject({ role: "superAdmin", apartmentId: null });
     const { apartments } = await call(server, { token: token! }, "getApartments", null);
     expect(apartments.find(({ id }) => id === apartment.id)).toMatchObject({ managerCount: 0 });
-    // The session that was opened as a manager is over.
+    // The session that was opened as a manager has ended.
     expect((await errorOf(call(server, manager, "getMe", null))).status).toBe("UNAUTHENTICATED");
   });
 

@@ -17,7 +17,7 @@ export const managerHandlers: Handlers<keyof typeof managerFunctions> = {
     const managers = await db
       .selectFrom("users")
       .leftJoin("apartments", "apartments.id", "users.apartment_id")
-      // As a literal, so that a plan made once can use the index of managers.
+      // A literal, so that a prepared plan can use the index of managers.
       .where("users.role", "=", sql.lit("manager"))
       .select([
         "users.id",

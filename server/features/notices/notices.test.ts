@@ -144,7 +144,7 @@ describe("the list", () => {
     for (let number = 1; number <= 7; number++) ids.unshift(await post(manager, `공지 ${number}`));
     const first = await call(server, manager, "getNotices", { limit: 3 });
     expect(first.notices.map(({ id }) => id)).toEqual(ids.slice(0, 3));
-    // What is posted meanwhile moves nothing on the pages that follow.
+    // A notice that is posted meanwhile does not move the following pages.
     await post(manager, "새 공지");
     const second = await call(server, manager, "getNotices", { limit: 3, cursor: first.nextCursor });
     expect(second.notices.map(({ id }) => id)).toEqual(ids.slice(3, 6));

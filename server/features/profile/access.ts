@@ -26,7 +26,7 @@ export const access: Access<keyof typeof profileFunctions> = {
     {
       with: "own password",
       payload: async ({ build }) => {
-        // The last super admin stays.
+        // The last super admin cannot be deleted, so there must be another.
         await build.superAdmin();
         return { currentPassword: testPassword };
       },

@@ -3,7 +3,7 @@ import { about, but, managersOnly, missing, withNothing } from "#server/testing/
 import type { Access, Side, World } from "#server/testing/access.ts";
 import { unique } from "#server/testing/builders.ts";
 
-/** What is done to one of them, by the resident's id. */
+/** Calls that act on a resident by id. */
 const toAResident = [
   {
     with: "a manager's id",

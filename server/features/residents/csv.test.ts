@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { csvOf } from "./csv.ts";
 
-/** As RFC 4180 has it. */
+/** Parses CSV by RFC 4180. */
 function parse(csv: string): string[][] {
   const cell = /"((?:[^"]|"")*)"|([^",\r\n]*)/y;
   const rows: string[][] = [];

@@ -1,9 +1,6 @@
 const byteOrderMark = "\uFEFF";
 
-/**
- * A table as CSV that a spreadsheet opens with its Korean intact and its cells as text: a byte-order
- * mark in front, and no cell that could be taken for a formula.
- */
+/** A table as CSV: its byte-order mark keeps Korean intact in spreadsheets, and no cell acts as a formula. */
 export function csvOf(header: string[], rows: string[][]): string {
   const lines = [header, ...rows].map((cells) => cells.map(csvCell).join(","));
   return `${byteOrderMark}${lines.join("\r\n")}\r\n`;

@@ -1,7 +1,7 @@
 import type { Unit } from "#contract/values/unit-numbering.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 
-/** The household of a building and unit: it stands from the first time that somebody asks for it. */
+/** Returns the household of a building and unit. It is made when it is first asked for. */
 export async function findOrMakeHousehold(
   db: CallDatabase,
   apartmentId: string,

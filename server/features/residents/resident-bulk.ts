@@ -15,20 +15,20 @@ import {
 
 import { listUnits } from "./household.ts";
 
-/** A bulk creation under way: its accounts are seen by nobody until it is finished. */
+/** A running bulk creation. Nobody sees its accounts until it is finished. */
 export interface ResidentBulk {
   id: string;
   apartmentId: string;
-  /** The part of each resident's e-mail after the unit. */
+  /** The part after the unit in each resident's e-mail. */
   emailEnd: string;
 }
 
-/** Another bulk of the apartment has not ended yet. */
+/** Another bulk of the apartment is still running. */
 class BulkUnderWay extends Error {}
 
 const askAgainMs = 200;
 
-/** Tries until no other bulk is under way in the apartment. Between two tries it holds no connection. */
+/** Tries again until no other bulk runs in the apartment. It holds no connection between two tries. */
 export async function afterOtherBulks<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
@@ -41,8 +41,10 @@ export async function afterOtherBulks<Result>(work: () => Promise<Result>): Prom
 }
 
 /**
- * Begins the bulk, for `afterOtherBulks`. Where its steps are one transaction, it is the lock that tells the
- * others; where each commits for itself, the row.
+ * Begins the bulk, inside of `afterOtherBulks`. If all steps are one transaction, other bulks see the lock;
+ * if each step commits, they see the row.
+ *
+ * @throws BulkUnderWay if another bulk of the apartment is running
  */
 export async function beginBulk(step: Transaction, { id, apartmentId }: ResidentBulk): Promise<void> {
   const { numAffectedRows } = await step((db) =>
@@ -55,7 +57,7 @@ export async function beginBulk(step: Transaction, { id, apartmentId }: Resident
   if (numAffectedRows !== 1n) throw new BulkUnderWay();
 }
 
-/** Those of the units in which nobody has an account. */
+/** Returns those of the units in which nobody has an account. */
 export async function withoutAccount(
   db: CallDatabase,
   { apartmentId }: ResidentBulk,
@@ -74,8 +76,8 @@ export async function withoutAccount(
 }
 
 /**
- * Makes the units' households, where they are missing. All of them before the first account: each account is
- * checked against them, by a plan that may have been made while there were few.
+ * Makes the missing households of the units. All households come before the first account: each account is
+ * checked against them, with a plan that may have been made while there were few.
  */
 export async function makeHouseholds(
   db: CallDatabase,
@@ -90,7 +92,7 @@ export async function makeHouseholds(
   await sql`discard plans`.execute(db);
 }
 
-/** Makes an account for each of the units, whose households stand. */
+/** Makes an account for each of the units. Their households must exist. */
 export async function addAccounts(
   db: CallDatabase,
   bulk: ResidentBulk,
@@ -120,7 +122,7 @@ export async function addAccounts(
   }));
 }
 
-/** Shows all of the bulk's accounts at once. */
+/** Makes all of the bulk's accounts visible at once. */
 export async function finishBulk(db: CallDatabase, { id }: ResidentBulk): Promise<void> {
   const { rows } = await sql<{ finished: boolean }>`select finish_resident_bulk(${id}) as finished`.execute(
     db,
@@ -128,14 +130,14 @@ export async function finishBulk(db: CallDatabase, { id }: ResidentBulk): Promis
   if (!rows[0]!.finished) throw new CallError("conflict");
 }
 
-/** Takes back what the bulk made, if it is not finished. Nobody but the server itself may: see ProcedureSteps. */
+/** Deletes what an unfinished bulk made. Only the server itself may do this: see ProcedureSteps. */
 export async function undoBulk(db: CallDatabase, { id }: Pick<ResidentBulk, "id">): Promise<void> {
   await sql`select undo_resident_bulks(${id}, null)`.execute(db);
 }
 
 /**
- * Takes back what bulks left that nobody finishes any more: those of a server that was killed, and
- * those whose undoing failed too. A bulk ends by its call's deadline of a minute.
+ * Deletes what unfinished bulks left behind: those of a server that was killed, and those whose undo failed.
+ * A bulk ends within its call's deadline of a minute.
  */
 export async function undoAbandonedBulks(db: CallDatabase, serverStartedAt: Date): Promise<void> {
   await sql`
@@ -148,8 +150,8 @@ interface Household extends Unit {
 }
 
 async function findHouseholds(db: CallDatabase, apartmentId: string, units: Unit[]): Promise<Household[]> {
-  // The limit has each of them looked up by its index: of an apartment that was empty a moment ago, the
-  // planner believes that reading all of it each time is cheaper.
+  // The limit makes the planner use the index for each unit. It still believes that the table is empty if the
+  // apartment was empty a moment ago, and would scan it for each.
   const { rows } = await sql<Household>`
     select h.id, wanted.building, wanted.unit
     from ${unnested(units)}, lateral (
@@ -168,7 +170,7 @@ function unnested(units: Unit[]) {
   ) with ordinality as wanted (building, unit, place)`;
 }
 
-/** `101-2002.code@domain`, or `101-2002-2.code@domain` where someone who moved away still has the first. */
+/** `101-2002.code@domain`, or `101-2002-2.code@domain` if a former resident still has the first. */
 async function findFreeEmails(db: CallDatabase, bulk: ResidentBulk, units: Unit[]): Promise<string[]> {
   const emails = units.map(({ building, unit }) => `${building}-${unit}${bulk.emailEnd}`);
   for (let attempt = 2; ; attempt++) {

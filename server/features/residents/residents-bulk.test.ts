@@ -161,7 +161,7 @@ function bulksUnderWay(apartmentId: string): Promise<{ id: string }[]> {
   );
 }
 
-/** Possible only when no account is left, seen or unseen. */
+/** This is only possible if no account is left, visible or not. */
 async function deleteApartment(apartmentId: string, managerId: string): Promise<void> {
   const admin = await build().superAdmin();
   await call(server, admin, "deleteManager", { managerId });
@@ -179,7 +179,7 @@ describe("a range that cannot be made", () => {
     [{ startBuilding: "101동" }, "startBuilding", numeric],
     [{ startBuilding: 101.5 }, "startBuilding", numeric],
     [{ startBuilding: true }, "startBuilding", numeric],
-    // Every field is a number before any of them must be a positive one.
+    // All fields must be numbers before one of them is refused as not positive.
     [{ startBuilding: 0, endUnit: "x" }, "endUnit", numeric],
     [{ startBuilding: 0 }, "startBuilding", positive],
     [{ startUnit: "-5" }, "startUnit", positive],

@@ -228,7 +228,7 @@ describe("watchResidents", () => {
   });
 });
 
-/** The stream through the real SDK, over a connection of its own. */
+/** Opens the stream with the real SDK, over a connection of its own. */
 async function watchAs({ token }: Actor) {
   if (!server.app.server.listening) await server.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = server.app.server.address() as AddressInfo;

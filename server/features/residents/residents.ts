@@ -26,7 +26,7 @@ import {
   withoutAccount,
 } from "./resident-bulk.ts";
 
-/** So many make a step: on the embedded database, other calls wait for one step at most. */
+/** The size of a step. On the embedded database, other calls wait for one step at most. */
 const accountsPerStep = 250;
 const householdsPerStep = 2000;
 
@@ -109,7 +109,7 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
     const units = unitsOf(input);
     const create = async (step: Transaction) => {
       await beginBulk(step, bulk);
-      // The bulk that was waited for may have been this very request.
+      // The bulk before this one may have been the same request.
       const before = await step(answeredBefore);
       if (before) {
         await step((db) => finishBulk(db, bulk));
@@ -137,14 +137,14 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
 };
 
 /**
- * Users and households are put together here: in the minutes after a large bulk the planner still believes
- * that both are few, and would compare each with each.
+ * Users and households are joined here, not in SQL: in the minutes after a large bulk, the planner still
+ * believes that both tables are small, and would compare every user with every household.
  */
 async function listResidents(db: CallDatabase, apartmentId: string): Promise<Resident[]> {
   const users = await db
     .selectFrom("users")
     .where("role", "=", "resident")
-    // Named for speed, not for safety: of several policies on one table, joined by 'or', no index serves them all.
+    // For speed, not for safety: the table's policies are joined by 'or', and no index serves all of them.
     .where("apartment_id", "=", apartmentId)
     .select([
       "id",
@@ -157,7 +157,7 @@ async function listResidents(db: CallDatabase, apartmentId: string): Promise<Res
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  // Read after the users, so that none of them has a household that is not in it.
+  // Read after the users, so that every user's household is in it.
   const units = await listUnits(db, apartmentId);
   return users
     .map(({ household_id, ...user }) => ({ ...user, ...units.get(household_id!)! }))

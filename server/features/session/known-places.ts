@@ -8,15 +8,15 @@ import { drawToken, hashToken } from "#server/call/tokens.ts";
 import { networksOf } from "#server/domain/attempt-limits.ts";
 import { deviceDays } from "#server/http/session-cookie.ts";
 
-/** Where a sign-in comes from, as an account remembers it: its browser before its network. */
+/** The browser and the network of a sign-in, as an account remembers them. */
 export interface SignInPlaces {
-  /** What the browser is known by from now on. */
+  /** The token that marks the browser from now on. */
   deviceToken: string;
   device: Buffer;
   network: Buffer;
 }
 
-/** How long an account remembers a network without a sign-in from there. */
+/** The days that an account remembers a network after the last sign-in from there. */
 const networkDays = 30;
 
 export function placesOf({ address }: CallOrigin, { device: sent = "" }: SessionCookie): SignInPlaces {
@@ -30,7 +30,7 @@ export function placesOf({ address }: CallOrigin, { device: sent = "" }: Session
   };
 }
 
-/** As what somebody has signed in to this account before, if they have. */
+/** The place that this account has signed in from before: the browser, else the network, else undefined. */
 export async function findKnownPlace(
   db: CallDatabase,
   email: string,
@@ -44,7 +44,7 @@ export async function findKnownPlace(
   return device.equals(place) ? "device" : "network";
 }
 
-/** The caller's account knows this place from now on. A client without cookies is known by its network alone. */
+/** The caller's account remembers this place. A client without cookies is known only by its network. */
 export async function rememberPlaces(
   db: CallDatabase,
   { device, network }: SignInPlaces,

@@ -24,7 +24,8 @@ import type { SignInPlaces } from "./known-places.ts";
 export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
   async signIn({ input: { email, password, cookie: wantsCookie }, caller, origin, cookie, transaction }) {
     const places = placesOf(origin, cookie);
-    // Counted before the password is looked at, in a transaction of its own: a failure must not undo it.
+    // The attempt is counted before the password is checked, in its own transaction, so that a failure does
+    // not undo it.
     const { credentials, limits, throttled } = await transaction(async (db) => {
       const counted = signInLimits(email, origin, places, await findKnownPlace(db, email, places));
       const { verdict, retryAfterSeconds } = await countAttempt(db, counted);
@@ -122,8 +123,8 @@ export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
 };
 
 /**
- * Guesses are counted for the account and for where they come from: see docs/decisions on sessions. What the
- * account knows has a counter of its own, which strangers cannot use up.
+ * Guesses are counted for the account and for the places that they come from: see docs/decisions on sessions.
+ * A place that the account knows has its own counter, which strangers cannot use up.
  */
 function signInLimits(
   email: string,
@@ -135,7 +136,8 @@ function signInLimits(
   if (known === "device") return [attemptLimit(["signIn device", account, device.toString("hex")], 10, 15)];
   const fromThere = attemptLimit(["signIn", account, network.toString("hex")], 10, 15);
   const fromNetworks = networkLimits("signIn address", address, 100, 15);
-  // A network may be a whole town's: whoever guesses from it goes from account to account.
+  // A network may be a whole town's, and a guesser in it tries one account after another, so networks are
+  // counted too.
   if (known === "network") return [fromThere, ...fromNetworks];
   return [fromThere, ...fromNetworks, attemptLimit(["signIn account", account], 100, 60)];
 }
@@ -157,7 +159,7 @@ async function findCredentials(db: CallDatabase, email: string): Promise<Credent
   return rows[0]?.user_id ? rows[0] : undefined;
 }
 
-/** Nothing where all sessions were ended since the password was read: the password counts no more. */
+/** Returns undefined if all sessions were ended after the password check: it is no longer valid. */
 async function openSession(db: CallDatabase, credentials: Credentials, token: string, origin: CallOrigin) {
   const { user_id, session_epoch, temporary_password_expires_at: expiry } = credentials;
   if (expiry && Date.parse(expiry) < Date.now()) throw new CallError("temporary_password_expired");
@@ -175,7 +177,7 @@ async function setOwnPassword(db: CallDatabase, passwordHash: string, callingSes
   await sql`select set_own_password(${passwordHash}, ${callingSession})`.execute(db);
 }
 
-/** The contract knows the specification's minimum; an operator may have raised it. */
+/** The contract checks the specification's minimum. The operator may have set a higher one. */
 function requireLength(password: string, { PASSWORD_MIN_LENGTH: minLength }: Settings): void {
   if (password.length >= minLength) return;
   throw new CallError("password_too_short", { field: "newPassword", message: passwordTooShort(minLength) });

@@ -12,7 +12,7 @@ const url = "/asia-northeast3/signIn";
 const host = "localhost:3000";
 const own = { host, origin: `http://${host}`, "sec-fetch-site": "same-origin" };
 
-/** The HTTP status of a sign-in from an address, with the right password unless one is given. */
+/** The HTTP status of a sign-in from this address, with the right password unless another is given. */
 async function signInFrom(
   remoteAddress: string,
   { email, password = testPassword }: { email: string; password?: string },

@@ -18,7 +18,7 @@ export const systemHandlers: Handlers<keyof typeof systemFunctions> = {
       ])
       .executeTakeFirstOrThrow();
     const checks = [
-      // This very call came through the database.
+      // This call itself has just used the database.
       { name: "database" as const, healthy: true, message: "데이터베이스에 연결되어 있어요." },
       ...(await checkSystem(db, settings.DATA_DIR)),
     ];

@@ -26,8 +26,7 @@ export function openClient(origin: string, connections: number): FuzzClient {
   return {
     send: ({ body, headers, ...options }) =>
       new Promise((resolve, reject) => {
-        // Node sets no content-length for a GET's body, so the server would take the body for the next
-        // request.
+        // Node sets no content-length for a GET, so the server would take its body for the next request.
         const counted = { "content-length": String(Buffer.byteLength(body)), ...headers };
         const sent = request({ agent, host: hostname, port, headers: counted, ...options }, (response) => {
           receive(response).then(resolve, reject);

@@ -19,10 +19,7 @@ export interface FuzzOptions {
   calls: number;
   seed: number;
   atOnce: number;
-  /**
-   * A new world is built after this many calls: by then, some people are deleted and some have used up their
-   * limits.
-   */
+  /** A new world is built after this many calls: some people are deleted or at their limits by then. */
   callsPerWorld: number;
   onProgress?: (report: FuzzReport) => void;
 }

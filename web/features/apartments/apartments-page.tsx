@@ -18,12 +18,12 @@ import { useApartmentDeletion } from "./apartment-deletion.tsx";
 
 type ApartmentRow = Output<"getApartments">["apartments"][number];
 
-// With the form come the schemas: not before someone registers something.
+// The form brings the schemas, so it loads only when someone registers an apartment.
 const CreateApartmentDialog = lazy(async () => ({
   default: (await import("./create-apartment-dialog.tsx")).CreateApartmentDialog,
 }));
 
-/** /superadmin/apartments: every apartment, and a new one. */
+/** /superadmin/apartments: all apartments, and a form for a new one. */
 export function ApartmentsPage() {
   const apartments = useQuery({ ...callQuery("getApartments"), select: (answer) => answer.apartments });
   const [isCreating, setCreating] = useState(false);

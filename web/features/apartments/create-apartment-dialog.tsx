@@ -51,7 +51,7 @@ export function CreateApartmentDialog({ isOpen, onClose }: CreateApartmentDialog
 
 type ApartmentForm = ZodForm<z.input<typeof createApartmentInput>, z.output<typeof createApartmentInput>>;
 
-/** Says while someone types whether the code is free; a taken one is refused again when it is submitted. */
+/** Shows during typing whether the code is free. The server refuses a taken code again at submit. */
 function CodeField({ form }: { form: ApartmentForm }) {
   const { control, setError, clearErrors, getFieldState } = form;
   const isAvailable = useCodeAvailability(useWatch({ control, name: "code" }) ?? "");

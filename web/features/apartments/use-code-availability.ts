@@ -6,7 +6,7 @@ import { callQuery } from "#web/api/queries.ts";
 
 const pauseMs = 400;
 
-/** Whether an apartment's code is free, asked after a pause in typing; undefined while that is not known. */
+/** Whether an apartment's code is free, asked after a pause in typing. Undefined until it is known. */
 export function useCodeAvailability(typed: string): boolean | undefined {
   const code = usePaused(typed.trim(), pauseMs);
   const answer = useQuery({

@@ -14,7 +14,7 @@ import { DataTable } from "#web/ui/tables/data-table.tsx";
 
 import { authorColumn, commentCountColumn, dateColumn, postHref, titleColumn } from "./post-columns.tsx";
 
-/** /resident/community/board/{boardId}: every post of a board, newest first. */
+/** /resident/community/board/{boardId}: all posts of a board, newest first. */
 export function BoardPage() {
   const { boardId = "" } = useParams();
   const posts = usePagedList("getAllPostsByBoard", {

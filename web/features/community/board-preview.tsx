@@ -10,7 +10,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 
 import { PostLinks, PostLinksSkeleton } from "./post-links.tsx";
 
-/** A board's newest posts, and the way to all of them. */
+/** A board's newest posts, with a link to all of them. */
 export function BoardPreview({ boardId }: { boardId: BoardId }) {
   const name = boardNames[boardId];
   const posts = useQuery({

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 
-/** Beside a title: how many answered; nothing where nobody did. */
+/** The number of comments beside a title; nothing if there are none. */
 export function CommentCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -18,7 +18,7 @@ import { showToast } from "#web/ui/overlays/toast.tsx";
 type Typed = z.input<typeof commentInput>;
 type Written = z.output<typeof commentInput>;
 
-/** Below the comments: another one. */
+/** The form for a new comment, below the comments. */
 export function AddCommentForm({ postId }: { postId: string }) {
   const form = useZodForm(commentInput, { defaultValues: { content: "" } });
   const add = useCommand("addComment", {
@@ -40,7 +40,7 @@ export function AddCommentForm({ postId }: { postId: string }) {
   );
 }
 
-/** In the place of one's own comment. */
+/** Replaces the person's own comment by a form. */
 export function EditCommentForm({ comment, onClose }: { comment: Comment; onClose: () => void }) {
   const { id: commentId, postId, content } = comment;
   const form = useZodForm(commentInput, { defaultValues: { content } });

@@ -8,7 +8,7 @@ import { WrittenText } from "#web/ui/text/written-text.tsx";
 
 interface CommentItemProps {
   comment: Comment;
-  /** What its author can do with it; false for everybody else. */
+  /** The author's actions; false for everybody else. */
   own: false | { onEdit: () => void; onDelete: () => void };
 }
 

@@ -12,7 +12,7 @@ import { CommentItem } from "./comment-item.tsx";
 import { useCommentDeletion } from "./deletions.tsx";
 import { useEdited } from "./use-edited.ts";
 
-// With the forms come the schemas: the comments need not wait for them.
+// The forms bring the schemas, and the comments need not wait for them.
 const AddCommentForm = lazy(async () => ({
   default: (await import("./comment-forms.tsx")).AddCommentForm,
 }));
@@ -20,7 +20,7 @@ const EditCommentForm = lazy(async () => ({
   default: (await import("./comment-forms.tsx")).EditCommentForm,
 }));
 
-/** What was answered, oldest first, and the form to answer. */
+/** The comments, oldest first, and the form for a new one. */
 export function Comments({ post: { id: postId, commentCount } }: { post: Post }) {
   const comments = usePagedList("getComments", { rowsOf: (page) => page.comments, filter: { postId } });
   return (

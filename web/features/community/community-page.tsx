@@ -12,7 +12,7 @@ import { ProfileCard } from "./profile-card.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SearchResults } from "./search-results.tsx";
 
-/** /resident/community: the boards' newest posts, or, with words in the address, what they are found in. */
+/** /resident/community: the newest posts of the boards or, with words in the address, the search results. */
 export function CommunityPage() {
   const [search] = useSearchParams();
   const words = search.get("q") ?? "";
@@ -37,7 +37,7 @@ export function CommunityPage() {
           <ProfileCard />
         </div>
         <div className="lg:col-start-2 lg:row-start-2 xl:col-start-3 xl:row-start-1">
-          {/* Another search from elsewhere fills the box anew. */}
+          {/* The key fills the box again when the words of the address change. */}
           <SearchBox key={words} words={words} />
         </div>
         <div className="flex min-w-0 flex-col gap-5 lg:col-start-1 lg:row-span-3 lg:row-start-1 xl:col-start-2 xl:row-span-2">

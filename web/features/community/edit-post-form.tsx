@@ -12,7 +12,7 @@ interface EditPostFormProps {
   onClose: () => void;
 }
 
-/** In the place of the post's text. */
+/** Replaces the post's text by a form. */
 export function EditPostForm({ post: { id: postId, title, content }, onClose }: EditPostFormProps) {
   const form = useZodForm(updatePostInput, { defaultValues: { title, content } });
   const update = useCommand("updatePost", {

@@ -3,11 +3,11 @@ import { searchForm } from "#contract/values/search-form.ts";
 const longest = 120;
 const before = 30;
 
-/** Where the words stand in the text as the search compares it: whatever its spaces and case. */
+/** The place of the words in the text. The search's own comparison ignores spaces and case. */
 export function findWords(text: string, words: string): { start: number; end: number } | undefined {
   const sought = searchForm(words);
   if (sought === "") return undefined;
-  // Each compared character remembers where in the text it came from.
+  // The place in the text that each compared character came from.
   const origins: number[] = [];
   let compared = "";
   let at = 0;
@@ -22,7 +22,7 @@ export function findWords(text: string, words: string): { start: number; end: nu
   return { start: origins[found]!, end: origins[found + sought.length] ?? text.length };
 }
 
-/** A line of the text around the words, or its beginning where they stand elsewhere. */
+/** The part of a text around the words, or its beginning if the words are elsewhere. */
 export function excerptAround(text: string, words: string): string {
   const start = Math.max(0, (findWords(text, words)?.start ?? 0) - before);
   const excerpt = text.slice(start, start + longest).toWellFormed();

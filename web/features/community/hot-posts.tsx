@@ -6,7 +6,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 
 import { PostLinks, PostLinksSkeleton } from "./post-links.tsx";
 
-/** What the neighbours read and answered most this week. */
+/** The posts that neighbours viewed and commented on most this week. */
 export function HotPosts() {
   const posts = useQuery({
     ...callQuery("getHotPosts", { excerpt: true }),

@@ -1,6 +1,6 @@
 import { formatListTime } from "#contract/values/seoul-time.ts";
 
-/** When something was written: the time if it was today, else the day. */
+/** The time of something written today, or the day of something older. */
 export function ListTime({ value }: { value: string }) {
   return (
     <time dateTime={value} className="tabular whitespace-nowrap">

@@ -1,6 +1,6 @@
 import { findWords } from "./excerpt.ts";
 
-/** A text in which the sought words, where they first stand, are marked. */
+/** A text with the first match of the words marked. */
 export function Marked({ text, words }: { text: string; words: string }) {
   const place = findWords(text, words);
   if (!place) return text;

@@ -13,7 +13,7 @@ import type { Column } from "#web/ui/tables/data-table.tsx";
 
 import { ListTime } from "./list-time.tsx";
 
-/** /resident/community/my-comments: each leads to the post that it stands under. */
+/** /resident/community/my-comments: each leads to its post. */
 export function MyCommentsPage() {
   const comments = usePagedList("getMyComments", { rowsOf: (page) => page.comments });
   return (

@@ -13,7 +13,7 @@ import { showToast } from "#web/ui/overlays/toast.tsx";
 
 import { PostTextFields } from "./post-text-fields.tsx";
 
-/** /resident/community/new: on the board that the address names, until another is chosen. */
+/** /resident/community/new: starts with the board of the address; another may be chosen. */
 export function NewPostPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();

@@ -9,7 +9,7 @@ import { ListTime } from "./list-time.tsx";
 interface PostLinksProps {
   label: string;
   posts: readonly Post[];
-  /** Each says its place before the title, instead of its time after it. */
+  /** Shows the rank before the title in place of the time after it. */
   isRanked?: boolean;
 }
 

@@ -12,7 +12,7 @@ interface PostTextFieldsProps<Values extends FieldValues & Text, Output> {
   control: Control<Values, unknown, Output>;
 }
 
-/** Title and body, as a new post and an edited one have them. */
+/** The title and body fields of a new or edited post. */
 export function PostTextFields<Values extends FieldValues & Text, Output>({
   control,
 }: PostTextFieldsProps<Values, Output>) {

@@ -5,7 +5,7 @@ import { useMe } from "#web/api/session.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 
-/** Under which name one writes here, and what one wrote. */
+/** The person's name in the community, with links to their posts and comments. */
 export function ProfileCard() {
   const me = useMe();
   const nickname = me?.nickname ?? "입주민";

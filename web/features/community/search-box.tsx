@@ -8,7 +8,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { SearchField } from "#web/ui/fields/search-field.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 
-/** Asks for words, and shows what they are found in on the community's home. */
+/** Takes words, and shows their search results on the community's home. */
 export function SearchBox({ words }: { words: string }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(words);
@@ -17,7 +17,7 @@ export function SearchBox({ words }: { words: string }) {
   function change(text: string) {
     setTyped(text);
     setTooShort(false);
-    // Emptied, the box gives the boards back.
+    // Emptying the box shows the boards again.
     if (text === "" && words !== "") void navigate(paths.resident.community);
   }
   function submit() {

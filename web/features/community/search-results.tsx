@@ -15,7 +15,7 @@ import { ListTime } from "./list-time.tsx";
 import { Marked } from "./marked.tsx";
 import { postHref } from "./post-columns.tsx";
 
-/** The posts that hold the words in title, body or a comment, newest first. */
+/** The posts with the words in title, body or a comment, newest first. */
 export function SearchResults({ words }: { words: string }) {
   const posts = usePagedList("searchPosts", {
     rowsOf: (page) => page.posts,

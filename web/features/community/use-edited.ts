@@ -7,7 +7,7 @@ interface Edited {
   close: () => void;
 }
 
-/** Which form of a post's screen is open. It stands in the address: a reload and a new sign-in find it again. */
+/** Which form of a post's screen is open. The address holds it, so it survives a reload and a new sign-in. */
 export function useEdited(): Edited {
   const [search, setSearch] = useSearchParams();
   const options = { replace: true, preventScrollReset: true };

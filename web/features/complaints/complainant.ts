@@ -1,11 +1,11 @@
 import type { Complaint } from "#contract/complaints.ts";
 
-/** Who filed it, as an office says it: by the household first. */
+/** The complaint's resident as an office says it: the household first. */
 export function complainantOf({
   authorHome,
   authorName,
 }: Pick<Complaint, "authorHome" | "authorName">): string {
-  // Until its resident is known, an account is named after its household.
+  // A unit's account has the household as its name until its resident sets it up.
   if (authorHome === null || authorHome === authorName) return authorName;
   return `${authorHome} ${authorName}`;
 }

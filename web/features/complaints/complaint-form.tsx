@@ -15,7 +15,7 @@ type ComplaintFormProps<Payload> = Sending<Written, Payload> & {
   written: Written;
   draft: string;
   submitLabel: string;
-  /** The way out without sending. */
+  /** A button or link that leaves without sending. */
   cancel: ReactNode;
 };
 

@@ -9,13 +9,13 @@ import { complainantOf } from "./complainant.ts";
 import { ComplaintStatusBadge } from "./complaint-status-badge.tsx";
 
 interface ComplaintHeaderProps {
-  /** Not there yet, or not at all. */
+  /** Undefined while it loads, or if there is none. */
   complaint: Complaint | undefined;
   back: { href: string; label: string };
   actions: ReactNode;
 }
 
-/** A complaint's title, who sent it and when, and how far it is. */
+/** A complaint's title, author, time and status. */
 export function ComplaintHeader({ complaint, back, actions }: ComplaintHeaderProps) {
   return (
     <>

@@ -9,7 +9,7 @@ interface ComplaintHistoryProps {
   history: readonly ComplaintStatusChange[];
 }
 
-/** What became of a complaint: how it came in, then every change, by whom and when. */
+/** The history of a complaint: its arrival, then every change with its author and time. */
 export function ComplaintHistory({ complaint, history }: ComplaintHistoryProps) {
   const received = {
     to: "submitted",

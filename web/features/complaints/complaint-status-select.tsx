@@ -12,14 +12,14 @@ import { showToast } from "#web/ui/overlays/toast.tsx";
 
 interface ComplaintStatusSelectProps {
   complaint: Pick<Complaint, "id" | "title" | "status">;
-  /** Within a table's row the label is only read out. */
+  /** In a table's row, the label is only read out. */
   hidesLabel?: boolean;
 }
 
-/** Moves a complaint to any status; the choice is sent at once. */
+/** Sets a complaint to any status. The choice is sent at once. */
 export function ComplaintStatusSelect({ complaint, hidesLabel = false }: ComplaintStatusSelectProps) {
   const { id, title, status } = complaint;
-  // What was chosen stands there until the list, read again, says the same.
+  // The choice stays visible until the list has been read again.
   const [chosen, setChosen] = useState<{ from: ComplaintStatus; to: ComplaintStatus }>();
   if (chosen && chosen.from !== status) setChosen(undefined);
   const update = useCommand("updateComplaintStatus", {

@@ -15,8 +15,8 @@ interface EditComplaintFormProps {
 }
 
 /**
- * Stays open when the office moves the complaint on meanwhile, and says so: what was typed can
- * still be read and copied, only not saved.
+ * It stays open and says so if the office changes the status meanwhile. The text can then be read and copied,
+ * but not saved.
  */
 export function EditComplaintForm({ complaint, onClose }: EditComplaintFormProps) {
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function EditComplaintForm({ complaint, onClose }: EditComplaintFormProps
       showToast({ tone: "positive", message, seconds: 3 });
       onClose();
     },
-    // It may be refused because the screen is behind.
+    // The refusal may mean that this screen is out of date.
     onFailure: () => void client.invalidateQueries({ queryKey: ["getComplaintById"] }),
   });
   const isUnderWay = complaint.status !== "submitted";

@@ -21,7 +21,7 @@ import { ComplaintStatusSelect } from "./complaint-status-select.tsx";
 
 type TabId = "all" | ComplaintStatus;
 
-/** /manager/complaints: the apartment's complaints by status, newest first. The tab stands in the address. */
+/** /manager/complaints: the apartment's complaints by status, newest first. The address holds the tab. */
 export function ManageComplaintsPage() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get("status");

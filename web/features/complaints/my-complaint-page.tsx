@@ -18,16 +18,16 @@ import { useComplaintDeletion } from "./complaint-deletion.tsx";
 import { ComplaintHeader } from "./complaint-header.tsx";
 import { ComplaintHistory } from "./complaint-history.tsx";
 
-// With the form come the schemas: not before someone edits.
+// The form brings the schemas, so it loads only when someone edits.
 const EditComplaintForm = lazy(async () => ({
   default: (await import("./edit-complaint-form.tsx")).EditComplaintForm,
 }));
 
-/** /resident/complaints/{complaintId}: edited and deleted only while it is submitted. */
+/** /resident/complaints/{complaintId}: it can be edited and deleted only while it is submitted. */
 export function MyComplaintPage() {
   const { complaintId = "" } = useParams();
   const query = useQuery(callQuery("getComplaintById", { complaintId }));
-  // The open form stands in the address: a reload and a new sign-in find it again.
+  // The address holds the open form, so it survives a reload and a new sign-in.
   const [search, setSearch] = useSearchParams();
   const isEditing = search.has("edit");
   const setEditing = (edits: boolean) =>

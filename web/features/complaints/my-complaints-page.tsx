@@ -13,7 +13,7 @@ import { DateText } from "#web/ui/text/date-text.tsx";
 
 import { ComplaintStatusBadge } from "./complaint-status-badge.tsx";
 
-/** /resident/complaints: one's own complaints, newest first. */
+/** /resident/complaints: the resident's own complaints, newest first. */
 export function MyComplaintsPage() {
   const complaints = usePagedList("getMyComplaints", {
     rowsOf: (page) => page.complaints,

@@ -9,7 +9,7 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { Loading, Skeleton } from "#web/ui/states/skeleton.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 
-/** /superadmin/consultations: what came through the landing page's form, newest first. */
+/** /superadmin/consultations: the requests from the landing page's form, newest first. */
 export function ConsultationsPage() {
   const requests = usePagedList("getConsultationRequests", { rowsOf: (page) => page.requests });
   return (
@@ -60,7 +60,7 @@ function RequestCard({ name, apartmentName, contact, message, createdAt }: Consu
   );
 }
 
-/** A telephone number or an e-mail address can be used at once; anything else is only read. */
+/** A telephone number or an e-mail address becomes a link; any other text is only shown. */
 function Contact({ contact }: { contact: string }) {
   if (/^[^\s@]+@[^\s@]+$/.test(contact)) return <TextLink href={`mailto:${contact}`}>{contact}</TextLink>;
   if (/^\+?[\d\s()-]{8,}$/.test(contact)) {

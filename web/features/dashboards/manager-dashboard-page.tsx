@@ -14,7 +14,7 @@ import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { StatCard } from "#web/ui/layout/stat-card.tsx";
 import { StatCardsSkeleton } from "#web/ui/states/skeleton.tsx";
 
-/** /manager/dashboard: what waits, and how much there is. Each number opens what it counts. */
+/** /manager/dashboard: open work and totals. Each number links to the list that it counts. */
 export function ManagerDashboardPage() {
   const me = useMe();
   const dashboard = useQuery(callQuery("getManagerDashboard"));

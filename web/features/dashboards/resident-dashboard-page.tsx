@@ -15,7 +15,7 @@ import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { StatCard } from "#web/ui/layout/stat-card.tsx";
 import { StatCardsSkeleton } from "#web/ui/states/skeleton.tsx";
 
-/** /resident/dashboard: what is new for this person. Each number opens what it counts. */
+/** /resident/dashboard: what is new for this person. Each number links to the list that it counts. */
 export function ResidentDashboardPage() {
   const me = useMe();
   const dashboard = useQuery(callQuery("getResidentDashboard"));

@@ -16,7 +16,7 @@ import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { StatCard } from "#web/ui/layout/stat-card.tsx";
 import { StatCardsSkeleton } from "#web/ui/states/skeleton.tsx";
 
-// With the form come the schemas; the numbers do not wait for them.
+// The form brings the schemas, and the numbers need not wait for them.
 const GrantCard = lazy(async () => ({
   default: (await import("#web/features/super-admins/grant-card.tsx")).GrantCard,
 }));
@@ -83,7 +83,7 @@ function Figures({ apartmentCount, managerCount, status }: Overview) {
   );
 }
 
-/** What is wrong, if anything is. */
+/** The checks that failed, or that all is well. */
 function Checks({ healthy, checks }: Overview["status"]) {
   if (healthy) return "데이터베이스와 저장 공간에 문제가 없어요.";
   return (

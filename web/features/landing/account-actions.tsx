@@ -6,7 +6,7 @@ import { paths } from "#web/paths.ts";
 import { buttonClass } from "#web/ui/buttons/button-styles.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 
-/** Sign-in for visitors; sign-out for who is signed in. */
+/** Sign-in for visitors, sign-out for a signed-in person. */
 export function AccountActions() {
   const session = useSession();
   if (session.isPending) return null;
@@ -18,7 +18,7 @@ export function AccountActions() {
   );
 }
 
-/** Where the header leads each role; residents find their own way from their area. */
+/** The header's link for each role. Residents reach their dashboard from their area. */
 const dashboards: Partial<Record<Role, string>> = {
   superAdmin: paths.superAdmin.dashboard,
   manager: paths.manager.dashboard,

@@ -11,7 +11,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 
 const empty = { name: "", apartmentName: "", contact: "", message: "" };
 
-/** The request for a consultation; it reaches the super admins' list. */
+/** The form of a consultation request. The requests appear in the super admins' list. */
 export function ConsultationForm() {
   const [isSent, setIsSent] = useState(false);
   const form = useZodForm(requestConsultationInput, { defaultValues: empty });

@@ -10,7 +10,7 @@ const nextSteps = [
   "관리사무소에서 동과 호를 적어 입주민 계정을 만들어요.",
 ];
 
-/** #contact: the request for a consultation. */
+/** #contact: the form of a consultation request. */
 export function ContactSection() {
   return (
     <section aria-labelledby="contact" className="mt-24 bg-raised py-20 md:mt-36 md:py-28">
@@ -42,7 +42,7 @@ export function ContactSection() {
 
 type FormState = { status: "away" | "loading" | "failed" } | { status: "loaded"; Form: ComponentType };
 
-/** The form's code is fetched when the visitor comes near: most never do. */
+/** Loads the form's code when the visitor comes near, because most visitors never do. */
 function FormWhenNear() {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<FormState>({ status: "away" });
@@ -54,7 +54,7 @@ function FormWhenNear() {
       { rootMargin: "800px 0px" },
     );
     observer.observe(place.current);
-    // The Tab key would jump over a form that is not there yet.
+    // A Tab press loads the form too; otherwise the focus would jump over its place.
     const loadOnTab = (event: KeyboardEvent) => event.key === "Tab" && setState({ status: "loading" });
     document.addEventListener("keydown", loadOnTab);
     return () => {

@@ -8,7 +8,7 @@ interface Spot {
 /** The ground line that all six drawings share. */
 export const groundY = 190;
 
-/** The paper of a drawing: sky, sun or moon, far hills and ground, then what stands on it. */
+/** The background of a drawing (sky, sun or moon, far hills and ground), with its content in front. */
 export function Drawing({ label, sun, children }: { label: string; sun: Spot; children: ReactNode }) {
   return (
     <svg viewBox="0 0 320 224" role="img" aria-label={label} className="drawing">
@@ -25,9 +25,9 @@ export function Ground() {
 
 interface BlockProps extends Spot {
   width: number;
-  /** Up from the ground unless `bottom` says otherwise. */
+  /** The lower edge; the ground by default. */
   bottom?: number;
-  /** Width of the gable that turns away from the light. */
+  /** The width of the gable, which is turned away from the light. */
   gable: number;
   columns: number;
   rows: number;
@@ -77,7 +77,7 @@ interface WindowsProps extends Spot {
   rows: number;
 }
 
-/** A grid of windows; by night some of them are lit, always the same ones. */
+/** A grid of windows. At night some of them are lit, always the same ones. */
 export function Windows({ x, y, width, height, columns, rows }: WindowsProps) {
   const stepX = width / columns;
   const stepY = height / rows;

@@ -8,7 +8,7 @@ const history: readonly (readonly [Stage, string])[] = [
   ["submitted", "박서연"],
 ];
 
-/** A complaint's history: who moved it on, and when. */
+/** A complaint's history: who changed the status, and when. */
 export function HistoryPicture() {
   return (
     <div className="piece piece-history">
@@ -95,7 +95,7 @@ export function CommunityPicture() {
   );
 }
 
-/** Stands for the slip's square code; it encodes nothing. */
+/** Looks like the slip's QR code, but encodes nothing. */
 function CodeSquare() {
   const corners = "M0 0h7v7H0zM14 0h7v7h-7zM0 14h7v7H0z";
   const holes = "M1 1v5h5V1zM15 1v5h5V1zM1 15v5h5v-5z";

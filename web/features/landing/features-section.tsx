@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { AccountsPicture, CommunityPicture, HistoryPicture, NoticePicture } from "./feature-pictures.tsx";
 import { SectionTitle } from "./section-title.tsx";
 
-/** #features: what works, what is being prepared, and what holds for all of it. */
+/** #features: what works today, what is planned, and what applies to all of it. */
 export function FeaturesSection() {
   return (
     <section aria-labelledby="features" className="public-column pt-24 md:pt-36">

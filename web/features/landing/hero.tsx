@@ -5,7 +5,7 @@ import { buttonClass } from "#web/ui/buttons/button-styles.ts";
 
 import { ProductStage } from "./product-stage.tsx";
 
-/** The first view: what it does for an office and for a resident, and the product itself. */
+/** The first view: what the service does for offices and residents, and the product itself. */
 export function Hero() {
   return (
     <section aria-labelledby="hero-title" className="public-column pt-12 md:pt-20">

@@ -3,7 +3,7 @@ import { FeaturesSection } from "./features-section.tsx";
 import { Hero } from "./hero.tsx";
 import { PartnersSection } from "./partners-section.tsx";
 
-/** /: what the service does, shown rather than told. */
+/** /: shows what the service does. */
 export function LandingPage() {
   return (
     <>

@@ -13,7 +13,7 @@ const otherRows: readonly (readonly [string, string, string, Stage])[] = [
   ["자전거 보관대 자물쇠가 걸리지 않아요", "윤하준", "11.17", "resolved"],
 ];
 
-/** The manager's complaint list, drawn. `stage` is the state of the first row. */
+/** A drawing of the manager's complaint list. `stage` is the status of the first row. */
 export function ManagerPicture({ stage }: { stage: Stage }) {
   const rows: typeof otherRows = [[sampleTitle, "박서연", "11.21", stage], ...otherRows];
   const count = (counted: Stage) => rows.filter((row) => row[3] === counted).length;

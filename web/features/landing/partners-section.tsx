@@ -12,7 +12,7 @@ import {
 } from "./partner-drawings.tsx";
 import { SectionTitle } from "./section-title.tsx";
 
-/** Invented apartments, as their drawings are. */
+/** The apartments are invented, and so are their drawings. */
 const partners: readonly (readonly [string, ReactNode])[] = [
   ["솔무늬마을", <PineHillDrawing key="pine" />],
   ["달여울아파트", <MoonStreamDrawing key="moon" />],

@@ -6,7 +6,7 @@ import { ManagerPicture } from "./manager-picture.tsx";
 import { ResidentPicture } from "./resident-picture.tsx";
 import { type Stage, stageNames, stages } from "./sample-complaint.ts";
 
-/** The product itself: both sides of one complaint. Whoever moves the state on sees both follow. */
+/** The product from both sides of one complaint. Both pictures follow when a visitor sets its status. */
 export function ProductStage() {
   const [stage, setStage] = useState<Stage>("in_progress");
   return (

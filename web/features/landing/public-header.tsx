@@ -12,7 +12,7 @@ const anchors = [
   { hash: "#contact", label: "문의하기" },
 ] as const;
 
-/** The header of the public pages; on a phone its links fold into a menu. */
+/** The header of the public pages. On a phone, its links fold into a menu. */
 export function PublicHeader() {
   const { isOpen, toggle, close, header } = useFoldedMenu();
   return (
@@ -73,7 +73,7 @@ function MenuButton({ isOpen, onPress }: { isOpen: boolean; onPress: () => void 
   );
 }
 
-/** Opens and folds the menu: Escape, a press elsewhere and every change of place fold it. */
+/** Opens and closes the menu. Escape, a press elsewhere and every navigation close it. */
 function useFoldedMenu() {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string>();

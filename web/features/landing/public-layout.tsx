@@ -6,7 +6,7 @@ import { Outlet, useLocation } from "react-router";
 import { PublicFooter } from "./public-footer.tsx";
 import { PublicHeader } from "./public-header.tsx";
 
-/** What stands around the public pages: /, /privacy and /terms. */
+/** The frame of the public pages: /, /privacy and /terms. */
 export function PublicLayout() {
   const content = useRef<HTMLElement>(null);
   useAnchor();
@@ -32,15 +32,15 @@ export function PublicLayout() {
 }
 
 /**
- * Takes eyes and focus to the section that the address names. The browser does so for a link of its
- * own page only; ours also come from another page, and may be followed twice.
+ * Scrolls to the section that the address names, and moves the focus there. The browser does this only for
+ * links within a page; ours also come from other pages, and may be followed twice.
  */
 function useAnchor() {
   const location = useLocation();
   useEffect(() => {
     const { hash } = location;
     if (!hash) return;
-    // A frame later, after the focus that every change of screen moves to the title.
+    // Waits a frame, because every change of screen first moves the focus to the title.
     const frame = requestAnimationFrame(() => {
       const target = document.getElementById(decodeURIComponent(hash.slice(1)));
       target?.scrollIntoView();

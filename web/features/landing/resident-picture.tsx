@@ -4,7 +4,7 @@ import { sampleTitle, type Stage, stageNames, stages, stageTimes } from "./sampl
 
 const openCounts: Record<Stage, string> = { submitted: "1 / 2", in_progress: "1 / 2", resolved: "0 / 2" };
 
-/** A resident's home on a phone, drawn. `stage` is how far their complaint has come. */
+/** A drawing of a resident's home on a phone. `stage` is the status of their complaint. */
 export function ResidentPicture({ stage }: { stage: Stage }) {
   const reached = stages.indexOf(stage);
   return (

@@ -1,4 +1,4 @@
-/** The three states of a complaint, in the order in which they usually come. */
+/** The three states of a complaint, in their usual order. */
 export const stages = ["submitted", "in_progress", "resolved"] as const;
 
 export type Stage = (typeof stages)[number];
@@ -9,10 +9,10 @@ export const stageNames: Record<Stage, string> = {
   resolved: "처리 완료",
 };
 
-/** The complaint that both product pictures show. */
+/** The complaint in both product pictures. */
 export const sampleTitle = "지하 2층 천장에서 물이 떨어져요";
 
-/** When the sample reached each state. */
+/** The times at which the sample reached each state. */
 export const stageTimes: Record<Stage, string> = {
   submitted: "오전 9:12",
   in_progress: "오전 10:40",

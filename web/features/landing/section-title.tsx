@@ -1,4 +1,4 @@
-/** A section's heading, where its anchor leads. */
+/** A section's heading, with its anchor. */
 export function SectionTitle({ id, children }: { id: string; children: string }) {
   return (
     <h2

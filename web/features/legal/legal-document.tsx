@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 
 export interface LegalSection {
-  /** The anchor of the section; stays the same when its wording changes. */
+  /** The anchor of the section. It stays the same when the wording changes. */
   id: string;
   title: string;
   body: ReactNode;
@@ -12,9 +12,9 @@ export interface LegalSection {
 
 interface LegalDocumentProps {
   title: string;
-  /** What the document is, in a paragraph. */
+  /** A paragraph that says what the document is. */
   lead: ReactNode;
-  /** The same in a few lines, for those who read no further. */
+  /** The same in a few lines, for people who read no further. */
   summary: readonly ReactNode[];
   sections: readonly LegalSection[];
 }
@@ -45,7 +45,7 @@ export function LegalDocument({ title, lead, summary, sections }: LegalDocumentP
   );
 }
 
-/** A place that the operator of the service has to fill in before the text is in force. */
+/** A place that the operator of the service must fill in before the text comes into force. */
 export function Blank({ children }: { children: string }) {
   return (
     <mark className="legal-blank">
@@ -55,7 +55,7 @@ export function Blank({ children }: { children: string }) {
   );
 }
 
-/** Pairs of what and how: a table that stays readable on a phone. */
+/** A table of names and facts that stays readable on a phone. */
 export function Facts({ title, rows }: { title: string; rows: readonly (readonly [string, ReactNode])[] }) {
   return (
     <div className="legal-facts">
@@ -98,7 +98,7 @@ function SummaryBox({ items }: { items: readonly ReactNode[] }) {
   );
 }
 
-/** Beside the text where there is room for it, folded above the text where there is not. */
+/** Beside the text if there is room; otherwise folded above it. */
 function TableOfContents({ sections }: { sections: readonly LegalSection[] }) {
   const folded = useRef<HTMLDetailsElement>(null);
   const fold = () => folded.current?.removeAttribute("open");

@@ -1,6 +1,6 @@
 import { Blank, Facts, type LegalSection } from "./legal-document.tsx";
 
-/** What is collected, by whom, for what and for how long. */
+/** What data is collected, by whom, for what and for how long. */
 export const privacyHandlingSections: readonly LegalSection[] = [
   {
     id: "controller",

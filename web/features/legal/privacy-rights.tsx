@@ -1,6 +1,6 @@
 import { Blank, Facts, type LegalSection } from "./legal-document.tsx";
 
-/** What a person may ask for, how the data is protected, and whom to turn to. */
+/** A person's rights, the protection of the data, and the contacts. */
 export const privacyRightsSections: readonly LegalSection[] = [
   {
     id: "rights",

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 
 import { Blank, type LegalSection } from "./legal-document.tsx";
 
-/** What is offered, how people behave in it, and who answers for what. */
+/** The service, the conduct of its users, and the liabilities. */
 export const termsOfUseSections: readonly LegalSection[] = [
   {
     id: "service",

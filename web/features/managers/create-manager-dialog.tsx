@@ -19,7 +19,7 @@ interface CreateManagerDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a new manager's data, then shows what to hand over. */
+/** Asks for a new manager's data, then shows the account to hand over. */
 export function CreateManagerDialog({ isOpen, onClose }: CreateManagerDialogProps) {
   const [created, setCreated] = useState<AccountToHandOver>();
   const form = useZodForm(createManagerInput, { defaultValues: empty });

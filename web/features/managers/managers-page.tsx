@@ -17,12 +17,12 @@ import { EmailText } from "#web/ui/text/email-text.tsx";
 
 import { useManagerDeletion } from "./manager-deletion.tsx";
 
-// With the form come the schemas: not before someone registers something.
+// The form brings the schemas, so it loads only when someone registers a manager.
 const CreateManagerDialog = lazy(async () => ({
   default: (await import("./create-manager-dialog.tsx")).CreateManagerDialog,
 }));
 
-/** /superadmin/managers: every manager's account, and a new one. */
+/** /superadmin/managers: all managers' accounts, and a form for a new one. */
 export function ManagersPage() {
   const managers = useQuery({ ...callQuery("getManagers"), select: (answer) => answer.managers });
   const [isCreating, setCreating] = useState(false);

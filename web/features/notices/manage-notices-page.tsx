@@ -16,10 +16,10 @@ import { DateText } from "#web/ui/text/date-text.tsx";
 import { useNoticeDeletion } from "./notice-deletion.tsx";
 import { newNotice, useEditedNotice } from "./use-edited-notice.ts";
 
-// With the form come the schemas: not before someone writes.
+// The form brings the schemas, so it loads only when someone writes.
 const NoticeDialog = lazy(async () => ({ default: (await import("./notice-dialog.tsx")).NoticeDialog }));
 
-/** /manager/notices: every notice of the apartment, newest first. */
+/** /manager/notices: all notices of the apartment, newest first. */
 export function ManageNoticesPage() {
   const notices = usePagedList("getNotices", { rowsOf: (page) => page.notices, filter: { excerpt: true } });
   const edited = useEditedNotice();

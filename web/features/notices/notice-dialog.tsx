@@ -12,16 +12,16 @@ import { NoticeFormDialog } from "./notice-form-dialog.tsx";
 import { newNotice } from "./use-edited-notice.ts";
 
 interface NoticeDialogProps {
-  /** What to edit: an id, or `newNotice`; closed while there is nothing. */
+  /** A notice's id, or `newNotice`. Without a target, the dialog is closed. */
   target: string | undefined;
-  /** The notice, where the list has it. */
+  /** The notice, if the list has it. */
   known: Notice | undefined;
   onClose: () => void;
 }
 
-/** Writes a new notice or edits one. */
+/** Writes a new notice or edits an existing one. */
 export function NoticeDialog({ target, known, onClose }: NoticeDialogProps) {
-  // Each opening is a form of its own; the last one stays while the closed dialog fades.
+  // Each opening is a new form. The last one stays visible while the closed dialog fades.
   const [last, setLast] = useState<string>();
   const [shown, setShown] = useState<{ target: string; opening: number }>();
   if (target !== last) {
@@ -68,7 +68,7 @@ interface EditNoticeProps extends Openness {
 }
 
 function EditNotice({ noticeId, known, ...openness }: EditNoticeProps) {
-  // What the form started from stays, whatever becomes of the list.
+  // The form keeps the notice that it started with, even if the list changes.
   const [notice, setNotice] = useState(known);
   const { data, error, isFetching, refetch } = useQuery({
     ...callQuery("getNoticeById", { noticeId }),

@@ -11,7 +11,7 @@ import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
-/** /resident/notices/{noticeId}: one notice, to read. */
+/** /resident/notices/{noticeId}: one notice. */
 export function NoticePage() {
   const { noticeId = "" } = useParams();
   const query = useQuery(callQuery("getNoticeById", { noticeId }));

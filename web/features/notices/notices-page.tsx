@@ -8,7 +8,7 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 
-/** /resident/notices: what the office has announced, newest first. */
+/** /resident/notices: the office's notices, newest first. */
 export function NoticesPage() {
   const notices = usePagedList("getNotices", { rowsOf: (page) => page.notices, filter: { excerpt: true } });
   return (

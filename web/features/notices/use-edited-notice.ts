@@ -4,13 +4,13 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 export const newNotice = "new";
 
 interface EditedNotice {
-  /** A notice's id, or `newNotice`; nothing while none is edited. */
+  /** A notice's id, or `newNotice`; undefined if none is edited. */
   target: string | undefined;
   open: (target: string) => void;
   close: () => void;
 }
 
-/** The open form stands in the address: a reload and a new sign-in find it again, and 'back' closes it. */
+/** The address holds the open form, so it survives a reload and a new sign-in, and 'back' closes it. */
 export function useEditedNotice(): EditedNotice {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function useEditedNotice(): EditedNotice {
 
 const openedHere = { openedHere: true };
 
-/** Otherwise the entry before is another screen's. */
+/** Otherwise the history entry before it belongs to another screen. */
 function wasOpenedHere(state: unknown): boolean {
   return typeof state === "object" && state !== null && "openedHere" in state;
 }

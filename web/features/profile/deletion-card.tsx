@@ -33,7 +33,7 @@ interface DeletionDialogProps {
   onClose: () => void;
 }
 
-/** Says what is lost and what stays, and asks for the password: someone may have left the screen open. */
+/** Says what is lost and what stays. It asks for the password, because somebody else may be at the screen. */
 function DeletionDialog({ me, isOpen, onClose }: DeletionDialogProps) {
   const client = useQueryClient();
   const form = useZodForm(deleteMyAccountInput, { defaultValues: empty });

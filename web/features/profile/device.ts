@@ -1,4 +1,4 @@
-/** A device in words that its owner recognises: '아이폰의 사파리'. */
+/** Names a device in words that its owner recognizes: '아이폰의 사파리'. */
 export function deviceOf(userAgent: string): string {
   const system = firstMatch(systems, userAgent);
   const browser = firstMatch(browsers, userAgent);
@@ -8,7 +8,7 @@ export function deviceOf(userAgent: string): string {
 
 type Names = readonly (readonly [pattern: RegExp, name: string])[];
 
-// The order counts: an Android says Linux too, an iPad may say Macintosh.
+// The order matters: an Android says Linux too, and an iPad may say Macintosh.
 const systems: Names = [
   [/iPhone/, "아이폰"],
   [/iPad/, "아이패드"],
@@ -19,7 +19,7 @@ const systems: Names = [
   [/Linux/, "리눅스"],
 ];
 
-// Here too: nearly all of them say Chrome and Safari beside their own name.
+// The order matters: nearly all of them say Chrome and Safari beside their own name.
 const browsers: Names = [
   [/KAKAOTALK/, "카카오톡"],
   [/NAVER\(/, "네이버 앱"],

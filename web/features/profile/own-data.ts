@@ -2,7 +2,7 @@ import type { Chunk } from "#contract/index.ts";
 
 type Part = Chunk<"exportMyData">;
 
-/** What the export's chunks hold, as the file that a person gets. */
+/** Makes the file that a person gets from the export's chunks. */
 export function ownDataOf(chunks: readonly Part[], exportedAt: string) {
   return {
     exportedAt,

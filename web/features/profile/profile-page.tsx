@@ -10,7 +10,7 @@ import { OwnDataCard } from "./own-data-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
-/** One's own account. Says nothing that only a resident has, so that it serves every role. */
+/** The person's own account. It shows nothing that only residents have, so it serves every role. */
 export function ProfilePage() {
   const me = useMe();
   if (!me) return null;

@@ -14,7 +14,7 @@ import { DateText } from "#web/ui/text/date-text.tsx";
 
 import { deviceOf } from "./device.ts";
 
-/** Where one is signed in, and the way to end all that but here. */
+/** The places where the person is signed in, and a button to sign out everywhere else. */
 export function SessionsCard() {
   const sessions = useQuery(callQuery("getMySessions"));
   const signOutElsewhere = useCommand("signOutElsewhere", {

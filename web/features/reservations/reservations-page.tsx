@@ -5,7 +5,7 @@ import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 
-/** /resident/reservations, until booking stands: says so, and what serves meanwhile. */
+/** /resident/reservations: says that booking is not possible yet, and what to do meanwhile. */
 export function ReservationsPage() {
   return (
     <>

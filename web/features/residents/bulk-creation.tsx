@@ -7,11 +7,11 @@ import { BulkResult } from "./bulk-result.tsx";
 
 interface KeptResult {
   answer: BulkAnswer;
-  /** The passwords have left the screen: as a file or on paper. */
+  /** The passwords were saved as a file or printed. */
   isSaved: boolean;
 }
 
-/** The bulk tab: the form, then what came of it. */
+/** The bulk tab: the form, then its result. */
 export function BulkCreation() {
   const { result, keep, markSaved, forget } = useKeptResult();
   useLeavingGuard(result !== undefined && !result.isSaved);
@@ -22,8 +22,8 @@ export function BulkCreation() {
 const resultKey = ["bulkResult"];
 
 /**
- * Nobody can ask for these passwords again, so they outlive a visit to another screen; in memory
- * only, and signing out forgets them with everything else.
+ * Nobody can get these passwords again, so they survive a visit to another screen. They are only in memory,
+ * and signing out deletes them with everything else.
  */
 function useKeptResult() {
   const client = useQueryClient();
@@ -42,7 +42,7 @@ function useKeptResult() {
   };
 }
 
-/** The browser asks before the page is closed. */
+/** The browser asks before it closes the page. */
 function useLeavingGuard(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;

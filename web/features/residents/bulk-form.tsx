@@ -16,7 +16,7 @@ type RangeInput = z.input<typeof bulkCreateResidentsInput>;
 
 const empty = { startBuilding: "", endBuilding: "", startUnit: "", endUnit: "" };
 
-/** Asks for buildings and units, and says beforehand how many accounts they make. */
+/** Asks for buildings and units, and shows in advance how many accounts they make. */
 export function BulkForm({ onCreated }: { onCreated: (answer: BulkAnswer) => void }) {
   const form = useZodForm(bulkCreateResidentsInput, { defaultValues: empty });
   const create = useCommand("bulkCreateResidents", {
@@ -92,7 +92,7 @@ function NumberingHelp() {
   );
 }
 
-/** How many accounts the four numbers make, as soon as they make any. */
+/** The number of accounts that the four numbers make, if they are valid. */
 function CountBefore({ control }: { control: Control<RangeInput, unknown, UnitRange> }) {
   const values = useWatch({ control });
   const { data: range } = bulkCreateResidentsInput.safeParse(values);

@@ -10,18 +10,18 @@ import { Loading, Skeleton } from "#web/ui/states/skeleton.tsx";
 
 import type { BulkAnswer } from "./bulk-answer.ts";
 
-// With the slips comes the drawing of QR codes.
+// The slips bring the code that draws QR codes.
 const SlipsCard = lazy(async () => ({ default: (await import("./slips-card.tsx")).SlipsCard }));
 
 interface BulkResultProps {
   answer: BulkAnswer;
   isSaved: boolean;
   onSaved: () => void;
-  /** Back to the form; the passwords are gone then. */
+  /** Goes back to the form, and the passwords are lost. */
   onForget: () => void;
 }
 
-/** What a bulk creation made, and how the households get to know of it. */
+/** The result of a bulk creation, and the ways to inform the households. */
 export function BulkResult({ answer, isSaved, onSaved, onForget }: BulkResultProps) {
   const [isAsking, setAsking] = useState(false);
   const { message, createdCount, skippedCount, accounts, csvData } = answer;
@@ -95,7 +95,7 @@ function SlipsSkeleton() {
   );
 }
 
-/** The bytes as the server made them, the byte-order mark included. */
+/** The bytes as the server made them, including the byte-order mark. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }

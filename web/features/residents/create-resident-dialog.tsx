@@ -15,7 +15,7 @@ interface CreateResidentDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a new resident's data, then shows what to hand over. */
+/** Asks for a new resident's data, then shows the account to hand over. */
 export function CreateResidentDialog({ isOpen, onClose }: CreateResidentDialogProps) {
   const [created, setCreated] = useState<AccountToHandOver>();
   const form = useZodForm(createResidentInput, { defaultValues: empty });

@@ -20,7 +20,7 @@ interface ResidentListProps {
   onCreateMany: () => void;
 }
 
-/** Every resident's account, kept up to date while it is looked at. */
+/** All residents' accounts, kept up to date while the list is on the screen. */
 export function ResidentList({ onCreate, onCreateMany }: ResidentListProps) {
   const residents = useWatched("watchResidents", ({ residents: rows }) => rows);
   const passwordReset = usePasswordReset();
@@ -80,7 +80,7 @@ export function ResidentList({ onCreate, onCreateMany }: ResidentListProps) {
 const search: TableSearch<Resident> = {
   label: "주민 찾기",
   placeholder: "이름, 동·호, 이메일",
-  // Also as 101-2002, which people write.
+  // People also write 101-2002.
   textOf: (resident) => {
     const { name, email, building, unit } = resident;
     return `${name} ${homeOf(resident)} ${building}-${unit} ${email}`;

@@ -9,13 +9,13 @@ import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 
 import { ResidentList } from "./resident-list.tsx";
 
-// With the forms come the schemas: not before someone adds a resident.
+// The forms bring the schemas, so they load only when someone adds a resident.
 const CreateResidentDialog = lazy(async () => ({
   default: (await import("./create-resident-dialog.tsx")).CreateResidentDialog,
 }));
 const BulkCreation = lazy(async () => ({ default: (await import("./bulk-creation.tsx")).BulkCreation }));
 
-/** /manager/residents: the accounts of the apartment, one by one and in bulk. */
+/** /manager/residents: the apartment's accounts, added one by one or in bulk. */
 export function ResidentsPage() {
   const [parameters, setParameters] = useSearchParams();
   const [isCreating, setCreating] = useState(false);

@@ -4,31 +4,31 @@ import { encode } from "uqr";
 import type { InitialAccount } from "#contract/residents.ts";
 import { paths } from "#web/paths.ts";
 
-/** A QR code as one SVG path over a square of so many units: far fewer nodes than a square a module. */
+/** A QR code as one SVG path on a square of `size` units: far fewer nodes than one square per module. */
 export interface QrCode {
   path: string;
   size: number;
 }
 
-/** Modules of white around it, as readers expect. */
+/** White modules around it, as QR readers expect. */
 const quietZone = 4;
-/** So long the page may be kept waiting. */
+/** Drawing may block the page for this long. */
 const sliceMs = 12;
 
 const drawn = new WeakMap<InitialAccount, QrCode>();
 
-/** The code that opens the sign-in form filled in. Drawing one takes some milliseconds, so each is drawn once. */
+/** The QR code that opens the sign-in form filled in. Each is drawn once, because it takes milliseconds. */
 export function signInCode(account: InitialAccount): QrCode {
   const known = drawn.get(account);
   if (known) return known;
-  // A fold or a stain may cost 15 % of it.
+  // Level M: it stays readable if a fold or a stain hides 15 % of it.
   const { data, size } = encode(signInAddress(account), { ecc: "M", border: quietZone });
   const code = { path: data.map(rowPath).join(""), size };
   drawn.set(account, code);
   return code;
 }
 
-/** Draws the codes a few at a time while the page stays awake; answers whether all are there. */
+/** Draws the codes a few at a time, so that the page stays responsive. Returns whether all are drawn. */
 export function useSignInCodes(accounts: readonly InitialAccount[]): boolean {
   const [ready, setReady] = useState<readonly InitialAccount[]>();
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useSignInCodes(accounts: readonly InitialAccount[]): boolean {
   return ready === accounts;
 }
 
-/** The fragment never leaves the phone's browser: no server and no log sees the password. */
+/** The fragment never leaves the phone's browser, so no server and no log sees the password. */
 function signInAddress({ email, tempPassword: password }: InitialAccount): string {
   return `${location.origin}${paths.login}#${new URLSearchParams({ email, password }).toString()}`;
 }

@@ -1,15 +1,15 @@
 import type { InitialAccount } from "#contract/residents.ts";
 
-/** So many slips are drawn at a time, so that the page stays quick and a printer is not choked. */
+/** At most this many slips are drawn at once, so that neither page nor printer is overloaded. */
 export const largestPart = 200;
 
-/** What is printed in one go. */
+/** The slips of one print. */
 export interface SlipPart {
   label: string;
   accounts: readonly InitialAccount[];
 }
 
-/** All in one where they are few; else a part for each building, divided where a building is large. */
+/** A few slips make one part; otherwise each building is a part, and a large building several. */
 export function partsOf(accounts: readonly InitialAccount[]): SlipPart[] {
   if (accounts.length <= largestPart)
     return [{ label: `전체 (${householdCount(accounts.length)})`, accounts }];

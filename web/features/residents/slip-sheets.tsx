@@ -15,7 +15,7 @@ interface SlipSheetsProps {
   apartmentName: string;
 }
 
-/** Sheets of A4 that only the printer sees. Belongs directly into the body: see slips.css. */
+/** A4 sheets that only the printer shows. They must be direct children of the body: see slips.css. */
 export const SlipSheets = memo(function SlipSheets({ accounts, perSheet, apartmentName }: SlipSheetsProps) {
   return (
     <div className="slips" data-per-sheet={perSheet}>

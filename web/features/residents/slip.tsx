@@ -11,7 +11,7 @@ interface SlipProps {
   apartmentName: string;
 }
 
-/** What one household is handed: where to sign in, with what, and the same as a QR code. */
+/** The slip of one household: where and how to sign in, also as a QR code. */
 export const Slip = memo(function Slip({ account, apartmentName }: SlipProps) {
   const { building, unit, email, tempPassword } = account;
   return (
@@ -43,7 +43,7 @@ export const Slip = memo(function Slip({ account, apartmentName }: SlipProps) {
   );
 });
 
-/** Two lines where one is too short; broken anywhere else only if it has to be. */
+/** Breaks before the @ if one line is too short, and elsewhere only if necessary. */
 function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf("@");
   return (

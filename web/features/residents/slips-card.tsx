@@ -16,13 +16,13 @@ import { SlipSheets, type SlipsPerSheet } from "./slip-sheets.tsx";
 import { Slip } from "./slip.tsx";
 
 interface SlipsCardProps {
-  /** One at least. */
+  /** At least one. */
   accounts: readonly InitialAccount[];
-  /** All of them went to the printer, not only a part. */
+  /** Called when all of them went to the printer, not only a part. */
   onPrinted: () => void;
 }
 
-/** The printed way: a slip for each household, to be put into its letterbox. */
+/** Prints a slip for each household, for its letterbox. */
 export function SlipsCard({ accounts, onPrinted }: SlipsCardProps) {
   const apartment = useQuery(callQuery("getMyApartment")).data?.apartment;
   const parts = useMemo(() => partsOf(accounts), [accounts]);
@@ -34,7 +34,7 @@ export function SlipsCard({ accounts, onPrinted }: SlipsCardProps) {
     () => ({ accounts: part.accounts, perSheet, apartmentName: apartment?.name ?? "" }),
     [part, perSheet, apartment?.name],
   );
-  // In the background, so that the page answers meanwhile.
+  // Rendered in the background, so that the page stays responsive.
   const laidOut = useDeferredValue(areCodesDrawn ? sheets : null, null);
   return (
     <Card

@@ -20,7 +20,7 @@ const fields = initialSetupInput
   .extend({ confirmation: z.string() })
   .refine(isConfirmed, confirmationDiffers);
 
-/** /initial-setup: what everyone passes before anything else. */
+/** /initial-setup: everyone must pass it before anything else. */
 export function InitialSetupPage() {
   const me = useMe();
   const [done, setDone] = useState<Me>();
@@ -71,12 +71,12 @@ export function InitialSetupPage() {
   );
 }
 
-/** The account of a unit is named after it until someone moves in: nobody's name to start from. */
+/** A unit's account has the unit as its name until someone moves in. The form then starts with no name. */
 function chosenName({ name }: Me): string {
   return /^\d+동 \d+호$/.test(name) ? "" : name;
 }
 
-/** Lets the success be read, then hands the session over; the routing rules lead on. */
+/** Shows the success for a moment, then stores the session. The routing rules do the rest. */
 function useEnterSoon(user: Me | undefined) {
   const client = useQueryClient();
   useEffect(() => {

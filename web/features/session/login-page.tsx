@@ -16,7 +16,7 @@ import { readSignInFragment, type SignInFragment } from "./sign-in-fragment.ts";
 const empty: SignInFragment = { email: "", password: "" };
 const fields = signInInput.pick({ email: true, password: true });
 
-/** /login. Where a sign-in leads, the routing rules know. */
+/** /login. The routing rules decide where a sign-in leads. */
 export function LoginPage() {
   const client = useQueryClient();
   const hasExpired = useSession().data?.ended === "expired";
@@ -72,7 +72,7 @@ export function LoginPage() {
   );
 }
 
-/** Fills the form from a slip's QR code, and takes the password out of the address and the history. */
+/** Fills the form from a slip's QR code, and removes the password from the address and the history. */
 function useSignInFragment(fill: (given: SignInFragment) => void) {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();

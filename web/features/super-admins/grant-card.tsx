@@ -9,7 +9,7 @@ import { Banner } from "#web/ui/states/banner.tsx";
 
 const empty = { email: "" };
 
-/** Grants super-admin rights to the account of an e-mail address. */
+/** Grants super-admin rights to the account with this e-mail address. */
 export function GrantCard() {
   const [outcome, setOutcome] = useState<string>();
   const form = useZodForm(grantInput, { defaultValues: empty });

@@ -14,7 +14,7 @@ import { EmailText } from "#web/ui/text/email-text.tsx";
 
 import { useGrantWithdrawal, useSuperAdminDeletion } from "./super-admin-removals.tsx";
 
-/** Whoever may do all this, and whoever will with the next sign-in. */
+/** The super admins, and the accounts that become super admins at their next sign-in. */
 export function SuperAdminsSection() {
   const list = useQuery(callQuery("getSuperAdmins"));
   const deletion = useSuperAdminDeletion();

@@ -13,10 +13,7 @@ export interface ButtonProps extends ButtonLook {
   onPress?: () => void;
   /** Shows a spinner in place of the words, keeps the width and the focus, and ignores presses. */
   isPending?: boolean;
-  /**
-   * The reason why it cannot be pressed now. With a reason, the button is off and shows the reason on hover
-   * and focus.
-   */
+  /** Why it cannot be pressed now. With a reason, the button is off and shows it on hover and focus. */
   disabledReason?: string | undefined;
   icon?: ReactNode;
   /** A longer name for screen readers. It must contain the visible words. */

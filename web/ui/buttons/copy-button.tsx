@@ -47,8 +47,7 @@ async function copy(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Without https there is no clipboard, or the browser forbids it. The text stays selectable on the
-    // screen.
+    // The clipboard needs https and the browser's consent. The text stays selectable on the screen.
     return false;
   }
 }

@@ -20,10 +20,7 @@ export function NavigationProvider({ navigate, children }: NavigationProviderPro
   );
 }
 
-/**
- * Returns a click handler that keeps a plain `<a>` within the application. New tabs and downloads work as
- * usual.
- */
+/** Returns a click handler that keeps an `<a>` within the application. New tabs and downloads still work. */
 export function useLinkClick(href: string): (event: MouseEvent<HTMLAnchorElement>) => void {
   const navigate = use(NavigateContext);
   return (event) => {

@@ -45,10 +45,7 @@ export function FieldLabel({ label, isRequired }: Pick<FieldProps, "label" | "is
   );
 }
 
-/**
- * Help and error below a control. Used inside a React Aria field, which must be `isInvalid` if there is an
- * error.
- */
+/** Help and error below a control, for a React Aria field that is `isInvalid` if there is an error. */
 export function FieldNotes({
   help,
   error,

@@ -19,8 +19,7 @@ export function advisePassword(password: string): PasswordAdvice {
   return { strength: "fair", advice: "더 길게 하거나 숫자와 기호를 섞으면 더 안전해요." };
 }
 
-// The beginnings of the most common passwords, also of Korean words typed while the keyboard is set to
-// English.
+// The most common beginnings of passwords, also of Korean words typed with the keyboard in English.
 const commonStems =
   /^(?:password|passw0rd|qwer(?:ty|tyuiop)?|asdf(?:gh|ghjkl)?|zxcv(?:bn|bnm)?|abcd?(?:ef|efg)?|iloveyou|welcome|admin|login|letmein|master|dragon|monkey|sunshine|princess|football|baseball|superman|samsung|korea|seoul|apt|apartment|danji|tkfkd(?:go|gody)?|dkssud(?:gktpdy)?|rhkddntls|1q2w3e(?:4r(?:5t)?)?|q1w2e3(?:r4(?:t5)?)?|qwe123|a1b2c3|qazwsx)[\d!@#$%^&*.]{0,4}$/u;
 

@@ -32,9 +32,7 @@ export interface SearchableSelectFieldProps extends FieldProps {
 /** This many options are drawn at first, and this many more whenever the end of the list comes into view. */
 const pageSize = 50;
 
-/**
- * A choice from many options, such as an apartment among thousands. Typing filters them, also by initials.
- */
+/** A choice from many options, such as thousands of apartments. Typing filters them, also by initials. */
 export function SearchableSelectField({
   label,
   help,

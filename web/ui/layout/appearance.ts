@@ -19,10 +19,7 @@ globalThis.addEventListener("storage", (event) => {
   if (event.key === storageKey) replaceAppearance(readAppearance());
 });
 
-/**
- * Returns theme and text size of this browser. The caller renders again when they change, also in another
- * tab.
- */
+/** Returns theme and text size of this browser. The caller renders again when any tab changes them. */
 export function useAppearance(): Appearance {
   return useSyncExternalStore(subscribe, () => current);
 }

@@ -5,7 +5,7 @@ import { Banner } from "#web/ui/states/banner.tsx";
 import { Dialog, DialogBody, DialogFooter } from "./dialog.tsx";
 import { TemporaryPassword } from "./temporary-password.tsx";
 
-/** What someone needs for their first sign-in. */
+/** The data that a person needs for their first sign-in. */
 export interface AccountToHandOver {
   email: string;
   tempPassword: string;
@@ -13,14 +13,14 @@ export interface AccountToHandOver {
 
 interface AccountHandoverDialogProps {
   title: string;
-  /** What to do with it, in a sentence. */
+  /** A sentence that says what to do with it. */
   instruction: string;
   account: AccountToHandOver;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** What to hand to the owner of an account; the password is nowhere else and never shown again. */
+/** The data to hand to the owner of an account. The password is stored nowhere and never shown again. */
 export function AccountHandoverDialog({
   title,
   instruction,
@@ -29,7 +29,7 @@ export function AccountHandoverDialog({
   onClose,
 }: AccountHandoverDialogProps) {
   return (
-    // Left by its button only: by Escape the password would be lost before it was read.
+    // Only its button closes it: Escape would lose the password before anyone has read it.
     <Dialog title={title} isOpen={isOpen} onClose={onClose} isLocked>
       <DialogBody>
         <p>{instruction}</p>

@@ -11,9 +11,9 @@ export interface MenuAction {
   label: string;
   icon?: ReactNode;
   tone?: "neutral" | "critical";
-  /** Why it cannot be chosen now. */
+  /** The reason why it cannot be chosen now. */
   disabledReason?: string | undefined;
-  /** One of the two. */
+  /** Give exactly one of the two. */
   onSelect?: () => void;
   href?: string;
 }
@@ -22,11 +22,11 @@ interface ActionMenuProps {
   /** The trigger's name, such as '푸른마을 메뉴'. */
   label: string;
   actions: readonly MenuAction[];
-  /** What the trigger shows; three dots unless told. */
+  /** The content of the trigger; three dots by default. */
   trigger?: ReactNode;
 }
 
-/** A button that opens a list of things to do. */
+/** A button that opens a list of actions. */
 export function ActionMenu({ label, actions, trigger }: ActionMenuProps) {
   return (
     <MenuTrigger>

@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   isOpen: boolean;
   onCancel: () => void;
   onConfirm: () => void;
-  /** What is lost, by name. */
+  /** Names what will be lost. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
@@ -47,7 +47,7 @@ export function ConfirmDialog({
       </DialogBody>
       <DialogFooter>
         <Button
-          // In a window that only asks, the safe answer is where the keyboard should be.
+          // The window only asks, so the keyboard starts at the safe answer.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           onPress={onCancel}

@@ -12,15 +12,15 @@ export interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** Cannot be left now, or only by a button of its own: no Escape, no X. */
+  /** Cannot be closed now, or only by a button of its own: no Escape, no X. */
   isLocked?: boolean;
-  /** A press beside it leaves it too; not where something typed would be lost. */
+  /** A press beside it closes it too. Do not use it where something typed would be lost. */
   closesOutside?: boolean;
   role?: "dialog" | "alertdialog";
   size?: "small" | "medium" | "large";
 }
 
-/** A modal window; on a phone a sheet over the full width, which stays above the keyboard. */
+/** A modal window. On a phone it is a sheet of full width that stays above the keyboard. */
 export function Dialog({
   title,
   isOpen,
@@ -61,7 +61,7 @@ export function DialogBody({ children }: { children: ReactNode }) {
   return <div className="flex min-h-0 flex-col gap-5 overflow-y-auto px-5 pt-1 pb-5 sm:px-6">{children}</div>;
 }
 
-/** Buttons at a dialog's end: on a phone as wide as the sheet. */
+/** The buttons at a dialog's end. On a phone they fill the sheet's width. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
     <footer className="grid auto-cols-fr grid-flow-col gap-2 border-t border-neutral-weak px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex sm:justify-end sm:px-6 sm:pb-4">

@@ -3,7 +3,7 @@ import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 
 interface DrawerProps {
-  /** Its name, read out. */
+  /** Read out as its name. */
   label: string;
   isOpen: boolean;
   onClose: () => void;

@@ -1,6 +1,6 @@
 import { CopyButton } from "#web/ui/buttons/copy-button.tsx";
 
-/** A temporary password as it is handed over: groups of four, which no line break divides. */
+/** A temporary password in groups of four that no line break divides. */
 export function TemporaryPassword({ value }: { value: string }) {
   const groups = value.replaceAll(/[^\p{L}\p{N}]/gu, "").match(/.{1,4}/gu) ?? [];
   return (

@@ -19,19 +19,19 @@ interface ToastMessage {
 }
 
 interface ToastOptions extends ToastMessage {
-  /** As the specification has it: 3 for notices and complaints, 5 for what concerns residents. */
+  /** By the specification: 3 for notices and complaints, 5 for residents. */
   seconds: 3 | 5;
 }
 
 const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 1 });
 
-/** Tells briefly how something ended. The newest message takes the place of the one before. */
+/** Tells briefly how something ended. The newest message replaces the one before. */
 export function showToast({ seconds, ...message }: ToastOptions): void {
   queue.clear();
   queue.add(message, { timeout: seconds * 1000 });
 }
 
-/** Where toasts appear; once, near the root. Its clock stops while the toast is pointed at or focused. */
+/** The place of toasts, used once near the root. A toast's clock stops while it is hovered or focused. */
 export function ToastRegion() {
   return (
     <AriaToastRegion

@@ -6,17 +6,17 @@ import { floatClass, useFloat } from "./use-float.ts";
 
 interface TooltipProps {
   text: string;
-  /** A reason shows at every focus, a tap's too; a name only at the keyboard's, for a tap acts at once. */
+  /** A reason shows at every focus, a name only at keyboard focus: a tap on the control acts at once. */
   kind: "name" | "reason";
-  /** Keeps quiet, such as while a menu of the same control is open. */
+  /** Shows nothing, for example while a menu of the same control is open. */
   isOff?: boolean;
   isWide?: boolean | undefined;
   children: ReactNode;
 }
 
 /**
- * A sentence beside a control while it is pointed at or focused; Escape hides it. For the eye only:
- * the control says the same to assistive technology by its own label or description.
+ * A sentence beside a control while it is hovered or focused; Escape hides it. Screen readers ignore it,
+ * because the control's own label or description says the same.
  */
 export function Tooltip({ text, kind, isOff = false, isWide = false, children }: TooltipProps) {
   const [isWanted, setWanted] = useState(false);

@@ -10,8 +10,8 @@ interface Float<Element extends HTMLElement> {
 const windowMargin = 8;
 
 /**
- * Puts a panel beside its anchor while it is open: in the browser's top layer, so that nothing that scrolls
- * clips it, on the other side where there is no room, and always within the window. The panel is drawn with
+ * Shows a panel beside its anchor while it is open. The panel is in the browser's top layer, so no scrolling
+ * area clips it. It changes sides if there is no room, and always stays within the window. Give the panel
  * `floatClass` and `popover="manual"`.
  */
 export function useFloat<Element extends HTMLElement>(isOpen: boolean, side: FloatSide): Float<Element> {
@@ -21,7 +21,7 @@ export function useFloat<Element extends HTMLElement>(isOpen: boolean, side: Flo
     if (!isOpen || !anchor.current || !panel.current) return;
     const [anchorElement, panelElement] = [anchor.current, panel.current];
     const place = () => placeBeside(anchorElement, panelElement, side);
-    // A browser without popovers draws the panel where it is, fixed: good enough there.
+    // A browser without popovers draws the panel in place with a fixed position, which is good enough.
     if ("showPopover" in panelElement) panelElement.showPopover();
     place();
     const sizes = new ResizeObserver(place);
@@ -47,7 +47,7 @@ function placeBeside(anchor: HTMLElement, panel: HTMLElement, side: FloatSide): 
   const fitsAbove = at.top - height >= windowMargin;
   const fitsBelow = at.bottom + height <= clientHeight - windowMargin;
   const isAbove = side === "above" ? fitsAbove || !fitsBelow : fitsAbove && !fitsBelow;
-  // Towards the middle of the window: that is where the room is.
+  // Aligned so that it grows towards the middle of the window, where there is room.
   const isInLeftHalf = at.left + at.width / 2 < clientWidth / 2;
   const left = isInLeftHalf ? at.left : at.right - width;
   const lastLeft = Math.max(windowMargin, clientWidth - width - windowMargin);

@@ -11,33 +11,33 @@ import { useWidthInRem } from "./use-width-in-rem.ts";
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Where it stands on a phone: the row's title, below it (beside others of the kind that keep whole), or nowhere. */
+  /** On a phone: the row's title, below it (columns that keep whole share a line), or hidden. */
   phone: "title" | "meta" | "hidden";
-  /** Figures stand at the end. */
+  /** Figures are aligned to the end. */
   align?: "start" | "end";
-  /** Any CSS width; the rest is shared out by content. */
+  /** Any CSS width. Columns without one share the rest by content. */
   width?: string;
-  /** For names, dates and badges, which no line break divides unless they are very long. Figures are so anyway. */
+  /** For names, dates and badges: only very long ones get line breaks. Figures are always whole. */
   keepsWhole?: boolean;
-  /** The header is said before the value on a phone too, for values that do not explain themselves. */
+  /** Shows the header before the value on a phone too, for values that do not explain themselves. */
   namesValueOnPhone?: boolean;
-  /** The cell is something to use, such as a field: it works by itself where the row is a link. */
+  /** The cell holds a control, such as a field, which works by itself even if the row is a link. */
   holdsControl?: boolean;
 }
 
 interface TableBasics<Row> {
-  /** What the table lists, read out. */
+  /** Read out: what the table lists. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** Where a row leads: its title is the link, hit anywhere in the row. */
+  /** Where a row leads. Its title is the link, and a press anywhere in the row follows it. */
   rowHref?: (row: Row) => string;
 }
 
 interface RowActions<Row> {
-  /** A row's own name, such as an apartment's: it names the row's actions. */
+  /** A row's own name, such as an apartment's. It names the row's actions. */
   rowLabel: (row: Row) => string;
-  /** What can be done with a row: buttons at its end, a menu where those have no room. */
+  /** A row's actions: buttons at its end, or a menu if there is no room. */
   actions: (row: Row) => readonly MenuAction[];
 }
 
@@ -45,8 +45,8 @@ export type DataTableProps<Row> = TableBasics<Row> &
   (RowActions<Row> | { rowLabel?: undefined; actions?: undefined });
 
 /**
- * A table; where it has not the room, its actions fold into menus, and on a phone it is a list.
- * Describe the columns once, at module scope.
+ * A table. If it lacks room, its actions fold into menus; on a phone it is a list. Define the columns once,
+ * at module scope.
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null);
@@ -240,7 +240,7 @@ function PhoneMeta<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 
 const linkedRowClass = "has-[a:focus-visible]:bg-neutral-hover has-[a:active]:bg-neutral-pressed";
 
-// `anywhere`, which the page has, would let a squeezed column break a name of three syllables.
+// The page's own `anywhere` would let a narrow column break a name of three syllables.
 const wholeClass = "w-max max-w-56 wrap-break-word";
 
 function alignClass(align: "start" | "end" = "start"): string {

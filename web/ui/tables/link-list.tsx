@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 import { useLinkClick } from "#web/ui/buttons/navigation.tsx";
 
 interface LinkListProps<Row> {
-  /** What it lists, read out. */
+  /** Read out: what it lists. */
   label: string;
   rows: readonly Row[];
   rowHref: (row: Row) => string;
-  /** What a row says; `LinkLines` does for most. */
+  /** The content of a row; `LinkLines` fits most. */
   children: (row: Row) => ReactNode;
 }
 
-/** A list to read in: each row as a whole leads to what it names. */
+/** A list of things to read. The whole row is a link. */
 export function LinkList<Row extends { id: string }>({ label, rows, rowHref, children }: LinkListProps<Row>) {
   return (
     <ul

@@ -9,9 +9,10 @@ interface RowLinkProps {
 }
 
 /**
- * A row's one link, which is hit anywhere in the row. It reaches far out of its cell to both sides, and
- * the frame cuts off what is too much: Safari places nothing by a table's row, but by its cells. So the
- * cell or list item is `relative`, the frame `isolate overflow-clip`, a control in the row `relative z-1`.
+ * A row's only link, which a press anywhere in the row follows. It reaches far out of its cell to both sides,
+ * and the frame clips the rest, because Safari positions nothing by a table's row but only by its cells. So
+ * the cell or list item must be `relative`, the frame `isolate overflow-clip`, and a control in the row
+ * `relative z-1`.
  */
 export function RowLink({ href, children }: RowLinkProps) {
   const onClick = useLinkClick(href);

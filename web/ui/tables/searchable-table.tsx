@@ -9,25 +9,25 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 
 import { DataTable, type DataTableProps } from "./data-table.tsx";
 
-/** How a table's rows are found. Describe it once, at module scope. */
+/** How to find rows of a table. Define it once, at module scope. */
 export interface TableSearch<Row> {
-  /** What the search box is for, such as '아파트 찾기'. */
+  /** The search box's name, such as '아파트 찾기'. */
   label: string;
-  /** What may be typed there, such as '이름이나 주소'. */
+  /** What a person may type there, such as '이름이나 주소'. */
   placeholder: string;
-  /** Where to search: all that a person may remember of a row. */
+  /** The text to search: everything that a person may remember about a row. */
   textOf: (row: Row) => string;
 }
 
 type SearchableTableProps<Row> = DataTableProps<Row> & {
   search: TableSearch<Row>;
-  /** What is counted: 곳, 명. */
+  /** The Korean counter: 곳, 명. */
   unit: string;
 };
 
 const pageSize = 50;
 
-/** A table of anything up to tens of thousands of rows that are all here: searched, and shown page by page. */
+/** A table of up to tens of thousands of rows that are all loaded. It is searched and shown page by page. */
 export function SearchableTable<Row extends { id: string }>({
   search: { label, placeholder, textOf },
   unit,

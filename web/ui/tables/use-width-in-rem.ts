@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** An element's width, in rem so that the large-text setting counts; known before the first paint. */
+/** Returns an element's width, known before the first paint; in rem, so that large text counts. */
 export function useWidthInRem(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
