@@ -40,6 +40,7 @@ export function createQueryClient(onFailure: (client: QueryClient, error: unknow
   return client;
 }
 
+/** What is read: the functions that change nothing. */
 export type Readable = Exclude<FunctionName, CommandName | StreamName>;
 
 /** The query of a function: its key is the function's name, then the payload. */
