@@ -34,7 +34,6 @@ export const consultationFunctions = {
     audience: "anyone",
     input: requestConsultationInput,
     output: success({ message: z.string() }),
-    errors: ["too_many_requests"],
     touches: ["consultations"],
   }),
   /** Newest first. */

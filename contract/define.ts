@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { ErrorCode } from "./errors.ts";
+import type { OwnErrorCode } from "./errors.ts";
 import { defaultLimits } from "./limits.ts";
 import type { Limits } from "./limits.ts";
 import type { Topic } from "./topics.ts";
@@ -28,7 +28,7 @@ export interface FunctionDeclaration {
   /** What a stream yields. */
   chunk: z.ZodType;
   /** The failures that are this function's own, beside those that every function shares. */
-  errors: readonly ErrorCode[];
+  errors: readonly OwnErrorCode[];
   /** What its work changes. */
   touches: readonly Topic[];
   /** What its answer is made of: it is stale when a call has touched one of these. */
@@ -52,7 +52,7 @@ interface Options<
   Who extends Audience,
   Input extends z.ZodType,
   Output extends z.ZodType,
-  Code extends ErrorCode,
+  Code extends OwnErrorCode,
 > {
   audience: Who;
   duringSetup?: boolean;
@@ -81,7 +81,7 @@ export function query<
   Input extends z.ZodType,
   Output extends z.ZodType,
   Shown extends Topic,
-  Code extends ErrorCode = never,
+  Code extends OwnErrorCode = never,
 >(options: Options<Who, Input, Output, Code> & Reading<Shown>) {
   return declare("query", { ...options, touches: [], chunk: z.never() });
 }
@@ -90,7 +90,7 @@ export function command<
   const Who extends Audience,
   Input extends z.ZodType,
   Output extends z.ZodType,
-  Code extends ErrorCode = never,
+  Code extends OwnErrorCode = never,
 >(options: Options<Who, Input, Output, Code> & Writing<Input>) {
   return declare("command", { ...options, shows: [], chunk: z.never() });
 }
@@ -99,7 +99,7 @@ export function procedure<
   const Who extends Audience,
   Input extends z.ZodType,
   Output extends z.ZodType,
-  Code extends ErrorCode = never,
+  Code extends OwnErrorCode = never,
 >(options: Options<Who, Input, Output, Code> & Writing<Input>) {
   return declare("procedure", { ...options, shows: [], chunk: z.never() });
 }
@@ -110,7 +110,7 @@ export function stream<
   Output extends z.ZodType,
   Chunk extends z.ZodType,
   Shown extends Topic,
-  Code extends ErrorCode = never,
+  Code extends OwnErrorCode = never,
 >(options: Options<Who, Input, Output, Code> & Reading<Shown> & { chunk: Chunk }) {
   return declare("stream", { ...options, touches: [] });
 }
@@ -121,7 +121,7 @@ interface Parts<
   Output extends z.ZodType,
   Chunk extends z.ZodType,
   Shown extends Topic,
-  Code extends ErrorCode,
+  Code extends OwnErrorCode,
 >
   extends Options<Who, Input, Output, Code>, Reading<Shown> {
   chunk: Chunk;
@@ -136,7 +136,7 @@ function declare<
   Output extends z.ZodType,
   Chunk extends z.ZodType,
   Shown extends Topic,
-  Code extends ErrorCode,
+  Code extends OwnErrorCode,
 >(
   kind: Kind,
   {

@@ -26,11 +26,8 @@ interface ErrorKind {
   message: string;
 }
 
-/**
- * Every failure that a function may answer with: the machine's code (`details.code`), its status
- * and its sentence. A failure of one feature stands here too, so that no two features word it twice.
- */
-export const errors = {
+/** The failures that any function may answer with: of the protocol, of admission, of the database. */
+const sharedErrors = {
   invalid_request: { status: "INVALID_ARGUMENT", message: "요청 형식이 올바르지 않아요." },
   request_too_large: { status: "INVALID_ARGUMENT", message: "보낸 내용이 너무 커요." },
   invalid_input: { status: "INVALID_ARGUMENT", message: "입력한 내용을 확인해 주세요." },
@@ -63,7 +60,10 @@ export const errors = {
   },
   conflict: { status: "ABORTED", message: "다른 요청과 겹쳤어요. 다시 시도해 주세요." },
   internal: { status: "INTERNAL", message: "서버 오류가 발생했습니다. 다시 시도해주세요." },
+} as const satisfies Record<string, ErrorKind>;
 
+/** The failures that a function must declare. One of a single feature stands here too, so that no two word it twice. */
+const ownErrors = {
   wrong_credentials: { status: "UNAUTHENTICATED", message: "이메일 또는 비밀번호가 잘못되었습니다." },
   sign_in_throttled: {
     status: "RESOURCE_EXHAUSTED",
@@ -139,11 +139,21 @@ export const errors = {
   },
 } as const satisfies Record<string, ErrorKind>;
 
+/** Every failure: the machine's code (`details.code`), its status and its sentence. */
+export const errors = { ...sharedErrors, ...ownErrors };
+
+export type SharedErrorCode = keyof typeof sharedErrors;
+export type OwnErrorCode = keyof typeof ownErrors;
 export type ErrorCode = keyof typeof errors;
 
+/** Whether any function may fail with it. */
+export function isSharedError(code: ErrorCode): code is SharedErrorCode {
+  return Object.hasOwn(sharedErrors, code);
+}
+
 /** What travels beside status and message: which rule failed, and at which field. */
-export interface ErrorDetails {
-  code: ErrorCode;
+export interface ErrorDetails<Code extends ErrorCode = ErrorCode> {
+  code: Code;
   field?: string;
   /** Seconds after which trying again makes sense. */
   retryAfterSeconds?: number;

@@ -6,6 +6,7 @@ import { complaintFunctions } from "./complaints.ts";
 import { consultationFunctions } from "./consultations.ts";
 import { dashboardFunctions } from "./dashboards.ts";
 import type { FunctionDeclaration } from "./define.ts";
+import type { SharedErrorCode } from "./errors.ts";
 import { managerFunctions } from "./managers.ts";
 import { noticeFunctions } from "./notices.ts";
 import { postFunctions } from "./posts.ts";
@@ -43,6 +44,9 @@ export type CommandName = {
 export type StreamName = {
   [Name in FunctionName]: Functions[Name]["kind"] extends "stream" ? Name : never;
 }[FunctionName];
+
+/** What it may fail with. */
+export type ErrorCodeOf<Name extends FunctionName> = SharedErrorCode | Functions[Name]["errors"][number];
 
 /** What a caller sends: before defaults and trimming. */
 export type Input<Name extends FunctionName> = z.input<Functions[Name]["input"]>;

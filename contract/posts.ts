@@ -66,13 +66,21 @@ export const postFunctions = {
     limits: { perHour: 30 },
     touches: ["posts"],
   }),
-  /** A command, because it counts that the post was looked at. */
-  getPostById: command({
+  getPostById: query({
     audience: ["resident"],
     input: z.object({ postId }),
     output: success({ post, message: z.string() }),
     errors: ["post_not_found"],
+    shows: ["posts"],
+  }),
+  /** Whoever opens the post's page looks at it once, however often the page reads it. */
+  countPostView: command({
+    audience: ["resident"],
+    input: z.object({ postId }),
+    output: success({}),
+    errors: ["post_not_found"],
     limits: { perHour: null },
+    // No answer shows the views, and where a post stands among the hot ones need not be of this second.
     touches: [],
   }),
   updatePost: command({

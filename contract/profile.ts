@@ -59,13 +59,14 @@ export const profileFunctions = {
     audience: "signedIn",
     input: updateProfileInput,
     output: success({ user: me, message: z.string() }),
+    errors: ["nickname_reserved"],
     touches: ["account", ...accountLists, ...writings],
   }),
   changeEmail: procedure({
     audience: "signedIn",
     input: changeEmailInput,
     output: success({ user: me, message: z.string() }),
-    errors: ["wrong_current_password", "email_taken", "too_many_requests"],
+    errors: ["wrong_current_password", "email_taken"],
     // Tells whether an address has an account: not for trying many.
     limits: { perHour: 10 },
     touches: ["account", ...accountLists],
@@ -99,7 +100,7 @@ export const profileFunctions = {
     audience: ["superAdmin", "resident"],
     input: deleteMyAccountInput,
     output: success({ message: z.string() }),
-    errors: ["wrong_current_password", "last_super_admin", "too_many_requests"],
+    errors: ["wrong_current_password", "last_super_admin"],
     touches: ["account", ...accountLists, ...writings],
   }),
 };

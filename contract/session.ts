@@ -70,7 +70,7 @@ export const sessionFunctions = {
     duringSetup: true,
     input: initialSetupInput,
     output: success({ user: me }),
-    errors: ["setup_already_done", "password_too_short"],
+    errors: ["setup_already_done", "password_too_short", "nickname_reserved"],
     touches: ["account", "sessions", ...accountLists, ...writings],
   }),
   changePassword: procedure({

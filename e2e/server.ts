@@ -32,7 +32,8 @@ export async function startServer(): Promise<BrowserTestServer> {
   const { database, dispose } = await openCopy(template);
   // Each test calls from an address of its own (see fixtures.ts), as a proxy would pass it on.
   const settings = readSettings({
-    LOG_LEVEL: "error",
+    NODE_ENV: "test",
+    LOG_LEVEL: process.env.LOG_LEVEL ?? "error",
     TRUST_PROXY: "1",
     DATA_DIR: tmpdir(),
     SUPERADMIN_EMAIL: firstSuperAdmin.email,

@@ -5,20 +5,23 @@ import "#web/ui/layout/appearance.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { createBrowserRouter } from "react-router";
+import { createBrowserRouter, RouterContextProvider } from "react-router";
 import { RouterProvider } from "react-router/dom";
 
 import { createQueryClient } from "#web/api/queries.ts";
 import { heedFailure, prefetchSession } from "#web/api/session.ts";
 
 import { routes } from "./routes.tsx";
+import { queryClientContext } from "./routes/screen.ts";
 
 // zod's faster way needs eval. The content security policy forbids it, and even a check for it is reported.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const queryClient = createQueryClient(heedFailure);
 prefetchSession(queryClient);
-const router = createBrowserRouter(routes);
+const router = createBrowserRouter(routes, {
+  getContext: () => new RouterContextProvider(new Map([[queryClientContext, queryClient]])),
+});
 
 const container = document.querySelector("#root");
 if (!container) throw new Error("index.html has no #root.");

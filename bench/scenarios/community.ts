@@ -39,13 +39,6 @@ export const communityScenarios = [
     payloads: commentedPosts.map((postId) => ({ postId })),
     statement: {
       text: `
-        with counted as (
-          insert into post_views as v (apartment_id, day, post_id, count)
-          select p.apartment_id, (now() at time zone 'Asia/Seoul')::date, p.id, 1
-          from posts p, (select set_config('synchronous_commit', 'off', true)) unhurried
-          where p.apartment_id = $1 and p.id = $2
-          on conflict (apartment_id, day, post_id) do update set count = v.count + 1
-        )
         select ${postColumns} from posts p where p.apartment_id = $1 and p.id = $2`,
       values: ({ postId }, { apartment_id }) => [apartment_id, postId],
     },

@@ -3,8 +3,8 @@ import type { z } from "zod";
 import type { FunctionDeclaration } from "#contract/define.ts";
 import type { OpenedCall } from "#database/transaction.ts";
 
+import type { Call, CallEnvironment } from "./call-environment.ts";
 import { CallError } from "./call-error.ts";
-import type { Call, CallEnvironment } from "./call.ts";
 import { callerOf } from "./caller.ts";
 import type { Caller } from "./handler-types.ts";
 

@@ -101,7 +101,7 @@ describe("an hour", () => {
       return (kind === "command" || kind === "procedure") && limits.perHour === null;
     });
     // Sign-in has its own counters; looking at a post changes nothing but a count of looks.
-    expect(uncounted).toEqual(["signIn", "getPostById"]);
+    expect(uncounted).toEqual(["signIn", "countPostView"]);
   });
 
   test("holds ten tries at another e-mail address, whether or not somebody has it", async () => {

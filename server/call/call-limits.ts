@@ -3,8 +3,8 @@ import { limitsOfAll } from "#contract/limits.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { attemptLimit, countAttempt, networksOf } from "#server/domain/attempt-limits.ts";
 
+import type { Call, CallEnvironment } from "./call-environment.ts";
 import { CallError } from "./call-error.ts";
-import type { Call, CallEnvironment } from "./call.ts";
 import type { Caller } from "./handler-types.ts";
 import { readRequestId } from "./kept-answers.ts";
 import type { TurnPlace } from "./turns.ts";

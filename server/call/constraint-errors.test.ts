@@ -142,9 +142,9 @@ describe("calls that race with a deletion", () => {
       codes.push(
         ...(await codesOf([
           call(server, neighbour, "addComment", { postId, content: "댓글" }),
-          call(server, neighbour, "getPostById", { postId }),
+          call(server, neighbour, "countPostView", { postId }),
           call(server, neighbour, "deletePost", { postId }),
-          call(server, neighbour, "getPostById", { postId }),
+          call(server, neighbour, "countPostView", { postId }),
           call(server, neighbour, "addComment", { postId, content: "댓글" }),
           call(server, manager, "updateComplaintStatus", change),
           call(server, neighbour, "deleteComplaint", { complaintId }),

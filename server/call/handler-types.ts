@@ -82,7 +82,8 @@ export type Transaction = <Result>(work: (db: CallDatabase) => Promise<Result>) 
 
 /**
  * Wraps what a procedure does for good, and the answer to it, inside the transaction that does it: there the
- * answer is kept for a repeat of the request. (A command is one transaction, so its pipeline does this.)
+ * answer is kept for a repeat of the request, and what the function touches is announced. (A command is one
+ * transaction, so its pipeline does this.)
  */
 export type AnswerOnce<Answer> = (db: CallDatabase, work: () => Promise<Answer>) => Promise<Answer>;
 
@@ -108,13 +109,16 @@ interface StreamContext<Name extends FunctionName> extends Omit<
    * Yields after announcements of the topic in the caller's apartment, at most twice a second, and ends
    * when the client goes or did not ask for a stream. Called before the first look, it misses nothing.
    */
-  changes: (topic: string) => AsyncIterable<void>;
+  changes: (topic: ShownTopic<Name>) => AsyncIterable<void>;
   /**
    * Reads what all streams of this function in the apartment show alike, once after each announcement of the
    * topic. Nothing in it may depend on who asks.
    */
-  shared: <Result>(topic: string, work: (db: CallDatabase) => Promise<Result>) => Promise<Result>;
+  shared: <Result>(topic: ShownTopic<Name>, work: (db: CallDatabase) => Promise<Result>) => Promise<Result>;
 }
+
+/** What the function's declaration says that it shows: all of it is announced. */
+type ShownTopic<Name extends FunctionName> = Functions[Name]["shows"][number];
 
 type AnswerOf<Name extends FunctionName> = z.input<Functions[Name]["output"]>;
 

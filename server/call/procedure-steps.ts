@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { inCallTransaction } from "#database/transaction.ts";
 
-import type { CallEnvironment } from "./call.ts";
+import type { CallEnvironment } from "./call-environment.ts";
 import type { ProcedureSteps, Transaction } from "./handler-types.ts";
 
 /** See `inSteps` of handler-types.ts. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { functions } from "#contract/index.ts";
 import { reservedBytes, watchRoom } from "#database/room-to-write.ts";
 import { openTestDatabase } from "#server/testing/test-server.ts";
 
@@ -35,7 +36,9 @@ test("a call that writes is told so, and signing in goes on", async () => {
     }),
   );
   expect(() => requireRoomToWrite(full, "signIn")).not.toThrow();
-  expect(() => requireRoomToWrite(full, "getPostById")).not.toThrow();
+  expect(() => requireRoomToWrite(full, "signOut")).not.toThrow();
+  // A post is read on: what only reads is not asked about room.
+  expect(functions.getPostById.kind).toBe("query");
   await dispose();
 });
 

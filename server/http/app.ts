@@ -10,10 +10,11 @@ import type { FunctionDeclaration } from "#contract/define.ts";
 import { functions } from "#contract/index.ts";
 import type { Database } from "#database/database.ts";
 import { beforeDeadline } from "#database/deadline.ts";
-import type { CallEnvironment } from "#server/call/call.ts";
+import type { CallEnvironment } from "#server/call/call-environment.ts";
 import type { Changes } from "#server/call/changes.ts";
 import { rememberCallers } from "#server/call/recent-callers.ts";
 import { openSharedReads } from "#server/call/shared-reads.ts";
+import { topicsOfStreams } from "#server/call/touched-topics.ts";
 import { openTurns } from "#server/call/turns.ts";
 import { checkMigrations } from "#server/domain/system-status.ts";
 import { handlers } from "#server/handlers.ts";
@@ -35,6 +36,8 @@ interface AppOptions {
   /** Extra functions, for tests of the pipeline itself. */
   more?: { functions: Record<string, FunctionDeclaration>; handlers: CallEnvironment["handlers"] };
   deadlineMs?: number;
+  /** Is told what the log says of a failure without its data, for tests. */
+  onMistake?: CallEnvironment["onMistake"];
   /** Limits in place of the product's, for tests of the limits themselves. */
   limits?: Partial<HttpLimits>;
 }
@@ -66,14 +69,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     done();
   });
 
+  const declared = { ...functions, ...options.more?.functions };
   const observe = settings.METRICS ? mountMetrics(app) : undefined;
   mountFunctions(app, {
     observe,
+    onMistake: options.onMistake,
     database,
     changes: options.changes,
     settings,
-    functions: { ...functions, ...options.more?.functions },
+    functions: declared,
     handlers: { ...handlers, ...options.more?.handlers },
+    watchedTopics: topicsOfStreams(declared),
     deadlineMs: options.deadlineMs ?? 60_000,
     turns: openTurns(),
     recentCallers: rememberCallers(),

@@ -3,9 +3,9 @@ import { Readable } from "node:stream";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { httpStatusOf } from "#contract/errors.ts";
+import type { Call, CallEnvironment } from "#server/call/call-environment.ts";
 import { CallError } from "#server/call/call-error.ts";
 import { runCall } from "#server/call/call.ts";
-import type { Call, CallEnvironment } from "#server/call/call.ts";
 import { hashToken } from "#server/call/tokens.ts";
 
 import { endStreams, openEventStream, eventOf, sendEvents } from "./event-stream.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 
-import type { CallObserver } from "#server/call/call.ts";
+import type { CallObserver } from "#server/call/call-environment.ts";
 
 /**
  * Mounts `GET /metrics` in the Prometheus format.

@@ -103,7 +103,7 @@ test("nobody can make it forget too early", async () => {
   const reader = await build.resident(await build.apartment());
   const post = { boardId: "free_board", title: "제목", content: "내용" } as const;
   const { postId } = await call(server, reader, "createPost", post);
-  await call(server, reader, "getPostById", { postId });
+  await call(server, reader, "countPostView", { postId });
 
   const { rows } = await sql<object>`
     select s.records_dropped::int as records, forget_consultation_requests('0 s')::int as requests,

@@ -68,6 +68,8 @@ const schema = z.object({
     )
     .default("info"),
   METRICS: flag.default(false),
+  /** `development` and `test` are strict about what a declaration promises (call/declared-errors.ts). */
+  NODE_ENV: z.string().default("production"),
 });
 
 export type Settings = z.output<typeof schema>;

@@ -3,7 +3,7 @@ import type { FunctionName } from "#contract/index.ts";
 
 import type { Way } from "./access.ts";
 
-type AccessRows = Record<string, readonly Way[]>;
+type AccessRows = Record<string, readonly Way<object | null | undefined>[]>;
 
 const ofFeatures = import.meta.glob<AccessRows>("#server/features/*/access.ts", {
   eager: true,
@@ -14,7 +14,7 @@ const ofFeatures = import.meta.glob<AccessRows>("#server/features/*/access.ts", 
 const accessOfAll: AccessRows = Object.assign({}, ...Object.values(ofFeatures));
 
 /** @throws Error where no feature has any for it: a test without rows would prove nothing */
-export function accessOf(name: FunctionName): readonly Way[] {
+export function accessOf(name: FunctionName): readonly Way<object | null | undefined>[] {
   const rows = accessOfAll[name];
   if (!rows) throw new Error(`${name} has no rows in the access.ts of its feature's folder`);
   return rows;

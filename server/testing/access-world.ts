@@ -8,8 +8,8 @@ import type { TestServer } from "./test-server.ts";
 export interface AccessWorld {
   /** Somebody of their own for each call: some calls end the session or the account. Undefined for nobody. */
   newCaller(name: CallerName): Promise<Actor | undefined>;
-  /** The world as this caller sees it: where they are no resident, a resident of theirs has what is `own`. */
-  seenBy(caller: Actor | undefined): Promise<World>;
+  /** The world as this caller sees it: where they are no resident, what is `own` is some resident's. */
+  seenBy(caller: Actor | undefined): World;
 }
 
 /** Two apartments. A few functions may share one: what residents write in it counts towards their hour. */
@@ -24,6 +24,7 @@ export async function buildAccessWorld(server: TestServer): Promise<AccessWorld>
   const elsewhere = await newSide(await build.apartment("남의마을"));
   const there = { id: home.apartmentId };
   const newResident = () => build.resident(there, { unit: 101 });
+  const someResident = await newResident();
 
   return {
     newCaller: async (name) => {
@@ -40,8 +41,8 @@ export async function buildAccessWorld(server: TestServer): Promise<AccessWorld>
           return newResident();
       }
     },
-    seenBy: async (caller) => ({
-      own: { ...home, resident: caller?.role === "resident" ? caller : await newResident() },
+    seenBy: (caller) => ({
+      own: { ...home, resident: caller?.role === "resident" ? caller : someResident },
       neighbours: home,
       home,
       elsewhere,

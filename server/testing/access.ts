@@ -16,7 +16,7 @@ export type Access<Names extends FunctionName> = {
 type Rows<Name extends FunctionName> =
   TakesAnId<Name> extends true
     ? readonly [...Way<Input<Name>>[], WayElsewhere<Input<Name>>]
-    : readonly [Way<Input<Name>>, ...Way<Input<Name>>[]];
+    : readonly [...Way<Input<Name>>[], Way<Input<Name>>];
 
 /** One way to call a function, with the answer that each caller gets. */
 export interface Way<Payload = unknown> {

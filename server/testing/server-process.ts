@@ -21,7 +21,7 @@ export interface ServerProcess {
 /** Starts `server/main.ts` with only these settings, on any free port unless one is set. */
 export function startServerProcess(settings: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "silent", ...settings },
+    env: { PATH: process.env.PATH, PORT: "0", NODE_ENV: "test", LOG_LEVEL: "silent", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const { promise: origin, resolve, reject } = Promise.withResolvers<string>();

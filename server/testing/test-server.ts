@@ -8,6 +8,7 @@ import { createApp } from "#server/http/app.ts";
 import { readSettings } from "#server/start/settings.ts";
 import type { Settings } from "#server/start/settings.ts";
 
+import { printMistakesOfFailedTests } from "./mistakes.ts";
 import { openCopy } from "./template.ts";
 
 export interface TestServer {
@@ -22,14 +23,17 @@ type Options = Pick<Parameters<typeof createApp>[0], "more" | "deadlineMs" | "li
 /** Starts a server on the test file's own database before its first test, and stops it after its last. */
 export function useTestServer(environment: NodeJS.ProcessEnv = {}, options: Options = {}): TestServer {
   const server = {} as TestServer;
+  const onMistake = printMistakesOfFailedTests();
   let dispose: (() => Promise<void>) | undefined;
   beforeAll(async () => {
     const opened = await openTestDatabase();
-    const settings = readSettings({ LOG_LEVEL: "silent", ...environment });
-    const changes = await listenForChanges(opened.database);
-    const app = await createApp({ database: opened.database, changes, settings, ...options });
+    const { LOG_LEVEL = "silent" } = process.env;
+    const settings = readSettings({ NODE_ENV: "test", LOG_LEVEL, ...environment });
+    const { database } = opened;
+    const changes = await listenForChanges(database);
+    const app = await createApp({ database, changes, settings, onMistake, ...options });
     await app.ready();
-    Object.assign(server, { app, database: opened.database, changes, settings });
+    Object.assign(server, { app, database, changes, settings });
     dispose = async () => {
       await app.close();
       await changes.close();

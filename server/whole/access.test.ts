@@ -26,7 +26,7 @@ describe.each(Object.keys(functions) as FunctionName[])("%s", (name) => {
 
   test.each(cells)("by $caller with $with: $answer", async ({ caller, answer, payload }) => {
     const actor = await world.newCaller(caller);
-    const data = (await payload(await world.seenBy(actor))) ?? null;
+    const data = (await payload(world.seenBy(actor))) ?? null;
     const response = await post(server, `/asia-northeast3/${name}`, { data }, bearer(actor));
     const { error } = response.json<{ error?: { status: ErrorStatus; message: string } }>();
     expect(error?.status ?? "OK", error?.message).toBe(answer);

@@ -128,7 +128,7 @@ describe.skipIf("archive" in template)("a PostgreSQL server out of reach", () =>
 
   test("a load balancer hears within seconds that the database is silent", async () => {
     const patient = await openServer(proxy.url, 1);
-    const settings = readSettings({ LOG_LEVEL: "silent" });
+    const settings = readSettings({ NODE_ENV: "test", LOG_LEVEL: "silent" });
     const changes = await listenForChanges(patient);
     const app = await createApp({ database: patient, changes, settings });
     expect((await app.inject("/readyz")).statusCode).toBe(200);

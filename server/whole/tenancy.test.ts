@@ -16,59 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => dispose());
 
-interface Unprotected {
-  name: string;
-  enabled: boolean;
-  forced: boolean;
-  policies: number;
-}
-
-/** Tables of ours that lack row-level security, its forced form, or a policy. */
-async function unprotectedTables(db = database.kysely): Promise<Unprotected[]> {
-  const { rows } = await sql<Unprotected>`
-    select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
-      (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies
-    from pg_class c
-    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
-      and not (c.relrowsecurity and c.relforcerowsecurity
-        and exists (select from pg_policy p where p.polrelid = c.oid))
-  `.execute(db);
-  return rows;
-}
-
-async function currentUser(): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select current_user::text as name`.execute(database.kysely);
-  return rows[0]!.name;
-}
-
 describe("the schema", () => {
-  test("protects every table by forced row-level security and a policy", async () => {
-    expect(await unprotectedTables()).toEqual([]);
-  });
-
-  test.each([
-    ["no row-level security", "create table forgotten (id int)"],
-    [
-      "no policy",
-      "create table forgotten (id int); alter table forgotten enable row level security, force row level security",
-    ],
-    [
-      "security that its owner escapes",
-      "create table forgotten (id int); alter table forgotten enable row level security; create policy p on forgotten using (true)",
-    ],
-  ])("is caught having a table with %s", async (_, script) => {
-    const rollback = new Error("rolled back");
-    const application = await currentUser();
-    const found = database.kysely.transaction().execute(async (db) => {
-      await sql`reset role`.execute(db);
-      for (const statement of script.split(";")) await sql.raw(statement).execute(db);
-      expect(await unprotectedTables(db as never)).toMatchObject([{ name: "forgotten" }]);
-      throw rollback;
-    });
-    await expect(found).rejects.toBe(rollback);
-    await sql`select set_config('role', ${application}, false)`.execute(database.kysely);
-  });
-
   test("has no view that reads with its owner's rights", async () => {
     const { rows } = await sql`
       select relname from pg_class

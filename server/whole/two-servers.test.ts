@@ -65,7 +65,7 @@ interface Running extends TestServer {
 }
 
 async function start(url: string): Promise<Running> {
-  const settings = readSettings({ LOG_LEVEL: "silent" });
+  const settings = readSettings({ NODE_ENV: "test", LOG_LEVEL: "silent" });
   const database = await openServer(url, 5);
   const changes = await listenForChanges(database);
   const app = await createApp({ database, changes, settings });

@@ -1,9 +1,10 @@
-/** A place that a row names: a file, and the words that must stand in it. */
+/** A place that the page names: a file, and the words that must stand in it. */
 interface Reference {
   file: string;
   words: string[];
 }
 
+/** A row of a table, or a name of a list: the names of lists are functions and routes, so `where` says nothing. */
 interface Row {
   section: string;
   name: string;
@@ -15,39 +16,59 @@ interface Row {
 export interface Project {
   /** Every function of the contract. */
   functionNames: string[];
-  /** Every address, its parameters in braces. */
-  routes: string[];
+  /** Every address, its parameters in braces, by how the code names it, such as `paths.resident.notice`. */
+  routes: Map<string, string>;
+  /** The texts of the table of routes, put together. */
+  routeTable: string;
+  /** The texts of all tests of the server's features, put together. */
+  featureTests: string;
   /** The text of a file; undefined where there is none. */
   read: (file: string) => string | undefined;
 }
 
-/** What is wrong with the page: each row that names something that is not there, and what has no row. */
+/** What is wrong: each line of the page that names something that is not there, and what nothing proves. */
 export function findFaults(page: string, project: Project): string[] {
-  const rows = parseRows(page);
   return [
-    ...rows.flatMap((row) => faultsOf(row, project).map((fault) => `${row.section}, ${row.name}: ${fault}`)),
-    ...missing("Functions", project.functionNames, rows),
-    ...missing("Routes", project.routes, rows),
+    ...parsePage(page).flatMap((row) =>
+      faultsOf(row, project).map((fault) => `${row.section}, ${row.name}: ${fault}`),
+    ),
+    ...project.functionNames
+      .filter((name) => !new RegExp(`["/]${name}\\b`).test(project.featureTests))
+      .map((name) => `Functions, ${name}: no test of a feature calls it`),
+    ...[...project.routes]
+      .filter(([accessor]) => !new RegExp(`${accessor.replaceAll(".", "\\.")}\\b`).test(project.routeTable))
+      .map(([, address]) => `Routes, ${address}: no route shows it`),
   ];
 }
 
-function parseRows(page: string): Row[] {
-  const rows: Row[] = [];
+function parsePage(page: string): Row[] {
   let section = "";
-  for (const line of page.split("\n")) {
+  return page.split("\n").flatMap((line) => {
     if (line.startsWith("## ")) section = line.slice(3);
-    const cells = line.split(/(?<!\\)\|/).slice(1, -1);
-    const [, name = "", where = "", tests = ""] = cells;
-    // Neither a heading nor the line below it.
-    if (!name.includes("`")) continue;
-    rows.push({
+    if (line.startsWith("- ")) return parseListLine(section, line);
+    return line.startsWith("|") ? parseTableRow(section, line) : [];
+  });
+}
+
+/** `` - `name`, `name`: `file` `words`; `file` `` */
+function parseListLine(section: string, line: string): Row[] {
+  const end = line.indexOf("`: ");
+  const [names, tests] = end < 0 ? [line, ""] : [line.slice(0, end + 1), line.slice(end + 3)];
+  return quotedIn(names).map((name) => ({ section, name, where: [], tests: referencesOf(tests) }));
+}
+
+function parseTableRow(section: string, line: string): Row[] {
+  const [, name = "", where = "", tests = ""] = line.split(/(?<!\\)\|/).slice(1, -1);
+  // Neither a heading nor the line below it.
+  if (!name.includes("`")) return [];
+  return [
+    {
       section,
       name: quotedIn(name)[0] ?? "",
       where: referencesOf(where),
       tests: referencesOf(tests),
-    });
-  }
-  return rows;
+    },
+  ];
 }
 
 function referencesOf(cell: string): Reference[] {
@@ -63,11 +84,10 @@ function quotedIn(cell: string): string[] {
 
 function faultsOf({ section, name, where, tests }: Row, project: Project): string[] {
   return [
-    ...where.flatMap((reference) => faultsOfReference(reference, name, project)),
-    ...tests.flatMap((reference) => faultsOfReference(reference, name, project)),
+    ...[...where, ...tests].flatMap((reference) => faultsOfReference(reference, name, project)),
     ...tests.filter(({ file }) => !/\.(test|e2e)\.ts$/.test(file)).map(({ file }) => `'${file}' is no test`),
     ...(section === "Functions" && !project.functionNames.includes(name) ? ["no such function"] : []),
-    ...(section === "Routes" ? faultsOfRoute(name, where, project) : []),
+    ...(section === "Routes" && ![...project.routes.values()].includes(name) ? ["no such route"] : []),
   ];
 }
 
@@ -78,18 +98,4 @@ function faultsOfReference({ file, words }: Reference, name: string, { read }: P
   return (words.length === 0 ? [name] : words)
     .filter((expected) => !text.includes(expected))
     .map((expected) => `'${expected}' does not stand in ${file}`);
-}
-
-function faultsOfRoute(name: string, where: Reference[], { routes, read }: Project): string[] {
-  const table = read("web/routes.tsx") ?? "";
-  return [
-    ...(routes.includes(name) ? [] : ["no such route"]),
-    ...where.filter(({ file }) => !table.includes(`#${file}`)).map(({ file }) => `no route shows ${file}`),
-  ];
-}
-
-function missing(section: string, names: string[], rows: Row[]): string[] {
-  return names
-    .filter((name) => !rows.some((row) => row.section === section && row.name === name))
-    .map((name) => `${section}, ${name}: has no row`);
 }

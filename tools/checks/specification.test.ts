@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { describe, expect, test } from "vitest";
@@ -17,28 +17,32 @@ test("every line of the specification is where the page says, and has its test",
 });
 
 test("the addresses of the page are those of the application", () => {
-  expect(project().routes).toEqual(
-    expect.arrayContaining(["/", "/manager/complaints/{complaintId}", "/resident/community/post/{postId}"]),
+  expect([...project().routes]).toEqual(
+    expect.arrayContaining([
+      ["paths.home", "/"],
+      ["paths.manager.complaint", "/manager/complaints/{complaintId}"],
+      ["paths.resident.post", "/resident/community/post/{postId}"],
+    ]),
   );
 });
 
 describe("the page can be wrong", () => {
   const sample: Project = {
-    functionNames: ["getNotices"],
-    routes: ["/login"],
+    functionNames: ["getNotices", "getPosts"],
+    routes: new Map([["paths.login", "/login"]]),
+    routeTable: "{ path: paths.login, lazy: … }",
+    featureTests: `call("getNotices"); call("getPosts")`,
     read: (file) =>
       ({
-        "contract/notices.ts": "getNotices: query",
         "server/notices.test.ts": `call("getNotices"); "공지사항이 없어요."`,
         "web/login.tsx": "LoginPage 공지사항이 없어요.",
-        "web/routes.tsx": `import("#web/login.tsx")`,
         "e2e/login.e2e.ts": "/login",
       })[file],
   };
-  const functionRow = "| Query | `getNotices` | `contract/notices.ts` | `server/notices.test.ts` |";
-  const routeRow = "| Sign-in | `/login` | `web/login.tsx` `LoginPage` | `e2e/login.e2e.ts` |";
+  const functionLine = "- `getNotices`: `server/notices.test.ts`";
+  const routeLine = "- `/login`: `e2e/login.e2e.ts`";
   const pageWith = (...more: string[]) =>
-    ["## Functions", functionRow, "## Routes", routeRow, "## Texts", ...more].join("\n");
+    ["## Functions", functionLine, "## Routes", routeLine, "## Texts", ...more].join("\n");
 
   test("but need not be", () => {
     const text = "| Notices | `공지사항이 없어요.` | `web/login.tsx` | `server/notices.test.ts` |";
@@ -73,32 +77,62 @@ describe("the page can be wrong", () => {
     ],
     [
       "a function that does not exist",
-      `${functionRow}\n${pageWith()}`.replace(
-        functionRow,
-        "## Functions\n| Query | `query` | `contract/notices.ts` | `server/notices.test.ts` `call` |",
-      ),
-      "Functions, query: no such function",
+      pageWith("## Functions", "- `getNotices`, `call`: `server/notices.test.ts`"),
+      "Functions, call: no such function",
     ],
     [
-      "a route that shows something else",
-      `## Routes\n| A | \`/login\` | \`contract/notices.ts\` \`query\` | \`e2e/login.e2e.ts\` |\n${pageWith()}`,
-      "Routes, /login: no route shows contract/notices.ts",
+      "a function that its test does not hold",
+      pageWith("## Functions", "- `getNotices`, `getPosts`: `server/notices.test.ts`"),
+      "Functions, getPosts: 'getPosts' does not stand in server/notices.test.ts",
     ],
-    ["a function without a row", pageWith().replace(functionRow, ""), "Functions, getNotices: has no row"],
-    ["a route without a row", pageWith().replace(routeRow, ""), "Routes, /login: has no row"],
+    [
+      "a function without a test",
+      pageWith("## Functions", "- `getPosts`"),
+      "Functions, getPosts: '' is no test",
+    ],
   ])("%s", (_, page, fault) => {
     expect(findFaults(page, sample)).toContain(fault);
   });
 
   test("an address that there is no more", () => {
-    expect(findFaults(pageWith(), { ...sample, routes: [] })).toEqual(["Routes, /login: no such route"]);
+    expect(findFaults(pageWith(), { ...sample, routes: new Map() })).toEqual([
+      "Routes, /login: no such route",
+    ]);
+  });
+});
+
+describe("what the page does not name can be wrong", () => {
+  const sample: Project = {
+    functionNames: ["likePost"],
+    routes: new Map([["paths.resident.like", "/resident/like"]]),
+    routeTable: "{ path: paths.resident.like, lazy: … }",
+    featureTests: `call(server, resident, "likePost", { postId })`,
+    read: () => undefined,
+  };
+
+  test("but need not be", () => {
+    expect(findFaults("", sample)).toEqual([]);
+  });
+
+  test("a function that no test of a feature calls", () => {
+    expect(findFaults("", { ...sample, featureTests: `"likePosts"` })).toEqual([
+      "Functions, likePost: no test of a feature calls it",
+    ]);
+  });
+
+  test("an address that shows nothing", () => {
+    expect(findFaults("", { ...sample, routeTable: "{ path: paths.resident.likes }" })).toEqual([
+      "Routes, /resident/like: no route shows it",
+    ]);
   });
 });
 
 function project(): Project {
   return {
     functionNames: Object.keys(functions),
-    routes: [...new Set(addressesOf(paths))],
+    routes: new Map(addressesOf("paths", paths)),
+    routeTable: textsOf("web/routes.tsx", "web/routes/**/*.{ts,tsx}"),
+    featureTests: textsOf("server/features/**/*.test.ts"),
     read: (file) => {
       const path = join(root, file);
       return file !== "" && existsSync(path) ? readFileSync(path, "utf8") : undefined;
@@ -106,14 +140,21 @@ function project(): Project {
   };
 }
 
+function textsOf(...patterns: string[]): string {
+  return globSync(patterns, { cwd: root })
+    .map((file) => readFileSync(join(root, file), "utf8"))
+    .join("\n");
+}
+
 type Paths = { readonly [name: string]: string | ((parameter: string) => string) | Paths };
 
-/** Without what follows a question mark: that is a state of the same screen. */
-function addressesOf(tree: Paths): string[] {
-  return Object.entries(tree).flatMap(([name, path]) => {
-    if (typeof path === "object") return addressesOf(path);
+/** By how the code names them. Without those that have a question mark: they are states of another's screen. */
+function addressesOf(accessor: string, tree: Paths): [accessor: string, address: string][] {
+  return Object.entries(tree).flatMap(([name, path]): [string, string][] => {
+    const accessorOfPath = `${accessor}.${name}`;
+    if (typeof path === "object") return addressesOf(accessorOfPath, path);
     const address = typeof path === "string" ? path : path(`{${parameterOf(path)}}`);
-    return name === "controls" ? [] : [address.replace(/\?.*/, "")];
+    return address.includes("?") ? [] : [[accessorOfPath, address]];
   });
 }
 

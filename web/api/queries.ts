@@ -13,6 +13,7 @@ import type { Chunk, CommandName, FunctionName, Input, Output, StreamName } from
 import { CallError, errorField, errorMessage } from "./call-error.ts";
 import { call, stream } from "./call.ts";
 import { commander } from "./commands.ts";
+import { isEarlyRead } from "./early-reads.ts";
 import { invalidateAfter } from "./stale-queries.ts";
 
 /**
@@ -26,15 +27,20 @@ export function createQueryClient(onFailure: (client: QueryClient, error: unknow
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       // Always: offline, a call fails and says so, instead of waiting without a word.
-      queries: { networkMode: "always", retry: isWorthRetrying, retryDelay: (count) => 500 * 2 ** count },
+      queries: {
+        networkMode: "always",
+        retry: isWorthRetrying,
+        retryDelay: (count) => 500 * 2 ** count,
+        staleTime: (query) => (isEarlyRead(query) ? Infinity : 0),
+        retryOnMount: (query) => !isEarlyRead(query),
+      },
       mutations: { networkMode: "always", retry: false },
     },
   });
   return client;
 }
 
-/** Reads, the reading of a post among them, although it is counted: reading it twice does no harm. */
-type Readable = Exclude<FunctionName, CommandName | StreamName> | "getPostById";
+export type Readable = Exclude<FunctionName, CommandName | StreamName>;
 
 /** The query of a function: its key is the function's name, then the payload. */
 export function callQuery<Name extends Readable>(name: Name, payload?: Input<Name>) {

@@ -41,6 +41,15 @@ export function useMe(): Me | null | undefined {
   return useSession().data?.user;
 }
 
+/** The signed-in person, once that is known; nobody where the server could not be asked. */
+export async function knownUser(client: QueryClient): Promise<Me | null> {
+  try {
+    return (await client.ensureQueryData(sessionQuery)).user;
+  } catch {
+    return null;
+  }
+}
+
 /** Asks for the session before the first screen is drawn. */
 export function prefetchSession(client: QueryClient): void {
   void client.prefetchQuery(sessionQuery);

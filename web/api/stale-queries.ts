@@ -23,8 +23,6 @@ export function invalidateAfter(client: QueryClient, name: CommandName, payload:
 
 /** None for what is no answer of a query: a stream hears of changes from the server. */
 function shownTopics(name: unknown): readonly Topic[] {
-  // Read like a query, although it is a command.
-  if (name === "getPostById") return ["posts"];
   const declared = Object.entries(declaredTopics).find(([known]) => known === name)?.[1];
   return declared?.kind === "query" ? declared.shows : [];
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { type Location, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from "react-router";
 
+import { endEarlyReads } from "#web/api/early-reads.ts";
 import { type Session, useSession } from "#web/api/session.ts";
 
 import { decideRoute, type SessionState } from "./route-decision.ts";
@@ -20,6 +21,8 @@ export function Root() {
     session: stateOf(session.data, session.errorUpdateCount > 0),
   });
   useFocusOnNavigation();
+  // The screen's own effects come before this one: by now it has taken what was read for it.
+  useEffect(endEarlyReads, [location.key, decision.kind]);
 
   switch (decision.kind) {
     case "wait":

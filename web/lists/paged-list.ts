@@ -1,22 +1,15 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 
-import type { FunctionName, Input, Output } from "#contract/index.ts";
-import { call } from "#web/api/call.ts";
+import type { Output } from "#contract/index.ts";
 
 import type { Loadable } from "./loaded.tsx";
-
-/** A function that answers a list page by page. */
-export type PagedFunction = {
-  [Name in FunctionName]: Output<Name> extends { nextCursor: string | null } ? Name : never;
-}[FunctionName];
-
-type Filter<Name extends PagedFunction> = Omit<NonNullable<Input<Name>>, "cursor" | "limit">;
+import { type PagedFunction, type PageFilter, pagedQuery } from "./paged-query.ts";
 
 interface PagedListOptions<Name extends PagedFunction, Row> {
   /** The rows of one page. */
   rowsOf: (page: Output<Name>) => readonly Row[];
   /** What the list is narrowed to. */
-  filter?: Filter<Name>;
+  filter?: PageFilter<Name>;
 }
 
 /**
@@ -28,12 +21,7 @@ export function usePagedList<Name extends PagedFunction, Row>(
   { rowsOf, filter }: PagedListOptions<Name, Row>,
 ): PagedList<Row> {
   const list = useInfiniteQuery({
-    queryKey: [name, "pages", filter ?? null],
-    queryFn: ({ signal, pageParam }) =>
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every paged function takes a cursor beside its filter
-      call(name, { ...filter, cursor: pageParam } as unknown as Input<Name>, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pagedQuery(name, filter),
     select: ({ pages }) => pages.flatMap((page) => rowsOf(page)),
   });
   return {

@@ -50,6 +50,7 @@ export const access: Access<keyof typeof postFunctions | keyof typeof commentFun
   searchPosts: [{ with: "words", payload: () => ({ query: "누수" }), answers: residentsOnly }],
   getMyPosts: withNothing(residentsOnly),
   getPostById: about("post", newPost, everybodys),
+  countPostView: about("post", newPost, everybodys),
   updatePost: about(
     "post",
     async (side, world) => ({ ...(await newPost(side, world)), ...text }),

@@ -173,9 +173,11 @@ test("hot are the posts that were commented on and looked at this week", async (
   const [quiet, seen, discussed] = [await post(author), await post(author), await post(author)];
   const hot = async () => (await call(server, author, "getHotPosts", null)).posts.map(({ id }) => id);
   expect(await hot()).toEqual([]);
-  for (let count = 0; count < 4; count++) await call(server, author, "getPostById", { postId: seen });
+  for (let count = 0; count < 4; count++) await call(server, author, "countPostView", { postId: seen });
   await call(server, author, "addComment", { postId: discussed, content: "그러게요" });
   expect(await hot()).toEqual([discussed, seen]);
   await call(server, author, "getPostById", { postId: quiet });
+  expect(await hot()).toEqual([discussed, seen]);
+  await call(server, author, "countPostView", { postId: quiet });
   expect(await hot()).toEqual([discussed, seen, quiet]);
 });

@@ -53,12 +53,19 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
   },
 
   async getPostById({ db, input: { postId } }) {
-    const post = await selectPosts(db)
+    const post = await selectPosts(db).where("id", "=", postId).executeTakeFirst();
+    if (!post) throw new CallError("post_not_found");
+    return { success: true, post, message: "글을 불러왔어요." };
+  },
+
+  async countPostView({ db, input: { postId } }) {
+    const counted = await db
+      .selectFrom("posts")
       .where("id", "=", postId)
       .select((of) => of.fn("count_post_view", ["id"]).as("counted"))
       .executeTakeFirst();
-    if (!post) throw new CallError("post_not_found");
-    return { success: true, post, message: "글을 불러왔어요." };
+    if (!counted) throw new CallError("post_not_found");
+    return { success: true };
   },
 
   async updatePost({ db, input: { postId, title, content }, caller }) {

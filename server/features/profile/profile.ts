@@ -1,25 +1,24 @@
 import { sql } from "kysely";
 
-import type { OwnSession, profileFunctions } from "#contract/profile.ts";
+import type { profileFunctions } from "#contract/profile.ts";
 import { announce } from "#database/transaction.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import { meOf } from "#server/call/caller.ts";
 import { sessionTopic } from "#server/call/changes.ts";
-import type { Caller, Handlers } from "#server/call/handler-types.ts";
+import type { Handlers } from "#server/call/handler-types.ts";
 import { record } from "#server/domain/audit.ts";
 import { confirmPassword } from "#server/domain/confirm-password.ts";
 import { requireOwnNickname } from "#server/domain/reserved-nicknames.ts";
-import { announceResident } from "#server/domain/resident-changes.ts";
 
-import { ownWritings } from "./own-writings.ts";
+import { ownData } from "./own-data.ts";
+import { listSessions } from "./own-sessions.ts";
 
 export const profileHandlers: Handlers<keyof typeof profileFunctions> = {
   async updateProfile({ db, input: { name, nickname }, caller, origin }) {
     requireOwnNickname(caller, nickname);
     await db.updateTable("users").set({ name, nickname }).where("id", "=", caller.id).execute();
     await record(db, { action: "profile_updated", caller, origin, subjectId: caller.id });
-    await announceResident(db, caller);
     return { success: true, user: meOf({ ...caller, name, nickname }), message: "내 정보를 바꿨어요." };
   },
 
@@ -28,7 +27,6 @@ export const profileHandlers: Handlers<keyof typeof profileFunctions> = {
     const change = async (db: CallDatabase) => {
       await db.updateTable("users").set({ email }).where("id", "=", caller.id).execute();
       await record(db, { action: "email_changed", caller, origin, subjectId: caller.id });
-      await announceResident(db, caller);
       const message = "이메일을 바꿨어요. 다음부터 새 이메일로 로그인해 주세요.";
       return { success: true as const, user: meOf({ ...caller, email }), message };
     };
@@ -57,61 +55,26 @@ export const profileHandlers: Handlers<keyof typeof profileFunctions> = {
 
   async *exportMyData({ caller, origin, transaction }) {
     const exportedAt = new Date().toISOString();
-    const { account, sessions } = await transaction(async (db) => {
-      await record(db, { action: "own_data_exported", caller, origin, subjectId: caller.id });
-      return { account: await accountOf(db, caller), sessions: await listSessions(db, caller) };
-    });
-    yield { part: "account", rows: [account] };
-    yield { part: "sessions", rows: sessions };
-    yield* ownWritings(transaction, caller);
+    await transaction((db) =>
+      record(db, { action: "own_data_exported", caller, origin, subjectId: caller.id }),
+    );
+    for (const readPart of Object.values(ownData)) yield* readPart(transaction, caller);
     return { success: true, exportedAt };
   },
 
-  async deleteMyAccount({ input: { currentPassword }, caller, origin, cookie, transaction }) {
+  async deleteMyAccount({ input: { currentPassword }, caller, origin, cookie, transaction, once }) {
     await confirmPassword(transaction, caller, origin, currentPassword);
-    await transaction(async (db) => {
+    const remove = async (db: CallDatabase) => {
       if (!(await deleteOwnAccount(db))) throw new CallError("last_super_admin");
       await record(db, { action: "own_account_deleted", caller, origin, subjectId: caller.id });
       await announce(db, sessionTopic(caller.id));
-      await announceResident(db, caller);
-    });
+      return { success: true as const, message: "계정을 삭제했어요." };
+    };
+    const answer = await transaction((db) => once(db, () => remove(db)));
     cookie.clear();
-    return { success: true, message: "계정을 삭제했어요." };
+    return answer;
   },
 };
-
-async function accountOf(db: CallDatabase, caller: Caller) {
-  const { createdAt } = await db
-    .selectFrom("users")
-    .select("created_at as createdAt")
-    .where("id", "=", caller.id)
-    .executeTakeFirstOrThrow();
-  return { ...meOf(caller), createdAt };
-}
-
-/** Those that would still be let in: what ended without being removed yet does not count. */
-async function listSessions(db: CallDatabase, { id, sessionId }: Caller): Promise<OwnSession[]> {
-  return db
-    .selectFrom("sessions as s")
-    .innerJoin("users as u", (join) =>
-      join.onRef("u.id", "=", "s.user_id").onRef("u.session_epoch", "=", "s.epoch"),
-    )
-    .where("s.user_id", "=", id)
-    .where(sql<boolean>`s.expires_at > now() and s.last_used_at > now() - s.idle_timeout`)
-    .select([
-      "s.id",
-      "s.user_agent as userAgent",
-      "s.address",
-      "s.created_at as createdAt",
-      "s.last_used_at as lastUsedAt",
-      "s.expires_at as expiresAt",
-      (of) => of("s.id", "=", sessionId).as("isCurrent"),
-    ])
-    .$narrowType<{ isCurrent: boolean }>()
-    .orderBy("s.last_used_at", "desc")
-    .orderBy("s.id")
-    .execute();
-}
 
 async function deleteOwnAccount(db: CallDatabase): Promise<boolean> {
   const { rows } = await sql<{ deleted: boolean }>`select delete_own_account() as deleted`.execute(db);

@@ -13,7 +13,6 @@ import {
   hashTemporaryPassword,
   temporaryPasswordExpiry,
 } from "#server/domain/passwords.ts";
-import { announceResidents } from "#server/domain/resident-changes.ts";
 
 import { csvOf } from "./csv.ts";
 import { findOrMakeHousehold, listUnits } from "./household.ts";
@@ -62,7 +61,6 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
       .returning("id")
       .executeTakeFirstOrThrow();
     await record(db, { action: "resident_created", caller, origin, subjectId: residentId });
-    await announceResidents(db, apartmentId);
     return { success: true, residentId, tempPassword, message: "주민 계정을 만들었어요." };
   },
 
@@ -87,7 +85,6 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
     }
     await record(db, { action: "resident_password_reset", caller, origin, subjectId: residentId });
     await announce(db, sessionTopic(residentId));
-    await announceResidents(db, caller.apartmentId);
     return { success: true, tempPassword, message: "비밀번호를 재설정했어요." };
   },
 
@@ -100,7 +97,6 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
     if (deleted.numDeletedRows === 0n) throw new CallError("resident_not_found");
     await record(db, { action: "resident_deleted", caller, origin, subjectId: residentId });
     await announce(db, sessionTopic(residentId));
-    await announceResidents(db, caller.apartmentId);
     return { success: true, message: "주민 계정을 삭제했어요." };
   },
 
@@ -132,7 +128,6 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
         await finishBulk(db, bulk);
         const details = { ...input, created: accounts.length, skipped };
         await record(db, { action: "residents_bulk_created", caller, origin, details });
-        await announceResidents(db, apartmentId);
         return bulkAnswer(accounts, skipped);
       };
       return step((db) => once(db, () => finish(db)));

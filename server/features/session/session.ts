@@ -16,7 +16,6 @@ import { confirmPassword } from "#server/domain/confirm-password.ts";
 import { hashPassword, isPassword } from "#server/domain/passwords.ts";
 import type { StoredPassword } from "#server/domain/passwords.ts";
 import { requireOwnNickname } from "#server/domain/reserved-nicknames.ts";
-import { announceResident } from "#server/domain/resident-changes.ts";
 import type { Settings } from "#server/start/settings.ts";
 
 import { findKnownPlace, placesOf, rememberPlaces } from "./known-places.ts";
@@ -97,7 +96,6 @@ export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
       await setOwnPassword(db, passwordHash, caller.sessionId);
       await record(db, { action: "initial_setup", caller, origin, subjectId: caller.id });
       await announce(db, sessionTopic(caller.id));
-      await announceResident(db, caller);
       return { success: true as const, user: meOf({ ...caller, name, nickname, isInitialPassword: false }) };
     };
     return transaction((db) => once(db, () => setUp(db)));

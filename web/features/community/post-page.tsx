@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useNavigate, useParams } from "react-router";
 
 import type { Post } from "#contract/posts.ts";
 import { boardNames } from "#contract/values/boards.ts";
+import { call } from "#web/api/call.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useMe } from "#web/api/session.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
@@ -32,6 +33,7 @@ export function PostPage() {
   const { edited, edit, close } = useEdited();
   const me = useMe();
   const post = query.data?.post;
+  useCountedView(post?.id);
   const isMine = post !== undefined && post.authorId === me?.id;
   const isEditing = isMine && edited === "post";
   return (
@@ -59,6 +61,17 @@ export function PostPage() {
       </Loaded>
     </>
   );
+}
+
+/** Counts the look at a post once: reading it again while it is open is no other look. */
+function useCountedView(postId: string | undefined) {
+  const counted = useRef<string>(undefined);
+  useEffect(() => {
+    if (postId === undefined || counted.current === postId) return;
+    counted.current = postId;
+    // One that is lost is not worth a word.
+    call("countPostView", { postId }).catch(() => undefined);
+  }, [postId]);
 }
 
 function PostHeader({ post, actions }: { post: Post | undefined; actions: ReactNode }) {

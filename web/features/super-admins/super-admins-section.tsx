@@ -78,10 +78,10 @@ const columns: readonly Column<Row>[] = [
     phone: "title",
     keepsWhole: true,
     cell: (row) => (
-      <span className="inline-flex flex-wrap items-center gap-2">
-        {row.name}
+      <>
+        <span className="me-2">{row.name}</span>
         {"admin" in row && row.admin.isMe && <Badge tone="brand">나</Badge>}
-      </span>
+      </>
     ),
   },
   { header: "이메일", phone: "meta", cell: ({ email }) => <EmailText email={email} /> },

@@ -1,0 +1,102 @@
+import type { FunctionDeclaration } from "#contract/define.ts";
+import type { CallDatabase } from "#database/transaction.ts";
+
+import { parseInput } from "./admission.ts";
+import { chunkBytes } from "./answer-text.ts";
+import { callTransaction, contextOf, handle } from "./call-context.ts";
+import type { Admitting } from "./call-context.ts";
+import type { Call, CallEnvironment } from "./call-environment.ts";
+import { CallError } from "./call-error.ts";
+import { connectionTurns, countCall, enterStream } from "./call-limits.ts";
+import { announcements, apartmentTopic, sessionTopic } from "./changes.ts";
+import type { Caller, Transaction } from "./handler-types.ts";
+
+/** Carries out a stream: chunks until the client goes or the function is done, then its result. */
+export async function runStream(environment: CallEnvironment, declaration: FunctionDeclaration, call: Call) {
+  const ended = new AbortController();
+  const signal = AbortSignal.any([call.signal, ended.signal]);
+  const transaction = turnByTurn(environment, call, callTransaction(environment, declaration, call));
+  // The place is taken inside the transaction that counts: what is refused is not counted.
+  let leave = (): void => undefined;
+  const { caller, input } = await transaction(async (db, admitted) => {
+    const given = parseInput(declaration, call.payload);
+    leave = enterStream(environment, declaration, call, admitted);
+    await countCall(db, declaration, call.name, admitted);
+    return { caller: admitted, input: given };
+  }).catch((error: unknown) => {
+    leave();
+    throw error;
+  });
+  const changes = (topic: string) => changesFor(environment, { ...call, signal }, caller, topic, transaction);
+  const { shared, leave: leaveReaders } = sharedReadsFor(environment, call, caller, transaction);
+  const context = { ...contextOf(environment, call, caller, input), transaction, changes, shared };
+  const chunks = handle(environment, call, context) as AsyncGenerator<unknown, unknown, void>;
+  try {
+    for (;;) {
+      const { done, value } = await chunks.next();
+      if (done) return value;
+      await call.sendChunk?.(chunkBytes(declaration, value));
+      // Whoever has gone needs nothing more of it, and nobody hears of this error.
+      if (signal.aborted) throw new CallError("unavailable");
+    }
+  } finally {
+    ended.abort();
+    await chunks.return(undefined);
+    leaveReaders();
+    leave();
+  }
+}
+
+/** A stream holds no turn while it is quiet: each of its transactions takes one. */
+function turnByTurn(environment: CallEnvironment, call: Call, transaction: Admitting): Admitting {
+  return async (work) => {
+    const deadline = performance.now() + environment.deadlineMs;
+    const endTurn = await environment.turns.take(connectionTurns(environment, call), deadline);
+    try {
+      return await transaction(work);
+    } finally {
+      endTurn();
+    }
+  };
+}
+
+/** How often a stream makes sure that its session still stands, besides being told. */
+const recheckMs = 30_000;
+
+function changesFor(
+  { changes }: CallEnvironment,
+  { sendChunk, signal }: Call,
+  caller: Caller | null,
+  topic: string,
+  transaction: Transaction,
+): AsyncIterable<void> {
+  const listening = sendChunk && caller?.apartmentId;
+  const [data, session] = [apartmentTopic(caller?.apartmentId ?? "", topic), sessionTopic(caller?.id ?? "")];
+  const heard = listening ? announcements(changes, [data, session], signal, recheckMs) : [];
+  return (async function* () {
+    for await (const announced of heard) {
+      // Admits the caller anew: the session may be over.
+      if (!announced.has(data) || announced.has(session)) await transaction(() => Promise.resolve());
+      if (announced.has(data)) yield;
+    }
+  })();
+}
+
+/** See `shared` of handler-types.ts. */
+function sharedReadsFor(
+  { changes, sharedReads }: CallEnvironment,
+  { name, sendChunk }: Call,
+  caller: Caller | null,
+  transaction: Transaction,
+) {
+  const { read, leave } = sharedReads.join(`${name} ${caller?.apartmentId ?? ""}`);
+  const shared = async <Result>(topic: string, work: (db: CallDatabase) => Promise<Result>) => {
+    // Whoever does not listen does not know what is still true.
+    if (!sendChunk) return transaction(work);
+    // Whoever gets what another has read must still be let in.
+    await transaction(() => Promise.resolve());
+    const version = changes.version(apartmentTopic(caller?.apartmentId ?? "", topic));
+    return read(topic, version, () => transaction(work));
+  };
+  return { shared, leave };
+}

@@ -1,0 +1,217 @@
+import { sql } from "kysely";
+import type { RawBuilder } from "kysely";
+
+import type { CallDatabase } from "#database/transaction.ts";
+import type { DB } from "#database/types.generated.ts";
+import { ownData } from "#server/features/profile/own-data.ts";
+
+type Table = keyof DB;
+
+/** Tables that belong to no apartment, and why. Every other table is of an apartment. */
+const globalTables: Partial<Record<Table, string>> = {
+  apartments: "the apartments themselves",
+  users: "found by e-mail before an apartment is known; super admins have none",
+  sessions: "found by token before an apartment is known",
+  known_places: "asked for at sign-in, before an apartment is known",
+  attempts: "counts whoever asks, signed in or not",
+  kept_answers: "found by a hash of caller and request; nothing in it says whose it is",
+  audit_log: "holds what super admins did, too, and outlives the apartment",
+  consultation_requests: "asked by people who have no apartment here yet",
+  schema_migrations: "which migrations the database has had",
+};
+
+/** Policies of global tables that ask nobody who they are, and why. */
+const openPolicies: Record<string, string> = {
+  "consultation_requests.anyone_asks": "whoever looks at the first page may ask",
+  "schema_migrations.readiness": "the names of migrations are no secret",
+};
+
+/** Tables that refer to people and are not among what a person takes along, and why. */
+const notTakenAlong: Partial<Record<Table, string>> = {
+  known_places: "hashes of browsers and networks; in the open they are in the sessions",
+  complaint_status_changes: "the office's work on somebody else's complaint",
+};
+
+/** What the catalogue of the database must hold. Each answers what breaks it, and what to do about that. */
+export const rules = {
+  "every table is under row-level security, forced on its owner, too, and has a policy": securityIsOn,
+  "every table of an apartment has apartment_id first in its key": keyBeginsWithApartment,
+  "every table of an apartment is bound to it whatever its own policies allow": isBoundToTheApartment,
+  "every policy of a global table asks who is calling": globalPoliciesKnowTheCaller,
+  "every foreign key of such a table carries the apartment": foreignKeysCarryTheApartment,
+  "every id in such a table refers to something": idsReferToSomething,
+  "every reference to a person follows whoever leaves": peopleAreFollowed,
+  "every reference to a person has an index": peopleAreFoundByIndex,
+  "every table that refers to people is in the export of one's own data, or says why not":
+    peopleTakeTheirDataAlong,
+  "every name in these lists is in the database": listsAreUpToDate,
+};
+
+function securityIsOn(db: CallDatabase): Promise<string[]> {
+  return broken(
+    db,
+    sql`select format('%s: call protect_tenant_table(''%1$s'') in your migration, and give it policies.', t.name) as message
+      from ${tables} t
+      where not (t.enabled and t.forced and exists (
+        select from pg_policy p where p.polrelid = t.oid and p.polpermissive
+      ))`,
+  );
+}
+
+function keyBeginsWithApartment(db: CallDatabase): Promise<string[]> {
+  return broken(
+    db,
+    sql`select format('%s: begin the primary key with apartment_id, or say in globalTables (tenant-rules.ts) why not.', t.name) as message
+      from ${tenantTables} t
+      where not exists (
+        select from pg_constraint c
+        where c.conrelid = t.oid and c.contype = 'p' and c.conkey[1] = ${attribute(sql`t.oid`, "apartment_id")}
+      )`,
+  );
+}
+
+function isBoundToTheApartment(db: CallDatabase): Promise<string[]> {
+  return broken(
+    db,
+    sql`select format('%s: call protect_tenant_table(''%1$s'') in your migration.', t.name) as message
+      from ${tenantTables} t
+      where not exists (
+        select from pg_policy p
+        where p.polrelid = t.oid and not p.polpermissive and p.polcmd = '*'
+          and p.polroles = array[${application}]
+          and pg_get_expr(p.polqual, p.polrelid) = '(apartment_id = app_apartment_id())'
+          and p.polwithcheck is null
+      )`,
+  );
+}
+
+function globalPoliciesKnowTheCaller(db: CallDatabase): Promise<string[]> {
+  return broken(
+    db,
+    sql`select format('%s.%s: ask app_role(), app_user_id() or app_apartment_id(), or say in openPolicies (tenant-rules.ts) why not.', t.name, p.polname) as message
+      from ${tables} t join pg_policy p on p.polrelid = t.oid and p.polpermissive
+      where t.name in (${sql.join(Object.keys(globalTables))})
+        and p.polroles && array[0::oid, ${application}]
+        and (pg_get_expr(p.polqual, t.oid) !~ ${asksTheCaller} or pg_get_expr(p.polwithcheck, t.oid) !~ ${asksTheCaller})
+        and t.name || '.' || p.polname not in (${sql.join(Object.keys(openPolicies))})`,
+  );
+}
+
+function foreignKeysCarryTheApartment(db: CallDatabase): Promise<string[]> {
+  return broken(
+    db,
+    sql`select format(
+        '%s: let %s carry apartment_id on both sides: the check of a foreign key sees every apartment.',
+        t.name, c.conname
+      ) as message
+      from ${tenantTables} t join pg_constraint c on c.conrelid = t.oid and c.contype = 'f'
+      where not coalesce(
+        c.conkey[1] = ${attribute(sql`t.oid`, "apartment_id")}
+        and (
+          c.confrelid = 'apartments'::regclass
+          or c.confkey[1] = ${attribute(sql`c.confrelid`, "apartment_id")}
+        ), false
+      )`,
+  );
+}
+
+function idsReferToSomething(db: CallDatabase): Promise<string[]> {
+  return broken(
+    db,
+    sql`select format('%s.%s: add a foreign key (apartment_id, %2$s) to what it refers to.', t.name, a.attname) as message
+      from ${tenantTables} t
+      join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+        and a.atttypid = 'uuid'::regtype and a.attname <> 'id'
+      where not exists (
+        select from pg_constraint c where c.conrelid = t.oid and c.contype = 'f' and a.attnum = any (c.conkey)
+      )`,
+  );
+}
+
+function peopleAreFollowed(db: CallDatabase): Promise<string[]> {
+  return broken(
+    db,
+    sql`select format('%s.%s: call follow_person(''%1$s'', ''%2$s'', ''%s'') in your migration.', k.name, k.column, k.how) as message
+      from ${personKeys} k
+      where not exists (
+        select from pg_trigger g
+        where g.tgrelid = 'users'::regclass and g.tgfoid = 'leave_apartment()'::regprocedure and g.tgenabled = 'O'
+          and encode(g.tgargs, 'escape') = format('%s\\000%s\\000%s\\000', k.name, k.column, k.how)
+      )`,
+  );
+}
+
+function peopleAreFoundByIndex(db: CallDatabase): Promise<string[]> {
+  return broken(
+    db,
+    sql`select format('%s.%s: create an index that begins with (apartment_id, %2$s): whoever leaves is looked up by it.', k.name, k.column) as message
+      from ${personKeys} k
+      where not exists (
+        select from pg_index i
+        where i.indrelid = k.oid and i.indpred is null
+          and i.indkey[0] = ${attribute(sql`k.oid`, "apartment_id")} and i.indkey[1] = k.attribute
+      )`,
+  );
+}
+
+function peopleTakeTheirDataAlong(db: CallDatabase): Promise<string[]> {
+  return broken(
+    db,
+    sql`select format('%s: add it to ownData (server/features/profile/own-data.ts), or say in notTakenAlong (tenant-rules.ts) why not.', t.name) as message
+      from ${tables} t
+      where exists (
+        select from pg_constraint c
+        where c.conrelid = t.oid and c.contype = 'f' and c.confrelid = 'users'::regclass
+      )
+      and t.name not in (${sql.join([...Object.keys(ownData), ...Object.keys(notTakenAlong)])})`,
+  );
+}
+
+function listsAreUpToDate(db: CallDatabase): Promise<string[]> {
+  const named = [globalTables, ownData, notTakenAlong].flatMap((list) => Object.keys(list));
+  const policies = Object.keys(openPolicies);
+  return broken(
+    db,
+    sql`select format('%s: it is in a list of tenant-rules.ts and not in the database.', l.name) as message
+      from unnest(${[...named, ...policies]}::text[]) l (name)
+      where l.name not in (
+        select t.name from ${tables} t
+        union all select t.name || '.' || p.polname from ${tables} t join pg_policy p on p.polrelid = t.oid
+      )`,
+  );
+}
+
+async function broken(db: CallDatabase, query: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ message: string }>`select message from (${query}) q order by 1`.execute(db);
+  return rows.map(({ message }) => message);
+}
+
+/** The role that calls run as: each installation has its own. */
+const application = sql`(
+  select p.polroles[1] from pg_policy p
+  where p.polrelid = 'schema_migrations'::regclass and p.polname = 'readiness'
+)`;
+
+const asksTheCaller = String.raw`app_(role|user_id|apartment_id)\(\)`;
+
+const tables = sql`(
+  select c.oid, c.relname::text as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced
+  from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+)`;
+
+const tenantTables = sql`(
+  select * from ${tables} every where every.name not in (${sql.join(Object.keys(globalTables))})
+)`;
+
+/** Where a table of an apartment refers to a person, and what becomes of the row when their account goes. */
+const personKeys = sql`(
+  select t.oid, t.name, a.attname::text as column, a.attnum as attribute,
+    case when c.confdeltype = 'c' then 'delete' else 'forget' end as how
+  from ${tenantTables} t
+  join pg_constraint c on c.conrelid = t.oid and c.contype = 'f' and c.confrelid = 'users'::regclass
+  join pg_attribute a on a.attrelid = t.oid and a.attnum = c.conkey[array_upper(c.conkey, 1)]
+)`;
+
+function attribute(table: RawBuilder<unknown>, name: string) {
+  return sql`(select a.attnum from pg_attribute a where a.attrelid = ${table} and a.attname = ${name})`;
+}

@@ -1,0 +1,28 @@
+import { expect, expectTypeOf, test } from "vitest";
+
+import { functions } from "#contract/index.ts";
+import type { FunctionName } from "#contract/index.ts";
+import { accessOf } from "#server/testing/access-of-all.ts";
+import type { Access, Way, WayElsewhere } from "#server/testing/access.ts";
+
+// An access.ts does not compile without a row for each function of its feature; this finds a feature without one.
+test.each(Object.keys(functions) as FunctionName[])("%s says whom it answers what", (name) => {
+  expect(accessOf(name)).not.toEqual([]);
+});
+
+test("rows that were forgotten do not compile", () => {
+  type Rows = Access<FunctionName>;
+  type WithPost = Way<{ postId: string }>;
+  expectTypeOf<[]>().not.toExtend<Rows["getHotPosts"]>();
+  expectTypeOf<[Way<null>]>().toExtend<Rows["getHotPosts"]>();
+  expectTypeOf<[WithPost]>().not.toExtend<Rows["deletePost"]>();
+  expectTypeOf<[WithPost, WithPost]>().not.toExtend<Rows["deletePost"]>();
+  expectTypeOf<[WithPost, WayElsewhere<{ postId: string }>]>().toExtend<Rows["deletePost"]>();
+  expectTypeOf<[Way<null>, WayElsewhere<null>]>().not.toExtend<Rows["deletePost"]>();
+});
+
+test("an id that is of no apartment needs no row of another one", () => {
+  type Rows = Access<FunctionName>;
+  expectTypeOf<[Way<{ boardId: string }>]>().toExtend<Rows["getPostsByBoard"]>();
+  expectTypeOf<[Way<{ managerId: string }>]>().toExtend<Rows["deleteManager"]>();
+});

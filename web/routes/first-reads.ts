@@ -1,0 +1,43 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+
+import type { Input } from "#contract/index.ts";
+import { noteEarlyReads } from "#web/api/early-reads.ts";
+import { callQuery, type Readable } from "#web/api/queries.ts";
+import { knownUser } from "#web/api/session.ts";
+import { decideRoute } from "#web/app/route-decision.ts";
+import { type PagedFunction, type PageFilter, pagedQuery } from "#web/lists/paged-query.ts";
+
+/** A query of a screen that can be read before the screen's code is there. */
+export interface FirstRead {
+  key: QueryKey;
+  begin: (client: QueryClient) => void;
+}
+
+/** What `callQuery` reads on the screen. */
+export function answer<Name extends Readable>(name: Name, payload?: Input<Name>): FirstRead {
+  const query = callQuery(name, payload);
+  return { key: query.queryKey, begin: (client) => void client.prefetchQuery({ ...query, staleTime: 0 }) };
+}
+
+/** What `usePagedList` reads first on the screen; afterwards it is read again as far as it was read before. */
+export function firstPage<Name extends PagedFunction>(name: Name, filter?: PageFilter<Name>): FirstRead {
+  const query = pagedQuery(name, filter);
+  return {
+    key: query.queryKey,
+    begin: (client) => void client.prefetchInfiniteQuery({ ...query, staleTime: 0 }),
+  };
+}
+
+/** Begins the reads of the screen at an address, for whoever may see it. */
+export async function beginReads(
+  client: QueryClient,
+  pathname: string,
+  reads: readonly FirstRead[],
+): Promise<void> {
+  const user = await knownUser(client);
+  if (!user) return;
+  const decision = decideRoute({ pathname, isKnown: true, session: { status: "signedIn", user } });
+  if (decision.kind !== "show") return;
+  noteEarlyReads(reads.map(({ key }) => key));
+  for (const { begin } of reads) begin(client);
+}

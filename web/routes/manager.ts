@@ -1,0 +1,39 @@
+import type { RouteObject } from "react-router";
+
+import { complaintStatuses } from "#contract/values/complaint-status.ts";
+import { paths } from "#web/paths.ts";
+
+import { answer, firstPage } from "./first-reads.ts";
+import { reading, screen } from "./screen.ts";
+
+export const managerScreens: RouteObject[] = [
+  {
+    path: paths.manager.dashboard,
+    ...screen(() => import("#web/features/dashboards/manager-dashboard-page.tsx"), "ManagerDashboardPage"),
+    ...reading(() => [answer("getManagerDashboard")]),
+  },
+  {
+    path: paths.manager.residents,
+    ...screen(() => import("#web/features/residents/residents-page.tsx"), "ResidentsPage"),
+  },
+  {
+    path: paths.manager.notices,
+    ...screen(() => import("#web/features/notices/manage-notices-page.tsx"), "ManageNoticesPage"),
+    ...reading(() => [firstPage("getNotices", { excerpt: true })]),
+  },
+  {
+    path: paths.manager.complaints,
+    ...screen(() => import("#web/features/complaints/manage-complaints-page.tsx"), "ManageComplaintsPage"),
+    ...reading((_, search) => [
+      firstPage("getComplaintsByApartment", {
+        status: complaintStatuses.find((status) => status === search.get("status")),
+        excerpt: true,
+      }),
+    ]),
+  },
+  {
+    path: paths.manager.complaint(":complaintId"),
+    ...screen(() => import("#web/features/complaints/manage-complaint-page.tsx"), "ManageComplaintPage"),
+    ...reading(({ complaintId = "" }) => [answer("getComplaintById", { complaintId })]),
+  },
+];

@@ -1,0 +1,32 @@
+import type { RouteObject } from "react-router";
+
+import { paths } from "#web/paths.ts";
+
+import { screen } from "./screen.ts";
+
+/** What everybody may see. */
+export const publicScreens: RouteObject = {
+  ...screen(() => import("#web/features/landing/public-layout.tsx"), "PublicLayout"),
+  children: [
+    { path: paths.home, ...screen(() => import("#web/features/landing/landing-page.tsx"), "LandingPage") },
+    { path: paths.privacy, ...screen(() => import("#web/features/legal/privacy-page.tsx"), "PrivacyPage") },
+    { path: paths.terms, ...screen(() => import("#web/features/legal/terms-page.tsx"), "TermsPage") },
+  ],
+};
+
+/** The ways in. */
+export const standaloneScreens: RouteObject = {
+  ...screen(() => import("#web/app/standalone-layout.tsx"), "StandaloneLayout"),
+  children: [
+    { path: paths.login, ...screen(() => import("#web/features/session/login-page.tsx"), "LoginPage") },
+    {
+      path: paths.initialSetup,
+      ...screen(() => import("#web/features/session/initial-setup-page.tsx"), "InitialSetupPage"),
+    },
+  ],
+};
+
+/** What a production build leaves out. */
+export const developerScreens: RouteObject[] = import.meta.env.DEV
+  ? [{ path: paths.controls, ...screen(() => import("#web/gallery/controls-page.tsx"), "ControlsPage") }]
+  : [];

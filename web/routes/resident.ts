@@ -1,0 +1,83 @@
+import type { RouteObject } from "react-router";
+
+import { boardIds } from "#contract/values/boards.ts";
+import { paths } from "#web/paths.ts";
+
+import { answer, type FirstRead, firstPage } from "./first-reads.ts";
+import { reading, screen } from "./screen.ts";
+
+export const residentScreens: RouteObject[] = [
+  {
+    path: paths.resident.dashboard,
+    ...screen(() => import("#web/features/dashboards/resident-dashboard-page.tsx"), "ResidentDashboardPage"),
+    ...reading(() => [answer("getResidentDashboard")]),
+  },
+  {
+    path: paths.resident.notices,
+    ...screen(() => import("#web/features/notices/notices-page.tsx"), "NoticesPage"),
+    ...reading(() => [firstPage("getNotices", { excerpt: true })]),
+  },
+  {
+    path: paths.resident.notice(":noticeId"),
+    ...screen(() => import("#web/features/notices/notice-page.tsx"), "NoticePage"),
+    ...reading(({ noticeId = "" }) => [answer("getNoticeById", { noticeId })]),
+  },
+  {
+    path: paths.resident.community,
+    ...screen(() => import("#web/features/community/community-page.tsx"), "CommunityPage"),
+    ...reading((_, search) => [answer("getHotPosts", { excerpt: true }), ...postsOf(search.get("q") ?? "")]),
+  },
+  {
+    path: paths.resident.board(":boardId"),
+    ...screen(() => import("#web/features/community/board-page.tsx"), "BoardPage"),
+    ...reading(({ boardId = "" }) => [firstPage("getAllPostsByBoard", { boardId, excerpt: true })]),
+  },
+  {
+    path: paths.resident.newPost,
+    ...screen(() => import("#web/features/community/new-post-page.tsx"), "NewPostPage"),
+  },
+  {
+    path: paths.resident.post(":postId"),
+    ...screen(() => import("#web/features/community/post-page.tsx"), "PostPage"),
+    ...reading(({ postId = "" }) => [answer("getPostById", { postId })]),
+  },
+  {
+    path: paths.resident.myPosts,
+    ...screen(() => import("#web/features/community/my-posts-page.tsx"), "MyPostsPage"),
+    ...reading(() => [firstPage("getMyPosts", { excerpt: true })]),
+  },
+  {
+    path: paths.resident.myComments,
+    ...screen(() => import("#web/features/community/my-comments-page.tsx"), "MyCommentsPage"),
+    ...reading(() => [firstPage("getMyComments")]),
+  },
+  {
+    path: paths.resident.complaints,
+    ...screen(() => import("#web/features/complaints/my-complaints-page.tsx"), "MyComplaintsPage"),
+    ...reading(() => [firstPage("getMyComplaints", { excerpt: true })]),
+  },
+  {
+    path: paths.resident.newComplaint,
+    ...screen(() => import("#web/features/complaints/new-complaint-page.tsx"), "NewComplaintPage"),
+  },
+  {
+    path: paths.resident.complaint(":complaintId"),
+    ...screen(() => import("#web/features/complaints/my-complaint-page.tsx"), "MyComplaintPage"),
+    ...reading(({ complaintId = "" }) => [answer("getComplaintById", { complaintId })]),
+  },
+  {
+    path: paths.resident.reservations,
+    ...screen(() => import("#web/features/reservations/reservations-page.tsx"), "ReservationsPage"),
+  },
+  {
+    path: paths.resident.profile,
+    ...screen(() => import("#web/features/profile/profile-page.tsx"), "ProfilePage"),
+    ...reading(() => [answer("getMySessions")]),
+  },
+];
+
+/** The boards' newest posts, or what the words are found in. */
+function postsOf(words: string): FirstRead[] {
+  if (words !== "") return [firstPage("searchPosts", { query: words, excerpt: true })];
+  return boardIds.map((boardId) => answer("getPostsByBoard", { boardId, excerpt: true }));
+}

@@ -1,0 +1,32 @@
+import type { RouteObject } from "react-router";
+
+import { paths } from "#web/paths.ts";
+
+import { answer, firstPage } from "./first-reads.ts";
+import { reading, screen } from "./screen.ts";
+
+export const superAdminScreens: RouteObject[] = [
+  {
+    path: paths.superAdmin.dashboard,
+    ...screen(
+      () => import("#web/features/dashboards/super-admin-dashboard-page.tsx"),
+      "SuperAdminDashboardPage",
+    ),
+    ...reading(() => [answer("getSystemOverview"), answer("getSuperAdmins")]),
+  },
+  {
+    path: paths.superAdmin.apartments,
+    ...screen(() => import("#web/features/apartments/apartments-page.tsx"), "ApartmentsPage"),
+    ...reading(() => [answer("getApartments")]),
+  },
+  {
+    path: paths.superAdmin.managers,
+    ...screen(() => import("#web/features/managers/managers-page.tsx"), "ManagersPage"),
+    ...reading(() => [answer("getManagers")]),
+  },
+  {
+    path: paths.superAdmin.consultations,
+    ...screen(() => import("#web/features/consultations/consultations-page.tsx"), "ConsultationsPage"),
+    ...reading(() => [firstPage("getConsultationRequests")]),
+  },
+];
