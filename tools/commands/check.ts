@@ -1,4 +1,7 @@
-/** `npm run check`: everything about the code that needs no server. All parts run; a table tells how they ended. */
+/**
+ * `npm run check` checks everything about the code that needs no server. All parts run, and a table shows the
+ * results.
+ */
 import { measureViews } from "#tools/build/bundle-budget.ts";
 import { capture, orFail, packageProgram } from "#tools/launch/processes.ts";
 

@@ -1,5 +1,5 @@
 /**
- * `npm test`: everything that the tests need, then all of them: on PGlite, on PostgreSQL, in a browser.
+ * `npm test` installs what the tests need, then runs them on PGlite, on PostgreSQL and in a browser.
  * `npm test -- --only pglite|postgres|e2e [file…]` runs a part.
  */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -25,7 +25,7 @@ const needs: Record<Suite, SystemNeed[]> = {
   e2e: ["postgres", "browser", "koreanFont"],
 };
 
-/** Where tests lie that touch a database: the others would only be run a second time. */
+/** The folders whose tests use a database. On PostgreSQL, other tests would only run a second time. */
 const databaseTests = ["database/", "server/"];
 
 const titles: Record<Suite, (cluster: Cluster | undefined) => string> = {
@@ -106,7 +106,7 @@ async function runPlaywright({ files, reportFile, databaseUrl, signal }: Context
   return withExitCode(await countFrom(reportFile, countPlaywright), exitCode);
 }
 
-/** Nothing where the run broke off before it wrote its report. */
+/** Undefined if the run broke off before it wrote its report. */
 async function countFrom(file: string, count: (report: never) => Counts): Promise<Counts | undefined> {
   try {
     return count(JSON.parse(await readFile(file, "utf8")) as never);
@@ -115,7 +115,7 @@ async function countFrom(file: string, count: (report: never) => Counts): Promis
   }
 }
 
-/** ^C ends the running suite, then the cluster, then us. */
+/** ^C ends the running suite, then the cluster, then this process. */
 function abortOnSignal(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {

@@ -5,7 +5,7 @@ import { delimiter, join } from "node:path";
 import { ensureInstalled, projectRoot } from "./install.mjs";
 
 /**
- * The commands, what each needs installed, and the file that our own Node then runs.
+ * The commands: the packages that each needs, and the file that the project's own Node runs.
  * @type {Record<string, { level: import("./install.mjs").Level, script: string }>}
  */
 const commands = {
@@ -22,7 +22,7 @@ const commands = {
 };
 
 /**
- * Installs what the command needs, then runs it with the project's own Node and ends as it ends.
+ * Installs what the command needs, runs it with the project's own Node, and ends with its exit code.
  * @param {string | undefined} name
  * @param {string[]} args
  */
@@ -52,7 +52,7 @@ function run(node, args) {
     stdio: "inherit",
     env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}` },
   });
-  // ^C reaches the child by itself, being in the same terminal; we only outlive it to pass on its exit code.
+  // ^C also reaches the child, which is in the same terminal. We only wait for it and pass on its exit code.
   process.on("SIGINT", () => {});
   for (const signal of /** @type {const} */ (["SIGTERM", "SIGHUP"])) {
     process.on(signal, () => child.kill(signal));
