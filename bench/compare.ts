@@ -93,7 +93,8 @@ async function answerOf({ url, tokens, bodies }: Target, index: number): Promise
   return response.text();
 }
 
-function withoutIds(answer: string): string {
+/** Of what was made, the ids differ. */
+export function withoutIds(answer: string): string {
   return answer.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "");
 }
 

@@ -3,15 +3,15 @@
  * the same bytes. It has no framework, contract or tenancy, only node:http, prepared statements and a session
  * look-up.
  */
-import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import pg from "pg";
 
+import { bareAnswer } from "./bare-answer.ts";
+import type { Query } from "./bare-answer.ts";
 import { scenarios } from "./scenarios.ts";
-import type { Scenario, SessionRow } from "./scenarios/scenario.ts";
-import { sessionJoin } from "./scenarios/session.ts";
+import type { Scenario } from "./scenarios/scenario.ts";
 
 const { DATABASE_URL, DATABASE_POOL_SIZE, PORT } = process.env;
 
@@ -34,22 +34,13 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
   response.end(body);
 }
 
-async function answer(request: IncomingMessage, { function: name, statement, answer: of }: Scenario) {
+async function answer(request: IncomingMessage, scenario: Scenario): Promise<string> {
   const { data } = JSON.parse(await read(request)) as { data: never };
   const token = request.headers.authorization?.slice("Bearer ".length) ?? "";
-  const session = await findSession(token);
-  const rows = statement
-    ? (await pool.query<never>({ name, text: statement.text, values: statement.values(data, session) })).rows
-    : [];
-  return JSON.stringify({ result: { success: true, ...of(rows, session, data) } });
+  return bareAnswer(scenario, { token, data, query });
 }
 
-async function findSession(token: string): Promise<SessionRow> {
-  const values = [createHash("sha256").update(token).digest()];
-  const { rows } = await pool.query<SessionRow>({ name: "session", text: sessionJoin, values });
-  if (!rows[0]) throw new Error("No such session.");
-  return rows[0];
-}
+const query: Query = async (statement) => (await pool.query<never>(statement)).rows;
 
 function read(request: IncomingMessage): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -4,7 +4,9 @@ import { createHash } from "node:crypto";
 export interface Size {
   title: string;
   apartments: number;
-  /** Of every apartment but the measured one, which always has the same. */
+  /** Of the measured apartment. */
+  measured: { posts: number; complaints: number };
+  /** Of every other. */
   elsewhere: { posts: number; complaints: number };
 }
 
@@ -12,28 +14,26 @@ export interface Size {
  * A hundred times the posts of a board, comments and complaints, in 1,000 apartments. What a search looks
  * through, all posts, is eleven times as much.
  */
+const always = { posts: 100_000, complaints: 10_000 };
 export const sizes = {
-  town: { title: "기본", apartments: 20, elsewhere: { posts: 0, complaints: 0 } },
-  country: { title: "100배", apartments: 1000, elsewhere: { posts: 1000, complaints: 1000 } },
+  town: { title: "기본", apartments: 20, measured: always, elsewhere: { posts: 0, complaints: 0 } },
+  country: {
+    title: "100배",
+    apartments: 1000,
+    measured: always,
+    elsewhere: { posts: 1000, complaints: 1000 },
+  },
 } satisfies Record<string, Size>;
 
 /** The measured apartment: one post in ten is on the measured board, one in fifty of the newer ones has comments. */
-const measured = {
-  posts: 100_000,
-  boardShare: 10,
-  commentedShare: 50,
-  commentedUpTo: 50_000,
-  complaints: 10_000,
-};
+const [boardShare, commentedShare, commentedUpTo] = [10, 50, 50_000];
 export const measuredBoard = "free_board";
 
 const commentsPerPost = 20;
 const commentedShareElsewhere = 10;
 
 /** Ids of posts of the measured apartment that have comments. */
-export const commentedPosts = Array.from({ length: 64 }, (_, index) =>
-  idOf(1, (index + 1) * measured.commentedShare),
-);
+export const commentedPosts = Array.from({ length: 64 }, (_, index) => idOf(1, (index + 1) * commentedShare));
 
 /** The same as `postId`. */
 function idOf(apartment: number, post: number): string {
@@ -73,7 +73,7 @@ const title = "one.title";
 const content = "concat_ws(' ', one.words, two.words, three.words)";
 
 /** Posts, comments and complaints for the people that are there. */
-export function rowsSql({ elsewhere }: Size): string[] {
+export function rowsSql({ measured, elsewhere }: Omit<Size, "title">): string[] {
   return [
     `create function pg_temp.word(n integer) returns text language sql immutable
       return chr(${firstSyllable} + (n::bigint * 7919 % ${syllables})::int)
@@ -97,10 +97,10 @@ export function rowsSql({ elsewhere }: Size): string[] {
     `insert into posts (
         apartment_id, id, board_id, title, content, author_id, author_nickname, comment_count, created_at)
       select a.apartment_id, ${postId},
-        case when c.apartment > 1 or n % ${measured.boardShare} = 0 then '${measuredBoard}' else 'local_news' end,
+        case when c.apartment > 1 or n % ${boardShare} = 0 then '${measuredBoard}' else 'local_news' end,
         ${title}, ${content}, a.id, a.nickname,
         case
-          when c.apartment = 1 then case when n % ${measured.commentedShare} = 0 and n <= ${measured.commentedUpTo} then ${commentsPerPost} else 0 end
+          when c.apartment = 1 then case when n % ${commentedShare} = 0 and n <= ${commentedUpTo} then ${commentsPerPost} else 0 end
           when n % ${commentedShareElsewhere} = 0 then ${commentsPerPost}
           else 0
         end,

@@ -1,13 +1,6 @@
 import type { TestProject } from "vitest/node";
 
 import { makeTemplate } from "./template.ts";
-import type { Template } from "./template.ts";
-
-declare module "vitest" {
-  interface ProvidedContext {
-    template: Template;
-  }
-}
 
 /** Migrates once; every test file then starts from a copy. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {

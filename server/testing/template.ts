@@ -11,6 +11,12 @@ import { copyServerDatabase, createServerDatabase, dropServerDatabase } from "./
 /** A migrated database to copy: an archive of an embedded one, or a database on the test server. */
 export type Template = { archive: string } | { url: string; name: string };
 
+declare module "vitest" {
+  interface ProvidedContext {
+    template: Template;
+  }
+}
+
 interface Disposable {
   dispose: () => Promise<void>;
 }

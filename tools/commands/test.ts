@@ -1,11 +1,11 @@
 /**
- * `npm test` installs what the tests need, then runs them on PGlite, on PostgreSQL and in a browser.
- * `npm test -- --only pglite|postgres|e2e [file…]` runs a part.
+ * `npm test`: everything that the tests need, then all of them: on PGlite, on PostgreSQL, in a browser.
+ * `npm test -- [--only pglite|postgres|e2e] [--changed [commit]] [-t name] [file…]` runs a part; all other
+ * flags are Vitest's and Playwright's own.
  */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 
 import { startCluster } from "#tools/cluster/postgres.ts";
 import type { Cluster } from "#tools/cluster/postgres.ts";
@@ -13,20 +13,17 @@ import { ensureSystemPackages, findChromium } from "#tools/cluster/system-packag
 import type { SystemNeed } from "#tools/cluster/system-packages.ts";
 import { orFail, packageProgram, run } from "#tools/launch/processes.ts";
 import { step } from "#tools/launch/progress.mjs";
+import { changedBrowserTests } from "#tools/testing/changed-browser-tests.ts";
+import { parseTestOrder, playwrightArguments, vitestArguments } from "#tools/testing/test-order.ts";
+import type { Suite, TestOrder } from "#tools/testing/test-order.ts";
 import { countPlaywright, countVitest, sum, withExitCode } from "#tools/testing/test-results.ts";
 import type { Counts } from "#tools/testing/test-results.ts";
-
-const suites = ["pglite", "postgres", "e2e"] as const;
-type Suite = (typeof suites)[number];
 
 const needs: Record<Suite, SystemNeed[]> = {
   pglite: [],
   postgres: ["postgres"],
   e2e: ["postgres", "browser", "koreanFont"],
 };
-
-/** The folders whose tests use a database. On PostgreSQL, other tests would only run a second time. */
-const databaseTests = ["database/", "server/"];
 
 const titles: Record<Suite, (cluster: Cluster | undefined) => string> = {
   pglite: () => "PGlite",
@@ -35,7 +32,7 @@ const titles: Record<Suite, (cluster: Cluster | undefined) => string> = {
 };
 
 interface Context {
-  files: string[];
+  order: TestOrder;
   reportFile: string;
   databaseUrl: string | undefined;
   signal: AbortSignal;
@@ -43,43 +40,32 @@ interface Context {
 
 const runSuite: Record<Suite, (context: Context) => Promise<Counts>> = {
   pglite: (context) => runVitest({ ...context, databaseUrl: undefined }),
-  postgres: ({ files, ...context }) =>
-    runVitest({ ...context, files: files.length > 0 ? files : databaseTests }),
+  postgres: runVitest,
   e2e: runPlaywright,
 };
 
 await orFail(async () => {
-  const { chosen, files } = parseCommandLine();
-  await ensureSystemPackages([...new Set(chosen.flatMap((suite) => needs[suite]))]);
-  const counts = await runSuites(chosen, files);
+  const order = parseTestOrder(process.argv.slice(2));
+  await ensureSystemPackages([...new Set(order.suites.flatMap((suite) => needs[suite]))]);
+  const counts = await runSuites(order);
   if (counts.failed > 0) process.exitCode = 1;
   process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`);
 });
 
-function parseCommandLine(): { chosen: Suite[]; files: string[] } {
-  const { values, positionals } = parseArgs({
-    options: { only: { type: "string" } },
-    allowPositionals: true,
-  });
-  const chosen = suites.filter((suite) => values.only === undefined || suite === values.only);
-  if (chosen.length === 0) throw new Error(`--only 뒤에는 ${suites.join(", ")} 중 하나를 적어 주세요.`);
-  return { chosen, files: positionals };
-}
-
-async function runSuites(chosen: Suite[], files: string[]): Promise<Counts> {
+async function runSuites(order: TestOrder): Promise<Counts> {
   const signal = abortOnSignal();
   const reports = await mkdtemp(join(tmpdir(), "danji-test-"));
   let cluster: Cluster | undefined;
   try {
-    if (chosen.some((suite) => needs[suite].includes("postgres"))) {
+    if (order.suites.some((suite) => needs[suite].includes("postgres"))) {
       cluster = await step("시험용 PostgreSQL을 켜요", () => startCluster());
     }
     const counts: Counts[] = [];
-    for (const suite of chosen) {
+    for (const suite of order.suites) {
       if (signal.aborted) break;
       process.stdout.write(`\n── ${titles[suite](cluster)}\n`);
       const reportFile = join(reports, `${suite}.json`);
-      counts.push(await runSuite[suite]({ files, reportFile, databaseUrl: cluster?.url, signal }));
+      counts.push(await runSuite[suite]({ order, reportFile, databaseUrl: cluster?.url, signal }));
     }
     return sum(counts);
   } finally {
@@ -88,21 +74,25 @@ async function runSuites(chosen: Suite[], files: string[]): Promise<Counts> {
   }
 }
 
-async function runVitest({ files, reportFile, databaseUrl, signal }: Context): Promise<Counts> {
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`];
-  const program = packageProgram("vitest/vitest.mjs", ["run", "--passWithNoTests", ...reporters, ...files]);
-  const exitCode = await run(...program, { env: { TEST_DATABASE_URL: databaseUrl }, signal });
+async function runVitest({ order, reportFile, databaseUrl, signal }: Context): Promise<Counts> {
+  const report = ["--reporter=json", `--outputFile.json=${reportFile}`];
+  const args = ["run", "--passWithNoTests", ...report, ...vitestArguments(order)];
+  const env = { TEST_DATABASE_URL: databaseUrl };
+  const exitCode = await run(...packageProgram("vitest/vitest.mjs", args), { env, signal });
   return withExitCode(await countFrom(reportFile, countVitest), exitCode);
 }
 
-async function runPlaywright({ files, reportFile, databaseUrl, signal }: Context): Promise<Counts> {
+async function runPlaywright({ order, reportFile, databaseUrl, signal }: Context): Promise<Counts> {
+  const touched = order.changedSince === undefined ? "all" : await changedBrowserTests(order.changedSince);
+  if (touched.length === 0) return { passed: 0, failed: 0 };
+  const files = touched === "all" ? [] : touched;
+  const args = ["test", "--pass-with-no-tests", ...playwrightArguments(order), ...files];
   const env = {
     TEST_DATABASE_URL: databaseUrl,
     CHROMIUM_PATH: await findChromium(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
   };
-  const program = packageProgram("@playwright/test/cli.js", ["test", "--pass-with-no-tests", ...files]);
-  const exitCode = await run(...program, { env, signal });
+  const exitCode = await run(...packageProgram("@playwright/test/cli.js", args), { env, signal });
   return withExitCode(await countFrom(reportFile, countPlaywright), exitCode);
 }
 

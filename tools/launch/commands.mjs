@@ -5,8 +5,8 @@ import { delimiter, join } from "node:path";
 import { ensureInstalled, projectRoot } from "./install.mjs";
 
 /**
- * The commands: the packages that each needs, and the file that the project's own Node runs.
- * @type {Record<string, { level: import("./install.mjs").Level, script: string }>}
+ * The commands, what each needs installed, and the file that our own Node then runs.
+ * @type {Record<string, { level: import("./install.mjs").Level, script: string, args?: string[] }>}
  */
 const commands = {
   demo: { level: "production", script: "tools/commands/demo.ts" },
@@ -19,6 +19,10 @@ const commands = {
   check: { level: "all", script: "tools/commands/check.ts" },
   bench: { level: "all", script: "bench/main.ts" },
   fuzz: { level: "all", script: "tools/commands/fuzz.ts" },
+  types: { level: "all", script: "node_modules/typescript/bin/tsc", args: ["-b"] },
+  lint: { level: "all", script: "node_modules/oxlint/bin/oxlint", args: ["--type-aware"] },
+  format: { level: "all", script: "node_modules/oxfmt/bin/oxfmt" },
+  generate: { level: "all", script: "database/generate-types.ts" },
 };
 
 /**
@@ -34,7 +38,7 @@ export async function launch(name, args) {
   }
   try {
     const node = await ensureInstalled(command.level);
-    run(node, [join(projectRoot, command.script), ...args]);
+    run(node, [join(projectRoot, command.script), ...(command.args ?? []), ...args]);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
@@ -52,9 +56,8 @@ function run(node, args) {
     stdio: "inherit",
     env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}` },
   });
-  // ^C also reaches the child, which is in the same terminal. We only wait for it and pass on its exit code.
-  process.on("SIGINT", () => {});
-  for (const signal of /** @type {const} */ (["SIGTERM", "SIGHUP"])) {
+  // ^C in a terminal reaches the child by itself, too: it takes two of the same at once for one.
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
     process.on(signal, () => child.kill(signal));
   }
   child.on("error", (error) => {

@@ -1,0 +1,50 @@
+import { readdir } from "node:fs/promises";
+
+import { capture, projectRoot } from "#tools/launch/processes.ts";
+
+/** The browser tests that a change since `commit` touches, or "all". */
+export async function changedBrowserTests(commit: string): Promise<string[] | "all"> {
+  const tests = (await readdir(`${projectRoot}/e2e`)).filter((name) => name.endsWith(".e2e.ts"));
+  return browserTestsOf(await changedSince(commit), tests);
+}
+
+/**
+ * A noun has the same name everywhere, so what belongs to one noun touches the browser tests of that name.
+ * Whatever all screens share touches all of them. The imports would not tell: a browser test imports the
+ * whole server, and nothing of what it sees.
+ */
+export function browserTestsOf(changed: readonly string[], tests: readonly string[]): string[] | "all" {
+  const touched = new Set<string>();
+  for (const path of changed) {
+    if (!isSeenInBrowser(path)) continue;
+    const own = tests.filter((test) => `e2e/${test}` === path);
+    const noun = nounOf(path);
+    const found = noun === undefined ? own : tests.filter((test) => test.startsWith(noun));
+    if (found.length === 0) return "all";
+    for (const test of found) touched.add(`e2e/${test}`);
+  }
+  return [...touched].toSorted();
+}
+
+const seen =
+  /^((web|server|contract|database|e2e|tools\/build)\/|package-lock\.json$|playwright\.config\.ts$)/;
+
+function isSeenInBrowser(path: string): boolean {
+  return seen.test(path) && !path.endsWith(".test.ts") && !path.endsWith(".md");
+}
+
+function nounOf(path: string): string | undefined {
+  return /^(?:web|server)\/features\/([^/]+)\//.exec(path)?.[1] ?? /^contract\/([^/]+)\.ts$/.exec(path)?.[1];
+}
+
+async function changedSince(commit: string): Promise<string[]> {
+  const lists = [
+    ["diff", "--name-only", "--no-renames", "--merge-base", commit],
+    ["ls-files", "--others", "--exclude-standard"],
+  ].map(async (args) => {
+    const { code, output } = await capture("git", args);
+    if (code !== 0) throw new Error(`${commit} 뒤로 무엇이 바뀌었는지 알 수 없어요.\n${output.trim()}`);
+    return output.split("\n").filter((path) => path !== "");
+  });
+  return (await Promise.all(lists)).flat();
+}
