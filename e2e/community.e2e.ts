@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
-import { acting, asGate } from "#server/testing/acting.ts";
+import { acting } from "#server/testing/acting.ts";
 import { unique } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 
 import { expect, test } from "./fixtures.ts";
-import { callAs, comeBackIntoView, inBrowserOf } from "./people.ts";
+import { callAs, inBrowserOf } from "./people.ts";
 import {
   expectFieldError,
   expectRowVisible,
@@ -147,38 +147,6 @@ test("nothing empty is posted, and what was typed survives a reload", async ({ p
   await expect(fieldOf(page, "제목")).toHaveValue("");
 });
 
-test("a look at a post counts once, however often the page reads it again", async ({
-  page,
-  request,
-  server,
-  build,
-  signInAs,
-}) => {
-  const apartment = await build.apartment();
-  const author = await build.resident(apartment);
-  const { postId } = await callAs(request, author, "createPost", newPost("분실물"));
-  const views = () => viewsOf(server, postId);
-  const readAgain = async (act: () => Promise<void>) => {
-    const read = page.waitForResponse(/getPostById$/);
-    await act();
-    await (await read).finished();
-  };
-  await signInAs(await build.resident(apartment));
-  await page.goto(`${home}/post/${postId}`);
-  await expectScreen(page, "분실물");
-  await expect.poll(views).toBe(1);
-  for (let times = 0; times < 3; times++) await readAgain(() => comeBackIntoView(page));
-  await readAgain(async () => {
-    await fillFields(page, { "댓글 쓰기": "제 것이에요" });
-    await page.getByRole("button", { name: "댓글 등록" }).click();
-  });
-  await expect(page.getByRole("heading", { name: "댓글 1" })).toBeVisible();
-  expect(await views()).toBe(1);
-  await page.reload();
-  await expectScreen(page, "분실물");
-  await expect.poll(views).toBe(2);
-});
-
 test("a double click posts once", async ({ page, signInAs }) => {
   await signInAs("resident");
   await page.goto(`${home}/new`);
@@ -283,18 +251,6 @@ function newPost(title: string) {
   return { title, content: unique("내용"), boardId: "free_board" as const };
 }
 
-async function viewsOf({ database }: BrowserTestServer, postId: string): Promise<number> {
-  const { total } = await asGate(database, (db) =>
-    db
-      .selectFrom("post_views")
-      .where("post_id", "=", postId)
-      .select((of) => of.fn.coalesce(of.fn.sum("count"), of.lit(0)).as("total"))
-      .executeTakeFirstOrThrow(),
-  );
-  return Number(total);
-}
-
-/** Writes one post for each of the last days. */
 async function writeOldPosts(
   { database }: BrowserTestServer,
   { id, apartmentId }: Actor,
