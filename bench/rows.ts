@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** How much there is to read: once a town's worth, once a country's. */
+/** The number of rows: a town's or a country's. */
 export interface Size {
   title: string;
   apartments: number;
@@ -11,8 +11,8 @@ export interface Size {
 }
 
 /**
- * A hundred times the posts of a board, comments and complaints, in 1,000 apartments. What a search looks
- * through, all posts, is eleven times as much.
+ * `country` has 1,000 apartments and a hundred times the complaints, comments and posts of a board. All
+ * posts, which a search looks through, are eleven times as many.
  */
 const always = { posts: 100_000, complaints: 10_000 };
 export const sizes = {
@@ -25,17 +25,17 @@ export const sizes = {
   },
 } satisfies Record<string, Size>;
 
-/** The measured apartment: one post in ten is on the measured board, one in fifty of the newer ones has comments. */
+/** The measured apartment: one post in ten is on the measured board, one in fifty newer ones has comments. */
 const [boardShare, commentedShare, commentedUpTo] = [10, 50, 50_000];
 export const measuredBoard = "free_board";
 
 const commentsPerPost = 20;
 const commentedShareElsewhere = 10;
 
-/** Ids of posts of the measured apartment that have comments. */
+/** The ids of the measured apartment's posts that have comments. */
 export const commentedPosts = Array.from({ length: 64 }, (_, index) => idOf(1, (index + 1) * commentedShare));
 
-/** The same as `postId`. */
+/** Computes the same id as `postId` does in SQL. */
 function idOf(apartment: number, post: number): string {
   const hex = createHash("md5").update(`${apartment} ${post}`).digest("hex");
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
@@ -46,7 +46,7 @@ const postId = "overlay(overlay(md5(c.apartment || ' ' || n) placing '4' from 13
 const [firstSyllable, syllables] = [0xac00, 11172];
 const vocabulary = 4000;
 
-/** A word of two syllables; the first are written most often. */
+/** A word of two syllables. Words with a low `n` are used most often. */
 export function word(n: number): string {
   return String.fromCodePoint(
     firstSyllable + ((n * 7919) % syllables),
@@ -54,7 +54,7 @@ export function word(n: number): string {
   );
 }
 
-/** How many different pieces the texts are put together from: drawing every word anew would take minutes. */
+/** Texts are put together from this many different pieces: drawing each word anew would take minutes. */
 const pieces = 2000;
 
 function randomWords(count: number): string {
@@ -62,7 +62,7 @@ function randomWords(count: number): string {
     from generate_series(1, ${count}) where n is not null)`;
 }
 
-/** Joins three pieces to the rows of `c.apartment` and `n`, as one of them has it only by chance. */
+/** Joins three pieces to the rows of `c.apartment` and `n`, which differ from row to row as if by chance. */
 const joinPieces = ["one", "two", "three"]
   .map(
     (name, index) =>
@@ -72,7 +72,7 @@ const joinPieces = ["one", "two", "three"]
 const title = "one.title";
 const content = "concat_ws(' ', one.words, two.words, three.words)";
 
-/** Posts, comments and complaints for the people that are there. */
+/** Returns SQL that writes posts, comments and complaints by the people that exist. */
 export function rowsSql({ measured, elsewhere }: Omit<Size, "title">): string[] {
   return [
     `create function pg_temp.word(n integer) returns text language sql immutable
@@ -88,12 +88,12 @@ export function rowsSql({ measured, elsewhere }: Omit<Size, "title">): string[] 
     "create temp table apartments as select apartment, apartment_id, count(*) as people from authors group by 1, 2",
     "analyze pieces, authors, apartments",
 
-    // Kept up to date row by row they would take most of the time.
+    // The search indexes are dropped and made again: to update them row by row would take most of the time.
     "create temp table searches as select indexname, indexdef from pg_indexes where indexname like '%\\_search'",
     "do $$ declare i record; begin for i in select * from searches loop execute 'drop index ' || i.indexname; end loop; end $$",
     "alter table comments disable trigger comments_counted",
 
-    // The apartments' posts lie between each other, as they do when all write at the same time.
+    // The posts of different apartments are mixed, as if all apartments write at the same time.
     `insert into posts (
         apartment_id, id, board_id, title, content, author_id, author_nickname, comment_count, created_at)
       select a.apartment_id, ${postId},

@@ -89,7 +89,7 @@ async function preferHeadlessShell(): Promise<void> {
   ).catch(() => {});
 }
 
-/** A snap's stand-in lies where a browser should be, but only says how to install it. */
+/** Where a snap is expected, the program may be a stand-in that only says how to install it. */
 async function canStart(program: string): Promise<boolean> {
   const { code, output } = await capture(program, ["--version"]).catch(() => ({ code: 1, output: "" }));
   return code === 0 && /Chrom/.test(output);
