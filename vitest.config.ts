@@ -1,22 +1,22 @@
-import { existsSync } from "node:fs";
-
 import { defineConfig } from "vitest/config";
 
-const globalSetup = "server/testing/global-setup.ts";
+/** Tests that need neither a database nor a server: `npm run check` runs them, too. */
+const pure = [
+  "{contract,web}/**/*.test.ts",
+  "tools/{build,checks,testing}/**/*.test.ts",
+  "tools/launch/install.test.ts",
+  "server/{call/turns,start/settings,jobs/backup-retention,features/residents/csv}.test.ts",
+];
 
-/** On PostgreSQL only what touches a database: the rest would do the very same once more. */
+/** Each once more on PostgreSQL: docs/decisions/0014-which-tests-run-twice.md says why, and why the rest is not. */
+const onBothEngines = ["server/**/*.test.ts"];
+const onPGliteOnly = ["{database,tools,bench}/**/*.test.ts"];
+
 const onServer = process.env["TEST_DATABASE_URL"] !== undefined;
-const include = onServer
-  ? ["{database,server}/**/*.test.ts"]
-  : ["{contract,database,server,web,tools,bench}/**/*.test.ts"];
 
 export default defineConfig({
   test: {
-    include,
     environment: "node",
-    globalSetup: existsSync(globalSetup) ? [globalSetup] : [],
-    // A process each: a database, a signal handler or an environment variable stays in its file.
-    pool: "forks",
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -24,5 +24,21 @@ export default defineConfig({
     forceRerunTriggers: ["**/package.json", "**/vitest.config.*", "**/database/migrations/**"],
     // What is waited for comes at once or, on a machine that is busy, after a while.
     expect: { poll: { timeout: 20_000 } },
+    projects: [
+      ...(onServer
+        ? []
+        : [{ extends: true as const, test: { name: "pure", include: pure, pool: "threads" as const } }]),
+      {
+        extends: true,
+        test: {
+          name: "database",
+          include: onServer ? onBothEngines : [...onBothEngines, ...onPGliteOnly],
+          exclude: pure,
+          globalSetup: ["server/testing/global-setup.ts"],
+          // A process each: a database, a signal handler or an environment variable stays in its file.
+          pool: "forks",
+        },
+      },
+    ],
   },
 });

@@ -4,9 +4,9 @@ import { createHash } from "node:crypto";
 export interface Size {
   title: string;
   apartments: number;
-  /** Of the measured apartment. */
+  /** The rows of the measured apartment. */
   measured: { posts: number; complaints: number };
-  /** Of every other. */
+  /** The rows of every other apartment. */
   elsewhere: { posts: number; complaints: number };
 }
 
@@ -25,7 +25,10 @@ export const sizes = {
   },
 } satisfies Record<string, Size>;
 
-/** The measured apartment: one post in ten is on the measured board, one in fifty newer ones has comments. */
+/**
+ * The measured apartment: one post in ten is on the measured board, and one in fifty of the newer posts has
+ * comments.
+ */
 const [boardShare, commentedShare, commentedUpTo] = [10, 50, 50_000];
 export const measuredBoard = "free_board";
 
@@ -62,7 +65,9 @@ function randomWords(count: number): string {
     from generate_series(1, ${count}) where n is not null)`;
 }
 
-/** Joins three pieces to the rows of `c.apartment` and `n`, which differ from row to row as if by chance. */
+/**
+ * Joins three pieces to the rows of `c.apartment` and `n`. The pieces differ from row to row as if by chance.
+ */
 const joinPieces = ["one", "two", "three"]
   .map(
     (name, index) =>

@@ -5,7 +5,7 @@ import { unique } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 
 import { expect, test } from "./fixtures.ts";
-import { callAs, inBrowserOf } from "./people.ts";
+import { callAs, comeBackIntoView, inBrowserOf } from "./people.ts";
 import {
   expectFieldError,
   expectRowVisible,

@@ -63,13 +63,13 @@ describe("a handler that forgets its where-clause", () => {
       async (db) => ({
         apartments: await db.selectFrom("apartments").select("name").execute(),
         households: await db.selectFrom("households").select("building").execute(),
-        complexesOfUsers: await db.selectFrom("users").select("apartment_id").distinct().execute(),
+        apartmentsOfUsers: await db.selectFrom("users").select("apartment_id").distinct().execute(),
       }),
     );
     expect(seen).toEqual({
       apartments: [{ name: "우리마을" }],
       households: [{ building: 101 }],
-      complexesOfUsers: [{ apartment_id: mine.id }],
+      apartmentsOfUsers: [{ apartment_id: mine.id }],
     });
   });
 

@@ -1,6 +1,6 @@
 /**
- * `npm run check` checks everything about the code that needs no server. All parts run, and a table shows the
- * results.
+ * `npm run check`: everything about the code that needs no server. All parts run, two at a time; each has a
+ * line that tells how it ended, and what failed shows its output.
  */
 import { measureViews } from "#tools/build/bundle-budget.ts";
 import { capture, orFail, packageProgram } from "#tools/launch/processes.ts";
@@ -10,32 +10,44 @@ interface Outcome {
   output: string;
 }
 
-const parts: { name: string; run: () => Promise<Outcome> }[] = [
-  { name: "types", run: () => runPackage("typescript/bin/tsc", ["-b"]) },
+interface Part {
+  name: string;
+  run: () => Promise<Outcome>;
+}
+
+/** The compiler alone keeps every core busy, and whoever waits wants to hear of types first. */
+const types: Part = { name: "types", run: () => runPackage("typescript/bin/tsc", ["-b"]) };
+
+/** The longest first, so that no lane ends long before the other. */
+const others: Part[] = [
   { name: "lint", run: () => runPackage("oxlint/bin/oxlint", ["--type-aware", "--deny-warnings"]) },
-  { name: "format", run: () => runPackage("oxfmt/bin/oxfmt", ["--check"]) },
-  { name: "unused code", run: () => runPackage("knip/bin/knip.js", []) },
-  {
-    name: "architecture",
-    run: () => runPackage("vitest/vitest.mjs", ["run", "tools/checks/architecture.test.ts"]),
-  },
+  { name: "tests", run: () => runPackage("vitest/vitest.mjs", ["run", "--project", "pure"]) },
   { name: "generated types", run: () => runNode(["database/generate-types.ts", "--verify"]) },
+  { name: "unused code", run: () => runPackage("knip/bin/knip.js", []) },
   { name: "size of JavaScript", run: checkBundles },
+  { name: "format", run: () => runPackage("oxfmt/bin/oxfmt", ["--check"]) },
 ];
 
 await orFail(async () => {
-  const rows: string[] = [];
-  for (const { name, run } of parts) {
-    const startedAt = Date.now();
-    const { passed, output } = await run();
-    const seconds = `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
-    const row = `${passed ? "✓" : "✗"} ${name.padEnd(20)} ${seconds.padStart(8)}`;
-    process.stdout.write(passed ? `${row}\n` : `${row}\n\n${output.trim()}\n\n`);
-    rows.push(row);
-    if (!passed) process.exitCode = 1;
-  }
+  const rows = [await tell(types)];
+  const left = [...others];
+  const lane = async () => {
+    for (let part = left.shift(); part; part = left.shift()) rows.push(await tell(part));
+  };
+  await Promise.all([lane(), lane()]);
   if (process.exitCode) process.stdout.write(`\n${rows.join("\n")}\n`);
 });
+
+/** Runs a part and prints its line, with its output where it failed. */
+async function tell({ name, run }: Part): Promise<string> {
+  const startedAt = Date.now();
+  const { passed, output } = await run();
+  const seconds = `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
+  const row = `${passed ? "✓" : "✗"} ${name.padEnd(20)} ${seconds.padStart(8)}`;
+  process.stdout.write(passed ? `${row}\n` : `${row}\n\n${output.trim()}\n\n`);
+  if (!passed) process.exitCode = 1;
+  return row;
+}
 
 function runPackage(path: string, args: string[]): Promise<Outcome> {
   const [, nodeArgs] = packageProgram(path, args);
@@ -54,8 +66,7 @@ async function checkBundles(): Promise<Outcome> {
       `${view.name.padEnd(24)} ${kilobytes.toFixed(1).padStart(6)} of ${view.budgetKb} kB`,
       ...problems.map((problem) => `  ${view.name} ${problem}`),
     ]);
-    process.stdout.write(`${lines.join("\n")}\n`);
-    return { passed: measurements.every(({ problems }) => problems.length === 0), output: "" };
+    return { passed: measurements.every(({ problems }) => problems.length === 0), output: lines.join("\n") };
   } catch (error) {
     return { passed: false, output: String(error) };
   }
