@@ -206,10 +206,10 @@ test("large text is switched on, and stays", async ({ page, signInAs }) => {
   await page.goto(path);
   await page.getByRole("main").getByRole("switch", { name: "큰 글씨" }).check();
   const rootFontSize = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
-  expect(await rootFontSize()).toBe("20px");
+  await expect.poll(rootFontSize).toBe("20px");
   await page.reload();
   await expectScreen(page, "내 정보");
-  expect(await rootFontSize()).toBe("20px");
+  await expect.poll(rootFontSize).toBe("20px");
 });
 
 test("facility booking says that it is being prepared", async ({ page, signInAs }) => {
