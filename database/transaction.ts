@@ -73,12 +73,12 @@ export async function openCall(
 const openCallStatement = "select * from open_call($1, $2)";
 
 /**
- * Ends a transaction whose end nobody waits for. To PostgreSQL it is the same as `commit`; by this word
- * the connection knows that it may go out together with whatever comes next.
+ * Ends a transaction whose end nobody waits for. PostgreSQL treats it like `commit`. The connection sees from
+ * this word that it may send it together with the next statement.
  */
 export const endUnattended = "end";
 
-/** Nothing can be lost with the commit of a transaction that wrote nothing, so nobody waits for it. */
+/** A commit that wrote nothing can lose nothing, so nobody waits for it. */
 async function readOnlyTransaction<Result>(
   db: Kysely<DB>,
   work: (db: Kysely<DB>) => Promise<Result>,
@@ -88,7 +88,7 @@ async function readOnlyTransaction<Result>(
     isOver = true;
     db.executeQuery(CompiledQuery.raw(endUnattended)).catch(() => undefined);
   };
-  // The connection is the next call's then: a statement of work that was given up must not run in there.
+  // The connection then belongs to the next call, so a late statement of abandoned work must not run on it.
   const untilEnd = db.withPlugin({
     transformQuery: ({ node }) => {
       if (isOver) throw new Error("This call is over.");

@@ -68,8 +68,8 @@ export interface CommandOptions<Name extends CommandName> extends ActionOptions<
 /** A call that a person starts: its state, and why its last run failed. */
 export interface Action<Payload> {
   /**
-   * While a run is under way another one is left out: a double click comes before the button is drawn as busy.
-   * `onDone` is called when this run has succeeded.
+   * Does nothing while a run is under way: a double click can come before the button is drawn as busy.
+   * `onDone` is called if this run succeeds.
    */
   run: (payload: Payload, onDone?: () => void) => void;
   isPending: boolean;
