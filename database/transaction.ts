@@ -5,6 +5,7 @@ import { ConnectionLost } from "./connection-lost.ts";
 import type { Database } from "./database.ts";
 import { beforeDeadline } from "./deadline.ts";
 import type { DB } from "./types.generated.ts";
+import { endUnattended } from "./unattended-end.ts";
 
 /** The statements of a call's transaction. They cannot begin, commit or use another connection. */
 export type CallDatabase = Omit<Kysely<DB>, "transaction" | "startTransaction" | "connection" | "destroy">;
@@ -72,13 +73,7 @@ export async function openCall(
 
 const openCallStatement = "select * from open_call($1, $2)";
 
-/**
- * Ends a transaction whose end nobody waits for. PostgreSQL treats it like `commit`. The connection sees from
- * this word that it may send it together with the next statement.
- */
-export const endUnattended = "end";
-
-/** A commit that wrote nothing can lose nothing, so nobody waits for it. */
+/** Nothing can be lost with the commit of a transaction that wrote nothing, so nobody waits for it. */
 async function readOnlyTransaction<Result>(
   db: Kysely<DB>,
   work: (db: Kysely<DB>) => Promise<Result>,

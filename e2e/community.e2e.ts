@@ -251,6 +251,7 @@ function newPost(title: string) {
   return { title, content: unique("내용"), boardId: "free_board" as const };
 }
 
+/** Writes one post for each of the last days. */
 async function writeOldPosts(
   { database }: BrowserTestServer,
   { id, apartmentId }: Actor,

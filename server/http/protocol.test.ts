@@ -21,7 +21,13 @@ const statuses = Object.keys(httpStatusOf) as ErrorStatus[];
 
 /** Functions of this test only, which do what no feature does on purpose. */
 const probes = {
-  failWith: query({ audience: "anyone", input: z.enum(statuses), output: success({}), shows: [] }),
+  failWith: query({
+    audience: "anyone",
+    input: z.enum(statuses),
+    output: success({}),
+    errors: ["email_taken"],
+    shows: [],
+  }),
   breakDown: query({ audience: "anyone", input: z.unknown(), output: success({}), shows: [] }),
   neverEnd: command({ audience: "anyone", input: z.unknown(), output: success({}), touches: [] }),
   leak: query({ audience: "anyone", input: z.unknown(), output: success({ shown: z.string() }), shows: [] }),

@@ -34,7 +34,19 @@ export const views: View[] = [
     ],
     budgetKb: 230,
   },
+  screenOf("resident", "dashboards/resident-dashboard", 156),
+  screenOf("resident", "notices/notices", 156),
+  screenOf("resident", "community/community", 188),
+  screenOf("resident", "community/board", 182),
+  screenOf("resident", "community/post", 184),
+  screenOf("resident", "complaints/my-complaints", 157),
+  screenOf("manager", "dashboards/manager-dashboard", 156),
 ];
+
+/** A screen of an area as it is opened directly. */
+function screenOf(area: string, page: string, budgetKb: number): View {
+  return { name: page, modules: [`app/${area}-area.tsx`, `features/${page}-page.tsx`], budgetKb };
+}
 
 const chunk = z.object({
   file: z.string(),

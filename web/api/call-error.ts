@@ -1,4 +1,5 @@
 import type { ErrorDetails } from "#contract/errors.ts";
+import type { ErrorCodeOf, FunctionName } from "#contract/index.ts";
 
 /** The codes of the callable protocol, as its client SDKs write them. */
 export const failureCodes = [
@@ -49,7 +50,12 @@ export class CallError extends Error {
   }
 }
 
-/** The sentence to show for a failed call: its own if it has one for users, else the action's fallback. */
+/** Why a call of this function failed: with a code that its declaration names, or with one that any may fail with. */
+export interface CallErrorOf<Name extends FunctionName> extends CallError {
+  readonly details: ErrorDetails<ErrorCodeOf<Name>> | undefined;
+}
+
+/** What to show for a failed call: its own message where it has one for users, else the action's fallback. */
 export function errorMessage(error: unknown, fallback: string): string {
   if (!(error instanceof CallError) || error.technical) return fallback;
   return error.message || fallback;

@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from "react";
 
 import type { Chunk, CommandName, FunctionName, Input, Output, StreamName } from "#contract/index.ts";
 
-import { CallError, errorField, errorMessage } from "./call-error.ts";
+import { CallError, type CallErrorOf, errorField, errorMessage } from "./call-error.ts";
 import { call, stream } from "./call.ts";
 import { commander } from "./commands.ts";
 import { isEarlyRead } from "./early-reads.ts";
@@ -40,11 +40,12 @@ export function createQueryClient(onFailure: (client: QueryClient, error: unknow
   return client;
 }
 
+/** What is read: the functions that change nothing. */
 export type Readable = Exclude<FunctionName, CommandName | StreamName>;
 
 /** The query of a function. Its key is the function's name and the payload. */
 export function callQuery<Name extends Readable>(name: Name, payload?: Input<Name>) {
-  return queryOptions({
+  return queryOptions<Output<Name>, CallErrorOf<Name>>({
     queryKey: payload === undefined ? [name] : [name, payload],
     queryFn: ({ signal }) => call(name, payload, { signal }),
   });
@@ -80,7 +81,12 @@ export interface Action<Payload> {
   reset: () => void;
 }
 
-export type Command<Name extends CommandName> = Action<Input<Name>>;
+/** The action of calling a function. */
+interface CallAction<Name extends FunctionName> extends Action<Input<Name>> {
+  error: CallErrorOf<Name> | undefined;
+}
+
+export type Command<Name extends CommandName> = CallAction<Name>;
 
 /**
  * A command that a person starts. If it is lost on the way, it is repeated as long as the person is on the
@@ -98,16 +104,16 @@ export function useCommand<Name extends CommandName>(
     invalidateAfter(client, name, payload);
     return answer;
   };
-  return useAction(act, options);
+  return useAction<Name, Output<Name>>(act, options);
 }
 
 /** A stream that a person starts, and that is of use only once all of it has come. */
 export function useCollected<Name extends StreamName>(
   name: Name,
   options: ActionOptions<Collected<Name>>,
-): Action<Input<Name>> {
+): CallAction<Name> {
   const presence = usePresence();
-  return useAction(async (payload: Input<Name>) => {
+  return useAction<Name, Collected<Name>>(async (payload) => {
     const chunks: Chunk<Name>[] = [];
     const answer = await stream(name, payload, (chunk) => chunks.push(chunk), {
       signal: presence.current?.signal,
@@ -121,18 +127,18 @@ interface Collected<Name extends StreamName> {
   answer: Output<Name>;
 }
 
-function useAction<Payload, Answer>(
-  act: (payload: Payload) => Promise<Answer>,
+function useAction<Name extends FunctionName, Answer>(
+  act: (payload: Input<Name>) => Promise<Answer>,
   { fallback, brokenFallback = fallback, onSuccess, onFailure }: ActionOptions<Answer>,
-): Action<Payload> {
+): CallAction<Name> {
   const messageOf = (reason: unknown) => errorMessage(reason, isRefusal(reason) ? fallback : brokenFallback);
-  const { mutateAsync, isPending, error, reset } = useMutation({
+  const { mutateAsync, isPending, error, reset } = useMutation<Answer, CallErrorOf<Name>, Input<Name>>({
     mutationFn: act,
     onSuccess,
     onError: (reason) => onFailure?.(messageOf(reason)),
   });
   const isUnderWay = useRef(false);
-  const start = async (payload: Payload, onDone?: () => void) => {
+  const start = async (payload: Input<Name>, onDone?: () => void) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     // The error is in `failure`.
@@ -142,6 +148,7 @@ function useAction<Payload, Answer>(
   return {
     run: (payload, onDone) => void start(payload, onDone),
     isPending,
+    error: error ?? undefined,
     failure: error ? messageOf(error) : undefined,
     failureField: errorField(error),
     reset,
