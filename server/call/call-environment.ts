@@ -56,6 +56,5 @@ export interface Call {
 }
 
 // The registry's types bind each handler to its function (handler-types.ts). Here, all have one type.
-// oxlint-disable-next-line typescript/no-explicit-any -- a handler's context is contravariant: no narrower
-// type holds them all
+// oxlint-disable-next-line typescript/no-explicit-any -- a handler's context is contravariant: no narrower type holds them all
 type AnyHandler = (context: any) => Promise<unknown> | AsyncGenerator<unknown, unknown, void>;
