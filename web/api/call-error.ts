@@ -50,12 +50,12 @@ export class CallError extends Error {
   }
 }
 
-/** Why a call of this function failed: with a code that its declaration names, or with one that any may fail with. */
+/** A failed call of this function: the function declares the error's code, or all functions share it. */
 export interface CallErrorOf<Name extends FunctionName> extends CallError {
   readonly details: ErrorDetails<ErrorCodeOf<Name>> | undefined;
 }
 
-/** What to show for a failed call: its own message where it has one for users, else the action's fallback. */
+/** The sentence to show for a failed call: its own if it has one for users, else the action's fallback. */
 export function errorMessage(error: unknown, fallback: string): string {
   if (!(error instanceof CallError) || error.technical) return fallback;
   return error.message || fallback;

@@ -40,7 +40,7 @@ export function createQueryClient(onFailure: (client: QueryClient, error: unknow
   return client;
 }
 
-/** What is read: the functions that change nothing. */
+/** The functions that change nothing, and can be read as queries. */
 export type Readable = Exclude<FunctionName, CommandName | StreamName>;
 
 /** The query of a function. Its key is the function's name and the payload. */
@@ -81,7 +81,7 @@ export interface Action<Payload> {
   reset: () => void;
 }
 
-/** The action of calling a function. */
+/** The action that calls a function. */
 interface CallAction<Name extends FunctionName> extends Action<Input<Name>> {
   error: CallErrorOf<Name> | undefined;
 }

@@ -43,7 +43,7 @@ function inPages<Name extends Part["part"], Row>(
     do {
       const page: Page = { cursor, limit: rowsOfPage };
       const { rows, nextCursor } = await transaction((db) => list(db, id, page));
-      // Also the first page of nothing: the file then says that there is nothing.
+      // The first page is sent even if it is empty, so that the file shows that there is nothing.
       yield { part, rows };
       cursor = nextCursor;
     } while (cursor !== null);
