@@ -8,33 +8,16 @@ import type { Actor, TestApartment } from "#server/testing/builders.ts";
 import { CallError, call } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 
-import { callErrorOf, meanings } from "./constraint-errors.ts";
+import { callErrorOf, meaningOf, meanings } from "./constraint-errors.ts";
 
 const server = useTestServer();
 
-/** Constraints that no caller can violate, and why. */
+/** Constraints that no caller can violate and that the rule of names does not know, and why. */
 const outOfReach: Record<string, string> = {
-  apartments_pkey: "drawn at random",
-  users_pkey: "drawn at random",
   users_of_apartment: "its second half is drawn at random, and unique by itself",
-  households_pkey: "drawn at random",
-  sessions_pkey: "drawn at random",
   sessions_id_key: "drawn at random",
   sessions_user_id_fkey: "open_session() holds the user's row",
-  attempts_pkey: "count_attempts() counts on where there is a row",
-  known_places_pkey: "remember_place() keeps the row that there is",
   known_places_user_id_fkey: "open_session() holds the user's row",
-  kept_answers_pkey: "claim_request() asks for the answer where there is a row",
-  audit_log_pkey: "counted by the database",
-  consultation_requests_pkey: "drawn at random",
-  resident_bulks_pkey: "drawn at random",
-  notices_pkey: "drawn at random",
-  complaints_pkey: "drawn at random",
-  complaint_status_changes_pkey: "drawn at random",
-  posts_pkey: "drawn at random",
-  comments_pkey: "drawn at random",
-  post_views_pkey: "count_post_view() counts on where there is a row",
-  schema_migrations_pkey: "only the migrations write it",
 };
 
 test("every foreign key, and all that is unique, has a meaning to a caller, or is out of their reach", async () => {
@@ -46,11 +29,29 @@ test("every foreign key, and all that is unique, has a meaning to a caller, or i
     where relnamespace = 'public'::regnamespace and indisunique
   `.execute(server.database.kysely);
   const names = rows.map(({ name }) => name);
-  expect(names.filter((name) => !(name in meanings) && !(name in outOfReach))).toEqual([]);
+  expect(
+    names
+      .filter((name) => !meaningOf(name) && !(name in outOfReach))
+      .map((name) => `${name}: name it …_<thing>_exists, or say in meanings what it tells the caller`),
+  ).toEqual([]);
   // No entry may name a constraint that does not exist.
   expect(
     [...Object.keys(meanings), ...Object.keys(outOfReach)].filter((name) => !names.includes(name)),
   ).toEqual([]);
+});
+
+test.each([
+  ["posts_author_exists", "session_ended"],
+  ["posts_apartment_id_fkey", "session_ended"],
+  ["comments_post_exists", "post_not_found"],
+  ["complaint_status_changes_complaint_exists", "complaint_not_found"],
+  ["post_views_pkey", "conflict"],
+  ["users_email_unique", "email_taken"],
+  ["users_unicorn_exists", undefined],
+  ["users_shoe_size_unique", undefined],
+])("a violated %s tells the caller %s", (constraint, meaning) => {
+  const error = Object.assign(new Error("of PostgreSQL"), { code: "23505", constraint });
+  expect(callErrorOf(error)?.details.code).toBe(meaning);
 });
 
 test.each([

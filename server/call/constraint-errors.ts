@@ -1,5 +1,6 @@
 import { NoResultError } from "kysely";
 
+import { errors } from "#contract/errors.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { ConnectionLost } from "#database/connection-lost.ts";
 import { DeadlinePassed } from "#database/deadline.ts";
@@ -12,30 +13,37 @@ interface Meaning {
 }
 
 /**
- * What a violated constraint tells the caller, by the constraint's name in the migrations. If the caller's
- * account or apartment was deleted meanwhile, their session has ended too.
+ * What a violated constraint tells the caller, by its name in the migrations, if the rule of names
+ * (`meaningOf`) would say something else.
  */
 export const meanings: Record<string, Meaning> = {
   apartments_code_unique: { code: "apartment_code_taken", field: "code" },
   users_email_unique: { code: "email_taken", field: "email" },
   users_apartment_exists: { code: "apartment_not_found", field: "apartmentId" },
   users_household_exists: { code: "conflict" },
-  households_apartment_id_fkey: { code: "session_ended" },
   households_unit_unique: { code: "conflict" },
-  resident_bulks_apartment_id_fkey: { code: "session_ended" },
   resident_bulks_one_at_a_time: { code: "conflict" },
-  notices_apartment_id_fkey: { code: "session_ended" },
-  notices_author_exists: { code: "session_ended" },
-  complaints_apartment_id_fkey: { code: "session_ended" },
-  complaints_author_exists: { code: "session_ended" },
-  complaint_status_changes_complaint_exists: { code: "complaint_not_found" },
-  complaint_status_changes_author_exists: { code: "session_ended" },
-  posts_apartment_id_fkey: { code: "session_ended" },
-  posts_author_exists: { code: "session_ended" },
-  comments_post_exists: { code: "post_not_found" },
-  comments_author_exists: { code: "session_ended" },
-  post_views_post_exists: { code: "post_not_found" },
 };
+
+/**
+ * Returns the meaning of a violated constraint by its name:
+ * - `…_author_exists`, `…_person_exists`, `…_apartment_id_fkey`: the caller's account or apartment was deleted
+ *   meanwhile, so their session has ended too;
+ * - `…_post_exists` and the like: the thing is not there (`post_not_found`);
+ * - `…_pkey`: two calls made the same row at the same time.
+ * Undefined if the name says nothing.
+ */
+export function meaningOf(constraint: string): Meaning | undefined {
+  if (constraint in meanings) return meanings[constraint];
+  if (/_(author|person)_exists$|_apartment_id_fkey$/.test(constraint)) return { code: "session_ended" };
+  if (constraint.endsWith("_pkey")) return { code: "conflict" };
+  const code = `${/_([a-z]+)_exists$/.exec(constraint)?.[1]}_not_found`;
+  return isErrorCode(code) ? { code } : undefined;
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return code in errors;
+}
 
 /** Other database errors that are not our mistake, by their code or their code's class. */
 const passing: Record<string, ErrorCode> = {
@@ -73,7 +81,7 @@ export function callErrorOf(error: unknown): CallError | undefined {
   if (error instanceof NoResultError) return new CallError("conflict");
   if (!isDatabaseFailure(error)) return undefined;
   if (violations.has(error.code)) {
-    const meaning = meanings[error.constraint ?? ""];
+    const meaning = meaningOf(error.constraint ?? "");
     return meaning && new CallError(meaning.code, { field: meaning.field });
   }
   const code = passing[error.code] ?? passing[error.code.slice(0, 2)];

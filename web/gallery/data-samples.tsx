@@ -54,6 +54,7 @@ export function DataSamples() {
         label="관리자"
         columns={columns}
         rows={managers}
+        rowHref={() => "#data"}
         rowLabel={({ name }) => name}
         actions={({ name, residentCount }) => [
           {

@@ -9,10 +9,9 @@ interface RowLinkProps {
 }
 
 /**
- * A row's only link, which a press anywhere in the row follows. It reaches far out of its cell to both sides,
- * and the frame clips the rest, because Safari positions nothing by a table's row but only by its cells. So
- * the cell or list item must be `relative`, the frame `isolate overflow-clip`, and a control in the row
- * `relative z-1`.
+ * The one link of a row: a click anywhere in the row hits it. Safari positions by a table's cell, never by
+ * its row; so the hit area is wider than any row, and the frame clips it. The cell or list item must be
+ * `relative`, the frame `isolate overflow-clip`, and a control in the row `relative z-1`.
  */
 export function RowLink({ href, children }: RowLinkProps) {
   const onClick = useLinkClick(href);
