@@ -118,7 +118,7 @@ interface StreamContext<Name extends FunctionName> extends Omit<
   shared: <Result>(topic: ShownTopic<Name>, work: (db: CallDatabase) => Promise<Result>) => Promise<Result>;
 }
 
-/** A topic that the function's declaration shows. Only these are announced. */
+/** A topic that the function's declaration shows. Every such topic is announced. */
 type ShownTopic<Name extends FunctionName> = Functions[Name]["shows"][number];
 
 type AnswerOf<Name extends FunctionName> = z.input<Functions[Name]["output"]>;

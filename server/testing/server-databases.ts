@@ -29,8 +29,8 @@ export async function dropServerDatabase(serverUrl: string, name: string): Promi
   const drop = `drop database if exists ${pg.escapeIdentifier(name)}`;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // Tries both ways in turn: with force it ends our own connections, but not a vacuum, which is the
-      // superuser's; without force it waits for the vacuum.
+      // Tries both ways in turn: with force it ends our own connections, but may not end a vacuum, which is the
+      // superuser's; without force it ends the vacuum, but not our connections.
       await administer(serverUrl, attempt % 2 === 1 ? `${drop} with (force)` : drop);
       break;
     } catch (error) {
