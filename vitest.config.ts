@@ -25,9 +25,7 @@ export default defineConfig({
     // What is waited for comes at once or, on a machine that is busy, after a while.
     expect: { poll: { timeout: 20_000 } },
     projects: [
-      ...(onServer
-        ? []
-        : [{ extends: true as const, test: { name: "pure", include: pure, pool: "threads" as const } }]),
+      { extends: true, test: { name: "pure", include: pure, pool: "threads" } },
       {
         extends: true,
         test: {
