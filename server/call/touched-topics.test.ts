@@ -30,7 +30,7 @@ async function write({ input: { fail } }: Pick<Context, "input">) {
   return { success: true };
 }
 
-/** Notices are watched; complaints are not. */
+/** A stream watches notices, and none watches complaints. */
 const server = useTestServer(
   {},
   {
@@ -67,7 +67,7 @@ beforeEach(async () => {
   manager = await build().manager(home);
 });
 
-/** What the work announces, in order, to the apartment or another one. */
+/** Everything that the work announces to either apartment, in order. */
 async function announcedBy(work: () => Promise<void>): Promise<string[]> {
   const heard: string[] = [];
   const end = Promise.withResolvers<void>();
@@ -77,7 +77,7 @@ async function announcedBy(work: () => Promise<void>): Promise<string[]> {
       server.changes.subscribe(apartmentTopic(id, topic), () => heard.push(id === home.id ? topic : id)),
     ),
   );
-  // The last of all: what was announced before it was heard before it.
+  // Announced last, so everything else has been received before it.
   stops.push(server.changes.subscribe(apartmentTopic(home.id, "end"), end.resolve));
   await work();
   await server.database.kysely.transaction().execute((db) => announce(db, apartmentTopic(home.id, "end")));
