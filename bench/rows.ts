@@ -77,7 +77,7 @@ const joinPieces = ["one", "two", "three"]
 const title = "one.title";
 const content = "concat_ws(' ', one.words, two.words, three.words)";
 
-/** Posts, comments and complaints for the people that are there. */
+/** Returns SQL that writes posts, comments and complaints by the people that exist. */
 export function rowsSql({ measured, elsewhere }: Omit<Size, "title">): string[] {
   return [
     `create function pg_temp.word(n integer) returns text language sql immutable

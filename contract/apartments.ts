@@ -23,7 +23,7 @@ export const createApartmentInput = z.object({
   address: requiredText({ max: maxLengths.address, required: allFieldsRequired }),
 });
 
-/** 18,000 apartments with the longest names and addresses. */
+/** Enough for 18,000 apartments with the longest names and addresses. */
 export const wholeCountry = 32 * 1024 * 1024;
 
 export const apartmentFunctions = {

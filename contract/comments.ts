@@ -9,7 +9,7 @@ export const comment = z.object({
   id,
   postId: id,
   content: z.string(),
-  /** Null where the author's account is gone. */
+  /** Null if the author's account is deleted. */
   authorId: id.nullable(),
   authorNickname: z.string(),
   createdAt: timestamp,

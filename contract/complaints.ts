@@ -12,10 +12,10 @@ export const complaint = z.object({
   id,
   title: z.string(),
   content: z.string(),
-  /** Null where the resident's account is gone. */
+  /** Null if the resident's account is deleted. */
   authorId: id.nullable(),
   authorName: z.string(),
-  /** Such as `101동 1203호`; null where the resident is gone from the apartment. */
+  /** Such as `101동 1203호`; null if the resident no longer belongs to the apartment. */
   authorHome: z.string().nullable(),
   status,
   createdAt: timestamp,
@@ -26,7 +26,7 @@ export type Complaint = z.infer<typeof complaint>;
 const statusChange = z.object({
   from: status,
   to: status,
-  /** Whoever changed it, by name. */
+  /** The name of the person who changed it. */
   changedBy: z.string(),
   changedAt: timestamp,
 });
@@ -36,7 +36,7 @@ export type ComplaintStatusChange = z.infer<typeof statusChange>;
 export const createComplaintInput = z.object(titleAndContent);
 
 export const complaintFunctions = {
-  /** Newest first; with a status, those in it. */
+  /** Newest first. With a status, only the complaints in it. */
   getComplaintsByApartment: query({
     audience: ["manager"],
     input: optionalPayload({ ...pageFields, ...excerptField, status: status.nullish() }),
@@ -50,7 +50,7 @@ export const complaintFunctions = {
     output: success({ complaints: z.array(complaint), nextCursor }),
     shows: ["complaints"],
   }),
-  /** The history is oldest first. */
+  /** The history comes oldest first. */
   getComplaintById: query({
     audience: ["manager", "resident"],
     input: z.object({ complaintId: id }),
@@ -79,7 +79,7 @@ export const complaintFunctions = {
     errors: ["complaint_not_found"],
     touches: ["complaints"],
   }),
-  /** A manager deletes any, a resident their own while it is submitted. */
+  /** A manager may delete any complaint, a resident their own while it is submitted. */
   deleteComplaint: command({
     audience: ["manager", "resident"],
     input: z.object({ complaintId: id }),

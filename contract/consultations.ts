@@ -15,7 +15,7 @@ const consultationRequest = z.object({
 
 export type ConsultationRequest = z.infer<typeof consultationRequest>;
 
-/** A number to call, even a local one, or an e-mail address; beside it may stand when to call. */
+/** Whether it holds a telephone number, even a local one, or an e-mail address. More text is allowed. */
 function canBeAnswered(contact: string): boolean {
   return /\S@\S+\.\S/.test(contact) || contact.replaceAll(/\D/g, "").length >= 7;
 }

@@ -20,7 +20,7 @@ export const dashboardFunctions = {
     audience: ["resident"],
     input: nothing,
     output: success({
-      /** Of today and the six days before. */
+      /** Notices of today and the six days before. */
       newNoticeCount: count,
       openComplaintCount: count,
       complaintCount: count,

@@ -13,37 +13,37 @@ export type Audience = "anyone" | "signedIn" | readonly Role[];
  * How the server runs a function:
  * - `query`: one transaction that cannot write;
  * - `command`: one transaction;
- * - `procedure`: several short transactions, because something slow (a password hash) lies between them;
- * - `stream`: chunks until the client goes, then a result.
+ * - `procedure`: several short transactions, with something slow between them, such as a password hash;
+ * - `stream`: chunks until the client disconnects, then a result.
  */
 export type FunctionKind = "query" | "command" | "procedure" | "stream";
 
 export interface FunctionDeclaration {
   kind: FunctionKind;
   audience: Audience;
-  /** Callable while the caller's initial password is unchanged. */
+  /** Callable before the caller's initial setup. */
   duringSetup: boolean;
   input: z.ZodType;
   output: z.ZodType;
-  /** What a stream yields. */
+  /** A chunk of a stream. */
   chunk: z.ZodType;
-  /** The failures that are this function's own, beside those that every function shares. */
+  /** The function's own errors, besides those that all functions share. */
   errors: readonly OwnErrorCode[];
-  /** What its work changes. */
+  /** The topics that the function changes. */
   touches: readonly Topic[];
-  /** What its answer is made of: it is stale when a call has touched one of these. */
+  /** The topics of the answer. It is out of date when a call has touched one of them. */
   shows: readonly Topic[];
-  /** The field of its input that names what its work removes: nobody asks for that again. */
+  /** The input field that names what the function removes. The browser does not ask for that again. */
   removes: string | undefined;
   limits: Limits;
   /** Whether a repeat of a request (`requestId`) gets the first answer; see server/call/kept-answers.ts. */
   keepsAnswer: boolean;
 }
 
-/** The payload of a function that takes none: null, absent or an empty object. */
+/** The payload of a function that takes none: null, missing or an empty object. */
 export const nothing = z.object({}).nullish();
 
-/** `{success: true, …}`: the form of every answer. */
+/** The form of every answer: `{success: true, …}`. */
 export function success<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ success: z.literal(true), ...shape });
 }
@@ -59,18 +59,18 @@ interface Options<
   input: Input;
   output: Output;
   errors?: readonly Code[];
-  /** Where the function differs from `defaultLimits`. */
+  /** The limits that differ from `defaultLimits`. */
   limits?: Partial<Limits>;
-  /** False where the answer must be kept nowhere. */
+  /** False if the answer must not be stored. */
   keepsAnswer?: boolean;
 }
 
-/** Of a function that only reads. */
+/** A function that only reads. */
 interface Reading<Shown extends Topic> {
   shows: readonly Shown[];
 }
 
-/** Of a function that changes something. */
+/** A function that changes something. */
 interface Writing<Input extends z.ZodType> {
   touches: readonly Topic[];
   removes?: keyof z.input<Input> & string;

@@ -1,4 +1,4 @@
-/** The failures of the callable protocol and the HTTP status that each travels with. */
+/** The statuses of the callable protocol, with the HTTP status of each. */
 export const httpStatusOf = {
   INVALID_ARGUMENT: 400,
   FAILED_PRECONDITION: 400,
@@ -22,7 +22,7 @@ export type ErrorStatus = keyof typeof httpStatusOf;
 
 interface ErrorKind {
   status: ErrorStatus;
-  /** Korean, fit to be shown to a user as it is. */
+  /** A Korean sentence that users see as it is. */
   message: string;
 }
 
@@ -118,7 +118,7 @@ const ownErrors = {
   complaint_not_found: { status: "NOT_FOUND", message: "민원을 찾을 수 없어요." },
   complaint_of_another: {
     status: "PERMISSION_DENIED",
-    // The one sentence that the specification shows in English.
+    // The specification shows only this sentence in English.
     message: "You do not have permission to view this complaint.",
   },
   complaint_under_way: {
@@ -151,12 +151,12 @@ export function isSharedError(code: ErrorCode): code is SharedErrorCode {
   return Object.hasOwn(sharedErrors, code);
 }
 
-/** What travels beside status and message: which rule failed, and at which field. */
+/** The details of an error, besides status and message: which rule failed, and at which field. */
 export interface ErrorDetails<Code extends ErrorCode = ErrorCode> {
   code: Code;
   field?: string;
-  /** Seconds after which trying again makes sense. */
+  /** The seconds after which a retry makes sense. */
   retryAfterSeconds?: number;
-  /** Present on INTERNAL only: finds the failure in the server's log. */
+  /** Only with INTERNAL: the id of the failure in the server's log. */
   requestId?: string;
 }

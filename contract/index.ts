@@ -16,7 +16,7 @@ import { sessionFunctions } from "./session.ts";
 import { superAdminFunctions } from "./super-admins.ts";
 import { systemFunctions } from "./system.ts";
 
-/** Every function that the server answers, by the name in its address. */
+/** Every function of the server, by its name in the address. */
 export const functions = {
   ...sessionFunctions,
   ...apartmentFunctions,
@@ -36,7 +36,7 @@ export const functions = {
 type Functions = typeof functions;
 export type FunctionName = keyof Functions;
 
-/** The functions that do something: a repeat of one must not do it twice. */
+/** The functions that change something. A repeat of one must not do it twice. */
 export type CommandName = {
   [Name in FunctionName]: Functions[Name]["kind"] extends "command" | "procedure" ? Name : never;
 }[FunctionName];
@@ -48,9 +48,9 @@ export type StreamName = {
 /** What it may fail with. */
 export type ErrorCodeOf<Name extends FunctionName> = SharedErrorCode | Functions[Name]["errors"][number];
 
-/** What a caller sends: before defaults and trimming. */
+/** A caller's input, before defaults and trimming. */
 export type Input<Name extends FunctionName> = z.input<Functions[Name]["input"]>;
-/** What a caller gets. */
+/** A caller's answer. */
 export type Output<Name extends FunctionName> = z.output<Functions[Name]["output"]>;
-/** What a stream yields. */
+/** A chunk of a stream. */
 export type Chunk<Name extends FunctionName> = z.output<Functions[Name]["chunk"]>;

@@ -1,28 +1,28 @@
 import type { FunctionKind } from "./define.ts";
 
-/** What one person and one apartment may take of the server through one function. */
+/** How much of the server one person and one apartment may use through one function. */
 export interface Limits {
-  /** How often one person may carry it out within an hour; null where it is not counted. */
+  /** How often one person may call it within an hour; null if it is not counted. */
   perHour: number | null;
-  /** How many calls of it one person may have under way at once; null for as many as of all functions. */
+  /** How many calls of it one person may run at once; null if only the limit of all functions applies. */
   atOncePerPerson: number | null;
-  /** How many calls of it one apartment may have under way at once in a server process. */
+  /** How many calls of it one apartment may run at once in a server process. */
   atOncePerApartment: number | null;
   /** The largest answer, or chunk of a stream, in bytes of JSON. */
   answerBytes: number;
 }
 
-/** What holds over all functions together. Beyond what may run at once, calls wait; streams are refused. */
+/** The limits of all functions together. Above them, calls wait and streams are refused. */
 export const limitsOfAll = {
-  /** Besides, an apartment may use no more than a share of the connections, and so may an address of unknown callers. */
+  /** An apartment, or an address of unknown callers, may also use only a share of the connections. */
   callsAtOncePerPerson: 6,
-  /** More waiting calls than these are refused: of one person, and of all who share an apartment or an address. */
+  /** The most calls that may wait: of one person, and of all who share an apartment or an address. */
   waitingCallsOfPerson: 100,
   waitingCallsTogether: 2000,
   streamsPerPerson: 5,
 } as const;
 
-/** What holds for a function that says nothing else. */
+/** The limits of a function that declares no others. */
 export function defaultLimits(kind: FunctionKind): Limits {
   return {
     perHour: kind === "command" || kind === "procedure" ? 600 : null,

@@ -9,7 +9,7 @@ export const notice = z.object({
   id,
   title: z.string(),
   content: z.string(),
-  /** The management office's where the manager's account is gone. */
+  /** The management office, if the manager's account is deleted. */
   authorName: z.string(),
   createdAt: timestamp,
 });

@@ -12,7 +12,7 @@ export const post = z.object({
   title: z.string(),
   content: z.string(),
   boardId: z.enum(boardIds),
-  /** Null where the author's account is gone. */
+  /** Null if the author's account is deleted. */
   authorId: id.nullable(),
   authorNickname: z.string(),
   createdAt: timestamp,
@@ -30,12 +30,12 @@ export const createPostInput = z.object({
 
 export const updatePostInput = z.object(titleAndContent);
 
-/** Which board is not an enumeration: an unknown one is not found. */
+/** Not an enumeration: an unknown board is answered as not found. */
 const boardId = z.string("게시판을 찾을 수 없습니다.").max(100, "게시판을 찾을 수 없습니다.");
 
 const wordsTooShort = "두 글자 이상 입력해주세요.";
 
-/** Spaces do not count: searching ignores them. */
+/** Spaces do not count, because the search ignores them. */
 const words = requiredText({ max: 100, required: wordsTooShort }).pipe(
   z.string().refine((text) => countCharacters(searchForm(text)) >= 2, wordsTooShort),
 );
@@ -90,7 +90,7 @@ export const postFunctions = {
     errors: ["post_not_found", "post_of_another"],
     touches: ["posts"],
   }),
-  /** Its comments go with it. */
+  /** Its comments are deleted too. */
   deletePost: command({
     audience: ["resident"],
     input: z.object({ postId }),
@@ -106,7 +106,7 @@ export const postFunctions = {
     output: success({ posts, nextCursor }),
     shows: ["posts"],
   }),
-  /** The five that were commented on and looked at most in the last seven days. */
+  /** The five posts with the most comments and views of the last seven days. */
   getHotPosts: query({
     audience: ["resident"],
     input: optionalPayload(excerptField),
@@ -114,8 +114,8 @@ export const postFunctions = {
     shows: ["posts"],
   }),
   /**
-   * Posts whose title, body or comments hold the words, whatever their case and spaces. Newest first.
-   * An excerpt is the part of the body around the words, where it holds them.
+   * Posts with the words in their title, body or comments, newest first. Case and spaces make no difference.
+   * If the words are in the body, the excerpt is the part around them.
    */
   searchPosts: query({
     audience: ["resident"],

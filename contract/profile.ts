@@ -10,13 +10,13 @@ import { accountLists, writings } from "./topics.ts";
 import { givenPassword } from "./values/password.ts";
 import { emailText, id, maxLengths, requiredText, timestamp } from "./values/text.ts";
 
-/** One place where the caller is signed in. */
+/** A place where the caller is signed in. */
 export const ownSession = z.object({
   id,
   userAgent: z.string(),
   address: z.string(),
   createdAt: timestamp,
-  /** To five minutes. */
+  /** Accurate to five minutes. */
   lastUsedAt: timestamp,
   expiresAt: timestamp,
   isCurrent: z.boolean(),
@@ -44,7 +44,7 @@ const entitled = { ...written, title: true } as const;
 const part = <Name extends string, Row extends z.ZodType>(name: Name, row: Row) =>
   z.object({ part: z.literal(name), rows: z.array(row) });
 
-/** The account, where it is signed in, and what the caller wrote; neither passwords nor access records. */
+/** The account, its sessions, and what the caller wrote; neither passwords nor access records. */
 const ownData = z.discriminatedUnion("part", [
   part("account", me.extend({ createdAt: timestamp })),
   part("sessions", ownSession),
@@ -67,7 +67,7 @@ export const profileFunctions = {
     input: changeEmailInput,
     output: success({ user: me, message: z.string() }),
     errors: ["wrong_current_password", "email_taken"],
-    // Tells whether an address has an account: not for trying many.
+    // The answer tells whether an e-mail address has an account, so it must not be tried for many.
     limits: { perHour: 10 },
     touches: ["account", ...accountLists],
   }),
@@ -78,24 +78,24 @@ export const profileFunctions = {
     output: success({ sessions: z.array(ownSession) }),
     shows: ["sessions"],
   }),
-  /** Ends every session of the caller but the calling one. */
+  /** Ends all sessions of the caller except the calling one. */
   signOutElsewhere: command({
     audience: "signedIn",
     input: nothing,
     output: success({ endedCount: z.number().int(), message: z.string() }),
     touches: ["sessions"],
   }),
-  /** Part after part in the order above, each in as many chunks as it needs, oldest first. */
+  /** The parts in the order above, each in as many chunks as it needs, oldest first. */
   exportMyData: stream({
     audience: "signedIn",
     input: nothing,
     chunk: ownData,
     output: success({ exportedAt: timestamp }),
-    // Read once, for a file: nothing of it stays on the screen.
+    // Read once, for a file. Nothing of it stays on the screen.
     shows: [],
     limits: { perHour: 10, atOncePerPerson: 1 },
   }),
-  /** Managers are the super admins' to delete: an apartment must not lose its last one by itself. */
+  /** Managers are deleted by super admins: an apartment must not lose its last manager by itself. */
   deleteMyAccount: procedure({
     audience: ["superAdmin", "resident"],
     input: deleteMyAccountInput,

@@ -4,7 +4,7 @@ import { command, nothing, procedure, query, stream, success } from "./define.ts
 import { emailText, id, maxLengths, requiredText, timestamp } from "./values/text.ts";
 import { maxBuildingOrUnit, problemOfRange } from "./values/unit-numbering.ts";
 
-/** A resident as the management office sees them: without the nickname of the community. */
+/** A resident as the management office sees them, without the nickname. */
 export const resident = z.object({
   id,
   name: z.string(),
@@ -19,7 +19,7 @@ export type Resident = z.infer<typeof resident>;
 
 const allFieldsRequired = "모든 필드를 입력해주세요.";
 
-/** What was typed, or a number; a blank is as good as none. No number that counts is as long as the limit. */
+/** Typed text or a number; spaces alone count as nothing. No valid number is as long as the limit. */
 function typed(otherwise: string) {
   return z
     .union([z.string().max(100, otherwise), z.number()], { error: otherwise })
@@ -47,7 +47,7 @@ export const createResidentInput = z.object({
   unit: buildingOrUnit("호는"),
 });
 
-/** All four must pass a rule before any is held against the next: the rules are the specification's, in its order. */
+/** All four must pass one rule before the next rule is checked: this is the specification's order. */
 function rangeOf<Field extends z.ZodType>(field: Field) {
   return z.object({ startBuilding: field, endBuilding: field, startUnit: field, endUnit: field });
 }
@@ -69,7 +69,7 @@ export const bulkCreateResidentsInput = rangeOf(wholeNumber)
     if (problem) context.addIssue({ code: "custom", path: [problem.field], message: problem.message });
   });
 
-/** What a household is handed: enough for the list as CSV and for the printed slips. */
+/** The account data that a household gets: enough for the list as CSV and for the printed slips. */
 const initialAccount = z.object({
   building: z.string(),
   unit: z.string(),
@@ -81,11 +81,11 @@ export type InitialAccount = z.infer<typeof initialAccount>;
 
 const residents = z.array(resident);
 
-/** 15,000 accounts with the longest names and addresses. */
+/** Enough for 15,000 accounts with the longest names and addresses. */
 const wholeApartment = 32 * 1024 * 1024;
 
 export const residentFunctions = {
-  /** By building, then by unit, as numbers. */
+  /** Ordered by building, then by unit, as numbers. */
   getResidents: query({
     audience: ["manager"],
     input: nothing,
@@ -93,7 +93,7 @@ export const residentFunctions = {
     limits: { answerBytes: wholeApartment },
     shows: ["residents"],
   }),
-  /** The same list at once, and again at each change. */
+  /** The same list at once, and again after each change. */
   watchResidents: stream({
     audience: ["manager"],
     input: nothing,
@@ -114,7 +114,7 @@ export const residentFunctions = {
     input: z.object({ residentId: id }),
     output: success({ tempPassword: z.string(), message: z.string() }),
     errors: ["resident_not_found", "resident_awaits_setup"],
-    // A grant that waits is forgotten.
+    // A waiting grant is deleted.
     touches: ["residents", "superAdmins"],
   }),
   deleteResident: command({
@@ -130,10 +130,10 @@ export const residentFunctions = {
     input: bulkCreateResidentsInput,
     output: success({
       message: z.string(),
-      /** Base64 of UTF-8 with byte-order mark. */
+      /** Base64 of UTF-8 with a byte-order mark. */
       csvData: z.string(),
       createdCount: z.number().int(),
-      /** Units that had an account already. */
+      /** Units that already had an account. */
       skippedCount: z.number().int(),
       accounts: z.array(initialAccount),
     }),

@@ -6,7 +6,7 @@ import { givenPassword, newPassword } from "./values/password.ts";
 import { roles } from "./values/roles.ts";
 import { emailText, id, maxLengths, requiredText, timestamp } from "./values/text.ts";
 
-/** The signed-in person, as that person sees it. */
+/** The signed-in person's own data. */
 export const me = z.object({
   id,
   name: z.string(),
@@ -24,7 +24,7 @@ export type Me = z.infer<typeof me>;
 export const signInInput = z.object({
   email: emailText("이메일을 입력해 주세요."),
   password: givenPassword,
-  /** A browser asks for a cookie and gets no token in the body. */
+  /** A browser asks for a cookie, and then gets no token in the body. */
   cookie: z.boolean().nullish(),
 });
 
@@ -44,10 +44,10 @@ export const sessionFunctions = {
     input: signInInput,
     output: success({ token: z.string().optional(), expiresAt: timestamp, user: me }),
     errors: ["wrong_credentials", "sign_in_throttled", "temporary_password_expired"],
-    // Its attempts are counted otherwise, and a kept answer would be a kept token.
+    // Attempts have limits of their own, and a stored answer would be a stored token.
     limits: { perHour: null },
     keepsAnswer: false,
-    // Before it a browser knows nothing.
+    // Before a sign-in, a browser holds no data.
     touches: [],
   }),
   signOut: command({
@@ -55,7 +55,7 @@ export const sessionFunctions = {
     duringSetup: true,
     input: nothing,
     output: success({}),
-    // After it a browser knows nothing.
+    // After a sign-out, a browser holds no data.
     touches: [],
   }),
   getMe: query({

@@ -14,7 +14,7 @@ const superAdmin = z.object({
 
 export type SuperAdmin = z.infer<typeof superAdmin>;
 
-/** Somebody's super-admin rights that act with their next sign-in. */
+/** Super-admin rights that start with the account's next sign-in. */
 const waitingGrant = z.object({ userId: id, name: z.string(), email: z.string(), grantedAt: timestamp });
 
 export type WaitingGrant = z.infer<typeof waitingGrant>;
@@ -29,14 +29,14 @@ export const superAdminFunctions = {
     errors: ["grantee_not_found", "grantee_awaits_setup", "already_super_admin"],
     touches: ["superAdmins"],
   }),
-  /** By name; beside them, in the order of time, whoever becomes one with the next sign-in. */
+  /** Super admins by name and, by time, the accounts that become super admins at their next sign-in. */
   getSuperAdmins: query({
     audience: ["superAdmin"],
     input: nothing,
     output: success({ superAdmins: z.array(superAdmin), waiting: z.array(waitingGrant) }),
     shows: ["superAdmins"],
   }),
-  /** Another one's: one's own account is `deleteMyAccount`'s to delete. */
+  /** Another super admin's account. The caller's own is deleted by `deleteMyAccount`. */
   deleteSuperAdmin: command({
     audience: ["superAdmin"],
     input: z.object({ superAdminId: id }),
@@ -45,7 +45,7 @@ export const superAdminFunctions = {
     touches: ["superAdmins"],
     removes: "superAdminId",
   }),
-  /** Before it acts. A call of its own: what began as this must never delete an account. */
+  /** Before it takes effect. A call of its own, so that withdrawing a grant never deletes an account. */
   withdrawSuperAdminClaim: command({
     audience: ["superAdmin"],
     input: z.object({ userId: id }),

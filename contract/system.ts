@@ -3,10 +3,10 @@ import { z } from "zod";
 import { nothing, query, success } from "./define.ts";
 
 const systemCheck = z.object({
-  /** What was looked at. */
+  /** The thing that was checked. */
   name: z.enum(["database", "migrations", "disk"]),
   healthy: z.boolean(),
-  /** Korean: what is wrong, or that all is well. */
+  /** Korean: the fault, or that all is well. */
   message: z.string(),
 });
 

@@ -8,7 +8,7 @@ import { ConnectionLost } from "./connection-lost.ts";
 import { underDeadline } from "./deadline.ts";
 import type { ServerClient } from "./server-client.ts";
 import type { Servers } from "./servers.ts";
-import { endUnattended } from "./transaction.ts";
+import { endUnattended } from "./unattended-end.ts";
 
 type PooledClient = ServerClient & Pick<pg.PoolClient, "release">;
 

@@ -5,6 +5,7 @@ import { ConnectionLost } from "./connection-lost.ts";
 import type { Database } from "./database.ts";
 import { beforeDeadline } from "./deadline.ts";
 import type { DB } from "./types.generated.ts";
+import { endUnattended } from "./unattended-end.ts";
 
 /** The statements of a call's transaction. They cannot begin, commit or use another connection. */
 export type CallDatabase = Omit<Kysely<DB>, "transaction" | "startTransaction" | "connection" | "destroy">;
@@ -71,12 +72,6 @@ export async function openCall(
 }
 
 const openCallStatement = "select * from open_call($1, $2)";
-
-/**
- * Ends a transaction whose end nobody waits for. To PostgreSQL it is the same as `commit`; by this word
- * the connection knows that it may go out together with whatever comes next.
- */
-export const endUnattended = "end";
 
 /** Nothing can be lost with the commit of a transaction that wrote nothing, so nobody waits for it. */
 async function readOnlyTransaction<Result>(

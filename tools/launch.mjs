@@ -1,5 +1,5 @@
-// The first thing that any `npm run …` starts. It must be readable by whatever Node the machine has,
-// so it imports nothing until it knows that this Node is new enough.
+// Every `npm run …` starts this file first. Any Node must be able to read it, so it imports nothing until it
+// knows that this Node is new enough.
 const oldestNode = 20;
 
 if (Number(process.versions.node.split(".")[0]) < oldestNode) {

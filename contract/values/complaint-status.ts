@@ -1,4 +1,4 @@
-// Apart from the contract's schemas: a list that only shows statuses need not load zod.
+// Separate from the contract's schemas, so that a list that only shows statuses does not load zod.
 
 export const complaintStatuses = ["submitted", "in_progress", "resolved"] as const;
 

@@ -4,11 +4,11 @@ const defaultPageSize = 50;
 const maxPageSize = 100;
 
 /**
- * The optional fields of every list that grows without bound. A limit above 100 is clamped, and a page
- * of very long texts ends earlier: only `nextCursor` tells whether there is more.
+ * The optional fields of every list that grows without bound. A limit above 100 counts as 100, and a page of
+ * very long texts ends earlier, so only `nextCursor` tells whether there is more.
  */
 export const pageFields = {
-  /** The `nextCursor` of the page before; absent for the first. */
+  /** The `nextCursor` of the previous page; missing for the first page. */
   cursor: z.string().max(200, "잘못된 접근입니다.").nullish(),
   limit: z
     .number({ error: "한 번에 볼 개수는 숫자여야 해요." })
@@ -20,18 +20,18 @@ export const pageFields = {
 
 /** The optional field of a list whose rows carry a text of any length. */
 export const excerptField = {
-  /** True asks for the first 200 characters of each `content`: for a list that does not show all of it. */
+  /** If true, each `content` has only its first 200 characters, for a list that does not show all of it. */
   excerpt: z.boolean("잘못된 접근입니다.").nullish(),
 };
 
-/** A payload that may be left out: null stands for one without fields. */
+/** A payload that may be left out: null counts as an empty object. */
 export function optionalPayload<Shape extends z.ZodRawShape>(shape: Shape) {
   const payload = z.object(shape);
   return payload.nullish().transform((given) => given ?? payload.parse({}));
 }
 
-/** The payload of a list that takes nothing but a page. */
+/** The payload of a list that takes only a page. */
 export const pageInput = optionalPayload(pageFields);
 
-/** Beside the list: where the next page starts; null after the last. */
+/** The place of the next page; null after the last one. */
 export const nextCursor = z.string().nullable();

@@ -1,6 +1,6 @@
 /**
- * A text as the search compares it: without spaces, because Korean is spaced as one pleases
- * ('천장 누수', '천장누수'), and in small letters. The database's search_form() does the same.
+ * A text as the search compares it: in lowercase and without spaces, because people space Korean as they like
+ * ('천장 누수', '천장누수'). The database's search_form() does the same.
  */
 export function searchForm(text: string): string {
   return text.replaceAll(spaces, "").toLowerCase();

@@ -1,10 +1,10 @@
-/** Every date and time of the product is Seoul's, wherever the server and the reader are. */
+/** All dates and times of the product are Seoul's, wherever the server and the reader are. */
 const seoulTimeZone = "Asia/Seoul";
 
-/** What a moment that cannot be read is shown as. */
+/** Shown for a moment that cannot be read. */
 const invalidDate = "Invalid Date";
 
-/** Short, for lists: 15:20 if it was today, else 11.21. */
+/** Short, for lists: 15:20 if it was today, otherwise 11.21. */
 export function formatListTime(value: string, now = new Date()): string {
   const moment = new Date(value);
   if (isInvalid(moment)) return invalidDate;
@@ -19,7 +19,7 @@ export function formatDate(value: string): string {
   return isInvalid(moment) ? invalidDate : dayWithYear.format(moment);
 }
 
-/** In full, where there is room: 11월 21일 (토) 오후 3:20, and with its year when that is another. */
+/** In full: 11월 21일 (토) 오후 3:20, with the year if it is not this year. */
 export function formatFullTime(value: string, now = new Date()): string {
   const moment = new Date(value);
   if (isInvalid(moment)) return invalidDate;
@@ -34,7 +34,7 @@ export function seoulDate(moment: Date): string {
   return `${parts["year"]}-${parts["month"]}-${parts["day"]}`;
 }
 
-/** Midnight at which the day of a moment began, or an earlier day. */
+/** The midnight at which the moment's day began, or the day that many days before it. */
 export function startOfSeoulDay(moment: Date, daysBefore = 0): Date {
   // Korea has kept UTC+9 without summer time since 1988, so every day has 24 hours.
   const midnight = Date.parse(`${seoulDate(moment)}T00:00:00+09:00`);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Longest accepted values, in characters (Unicode code points), from the specification's 'Lengths'. */
+/** The longest accepted values, in characters (Unicode code points), from the specification's 'Lengths'. */
 export const maxLengths = {
   name: 50,
   nickname: 50,
@@ -14,7 +14,7 @@ export const maxLengths = {
   message: 2_000,
 } as const;
 
-/** How many characters a reader would count: code points, so that an emoji is one. */
+/** Counts characters as a reader does: by code points, so that an emoji is one. */
 export function countCharacters(value: string): number {
   let count = 0;
   for (const _ of value) count++;
@@ -24,12 +24,12 @@ export function countCharacters(value: string): number {
 const controlCharacter = /\p{Cc}/u;
 const controlCharacterButLineBreakOrTab = /[^\P{Cc}\n\t]/u;
 
-/** What Unicode calls stream-safe: no word of any language has more marks on one letter. */
+/** Unicode's limit for stream-safe text: no language has more marks on one letter. */
 const tooManyMarks = /\p{M}{31}/u;
 
 /**
- * How many code units a character takes at most where a device sends its parts one by one: a Hangul
- * syllable three, a Greek letter with its accents four, a pair of surrogates two.
+ * The most code units of a character on devices that send its parts one by one: three for a Hangul syllable,
+ * four for a Greek letter with its accents, two for a surrogate pair.
  */
 const longestCharacter = 4;
 
@@ -37,19 +37,18 @@ const unusable = "사용할 수 없는 문자가 들어 있어요.";
 
 interface TextRules {
   max: number;
-  /** Shown when the field is missing, null or only blanks. */
+  /** Shown if the field is missing, null or only spaces. */
   required: string;
-  /** Line breaks and tabs are kept; they come out as \n whatever the browser sent. */
+  /** Keeps line breaks and tabs. Line breaks become \n, whatever the browser sent. */
   multiline?: boolean;
 }
 
 /**
- * A required text: blanks around it are trimmed; a missing, null or blank one counts as empty.
- * Each Hangul syllable becomes one character, also where a device sends its letters apart.
- * Control characters, NUL and unpaired surrogates are refused, because PostgreSQL cannot store
- * some of them and nobody can read the others.
- *
- * Length and marks are looked at first: the time that composing takes grows with the square of the marks.
+ * A required text. Spaces around it are trimmed, and a missing, null or blank text counts as empty. Each
+ * Hangul syllable becomes one character, even if a device sends its letters apart. Control characters, NUL
+ * and unpaired surrogates are refused: PostgreSQL cannot store some of them, and nobody can read the others.
+ * Length and marks are checked before letters are composed, because the time for that grows with the square
+ * of the marks.
  */
 export function requiredText({ max, required, multiline = false }: TextRules) {
   const tooLong = `${max.toLocaleString("ko-KR")}자까지 입력할 수 있어요.`;
@@ -74,12 +73,12 @@ function isReadable(value: string, multiline: boolean): boolean {
   );
 }
 
-/** An e-mail address: trimmed, of e-mail form. Case is kept; comparison ignores it. */
+/** An e-mail address, trimmed and checked for its form. Its case is kept, but comparisons ignore it. */
 export function emailText(required: string) {
   return requiredText({ max: maxLengths.email, required }).pipe(z.email("이메일 형식이 올바르지 않습니다."));
 }
 
-/** An id of one of our rows. */
+/** The id of one of our rows. */
 export const id = z.uuid("잘못된 접근입니다.");
 
 /** A moment: ISO 8601 with offset. */

@@ -11,7 +11,7 @@ const anyRange = fc.record({
   endUnit: number,
 });
 
-/** As a person means it: so many buildings, floors and places on each floor. */
+/** A valid range: some buildings, floors, and places on each floor. */
 const soundRange = fc
   .record({
     startBuilding: fc.integer({ min: 1, max: 9000 }),

@@ -1,4 +1,4 @@
-/** Buildings and units, both ends included. */
+/** A range of buildings and units, both ends included. */
 export interface UnitRange {
   startBuilding: number;
   endBuilding: number;
@@ -11,7 +11,7 @@ export interface Unit {
   unit: number;
 }
 
-/** The largest apartment of the country has some 12,000 households. */
+/** The country's largest apartment has some 12,000 households. */
 export const maxBulkAccounts = 15_000;
 export const maxBuildingOrUnit = 99_999;
 
@@ -25,8 +25,8 @@ export function placeOf(unit: number): number {
 }
 
 /**
- * Why the range cannot be made into accounts, and at which field; undefined for one that can.
- * 101 to 2002 means floors 1 to 20 with places 01 and 02 on each, so 101 to 200 means nothing.
+ * Returns why no accounts can be made of the range, and at which field; undefined if they can. 101 to 2002
+ * means floors 1 to 20 with the places 01 and 02 on each, so 101 to 200 means nothing.
  */
 export function problemOfRange(range: UnitRange): { field: keyof UnitRange; message: string } | undefined {
   const { startBuilding, endBuilding, startUnit, endUnit } = range;
@@ -49,14 +49,14 @@ export function problemOfRange(range: UnitRange): { field: keyof UnitRange; mess
   return undefined;
 }
 
-/** How many units a range without a problem holds. */
+/** The number of units in a range without a problem. */
 export function countUnits({ startBuilding, endBuilding, startUnit, endUnit }: UnitRange): number {
   const buildings = endBuilding - startBuilding + 1;
   const floors = floorOf(endUnit) - floorOf(startUnit) + 1;
   return buildings * floors * (placeOf(endUnit) - placeOf(startUnit) + 1);
 }
 
-/** The units of a range without a problem, by building and then by unit. */
+/** The units of a range without a problem, ordered by building and then by unit. */
 export function unitsOf({ startBuilding, endBuilding, startUnit, endUnit }: UnitRange): Unit[] {
   const units: Unit[] = [];
   for (let building = startBuilding; building <= endBuilding; building++) {

@@ -16,11 +16,11 @@ import { stepsOf } from "./procedure-steps.ts";
 import { runStream } from "./run-stream.ts";
 
 /**
- * Carries out one call: turn → session → role → input → handler → answer, the database's part of it in a
- * transaction that is bound to the caller.
+ * Runs one call: turn → session → role → input → handler → answer. Its database work runs in transactions
+ * that are bound to the caller.
  *
  * @returns the answer as JSON
- * @throws CallError for whatever the caller is to be told; anything else is our own mistake
+ * @throws CallError for every failure that the caller is told about; any other error is our own mistake
  */
 export async function runCall(environment: CallEnvironment, call: Call): Promise<string> {
   const declaration = Object.hasOwn(environment.functions, call.name) && environment.functions[call.name];
@@ -48,7 +48,7 @@ const runKind = {
   stream: runStream,
 };
 
-/** The wait for a turn and for a connection counts: who was told meanwhile that it failed will try again. */
+/** The wait for a turn and a connection counts, because a client that has given up by then will try again. */
 function inTurn(run: typeof runInOneTransaction) {
   return async (environment: CallEnvironment, declaration: FunctionDeclaration, call: Call) => {
     if (declaration.kind !== "query") requireRoomToWrite(environment.database, call.name);

@@ -8,10 +8,10 @@ import type { Settings } from "#server/start/settings.ts";
 
 type Functions = typeof functions;
 
-/** The signed-in person behind a call. */
+/** The signed-in person who makes the call. */
 export type Caller = Callers[Role];
 
-/** What each role has: the database guarantees it (`users_belong_to_their_place`). */
+/** The fields of each role. The database guarantees them (`users_belong_to_their_place`). */
 interface Callers {
   superAdmin: Person & { role: "superAdmin"; apartmentId: null } & NoHome;
   manager: Person & { role: "manager"; apartmentId: string } & NoHome;
@@ -35,14 +35,14 @@ interface Home {
 
 type NoHome = { [Field in keyof Home]: null };
 
-/** Whoever a declaration admits; null only where anyone may call. */
+/** The callers whom a declaration admits; null only where anyone may call. */
 type CallerOf<Who extends Audience> = Who extends "anyone"
   ? Caller | null
   : Who extends readonly (infer Admitted extends Role)[]
     ? Callers[Admitted]
     : Caller;
 
-/** Where a call came from, for the audit log and the throttle. */
+/** Where a call came from, for access records and attempt limits. */
 export interface CallOrigin {
   address: string;
   userAgent: string;
@@ -52,7 +52,7 @@ export interface CallOrigin {
 export interface SessionCookie {
   keep(token: string, expiresAt: string): void;
   clear(): void;
-  /** What this browser was known by when it signed in before. */
+  /** The token that marked this browser at an earlier sign-in. */
   readonly device: string | undefined;
   keepDevice(token: string): void;
 }
@@ -66,7 +66,7 @@ interface CallContext<Name extends FunctionName> {
 }
 
 interface TransactionContext<Name extends FunctionName> extends CallContext<Name> {
-  /** Bound to the caller's apartment; committed when the handler is done. */
+  /** Bound to the caller's apartment, and committed when the handler is done. */
   db: CallDatabase;
 }
 
@@ -77,7 +77,7 @@ interface ProcedureContext<Name extends FunctionName> extends CallContext<Name> 
   answeredBefore: AnswerBefore<AnswerOf<Name>>;
 }
 
-/** Runs one transaction, bound like any other call's. What it threw is rolled back; what went before stays. */
+/** Runs one transaction, bound like any other call's. An error rolls back only this transaction. */
 export type Transaction = <Result>(work: (db: CallDatabase) => Promise<Result>) => Promise<Result>;
 
 /**
@@ -87,14 +87,14 @@ export type Transaction = <Result>(work: (db: CallDatabase) => Promise<Result>) 
  */
 export type AnswerOnce<Answer> = (db: CallDatabase, work: () => Promise<Answer>) => Promise<Answer>;
 
-/** The answer that a repeat of the request gets, once it was carried out: for work that another may end meanwhile. */
+/** Returns the stored answer, if another call has carried out the same request meanwhile. */
 export type AnswerBefore<Answer> = (db: CallDatabase) => Promise<{ answer: Answer } | undefined>;
 
 /**
- * Carries out long work step by step, all or nothing. Where the database has connections to spare, the
- * steps are one transaction. Where it has a single one, each step is a transaction of its own, so that
- * other calls get their turn between two: what the steps write must then stay unseen until the last,
- * and `undo`, bound to nobody, takes it back when one of them fails.
+ * Carries out long work in steps, all or nothing. On a PostgreSQL server, all steps are one transaction. The
+ * embedded database has a single connection, so there each step is a transaction of its own and other calls
+ * run in between. What the steps write must stay unseen until the last one; if a step fails, `undo`, bound to
+ * nobody, removes it.
  */
 export type ProcedureSteps = <Result>(
   work: (step: Transaction) => Promise<Result>,
@@ -106,13 +106,14 @@ interface StreamContext<Name extends FunctionName> extends Omit<
   "inSteps" | "once" | "answeredBefore"
 > {
   /**
-   * Yields after announcements of the topic in the caller's apartment, at most twice a second, and ends
-   * when the client goes or did not ask for a stream. Called before the first look, it misses nothing.
+   * Yields after announcements of the topic in the caller's apartment, at most twice a second. It ends when
+   * the client disconnects, or at once if the client did not ask for a stream. If it is called before the
+   * first reading, no change is missed.
    */
   changes: (topic: ShownTopic<Name>) => AsyncIterable<void>;
   /**
-   * Reads what all streams of this function in the apartment show alike, once after each announcement of the
-   * topic. Nothing in it may depend on who asks.
+   * Reads data that is the same for all streams of this function in the apartment, once after each
+   * announcement of the topic. The data must not depend on the caller.
    */
   shared: <Result>(topic: ShownTopic<Name>, work: (db: CallDatabase) => Promise<Result>) => Promise<Result>;
 }
@@ -133,5 +134,5 @@ type HandlerByKind<Name extends FunctionName> = {
 
 export type Handler<Name extends FunctionName> = HandlerByKind<Name>[Functions[Name]["kind"]];
 
-/** An implementation for every function of a part of the registry: a missing one does not compile. */
+/** A handler for every function of a part of the registry. A missing one does not compile. */
 export type Handlers<Names extends FunctionName = FunctionName> = { [Name in Names]: Handler<Name> };

@@ -16,10 +16,10 @@ import type { Actor, TestApartment } from "#server/testing/builders.ts";
 import { bearer, call, post } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 
-/** Whatever changes something and keeps its answer. */
+/** Every function that changes something and stores its answer. */
 const repeatable = (Object.keys(functions) as FunctionName[]).filter((name) => functions[name].keepsAnswer);
 
-/** How often each handler was run. */
+/** How often each handler has run. */
 const runs = new Map<string, number>();
 const counting = Object.fromEntries(
   Object.entries(handlers).map(([name, handler]) => [
@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 const text = { title: "제목", content: "내용" };
 
-/** What ends the caller's own session finds nobody there the second time. */
+/** These calls end the caller's own session, so their repeat has no caller. */
 const endsTheSession = new Set<string>(["signOut", "deleteMyAccount"]);
 
 const url = (name: string) => `/asia-northeast3/${name}`;

@@ -10,10 +10,10 @@ const ofFeatures = import.meta.glob<AccessRows>("#server/features/*/access.ts", 
   import: "access",
 });
 
-/** The rows of every feature's `access.ts`, by function. Whoever writes a new one need not list it anywhere. */
+/** The rows of every feature's `access.ts`, by function. A new feature needs no entry here. */
 const accessOfAll: AccessRows = Object.assign({}, ...Object.values(ofFeatures));
 
-/** @throws Error where no feature has any for it: a test without rows would prove nothing */
+/** @throws Error if no feature has rows for the function: a test without rows would prove nothing */
 export function accessOf(name: FunctionName): readonly Way<object | null | undefined>[] {
   const rows = accessOfAll[name];
   if (!rows) throw new Error(`${name} has no rows in the access.ts of its feature's folder`);

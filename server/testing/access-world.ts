@@ -4,15 +4,15 @@ import type { Actor } from "./builders.ts";
 import { call } from "./calling.ts";
 import type { TestServer } from "./test-server.ts";
 
-/** Makes callers, and what they find, for the rows of `Access`. */
+/** Makes the callers, and the things that they call about, for the rows of `Access`. */
 export interface AccessWorld {
-  /** Somebody of their own for each call: some calls end the session or the account. Undefined for nobody. */
+  /** A new person for each call: some calls end the session or the account. Undefined for `nobody`. */
   newCaller(name: CallerName): Promise<Actor | undefined>;
   /** The world as this caller sees it: where they are no resident, what is `own` is some resident's. */
   seenBy(caller: Actor | undefined): World;
 }
 
-/** Two apartments. A few functions may share one: what residents write in it counts towards their hour. */
+/** Two apartments. Only a few functions may share a world: its residents may write only so much an hour. */
 export async function buildAccessWorld(server: TestServer): Promise<AccessWorld> {
   const build = builders(server.database);
   const newSide = async (apartment: { id: string }): Promise<Side> => ({

@@ -27,8 +27,10 @@ export interface Way<Payload = unknown> {
   answers: Answers;
 }
 
+/** A call with the id of something in another apartment: a function answers OK to nobody. */
 export interface WayElsewhere<Payload = unknown> extends Way<Payload> {
   with: `another apartment's ${string}`;
+  answers: Refusals;
 }
 
 /** The callers, in the order of `Answers`. All but the first two are past their initial setup. */
@@ -37,8 +39,12 @@ export type CallerName = (typeof callers)[number];
 
 type Answer = "OK" | ErrorStatus;
 
+type ToEachCaller<Told> = readonly [Told, Told, Told, Told, Told];
+
 /** The answers that `callers` get, one each. */
-export type Answers = readonly [Answer, Answer, Answer, Answer, Answer];
+export type Answers = ToEachCaller<Answer>;
+/** The same, with OK for none of them. */
+type Refusals = ToEachCaller<ErrorStatus>;
 
 export const signedOut = "UNAUTHENTICATED";
 export const needsSetup = "FAILED_PRECONDITION";
@@ -54,14 +60,16 @@ export const everyoneSignedIn: Answers = [signedOut, needsSetup, "OK", "OK", "OK
 export const alsoDuringSetup: Answers = [signedOut, "OK", "OK", "OK", "OK"];
 export const anyone: Answers = ["OK", "OK", "OK", "OK", "OK"];
 
-/** The same row, with another answer for those who get OK. */
-export function but([first, ...others]: Answers, answer: Answer): Answers {
-  const instead = (cell: Answer) => (cell === "OK" ? answer : cell);
-  const [second, third, fourth, fifth] = others;
-  return [instead(first), instead(second), instead(third), instead(fourth), instead(fifth)];
+/** The same row, with this refusal for those who get OK. */
+export function but(
+  [nobody, settingUp, superAdmin, manager, resident]: Answers,
+  refusal: ErrorStatus,
+): Refusals {
+  const instead = (cell: Answer) => (cell === "OK" ? refusal : cell);
+  return [instead(nobody), instead(settingUp), instead(superAdmin), instead(manager), instead(resident)];
 }
 
-/** The rows of a function that takes no input, or needs none. */
+/** The row of a function that takes no input, or needs none. */
 export function withNothing(answers: Answers): readonly [Way<null>] {
   return [{ with: "nothing", payload: () => null, answers }];
 }
@@ -76,6 +84,10 @@ const possessives = {
   elsewhere: "another apartment's",
 } as const satisfies Record<Whose, string>;
 
+interface AnswersByWhose extends Partial<Record<Exclude<Whose, "elsewhere">, Answers>> {
+  elsewhere: Refusals;
+}
+
 /**
  * The rows of a function that takes the id of something: the same call about different people's things.
  *
@@ -87,7 +99,7 @@ const possessives = {
 export function about<Payload>(
   thing: string,
   payload: (side: Side, world: World) => Payload | Promise<Payload>,
-  { elsewhere, ...answers }: Partial<Record<Whose, Answers>> & { elsewhere: Answers },
+  { elsewhere, ...answers }: AnswersByWhose,
 ): readonly [...Way<Payload>[], WayElsewhere<Payload>] {
   const near = (["own", "neighbours", "home"] as const).flatMap((whose) => {
     const expected = answers[whose];

@@ -6,14 +6,14 @@ import { dirname, join, relative } from "node:path";
 import { capture, packageProgram, projectRoot } from "#tools/launch/processes.ts";
 import { step } from "#tools/launch/progress.mjs";
 
-/** Where the built front end lies, for the server to serve. */
+/** The folder of the built front end, which the server serves. */
 export const webFolder = join(projectRoot, "dist", "web");
 
 const stampFile = join(projectRoot, "dist", "web.stamp");
-/** Whatever the built files depend on. */
+/** The built files depend on these. */
 const sources = ["web", "contract", "package-lock.json"];
 
-/** Builds the front end unless what stands was built from these very sources. */
+/** Builds the front end, unless the present build is of the same sources. */
 export async function buildWeb(): Promise<void> {
   const stamp = await hashSources();
   const builtFrom = await readFile(stampFile, "utf8").catch(() => "");

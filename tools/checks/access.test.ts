@@ -3,7 +3,7 @@ import { expect, expectTypeOf, test } from "vitest";
 import { functions } from "#contract/index.ts";
 import type { FunctionName } from "#contract/index.ts";
 import { accessOf } from "#server/testing/access-of-all.ts";
-import type { Access, Way, WayElsewhere } from "#server/testing/access.ts";
+import type { Access, Answers, Way, WayElsewhere } from "#server/testing/access.ts";
 
 // An access.ts does not compile without a row for each function of its feature; this finds a feature without one.
 test.each(Object.keys(functions) as FunctionName[])("%s says whom it answers what", (name) => {
@@ -19,6 +19,13 @@ test("rows that were forgotten do not compile", () => {
   expectTypeOf<[WithPost, WithPost]>().not.toExtend<Rows["deletePost"]>();
   expectTypeOf<[WithPost, WayElsewhere<{ postId: string }>]>().toExtend<Rows["deletePost"]>();
   expectTypeOf<[Way<null>, WayElsewhere<null>]>().not.toExtend<Rows["deletePost"]>();
+});
+
+test("a row that answers OK to an id of another apartment does not compile", () => {
+  type Elsewhere = WayElsewhere<{ postId: string }>;
+  type AnsweredOk = Omit<Elsewhere, "answers"> & { answers: Answers };
+  expectTypeOf<[Elsewhere]>().toExtend<Access<FunctionName>["deletePost"]>();
+  expectTypeOf<[AnsweredOk]>().not.toExtend<Access<FunctionName>["deletePost"]>();
 });
 
 test("an id that is of no apartment needs no row of another one", () => {

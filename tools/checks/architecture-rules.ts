@@ -8,14 +8,14 @@ export interface SourceFile {
 
 interface Rule {
   name: string;
-  /** What is wrong with the file; nothing when it keeps the rule. */
+  /** Returns the file's faults, or nothing if it follows the rule. */
   check: (file: SourceFile, paths: ReadonlySet<string>) => string[];
 }
 
-/** What oxlint has no rule for; the rest stands in .oxlintrc.json. */
+/** The rules that oxlint does not have. The others are in .oxlintrc.json. */
 const rules = [
   {
-    // A dashboard shows a piece of each feature; nothing imports a dashboard.
+    // A dashboard shows a part of each feature, and nothing imports a dashboard.
     name: "a feature never imports another feature",
     check: ({ path, text }: SourceFile) => {
       const feature = featureOf(path);
@@ -58,7 +58,7 @@ const rules = [
     },
   },
   {
-    // oxlint's own rule sees `export *` only.
+    // oxlint's own rule finds only `export *`.
     name: "no barrels",
     check: ({ path, text }: SourceFile) => {
       if (!/\.(ts|tsx|mjs|js)$/.test(path) || path === "contract/index.ts") return [];
@@ -91,7 +91,7 @@ const rules = [
 export type RuleName = (typeof rules)[number]["name"];
 export const ruleNames: RuleName[] = rules.map(({ name }) => name);
 
-/** Every breach of the project's conventions, as `path: what is wrong`. */
+/** Returns every breach of the project's conventions, as `path: fault`. */
 export function findViolations(files: SourceFile[]): string[] {
   const paths = new Set(files.map(({ path }) => path));
   return files.flatMap((file) =>
@@ -101,7 +101,7 @@ export function findViolations(files: SourceFile[]): string[] {
   );
 }
 
-/** The folder at the root that a file lies in; nothing for a file of the root itself and for hidden folders. */
+/** The top-level folder of a file. Empty for files of the root itself and for hidden folders. */
 function partOf(path: string): string {
   const [part = "", ...rest] = path.split("/");
   return rest.length === 0 || part.startsWith(".") ? "" : part;

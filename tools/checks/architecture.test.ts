@@ -12,7 +12,7 @@ test("the project keeps its conventions", () => {
   expect(findViolations(readProject())).toEqual([]);
 });
 
-/** A place on somebody's machine, put together so that this file itself keeps the rule. */
+/** A path on somebody's machine. It is joined here, so that this file itself follows the rule. */
 const machinePath = ["", "home", "minji", "danji"].join("/");
 
 const breaches: Record<RuleName, SourceFile[]> = {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { capture, packageProgram, projectRoot } from "#tools/launch/processes.ts";
 
-// The conventions that oxlint holds: for each, files that break it. A rule that no longer finds them is lost.
+// The conventions that oxlint checks, each with files that break it: a rule must find them.
 const arrows = "no-restricted-imports";
 const breaches: [rule: string, path: string, text: string][] = [
   [arrows, "web/features/notices/list.tsx", `import { x } from "#server/call/call.ts";`],

@@ -12,9 +12,9 @@ interface Row {
   tests: Reference[];
 }
 
-/** What the rows are held against. */
+/** The rows are compared with this. */
 export interface Project {
-  /** Every function of the contract. */
+  /** All functions of the contract. */
   functionNames: string[];
   /** Every address, its parameters in braces, by how the code names it, such as `paths.resident.notice`. */
   routes: Map<string, string>;
@@ -22,7 +22,7 @@ export interface Project {
   routeTable: string;
   /** The texts of all tests of the server's features, put together. */
   featureTests: string;
-  /** The text of a file; undefined where there is none. */
+  /** The text of a file; undefined if there is no such file. */
   read: (file: string) => string | undefined;
 }
 
@@ -59,7 +59,7 @@ function parseListLine(section: string, line: string): Row[] {
 
 function parseTableRow(section: string, line: string): Row[] {
   const [, name = "", where = "", tests = ""] = line.split(/(?<!\\)\|/).slice(1, -1);
-  // Neither a heading nor the line below it.
+  // Skips the table's heading and the line below it.
   if (!name.includes("`")) return [];
   return [
     {
@@ -91,7 +91,7 @@ function faultsOf({ section, name, where, tests }: Row, project: Project): strin
   ];
 }
 
-/** Without words of its own, a reference is to the name itself. */
+/** A reference without words of its own must contain the name itself. */
 function faultsOfReference({ file, words }: Reference, name: string, { read }: Project): string[] {
   const text = read(file);
   if (text === undefined) return [`there is no file '${file}'`];

@@ -158,7 +158,7 @@ function addressesOf(accessor: string, tree: Paths): [accessor: string, address:
   });
 }
 
-/** The page names a parameter as the code does. */
+/** The page must name a parameter as the code does. */
 function parameterOf(path: (parameter: string) => string): string {
   return /^\(?(\w+)/.exec(path.toString())?.[1] ?? "";
 }

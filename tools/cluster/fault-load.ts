@@ -35,24 +35,24 @@ export async function startServer(settings: Record<string, string>): Promise<Loa
   throw new Error("서버가 시작되지 않았어요.");
 }
 
-/** What writers and a load balancer saw of servers whose database has a fault. */
+/** What writers and a load balancer see of servers while their database has a fault. */
 export interface Load {
   /** The titles that were acknowledged. */
   acknowledged: string[];
-  /** How often each answer came, `0` where none did. */
+  /** The number of answers by HTTP status, with `0` for calls without an answer. */
   answers: Record<string, number>;
   slowestCallMs: number;
   slowestReadinessMs: number;
   readiness: Record<string, number>;
-  /** Until every writer has got a call through that it made after this moment. */
+  /** Settles when each writer has made a successful call that began after this moment. */
   servedSince(moment: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** More than any server may take: whoever waits longer was forgotten. */
+/** Longer than any server may take: a call that waits longer has been forgotten. */
 const patienceMs = 75_000;
 
-/** Lets each of the managers write notices without pause, one after the other, by turns at the servers. */
+/** Lets each manager write notices without a pause, one after the other, on each server in turn. */
 export function startLoad(servers: LoadedServer[], tokens: string[]): Load {
   const stopped = new AbortController();
   const servedAt = tokens.map(() => 0);

@@ -11,21 +11,21 @@ import pg from "pg";
 
 import { freePort } from "#tools/launch/free-port.ts";
 
-/** A PostgreSQL of our own that lives as long as a test run or a measurement. */
+/** Our own PostgreSQL, which lives as long as a test run or a measurement. */
 export interface Cluster {
-  /** The maintenance database, as a user with just the rights that docs/operations.md asks for, and CREATEDB. */
+  /** The maintenance database as a user with CREATEDB and the rights that docs/operations.md asks for. */
   url: string;
   /** The same as the superuser. */
   administratorUrl: string;
   /** Such as `15.14`. */
   version: string;
-  /** Ends it, running transactions with it, and starts it again: in order, or as a crash. */
+  /** Stops it, in order or as a crash, and starts it again. Running transactions end. */
   restart(mode: "fast" | "immediate"): Promise<void>;
-  /** Ends it as a crash would, and leaves it so. */
+  /** Stops it like a crash, and does not start it again. */
   crash(): Promise<void>;
-  /** Stops its processes where they are, or lets them go on. */
+  /** Freezes its processes, or lets them go on. */
   signal(name: "SIGSTOP" | "SIGCONT"): Promise<void>;
-  /** A copy that follows it, until `select pg_promote()` makes it a server of its own. */
+  /** Starts a copy that follows it, until `select pg_promote()` makes the copy a server of its own. */
   addStandby(): Promise<Pick<Cluster, "url" | "administratorUrl" | "stop">>;
   stop(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export interface Cluster {
 interface ClusterOptions {
   /** Whether a commit waits for the disk: off for tests, on for measurements. */
   fsync?: boolean;
-  /** Further lines of postgresql.conf. */
+  /** More lines for postgresql.conf. */
   settings?: Record<string, string>;
 }
 
@@ -41,10 +41,13 @@ const startTimeoutMs = 30_000;
 const administrator = "postgres";
 const testUser = "danji_test";
 const folderPrefix = "danji-postgres-";
-/** Holds the number of the process that uses a cluster. */
+/** Holds the id of the process that uses a cluster. */
 const userFile = "user.pid";
 
-/** Starts a throw-away cluster on a free port of this machine. As root it runs as another user, as PostgreSQL insists. */
+/**
+ * Starts a throw-away cluster on a free port of this machine. As root, it runs PostgreSQL as another user, as
+ * PostgreSQL demands.
+ */
 export async function startCluster({ fsync = false, settings = {} }: ClusterOptions = {}): Promise<Cluster> {
   const binaries = await findPostgres();
   if (!binaries) throw new Error("PostgreSQL을 찾지 못했어요. PostgreSQL 15 이상을 설치해 주세요.");
@@ -114,7 +117,7 @@ function manage(howTo: Launch, first: Server, { folder, password, version }: Mad
   };
 }
 
-/** Ends and deletes the clusters of processes that were killed before they could. */
+/** Stops and deletes the clusters of killed processes. */
 async function removeAbandoned(): Promise<void> {
   const names = await readdir(parentFolder());
   for (const name of names.filter((each) => each.startsWith(folderPrefix))) {
@@ -127,7 +130,7 @@ async function removeAbandoned(): Promise<void> {
   }
 }
 
-/** Not the machine's TMPDIR when root: that may lie where the other user cannot go. */
+/** Root does not use the machine's TMPDIR, because the other user may have no access to it. */
 function parentFolder(): string {
   return process.getuid?.() === 0 ? "/tmp" : tmpdir();
 }
@@ -146,7 +149,7 @@ function signal(processId: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** The folder of the newest PostgreSQL's programs. */
+/** The folder with the programs of the newest PostgreSQL. */
 export async function findPostgres(): Promise<string | undefined> {
   const debian = "/usr/lib/postgresql";
   const versions = await readdir(debian).catch(() => []);
@@ -175,7 +178,7 @@ interface Owner {
   gid: number;
 }
 
-/** Whom PostgreSQL runs as when we are root. */
+/** The user that runs PostgreSQL if we are root. */
 async function findOwner(): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const lines = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
@@ -233,26 +236,26 @@ function launch({ binaries, data, port, owner, settings }: Launch): Server {
       cwd: "/",
       stdio: ["ignore", "ignore", "pipe"],
       env: cleanEnvironment(),
-      // A group of its own: ^C must first end the tests and then, by us, the database.
+      // A process group of its own: ^C must first end the tests, and then we end the database.
       detached: true,
       ...owner,
     },
   );
   let log = "";
   child.stderr.on("data", (text: Buffer) => (log = (log + text.toString()).slice(-20_000)));
-  // The last resort, for a process that ends without stopping its cluster.
+  // Ends PostgreSQL if the process ends without stopping its cluster.
   const kill = () => child.kill("SIGQUIT");
   process.once("exit", kill);
   child.once("exit", () => process.off("exit", kill));
   return { process: child, log: () => log };
 }
 
-/** Settings of the caller's own PostgreSQL (PGHOST, PGDATA …) are not for this one. */
+/** The settings of the caller's own PostgreSQL (PGHOST, PGDATA …) do not apply to this one. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("PG")));
 }
 
-/** Waits for the server and makes the user of the tests; answers the server's version. */
+/** Waits for the server and makes the tests' user. Returns the server's version. */
 async function prepare(url: string, password: string, server: Server): Promise<string> {
   const client = await connect(url, server);
   try {
@@ -282,7 +285,7 @@ async function connect(url: string, server: Server): Promise<pg.Client> {
   }
 }
 
-/** The first process and all those that it made. */
+/** Signals the first process and all its children. */
 async function signalAll(processId: number, name: NodeJS.Signals): Promise<void> {
   const children = await readFile(`/proc/${processId}/task/${processId}/children`, "utf8");
   for (const each of [processId, ...children.trim().split(/\s+/).map(Number)]) signal(each, name);

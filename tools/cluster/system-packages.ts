@@ -9,7 +9,7 @@ import { runOrThrow } from "#tools/launch/quiet-run.mjs";
 
 import { findPostgres } from "./postgres.ts";
 
-/** What the tests need beside npm packages. */
+/** What the tests need besides npm packages. */
 export type SystemNeed = "browser" | "koreanFont" | "postgres";
 
 /** Chromium without windows: the same tests take two thirds of the time in it. Any other will do, too. */
@@ -18,7 +18,7 @@ const headlessShell = "chromium-headless-shell";
 interface SystemPackage {
   /** Debian's name of it, as installWithApt takes it. */
   apt: string;
-  /** What to tell people whose machine we cannot install it on. */
+  /** The advice for a machine on which we cannot install it. */
   advice: string;
   isThere: () => Promise<boolean>;
 }
@@ -41,7 +41,7 @@ const systemPackages: Record<SystemNeed, SystemPackage> = {
   },
 };
 
-/** Installs what is missing where that is ours to do (root on Debian or Ubuntu); elsewhere says what to install. */
+/** Installs what is missing if we may (root on Debian or Ubuntu). Otherwise it says what to install. */
 export async function ensureSystemPackages(needs: SystemNeed[]): Promise<void> {
   const missing = await findMissing(needs);
   if (needs.includes("browser") && !missing.includes("browser")) await preferHeadlessShell();
@@ -50,7 +50,7 @@ export async function ensureSystemPackages(needs: SystemNeed[]): Promise<void> {
     const names = missing.map((need) => systemPackages[need].apt);
     await step(`테스트에 필요한 프로그램을 설치해요: ${names.join(", ")}`, () => installWithApt(names));
   }
-  // Ubuntu's chromium is a snap, which no container can run: there Playwright brings its own.
+  // Ubuntu's chromium is a snap, which no container can run, so Playwright downloads its own.
   if (missing.includes("browser") && canUseApt() && !(await systemPackages.browser.isThere())) {
     await step("Chromium을 내려받아요", installPlaywrightChromium);
   }
@@ -60,7 +60,7 @@ export async function ensureSystemPackages(needs: SystemNeed[]): Promise<void> {
   }
 }
 
-/** The browser that the tests drive. */
+/** The browser that runs the tests. */
 export async function findChromium(): Promise<string | undefined> {
   const chosen = process.env["CHROMIUM_PATH"];
   if (chosen) return existsSync(chosen) ? chosen : undefined;
@@ -89,7 +89,7 @@ async function preferHeadlessShell(): Promise<void> {
   ).catch(() => {});
 }
 
-/** A snap's stand-in lies where a browser should be, but only says how to install it. */
+/** Where a snap is expected, the program may be a stand-in that only says how to install it. */
 async function canStart(program: string): Promise<boolean> {
   const { code, output } = await capture(program, ["--version"]).catch(() => ({ code: 1, output: "" }));
   return code === 0 && /Chrom/.test(output);

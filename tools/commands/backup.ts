@@ -1,4 +1,4 @@
-/** `npm run backup`: a copy of the embedded database, whether or not the server runs. */
+/** `npm run backup` makes a copy of the embedded database, whether or not the server runs. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
@@ -24,7 +24,7 @@ await orFail(async () => {
   process.stdout.write(`${path}\n`);
 });
 
-/** Only one process may open the folder: where a server has it, that server makes the backup. */
+/** Only one process may open the folder. If a server has it open, that server makes the backup. */
 async function makeBackup(dataDir: string): Promise<string> {
   try {
     const database = await openEmbedded(dataDir);

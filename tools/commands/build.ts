@@ -1,4 +1,4 @@
-/** `npm run build`: the front end, into dist/web. */
+/** `npm run build` builds the front end into dist/web. */
 import { buildWeb } from "#tools/build/build-web.ts";
 import { orFail } from "#tools/launch/processes.ts";
 

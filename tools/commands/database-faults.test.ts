@@ -14,7 +14,7 @@ test.skipIf((await findPostgres()) === undefined)(
     expect(code, output).toBe(0);
     const result = JSON.parse(output.slice(output.indexOf("{"))) as { answers: Record<string, number> };
     expect(result).toMatchObject({ times: 1, lost: 0, processesEnded: 0 });
-    // Whoever is refused meanwhile hears that it will pass.
+    // A caller who is refused meanwhile is told that it will pass.
     expect(Object.keys(result.answers).filter((status) => status !== "200" && status !== "503")).toEqual([]);
   },
 );

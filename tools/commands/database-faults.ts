@@ -1,6 +1,6 @@
 /**
- * `node tools/commands/database-faults.ts [--fault <fault>] [--times <n>] [--writers <n>]`: what PostgreSQL's faults
- * do to two server processes that write. Nothing acknowledged may be lost, no process may end.
+ * `node tools/commands/database-faults.ts [--fault <fault>] [--times <n>] [--writers <n>]` causes faults of
+ * PostgreSQL while two server processes write. Nothing acknowledged may be lost, and no process may end.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -28,33 +28,33 @@ interface Place {
   proxy: Proxy;
 }
 
-/** Each makes its fault, and answers the moment from which on the service can be whole again. */
+/** Each function causes its fault, and returns the moment from which the service can work again. */
 const faults = {
-  /** In turn as an operator does it, and as a crash. */
+  /** Alternates between an operator's restart and a crash. */
   restart: async ({ cluster }: Place, round: number) => {
     await cluster.restart(round % 2 === 0 ? "fast" : "immediate");
     return performance.now();
   },
-  /** All connections fall silent; new ones work. */
+  /** Existing connections transfer nothing more; new ones work. */
   silence: async ({ proxy }: Place) => {
     proxy.silence();
     return performance.now();
   },
-  /** Nothing of the database moves for longer than anybody waits. */
+  /** The database's processes are frozen for longer than anyone waits. */
   pause: async ({ cluster }: Place) => {
     await cluster.signal("SIGSTOP");
     await sleep(85_000);
     await cluster.signal("SIGCONT");
     return performance.now();
   },
-  /** Every commit waits for a standby that is not there. */
+  /** Every commit waits for a standby that does not exist. */
   commit: async ({ cluster }: Place) => {
     await administer(cluster, "alter system set synchronous_standby_names = 'gone'", reload);
     await sleep(40_000);
     await administer(cluster, "alter system reset synchronous_standby_names", reload);
     return performance.now();
   },
-  /** The primary is gone, its standby takes over. */
+  /** The primary crashes, and its standby takes over. */
   failover: async ({ cluster, standby }: Place) => {
     await cluster.crash();
     await administer(standby!, "select pg_promote()");

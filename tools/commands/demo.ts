@@ -1,4 +1,4 @@
-/** `npm run demo`: a sample apartment to look around in. `--reset` makes it as new. */
+/** `npm run demo` starts a sample apartment. `--reset` makes it new again. */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
@@ -39,7 +39,7 @@ function announceAccounts(): void {
   );
 }
 
-/** Everybody can read these passwords. */
+/** Everybody can read these passwords in the sources. */
 function warnOfOpenDoor(): void {
   const { HOST } = readSettings(process.env);
   if (["127.0.0.1", "::1", "localhost"].includes(HOST)) return;

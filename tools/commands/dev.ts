@@ -1,4 +1,4 @@
-/** `npm run dev`: the server and the front end, both started anew when their sources change. */
+/** `npm run dev` starts the server and the front end, and again when their sources change. */
 import { packageProgram, orFail, run } from "#tools/launch/processes.ts";
 
 const webPort = 5173;
@@ -9,7 +9,7 @@ await orFail(async () => {
     NODE_ENV: "development",
     LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
     PORT: port,
-    // Browsers come by Vite's address, and a call by cookie must carry the server's own origin.
+    // Browsers use Vite's address, and a call with a cookie must come from the server's own origin.
     PUBLIC_URL: process.env["PUBLIC_URL"] ?? `http://localhost:${webPort}`,
     API_URL: `http://127.0.0.1:${port}`,
   };
@@ -25,7 +25,7 @@ await orFail(async () => {
       signal: controller.signal,
     }),
   ];
-  // One without the other is of no use.
+  // If one of the two ends, the other is of no use.
   await Promise.race(both);
   controller.abort();
   await Promise.all(both);

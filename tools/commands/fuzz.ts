@@ -1,7 +1,7 @@
 /**
- * `npm run fuzz`: calls all functions as everybody, with whatever may come, against a server in a process of
- * its own; then tells what was answered. Fails when an answer is one that must never be.
- * `npm run fuzz -- --calls 500000 --engine pglite|postgres [--seed N] [--at-once N] [--database-url …]`
+ * `npm run fuzz` calls all functions as all kinds of callers, with valid and invalid input, and reports the
+ * answers. The server runs in a process of its own. The command fails at an answer that must never be. `npm
+ * run fuzz -- --calls 500000 --engine pglite|postgres [--seed N] [--at-once N] [--database-url …]`
  */
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -34,7 +34,7 @@ interface FuzzCommand {
   seed: number;
   atOnce: number;
   engine: string;
-  /** A server to make a database on, in place of one of its own. */
+  /** A given PostgreSQL server to make a database on, in place of our own. */
   given: string | undefined;
 }
 
@@ -67,7 +67,7 @@ async function run(command: FuzzCommand, disposals: (() => Promise<unknown>)[]):
   const superAdmin = { email: "admin@example.com", password: testPassword };
   const server = startServerProcess({
     ...(await makeDatabase(command, disposals)),
-    // Every person of the run has an address, as a proxy would tell it.
+    // Every person of the run has an address, passed on as by a proxy.
     TRUST_PROXY: "1",
     LOG_LEVEL: "error",
     SUPERADMIN_EMAIL: superAdmin.email,
@@ -105,7 +105,7 @@ async function run(command: FuzzCommand, disposals: (() => Promise<unknown>)[]):
   if (report.problems.length > 0 || report.calls < calls) process.exitCode = 1;
 }
 
-/** What went wrong inside, by the request id that the caller was told. */
+/** The internal failures, by the request id that the caller was told. */
 function failuresIn(log: string): string {
   const lines = log.split("\n").filter((line) => line.includes("call failed"));
   const failures = lines.map((line) => {
@@ -137,7 +137,7 @@ async function makeDatabase(
   return { DATA_DIR: folder, DATABASE_URL: databaseUrl(url, name) };
 }
 
-/** The resident memory of a process, in MiB, and its processor time, where the system tells them in /proc. */
+/** A process's resident memory in MiB and its processor time, if the system has /proc. */
 function watchProcess(processId: number) {
   const now = () => {
     try {
@@ -161,7 +161,7 @@ function watchProcess(processId: number) {
 function processorSeconds(processId: number): string {
   try {
     const fields = readFileSync(`/proc/${processId}/stat`, "utf8").split(") ").at(-1)!.split(" ");
-    // Fields 14 and 15, counted in hundredths of a second.
+    // Fields 14 and 15, in hundredths of a second.
     return ((Number(fields[11]) + Number(fields[12])) / 100).toFixed(0);
   } catch {
     return "?";

@@ -1,6 +1,6 @@
 /**
- * `node tools/commands/power-cuts.ts`: cuts the power of the embedded database in a model of a disk, and opens what is
- * left. `--cuts <n>`, `--writes <n>`, `--seed <n>`, `--model pages|names`.
+ * `node tools/commands/power-cuts.ts` cuts the embedded database's power in a model of a disk, and opens what
+ * is left. `--cuts <n>`, `--writes <n>`, `--seed <n>`, `--model pages|names`.
  */
 import { parseArgs } from "node:util";
 

@@ -1,4 +1,4 @@
-/** `npm run restore -- <file>`: puts a backup of the embedded database back in place. */
+/** `npm run restore -- <file>` puts a backup of the embedded database in the place of the present one. */
 import { join } from "node:path";
 
 import { DataFolderInUse } from "#database/data-folder-lock.ts";

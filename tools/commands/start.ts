@@ -1,4 +1,4 @@
-/** `npm start`: the real thing. */
+/** `npm start` builds the front end and runs the server in production. */
 import { buildWeb } from "#tools/build/build-web.ts";
 import { orFail } from "#tools/launch/processes.ts";
 

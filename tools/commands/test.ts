@@ -96,7 +96,7 @@ async function runPlaywright({ order, reportFile, databaseUrl, signal }: Context
   return withExitCode(await countFrom(reportFile, countPlaywright), exitCode);
 }
 
-/** Nothing where the run broke off before it wrote its report. */
+/** Undefined if the run broke off before it wrote its report. */
 async function countFrom(file: string, count: (report: never) => Counts): Promise<Counts | undefined> {
   try {
     return count(JSON.parse(await readFile(file, "utf8")) as never);
@@ -105,7 +105,7 @@ async function countFrom(file: string, count: (report: never) => Counts): Promis
   }
 }
 
-/** ^C ends the running suite, then the cluster, then us. */
+/** ^C ends the running suite, then the cluster, then this process. */
 function abortOnSignal(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {

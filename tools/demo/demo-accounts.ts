@@ -1,4 +1,4 @@
-/** Everybody who can sign in to the sample apartment, with passwords that anybody may know. */
+/** The accounts of the sample apartment. Their passwords are public. */
 export const demoAccounts = {
   superAdmin: { title: "최고 관리자", email: "admin@danji.local", password: "admin-danji" },
   manager: { title: "관리사무소", email: "manager@danji.local", password: "manager-danji" },

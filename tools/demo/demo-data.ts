@@ -16,7 +16,7 @@ import { demoAccounts } from "./demo-accounts.ts";
 import { insertWritings } from "./demo-writings.ts";
 import type { SamplePeople } from "./demo-writings.ts";
 
-/** What the sample is made of: a folder that holds an older sample is filled anew. */
+/** A hash of the sample's sources. A folder with an older sample is filled again. */
 const version = createHash("sha256")
   .update(
     sampleFiles()
@@ -31,7 +31,7 @@ function sampleFiles(): string[] {
     .map((name) => join(import.meta.dirname, name));
 }
 
-/** Fills the data folder of the demonstration, unless this very sample stands there. */
+/** Fills the data folder of the demonstration, unless it holds this sample already. */
 export async function loadDemoData(settings: Settings, reset: boolean): Promise<void> {
   const marker = join(settings.DATA_DIR, "sample");
   const loaded = await readFile(marker, "utf8").catch(() => "");
@@ -89,7 +89,7 @@ async function insertSample(database: Database): Promise<void> {
   await database.kysely.insertInto("consultation_requests").values(consultations).execute();
 }
 
-/** @returns the apartment that the sample's people belong to, and its manager */
+/** @returns the apartment of the sample's people, and its manager */
 async function insertOffices(db: CallDatabase): Promise<Omit<SamplePeople, "residents">> {
   const [apartment] = await db.insertInto("apartments").values(sampleApartments).returning("id").execute();
   const apartmentId = apartment!.id;
@@ -151,7 +151,7 @@ async function insertResidents(db: CallDatabase, apartment_id: string): Promise<
   return residents;
 }
 
-/** @returns the ids, by building and unit: several people may live in one household */
+/** @returns the ids by building and unit, because several people may live in one household */
 async function insertHouseholds(
   db: CallDatabase,
   apartment_id: string,

@@ -7,12 +7,12 @@ export interface SampleNotice {
 }
 
 export interface SampleComplaint {
-  /** By nickname. */
+  /** The author's nickname. */
   author: string;
   title: string;
   content: string;
   hoursAgo: number;
-  /** How the office moved it on, oldest first. */
+  /** The office's status changes, oldest first. */
   changes: { to: ComplaintStatus; hoursAgo: number }[];
 }
 
@@ -61,7 +61,7 @@ export const sampleNotices: SampleNotice[] = [
   },
 ];
 
-/** The residents' own words, the newest first. */
+/** The residents' own words, newest first. */
 export const sampleComplaints: SampleComplaint[] = [
   {
     author: "열두층",

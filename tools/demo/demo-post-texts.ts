@@ -1,7 +1,7 @@
 import type { BoardId } from "#contract/values/boards.ts";
 
 interface SampleComment {
-  /** By nickname. */
+  /** The author's nickname. */
   author: string;
   content: string;
   hoursAgo: number;
@@ -10,7 +10,7 @@ interface SampleComment {
 export interface SamplePost extends SampleComment {
   boardId: BoardId;
   title: string;
-  /** How often it was looked at. */
+  /** How often it was viewed. */
   views: number;
   /** Oldest first. */
   comments: SampleComment[];

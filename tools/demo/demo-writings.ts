@@ -14,14 +14,14 @@ interface Person {
   nickname: string;
 }
 
-/** The people of the sample apartment, who write what stands there. */
+/** The people of the sample apartment, who write the sample's texts. */
 export interface SamplePeople {
   apartmentId: string;
   manager: Person;
   residents: Person[];
 }
 
-/** What the office and the residents have written in the last two weeks. */
+/** Inserts what the office and the residents have written in the last two weeks. */
 export async function insertWritings(database: Database, people: SamplePeople): Promise<void> {
   await insertNotices(database, people);
   for (const complaint of sampleComplaints) await insertComplaint(database, people, complaint);
@@ -62,7 +62,7 @@ async function insertComplaint(
       .executeTakeFirstOrThrow(),
   );
   await acting(database, { role: "manager", apartmentId, userId: manager.id }, async (db) => {
-    // When a status changed is the database's to say, not the application's; only the owner may tell of the past.
+    // Only the owner may set the time of a past status change; for the application, the database sets it.
     await sql`set local role none`.execute(db);
     let from_status = "submitted";
     for (const { to, hoursAgo: changedHoursAgo } of changes) {

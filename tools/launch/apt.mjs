@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 
 import { runOrThrow, runQuietly } from "./quiet-run.mjs";
 
-/** Whether this machine's programs are ours to install: root on Debian, Ubuntu or what comes of them. */
+/** Whether we may install programs on this machine: root on Debian, Ubuntu or a system made from them. */
 export function canUseApt() {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
   const release = existsSync("/etc/os-release") ? readFileSync("/etc/os-release", "utf8") : "";
@@ -14,9 +14,9 @@ export function canUseApt() {
  */
 export async function installWithApt(names) {
   const env = { DEBIAN_FRONTEND: "noninteractive" };
-  // An installation that broke off earlier would keep every later one from working.
+  // An earlier installation that broke off would make every later one fail.
   await runQuietly("dpkg", ["--configure", "-a"], { env });
-  // Old lists name packages that the mirrors no longer have; without any list nothing can be found.
+  // Old lists name packages that the mirrors no longer have, and without any list nothing is found.
   await runQuietly("apt-get", ["update", "-q"], { env });
   const found = await Promise.all(names.map(firstKnownToApt));
   await runOrThrow("apt-get", ["install", "-y", "-q", "--no-install-recommends", ...found], { env });

@@ -26,7 +26,7 @@ const commands = {
 };
 
 /**
- * Installs what the command needs, then runs it with the project's own Node and ends as it ends.
+ * Installs what the command needs, runs it with the project's own Node, and ends with its exit code.
  * @param {string | undefined} name
  * @param {string[]} args
  */

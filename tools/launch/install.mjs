@@ -17,15 +17,15 @@ const runtimePackage = join(modules, "node");
 const runtime = join(modules, ".bin", "node");
 
 /**
- * Makes sure that the dependencies stand as package-lock.json names them.
+ * Installs the dependencies of package-lock.json if they are not installed yet.
  * @param {Level} level
- * @returns {Promise<string>} The Node to run the project with.
+ * @returns {Promise<string>} the Node program to run the project with
  */
 export async function ensureInstalled(level) {
   if (!isInstalled(level)) {
     await step("패키지를 설치해요 (처음에는 1~2분 걸려요)", () => installPackages(level));
   }
-  // npm leaves the package without its program where install scripts are switched off.
+  // npm does not download the package's program if install scripts are switched off.
   if (!existsSync(runtime)) {
     await step("이 프로젝트가 쓰는 Node를 내려받아요", installRuntime).catch(() => {});
   }
@@ -33,7 +33,7 @@ export async function ensureInstalled(level) {
 }
 
 /**
- * npm writes node_modules/.package-lock.json last, so an installation that broke off has none.
+ * npm writes node_modules/.package-lock.json last, so an unfinished installation has none.
  * @param {Level} level
  */
 function isInstalled(level) {
@@ -45,7 +45,7 @@ function isInstalled(level) {
 }
 
 /**
- * Whether everything that the lock file asks for is there, in the version that it asks for.
+ * Whether all packages of the lock file are installed in its versions.
  * @param {{ level: Level, locked: Record<string, LockedPackage>, installed: Record<string, LockedPackage> }} given
  */
 export function hasLockedPackages({ level, locked, installed }) {
@@ -58,7 +58,7 @@ export function hasLockedPackages({ level, locked, installed }) {
 }
 
 /**
- * The lock file repeats the dependencies of package.json: where they differ, npm must speak.
+ * The lock file repeats the dependencies of package.json. If the two differ, npm must install again.
  * @param {LockedPackage | undefined} lockedRoot
  */
 function isLockCurrent(lockedRoot) {
@@ -88,7 +88,7 @@ function readPackages(path) {
 }
 
 /**
- * Every option that a machine's npm settings could have turned against us is given explicitly.
+ * Gives every option explicitly that the machine's own npm settings could have changed.
  * @param {Level} level
  */
 async function installPackages(level) {
@@ -97,7 +97,7 @@ async function installPackages(level) {
   await runNpm(["ci", development, "--include=optional", "--engine-strict=false", ...quiet]);
 }
 
-/** The own install step of the package `node`, which fetches the program for this kind of machine. */
+/** Runs the package `node`'s own install step, which downloads the program for this kind of machine. */
 async function installRuntime() {
   await runOrThrow(process.execPath, ["installArchSpecificPackage.js"], {
     cwd: runtimePackage,
@@ -115,7 +115,7 @@ async function findNode() {
     problem = await whyNotRunning();
   }
   if (existsSync(runtime) && problem === "") return runtime;
-  // npm finds node_modules/.bin first: left there, it would keep the next start from even getting here.
+  // npm looks in node_modules/.bin first. If the broken program stayed there, no command would start again.
   rmSync(runtime, { force: true });
   if (majorOf(process.versions.node) >= majorOf(wantedNodeVersion())) return process.execPath;
   throw new Error(
@@ -125,14 +125,14 @@ async function findNode() {
   );
 }
 
-/** What the project's own Node says when it cannot even tell its version. */
+/** The error of the project's own Node if it cannot even print its version. */
 async function whyNotRunning() {
   const { code, output } = await runQuietly(runtime, ["--version"], { env: { LC_ALL: "C" } });
   return code === 0 ? "" : output.trim() || `(${code})`;
 }
 
 /**
- * Slim systems lack libraries that Node counts on.
+ * Returns the library that Node did not find, if the problem is one: slim systems lack some.
  * @param {string} problem
  */
 export function missingLibrary(problem) {
@@ -140,7 +140,7 @@ export function missingLibrary(problem) {
 }
 
 /**
- * Debian's name of a library's package: libatomic1 for libatomic.so.1, libstdc++6 for libstdc++.so.6.
+ * The Debian package of a library: libatomic1 for libatomic.so.1, libstdc++6 for libstdc++.so.6.
  * @param {string} library
  */
 export function packageOf(library) {

@@ -12,7 +12,7 @@ interface RunOptions {
   signal?: AbortSignal;
 }
 
-/** Runs a program to its end with its output shown; answers its exit code. */
+/** Runs a program to its end and shows its output. Returns its exit code. */
 export async function run(
   program: string,
   args: string[],
@@ -25,7 +25,7 @@ export async function run(
   return await exitCodeOf(child, signal);
 }
 
-/** Runs a program to its end without showing anything; answers its exit code and all that it printed. */
+/** Runs a program to its end and shows nothing. Returns its exit code and its output. */
 export async function capture(
   program: string,
   args: string[],
@@ -39,12 +39,12 @@ export async function capture(
   return { code, output };
 }
 
-/** The arguments that run a program of a dependency on this very Node, whatever `node` the PATH would find. */
+/** The arguments that run a dependency's program on this Node, whatever `node` the PATH has. */
 export function packageProgram(path: string, args: string[]): [program: string, args: string[]] {
   return [process.execPath, [join(projectRoot, "node_modules", path), ...args]];
 }
 
-/** Ends with one clear sentence instead of a stack trace. */
+/** Ends with one clear sentence and no stack trace. */
 export async function orFail(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -54,13 +54,13 @@ export async function orFail(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** In a group of its own: ^C reaches it once, by us, and a second one would make it drop its work. */
+/** In a process group of its own, so that ^C reaches it once, by us. A second ^C would drop its work. */
 function start(program: string, args: string[], options: SpawnOptions): ChildProcess {
   return spawn(program, args, { cwd: projectRoot, detached: true, ...options });
 }
 
 async function exitCodeOf(child: ChildProcess, signal: AbortSignal | undefined): Promise<number> {
-  // What Vitest and Playwright take as the wish to end in order.
+  // Vitest and Playwright end in order at this signal.
   const end = () => child.kill("SIGINT");
   signal?.addEventListener("abort", end, { once: true });
   try {

@@ -1,8 +1,8 @@
 const heartbeatMs = 10_000;
 
 /**
- * Runs a step that may take long: a line when it starts, one every ten seconds, one when it is done.
- * They go to standard error: standard output is for what was asked for.
+ * Runs a step that may take long, and prints a line when it starts, every ten seconds and when it is done.
+ * The lines go to standard error, because standard output is for the command's result.
  * @template Result
  * @param {string} title
  * @param {() => Result | Promise<Result>} work

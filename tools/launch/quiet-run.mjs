@@ -13,7 +13,7 @@ export function runQuietly(program, args, { cwd, env = {} } = {}) {
       cwd,
       env: { ...process.env, ...env },
       stdio: ["ignore", "pipe", "pipe"],
-      // npm is a script there.
+      // On Windows, npm is a script.
       shell: process.platform === "win32",
     });
     let output = "";
@@ -27,7 +27,7 @@ export function runQuietly(program, args, { cwd, env = {} } = {}) {
 }
 
 /**
- * As runQuietly; what was printed last becomes the error's text when the program fails.
+ * Like runQuietly, but throws if the program fails. The error's text is what was printed last.
  * @param {string} program
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]

@@ -25,11 +25,11 @@ interface Order {
 interface Cut {
   operation: number;
   acknowledged: number;
-  /** What was acknowledged and is not there, or why the database does not open. */
+  /** Acknowledged writes that are missing, or why the database does not open. */
   lost: string[];
 }
 
-/** Writes to a database from its making on, cuts the power at many moments, and opens what each cut left. */
+/** Writes to a new database, cuts the power at many moments, and opens what each cut left. */
 export async function cutPower({ cuts, model, seed, writes }: Order): Promise<Cut[]> {
   const folder = await mkdtemp(join(tmpdir(), "danji-power-cut-"));
   try {
@@ -85,7 +85,7 @@ async function save(database: Database, code: string, value: number): Promise<vo
   });
 }
 
-/** A table of its own: the application may change none of its rows as freely. */
+/** Runs work as the owner, with a table for the load: the application's own tables are not as free to change. */
 async function asOwner<Result>(
   database: Database,
   work: (db: Kysely<DB>) => Promise<Result>,
@@ -100,7 +100,7 @@ async function asOwner<Result>(
   });
 }
 
-/** A tenth while the database is made and migrated, the others while it is written to. */
+/** A tenth of the cuts come while the database is made and migrated, the others during the load. */
 function chooseMoments(operations: Operation[], cuts: number, random: () => number): number[] {
   const loadBegins = operations.findIndex(({ kind }) => kind === "acknowledged");
   const between = (from: number, to: number) => from + Math.floor(random() * (to - from));
@@ -121,7 +121,7 @@ async function findLosses(dataDir: string, known: Map<string, number>): Promise<
           select code, value from power_cut_rows`.execute(db);
         return new Map(rows.map(({ code, value }) => [code, value]));
       });
-      // A write under way may have counted, too.
+      // A write that was under way may have been kept too.
       return [...known].filter(([code, value]) => !((found.get(code) ?? -1) >= value)).map(([code]) => code);
     } finally {
       await database.close();
@@ -131,14 +131,14 @@ async function findLosses(dataDir: string, known: Map<string, number>): Promise<
   }
 }
 
-/** A page that was torn is found by its checksum when it is read. */
+/** A damaged page is found by its checksum when it is read. */
 async function readEverything(db: Kysely<DB>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select oid::regclass::text as name from pg_class where relkind = 'r'`.execute(db);
   for (const { name } of rows) await sql`select count(*) from ${sql.raw(name)}`.execute(db);
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Returns numbers from 0 to 1, always the same ones for a seed (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {

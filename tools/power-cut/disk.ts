@@ -6,15 +6,15 @@ import type { Operation } from "./recorder.ts";
 const pageBytes = 4096;
 
 /**
- * What a cut may undo. `pages`: of each 4 KiB page written since its file was synced, half. `names`: beside
- * these, half of the names made, changed and removed since their folder was synced; a file's own sync
- * keeps its name, as the file systems of Linux do.
+ * What a cut may undo. `pages`: half of the 4 KiB pages written since the last sync of their file. `names`:
+ * besides, half of the names made, changed or removed since the last sync of their folder. A file's own sync
+ * keeps its name, as Linux file systems do.
  */
 export type Model = "pages" | "names";
 
 class File {
   bytes = Buffer.alloc(0);
-  /** Each page that was written since the last sync, as it was then. */
+  /** Each page written since the last sync, with its content at that sync. */
   readonly unsynced = new Map<number, Buffer>();
 
   write(offset: number, bytes: Buffer): void {
@@ -55,7 +55,7 @@ class File {
 
 class Folder {
   names = new Map<string, File | Folder>();
-  /** The names as they were when the folder was synced, and what was done to them since. */
+  /** The names at the folder's last sync, and the changes since. */
   synced = new Map<string, File | Folder>();
   changes: { node: File | Folder; remove?: string; set?: string }[] = [];
 
@@ -68,7 +68,7 @@ class Folder {
     for (const change of this.changes.splice(0)) apply(this.synced, change);
   }
 
-  /** With the name goes what happened to it before: an older change must not come over a newer one. */
+  /** Keeps all changes to the file's names together: an older one must not come over a newer one. */
   keepName(node: File): void {
     const own = this.changes.filter((change) => change.node === node);
     const names = new Set(own.flatMap(({ remove, set }) => [remove, set]));
@@ -96,7 +96,7 @@ function apply(
   if (set !== undefined) names.set(set, node);
 }
 
-/** A disk that remembers what was synced: it is told what was done to it, and can be cut off at any moment. */
+/** A model of a disk that knows what was synced, and whose power can be cut at any moment. */
 export class Disk {
   readonly #root = new Folder();
 
@@ -138,7 +138,7 @@ export class Disk {
     if (path !== "") this.#parent(path).change(node, { set: basename(path) });
   }
 
-  /** One that is there already is emptied. */
+  /** A file that exists is emptied. */
   #makeFile(path: string): void {
     const known = this.#parent(path).names.get(basename(path));
     if (known instanceof File) known.resize(0);

@@ -2,14 +2,14 @@ import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { relative, resolve } from "node:path";
 
-/** What was done to a file, a folder or a name below the recorded folder, with paths relative to it. */
+/** A change to a file, a folder or a name in the recorded folder, with paths relative to it. */
 export type Operation =
   | { kind: "makeFolder" | "makeFile" | "remove"; path: string }
   | { kind: "write"; path: string; offset: number; bytes: Buffer }
   | { kind: "truncate"; path: string; size: number }
   | { kind: "rename"; path: string; to: string }
   | { kind: "sync"; path: string }
-  /** Something of the load that must be found again from here on. */
+  /** A write of the load that must be found again from here on. */
   | { kind: "acknowledged"; key: string; value: number };
 
 export interface Recording {
@@ -21,8 +21,8 @@ export interface Recording {
 type FileSystem = Record<string, (...args: never[]) => unknown>;
 
 /**
- * Records every change that this process makes below a folder by Node's synchronous calls, which PGlite and
- * our own code use on the database's folder.
+ * Records every change that this process makes in a folder by Node's synchronous calls. PGlite and our own
+ * code use these on the database's folder.
  */
 export function recordChanges(root: string): Recording {
   const operations: Operation[] = [];
@@ -119,7 +119,7 @@ export function recordChanges(root: string): Recording {
       put(inside(path), (below) => ({ kind: "remove", path: below }));
       return result;
     },
-    // Noted only: the disk that syncs is a model, and this one has others to serve.
+    // Only recorded, not run: the sync happens in the model, and this machine's disk has other work.
     fsyncSync: () => (descriptor: number) => put(pathOf.get(descriptor), (path) => ({ kind: "sync", path })),
   });
   return {
@@ -131,7 +131,7 @@ export function recordChanges(root: string): Recording {
 
 type Wrapper = (original: (...args: never[]) => unknown) => (...args: never[]) => unknown;
 
-/** @returns what puts the original functions back */
+/** @returns a function that puts the original functions back */
 function replace(
   target: FileSystem,
   wrappers: Record<string, (original: (...args: never[]) => unknown) => unknown>,

@@ -1,4 +1,4 @@
-/** What one test run came to. */
+/** The result of one test run. */
 export interface Counts {
   passed: number;
   failed: number;
@@ -15,7 +15,7 @@ interface PlaywrightReport {
   errors: unknown[];
 }
 
-/** A file that failed before its first test has no failed test, but must count. */
+/** A file that failed before its first test has no failed test, but counts as one. */
 export function countVitest(report: VitestReport): Counts {
   const brokenFiles = report.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
@@ -23,12 +23,12 @@ export function countVitest(report: VitestReport): Counts {
   return { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles.length };
 }
 
-/** Errors outside of any test (a set-up that failed) count too. */
+/** Errors outside of any test, such as a failed set-up, count too. */
 export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
 }
 
-/** A run that ended badly without a failed test to show for it still is a failure. */
+/** A run that ends with a failure counts as failed even if no test failed. */
 export function withExitCode(counts: Counts | undefined, exitCode: number): Counts {
   const { passed, failed } = counts ?? { passed: 0, failed: exitCode === 0 ? 1 : 0 };
   return { passed, failed: exitCode !== 0 && failed === 0 ? 1 : failed };

@@ -17,8 +17,8 @@ import { isEarlyRead } from "./early-reads.ts";
 import { invalidateAfter } from "./stale-queries.ts";
 
 /**
- * The query client; `onFailure` hears of every failed call. What a person left open is read
- * again when the page comes back into view.
+ * Makes the query client. `onFailure` is called for every failed call. Data on the screen is read again when
+ * the page becomes visible again.
  */
 export function createQueryClient(onFailure: (client: QueryClient, error: unknown) => void): QueryClient {
   const onError = (error: unknown) => onFailure(client, error);
@@ -26,7 +26,7 @@ export function createQueryClient(onFailure: (client: QueryClient, error: unknow
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // Always: offline, a call fails and says so, instead of waiting without a word.
+      // Always: without a network, a call then fails with a sentence and does not wait in silence.
       queries: {
         networkMode: "always",
         retry: isWorthRetrying,
@@ -40,9 +40,10 @@ export function createQueryClient(onFailure: (client: QueryClient, error: unknow
   return client;
 }
 
+/** What is read: the functions that change nothing. */
 export type Readable = Exclude<FunctionName, CommandName | StreamName>;
 
-/** The query of a function: its key is the function's name, then the payload. */
+/** The query of a function. Its key is the function's name and the payload. */
 export function callQuery<Name extends Readable>(name: Name, payload?: Input<Name>) {
   return queryOptions<Output<Name>, CallErrorOf<Name>>({
     queryKey: payload === undefined ? [name] : [name, payload],
@@ -51,21 +52,21 @@ export function callQuery<Name extends Readable>(name: Name, payload?: Input<Nam
 }
 
 interface ActionOptions<Answer> {
-  /** What to say when the server refuses without a sentence of its own. */
+  /** The sentence if the server refuses without one of its own. */
   fallback: string;
-  /** What to say when the answer made no sense; the same unless told. */
+  /** The sentence for an unreadable answer; the fallback by default. */
   brokenFallback?: string;
   onSuccess?: (answer: Answer) => void;
-  /** Hears why it failed, in a sentence for the user: for what has no place on the screen to say it. */
+  /** Gets a sentence for the user, for actions that have no place on the screen to show it. */
   onFailure?: (message: string) => void;
 }
 
 export interface CommandOptions<Name extends CommandName> extends ActionOptions<Output<Name>> {
-  /** For a command that ends the session: what counts as its answer when the session is found over. */
+  /** For a command that ends the session: its answer if the session has already ended. */
   onceOver?: Output<Name>;
 }
 
-/** A call that a person sets off: its state, and why its last run failed. */
+/** A call that a person starts: its state, and why its last run failed. */
 export interface Action<Payload> {
   /**
    * While a run is under way another one is left out: a double click comes before the button is drawn as busy.
@@ -73,7 +74,7 @@ export interface Action<Payload> {
    */
   run: (payload: Payload, onDone?: () => void) => void;
   isPending: boolean;
-  /** In a sentence for the user. */
+  /** A sentence for the user. */
   failure: string | undefined;
   failureField: string | undefined;
   /** Forgets the last run. */
@@ -88,8 +89,8 @@ interface CallAction<Name extends FunctionName> extends Action<Input<Name>> {
 export type Command<Name extends CommandName> = CallAction<Name>;
 
 /**
- * A command for a person to set off. Lost on the way, it is repeated as long as they are on the screen.
- * What shows what it touched is read again.
+ * A command that a person starts. If it is lost on the way, it is repeated as long as the person is on the
+ * screen. Queries that show what it touched are read again.
  */
 export function useCommand<Name extends CommandName>(
   name: Name,
@@ -106,7 +107,7 @@ export function useCommand<Name extends CommandName>(
   return useAction<Name, Output<Name>>(act, options);
 }
 
-/** A stream for a person to set off, of use only when all of it has come. */
+/** A stream that a person starts, and that is of use only once all of it has come. */
 export function useCollected<Name extends StreamName>(
   name: Name,
   options: ActionOptions<Collected<Name>>,
@@ -140,7 +141,7 @@ function useAction<Name extends FunctionName, Answer>(
   const start = async (payload: Input<Name>, onDone?: () => void) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    // What went wrong stands in `failure`.
+    // The error is in `failure`.
     await mutateAsync(payload).then(onDone, () => undefined);
     isUnderWay.current = false;
   };
@@ -154,7 +155,7 @@ function useAction<Name extends FunctionName, Answer>(
   };
 }
 
-/** Its signal aborts when the component is gone. */
+/** Returns a signal that aborts when the component is removed. */
 function usePresence() {
   const presence = useRef<AbortController>(undefined);
   useEffect(() => {
@@ -169,7 +170,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof CallError && !error.technical;
 }
 
-/** What the server refused stays refused; a lost connection may come back. */
+/** A refusal does not change; a lost connection may come back. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
   return failures < 2 && (error.code === "unavailable" || error.code === "aborted");

@@ -6,8 +6,9 @@ import type { Topic } from "#contract/topics.ts";
 import { declaredTopics } from "./declared-topics.ts";
 
 /**
- * Marks every query as stale that shows what the command touched, and reads again those on the screen. What the
- * command removed is not asked for again: its page is about to close, and the answer could only be that it is gone.
+ * Marks every query as stale that shows what the command touched, and reads those on the screen again. What
+ * the command removed is not read again: its page is about to close, and the answer could only be that it is
+ * gone.
  */
 export function invalidateAfter(client: QueryClient, name: CommandName, payload: unknown): void {
   const { touches, removes } = declaredTopics[name];
@@ -21,7 +22,7 @@ export function invalidateAfter(client: QueryClient, name: CommandName, payload:
   });
 }
 
-/** None for what is no answer of a query: a stream hears of changes from the server. */
+/** No topics for keys that are not queries: streams get their changes from the server. */
 function shownTopics(name: unknown): readonly Topic[] {
   const declared = Object.entries(declaredTopics).find(([known]) => known === name)?.[1];
   return declared?.kind === "query" ? declared.shows : [];

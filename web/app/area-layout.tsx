@@ -1,4 +1,3 @@
-import type { LucideIcon } from "lucide-react";
 import Menu from "lucide-react/icons/menu";
 import { type ReactNode, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
@@ -12,14 +11,8 @@ import { ToastRegion } from "#web/ui/overlays/toast.tsx";
 import { AreaMenu } from "./area-menu.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { NavigationProgress } from "./navigation-progress.tsx";
+import type { Place } from "./place.ts";
 import { RouterLinks } from "./router-links.tsx";
-
-/** An entry of an area's menu. */
-export interface Place {
-  path: string;
-  label: string;
-  icon: LucideIcon;
-}
 
 interface AreaLayoutProps {
   places: readonly Place[];

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { AppearanceMenu } from "#web/ui/layout/appearance-menu.tsx";
 import { BrandMark } from "#web/ui/layout/brand-mark.tsx";
 
-import type { Place } from "./area-layout.tsx";
+import type { Place } from "./place.ts";
 
 interface AreaMenuProps {
   places: readonly Place[];

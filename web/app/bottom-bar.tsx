@@ -1,6 +1,6 @@
 import { NavLink } from "react-router";
 
-import type { Place } from "./area-layout.tsx";
+import type { Place } from "./place.ts";
 
 /** The bar at the bottom of a phone, with the most needed places in reach of the thumb. */
 export function BottomBar({ places }: { places: readonly Place[] }) {

@@ -5,8 +5,9 @@ import Users from "lucide-react/icons/users";
 
 import { paths } from "#web/paths.ts";
 
-import { AreaLayout, type Place } from "./area-layout.tsx";
+import { AreaLayout } from "./area-layout.tsx";
 import { ManagerIdentity } from "./identity.tsx";
+import type { Place } from "./place.ts";
 
 const places: readonly Place[] = [
   { path: paths.manager.dashboard, label: "대시보드", icon: LayoutDashboard },

@@ -7,8 +7,9 @@ import MessagesSquare from "lucide-react/icons/messages-square";
 
 import { paths } from "#web/paths.ts";
 
-import { AreaLayout, type Place } from "./area-layout.tsx";
+import { AreaLayout } from "./area-layout.tsx";
 import { ResidentIdentity } from "./identity.tsx";
+import type { Place } from "./place.ts";
 
 const neededMost: readonly Place[] = [
   { path: paths.resident.dashboard, label: "대시보드", icon: LayoutDashboard },

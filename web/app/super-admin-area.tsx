@@ -5,8 +5,9 @@ import UserCog from "lucide-react/icons/user-cog";
 
 import { paths } from "#web/paths.ts";
 
-import { AreaLayout, type Place } from "./area-layout.tsx";
+import { AreaLayout } from "./area-layout.tsx";
 import { SuperAdminIdentity } from "./identity.tsx";
+import type { Place } from "./place.ts";
 
 const places: readonly Place[] = [
   { path: paths.superAdmin.dashboard, label: "대시보드", icon: LayoutDashboard },

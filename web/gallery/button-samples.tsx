@@ -1,3 +1,4 @@
+import Heart from "lucide-react/icons/heart";
 import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash-2";
@@ -22,6 +23,7 @@ const variants: readonly (readonly [ButtonVariant, string])[] = [
 
 export function ButtonSamples() {
   const [isPending, setPending] = useState(false);
+  const [isOn, setOn] = useState(true);
   return (
     <SampleSection title="단추와 링크">
       {(["large", "medium", "small"] as const).map((size) => (
@@ -59,6 +61,17 @@ export function ButtonSamples() {
             그만 기다리기
           </Button>
         )}
+        {(["secondary", "quiet"] as const).map((variant) => (
+          <Button
+            key={variant}
+            variant={variant}
+            icon={<Heart aria-hidden size="1.125rem" />}
+            aria-pressed={isOn}
+            onPress={() => setOn(!isOn)}
+          >
+            공감 12
+          </Button>
+        ))}
         <IconButton label="고치기" icon={<Pencil aria-hidden size="1.25rem" />} />
         <IconButton label="삭제" tone="critical" icon={<Trash2 aria-hidden size="1.25rem" />} />
         <IconButton label="저장" isPending icon={<Pencil aria-hidden size="1.25rem" />} />

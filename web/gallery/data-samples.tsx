@@ -3,8 +3,6 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import Users from "lucide-react/icons/users";
 import { useState } from "react";
 
-import { DescriptionList } from "#web/ui/description-list.tsx";
-import { Card } from "#web/ui/layout/card.tsx";
 import { StatCard } from "#web/ui/layout/stat-card.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
@@ -76,15 +74,6 @@ export function DataSamples() {
           { id: "resolved", label: "처리 완료", content: <p>처리한 민원이에요.</p> },
         ]}
       />
-      <Card title="민원 정보" description="접수한 사람과 때">
-        <DescriptionList
-          items={[
-            { term: "작성자", value: "101동 2002호 김하늘" },
-            { term: "접수한 때", value: "11월 21일 (토) 오후 3:20" },
-            { term: "상태", value: <Badge tone="warning">접수</Badge> },
-          ]}
-        />
-      </Card>
     </SampleSection>
   );
 }

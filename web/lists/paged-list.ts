@@ -8,13 +8,13 @@ import { type PagedFunction, type PageFilter, pagedQuery } from "./paged-query.t
 interface PagedListOptions<Name extends PagedFunction, Row> {
   /** The rows of one page. */
   rowsOf: (page: Output<Name>) => readonly Row[];
-  /** What the list is narrowed to. */
+  /** Narrows the list. */
   filter?: PageFilter<Name>;
 }
 
 /**
- * A list that grows without bound, read a page at a time. What was read stays: coming back to it
- * shows as many rows as before, and reading it again reads all of them.
+ * A list that grows without bound, read page by page. The pages stay: a person who comes back sees as many
+ * rows as before, and all of them are read again.
  */
 export function usePagedList<Name extends PagedFunction, Row>(
   name: Name,
@@ -27,7 +27,7 @@ export function usePagedList<Name extends PagedFunction, Row>(
   return {
     data: list.data,
     error: list.error,
-    // A next page that does not come leaves the list as good as it was.
+    // A failed next page does not make the list itself fail.
     isError: list.isError && !list.isFetchNextPageError,
     isFetching: list.isFetching,
     refetch: list.refetch,
@@ -38,7 +38,7 @@ export function usePagedList<Name extends PagedFunction, Row>(
   };
 }
 
-/** A list as far as it was read. */
+/** The part of a list that was read so far. */
 export interface PagedList<Row> extends Loadable<readonly Row[]> {
   hasMore: boolean;
   isLoadingMore: boolean;

@@ -25,6 +25,10 @@ test("one's own data holds the account and the sessions, and no secret", async (
   expect(parts).toMatchObject([
     { part: "account", rows: [{ id: resident.id, email: resident.email, building: "101", unit: "101" }] },
     { part: "sessions", rows: [{ isCurrent: true }] },
+    { part: "notices", rows: [] },
+    { part: "complaints", rows: [] },
+    { part: "posts", rows: [] },
+    { part: "comments", rows: [] },
   ]);
   expect(JSON.stringify(parts)).not.toMatch(/argon2|hash|token/i);
 });
@@ -46,12 +50,16 @@ test("one's own data holds what one wrote, and nobody else's", async () => {
   await call(server, neighbour, "addComment", { postId, content });
 
   expect((await exportOf(writer)).slice(2)).toMatchObject([
+    { part: "notices", rows: [] },
     { part: "complaints", rows: [{ id: complaintId, title, content, status: "submitted" }] },
     { part: "posts", rows: [{ id: postId, title, content, boardId: "free_board" }] },
     { part: "comments", rows: [{ id: commentId, postId, content }] },
   ]);
   expect((await exportOf(manager)).slice(2)).toMatchObject([
     { part: "notices", rows: [{ id: noticeId, title, content }] },
+    { part: "complaints", rows: [] },
+    { part: "posts", rows: [] },
+    { part: "comments", rows: [] },
   ]);
 });
 
@@ -79,6 +87,8 @@ test("much that one wrote comes in pages, everything once and oldest first", asy
   const parts = await exportOf(writer);
   // Four bodies of 60,000 bytes are less than 256 KiB, five are more.
   expect(parts.slice(2).map(({ part, rows }) => [part, rows.length])).toEqual([
+    ["notices", 0],
+    ["complaints", 0],
     ["posts", 4],
     ["posts", 4],
     ["posts", 4],

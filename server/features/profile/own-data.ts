@@ -43,7 +43,8 @@ function inPages<Name extends Part["part"], Row>(
     do {
       const page: Page = { cursor, limit: rowsOfPage };
       const { rows, nextCursor } = await transaction((db) => list(db, id, page));
-      if (rows.length > 0) yield { part, rows };
+      // Also the first page of nothing: the file then says that there is nothing.
+      yield { part, rows };
       cursor = nextCursor;
     } while (cursor !== null);
   };

@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import Building2 from "lucide-react/icons/building-2";
 import Plus from "lucide-react/icons/plus";
-import Trash2 from "lucide-react/icons/trash-2";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 
 import type { Output } from "#contract/index.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { deleteAction } from "#web/ui/overlays/delete-action.tsx";
+import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import type { Column } from "#web/ui/tables/data-table.tsx";
 import { SearchableTable, type TableSearch } from "#web/ui/tables/searchable-table.tsx";
@@ -27,12 +28,8 @@ const CreateApartmentDialog = lazy(async () => ({
 export function ApartmentsPage() {
   const apartments = useQuery({ ...callQuery("getApartments"), select: (answer) => answer.apartments });
   const [isCreating, setCreating] = useState(false);
-  const [isCreateLoaded, setCreateLoaded] = useState(false);
   const deletion = useApartmentDeletion();
-  const openCreate = () => {
-    setCreateLoaded(true);
-    setCreating(true);
-  };
+  const openCreate = () => setCreating(true);
 
   return (
     <>
@@ -66,22 +63,13 @@ export function ApartmentsPage() {
             columns={columns}
             rows={rows}
             rowLabel={({ name }) => name}
-            actions={(row) => [
-              {
-                label: "삭제",
-                tone: "critical",
-                icon: <Trash2 aria-hidden size="1rem" />,
-                onSelect: () => deletion.ask(row),
-              },
-            ]}
+            actions={(row) => [deleteAction(() => deletion.ask(row))]}
           />
         )}
       </LoadedList>
-      {isCreateLoaded && (
-        <Suspense>
-          <CreateApartmentDialog isOpen={isCreating} onClose={() => setCreating(false)} />
-        </Suspense>
-      )}
+      <OnceOpened isOpen={isCreating}>
+        <CreateApartmentDialog isOpen={isCreating} onClose={() => setCreating(false)} />
+      </OnceOpened>
       {deletion.dialog}
     </>
   );

@@ -1,8 +1,8 @@
 import Pencil from "lucide-react/icons/pencil";
-import Trash2 from "lucide-react/icons/trash-2";
 
 import type { Comment } from "#contract/comments.ts";
 import { ActionMenu } from "#web/ui/overlays/action-menu.tsx";
+import { deleteAction } from "#web/ui/overlays/delete-action.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
@@ -27,12 +27,7 @@ export function CommentItem({ comment: { authorNickname, createdAt, content }, o
           label="내 댓글 메뉴"
           actions={[
             { label: "수정", icon: <Pencil aria-hidden size="1rem" />, onSelect: own.onEdit },
-            {
-              label: "삭제",
-              tone: "critical",
-              icon: <Trash2 aria-hidden size="1rem" />,
-              onSelect: own.onDelete,
-            },
+            deleteAction(own.onDelete),
           ]}
         />
       )}

@@ -23,7 +23,7 @@ import { Comments } from "./comments.tsx";
 import { usePostDeletion } from "./deletions.tsx";
 import { useEdited } from "./use-edited.ts";
 
-// With the form come the schemas: not before someone edits.
+// The form brings the schemas, so it loads only when someone edits.
 const EditPostForm = lazy(async () => ({ default: (await import("./edit-post-form.tsx")).EditPostForm }));
 
 /** /resident/community/post/{postId}: a post and its comments. */

@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
-import Trash2 from "lucide-react/icons/trash-2";
 import UserCog from "lucide-react/icons/user-cog";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 
 import type { Manager } from "#contract/managers.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { deleteAction } from "#web/ui/overlays/delete-action.tsx";
+import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import type { Column } from "#web/ui/tables/data-table.tsx";
 import { SearchableTable, type TableSearch } from "#web/ui/tables/searchable-table.tsx";
@@ -26,12 +27,8 @@ const CreateManagerDialog = lazy(async () => ({
 export function ManagersPage() {
   const managers = useQuery({ ...callQuery("getManagers"), select: (answer) => answer.managers });
   const [isCreating, setCreating] = useState(false);
-  const [isCreateLoaded, setCreateLoaded] = useState(false);
   const deletion = useManagerDeletion();
-  const openCreate = () => {
-    setCreateLoaded(true);
-    setCreating(true);
-  };
+  const openCreate = () => setCreating(true);
 
   return (
     <>
@@ -65,22 +62,13 @@ export function ManagersPage() {
             columns={columns}
             rows={rows}
             rowLabel={({ name }) => name}
-            actions={(row) => [
-              {
-                label: "삭제",
-                tone: "critical",
-                icon: <Trash2 aria-hidden size="1rem" />,
-                onSelect: () => deletion.ask(row),
-              },
-            ]}
+            actions={(row) => [deleteAction(() => deletion.ask(row))]}
           />
         )}
       </LoadedList>
-      {isCreateLoaded && (
-        <Suspense>
-          <CreateManagerDialog isOpen={isCreating} onClose={() => setCreating(false)} />
-        </Suspense>
-      )}
+      <OnceOpened isOpen={isCreating}>
+        <CreateManagerDialog isOpen={isCreating} onClose={() => setCreating(false)} />
+      </OnceOpened>
       {deletion.dialog}
     </>
   );

@@ -1,14 +1,15 @@
 import Megaphone from "lucide-react/icons/megaphone";
 import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
-import Trash2 from "lucide-react/icons/trash-2";
-import { lazy, Suspense, useState } from "react";
+import { lazy } from "react";
 
 import type { Notice } from "#contract/notices.ts";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { deleteAction } from "#web/ui/overlays/delete-action.tsx";
+import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
@@ -23,8 +24,6 @@ const NoticeDialog = lazy(async () => ({ default: (await import("./notice-dialog
 export function ManageNoticesPage() {
   const notices = usePagedList("getNotices", { rowsOf: (page) => page.notices, filter: { excerpt: true } });
   const edited = useEditedNotice();
-  const [isFormNeeded, setFormNeeded] = useState(false);
-  if (edited.target !== undefined && !isFormNeeded) setFormNeeded(true);
   const deletion = useNoticeDeletion();
 
   return (
@@ -67,25 +66,18 @@ export function ManageNoticesPage() {
                 icon: <Pencil aria-hidden size="1rem" />,
                 onSelect: () => edited.open(row.id),
               },
-              {
-                label: "삭제",
-                tone: "critical",
-                icon: <Trash2 aria-hidden size="1rem" />,
-                onSelect: () => deletion.ask(row),
-              },
+              deleteAction(() => deletion.ask(row)),
             ]}
           />
         )}
       </LoadedList>
-      {isFormNeeded && (
-        <Suspense>
-          <NoticeDialog
-            target={edited.target}
-            known={notices.data?.find(({ id }) => id === edited.target)}
-            onClose={edited.close}
-          />
-        </Suspense>
-      )}
+      <OnceOpened isOpen={edited.target !== undefined}>
+        <NoticeDialog
+          target={edited.target}
+          known={notices.data?.find(({ id }) => id === edited.target)}
+          onClose={edited.close}
+        />
+      </OnceOpened>
       {deletion.dialog}
     </>
   );

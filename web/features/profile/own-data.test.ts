@@ -15,6 +15,9 @@ test("the parts stand together, each in the order in which it came", () => {
   const chunks: Chunk<"exportMyData">[] = [
     { part: "account", rows: [account] },
     { part: "sessions", rows: [] },
+    { part: "notices", rows: [] },
+    { part: "complaints", rows: [] },
+    { part: "posts", rows: [] },
     { part: "comments", rows: [comment("1"), comment("2")] },
     { part: "comments", rows: [comment("3")] },
   ];

@@ -2,15 +2,14 @@ import type { Chunk } from "#contract/index.ts";
 
 type Part = Chunk<"exportMyData">;
 
-/** Makes the file that a person gets from the export's chunks. */
+/** Makes the file that a person gets: the account, then the rows of every part under the part's name. */
 export function ownDataOf(chunks: readonly Part[], exportedAt: string) {
-  return {
-    exportedAt,
-    account: chunks.flatMap((chunk) => (chunk.part === "account" ? chunk.rows : []))[0],
-    sessions: chunks.flatMap((chunk) => (chunk.part === "sessions" ? chunk.rows : [])),
-    notices: chunks.flatMap((chunk) => (chunk.part === "notices" ? chunk.rows : [])),
-    complaints: chunks.flatMap((chunk) => (chunk.part === "complaints" ? chunk.rows : [])),
-    posts: chunks.flatMap((chunk) => (chunk.part === "posts" ? chunk.rows : [])),
-    comments: chunks.flatMap((chunk) => (chunk.part === "comments" ? chunk.rows : [])),
-  };
+  const { account: [account] = [], ...parts } = rowsByPart(chunks);
+  return { exportedAt, account, ...parts };
+}
+
+function rowsByPart(chunks: readonly Part[]): Partial<Record<Part["part"], unknown[]>> {
+  const parts: Partial<Record<Part["part"], unknown[]>> = {};
+  for (const { part, rows } of chunks) (parts[part] ??= []).push(...rows);
+  return parts;
 }

@@ -1,12 +1,9 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import type { Output } from "#contract/index.ts";
-
+import type { BulkAnswer } from "./bulk-answer.ts";
 import { BulkForm } from "./bulk-form.tsx";
 import { BulkResult } from "./bulk-result.tsx";
-
-export type BulkAnswer = Output<"bulkCreateResidents">;
 
 interface KeptResult {
   answer: BulkAnswer;

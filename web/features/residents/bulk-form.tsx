@@ -10,7 +10,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 
-import type { BulkAnswer } from "./bulk-creation.tsx";
+import type { BulkAnswer } from "./bulk-answer.ts";
 
 type RangeInput = z.input<typeof bulkCreateResidentsInput>;
 

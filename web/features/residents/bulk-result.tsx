@@ -8,7 +8,7 @@ import { saveFile } from "#web/ui/save-file.ts";
 import { Banner } from "#web/ui/states/banner.tsx";
 import { Loading, Skeleton } from "#web/ui/states/skeleton.tsx";
 
-import type { BulkAnswer } from "./bulk-creation.tsx";
+import type { BulkAnswer } from "./bulk-answer.ts";
 
 // The slips bring the code that draws QR codes.
 const SlipsCard = lazy(async () => ({ default: (await import("./slips-card.tsx")).SlipsCard }));

@@ -1,11 +1,11 @@
 import KeyRound from "lucide-react/icons/key-round";
-import Trash2 from "lucide-react/icons/trash-2";
 import Users from "lucide-react/icons/users";
 
 import type { Resident } from "#contract/residents.ts";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { useWatched } from "#web/lists/watched.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { deleteAction } from "#web/ui/overlays/delete-action.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import type { Column } from "#web/ui/tables/data-table.tsx";
 import { SearchableTable, type TableSearch } from "#web/ui/tables/searchable-table.tsx";
@@ -61,12 +61,7 @@ export function ResidentList({ onCreate, onCreateMany }: ResidentListProps) {
                   : undefined,
                 onSelect: () => passwordReset.ask(row),
               },
-              {
-                label: "삭제",
-                tone: "critical",
-                icon: <Trash2 aria-hidden size="1rem" />,
-                onSelect: () => deletion.ask(row),
-              },
+              deleteAction(() => deletion.ask(row)),
             ]}
           />
         )}

@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
+import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 
 import { ResidentList } from "./resident-list.tsx";
@@ -19,11 +20,7 @@ const BulkCreation = lazy(async () => ({ default: (await import("./bulk-creation
 export function ResidentsPage() {
   const [parameters, setParameters] = useSearchParams();
   const [isCreating, setCreating] = useState(false);
-  const [isCreateLoaded, setCreateLoaded] = useState(false);
-  const openCreate = () => {
-    setCreateLoaded(true);
-    setCreating(true);
-  };
+  const openCreate = () => setCreating(true);
   const tab = parameters.get("tab") === "bulk" ? "bulk" : "list";
   const showTab = (chosen: "list" | "bulk") =>
     setParameters(chosen === "list" ? {} : { tab: chosen }, { preventScrollReset: true });
@@ -63,11 +60,9 @@ export function ResidentsPage() {
           },
         ]}
       />
-      {isCreateLoaded && (
-        <Suspense>
-          <CreateResidentDialog isOpen={isCreating} onClose={() => setCreating(false)} />
-        </Suspense>
-      )}
+      <OnceOpened isOpen={isCreating}>
+        <CreateResidentDialog isOpen={isCreating} onClose={() => setCreating(false)} />
+      </OnceOpened>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import Trash2 from "lucide-react/icons/trash-2";
 import Undo2 from "lucide-react/icons/undo-2";
 
 import type { SuperAdmin, WaitingGrant } from "#contract/super-admins.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
 import type { MenuAction } from "#web/ui/overlays/action-menu.tsx";
+import { deleteAction } from "#web/ui/overlays/delete-action.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
@@ -26,13 +26,10 @@ export function SuperAdminsSection() {
           icon: <Undo2 aria-hidden size="1rem" />,
           onSelect: () => withdrawal.ask(row.waiting),
         }
-      : {
-          label: "삭제",
-          tone: "critical",
-          icon: <Trash2 aria-hidden size="1rem" />,
-          disabledReason: row.admin.isMe ? "내 계정은 다른 최고 관리자가 삭제할 수 있어요." : undefined,
-          onSelect: () => deletion.ask(row.admin),
-        },
+      : deleteAction(
+          () => deletion.ask(row.admin),
+          row.admin.isMe ? "내 계정은 다른 최고 관리자가 삭제할 수 있어요." : undefined,
+        ),
   ];
   return (
     <section aria-labelledby="super-admins" className="flex flex-col gap-4">

@@ -24,8 +24,12 @@ const base =
 const variants: Record<ButtonVariant, string> = {
   primary:
     "border-transparent bg-brand-solid text-brand-solid hover:bg-brand-solid-hover active:bg-brand-solid-pressed",
-  secondary: "border-neutral bg-raised text-neutral hover:bg-neutral-hover active:bg-neutral-pressed",
-  quiet: "border-transparent text-brand hover:bg-brand-hover active:bg-brand-pressed off:bg-transparent",
+  secondary:
+    "border-neutral bg-raised text-neutral hover:bg-neutral-hover active:bg-neutral-pressed " +
+    "aria-pressed:border-brand-weak aria-pressed:bg-brand-weak aria-pressed:text-brand",
+  quiet:
+    "border-transparent text-brand hover:bg-brand-hover active:bg-brand-pressed off:bg-transparent " +
+    "aria-pressed:bg-brand-weak",
   critical:
     "border-transparent bg-critical-solid text-critical-solid hover:bg-critical-solid-hover " +
     "active:bg-critical-solid-pressed",

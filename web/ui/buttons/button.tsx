@@ -23,6 +23,8 @@ export interface ButtonProps extends ButtonLook {
   form?: string;
   "aria-expanded"?: boolean;
   "aria-controls"?: string;
+  /** A toggle button: whether it is on. Its words stay the same; only secondary and quiet ones look it. */
+  "aria-pressed"?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 

@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+
+import { type Role, roles } from "#contract/values/roles.ts";
+import { testPassword } from "#server/testing/builders.ts";
+
+import { areaScreens } from "./addresses.ts";
+import { loseCalls } from "./failing-calls.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectScreen, showMenu, signInByForm } from "./screen.ts";
+
+test("a screen's first query leaves before its code has come, and once", async ({ page, signInAs }) => {
+  await signInAs("resident");
+  await page.goto("/resident/dashboard");
+  await expectScreen(page, /님, 안녕하세요$/);
+  const release = await holdCode(page, "notices-page");
+  const calls = callsOf(page);
+  const answered = page.waitForResponse("**/getNotices");
+  await openFromMenu(page, "공지사항");
+  // The answer is there before the code: the screen must not ask again.
+  await (await answered).finished();
+  release();
+  await expectScreen(page, "공지사항");
+  await expect(page.getByText("등록된 공지사항이 없습니다.")).toBeVisible();
+  expect(calls.filter((call) => call.startsWith("getNotices"))).toHaveLength(1);
+  // Whoever comes back reads anew.
+  await openFromMenu(page, "대시보드");
+  await expectScreen(page, /님, 안녕하세요$/);
+  await openFromMenu(page, "공지사항");
+  await expect.poll(() => calls.filter((call) => call.startsWith("getNotices")).length).toBe(2);
+});
+
+test("a failure that comes before the screen's code is the screen's to show", async ({ page, signInAs }) => {
+  await signInAs("resident");
+  await page.goto("/resident/dashboard");
+  await expectScreen(page, /님, 안녕하세요$/);
+  const restore = await loseCalls(page, "getMyComplaints", "invalid JSON");
+  const release = await holdCode(page, "my-complaints-page");
+  const calls = callsOf(page);
+  const answered = page.waitForResponse("**/getMyComplaints");
+  await openFromMenu(page, "민원");
+  await (await answered).finished();
+  release();
+  const failed = page.getByRole("main").getByRole("alert");
+  await expect(failed).toContainText("내 민원 목록을 불러오는 데 실패했습니다.");
+  expect(calls.filter((call) => call.startsWith("getMyComplaints"))).toHaveLength(1);
+  await restore();
+  await failed.getByRole("button", { name: "다시 시도" }).click();
+  await expect(page.getByText("접수된 민원이 없습니다.")).toBeVisible();
+});
+
+test("nothing is read for whoever may not see the screen", async ({ page, build, signInAs }) => {
+  const calls = callsOf(page);
+  await page.goto("/resident/notices");
+  await expectScreen(page, "로그인");
+  await signInAs("manager");
+  await page.goto("/resident/complaints");
+  await expect(page).toHaveURL("/manager/dashboard");
+  await expectScreen(page, /님, 안녕하세요$/);
+  await signInAs(await build.resident(await build.apartment(), { temporaryPassword: "ABCDEFGHJKMNPQRS" }));
+  await page.goto("/resident/dashboard");
+  await expect(page).toHaveURL("/initial-setup");
+  const names = calls.map(nameOf);
+  expect(names).toContain("getManagerDashboard");
+  expect(names).not.toContain("getNotices");
+  expect(names).not.toContain("getMyComplaints");
+  expect(names).not.toContain("getResidentDashboard");
+});
+
+test("signing in on the way to a screen reads it once", async ({ page, build }) => {
+  const { email } = await build.resident(await build.apartment());
+  await page.goto("/resident/notices");
+  const calls = callsOf(page);
+  await signInByForm(page, email, testPassword);
+  await expectScreen(page, "공지사항");
+  await expect(page.getByText("등록된 공지사항이 없습니다.")).toBeVisible();
+  expect(calls.filter((call) => call.startsWith("getNotices"))).toHaveLength(1);
+});
+
+/** Screens behind the menu's. */
+const deeperScreens: Record<Role, readonly string[]> = {
+  superAdmin: [],
+  manager: ["/manager/complaints?status=submitted"],
+  resident: [
+    "/resident/community/board/free_board",
+    "/resident/community/my-posts",
+    "/resident/community/my-comments",
+    "/resident/community?q=장터",
+  ],
+};
+
+for (const role of roles) {
+  test(`${role}: no screen reads a thing twice to begin with`, async ({ page, signInAs }) => {
+    await signInAs(role);
+    for (const path of [...areaScreens[role], ...deeperScreens[role]]) {
+      const calls = callsOf(page);
+      await page.goto(path);
+      await expectScreen(page, /./);
+      await expect(page.getByRole("main").getByText("불러오는 중이에요")).toHaveCount(0);
+      const names = calls.map(nameOf).filter((name) => name !== eachBoard);
+      expect(names, path).toEqual([...new Set(names)]);
+      expect(calls, path).toEqual([...new Set(calls)]);
+    }
+  });
+}
+
+/** The one function that a screen asks several things at once. */
+const eachBoard = "getPostsByBoard";
+
+function nameOf(call: string): string {
+  return call.split(" ", 1).join();
+}
+
+/** Lets the code of a screen wait until it is released. */
+async function holdCode(page: Page, chunk: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/assets/${chunk}-*.js`, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Every call from now on: function and payload. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const name = /\/asia-northeast3\/(\w+)$/.exec(request.url())?.[1];
+    if (name !== undefined) calls.push(`${name} ${request.postData()}`);
+  });
+  return calls;
+}
+
+async function openFromMenu(page: Page, place: string): Promise<void> {
+  const menu = await showMenu(page);
+  await menu.getByRole("link", { name: place, exact: true }).click();
+}
