@@ -25,9 +25,7 @@ export default defineConfig({
     // Awaited things come at once or, on a busy machine, after a while.
     expect: { poll: { timeout: 20_000 } },
     projects: [
-      ...(onServer
-        ? []
-        : [{ extends: true as const, test: { name: "pure", include: pure, pool: "threads" as const } }]),
+      { extends: true, test: { name: "pure", include: pure, pool: "threads" } },
       {
         extends: true,
         test: {

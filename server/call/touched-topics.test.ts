@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
 
 import { command, procedure, stream, success } from "#contract/define.ts";
@@ -11,7 +11,7 @@ import { useTestServer } from "#server/testing/test-server.ts";
 
 import { CallError } from "./call-error.ts";
 import { apartmentTopic } from "./changes.ts";
-import type { AnswerOnce, Transaction } from "./handler-types.ts";
+import type { AnswerOnce, Handler, Transaction } from "./handler-types.ts";
 
 const touching = {
   input: z.object({ fail: z.boolean().optional() }),
@@ -108,4 +108,10 @@ test("whoever has no apartment announces to none", async () => {
   const admin = await build().superAdmin();
   const writing = async () => expect(await ask(admin, "write", {})).not.toHaveProperty("error");
   expect(await announcedBy(writing)).toEqual([]);
+});
+
+test("a stream can listen only to what its declaration shows", () => {
+  type Watching = Parameters<Handler<"watchResidents">>[0];
+  expectTypeOf<Parameters<Watching["changes"]>>().toEqualTypeOf<[topic: "residents"]>();
+  expectTypeOf<Parameters<Watching["shared"]>[0]>().toEqualTypeOf<"residents">();
 });

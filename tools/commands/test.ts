@@ -76,7 +76,8 @@ async function runSuites(order: TestOrder): Promise<Counts> {
 
 async function runVitest({ order, reportFile, databaseUrl, signal }: Context): Promise<Counts> {
   const report = ["--reporter=json", `--outputFile.json=${reportFile}`];
-  const args = ["run", "--passWithNoTests", ...report, ...vitestArguments(order)];
+  const projects = databaseUrl === undefined ? [] : ["--project=database"];
+  const args = ["run", "--passWithNoTests", ...projects, ...report, ...vitestArguments(order)];
   const env = { TEST_DATABASE_URL: databaseUrl };
   const exitCode = await run(...packageProgram("vitest/vitest.mjs", args), { env, signal });
   return withExitCode(await countFrom(reportFile, countVitest), exitCode);
