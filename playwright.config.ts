@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-/** `npm test` looks for the browser; without it, this is where Debian has it. */
+/** `npm test` looks for the browser. Without `npm test`, Debian's path is used. */
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 
 export default defineConfig({
@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,
-  // What only a second try gets right is reported as flaky; at home nothing is tried twice.
+  // In CI, a test that passes only at a second try is reported as flaky. At home nothing is tried twice.
   retries: process.env["CI"] ? 2 : 0,
   forbidOnly: process.env["CI"] !== undefined,
   timeout: 60_000,
@@ -19,10 +19,10 @@ export default defineConfig({
   projects: [
     {
       name: "desktop",
-      // Nobody waits for a dialog to glide in; on the phone it does.
+      // Without animations nobody waits for a dialog to glide in. The phone project keeps them.
       use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: "reduce" } },
     },
-    // The main flows once more, as on a small phone.
+    // The main flows again, on a small phone.
     {
       name: "phone",
       grep: /@phone/,
@@ -32,7 +32,7 @@ export default defineConfig({
   use: {
     locale: "ko-KR",
     timezoneId: "Asia/Seoul",
-    // Recording takes a fifth of the time. What a failing test did tells `npm test -- --only e2e <file> --trace on`.
+    // Recording takes a fifth of the time. To see a failure: `npm test -- --only e2e <file> --trace on`.
     trace: process.env["CI"] ? "on-first-retry" : "off",
     screenshot: "only-on-failure",
     launchOptions: {

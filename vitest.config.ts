@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Tests that need neither a database nor a server: `npm run check` runs them, too. */
+/** Tests that need neither a database nor a server. `npm run check` runs them too. */
 const pure = [
   "{contract,web}/**/*.test.ts",
   "tools/{build,checks,testing}/**/*.test.ts",
@@ -8,7 +8,7 @@ const pure = [
   "server/{call/turns,start/settings,jobs/backup-retention,features/residents/csv}.test.ts",
 ];
 
-/** Each once more on PostgreSQL: docs/decisions/0014-which-tests-run-twice.md says why, and why the rest is not. */
+/** These also run on PostgreSQL. docs/decisions/0014-which-tests-run-twice.md says why the others do not. */
 const onBothEngines = ["server/**/*.test.ts"];
 const onPGliteOnly = ["{database,tools,bench}/**/*.test.ts"];
 
@@ -20,14 +20,12 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Of these no import tells `--changed`.
+    // Imports do not show `--changed` that tests depend on these files.
     forceRerunTriggers: ["**/package.json", "**/vitest.config.*", "**/database/migrations/**"],
-    // What is waited for comes at once or, on a machine that is busy, after a while.
+    // Awaited things come at once or, on a busy machine, after a while.
     expect: { poll: { timeout: 20_000 } },
     projects: [
-      ...(onServer
-        ? []
-        : [{ extends: true as const, test: { name: "pure", include: pure, pool: "threads" as const } }]),
+      { extends: true, test: { name: "pure", include: pure, pool: "threads" } },
       {
         extends: true,
         test: {
@@ -35,7 +33,8 @@ export default defineConfig({
           include: onServer ? onBothEngines : [...onBothEngines, ...onPGliteOnly],
           exclude: pure,
           globalSetup: ["server/testing/global-setup.ts"],
-          // A process each: a database, a signal handler or an environment variable stays in its file.
+          // Each file has its own process, so a database, a signal handler or an environment variable stays
+          // in its file.
           pool: "forks",
         },
       },

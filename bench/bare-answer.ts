@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 import type { Scenario, SessionRow } from "./scenarios/scenario.ts";
 import { sessionJoin } from "./scenarios/session.ts";
 
-/** Runs a statement, which is prepared under its name where the database does so. */
+/** Runs a statement. The database may prepare it under its name. */
 export type Query = (statement: { name: string; text: string; values: unknown[] }) => Promise<never[]>;
 
-/** What the least that can be done answers to a call, to the byte: a session look-up and one statement. */
+/** Answers a call to the byte with the least possible work: a session look-up and one statement. */
 export async function bareAnswer(
   { function: name, statement, answer }: Scenario,
   { token, data, query }: { token: string; data: never; query: Query },

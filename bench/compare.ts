@@ -93,7 +93,7 @@ async function answerOf({ url, tokens, bodies }: Target, index: number): Promise
   return response.text();
 }
 
-/** Of what was made, the ids differ. */
+/** The answer of a command without the ids that it has drawn, which always differ. */
 export function withoutIds(answer: string): string {
   return answer.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "");
 }

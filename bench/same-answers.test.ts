@@ -17,7 +17,7 @@ import { peopleSql, tokensOf } from "./people.ts";
 import { rowsSql } from "./rows.ts";
 import { scenarios } from "./scenarios.ts";
 
-/** As few as there can be with every post that a scenario names. */
+/** The smallest size that has every post that a scenario names. */
 const few = {
   apartments: 20,
   measured: { posts: 3200, complaints: 60 },
@@ -28,7 +28,7 @@ let app: Awaited<ReturnType<typeof createApp>>;
 let query: Query;
 let dispose: () => Promise<void>;
 
-// Two databases with the same rows: a scenario that writes must find them alike.
+// Two databases with the same rows, because a scenario that writes must find the same in both.
 beforeAll(async () => {
   const bare = await PGlite.create({ loadDataDir: migratedArchive(), parsers });
   for (const statement of [peopleSql(few.apartments), ...rowsSql(few), "discard temp"])
@@ -60,7 +60,7 @@ test.each(scenarios)("$function answers what the bare server answers", async (sc
     expect(ours.statusCode, ours.body).toBe(200);
     const bare = await bareAnswer(scenario, { token, data: data as never, query });
     const same = scenario.makesSomething ? withoutIds : (answer: string) => answer;
-    // First as a person reads it, then to the byte.
+    // Compared as values first, which a person can read, and then to the byte.
     expect(JSON.parse(same(bare))).toEqual(JSON.parse(same(ours.body)));
     expect(same(bare)).toBe(same(ours.body));
   }

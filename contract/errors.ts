@@ -26,7 +26,7 @@ interface ErrorKind {
   message: string;
 }
 
-/** The failures that any function may answer with: of the protocol, of admission, of the database. */
+/** The errors of any function: of the protocol, of admission, of the database. */
 const sharedErrors = {
   invalid_request: { status: "INVALID_ARGUMENT", message: "요청 형식이 올바르지 않아요." },
   request_too_large: { status: "INVALID_ARGUMENT", message: "보낸 내용이 너무 커요." },
@@ -62,7 +62,9 @@ const sharedErrors = {
   internal: { status: "INTERNAL", message: "서버 오류가 발생했습니다. 다시 시도해주세요." },
 } as const satisfies Record<string, ErrorKind>;
 
-/** The failures that a function must declare. One of a single feature stands here too, so that no two word it twice. */
+/**
+ * The errors that a function must declare. Those of one feature are here too, so that none is worded twice.
+ */
 const ownErrors = {
   wrong_credentials: { status: "UNAUTHENTICATED", message: "이메일 또는 비밀번호가 잘못되었습니다." },
   sign_in_throttled: {
@@ -139,14 +141,14 @@ const ownErrors = {
   },
 } as const satisfies Record<string, ErrorKind>;
 
-/** Every failure: the machine's code (`details.code`), its status and its sentence. */
+/** Every error: the machine's code (`details.code`), its status and its sentence. */
 export const errors = { ...sharedErrors, ...ownErrors };
 
 export type SharedErrorCode = keyof typeof sharedErrors;
 export type OwnErrorCode = keyof typeof ownErrors;
 export type ErrorCode = keyof typeof errors;
 
-/** Whether any function may fail with it. */
+/** Whether any function may answer with it. */
 export function isSharedError(code: ErrorCode): code is SharedErrorCode {
   return Object.hasOwn(sharedErrors, code);
 }

@@ -45,7 +45,7 @@ export type StreamName = {
   [Name in FunctionName]: Functions[Name]["kind"] extends "stream" ? Name : never;
 }[FunctionName];
 
-/** What it may fail with. */
+/** The errors that a function may answer with. */
 export type ErrorCodeOf<Name extends FunctionName> = SharedErrorCode | Functions[Name]["errors"][number];
 
 /** A caller's input, before defaults and trimming. */

@@ -73,14 +73,14 @@ export const postFunctions = {
     errors: ["post_not_found"],
     shows: ["posts"],
   }),
-  /** Whoever opens the post's page looks at it once, however often the page reads it. */
+  /** Called once when somebody opens the post's page, however often the page reads the post. */
   countPostView: command({
     audience: ["resident"],
     input: z.object({ postId }),
     output: success({}),
     errors: ["post_not_found"],
     limits: { perHour: null },
-    // No answer shows the views, and where a post stands among the hot ones need not be of this second.
+    // No answer shows the views, and the order of hot posts need not be up to the second.
     touches: [],
   }),
   updatePost: command({

@@ -16,8 +16,8 @@ type PooledClient = ServerClient & Pick<pg.PoolClient, "release">;
 const maxPreparedStatements = 1000;
 
 /**
- * Gives Kysely a pool whose statements are prepared by name, which halves their cost, and whose
- * transactions' ends and beginnings travel with their neighbours (see `transactionFrame`).
+ * Gives Kysely a pool that prepares statements by name, which halves their cost. It sends the beginning and
+ * the end of a transaction together with other statements (see `transactionFrame`).
  */
 export function preparedStatements(pool: pg.Pool, servers: Servers) {
   const names = new Map<string, string>();
@@ -85,9 +85,9 @@ async function connectTo(pool: pg.Pool, servers: Servers): Promise<PooledClient>
 }
 
 /**
- * Sends a `begin` together with the statement after it, and an end that nobody waits for together with
- * the next transaction's `begin`, if there is one in this turn of the event loop. Alone, each would cost
- * as much as a look-up.
+ * Sends a `begin` together with the next statement. Sends an end that nobody waits for together with the next
+ * transaction's `begin`, if there is one in this turn of the event loop. Sent alone, each would cost as much
+ * as a look-up.
  */
 function transactionFrame(client: PooledClient) {
   const stream: Writable = client.connection.stream;
@@ -101,7 +101,7 @@ function transactionFrame(client: PooledClient) {
   };
   const say = (text: string) => {
     endIsDue = false;
-    // If it fails, so does the statement that it travels with, or nothing was lost.
+    // If it fails, the statement sent with it fails too, or nothing was lost.
     client.query(text).catch(() => undefined);
   };
   const settle = () => {

@@ -83,7 +83,7 @@ async function readOnlyTransaction<Result>(
     isOver = true;
     db.executeQuery(CompiledQuery.raw(endUnattended)).catch(() => undefined);
   };
-  // The connection is the next call's then: a statement of work that was given up must not run in there.
+  // The connection then belongs to the next call, so a late statement of abandoned work must not run on it.
   const untilEnd = db.withPlugin({
     transformQuery: ({ node }) => {
       if (isOver) throw new Error("This call is over.");

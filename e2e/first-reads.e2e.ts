@@ -16,13 +16,13 @@ test("a screen's first query leaves before its code has come, and once", async (
   const calls = callsOf(page);
   const answered = page.waitForResponse("**/getNotices");
   await openFromMenu(page, "공지사항");
-  // The answer is there before the code: the screen must not ask again.
+  // The answer comes before the code, and the screen must not ask again.
   await (await answered).finished();
   release();
   await expectScreen(page, "공지사항");
   await expect(page.getByText("등록된 공지사항이 없습니다.")).toBeVisible();
   expect(calls.filter((call) => call.startsWith("getNotices"))).toHaveLength(1);
-  // Whoever comes back reads anew.
+  // A person who comes back reads the data again.
   await openFromMenu(page, "대시보드");
   await expectScreen(page, /님, 안녕하세요$/);
   await openFromMenu(page, "공지사항");
@@ -76,7 +76,7 @@ test("signing in on the way to a screen reads it once", async ({ page, build }) 
   expect(calls.filter((call) => call.startsWith("getNotices"))).toHaveLength(1);
 });
 
-/** Screens behind the menu's. */
+/** Screens that are opened from one of the menu's screens. */
 const deeperScreens: Record<Role, readonly string[]> = {
   superAdmin: [],
   manager: ["/manager/complaints?status=submitted"],
@@ -103,14 +103,14 @@ for (const role of roles) {
   });
 }
 
-/** The one function that a screen asks several things at once. */
+/** The only function that a screen calls several times at once. */
 const eachBoard = "getPostsByBoard";
 
 function nameOf(call: string): string {
   return call.split(" ", 1).join();
 }
 
-/** Lets the code of a screen wait until it is released. */
+/** Holds the code of a screen back until the returned function is called. */
 async function holdCode(page: Page, chunk: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**/assets/${chunk}-*.js`, async (route) => {
@@ -120,7 +120,7 @@ async function holdCode(page: Page, chunk: string): Promise<() => void> {
   return resolve;
 }
 
-/** Every call from now on: function and payload. */
+/** Collects every call from now on, as function and payload. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {

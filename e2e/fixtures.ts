@@ -18,15 +18,17 @@ export { expect };
 type Builders = ReturnType<typeof builders>;
 
 interface TestFixtures {
-  /** Makes apartments and people straight in the database. */
+  /** Makes apartments and people directly in the database. */
   build: Builders;
   /**
-   * Signs an actor in, or a new one of a role in an apartment of their own, by setting the session's
-   * cookie: what a test is not about, it does not click through.
+   * Signs in an actor, or a new person of a role in a new apartment, by setting the session's cookie. A test
+   * clicks only through what it tests.
    */
   signInAs: (whom: Actor | Role) => Promise<Actor>;
   consoleErrors: ConsoleErrors;
-  /** A system of the test's own with nothing in it, signed in as its first super admin: where a whole list counts. */
+  /**
+   * A server of the test's own without data, for tests of whole lists. Its first super admin is signed in.
+   */
   emptySystem: { url: string; database: Database; build: Builders };
 }
 
@@ -35,8 +37,8 @@ interface WorkerFixtures {
 }
 
 /**
- * Playwright's `test` with the server and builders. Every test makes the apartments and people that it
- * needs; it meets others' rows in a super admin's lists and must not care.
+ * Playwright's `test` with the server and builders. Every test makes its own apartments and people. In a
+ * super admin's lists it also sees other tests' rows, which must not matter to it.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
@@ -58,7 +60,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await stop();
   },
   baseURL: ({ server }, use) => use(server.url),
-  // An address of its own for each test: the limits on attempts count by address.
+  // A network address for each test, because attempt limits count by address.
   // oxlint-disable-next-line no-empty-pattern -- as above
   extraHTTPHeaders: ({}, use) => use({ "x-forwarded-for": `10.${[...randomBytes(3)].join(".")}` }),
   build: ({ server }, use) => use(builders(server.database)),

@@ -11,17 +11,17 @@ import { testPassword } from "#server/testing/builders.ts";
 import { openCopy } from "#server/testing/template.ts";
 import type { Template } from "#server/testing/template.ts";
 
-/** The real server with the built front end, in this very process: so the tests share its database. */
+/** The real server with the built front end, in this process, so that the tests share its database. */
 export interface BrowserTestServer {
   url: string;
   database: Database;
   stop: () => Promise<void>;
 }
 
-/** Where the global set-up leaves the migrated database for the workers. */
+/** The global set-up passes the migrated database to the workers in this variable. */
 export const templateVariable = "DANJI_TEST_TEMPLATE";
 
-/** Who is there from the start. */
+/** The account that exists from the start. */
 export const firstSuperAdmin = { email: "admin@danji.local", password: testPassword };
 
 const webRoot = join(import.meta.dirname, "../dist/web");
@@ -30,7 +30,7 @@ const webRoot = join(import.meta.dirname, "../dist/web");
 export async function startServer(): Promise<BrowserTestServer> {
   const template = JSON.parse(process.env[templateVariable]!) as Template;
   const { database, dispose } = await openCopy(template);
-  // Each test calls from an address of its own (see fixtures.ts), as a proxy would pass it on.
+  // Each test calls from its own address (see fixtures.ts), passed on as by a proxy.
   const settings = readSettings({
     NODE_ENV: "test",
     LOG_LEVEL: process.env.LOG_LEVEL ?? "error",

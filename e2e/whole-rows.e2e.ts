@@ -70,7 +70,7 @@ test(
     await page.getByRole("option", { name: "처리 중" }).click();
     await expectToast(page, "상태가 변경되었습니다.");
     await expect(page).toHaveURL(managers);
-    // Beside the rows there is nothing to open.
+    // A press beside the rows opens nothing.
     const { x, y, height } = await boxOf(rowOf(page, "셋째 민원"));
     await page.mouse.click(x - 5, y + height / 2);
     await expect(page).toHaveURL(managers);
@@ -108,7 +108,7 @@ test("a row opens in a tab of its own by the middle button, and by the keyboard"
   await expectScreen(page, title);
 });
 
-/** One link a row, as high as a finger; it is hit where nothing is written, at the row's end. */
+/** Each row has one link, as high as a finger. The test presses the row's end, where no text is. */
 async function expectOpensFromFarSide(page: Page, row: Locator, opened: string): Promise<void> {
   await expect(row).toHaveCount(1);
   await expect(row.getByRole("link")).toHaveCount(1);
@@ -117,7 +117,7 @@ async function expectOpensFromFarSide(page: Page, row: Locator, opened: string):
   await expectScreen(page, opened);
 }
 
-/** What stands in a list of a name, whether it is drawn as a table or as a list. */
+/** The content of a list with this name, drawn as a table or as a list. */
 function inList(page: Page, name: string): Locator {
   const list = page.getByRole("table", { name }).or(page.getByRole("list", { name }));
   return list.getByRole("row").or(list.getByRole("listitem"));

@@ -11,7 +11,7 @@ import { residentScreens } from "./routes/resident.ts";
 import { screen } from "./routes/screen.ts";
 import { superAdminScreens } from "./routes/super-admin.ts";
 
-/** Every screen by its address; who may see it, `app/route-decision.ts` says. Each area's code comes when needed. */
+/** Every screen by its address. `app/route-decision.ts` decides who may see it. Code loads by area. */
 export const routes: RouteObject[] = [
   {
     Component: Root,
@@ -38,7 +38,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** A screen that breaks leaves its area's menu standing. */
+/** If a screen fails, its area's menu stays. */
 function withErrorScreen(children: RouteObject[]): RouteObject[] {
   return [{ ErrorBoundary: ErrorScreen, children }];
 }

@@ -2,20 +2,16 @@ import { commentedPosts, measuredBoard, word } from "#bench/rows.ts";
 import type { Comment } from "#contract/comments.ts";
 import type { Post } from "#contract/posts.ts";
 import { pageOf } from "#server/domain/page.ts";
+import { selectComments as commentsOf } from "#server/features/community/comments.ts";
+import { selectPosts as postsOf } from "#server/features/community/posts.ts";
 
+import { selectionOf } from "./columns.ts";
 import { scenario } from "./scenario.ts";
 
 const page = { limit: 20 };
 
-const postColumns = `
-  p.id, p.title, p.content, p.board_id as "boardId", p.author_id as "authorId",
-  case when p.author_id is null then '탈퇴한 사용자' else coalesce(p.author_nickname, '입주민') end as "authorNickname",
-  p.created_at as "createdAt", p.comment_count as "commentCount"`;
-
-const commentColumns = `
-  c.id, c.post_id as "postId", c.content, c.author_id as "authorId",
-  case when c.author_id is null then '탈퇴한 사용자' else coalesce(c.author_nickname, '입주민') end as "authorNickname",
-  c.created_at as "createdAt"`;
+const selectPosts = selectionOf((db) => postsOf(db));
+const selectComments = selectionOf(commentsOf);
 
 export const communityScenarios = [
   scenario({
@@ -25,9 +21,8 @@ export const communityScenarios = [
     payloads: [{ boardId: measuredBoard, ...page }],
     statement: {
       text: `
-        select ${postColumns} from posts p
-        where p.apartment_id = $1 and p.board_id = $2
-        order by p.created_at desc, p.id desc limit $3`,
+        ${selectPosts} where posts.apartment_id = $1 and board_id = $2
+        order by posts.created_at desc, posts.id desc limit $3`,
       values: ({ boardId }, { apartment_id }) => [apartment_id, boardId, page.limit + 1],
     },
     answer: (rows: Post[]) => pageOfPosts(rows),
@@ -39,7 +34,7 @@ export const communityScenarios = [
     payloads: commentedPosts.map((postId) => ({ postId })),
     statement: {
       text: `
-        select ${postColumns} from posts p where p.apartment_id = $1 and p.id = $2`,
+        ${selectPosts} where posts.apartment_id = $1 and posts.id = $2`,
       values: ({ postId }, { apartment_id }) => [apartment_id, postId],
     },
     answer: ([post]: Post[]) => ({ post, message: "글을 불러왔어요." }),
@@ -51,9 +46,8 @@ export const communityScenarios = [
     payloads: commentedPosts.map((postId) => ({ postId, ...page })),
     statement: {
       text: `
-        select ${commentColumns} from comments c
-        where c.apartment_id = $1 and c.post_id = $2
-        order by c.created_at, c.id limit $3`,
+        ${selectComments} where comments.apartment_id = $1 and post_id = $2
+        order by comments.created_at, comments.id limit $3`,
       values: ({ postId }, { apartment_id }) => [apartment_id, postId, page.limit + 1],
     },
     answer: (found: Comment[]) => {
@@ -72,12 +66,11 @@ export const communityScenarios = [
         with caller as materialized (
           select set_config('app.apartment_id', $1, true) || set_config('app.role', 'resident', true) as bound
         )
-        select ${postColumns} from posts p
-        where p.apartment_id = $1::uuid and p.id in (
+        ${selectPosts} where posts.apartment_id = $1::uuid and posts.id in (
           select found.post_id from caller,
             search_posts(left(caller.bound, 0) || $2, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', $3) found
         )
-        order by p.created_at desc, p.id desc limit $3`,
+        order by posts.created_at desc, posts.id desc limit $3`,
       values: ({ query }, { apartment_id }) => [apartment_id, query, page.limit + 1],
     },
     answer: (rows: Post[]) => pageOfPosts(rows),

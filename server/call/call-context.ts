@@ -8,10 +8,10 @@ import type { AnswerOnce, Caller } from "./handler-types.ts";
 import { answerOnce, readRequestId, repeatableRequest } from "./kept-answers.ts";
 import { announceTouched } from "./touched-topics.ts";
 
-/** A `Transaction` that tells whom it admitted. */
+/** A `Transaction` that passes the admitted caller to its work. */
 export type Admitting = ReturnType<typeof callTransaction>;
 
-/** Every transaction of a procedure or stream admits the caller anew: a session may end between two. */
+/** Every transaction of a procedure or stream admits the caller again: the session may end in between. */
 export function callTransaction(
   environment: CallEnvironment,
   declaration: FunctionDeclaration,
@@ -26,7 +26,7 @@ export function callTransaction(
   };
 }
 
-/** What every handler is given. */
+/** The part of the context that every handler gets. */
 export function contextOf(
   { settings }: CallEnvironment,
   { origin, cookie }: Call,
@@ -40,7 +40,7 @@ export function handle({ handlers }: CallEnvironment, { name }: Call, context: o
   return handlers[name]!(context);
 }
 
-/** The request that the call is, or repeats, where its caller gave it an id. */
+/** The repeatable request of this call, if its caller sent an id with it. */
 export function requestOf(
   declaration: FunctionDeclaration,
   call: Call,
@@ -53,7 +53,7 @@ export function requestOf(
     : repeatableRequest(requestId, caller?.id ?? "", call.name, input);
 }
 
-/** See `AnswerOnce` of handler-types.ts. What the work touched is announced with it. */
+/** See `AnswerOnce` of handler-types.ts. Announces what the work touched in the same transaction. */
 export function onceOf(
   environment: CallEnvironment,
   declaration: FunctionDeclaration,

@@ -11,50 +11,50 @@ import type { RecentCallers } from "./recent-callers.ts";
 import type { SharedReads } from "./shared-reads.ts";
 import type { Turns } from "./turns.ts";
 
-/** Tells of each call that ended: which function, how it ended, how long it took. Never who or where. */
+/** Gets the function, the status and the seconds of each call that ended; never the caller or the address. */
 export type CallObserver = (functionName: string, status: string, seconds: number) => void;
 
-/** What the pipeline works with, the same for every call of a process. */
+/** The parts that the pipeline needs. They are the same for every call of a process. */
 export interface CallEnvironment {
   database: Database;
   changes: Changes;
   settings: Settings;
   functions: Record<string, FunctionDeclaration>;
   handlers: Record<string, AnyHandler>;
-  /** What some stream shows: all that is announced when a call has touched it. */
+  /** The topics that some stream shows. Only these are announced when a call has touched them. */
   watchedTopics: ReadonlySet<Topic>;
-  /** Milliseconds after which a unary call is rolled back: before the client's own 70 s. */
+  /** After this many milliseconds a unary call is rolled back. Less than the client's own 70 s. */
   deadlineMs: number;
   turns: Turns;
   recentCallers: RecentCallers;
   sharedReads: SharedReads;
-  /** How many of the database's connections one apartment, or one address of unknown callers, may use at once. */
+  /** The most connections that one apartment, or one address of unknown callers, may use at once. */
   connectionShare: number;
-  /** Streams under way, to be ended when the server stops. */
+  /** Running streams, which are ended when the server stops. */
   openStreams: Set<PassThrough>;
-  /** Is told how each call of a known function ended. */
+  /** Is called when a call of a known function has ended. */
   observe?: CallObserver;
-  /** Is told why a call failed for which we alone are to blame. */
+  /** Gets the error of a call that failed by our own mistake. */
   onMistake?: ((error: unknown) => void) | undefined;
   onTouchFailed: (error: unknown) => void;
 }
 
-/** A call as it came off the wire. */
+/** A call as it was received. */
 export interface Call {
   name: string;
   payload: unknown;
-  /** SHA-256 of the session token; null where none was sent. */
+  /** SHA-256 of the session token; null if none was sent. */
   tokenHash: Uint8Array | null;
-  /** The token came as a bearer: an unknown one is refused even where anyone may call. */
+  /** The token came as a bearer. An unknown bearer token is refused even where anyone may call. */
   byBearer: boolean;
   origin: CallOrigin;
   cookie: SessionCookie;
-  /** Aborts when the client has gone. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
-  /** Sends a chunk, as JSON, and waits while the client is behind; undefined where no stream was asked for. */
+  /** Sends a chunk as JSON, and waits for a slow client. Undefined if no stream was asked for. */
   sendChunk: ((chunk: Buffer) => Promise<void>) | undefined;
 }
 
-// The registry's types bind each handler to its function (handler-types.ts); here they are all alike.
+// The registry's types bind each handler to its function (handler-types.ts). Here, all have one type.
 // oxlint-disable-next-line typescript/no-explicit-any -- a handler's context is contravariant: no narrower type holds them all
 type AnyHandler = (context: any) => Promise<unknown> | AsyncGenerator<unknown, unknown, void>;

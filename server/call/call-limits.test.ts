@@ -100,7 +100,7 @@ describe("an hour", () => {
       const { kind, limits } = functions[name];
       return (kind === "command" || kind === "procedure") && limits.perHour === null;
     });
-    // Sign-in has its own counters; looking at a post changes nothing but a count of looks.
+    // Sign-in has its own counters, and viewing a post changes only the number of views.
     expect(uncounted).toEqual(["signIn", "countPostView"]);
   });
 

@@ -110,7 +110,7 @@ async function runProcedure(
   return handle(environment, call, context);
 }
 
-/** What the caller is told, where there is something to tell. */
+/** The error that the caller gets, or undefined for our own mistakes. */
 function failureOf(
   environment: CallEnvironment,
   declaration: FunctionDeclaration,

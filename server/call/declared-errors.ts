@@ -7,12 +7,13 @@ import type { CallError } from "./call-error.ts";
 /** A function failed with a code that its declaration does not name. */
 class UndeclaredError extends Error {}
 
-/** Whoever sets nothing else runs the product. */
+/** Without a setting, the server runs as the product. */
 const strictOnes = new Set(["development", "test"]);
 
 /**
- * What a failure is instead where the browser's types do not know its code: `errors` of a declaration is the list of
- * what its function may fail with, beside what any function may. In production a clear answer stays one.
+ * Returns a failure for an error code that the function's declaration does not name in `errors`, and
+ * undefined for all other codes. The browser's types know only the declared codes. In production the error is
+ * answered as it is.
  */
 export function undeclaredError(
   { settings }: CallEnvironment,

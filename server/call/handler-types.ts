@@ -81,9 +81,9 @@ interface ProcedureContext<Name extends FunctionName> extends CallContext<Name> 
 export type Transaction = <Result>(work: (db: CallDatabase) => Promise<Result>) => Promise<Result>;
 
 /**
- * Wraps what a procedure does for good, and the answer to it, inside the transaction that does it: there the
- * answer is kept for a repeat of the request, and what the function touches is announced. (A command is one
- * transaction, so its pipeline does this.)
+ * Wraps the final work of a procedure and its answer. It runs inside the transaction of that work, stores the
+ * answer there for a repeat of the request, and announces what the function touches. A command is one
+ * transaction, so the pipeline does this for it.
  */
 export type AnswerOnce<Answer> = (db: CallDatabase, work: () => Promise<Answer>) => Promise<Answer>;
 
@@ -118,7 +118,7 @@ interface StreamContext<Name extends FunctionName> extends Omit<
   shared: <Result>(topic: ShownTopic<Name>, work: (db: CallDatabase) => Promise<Result>) => Promise<Result>;
 }
 
-/** What the function's declaration says that it shows: all of it is announced. */
+/** A topic that the function's declaration shows. Every such topic is announced. */
 type ShownTopic<Name extends FunctionName> = Functions[Name]["shows"][number];
 
 type AnswerOf<Name extends FunctionName> = z.input<Functions[Name]["output"]>;

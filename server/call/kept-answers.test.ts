@@ -41,7 +41,7 @@ beforeAll(async () => {
   home = await build().apartment();
 });
 
-/** Somebody new for each test: who comes back in it is counted anew. */
+/** New people for each test, and the counters start at zero. */
 beforeEach(async () => {
   people = { manager: await build().manager(home), resident: await build().resident(home) };
   runs.clear();

@@ -11,12 +11,12 @@ import { connectionTurns, countCall, enterStream } from "./call-limits.ts";
 import { announcements, apartmentTopic, sessionTopic } from "./changes.ts";
 import type { Caller, Transaction } from "./handler-types.ts";
 
-/** Carries out a stream: chunks until the client goes or the function is done, then its result. */
+/** Runs a stream: chunks until the client disconnects or the function ends. Returns the function's result. */
 export async function runStream(environment: CallEnvironment, declaration: FunctionDeclaration, call: Call) {
   const ended = new AbortController();
   const signal = AbortSignal.any([call.signal, ended.signal]);
   const transaction = turnByTurn(environment, call, callTransaction(environment, declaration, call));
-  // The place is taken inside the transaction that counts: what is refused is not counted.
+  // Takes the place inside the transaction that counts, so that a refused call is not counted.
   let leave = (): void => undefined;
   const { caller, input } = await transaction(async (db, admitted) => {
     const given = parseInput(declaration, call.payload);
@@ -36,7 +36,7 @@ export async function runStream(environment: CallEnvironment, declaration: Funct
       const { done, value } = await chunks.next();
       if (done) return value;
       await call.sendChunk?.(chunkBytes(declaration, value));
-      // Whoever has gone needs nothing more of it, and nobody hears of this error.
+      // The client has disconnected, so nobody sees this error.
       if (signal.aborted) throw new CallError("unavailable");
     }
   } finally {
@@ -47,7 +47,7 @@ export async function runStream(environment: CallEnvironment, declaration: Funct
   }
 }
 
-/** A stream holds no turn while it is quiet: each of its transactions takes one. */
+/** Each transaction of a stream takes a turn, so a quiet stream holds none. */
 function turnByTurn(environment: CallEnvironment, call: Call, transaction: Admitting): Admitting {
   return async (work) => {
     const deadline = performance.now() + environment.deadlineMs;
@@ -60,7 +60,7 @@ function turnByTurn(environment: CallEnvironment, call: Call, transaction: Admit
   };
 }
 
-/** How often a stream makes sure that its session still stands, besides being told. */
+/** How often a stream checks that its session is still valid, besides announcements. */
 const recheckMs = 30_000;
 
 function changesFor(
@@ -75,7 +75,7 @@ function changesFor(
   const heard = listening ? announcements(changes, [data, session], signal, recheckMs) : [];
   return (async function* () {
     for await (const announced of heard) {
-      // Admits the caller anew: the session may be over.
+      // Admits the caller again, because the session may have ended.
       if (!announced.has(data) || announced.has(session)) await transaction(() => Promise.resolve());
       if (announced.has(data)) yield;
     }
@@ -91,9 +91,9 @@ function sharedReadsFor(
 ) {
   const { read, leave } = sharedReads.join(`${name} ${caller?.apartmentId ?? ""}`);
   const shared = async <Result>(topic: string, work: (db: CallDatabase) => Promise<Result>) => {
-    // Whoever does not listen does not know what is still true.
+    // Without a stream there are no announcements, so a shared result may be out of date.
     if (!sendChunk) return transaction(work);
-    // Whoever gets what another has read must still be let in.
+    // A caller who gets another caller's result must still be admitted.
     await transaction(() => Promise.resolve());
     const version = changes.version(apartmentTopic(caller?.apartmentId ?? "", topic));
     return read(topic, version, () => transaction(work));

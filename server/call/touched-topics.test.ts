@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
 
 import { command, procedure, stream, success } from "#contract/define.ts";
@@ -11,7 +11,7 @@ import { useTestServer } from "#server/testing/test-server.ts";
 
 import { CallError } from "./call-error.ts";
 import { apartmentTopic } from "./changes.ts";
-import type { AnswerOnce, Transaction } from "./handler-types.ts";
+import type { AnswerOnce, Handler, Transaction } from "./handler-types.ts";
 
 const touching = {
   input: z.object({ fail: z.boolean().optional() }),
@@ -30,7 +30,7 @@ async function write({ input: { fail } }: Pick<Context, "input">) {
   return { success: true };
 }
 
-/** Notices are watched; complaints are not. */
+/** A stream watches notices, and none watches complaints. */
 const server = useTestServer(
   {},
   {
@@ -67,7 +67,7 @@ beforeEach(async () => {
   manager = await build().manager(home);
 });
 
-/** What the work announces, in order, to the apartment or another one. */
+/** Everything that the work announces to either apartment, in order. */
 async function announcedBy(work: () => Promise<void>): Promise<string[]> {
   const heard: string[] = [];
   const end = Promise.withResolvers<void>();
@@ -77,7 +77,7 @@ async function announcedBy(work: () => Promise<void>): Promise<string[]> {
       server.changes.subscribe(apartmentTopic(id, topic), () => heard.push(id === home.id ? topic : id)),
     ),
   );
-  // The last of all: what was announced before it was heard before it.
+  // Announced last, so everything else has been received before it.
   stops.push(server.changes.subscribe(apartmentTopic(home.id, "end"), end.resolve));
   await work();
   await server.database.kysely.transaction().execute((db) => announce(db, apartmentTopic(home.id, "end")));
@@ -108,4 +108,10 @@ test("whoever has no apartment announces to none", async () => {
   const admin = await build().superAdmin();
   const writing = async () => expect(await ask(admin, "write", {})).not.toHaveProperty("error");
   expect(await announcedBy(writing)).toEqual([]);
+});
+
+test("a stream can listen only to what its declaration shows", () => {
+  type Watching = Parameters<Handler<"watchResidents">>[0];
+  expectTypeOf<Parameters<Watching["changes"]>>().toEqualTypeOf<[topic: "residents"]>();
+  expectTypeOf<Parameters<Watching["shared"]>[0]>().toEqualTypeOf<"residents">();
 });

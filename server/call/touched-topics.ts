@@ -7,7 +7,7 @@ import type { CallEnvironment } from "./call-environment.ts";
 import { apartmentTopic } from "./changes.ts";
 import type { Caller } from "./handler-types.ts";
 
-/** What the streams among these functions show. */
+/** The topics that the streams among these functions show. */
 export function topicsOfStreams(functions: Record<string, FunctionDeclaration>): ReadonlySet<Topic> {
   return new Set(
     Object.values(functions)
@@ -17,8 +17,8 @@ export function topicsOfStreams(functions: Record<string, FunctionDeclaration>):
 }
 
 /**
- * Announces what the call touched to the streams of the caller's apartment, with its transaction. A super admin
- * has no apartment: what such a call changes in one, its handler announces.
+ * Announces in the call's transaction what it touched, to the streams of the caller's apartment. A super
+ * admin has no apartment, so the handlers announce what such calls change in one.
  */
 export async function announceTouched(
   { watchedTopics }: CallEnvironment,

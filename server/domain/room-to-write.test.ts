@@ -37,7 +37,7 @@ test("a call that writes is told so, and signing in goes on", async () => {
   );
   expect(() => requireRoomToWrite(full, "signIn")).not.toThrow();
   expect(() => requireRoomToWrite(full, "signOut")).not.toThrow();
-  // A post is read on: what only reads is not asked about room.
+  // Posts stay readable: a call that only reads needs no room.
   expect(functions.getPostById.kind).toBe("query");
   await dispose();
 });

@@ -36,7 +36,7 @@ interface AppOptions {
   /** Extra functions, for tests of the pipeline itself. */
   more?: { functions: Record<string, FunctionDeclaration>; handlers: CallEnvironment["handlers"] };
   deadlineMs?: number;
-  /** Is told what the log says of a failure without its data, for tests. */
+  /** Gets the whole error of a failed call, which the log shows without its data; for tests. */
   onMistake?: CallEnvironment["onMistake"];
   /** Limits in place of the product's, for tests of the limits themselves. */
   limits?: Partial<HttpLimits>;

@@ -68,7 +68,7 @@ const schema = z.object({
     )
     .default("info"),
   METRICS: flag.default(false),
-  /** `development` and `test` are strict about what a declaration promises (call/declared-errors.ts). */
+  /** `development` and `test` check that functions fail only as declared (call/declared-errors.ts). */
   NODE_ENV: z.string().default("production"),
 });
 

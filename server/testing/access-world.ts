@@ -8,7 +8,7 @@ import type { TestServer } from "./test-server.ts";
 export interface AccessWorld {
   /** A new person for each call: some calls end the session or the account. Undefined for `nobody`. */
   newCaller(name: CallerName): Promise<Actor | undefined>;
-  /** The world as this caller sees it: where they are no resident, what is `own` is some resident's. */
+  /** The world as this caller sees it. If the caller is no resident, `own` belongs to some resident. */
   seenBy(caller: Actor | undefined): World;
 }
 

@@ -27,7 +27,7 @@ export interface Way<Payload = unknown> {
   answers: Answers;
 }
 
-/** A call with the id of something in another apartment: a function answers OK to nobody. */
+/** A call with the id of something in another apartment. No caller may get OK. */
 export interface WayElsewhere<Payload = unknown> extends Way<Payload> {
   with: `another apartment's ${string}`;
   answers: Refusals;
@@ -43,7 +43,7 @@ type ToEachCaller<Told> = readonly [Told, Told, Told, Told, Told];
 
 /** The answers that `callers` get, one each. */
 export type Answers = ToEachCaller<Answer>;
-/** The same, with OK for none of them. */
+/** The same without any OK. */
 type Refusals = ToEachCaller<ErrorStatus>;
 
 export const signedOut = "UNAUTHENTICATED";

@@ -6,11 +6,11 @@ import type { CallDatabase } from "#database/transaction.ts";
 
 export interface Migrated {
   db: CallDatabase;
-  /** From here on the statements are this caller's. */
+  /** All statements after this are this caller's. */
   actAs: (caller: { role: Role; id?: string; apartmentId?: string | null }) => Promise<unknown>;
 }
 
-/** Runs a script as migrations run, looks at what came of it, and takes it back. */
+/** Runs a script as migrations run, calls `look`, and rolls everything back. */
 export async function afterMigration(
   { kysely }: Database,
   script: string,
@@ -37,7 +37,7 @@ export async function afterMigration(
   });
 }
 
-/** A table as a feature brings one along. It has what the rules ask for, but for its place in the export. */
+/** A table as a new feature makes it. It follows all rules, but is missing in the export. */
 export const newTable = `
   create table scratch_likes (
     apartment_id uuid not null,

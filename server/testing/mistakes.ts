@@ -3,10 +3,10 @@ import { inspect } from "node:util";
 import { afterAll, afterEach } from "vitest";
 
 /**
- * Keeps what went wrong inside a server, of which its callers hear no more than INTERNAL, and prints it when the test
- * fails. What went wrong before the first test is printed when no test comes to it.
+ * Keeps the errors inside a server, for which its callers get only INTERNAL, and prints them if the test
+ * fails. Errors before the first test are printed if no test prints them.
  *
- * @returns what is to be told of each
+ * @returns a function to call with each error
  */
 export function printMistakesOfFailedTests(): (error: unknown) => void {
   const mistakes: unknown[] = [];

@@ -5,7 +5,7 @@ import pg from "pg";
 import { openServer } from "#database/open-server.ts";
 import { rolesNamedAfter } from "#database/server-roles.ts";
 
-/** Creates and migrates a database on the test server, or copies one. */
+/** Creates and migrates a database on the test server, or copies a template. Returns its name. */
 export async function createServerDatabase(serverUrl: string, template?: string): Promise<string> {
   const name = `danji_test_${randomBytes(6).toString("hex")}`;
   await administer(serverUrl, `create database ${name}${template ? ` template ${template}` : ""}`);
@@ -13,7 +13,7 @@ export async function createServerDatabase(serverUrl: string, template?: string)
   return name;
 }
 
-/** A copy of a template, until it is disposed of. Whoever opened it closes it first. */
+/** Copies a template, until the copy is disposed of. Nobody may have the template open. */
 export async function copyServerDatabase(template: {
   url: string;
   name: string;
@@ -29,8 +29,8 @@ export async function dropServerDatabase(serverUrl: string, name: string): Promi
   const drop = `drop database if exists ${pg.escapeIdentifier(name)}`;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // By turns: with force it sends our own connections away but may not send a vacuum, which is the
-      // superuser's; without, the other way round.
+      // Tries both ways in turn: with force it ends our own connections, but may not end a vacuum, which is the
+      // superuser's; without force it ends the vacuum, but not our connections.
       await administer(serverUrl, attempt % 2 === 1 ? `${drop} with (force)` : drop);
       break;
     } catch (error) {
@@ -41,12 +41,12 @@ export async function dropServerDatabase(serverUrl: string, name: string): Promi
   await dropRoles(serverUrl, name);
 }
 
-/** A database that was migrated has roles in its cluster, which outlive it. */
+/** A migrated database has roles in its cluster, which outlive it. */
 async function dropRoles(serverUrl: string, name: string): Promise<void> {
   try {
     await administer(serverUrl, `drop role if exists ${Object.values(rolesNamedAfter(name)).join(", ")}`);
   } catch (error) {
-    // They are those of a copy of it, too: they go with the throw-away cluster.
+    // A copy of the database uses the same roles. They go when the throw-away cluster does.
     if ((error as { code?: string }).code !== stillNeeded) throw error;
   }
 }
@@ -56,7 +56,7 @@ const stillNeeded = "2BP01";
 const databaseInUse = "55006";
 const notAllowed = "42501";
 
-/** The same server's URL for another database. */
+/** The URL of another database on the same server. */
 export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;

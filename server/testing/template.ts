@@ -24,7 +24,7 @@ interface Disposable {
   dispose: () => Promise<void>;
 }
 
-/** Migrates once: on PostgreSQL with TEST_DATABASE_URL, else embedded. */
+/** Migrates once: on PostgreSQL if TEST_DATABASE_URL is set, otherwise embedded. */
 export async function makeTemplate(): Promise<{ template: Template } & Disposable> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) {
@@ -39,7 +39,7 @@ export async function makeTemplate(): Promise<{ template: Template } & Disposabl
   return { template: { archive }, dispose: async () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** A fresh copy of the template, until it is disposed of. */
+/** Opens a new copy of the template, until it is disposed of. */
 export async function openCopy(template: Template): Promise<{ database: Database } & Disposable> {
   if ("archive" in template) {
     const database = await openInMemory(new Blob([readFileSync(template.archive)]));
@@ -56,9 +56,9 @@ export async function openCopy(template: Template): Promise<{ database: Database
   };
 }
 
-/** Makes a fresh copy of an embedded template in a folder that is not there yet. */
+/** Makes a copy of an embedded template in a new folder. */
 export async function unpackCopy({ archive }: { archive: string }, folder: string): Promise<void> {
-  // An open folder would be taken for an older version's.
+  // A folder that others may open would count as an older version's.
   await mkdir(folder, { mode: 0o700 });
   await extract({ file: archive, cwd: folder });
 }

@@ -134,7 +134,7 @@ async function likeBoth({ db, actAs }: Migrated, postId: string, people: Actor[]
   }
 }
 
-/** As in life: granted the rights by another, and signed in again. */
+/** As in real life: another super admin grants the rights, and the person signs in again. */
 async function becomeSuperAdmin({ db, actAs }: Migrated, { email }: Actor): Promise<void> {
   await actAs({ role: "superAdmin" });
   await sql`select * from grant_super_admin(${email})`.execute(db);

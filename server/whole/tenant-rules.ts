@@ -7,7 +7,7 @@ import { ownData } from "#server/features/profile/own-data.ts";
 
 type Table = keyof DB;
 
-/** Tables that belong to no apartment, and why. Every other table is of an apartment. */
+/** Tables that belong to no apartment, and why. Every other table belongs to apartments. */
 const globalTables: Partial<Record<Table, string>> = {
   apartments: "the apartments themselves",
   users: "found by e-mail before an apartment is known; super admins have none",
@@ -20,19 +20,19 @@ const globalTables: Partial<Record<Table, string>> = {
   schema_migrations: "which migrations the database has had",
 };
 
-/** Policies of global tables that ask nobody who they are, and why. */
+/** Policies of global tables that do not check the caller, and why. */
 const openPolicies: Record<string, string> = {
   "consultation_requests.anyone_asks": "whoever looks at the first page may ask",
   "schema_migrations.readiness": "the names of migrations are no secret",
 };
 
-/** Tables that refer to people and are not among what a person takes along, and why. */
+/** Tables that refer to people but are not in the export of a person's data, and why. */
 const notTakenAlong: Partial<Record<Table, string>> = {
   known_places: "hashes of browsers and networks; in the open they are in the sessions",
   complaint_status_changes: "the office's work on somebody else's complaint",
 };
 
-/** What the catalogue of the database must hold. Each answers what breaks it, and what to do about that. */
+/** The rules for the database's catalogue. Each returns what breaks it, and what to do about that. */
 export const rules = {
   "every table is under row-level security, forced on its owner, too, and has a policy": securityIsOn,
   "every table of an apartment has apartment_id first in its key": keyBeginsWithApartment,
@@ -186,7 +186,7 @@ async function broken(db: CallDatabase, query: RawBuilder<unknown>): Promise<str
   return rows.map(({ message }) => message);
 }
 
-/** The role that calls run as: each installation has its own. */
+/** The role that calls run as. Each installation has its own. */
 const application = sql`(
   select p.polroles[1] from pg_policy p
   where p.polrelid = 'schema_migrations'::regclass and p.polname = 'readiness'
@@ -203,7 +203,7 @@ const tenantTables = sql`(
   select * from ${tables} every where every.name not in (${sql.join(Object.keys(globalTables))})
 )`;
 
-/** Where a table of an apartment refers to a person, and what becomes of the row when their account goes. */
+/** Each reference of an apartment's table to a person, and what happens to the row without the account. */
 const personKeys = sql`(
   select t.oid, t.name, a.attname::text as column, a.attnum as attribute,
     case when c.confdeltype = 'c' then 'delete' else 'forget' end as how

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => dispose());
 
-/** The same with one thing another way, or left out. */
+/** The new table with one part of its script changed or left out. */
 function changed(what: string, to = ""): string {
   if (!newTable.includes(what)) throw new Error(`The table has no ${what}.`);
   return newTable.replace(what, to);
@@ -25,7 +25,7 @@ const enable = "alter table scratch_likes enable row level security";
 
 type Title = keyof typeof rules;
 
-/** Each rule broken by a migration that forgets something, and what whoever wrote it is told. */
+/** Migrations that break each rule by forgetting something, and what their author is told. */
 const broken: Record<Title, [title: string, migration: string, told: string][]> = {
   "every table is under row-level security, forced on its owner, too, and has a policy": [
     [

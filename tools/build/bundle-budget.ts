@@ -43,7 +43,7 @@ export const views: View[] = [
   screenOf("manager", "dashboards/manager-dashboard", 156),
 ];
 
-/** A screen of an area as it is opened directly. */
+/** A screen of an area that is opened directly. */
 function screenOf(area: string, page: string, budgetKb: number): View {
   return { name: page, modules: [`app/${area}-area.tsx`, `features/${page}-page.tsx`], budgetKb };
 }

@@ -1,10 +1,10 @@
-/** A place that the page names: a file, and the words that must stand in it. */
+/** A reference of the page: a file, and the words that must be in it. */
 interface Reference {
   file: string;
   words: string[];
 }
 
-/** A row of a table, or a name of a list: the names of lists are functions and routes, so `where` says nothing. */
+/** A row of a table, or a name of a list. The lists name functions and routes, so they need no `where`. */
 interface Row {
   section: string;
   name: string;
@@ -16,17 +16,17 @@ interface Row {
 export interface Project {
   /** All functions of the contract. */
   functionNames: string[];
-  /** Every address, its parameters in braces, by how the code names it, such as `paths.resident.notice`. */
+  /** All addresses with parameters in braces, by their name in the code, such as `paths.resident.notice`. */
   routes: Map<string, string>;
-  /** The texts of the table of routes, put together. */
+  /** The joined texts of the table of routes. */
   routeTable: string;
-  /** The texts of all tests of the server's features, put together. */
+  /** The joined texts of all tests of the server's features. */
   featureTests: string;
   /** The text of a file; undefined if there is no such file. */
   read: (file: string) => string | undefined;
 }
 
-/** What is wrong: each line of the page that names something that is not there, and what nothing proves. */
+/** Returns the faults: lines of the page that name a missing thing, and things without a test. */
 export function findFaults(page: string, project: Project): string[] {
   return [
     ...parsePage(page).flatMap((row) =>

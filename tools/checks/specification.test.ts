@@ -148,7 +148,7 @@ function textsOf(...patterns: string[]): string {
 
 type Paths = { readonly [name: string]: string | ((parameter: string) => string) | Paths };
 
-/** By how the code names them. Without those that have a question mark: they are states of another's screen. */
+/** The addresses by their name in the code. Those with a question mark are states of another screen. */
 function addressesOf(accessor: string, tree: Paths): [accessor: string, address: string][] {
   return Object.entries(tree).flatMap(([name, path]): [string, string][] => {
     const accessorOfPath = `${accessor}.${name}`;

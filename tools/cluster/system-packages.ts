@@ -12,11 +12,11 @@ import { findPostgres } from "./postgres.ts";
 /** What the tests need besides npm packages. */
 export type SystemNeed = "browser" | "koreanFont" | "postgres";
 
-/** Chromium without windows: the same tests take two thirds of the time in it. Any other will do, too. */
+/** Chromium without windows, in which the tests take two thirds of the time. Any other Chromium works too. */
 const headlessShell = "chromium-headless-shell";
 
 interface SystemPackage {
-  /** Debian's name of it, as installWithApt takes it. */
+  /** The name of the Debian package, as installWithApt takes it. */
   apt: string;
   /** The advice for a machine on which we cannot install it. */
   advice: string;
@@ -79,11 +79,11 @@ export async function findChromium(): Promise<string | undefined> {
   return undefined;
 }
 
-/** Where a browser is there but not the quick one, and that one is to be had. */
+/** Installs the quick browser if there is only another one and the system offers the quick one. */
 async function preferHeadlessShell(): Promise<void> {
   if (process.env["CHROMIUM_PATH"] || (await findChromium())?.endsWith(headlessShell)) return;
   if (!canUseApt() || !(await isKnownToApt(headlessShell))) return;
-  // The tests run in the other one where this cannot be installed now.
+  // If the installation fails, the tests run in the other browser.
   await step(`빠른 시험용 브라우저를 설치해요: ${headlessShell}`, () =>
     installWithApt([headlessShell]),
   ).catch(() => {});

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: everything about the code that needs no server. All parts run, two at a time; each has a
- * line that tells how it ended, and what failed shows its output.
+ * `npm run check` checks everything about the code that needs no server. All parts run, two at a time. Each
+ * part prints a line with its result, and a failed part its output.
  */
 import { measureViews } from "#tools/build/bundle-budget.ts";
 import { capture, orFail, packageProgram } from "#tools/launch/processes.ts";
@@ -15,10 +15,10 @@ interface Part {
   run: () => Promise<Outcome>;
 }
 
-/** The compiler alone keeps every core busy, and whoever waits wants to hear of types first. */
+/** First and alone: the compiler uses every core, and people want to see type errors first. */
 const types: Part = { name: "types", run: () => runPackage("typescript/bin/tsc", ["-b"]) };
 
-/** The longest first, so that no lane ends long before the other. */
+/** The longest first, so that both lanes end at about the same time. */
 const others: Part[] = [
   { name: "lint", run: () => runPackage("oxlint/bin/oxlint", ["--type-aware", "--deny-warnings"]) },
   { name: "tests", run: () => runPackage("vitest/vitest.mjs", ["run", "--project", "pure"]) },
@@ -38,7 +38,7 @@ await orFail(async () => {
   if (process.exitCode) process.stdout.write(`\n${rows.join("\n")}\n`);
 });
 
-/** Runs a part and prints its line, with its output where it failed. */
+/** Runs a part and prints its line, and its output if it failed. Returns the line. */
 async function tell({ name, run }: Part): Promise<string> {
   const startedAt = Date.now();
   const { passed, output } = await run();

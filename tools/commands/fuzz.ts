@@ -1,7 +1,8 @@
 /**
  * `npm run fuzz` calls all functions as all kinds of callers, with valid and invalid input, and reports the
- * answers. The server runs in a process of its own. The command fails at an answer that must never be. `npm
- * run fuzz -- --calls 500000 --engine pglite|postgres [--seed N] [--at-once N] [--database-url …]`
+ * answers. The server runs in a process of its own. The command fails at an answer that must never be.
+ *
+ * `npm run fuzz -- --calls 500000 --engine pglite|postgres [--seed N] [--at-once N] [--database-url …]`
  */
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";

@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything that the tests need, then all of them: on PGlite, on PostgreSQL, in a browser.
- * `npm test -- [--only pglite|postgres|e2e] [--changed [commit]] [-t name] [file…]` runs a part; all other
- * flags are Vitest's and Playwright's own.
+ * `npm test` installs what the tests need, then runs them on PGlite, on PostgreSQL and in a browser. `npm
+ * test -- [--only pglite|postgres|e2e] [--changed [commit]] [-t name] [file…]` runs a part. All other flags
+ * go to Vitest and Playwright.
  */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -76,7 +76,8 @@ async function runSuites(order: TestOrder): Promise<Counts> {
 
 async function runVitest({ order, reportFile, databaseUrl, signal }: Context): Promise<Counts> {
   const report = ["--reporter=json", `--outputFile.json=${reportFile}`];
-  const args = ["run", "--passWithNoTests", ...report, ...vitestArguments(order)];
+  const projects = databaseUrl === undefined ? [] : ["--project=database"];
+  const args = ["run", "--passWithNoTests", ...projects, ...report, ...vitestArguments(order)];
   const env = { TEST_DATABASE_URL: databaseUrl };
   const exitCode = await run(...packageProgram("vitest/vitest.mjs", args), { env, signal });
   return withExitCode(await countFrom(reportFile, countVitest), exitCode);

@@ -10,7 +10,7 @@ import { lockDataFolder } from "#database/data-folder-lock.ts";
 
 import { projectRoot } from "./processes.ts";
 
-// The first start builds the screens, where nobody did before.
+// The first start builds the screens, if nobody has done so.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const disposals: (() => unknown)[] = [];
@@ -32,12 +32,12 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     expect(await npm.exitCode).toBe(0);
 
     await expect(fetch(origin)).rejects.toMatchObject({ cause: { code: "ECONNREFUSED" } });
-    // Nobody has the data folder any more.
+    // Nobody holds the data folder any more, so it can be locked.
     lockDataFolder(folder)();
   },
 );
 
-/** `npm start` as a service manager starts it, which then knows of npm's process and of no other. */
+/** Starts `npm start` as a service manager does, which knows only npm's process. */
 function startNpm(settings: Record<string, string>) {
   const { PATH, HOME } = process.env;
   const child = spawn("npm", ["start"], {
@@ -46,7 +46,7 @@ function startNpm(settings: Record<string, string>) {
     stdio: ["ignore", "pipe", "inherit"],
     detached: true,
   });
-  // Whatever the test came to, nothing of it may stay: the group has all of them.
+  // Ends the whole process group, whatever the test's result.
   disposals.push(() => endGroup(child.pid!));
   const { promise: origin, resolve, reject } = Promise.withResolvers<string>();
   let output = "";

@@ -26,7 +26,7 @@ test.each([
   "database/migrations/0001_first.sql",
   "e2e/fixtures.ts",
   "package-lock.json",
-  // A noun that no test is named after.
+  // No test has the name of this noun.
   "web/features/session/login-page.tsx",
 ])("%s touches all", (path) => {
   expect(browserTestsOf(["contract/notices.ts", path], tests)).toBe("all");

@@ -2,16 +2,16 @@ import { readdir } from "node:fs/promises";
 
 import { capture, projectRoot } from "#tools/launch/processes.ts";
 
-/** The browser tests that a change since `commit` touches, or "all". */
+/** Returns the browser tests that a change since `commit` touches, or "all". */
 export async function changedBrowserTests(commit: string): Promise<string[] | "all"> {
   const tests = (await readdir(`${projectRoot}/e2e`)).filter((name) => name.endsWith(".e2e.ts"));
   return browserTestsOf(await changedSince(commit), tests);
 }
 
 /**
- * A noun has the same name everywhere, so what belongs to one noun touches the browser tests of that name.
- * Whatever all screens share touches all of them. The imports would not tell: a browser test imports the
- * whole server, and nothing of what it sees.
+ * A noun has the same name everywhere, so a change to it touches the browser tests of that name. A change to
+ * what all screens share touches all tests. Imports do not help: a browser test imports the whole server, but
+ * none of the screens that it sees.
  */
 export function browserTestsOf(changed: readonly string[], tests: readonly string[]): string[] | "all" {
   const touched = new Set<string>();

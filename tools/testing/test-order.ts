@@ -1,19 +1,19 @@
 export const suites = ["pglite", "postgres", "e2e"] as const;
 export type Suite = (typeof suites)[number];
 
-/** What the command line of `npm test` asks for. */
+/** The parsed command line of `npm test`. */
 export interface TestOrder {
   suites: readonly Suite[];
-  /** Only tests whose name matches. */
+  /** Only tests with a matching name. */
   name?: string;
-  /** Only what changed since this commit, committed or not. */
+  /** Only what has changed since this commit, committed or not. */
   changedSince?: string;
   reporter?: string;
-  /** Files and all other flags as they were given: Vitest and Playwright know what they mean. */
+  /** Files and all other flags as they were given, for Vitest and Playwright. */
   rest: readonly string[];
 }
 
-/** The flags that mean the same to both programs but are written differently, and our own. */
+/** Our own flags, and the flags that both programs have but write differently. */
 const namesOfFlags: Record<string, "only" | "name" | "reporter"> = {
   "--only": "only",
   "-t": "name",
@@ -23,7 +23,7 @@ const namesOfFlags: Record<string, "only" | "name" | "reporter"> = {
   "--reporter": "reporter",
 };
 
-/** @throws with one sentence for people when a flag of ours is used wrongly */
+/** @throws Error with one sentence for people if one of our flags is used wrongly */
 export function parseTestOrder(args: readonly string[]): TestOrder {
   const order: TestOrder = { suites, rest: [] };
   const rest: string[] = [];
@@ -53,7 +53,7 @@ export function vitestArguments({ name, changedSince, reporter, rest }: TestOrde
   ];
 }
 
-/** The arguments of `playwright test`; the files that a change touches come on top. */
+/** The arguments of `playwright test`, without the files that a change touches. */
 export function playwrightArguments({ name, reporter, rest }: TestOrder): string[] {
   return [
     `--reporter=${reporter ?? "list"},json`,

@@ -7,7 +7,7 @@ import type { ErrorCodeOf } from "#contract/index.ts";
 import type { CallErrorOf } from "./call-error.ts";
 import { callQuery, type Command } from "./queries.ts";
 
-/** The compiler runs these: `npm run check` fails where one of them does not hold. */
+/** The compiler runs these tests: `npm run check` fails if one of them does not hold. */
 describe("the type of a failed call", () => {
   it("knows the codes that its function declares, and those that every function shares", () => {
     expectTypeOf<ErrorCodeOf<"createApartment">>().toEqualTypeOf<SharedErrorCode | "apartment_code_taken">();

@@ -25,15 +25,15 @@ export type FailureCode = (typeof failureCodes)[number];
 
 interface FailureOptions {
   code: FailureCode;
-  /** The HTTP status; 0 where no answer came. */
+  /** The HTTP status; 0 if no answer came. */
   status: number;
   message: string;
   details?: ErrorDetails | undefined;
-  /** The message describes the wire, in English, and is for the console only. */
+  /** The message is a technical one in English, for the console only. */
   technical?: boolean;
 }
 
-/** Why a call came to nothing: refused by the server, or lost on the way. */
+/** Why a call failed: the server refused it, or it was lost on the way. */
 export class CallError extends Error {
   override name = "CallError";
   readonly code: FailureCode;
@@ -50,33 +50,33 @@ export class CallError extends Error {
   }
 }
 
-/** Why a call of this function failed: with a code that its declaration names, or with one that any may fail with. */
+/** A failed call of this function: the function declares the error's code, or all functions share it. */
 export interface CallErrorOf<Name extends FunctionName> extends CallError {
   readonly details: ErrorDetails<ErrorCodeOf<Name>> | undefined;
 }
 
-/** What to show for a failed call: its own message where it has one for users, else the action's fallback. */
+/** The sentence to show for a failed call: its own if it has one for users, else the action's fallback. */
 export function errorMessage(error: unknown, fallback: string): string {
   if (!(error instanceof CallError) || error.technical) return fallback;
   return error.message || fallback;
 }
 
-/** Whether the same call may succeed another time. What is not there, or was asked wrongly, will not. */
+/** Whether the same call may succeed later. A missing thing or invalid input stays so. */
 export function mayPass(error: unknown): boolean {
   return !(error instanceof CallError && ["not-found", "invalid-argument"].includes(error.code));
 }
 
-/** The form field that a failed call is about, if it is about one. */
+/** The form field that a failed call is about, if there is one. */
 export function errorField(error: unknown): string | undefined {
   return error instanceof CallError ? error.details?.field : undefined;
 }
 
-/** Whether the server looked, and there is no such thing (for this caller). */
+/** Whether the server found no such thing for this caller. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof CallError && error.code === "not-found";
 }
 
-/** Whether the server says that nobody is signed in (a wrong password is something else). */
+/** Whether the server says that nobody is signed in. A wrong password is something else. */
 export function isSessionEnd(error: unknown): boolean {
   return (
     error instanceof CallError &&

@@ -1,21 +1,21 @@
 import type { Query, QueryKey } from "@tanstack/react-query";
 import { hashKey } from "@tanstack/react-query";
 
-/** The queries that a navigation began to read before its screen was there. */
+/** The queries that a navigation has started to read before its screen is shown. */
 const early = new Set<string>();
 
-/** Notes what the screen under way need not read again when it appears. Of the screen before nothing is left. */
+/** Notes the queries that the coming screen need not read again. Those of the screen before are forgotten. */
 export function noteEarlyReads(keys: readonly QueryKey[]): void {
   early.clear();
   for (const key of keys) early.add(hashKey(key));
 }
 
-/** The screen is there: from now on its queries are like any other. */
+/** The screen is shown, so its queries are ordinary ones from now on. */
 export function endEarlyReads(): void {
   early.clear();
 }
 
-/** Whether what stands there, answer or failure, is for the screen that is about to appear. */
+/** Whether the query's present answer or failure is for the screen that is about to appear. */
 export function isEarlyRead({ queryHash }: Pick<Query, "queryHash">): boolean {
   return early.has(queryHash);
 }

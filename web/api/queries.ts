@@ -40,7 +40,7 @@ export function createQueryClient(onFailure: (client: QueryClient, error: unknow
   return client;
 }
 
-/** What is read: the functions that change nothing. */
+/** The functions that change nothing, and can be read as queries. */
 export type Readable = Exclude<FunctionName, CommandName | StreamName>;
 
 /** The query of a function. Its key is the function's name and the payload. */
@@ -69,8 +69,8 @@ export interface CommandOptions<Name extends CommandName> extends ActionOptions<
 /** A call that a person starts: its state, and why its last run failed. */
 export interface Action<Payload> {
   /**
-   * While a run is under way another one is left out: a double click comes before the button is drawn as busy.
-   * `onDone` is called when this run has succeeded.
+   * Does nothing while a run is under way: a double click can come before the button is drawn as busy.
+   * `onDone` is called if this run succeeds.
    */
   run: (payload: Payload, onDone?: () => void) => void;
   isPending: boolean;
@@ -81,7 +81,7 @@ export interface Action<Payload> {
   reset: () => void;
 }
 
-/** The action of calling a function. */
+/** The action that calls a function. */
 interface CallAction<Name extends FunctionName> extends Action<Input<Name>> {
   error: CallErrorOf<Name> | undefined;
 }

@@ -41,7 +41,7 @@ export function useMe(): Me | null | undefined {
   return useSession().data?.user;
 }
 
-/** The signed-in person, once that is known; nobody where the server could not be asked. */
+/** The signed-in person, once it is known; null also if the server could not be reached. */
 export async function knownUser(client: QueryClient): Promise<Me | null> {
   try {
     return (await client.ensureQueryData(sessionQuery)).user;

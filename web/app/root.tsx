@@ -21,7 +21,7 @@ export function Root() {
     session: stateOf(session.data, session.errorUpdateCount > 0),
   });
   useFocusOnNavigation();
-  // The screen's own effects come before this one: by now it has taken what was read for it.
+  // The screen's own effects run before this one, so it has already used what was read for it.
   useEffect(endEarlyReads, [location.key, decision.kind]);
 
   switch (decision.kind) {

@@ -17,7 +17,7 @@ import { Banner } from "#web/ui/states/banner.tsx";
 import { useFormDraft } from "./drafts.ts";
 import { ResumedDraft } from "./resumed-draft.tsx";
 
-/** A form over a schema of the contract: what goes in is its input, what is submitted its output. */
+/** A form over a schema of the contract: its values are the schema's input, and it submits the output. */
 export type ZodForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;
 
 export function useZodForm<Input extends FieldValues, Output extends FieldValues>(
@@ -27,17 +27,20 @@ export function useZodForm<Input extends FieldValues, Output extends FieldValues
   return useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues });
 }
 
-/** What a form sends: its values, or what is made of them. */
+/** What a form sends: its values, or a payload made of them. */
 export type Sending<Values, Payload> =
   | { command: Action<NoInfer<Values>>; payload?: undefined }
   | { command: Action<Payload>; payload: (values: NoInfer<Values>) => NoInfer<Payload> };
 
-/** What every form has, in a dialog or not. */
+/** The props of every form, in a dialog or not. */
 export interface FormContent<Input extends FieldValues, Output> {
   form: ZodForm<Input, Output>;
-  /** Under this name what is typed is kept until it is sent. Each thing has its own, such as `notice.{id}`. */
+  /**
+   * The typed values are kept under this name until they are sent. It includes what they are about:
+   * `notice.{id}`.
+   */
   draft?: string | undefined;
-  /** Says nothing where a draft has filled the form. */
+  /** Shows no message if a draft has filled the form. */
   resumesSilently?: boolean;
   /** The fields. */
   children: ReactNode;
@@ -46,9 +49,9 @@ export interface FormContent<Input extends FieldValues, Output> {
 interface FormLook {
   /** Names the form for assistive technology. */
   label: string;
-  /** What stands after the failure's sentence. */
+  /** Shown after the failure's sentence. */
   buttons?: ReactNode;
-  /** Places fields and failure itself: for a form that is more than a column. */
+  /** Places fields and failure, for a form that is more than a column. */
   layout?: (fields: ReactNode, failure: ReactNode) => ReactNode;
   className?: string;
 }
@@ -58,9 +61,9 @@ type CommandFormProps<Input extends FieldValues, Output, Payload> = Sending<Outp
   FormLook;
 
 /**
- * A form that sends a command: pending, failure and the failure's field are that command's own.
- * Native validation is off: the schema decides, errors stand at their fields and the first of them is
- * focused. While a submit is pending, another one is ignored.
+ * A form that sends a command. Pending state, failure and the failure's field are the command's own. The
+ * browser's own validation is off: the schema decides, errors are shown at their fields, and the first of
+ * them gets the focus. While a submit is pending, another one is ignored.
  */
 export function CommandForm<Input extends FieldValues, Output extends FieldValues, Payload>(
   props: CommandFormProps<Input, Output, Payload>,
@@ -73,12 +76,12 @@ export function CommandForm<Input extends FieldValues, Output extends FieldValue
   );
 }
 
-/** Submits the form that it stands in, and shows that its command is under way. */
+/** Submits its form, and shows that the form's command is under way. */
 export function SubmitButton(props: Pick<ButtonProps, "children" | "variant" | "size" | "isWide">) {
   return <Button {...props} type="submit" isPending={useContext(IsPending)} />;
 }
 
-/** Fills the form with its draft, keeps the draft in step and forgets it once it is sent. */
+/** Fills the form with its draft, saves every change, and deletes the draft once it is sent. */
 function DraftedForm<Input extends FieldValues, Output extends FieldValues, Payload>({
   draft,
   resumesSilently = false,
@@ -149,9 +152,9 @@ function inAColumn(fields: ReactNode, failure: ReactNode) {
   );
 }
 
-/** Enter that ends a syllable of the input method belongs to the input method: it submits nothing. */
+/** An Enter that ends a syllable belongs to the input method, and must not submit the form. */
 function ignoreEnterWhileComposing(event: KeyboardEvent): void {
-  // Safari reports the Enter after the composition has ended; only its key code 229 gives it away.
+  // Safari reports this Enter after the composition has ended. Only its key code 229 gives it away.
   const isComposing = event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
   if (event.key === "Enter" && isComposing && event.target instanceof HTMLInputElement)
     event.preventDefault();

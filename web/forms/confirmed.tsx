@@ -5,7 +5,7 @@ import { type CommandOptions, useCommand } from "#web/api/queries.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
-/** The commands that answer with a sentence for the user. */
+/** The commands whose answer has a sentence for the user. */
 type SpeakingCommand = {
   [Name in CommandName]: Output<Name> extends { message: string } ? Name : never;
 }[CommandName];
@@ -16,27 +16,27 @@ interface ConfirmedOptions<Name extends SpeakingCommand, Target> extends Pick<
 > {
   /** The question, such as '글을 삭제할까요?'. */
   title: string;
-  /** What is lost, by name. */
+  /** Names what will be lost. */
   text: (target: Target) => ReactNode;
   confirmLabel?: string;
   cancelLabel?: string;
   payload: (target: Target) => Input<Name>;
-  /** For how long the toast with the answer's sentence stands. */
+  /** How long the toast with the answer's sentence stays. */
   toastSeconds?: 3 | 5;
-  /** Takes the reason of a failure away again after a while; otherwise it stays until the next try. */
+  /** Hides the failure's sentence after this time. Without it, the sentence stays until the next try. */
   failureShownMs?: number;
-  /** What follows, once the dialog has closed. */
+  /** Called after the dialog has closed. */
   onDone?: (target: Target, answer: Output<Name>) => void;
 }
 
 export interface Confirmed<Target> {
-  /** Opens the question about this one. */
+  /** Asks about this target. */
   ask: (target: Target) => void;
-  /** Belongs somewhere on the screen where it stays when what was asked about is gone. */
+  /** Put it where it stays on the screen when the target is gone. */
   dialog: ReactNode;
 }
 
-/** A command that is sent only after a question about what is lost. */
+/** A command that is sent only after a question that says what will be lost. */
 export function useConfirmed<Name extends SpeakingCommand, Target>(
   name: Name,
   {
@@ -52,7 +52,7 @@ export function useConfirmed<Name extends SpeakingCommand, Target>(
   }: ConfirmedOptions<Name, Target>,
 ): Confirmed<Target> {
   const [isOpen, setOpen] = useState(false);
-  // Not forgotten when the dialog closes: its words stay while it fades.
+  // Kept when the dialog closes, because its words stay visible while it fades.
   const [target, setTarget] = useState<Target>();
   const close = () => setOpen(false);
   const { run, reset, isPending, failure } = useCommand(name, {

@@ -9,7 +9,7 @@ import { CommandForm, type FormContent, type Sending, SubmitButton } from "./com
 
 interface FormDialogLook extends Pick<DialogProps, "title" | "isOpen" | "onClose" | "size"> {
   submitLabel: string;
-  /** `critical`: something is lost by it, and that is read before anything is typed. */
+  /** `critical`: the command loses something, and the person must read that before typing. */
   tone?: "neutral" | "critical";
 }
 
@@ -18,8 +18,8 @@ type FormDialogProps<Input extends FieldValues, Output, Payload> = FormDialogLoo
   Sending<Output, Payload>;
 
 /**
- * A form in a dialog. What was typed is not lost by a press beside it; once the dialog is closed, only a
- * draft keeps it.
+ * A form in a dialog. A press beside the dialog does not close it, so that nothing typed is lost. Once it is
+ * closed, only a draft keeps the values.
  */
 export function FormDialog<Input extends FieldValues, Output extends FieldValues, Payload>({
   title,
@@ -66,7 +66,7 @@ export function FormDialog<Input extends FieldValues, Output extends FieldValues
   );
 }
 
-/** Whoever opens it again begins anew, however it was closed. */
+/** A form that is opened again is empty, however it was closed. */
 function useEmptyWhenClosed<Input extends FieldValues, Output>(
   isOpen: boolean,
   {

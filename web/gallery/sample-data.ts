@@ -52,7 +52,7 @@ function pick(words: readonly string[], index: number): string {
   return words[index % words.length] ?? "";
 }
 
-/** A command that nobody has set off. */
+/** A command that nobody has started. */
 export const idle = {
   isPending: false,
   failure: undefined,

@@ -8,10 +8,10 @@ export type PagedFunction = {
   [Name in FunctionName]: Output<Name> extends { nextCursor: string | null } ? Name : never;
 }[FunctionName];
 
-/** What a list is narrowed to. */
+/** The filter of a list. */
 export type PageFilter<Name extends PagedFunction> = Omit<NonNullable<Input<Name>>, "cursor" | "limit">;
 
-/** The query of a paged list: the same for the screen that shows it and for what reads it ahead. */
+/** The query of a paged list. The screen and its early read use the same one. */
 export function pagedQuery<Name extends PagedFunction>(name: Name, filter?: PageFilter<Name>) {
   return infiniteQueryOptions({
     queryKey: [name, "pages", filter ?? null],

@@ -7,19 +7,19 @@ import { knownUser } from "#web/api/session.ts";
 import { decideRoute } from "#web/app/route-decision.ts";
 import { type PagedFunction, type PageFilter, pagedQuery } from "#web/lists/paged-query.ts";
 
-/** A query of a screen that can be read before the screen's code is there. */
+/** A query of a screen that can be read before the screen's code has loaded. */
 export interface FirstRead {
   key: QueryKey;
   begin: (client: QueryClient) => void;
 }
 
-/** What `callQuery` reads on the screen. */
+/** Reads ahead what `callQuery` reads on the screen. */
 export function answer<Name extends Readable>(name: Name, payload?: Input<Name>): FirstRead {
   const query = callQuery(name, payload);
   return { key: query.queryKey, begin: (client) => void client.prefetchQuery({ ...query, staleTime: 0 }) };
 }
 
-/** What `usePagedList` reads first on the screen; afterwards it is read again as far as it was read before. */
+/** Reads ahead the first page of `usePagedList`. A later visit reads as many pages as the person had seen. */
 export function firstPage<Name extends PagedFunction>(name: Name, filter?: PageFilter<Name>): FirstRead {
   const query = pagedQuery(name, filter);
   return {
@@ -28,7 +28,7 @@ export function firstPage<Name extends PagedFunction>(name: Name, filter?: PageF
   };
 }
 
-/** Begins the reads of the screen at an address, for whoever may see it. */
+/** Starts the reads of the screen at an address, if this person may see it. */
 export async function beginReads(
   client: QueryClient,
   pathname: string,

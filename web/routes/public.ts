@@ -4,7 +4,7 @@ import { paths } from "#web/paths.ts";
 
 import { screen } from "./screen.ts";
 
-/** What everybody may see. */
+/** The screens that everybody may see. */
 export const publicScreens: RouteObject = {
   ...screen(() => import("#web/features/landing/public-layout.tsx"), "PublicLayout"),
   children: [
@@ -14,7 +14,7 @@ export const publicScreens: RouteObject = {
   ],
 };
 
-/** The ways in. */
+/** The screens for getting in. */
 export const standaloneScreens: RouteObject = {
   ...screen(() => import("#web/app/standalone-layout.tsx"), "StandaloneLayout"),
   children: [
@@ -26,7 +26,7 @@ export const standaloneScreens: RouteObject = {
   ],
 };
 
-/** What a production build leaves out. */
+/** Production builds leave these out. */
 export const developerScreens: RouteObject[] = import.meta.env.DEV
   ? [{ path: paths.controls, ...screen(() => import("#web/gallery/controls-page.tsx"), "ControlsPage") }]
   : [];

@@ -76,7 +76,7 @@ export const residentScreens: RouteObject[] = [
   },
 ];
 
-/** The boards' newest posts, or what the words are found in. */
+/** The boards' newest posts, or the posts with these words. */
 function postsOf(words: string): FirstRead[] {
   if (words !== "") return [firstPage("searchPosts", { query: words, excerpt: true })];
   return boardIds.map((boardId) => answer("getPostsByBoard", { boardId, excerpt: true }));

@@ -4,10 +4,10 @@ import { createContext, type Params, type RouteObject } from "react-router";
 
 import { beginReads, type FirstRead } from "./first-reads.ts";
 
-/** Where a navigation finds the query client. */
+/** A navigation finds the query client here. */
 export const queryClientContext = createContext<QueryClient>();
 
-/** The component of a module whose code comes when somebody goes to its address. */
+/** A component whose module is loaded when somebody goes to its address. */
 export function screen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: NoInfer<Name>,
@@ -15,18 +15,18 @@ export function screen<Name extends string>(
   return { lazy: { Component: async () => (await load())[name] } };
 }
 
-/** What a screen reads first: asked for at the same moment as its code, not only when that is there. */
+/** Starts the screen's first reads together with the loading of its code, not after it. */
 export function reading(
   readsOf: (params: Params, search: URLSearchParams) => readonly FirstRead[],
 ): Pick<RouteObject, "loader" | "shouldRevalidate"> {
   return {
-    // Waits for nothing: until the answer is there the screen shows its skeleton, and a failure is its own too.
+    // Waits for nothing: the screen shows its skeleton until the answer comes, and its own failures.
     loader: ({ params, request, context }) => {
       const { pathname, searchParams } = new URL(request.url);
       void beginReads(context.get(queryClientContext), pathname, readsOf(params, searchParams));
       return null;
     },
-    // A screen that is already there reads by itself what another search means to it.
+    // A screen that is already shown reads by itself when the address's search part changes.
     shouldRevalidate: () => false,
   };
 }

@@ -75,7 +75,8 @@ export const commentHandlers: Handlers<keyof typeof commentFunctions> = {
   },
 };
 
-function selectComments(db: CallDatabase): SelectQueryBuilder<DB, "comments", Comment> {
+/** Every column of a comment as callers see it. */
+export function selectComments(db: CallDatabase): SelectQueryBuilder<DB, "comments", Comment> {
   return db
     .selectFrom("comments")
     .select([

@@ -146,7 +146,8 @@ const viewsWorthAComment = 5;
 /** A search's first page starts here. */
 const afterEverything = { createdAt: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
-function selectPosts(db: CallDatabase, excerpt: boolean | null = false) {
+/** Every column of a post as callers see it. */
+export function selectPosts(db: CallDatabase, excerpt: boolean | null = false) {
   return postsWith(db, textOrExcerpt("posts.content", excerpt));
 }
 

@@ -98,28 +98,30 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
   },
 };
 
-function selectComplaints(
+/** Every column of a complaint as callers see it. */
+export function selectComplaints(
   db: CallDatabase,
   excerpt: boolean | null = false,
 ): SelectQueryBuilder<DB, "complaints", Complaint> {
-  return db
-    .selectFrom("complaints")
-    .select(["id", "title", "author_id as authorId", "created_at as createdAt"])
-    .select(textOrExcerpt("content", excerpt).as("content"))
-    .select(sql<ComplaintStatus>`status`.as("status"))
-    .select(sql<string>`coalesce(author_name, ${sql.lit(formerAuthor.resident)})`.as("authorName"))
-    .select((of) =>
-      of
-        .selectFrom("users as author")
-        .innerJoin("households as home", (join) =>
-          join
-            .onRef("home.apartment_id", "=", "author.apartment_id")
-            .onRef("home.id", "=", "author.household_id"),
-        )
-        .whereRef("author.id", "=", "complaints.author_id")
-        .select(sql<string>`home.building || '동 ' || home.unit || '호'`.as("home"))
-        .as("authorHome"),
-    );
+  return db.selectFrom("complaints").select((of) => [
+    "complaints.id",
+    "complaints.title",
+    textOrExcerpt("complaints.content", excerpt).as("content"),
+    "complaints.author_id as authorId",
+    sql<string>`coalesce(author_name, ${sql.lit(formerAuthor.resident)})`.as("authorName"),
+    of
+      .selectFrom("users as author")
+      .innerJoin("households as home", (join) =>
+        join
+          .onRef("home.apartment_id", "=", "author.apartment_id")
+          .onRef("home.id", "=", "author.household_id"),
+      )
+      .whereRef("author.id", "=", "complaints.author_id")
+      .select(sql<string>`home.building || '동 ' || home.unit || '호'`.as("home"))
+      .as("authorHome"),
+    sql<ComplaintStatus>`status`.as("status"),
+    "complaints.created_at as createdAt",
+  ]);
 }
 
 function statusChanges(db: CallDatabase, complaintId: string): Promise<ComplaintStatusChange[]> {

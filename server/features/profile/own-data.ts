@@ -11,9 +11,9 @@ import type { Page } from "#server/domain/page.ts";
 import { listSessions } from "./own-sessions.ts";
 
 /**
- * What a person takes along, by the table that holds it, in the order in which it comes. A test fails for a
- * table that refers to people and neither stands here nor in its list of what they do not take along.
- * Each read is a transaction of its own: while a slow client takes a part, no connection waits for it.
+ * The data that a person may export, by its table and in the order of the export. A test fails for a table
+ * that refers to people and is neither here nor in the test's list of exceptions. Each read is a transaction
+ * of its own, so a slow client keeps no connection waiting.
  */
 export const ownData = {
   users: async function* readAccount(transaction: Transaction, caller: Caller) {
@@ -33,7 +33,7 @@ type Part = Chunk<"exportMyData">;
 const rowsOfPage = 100;
 const bytesOfPage = { order: "oldest first", maxBytes: 256 * 1024 } as const;
 
-/** Reads what a person wrote a page at a time, oldest first. */
+/** Reads what a person wrote page by page, oldest first. */
 function inPages<Name extends Part["part"], Row>(
   part: Name,
   list: (db: CallDatabase, author: string, page: Page) => Promise<{ rows: Row[]; nextCursor: string | null }>,
@@ -43,7 +43,7 @@ function inPages<Name extends Part["part"], Row>(
     do {
       const page: Page = { cursor, limit: rowsOfPage };
       const { rows, nextCursor } = await transaction((db) => list(db, id, page));
-      // Also the first page of nothing: the file then says that there is nothing.
+      // The first page is sent even if it is empty, so that the file shows that there is nothing.
       yield { part, rows };
       cursor = nextCursor;
     } while (cursor !== null);

@@ -4,7 +4,7 @@ import type { OwnSession } from "#contract/profile.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { Caller } from "#server/call/handler-types.ts";
 
-/** The caller's sessions that would still be let in: what ended without being removed yet does not count. */
+/** The caller's valid sessions. A session that has ended but is not deleted yet is left out. */
 export async function listSessions(db: CallDatabase, { id, sessionId }: Caller): Promise<OwnSession[]> {
   return db
     .selectFrom("sessions as s")

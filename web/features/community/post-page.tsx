@@ -63,13 +63,13 @@ export function PostPage() {
   );
 }
 
-/** Counts the look at a post once: reading it again while it is open is no other look. */
+/** Counts one view of the post, however often the open page reads it again. */
 function useCountedView(postId: string | undefined) {
   const counted = useRef<string>(undefined);
   useEffect(() => {
     if (postId === undefined || counted.current === postId) return;
     counted.current = postId;
-    // One that is lost is not worth a word.
+    // A lost view is not worth a message.
     call("countPostView", { postId }).catch(() => undefined);
   }, [postId]);
 }

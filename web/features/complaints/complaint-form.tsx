@@ -11,7 +11,7 @@ type Written = z.output<typeof createComplaintInput>;
 
 type ComplaintFormProps<Payload> = Sending<Written, Payload> & {
   label: string;
-  /** What the form begins with. */
+  /** The text that the form starts with. */
   written: Written;
   draft: string;
   submitLabel: string;

@@ -12,14 +12,14 @@ type Written = z.output<typeof createNoticeInput>;
 type NoticeFormDialogProps<Payload> = Sending<Written, Payload> & {
   title: string;
   submitLabel: string;
-  /** What the form begins with. */
+  /** The text that the form starts with. */
   written: Written;
   draft: string;
   isOpen: boolean;
   onClose: () => void;
 };
 
-/** The form of a notice. Closing it keeps what was typed for the next time. */
+/** The form of a notice. Closing it keeps the typed text for the next time. */
 export function NoticeFormDialog<Payload>({
   written: { title, content },
   ...dialog

@@ -1,4 +1,4 @@
 import type { Output } from "#contract/index.ts";
 
-/** What came of a bulk creation; its passwords are nowhere else. */
+/** The result of a bulk creation. Its passwords are stored nowhere else. */
 export type BulkAnswer = Output<"bulkCreateResidents">;

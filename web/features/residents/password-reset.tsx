@@ -4,7 +4,7 @@ import type { Resident } from "#contract/residents.ts";
 import { useConfirmed } from "#web/forms/confirmed.tsx";
 import { AccountHandoverDialog, type AccountToHandOver } from "#web/ui/overlays/account-handover-dialog.tsx";
 
-/** Asks, then shows the new temporary password. */
+/** Asks for confirmation, then shows the new temporary password. */
 export function usePasswordReset() {
   const [account, setAccount] = useState<AccountToHandOver & { name: string }>();
   const confirmed = useConfirmed("resetResidentPassword", {

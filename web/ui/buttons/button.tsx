@@ -23,7 +23,7 @@ export interface ButtonProps extends ButtonLook {
   form?: string;
   "aria-expanded"?: boolean;
   "aria-controls"?: string;
-  /** A toggle button: whether it is on. Its words stay the same; only secondary and quiet ones look it. */
+  /** Whether a toggle button is on; its words stay the same. Only secondary and quiet buttons show it. */
   "aria-pressed"?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }

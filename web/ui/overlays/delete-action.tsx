@@ -2,7 +2,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 
 import type { MenuAction } from "./action-menu.tsx";
 
-/** The way to delete something, in a row or a menu. */
+/** The entry that deletes something, in a row or a menu. */
 export function deleteAction(onSelect: () => void, disabledReason?: string): MenuAction {
   return {
     label: "삭제",

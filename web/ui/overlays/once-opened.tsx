@@ -2,11 +2,11 @@ import { type ReactNode, Suspense, useState } from "react";
 
 interface OnceOpenedProps {
   isOpen: boolean;
-  /** A dialog that is loaded lazily. */
+  /** A dialog whose code is loaded when it is needed. */
   children: ReactNode;
 }
 
-/** Nothing until the dialog is opened for the first time; then it stays, so that it can fade when it closes. */
+/** Renders nothing until the dialog is first opened. Then it stays, so that it can fade when it closes. */
 export function OnceOpened({ isOpen, children }: OnceOpenedProps) {
   const [wasOpened, setOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setOpened(true);
