@@ -5,10 +5,7 @@ import { join } from "node:path";
 
 import { inject } from "vitest";
 
-import { databaseFolder } from "#database/database-folder.ts";
-
 import { copyServerDatabase } from "./server-databases.ts";
-import { unpackCopy } from "./template.ts";
 
 const main = join(import.meta.dirname, "../main.ts");
 
@@ -48,8 +45,8 @@ export function startServerProcess(settings: Record<string, string>): ServerProc
 }
 
 /**
- * Makes a place for a server's data on the engine under test: a new folder with a migrated database or, on
- * PostgreSQL, beside one.
+ * Makes a place for a server's data on the engine under test: a new folder and, on PostgreSQL, a new
+ * database.
  */
 export async function makeDataPlace(): Promise<{
   settings: Record<string, string>;
@@ -58,10 +55,7 @@ export async function makeDataPlace(): Promise<{
   const folder = await mkdtemp(join(tmpdir(), "danji-data-"));
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   const template = inject("template");
-  if ("archive" in template) {
-    await unpackCopy(template, databaseFolder(folder));
-    return { settings: { DATA_DIR: folder }, dispose: removeFolder };
-  }
+  if ("archive" in template) return { settings: { DATA_DIR: folder }, dispose: removeFolder };
   const copy = await copyServerDatabase(template);
   return {
     settings: { DATA_DIR: folder, DATABASE_URL: copy.url },

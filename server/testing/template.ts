@@ -1,9 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-
-import { extract } from "tar";
 
 import type { Database } from "#database/database.ts";
 import { openInMemory } from "#database/open-in-memory.ts";
@@ -54,11 +51,4 @@ export async function openCopy(template: Template): Promise<{ database: Database
       await copy.dispose();
     },
   };
-}
-
-/** Makes a copy of an embedded template in a new folder. */
-export async function unpackCopy({ archive }: { archive: string }, folder: string): Promise<void> {
-  // A folder that others may open would count as an older version's.
-  await mkdir(folder, { mode: 0o700 });
-  await extract({ file: archive, cwd: folder });
 }
