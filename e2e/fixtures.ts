@@ -57,6 +57,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       headers: { origin: url },
     });
     await use({ url, database, build: builders(database) });
+    // A page that still loads a font would miss the server.
+    await Promise.all(context.pages().map((page) => page.goto("about:blank")));
     await stop();
   },
   baseURL: ({ server }, use) => use(server.url),

@@ -81,6 +81,7 @@ test("without a network it fails at once, and what was typed stays", async ({
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED .*\.woff2/);
   await signInAs("resident");
   await page.goto(newPost);
+  await expectScreen(page, "글쓰기");
   const requests = requestsOf(page, "createPost");
   await context.setOffline(true);
   await writePost(page, "등산 모임");

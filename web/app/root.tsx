@@ -1,5 +1,13 @@
-import { useEffect } from "react";
-import { type Location, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from "react-router";
+import { useEffect, useState } from "react";
+import {
+  type Location,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+} from "react-router";
 
 import { endEarlyReads } from "#web/api/early-reads.ts";
 import { type Session, useSession } from "#web/api/session.ts";
@@ -12,6 +20,7 @@ import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 /** Wraps every screen: shows the screen that the routing rules allow, or goes to the one that they name. */
 export function Root() {
   const location = useLocation();
+  const { location: comingLocation } = useNavigation();
   const isKnown = useMatches().at(-1)?.id !== unknownRouteId;
   const session = useSession();
   const decision = decideRoute({
@@ -30,8 +39,10 @@ export function Root() {
     case "unreachable":
       return <ServerUnreachable isRetrying={session.isFetching} onRetry={() => void session.refetch()} />;
     case "redirect": {
-      const here = `${location.pathname}${location.search}${location.hash}`;
-      return <Redirect to={decision.to} origin={decision.rememberOrigin && here} />;
+      // A screen's first read may tell that the session has ended while the screen is still on its way.
+      const { pathname, search, hash } = comingLocation ?? location;
+      const origin = decision.rememberOrigin ? `${pathname}${search}${hash}` : undefined;
+      return <Redirect key={decision.to} to={decision.to} origin={origin} />;
     }
     case "show":
       return (
@@ -61,9 +72,10 @@ interface RedirectProps {
   origin: string | undefined;
 }
 
-/** Like the router's Navigate, but a new state object at a render does not navigate again. */
-function Redirect({ to, origin }: RedirectProps) {
+/** Like the router's Navigate, but it navigates once: its own navigation changes what the origin would be. */
+function Redirect({ to, origin: firstOrigin }: RedirectProps) {
   const navigate = useNavigate();
+  const [origin] = useState(firstOrigin);
   useEffect(() => {
     void navigate(to, { replace: true, state: origin === undefined ? null : { origin } });
   }, [navigate, to, origin]);
