@@ -27,7 +27,7 @@ test(
     await expectLikes(page, 2, { isMine: true });
 
     await page.goto(`${home}/board/free_board`);
-    await expectRowVisible(page, written.title, /공감\s*2|2$/);
+    await expectRowVisible(page, written.title, /2$/);
     await page.getByRole("link", { name: written.title }).click();
     await callAs(request, neighbour, "unlikePost", { postId });
     await comeBackIntoView(page);
