@@ -7,6 +7,8 @@ import { searchForm } from "./values/search-form.ts";
 import { countCharacters, id, requiredText, timestamp } from "./values/text.ts";
 import { titleAndContent } from "./values/title-and-content.ts";
 
+const likeCount = z.number().int();
+
 export const post = z.object({
   id,
   title: z.string(),
@@ -17,6 +19,8 @@ export const post = z.object({
   authorNickname: z.string(),
   createdAt: timestamp,
   commentCount: z.number().int(),
+  likeCount,
+  isLikedByMe: z.boolean(),
 });
 
 export type Post = z.infer<typeof post>;
@@ -83,6 +87,22 @@ export const postFunctions = {
     // No answer shows the views, and the order of hot posts need not be up to the second.
     touches: [],
   }),
+  /** Nothing happens to a post that the caller likes already. */
+  likePost: command({
+    audience: ["resident"],
+    input: z.object({ postId }),
+    output: success({ likeCount }),
+    errors: ["post_not_found"],
+    touches: ["posts"],
+  }),
+  /** Takes the caller's like back, if there is one. */
+  unlikePost: command({
+    audience: ["resident"],
+    input: z.object({ postId }),
+    output: success({ likeCount }),
+    errors: ["post_not_found"],
+    touches: ["posts"],
+  }),
   updatePost: command({
     audience: ["resident"],
     input: updatePostInput.extend({ postId }),
@@ -106,7 +126,7 @@ export const postFunctions = {
     output: success({ posts, nextCursor }),
     shows: ["posts"],
   }),
-  /** The five posts with the most comments and views of the last seven days. */
+  /** The five posts with the most comments, likes and views of the last seven days. */
   getHotPosts: query({
     audience: ["resident"],
     input: optionalPayload(excerptField),

@@ -44,7 +44,7 @@ const entitled = { ...written, title: true } as const;
 const part = <Name extends string, Row extends z.ZodType>(name: Name, row: Row) =>
   z.object({ part: z.literal(name), rows: z.array(row) });
 
-/** The account, its sessions, and what the caller wrote; neither passwords nor access records. */
+/** The account, its sessions, what the caller wrote and likes; neither passwords nor access records. */
 const ownData = z.discriminatedUnion("part", [
   part("account", me.extend({ createdAt: timestamp })),
   part("sessions", ownSession),
@@ -52,6 +52,7 @@ const ownData = z.discriminatedUnion("part", [
   part("complaints", complaint.pick({ ...entitled, status: true })),
   part("posts", post.pick({ ...entitled, boardId: true })),
   part("comments", comment.pick({ ...written, postId: true })),
+  part("likes", z.object({ postId: id, createdAt: timestamp })),
 ]);
 
 export const profileFunctions = {

@@ -123,6 +123,13 @@ export interface Notices {
   title: string;
 }
 
+export interface PostLikes {
+  apartment_id: string;
+  created_at: Generated<string>;
+  person_id: string;
+  post_id: string;
+}
+
 export interface Posts {
   apartment_id: string;
   author_id: string | null;
@@ -132,6 +139,7 @@ export interface Posts {
   content: string;
   created_at: Generated<string>;
   id: Generated<string>;
+  like_count: Generated<number>;
   search_text: Generated<string>;
   title: string;
 }
@@ -198,6 +206,7 @@ export interface DB {
   kept_answers: KeptAnswers;
   known_places: KnownPlaces;
   notices: Notices;
+  post_likes: PostLikes;
   post_views: PostViews;
   posts: Posts;
   resident_bulks: ResidentBulks;

@@ -51,6 +51,8 @@ export const access: Access<keyof typeof postFunctions | keyof typeof commentFun
   getMyPosts: withNothing(residentsOnly),
   getPostById: about("post", newPost, everybodys),
   countPostView: about("post", newPost, everybodys),
+  likePost: about("post", newPost, everybodys),
+  unlikePost: about("post", newPost, everybodys),
   updatePost: about(
     "post",
     async (side, world) => ({ ...(await newPost(side, world)), ...text }),

@@ -35,6 +35,8 @@ describe("a post", () => {
       authorNickname: "열두층",
       createdAt: expect.any(String),
       commentCount: 0,
+      likeCount: 0,
+      isLikedByMe: false,
     });
     await call(server, author, "updatePost", { postId, title: "연기합니다", content: "비가 와서요" });
     const { posts } = await call(server, author, "getMyPosts", null);

@@ -90,6 +90,25 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
     return { success: true, message: "글을 삭제했어요." };
   },
 
+  async likePost({ db, input: { postId }, caller }) {
+    // post_likes_post_exists refuses a like of a post that is not there.
+    await db
+      .insertInto("post_likes")
+      .values({ apartment_id: caller.apartmentId, post_id: postId, person_id: caller.id })
+      .onConflict((like) => like.doNothing())
+      .execute();
+    return { success: true, likeCount: await countLikes(db, postId) };
+  },
+
+  async unlikePost({ db, input: { postId }, caller }) {
+    await db
+      .deleteFrom("post_likes")
+      .where("post_id", "=", postId)
+      .where("person_id", "=", caller.id)
+      .execute();
+    return { success: true, likeCount: await countLikes(db, postId) };
+  },
+
   async getHotPosts({ db, input: { excerpt } }) {
     const firstDay = startOfSeoulDay(new Date(), daysBeforeToday);
     const commented = db
@@ -104,8 +123,13 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
       .groupBy("post_id")
       .select("post_id")
       .select(sql<number>`sum(count)`.as("points"));
+    const likes = sql<{ post_id: string; count: number }>`likes_since(${firstDay.toISOString()})`;
+    const liked = db
+      .selectFrom(likes.as("likes"))
+      .select("post_id")
+      .select(sql<number>`count * ${sql.lit(viewsWorthALike)}`.as("points"));
     const hottest = db
-      .selectFrom(commented.unionAll(viewed).as("counted"))
+      .selectFrom(commented.unionAll(viewed).unionAll(liked).as("counted"))
       .groupBy("post_id")
       .select("post_id")
       .select(sql<number>`sum(points)`.as("points"));
@@ -143,6 +167,9 @@ const daysBeforeToday = 6;
 /** A comment counts more than a view, because its author did more. */
 const viewsWorthAComment = 5;
 
+/** Half a comment: a like is one press. */
+const viewsWorthALike = viewsWorthAComment / 2;
+
 /** A search's first page starts here. */
 const afterEverything = { createdAt: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
@@ -163,8 +190,17 @@ function postsWith(db: CallDatabase, content: RawBuilder<string>): SelectQueryBu
       communityName("posts").as("authorNickname"),
       "posts.created_at as createdAt",
       "posts.comment_count as commentCount",
+      "posts.like_count as likeCount",
+      isLikedByCaller.as("isLikedByMe"),
     ]);
 }
+
+/** By the database's own knowledge of the caller, so that the columns need no value. */
+const isLikedByCaller = sql<boolean>`exists (
+  select from post_likes
+  where post_likes.apartment_id = posts.apartment_id and post_likes.post_id = posts.id
+    and post_likes.person_id = app_user_id()
+)`;
 
 function newestFirst(db: CallDatabase, excerpt: boolean | null = false) {
   return selectPosts(db, excerpt).orderBy("posts.created_at", "desc").orderBy("posts.id", "desc");
@@ -173,6 +209,16 @@ function newestFirst(db: CallDatabase, excerpt: boolean | null = false) {
 function knownBoard(boardId: string): BoardId {
   if (!isBoardId(boardId)) throw new CallError("board_not_found", { field: "boardId" });
   return boardId;
+}
+
+async function countLikes(db: CallDatabase, postId: string): Promise<number> {
+  const post = await db
+    .selectFrom("posts")
+    .select("like_count as likeCount")
+    .where("id", "=", postId)
+    .executeTakeFirst();
+  if (!post) throw new CallError("post_not_found");
+  return post.likeCount;
 }
 
 /** Returns why nothing was changed: the post is a neighbour's, or does not exist. */

@@ -29,11 +29,12 @@ test("one's own data holds the account and the sessions, and no secret", async (
     { part: "complaints", rows: [] },
     { part: "posts", rows: [] },
     { part: "comments", rows: [] },
+    { part: "likes", rows: [] },
   ]);
   expect(JSON.stringify(parts)).not.toMatch(/argon2|hash|token/i);
 });
 
-test("one's own data holds what one wrote, and nobody else's", async () => {
+test("one's own data holds what one wrote and likes, and nobody else's", async () => {
   const apartment = await build().apartment();
   const [manager, writer, neighbour] = [
     await build().manager(apartment),
@@ -48,18 +49,21 @@ test("one's own data holds what one wrote, and nobody else's", async () => {
   const { commentId } = await call(server, writer, "addComment", { postId, content });
   await call(server, neighbour, "createComplaint", { title, content });
   await call(server, neighbour, "addComment", { postId, content });
+  for (const person of [writer, neighbour]) await call(server, person, "likePost", { postId });
 
   expect((await exportOf(writer)).slice(2)).toMatchObject([
     { part: "notices", rows: [] },
     { part: "complaints", rows: [{ id: complaintId, title, content, status: "submitted" }] },
     { part: "posts", rows: [{ id: postId, title, content, boardId: "free_board" }] },
     { part: "comments", rows: [{ id: commentId, postId, content }] },
+    { part: "likes", rows: [{ postId, createdAt: expect.any(String) }] },
   ]);
   expect((await exportOf(manager)).slice(2)).toMatchObject([
     { part: "notices", rows: [{ id: noticeId, title, content }] },
     { part: "complaints", rows: [] },
     { part: "posts", rows: [] },
     { part: "comments", rows: [] },
+    { part: "likes", rows: [] },
   ]);
 });
 
@@ -95,11 +99,36 @@ test("much that one wrote comes in pages, everything once and oldest first", asy
     ["comments", 100],
     ["comments", 100],
     ["comments", 50],
+    ["likes", 0],
   ]);
   const comments = parts.flatMap((each) => (each.part === "comments" ? each.rows : []));
   expect(new Set(comments.map((comment) => comment.content))).toEqual(new Set(commentContents));
   const places = comments.map(({ createdAt, id }) => `${createdAt} ${id}`);
   expect(places).toEqual(places.toSorted());
+});
+
+test("many likes come in pages, each once", async () => {
+  const apartment = await build().apartment();
+  const [author, liker] = [await build().resident(apartment), await build().resident(apartment)];
+  const as = ({ id }: Actor) => ({ role: "resident", userId: id, apartmentId: apartment.id }) as const;
+  const post = {
+    apartment_id: apartment.id,
+    author_id: author.id,
+    board_id: "free_board",
+    title: "글",
+    content: "짧은 글",
+  };
+  const posts = Array.from({ length: 250 }, () => post);
+  const written = await acting(server.database, as(author), (db) =>
+    db.insertInto("posts").values(posts).returning("id").execute(),
+  );
+  // All at one moment, so that only the posts' ids tell their places.
+  const likes = written.map(({ id }) => ({ apartment_id: apartment.id, post_id: id, person_id: liker.id }));
+  await acting(server.database, as(liker), (db) => db.insertInto("post_likes").values(likes).execute());
+  const pages = (await exportOf(liker)).flatMap((each) => (each.part === "likes" ? [each.rows] : []));
+  expect(pages.map((rows) => rows.length)).toEqual([100, 100, 50]);
+  const liked = pages.flat().map(({ postId }) => postId);
+  expect(liked).toEqual(written.map(({ id }) => id).toSorted());
 });
 
 test("one export leaves one access record", async () => {

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+
 import type { Chunk } from "#contract/index.ts";
 import type { BoardId } from "#contract/values/boards.ts";
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
@@ -5,7 +7,7 @@ import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
 import { meOf } from "#server/call/caller.ts";
 import type { Caller, Transaction } from "#server/call/handler-types.ts";
-import { readPage } from "#server/domain/page.ts";
+import { pageOf, placeOf, readPage } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
 
 import { listSessions } from "./own-sessions.ts";
@@ -26,6 +28,7 @@ export const ownData = {
   complaints: inPages("complaints", listComplaints),
   posts: inPages("posts", listPosts),
   comments: inPages("comments", listComments),
+  post_likes: inPages("likes", listLikes),
 } satisfies Partial<Record<keyof DB, (transaction: Transaction, caller: Caller) => AsyncIterable<Part>>>;
 
 type Part = Chunk<"exportMyData">;
@@ -33,7 +36,7 @@ type Part = Chunk<"exportMyData">;
 const rowsOfPage = 100;
 const bytesOfPage = { order: "oldest first", maxBytes: 256 * 1024 } as const;
 
-/** Reads what a person wrote page by page, oldest first. */
+/** Reads what a person wrote or likes page by page, oldest first. */
 function inPages<Name extends Part["part"], Row>(
   part: Name,
   list: (db: CallDatabase, author: string, page: Page) => Promise<{ rows: Row[]; nextCursor: string | null }>,
@@ -91,4 +94,22 @@ function listComments(db: CallDatabase, author: string, page: Page) {
     .select(["id", "post_id as postId", "content", "created_at as createdAt"])
     .where("author_id", "=", author);
   return readPage(db, list, page, { table: "comments", ...bytesOfPage });
+}
+
+/** Not by `readPage`: a like has no id of its own and no long text, so its post stands for it in the order. */
+async function listLikes(db: CallDatabase, person: string, { cursor, limit }: Page) {
+  const list = db
+    .selectFrom("post_likes")
+    .select(["post_id as id", "post_id as postId", "created_at as createdAt"])
+    .where("person_id", "=", person)
+    .orderBy("created_at")
+    .orderBy("post_id")
+    .limit(limit + 1);
+  const last = cursor === null || cursor === undefined ? undefined : placeOf(cursor);
+  const found = await (
+    last
+      ? list.where(sql<boolean>`(created_at, post_id) > (${last.createdAt}::timestamptz, ${last.id}::uuid)`)
+      : list
+  ).execute();
+  return pageOf(found.slice(0, limit), found.length > limit);
 }

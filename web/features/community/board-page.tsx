@@ -12,7 +12,14 @@ import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { DataTable } from "#web/ui/tables/data-table.tsx";
 
-import { authorColumn, commentCountColumn, dateColumn, postHref, titleColumn } from "./post-columns.tsx";
+import {
+  authorColumn,
+  commentCountColumn,
+  dateColumn,
+  likeCountColumn,
+  postHref,
+  titleColumn,
+} from "./post-columns.tsx";
 
 /** /resident/community/board/{boardId}: all posts of a board, newest first. */
 export function BoardPage() {
@@ -53,4 +60,4 @@ export function BoardPage() {
   );
 }
 
-const columns = [titleColumn, authorColumn, dateColumn, commentCountColumn];
+const columns = [titleColumn, authorColumn, dateColumn, commentCountColumn, likeCountColumn];

@@ -6,14 +6,14 @@ import { Card } from "#web/ui/layout/card.tsx";
 
 import { PostLinks, PostLinksSkeleton } from "./post-links.tsx";
 
-/** The posts that neighbours viewed and commented on most this week. */
+/** The posts that neighbours viewed, liked and commented on most this week. */
 export function HotPosts() {
   const posts = useQuery({
     ...callQuery("getHotPosts", { excerpt: true }),
     select: (answer) => answer.posts,
   });
   return (
-    <Card title="HOT 게시글" description="최근 7일 동안 댓글과 조회가 많았어요.">
+    <Card title="HOT 게시글" description="최근 7일 동안 댓글, 공감, 조회가 많았어요.">
       <LoadedList
         list={posts}
         failed="게시글을 불러오는데 실패했습니다."

@@ -31,6 +31,15 @@ export const commentCountColumn: Column<Post> = {
   cell: ({ commentCount }) => commentCount.toLocaleString("ko-KR"),
 };
 
+export const likeCountColumn: Column<Post> = {
+  header: "공감",
+  phone: "meta",
+  align: "end",
+  width: "5rem",
+  namesValueOnPhone: true,
+  cell: ({ likeCount }) => likeCount.toLocaleString("ko-KR"),
+};
+
 export function postHref({ id }: Post): string {
   return paths.resident.post(id);
 }

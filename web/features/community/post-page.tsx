@@ -21,6 +21,7 @@ import { WrittenText } from "#web/ui/text/written-text.tsx";
 
 import { Comments } from "./comments.tsx";
 import { usePostDeletion } from "./deletions.tsx";
+import { LikeButton } from "./like-button.tsx";
 import { useEdited } from "./use-edited.ts";
 
 // The form brings the schemas, so it loads only when someone edits.
@@ -53,6 +54,7 @@ export function PostPage() {
             ) : (
               <Card>
                 <WrittenText>{shown.content}</WrittenText>
+                <LikeButton post={shown} />
               </Card>
             )}
             <Comments post={shown} />
