@@ -21,8 +21,10 @@ test(
     await page.goto(`${home}/post/${postId}`);
     await expectLikes(page, 1, { isMine: false });
     expect((await likeButton(page).boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    const readAgain = page.waitForResponse(/getPostById$/);
     await likeButton(page).click();
     await expectLikes(page, 2, { isMine: true });
+    await readAgain;
     await page.reload();
     await expectLikes(page, 2, { isMine: true });
 
