@@ -27,10 +27,12 @@ test("the sample apartment is lived in: everybody finds something of every kind,
         (select json_agg(distinct status) from complaints) as statuses,
         (select json_agg(distinct board_id) from posts) as boards,
         (select count(*) from comments) as comments,
+        (select count(*) from post_likes) as likes,
         (select count(*) from complaint_status_changes where changed_at < now()) as changes,
         (select max(created_at) from (
           select created_at from notices union all select created_at from complaints
           union all select created_at from posts union all select created_at from comments
+          union all select created_at from post_likes
         ) written) < now() as of_the_past,
         (select count(*) from comments c join posts p on p.id = c.post_id
           where c.created_at < p.created_at) as answers_before_their_post,
@@ -44,6 +46,7 @@ test("the sample apartment is lived in: everybody finds something of every kind,
     statuses: ["in_progress", "resolved", "submitted"],
     boards: ["flea_market", "free_board", "local_news"],
     comments: 26,
+    likes: 19,
     changes: 10,
     of_the_past: true,
     answers_before_their_post: 0,

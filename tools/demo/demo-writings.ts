@@ -122,7 +122,23 @@ async function insertPost(
         })
         .execute(),
     );
+    if (comment.author !== author) await insertLike(database, { apartmentId, postId, ...commenter }, comment);
   }
+}
+
+/** Whoever answers a neighbour's post likes it, too. */
+async function insertLike(
+  database: Database,
+  { apartmentId, postId, id }: Person & { apartmentId: string; postId: string },
+  { hoursAgo }: SamplePost["comments"][number],
+): Promise<void> {
+  await acting(database, { role: "resident", apartmentId, userId: id }, (db) =>
+    db
+      .insertInto("post_likes")
+      .values({ apartment_id: apartmentId, post_id: postId, person_id: id, created_at: before(hoursAgo) })
+      .onConflict((like) => like.doNothing())
+      .execute(),
+  );
 }
 
 function personNamed(people: Person[], nickname: string): Person {
