@@ -105,11 +105,10 @@ async function listLikes(db: CallDatabase, person: string, { cursor, limit }: Pa
     .orderBy("created_at")
     .orderBy("post_id")
     .limit(limit + 1);
-  const last = cursor === null || cursor === undefined ? undefined : placeOf(cursor);
-  const found = await (
-    last
-      ? list.where(sql<boolean>`(created_at, post_id) > (${last.createdAt}::timestamptz, ${last.id}::uuid)`)
-      : list
-  ).execute();
+  const found = await (cursor ? list.where(isAfter(placeOf(cursor))) : list).execute();
   return pageOf(found.slice(0, limit), found.length > limit);
+}
+
+function isAfter({ createdAt, id }: { createdAt: string; id: string }) {
+  return sql<boolean>`(created_at, post_id) > (${createdAt}::timestamptz, ${id}::uuid)`;
 }
