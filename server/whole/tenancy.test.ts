@@ -27,14 +27,15 @@ describe("the schema", () => {
   });
 
   test("gives functions that run with more than the caller's rights to the gate, with a fixed search path", async () => {
-    const { rows } = await sql`
-      select p.proname from pg_proc p
+    const { rows } = await sql<{ name: string }>`
+      select p.oid::regprocedure::text as name from pg_proc p
       where p.prosecdef and p.pronamespace = 'public'::regnamespace
         and (p.proowner <> ${await gateOf(database.kysely)}::regrole
           or not coalesce(p.proconfig::text like '%search_path=pg_catalog, public, pg_temp%', false)
           or has_function_privilege('public', p.oid, 'execute'))
     `.execute(database.kysely);
-    expect(rows).toEqual([]);
+    const advice = "set search_path = pg_catalog, public, pg_temp, and call hand_to_gate() in your migration";
+    expect(rows.map(({ name }) => `${name}: ${advice}`)).toEqual([]);
   });
 
   test("runs calls as a role that is neither superuser nor owner and bypasses nothing", async () => {
