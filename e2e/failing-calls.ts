@@ -24,6 +24,16 @@ export async function loseAnswers(page: Page, functionName: string, count: numbe
   await page.route(`**/asia-northeast3/${functionName}`, lose, { times: count });
 }
 
+/** Holds the function's calls back until the returned function is called. */
+export async function holdCalls(page: Page, functionName: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/asia-northeast3/${functionName}`, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 const ways: Record<LostCall, (route: Route) => Promise<void>> = {
   "no server": (route) => route.abort("connectionrefused"),
   "invalid JSON": (route) =>

@@ -93,6 +93,26 @@ test(
   },
 );
 
+test("a notice that is longer than its list shows is edited whole, each time from its newest text", async ({
+  page,
+  request,
+  build,
+  signInAs,
+}) => {
+  const manager = await signInAs(await build.manager(await build.apartment()));
+  const content = "수도 계량기를 바꿔요. ".repeat(50).trim();
+  await callAs(request, manager, "createNotice", { title: "계량기 교체", content });
+  await page.goto(path);
+  const dialog = page.getByRole("dialog", { name: "공지사항 수정" });
+  await chooseRowAction(page, "계량기 교체", "수정");
+  await expect(fieldOf(dialog, "내용")).toHaveValue(content);
+  await writeNotice(page, { 내용: `${content} 끝.` }, "저장");
+  await expect(dialog).toBeHidden();
+
+  await chooseRowAction(page, "계량기 교체", "수정");
+  await expect(fieldOf(dialog, "내용")).toHaveValue(`${content} 끝.`);
+});
+
 test("the message of success goes after three seconds", async ({ page, signInAs }) => {
   await signInAs("manager");
   await page.clock.install();

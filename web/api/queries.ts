@@ -57,6 +57,8 @@ interface ActionOptions<Answer> {
   /** The sentence for an unreadable answer; the fallback by default. */
   brokenFallback?: string;
   onSuccess?: (answer: Answer) => void;
+  /** Called after `onSuccess`, to go on from this screen. Whoever has left it meanwhile stays where they are. */
+  onward?: (answer: Answer) => void;
   /** Gets a sentence for the user, for actions that have no place on the screen to show it. */
   onFailure?: (message: string) => void;
 }
@@ -97,10 +99,9 @@ export function useCommand<Name extends CommandName>(
   { onceOver, ...options }: CommandOptions<Name>,
 ): Command<Name> {
   const [send] = useState(() => commander(name, { onceOver }));
-  const presence = usePresence();
   const client = useQueryClient();
-  const act = async (payload: Input<Name>) => {
-    const answer = await send(payload, presence.current?.signal);
+  const act: Act<Name, Output<Name>> = async (payload, signal) => {
+    const answer = await send(payload, signal);
     invalidateAfter(client, name, payload);
     return answer;
   };
@@ -112,12 +113,9 @@ export function useCollected<Name extends StreamName>(
   name: Name,
   options: ActionOptions<Collected<Name>>,
 ): CallAction<Name> {
-  const presence = usePresence();
-  return useAction<Name, Collected<Name>>(async (payload) => {
+  return useAction<Name, Collected<Name>>(async (payload, signal) => {
     const chunks: Chunk<Name>[] = [];
-    const answer = await stream(name, payload, (chunk) => chunks.push(chunk), {
-      signal: presence.current?.signal,
-    });
+    const answer = await stream(name, payload, (chunk) => chunks.push(chunk), { signal });
     return { chunks, answer };
   }, options);
 }
@@ -127,14 +125,24 @@ interface Collected<Name extends StreamName> {
   answer: Output<Name>;
 }
 
+/** The signal aborts when the person leaves the screen. */
+type Act<Name extends FunctionName, Answer> = (
+  payload: Input<Name>,
+  signal: AbortSignal | undefined,
+) => Promise<Answer>;
+
 function useAction<Name extends FunctionName, Answer>(
-  act: (payload: Input<Name>) => Promise<Answer>,
-  { fallback, brokenFallback = fallback, onSuccess, onFailure }: ActionOptions<Answer>,
+  act: Act<Name, Answer>,
+  { fallback, brokenFallback = fallback, onSuccess, onward, onFailure }: ActionOptions<Answer>,
 ): CallAction<Name> {
+  const presence = usePresence();
   const messageOf = (reason: unknown) => errorMessage(reason, isRefusal(reason) ? fallback : brokenFallback);
   const { mutateAsync, isPending, error, reset } = useMutation<Answer, CallErrorOf<Name>, Input<Name>>({
-    mutationFn: act,
-    onSuccess,
+    mutationFn: (payload) => act(payload, presence.current?.signal),
+    onSuccess: (answer) => {
+      onSuccess?.(answer);
+      if (presence.current?.signal.aborted !== true) onward?.(answer);
+    },
     onError: (reason) => onFailure?.(messageOf(reason)),
   });
   const isUnderWay = useRef(false);

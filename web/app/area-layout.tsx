@@ -1,12 +1,12 @@
 import Menu from "lucide-react/icons/menu";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 
 import { useMe } from "#web/api/session.ts";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { BrandMark } from "#web/ui/layout/brand-mark.tsx";
 import { Drawer } from "#web/ui/overlays/drawer.tsx";
-import { ToastRegion } from "#web/ui/overlays/toast.tsx";
+import { clearToasts, ToastRegion } from "#web/ui/overlays/toast.tsx";
 
 import { AreaMenu } from "./area-menu.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -25,8 +25,12 @@ interface AreaLayoutProps {
 /** The frame of a signed-in area's screens: a sidebar, or a drawer on smaller screens. */
 export function AreaLayout({ places, bottomPlaces, identity }: AreaLayoutProps) {
   const content = useRef<HTMLElement>(null);
-  // If another tab signs in another person of the same role, the screens start again.
+  // A screen starts again for another address, such as another post's, and for another person, whom another tab
+  // may have signed in: nothing typed for the one is shown at the other.
   const userId = useMe()?.id;
+  const { pathname } = useLocation();
+  // What the person before was told is not for this one.
+  useEffect(clearToasts, [userId]);
   const menu = <AreaMenu places={places} identity={identity} />;
   return (
     <RouterLinks>
@@ -52,7 +56,7 @@ export function AreaLayout({ places, bottomPlaces, identity }: AreaLayoutProps) 
           tabIndex={-1}
           className={`gutters mx-auto max-w-content py-6 outline-none lg:py-10 ${bottomPlaces ? "max-md:pb-28" : ""}`}
         >
-          <Outlet key={userId} />
+          <Outlet key={`${userId} ${pathname}`} />
         </main>
         {bottomPlaces && <BottomBar places={bottomPlaces} />}
       </div>

@@ -25,7 +25,7 @@ interface ConfirmedOptions<Name extends SpeakingCommand, Target> extends Pick<
   toastSeconds?: 3 | 5;
   /** Hides the failure's sentence after this time. Without it, the sentence stays until the next try. */
   failureShownMs?: number;
-  /** Called after the dialog has closed. */
+  /** Called after the dialog has closed, if the person is still here. */
   onDone?: (target: Target, answer: Output<Name>) => void;
 }
 
@@ -60,8 +60,8 @@ export function useConfirmed<Name extends SpeakingCommand, Target>(
     onSuccess: (answer: Output<Name>) => {
       showToast({ tone: "positive", message: answer.message, seconds: toastSeconds });
       close();
-      if (target !== undefined) onDone?.(target, answer);
     },
+    onward: (answer) => target !== undefined && onDone?.(target, answer),
   });
   useEffect(() => {
     if (failure === undefined || failureShownMs === undefined) return;

@@ -46,10 +46,8 @@ export function EditCommentForm({ comment, onClose }: { comment: Comment; onClos
   const form = useZodForm(commentInput, { defaultValues: { content } });
   const update = useCommand("updateComment", {
     fallback: "댓글 수정에 실패했습니다.",
-    onSuccess: ({ message }) => {
-      showToast({ tone: "positive", message, seconds: 3 });
-      onClose();
-    },
+    onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 3 }),
+    onward: onClose,
   });
   return (
     <CommentForm

@@ -17,10 +17,8 @@ export function EditPostForm({ post: { id: postId, title, content }, onClose }: 
   const form = useZodForm(updatePostInput, { defaultValues: { title, content } });
   const update = useCommand("updatePost", {
     fallback: "게시글 수정에 실패했습니다.",
-    onSuccess: ({ message }) => {
-      showToast({ tone: "positive", message, seconds: 3 });
-      onClose();
-    },
+    onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 3 }),
+    onward: onClose,
   });
   return (
     <div className="rounded-card border border-neutral-weak bg-raised p-5 sm:p-6">

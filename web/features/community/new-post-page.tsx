@@ -23,10 +23,8 @@ export function NewPostPage() {
   const create = useCommand("createPost", {
     fallback: "게시글 작성에 실패했습니다.",
     brokenFallback: "서버 오류가 발생했습니다. 다시 시도해주세요.",
-    onSuccess: ({ message }) => {
-      showToast({ tone: "positive", message, seconds: 3 });
-      void navigate(paths.resident.community, { replace: true });
-    },
+    onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 3 }),
+    onward: () => void navigate(paths.resident.community, { replace: true }),
   });
   return (
     <>

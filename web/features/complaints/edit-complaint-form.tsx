@@ -22,10 +22,8 @@ export function EditComplaintForm({ complaint, onClose }: EditComplaintFormProps
   const client = useQueryClient();
   const update = useCommand("updateComplaint", {
     fallback: "작업에 실패했습니다.",
-    onSuccess: ({ message }) => {
-      showToast({ tone: "positive", message, seconds: 3 });
-      onClose();
-    },
+    onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 3 }),
+    onward: onClose,
     // The refusal may mean that this screen is out of date.
     onFailure: () => void client.invalidateQueries({ queryKey: ["getComplaintById"] }),
   });

@@ -14,10 +14,8 @@ export function NewComplaintPage() {
   const navigate = useNavigate();
   const create = useCommand("createComplaint", {
     fallback: "민원 접수에 실패했습니다.",
-    onSuccess: ({ message }) => {
-      showToast({ tone: "positive", message, seconds: 3 });
-      void navigate(paths.resident.complaints, { replace: true });
-    },
+    onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 3 }),
+    onward: () => void navigate(paths.resident.complaints, { replace: true }),
   });
   return (
     <>

@@ -72,11 +72,7 @@ export function ManageNoticesPage() {
         )}
       </LoadedList>
       <OnceOpened isOpen={edited.target !== undefined}>
-        <NoticeDialog
-          target={edited.target}
-          known={notices.data?.find(({ id }) => id === edited.target)}
-          onClose={edited.close}
-        />
+        <NoticeDialog target={edited.target} onClose={edited.close} />
       </OnceOpened>
       {deletion.dialog}
     </>

@@ -14,13 +14,11 @@ import { newNotice } from "./use-edited-notice.ts";
 interface NoticeDialogProps {
   /** A notice's id, or `newNotice`. Without a target, the dialog is closed. */
   target: string | undefined;
-  /** The notice, if the list has it. */
-  known: Notice | undefined;
   onClose: () => void;
 }
 
 /** Writes a new notice or edits an existing one. */
-export function NoticeDialog({ target, known, onClose }: NoticeDialogProps) {
+export function NoticeDialog({ target, onClose }: NoticeDialogProps) {
   // Each opening is a new form. The last one stays visible while the closed dialog fades.
   const [last, setLast] = useState<string>();
   const [shown, setShown] = useState<{ target: string; opening: number }>();
@@ -33,7 +31,7 @@ export function NoticeDialog({ target, known, onClose }: NoticeDialogProps) {
   return shown.target === newNotice ? (
     <CreateNotice key={shown.opening} {...openness} />
   ) : (
-    <EditNotice key={shown.opening} noticeId={shown.target} known={known} {...openness} />
+    <EditNotice key={shown.opening} noticeId={shown.target} {...openness} />
   );
 }
 
@@ -45,10 +43,8 @@ interface Openness {
 function CreateNotice(openness: Openness) {
   const create = useCommand("createNotice", {
     fallback: failed,
-    onSuccess: ({ message }) => {
-      showToast({ tone: "positive", message, seconds: 3 });
-      openness.onClose();
-    },
+    onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 3 }),
+    onward: openness.onClose,
   });
   return (
     <NoticeFormDialog
@@ -62,21 +58,17 @@ function CreateNotice(openness: Openness) {
   );
 }
 
-interface EditNoticeProps extends Openness {
-  noticeId: string;
-  known: Notice | undefined;
-}
-
-function EditNotice({ noticeId, known, ...openness }: EditNoticeProps) {
-  // The form keeps the notice that it started with, even if the list changes.
-  const [notice, setNotice] = useState(known);
-  const { data, error, isFetching, refetch } = useQuery({
+function EditNotice({ noticeId, ...openness }: Openness & { noticeId: string }) {
+  // The form keeps the notice that it started with, even if somebody else changes it.
+  const [notice, setNotice] = useState<Notice>();
+  const { data, error, isError, isFetching, refetch } = useQuery({
     ...callQuery("getNoticeById", { noticeId }),
     enabled: notice === undefined,
   });
-  if (!notice && data) setNotice(data.notice);
+  // The answer of an earlier opening may be out of date, and saving the form would bring it back.
+  if (!notice && data && !isError && !isFetching) setNotice(data.notice);
   if (notice) return <EditKnownNotice notice={notice} {...openness} />;
-  if (!error) return null;
+  if (!isError) return null;
   return (
     <Dialog title={editTitle} {...openness}>
       <DialogBody>
@@ -91,10 +83,8 @@ function EditNotice({ noticeId, known, ...openness }: EditNoticeProps) {
 function EditKnownNotice({ notice, ...openness }: Openness & { notice: Notice }) {
   const update = useCommand("updateNotice", {
     fallback: failed,
-    onSuccess: ({ message }) => {
-      showToast({ tone: "positive", message, seconds: 3 });
-      openness.onClose();
-    },
+    onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 3 }),
+    onward: openness.onClose,
   });
   return (
     <NoticeFormDialog

@@ -31,6 +31,11 @@ export function showToast({ seconds, ...message }: ToastOptions): void {
   queue.add(message, { timeout: seconds * 1000 });
 }
 
+/** Takes away the message that is shown. */
+export function clearToasts(): void {
+  queue.clear();
+}
+
 /** The place of toasts, used once near the root. A toast's clock stops while it is hovered or focused. */
 export function ToastRegion() {
   return (
