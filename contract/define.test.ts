@@ -23,6 +23,11 @@ describe("a declaration does not compile", () => {
     expectTypeOf(() => command({ ...anyones, touches: ["notices"], removes: "noticeId" })).toBeFunction();
   });
 
+  it("with an hour's limit on what only reads", () => {
+    // @ts-expect-error -- counting writes
+    expectTypeOf(() => query({ ...anyones, shows: [], limits: { perHour: 10 } })).toBeFunction();
+  });
+
   it("with an error that every function shares", () => {
     // @ts-expect-error -- every function may fail with it
     expectTypeOf(() => query({ ...anyones, shows: [], errors: ["conflict"] })).toBeFunction();

@@ -65,6 +65,11 @@ interface Options<
   keepsAnswer?: boolean;
 }
 
+/** A query cannot count its calls, because its transaction writes nothing. */
+interface Uncounted {
+  limits?: { perHour?: never };
+}
+
 /** A function that only reads. */
 interface Reading<Shown extends Topic> {
   shows: readonly Shown[];
@@ -82,7 +87,7 @@ export function query<
   Output extends z.ZodType,
   Shown extends Topic,
   Code extends OwnErrorCode = never,
->(options: Options<Who, Input, Output, Code> & Reading<Shown>) {
+>(options: Options<Who, Input, Output, Code> & Reading<Shown> & Uncounted) {
   return declare("query", { ...options, touches: [], chunk: z.never() });
 }
 

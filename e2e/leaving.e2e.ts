@@ -78,3 +78,27 @@ test("the next person does not see what the person before was told", async ({ pa
   // At once, because the message also goes by itself.
   expect(await page.getByText("글을 올렸어요.").count()).toBe(0);
 });
+
+test("an edit that begins just after a save begins with what was saved", async ({
+  page,
+  request,
+  build,
+  signInAs,
+}) => {
+  const resident = await signInAs(await build.resident(await build.apartment()));
+  const { postId } = await callAs(request, resident, "createPost", {
+    title: "첫 제목",
+    content: "내용",
+    boardId: "free_board",
+  });
+  await page.goto(`${community}/post/${postId}?edit=post`);
+  await expect(fieldOf(page, "제목")).toHaveValue("첫 제목");
+  await fillFields(page, { 제목: "새 제목" });
+  const answerReading = await holdCalls(page, "getPostById");
+  await page.getByRole("button", { name: "저장" }).click();
+  await expectToast(page, "글을 수정했어요.");
+  await page.getByRole("button", { name: "수정", exact: true }).click();
+  await expect(page).toHaveURL(/edit=post/);
+  answerReading();
+  await expect(fieldOf(page, "제목")).toHaveValue("새 제목");
+});

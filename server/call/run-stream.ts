@@ -89,7 +89,7 @@ function sharedReadsFor(
   caller: Caller | null,
   transaction: Transaction,
 ) {
-  const { read, leave } = sharedReads.join(`${name} ${caller?.apartmentId ?? ""}`);
+  const { read, leave } = sharedReads.join(`${name} ${caller?.role ?? ""} ${caller?.apartmentId ?? ""}`);
   const shared = async <Result>(topic: string, work: (db: CallDatabase) => Promise<Result>) => {
     // Without a stream there are no announcements, so a shared result may be out of date.
     if (!sendChunk) return transaction(work);

@@ -149,9 +149,15 @@ function useAction<Name extends FunctionName, Answer>(
   const start = async (payload: Input<Name>, onDone?: () => void) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    // The error is in `failure`.
-    await mutateAsync(payload).then(onDone, () => undefined);
-    isUnderWay.current = false;
+    try {
+      await mutateAsync(payload);
+    } catch {
+      // The error is in `failure`.
+      return;
+    } finally {
+      isUnderWay.current = false;
+    }
+    onDone?.();
   };
   return {
     run: (payload, onDone) => void start(payload, onDone),

@@ -61,6 +61,11 @@ function mayReturn(origin: string | undefined, role: Role): string | undefined {
   return origin !== undefined && areaOf(normalize(origin)) === role ? origin : undefined;
 }
 
+/** Whether somebody must be signed in to see an address. */
+export function isOfAnArea(path: string): boolean {
+  return areaOf(path) !== undefined;
+}
+
 function areaOf(path: string): Role | undefined {
   const roles: Role[] = ["superAdmin", "manager", "resident"];
   return roles.find((role) => path.startsWith(`${areaRoots[role]}/`));

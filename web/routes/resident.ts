@@ -25,7 +25,10 @@ export const residentScreens: RouteObject[] = [
   {
     path: paths.resident.community,
     ...screen(() => import("#web/features/community/community-page.tsx"), "CommunityPage"),
-    ...reading((_, search) => [answer("getHotPosts", { excerpt: true }), ...postsOf(search.get("q") ?? "")]),
+    ...reading((_, search) => [
+      answer("getHotPosts", { excerpt: true }),
+      ...postsOf(search.get("q")?.trim() ?? ""),
+    ]),
   },
   {
     path: paths.resident.board(":boardId"),

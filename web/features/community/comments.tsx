@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import type { Comment } from "#contract/comments.ts";
 import type { Post } from "#contract/posts.ts";
 import { useMe } from "#web/api/session.ts";
+import { OnceRead } from "#web/forms/once-read.tsx";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
 import { Card } from "#web/ui/layout/card.tsx";
@@ -52,9 +53,11 @@ function CommentList({ rows }: { rows: readonly Comment[] }) {
           return (
             <li key={comment.id} className="py-4">
               {isMine && edited === comment.id ? (
-                <Suspense fallback={<Skeleton className="h-36 w-full" />}>
-                  <EditCommentForm comment={comment} onClose={close} />
-                </Suspense>
+                <OnceRead name="getComments" skeleton={<Skeleton className="h-36 w-full" />}>
+                  <Suspense fallback={<Skeleton className="h-36 w-full" />}>
+                    <EditCommentForm comment={comment} onClose={close} />
+                  </Suspense>
+                </OnceRead>
               ) : (
                 <CommentItem
                   comment={comment}

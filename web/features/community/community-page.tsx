@@ -15,7 +15,7 @@ import { SearchResults } from "./search-results.tsx";
 /** /resident/community: the newest posts of the boards or, with words in the address, the search results. */
 export function CommunityPage() {
   const [search] = useSearchParams();
-  const words = search.get("q") ?? "";
+  const words = search.get("q")?.trim() ?? "";
   return (
     <>
       <title>커뮤니티 · 단지</title>

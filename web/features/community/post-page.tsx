@@ -9,6 +9,7 @@ import { boardNames } from "#contract/values/boards.ts";
 import { call } from "#web/api/call.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useMe } from "#web/api/session.ts";
+import { OnceRead } from "#web/forms/once-read.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
@@ -48,9 +49,11 @@ export function PostPage() {
         {({ post: shown }) => (
           <div className="flex flex-col gap-4">
             {isEditing ? (
-              <Suspense fallback={<ArticleSkeleton />}>
-                <EditPostForm post={shown} onClose={close} />
-              </Suspense>
+              <OnceRead name="getPostById" skeleton={<ArticleSkeleton />}>
+                <Suspense fallback={<ArticleSkeleton />}>
+                  <EditPostForm post={shown} onClose={close} />
+                </Suspense>
+              </OnceRead>
             ) : (
               <Card>
                 <WrittenText>{shown.content}</WrittenText>

@@ -7,6 +7,7 @@ import { useNavigate, useParams, useSearchParams } from "react-router";
 import type { Complaint } from "#contract/complaints.ts";
 import { errors } from "#contract/errors.ts";
 import { callQuery } from "#web/api/queries.ts";
+import { OnceRead } from "#web/forms/once-read.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -44,9 +45,11 @@ export function MyComplaintPage() {
         {({ complaint: shown, history }) => (
           <div className="flex flex-col gap-4">
             {isEditing ? (
-              <Suspense fallback={<ArticleSkeleton />}>
-                <EditComplaintForm complaint={shown} onClose={() => setEditing(false)} />
-              </Suspense>
+              <OnceRead name="getComplaintById" skeleton={<ArticleSkeleton />}>
+                <Suspense fallback={<ArticleSkeleton />}>
+                  <EditComplaintForm complaint={shown} onClose={() => setEditing(false)} />
+                </Suspense>
+              </OnceRead>
             ) : (
               <Card>
                 <WrittenText>{shown.content}</WrittenText>
