@@ -32,15 +32,20 @@ test("a stream that a stopping server ends is opened again, and nobody notices",
       },
     },
   ];
-  // The first stream is answered as by a server that stops; the next ones are real.
-  await page.route("**/watchResidents", (route) => {
+  // The first stream is answered as by a server that stops; the next ones are real, once that was seen.
+  const seen = Promise.withResolvers<void>();
+  await page.route("**/watchResidents", async (route) => {
     opened++;
-    if (opened > 1) return route.continue();
+    if (opened > 1) {
+      await seen.promise;
+      return route.continue();
+    }
     const body = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
     return route.fulfill({ status: 200, contentType: "text/event-stream", body });
   });
   await page.goto("/manager/residents");
   await expect(page.getByText(before).first()).toBeVisible();
+  seen.resolve();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(page.getByText(name).first()).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
