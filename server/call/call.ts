@@ -77,8 +77,7 @@ function runInOneTransaction(
       await countCall(db, declaration, call.name, caller);
       return handle(environment, call, { ...contextOf(environment, call, caller, input), db });
     };
-    const once = onceOf(environment, declaration, call, caller, input);
-    return readOnly ? work() : once(db, work);
+    return readOnly ? work() : onceOf(environment, declaration, call, caller, input)(db, work);
   });
 }
 

@@ -20,9 +20,11 @@ export interface Page {
 interface ListForm {
   /** The table whose `created_at` and `id` order the list. */
   table: keyof DB;
+  /** The column that stands for the id, in a table that has none of its own. */
+  id?: string;
   order?: "newest first" | "oldest first";
-  /** The selected column whose text may be long. */
-  text?: string;
+  /** The selected column whose text may be long; null if there is none. */
+  text?: string | null;
   /** The most bytes of that column in one page. The first row comes whatever its length. */
   maxBytes?: number;
 }
@@ -45,20 +47,21 @@ export async function readPage<Tables extends keyof DB, Row extends Place>(
   db: CallDatabase,
   list: SelectQueryBuilder<DB, Tables, Row>,
   { cursor, limit }: Page,
-  { table, order = "newest first", text = "content", maxBytes = maxPageBytes }: ListForm,
+  { table, id = "id", order = "newest first", text = "content", maxBytes = maxPageBytes }: ListForm,
 ): Promise<PageOfRows<Row>> {
   const direction = order === "newest first" ? "desc" : "asc";
   const directionInSql = directions[direction];
+  const length = text === null ? sql`0` : sql`octet_length(${sql.ref(text)})`;
   const ordered = list
     .orderBy(sql.ref(`${table}.created_at`), direction)
-    .orderBy(sql.ref(`${table}.id`), direction)
+    .orderBy(sql.ref(`${table}.${id}`), direction)
     // One row more than the page shows whether there is a next page.
     .limit(limit + 1);
-  const listed = cursor ? ordered.where(beyond(cursor, table, order)) : ordered;
+  const listed = cursor ? ordered.where(beyond(cursor, { table, id, order })) : ordered;
   const { rows } = await sql<Row & { hasNext: boolean | null }>`
     select * from (
       select listed.*, row_number() over so_far as place, lead(true) over so_far as "hasNext",
-        sum(octet_length(${sql.ref(text)})) over so_far as bytes
+        sum(${length}) over so_far as bytes
       from ${listed} as listed
       window so_far as (order by "createdAt" ${directionInSql}, id ${directionInSql} rows unbounded preceding)
     ) as measured
@@ -92,10 +95,10 @@ export function placeOf(cursor: string): Place {
 const place = z.tuple([z.iso.datetime().refine((moment) => Date.parse(moment) > 0), z.uuid()]);
 
 /** A where-condition for the rows after the cursor. */
-function beyond(cursor: string, table: string, order: ListForm["order"]): RawBuilder<boolean> {
-  const { createdAt, id } = placeOf(cursor);
-  const row = sql`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)})`;
-  const end = sql`(${createdAt}::timestamptz, ${id}::uuid)`;
+function beyond(cursor: string, { table, id, order }: ListForm): RawBuilder<boolean> {
+  const last = placeOf(cursor);
+  const row = sql`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.${id}`)})`;
+  const end = sql`(${last.createdAt}::timestamptz, ${last.id}::uuid)`;
   return order === "newest first" ? sql<boolean>`${row} < ${end}` : sql<boolean>`${row} > ${end}`;
 }
 

@@ -1,9 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import type { CommandName } from "#contract/index.ts";
+import type { CommandName, FunctionName } from "#contract/index.ts";
 import type { Topic } from "#contract/topics.ts";
 
 import { declaredTopics } from "./declared-topics.ts";
+
+/** By a query's key, which need not be a function's name. */
+const topicsByName = new Map<unknown, (typeof declaredTopics)[FunctionName]>(Object.entries(declaredTopics));
 
 /**
  * Marks every query as stale that shows what the command touched, and reads those on the screen again. What
@@ -24,7 +27,7 @@ export function invalidateAfter(client: QueryClient, name: CommandName, payload:
 
 /** No topics for keys that are not queries: streams get their changes from the server. */
 function shownTopics(name: unknown): readonly Topic[] {
-  const declared = Object.entries(declaredTopics).find(([known]) => known === name)?.[1];
+  const declared = topicsByName.get(name);
   return declared?.kind === "query" ? declared.shows : [];
 }
 

@@ -1,5 +1,5 @@
 import { useIsFetching } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 
 import type { Readable } from "#web/api/queries.ts";
 
@@ -7,7 +7,7 @@ interface OnceReadProps {
   /** The function that reads what the form edits. */
   name: Readable;
   skeleton: ReactNode;
-  /** The form. */
+  /** The form, whose code may load only now. */
   children: ReactNode;
 }
 
@@ -19,5 +19,5 @@ export function OnceRead({ name, skeleton, children }: OnceReadProps) {
   const isReading = useIsFetching({ queryKey: [name] }) > 0;
   const [isRead, setRead] = useState(!isReading);
   if (!isRead && !isReading) setRead(true);
-  return isRead ? children : skeleton;
+  return isRead ? <Suspense fallback={skeleton}>{children}</Suspense> : skeleton;
 }

@@ -1,5 +1,3 @@
-import { sql } from "kysely";
-
 import type { Chunk } from "#contract/index.ts";
 import type { BoardId } from "#contract/values/boards.ts";
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
@@ -7,7 +5,7 @@ import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
 import { meOf } from "#server/call/caller.ts";
 import type { Caller, Transaction } from "#server/call/handler-types.ts";
-import { pageOf, placeOf, readPage } from "#server/domain/page.ts";
+import { readPage } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
 
 import { listSessions } from "./own-sessions.ts";
@@ -96,19 +94,10 @@ function listComments(db: CallDatabase, author: string, page: Page) {
   return readPage(db, list, page, { table: "comments", ...bytesOfPage });
 }
 
-/** Not by `readPage`: a like has no id of its own and no long text, so its post stands for it in the order. */
-async function listLikes(db: CallDatabase, person: string, { cursor, limit }: Page) {
+function listLikes(db: CallDatabase, person: string, page: Page) {
   const list = db
     .selectFrom("post_likes")
     .select(["post_id as id", "post_id as postId", "created_at as createdAt"])
-    .where("person_id", "=", person)
-    .orderBy("created_at")
-    .orderBy("post_id")
-    .limit(limit + 1);
-  const found = await (cursor ? list.where(isAfter(placeOf(cursor))) : list).execute();
-  return pageOf(found.slice(0, limit), found.length > limit);
-}
-
-function isAfter({ createdAt, id }: { createdAt: string; id: string }) {
-  return sql<boolean>`(created_at, post_id) > (${createdAt}::timestamptz, ${id}::uuid)`;
+    .where("person_id", "=", person);
+  return readPage(db, list, page, { table: "post_likes", id: "post_id", text: null, order: "oldest first" });
 }

@@ -54,9 +54,7 @@ function CommentList({ rows }: { rows: readonly Comment[] }) {
             <li key={comment.id} className="py-4">
               {isMine && edited === comment.id ? (
                 <OnceRead name="getComments" skeleton={<Skeleton className="h-36 w-full" />}>
-                  <Suspense fallback={<Skeleton className="h-36 w-full" />}>
-                    <EditCommentForm comment={comment} onClose={close} />
-                  </Suspense>
+                  <EditCommentForm comment={comment} onClose={close} />
                 </OnceRead>
               ) : (
                 <CommentItem

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { lazy, type ReactNode, useEffect, useRef } from "react";
 import { useNavigate, useParams } from "react-router";
 
 import type { Post } from "#contract/posts.ts";
@@ -50,9 +50,7 @@ export function PostPage() {
           <div className="flex flex-col gap-4">
             {isEditing ? (
               <OnceRead name="getPostById" skeleton={<ArticleSkeleton />}>
-                <Suspense fallback={<ArticleSkeleton />}>
-                  <EditPostForm post={shown} onClose={close} />
-                </Suspense>
+                <EditPostForm post={shown} onClose={close} />
               </OnceRead>
             ) : (
               <Card>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 
 import type { Complaint } from "#contract/complaints.ts";
@@ -46,9 +46,7 @@ export function MyComplaintPage() {
           <div className="flex flex-col gap-4">
             {isEditing ? (
               <OnceRead name="getComplaintById" skeleton={<ArticleSkeleton />}>
-                <Suspense fallback={<ArticleSkeleton />}>
-                  <EditComplaintForm complaint={shown} onClose={() => setEditing(false)} />
-                </Suspense>
+                <EditComplaintForm complaint={shown} onClose={() => setEditing(false)} />
               </OnceRead>
             ) : (
               <Card>
