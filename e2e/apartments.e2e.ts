@@ -5,6 +5,7 @@ import {
   chooseRowAction,
   expectFieldError,
   expectRowVisible,
+  expectSharedError,
   expectToast,
   fieldOf,
   fillFields,
@@ -47,11 +48,13 @@ test("nothing is registered without all three fields", async ({ page, signInAs }
   const name = unique("한빛마을");
   await fillFields(dialog, { 이름: name, 주소: "   " });
   await dialog.getByRole("button", { name: "등록", exact: true }).click();
-  await expectFieldError(dialog, "고유 코드", allFieldsRequired);
-  await expectFieldError(dialog, "주소", allFieldsRequired);
+  await expectSharedError(dialog, ["고유 코드", "주소"], allFieldsRequired);
   await expect(fieldOf(dialog, "이름")).not.toHaveAttribute("aria-invalid", "true");
-  await expect(fieldOf(dialog, "고유 코드")).toBeFocused();
   await expect(fieldOf(dialog, "이름")).toHaveValue(name);
+  // Once that field is right, the sentence stands at the next.
+  await fillFields(dialog, { "고유 코드": unique("code") });
+  await expectFieldError(dialog, "주소", allFieldsRequired);
+  await expect(dialog.getByText(allFieldsRequired).filter({ visible: true })).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, name)).toHaveCount(0);

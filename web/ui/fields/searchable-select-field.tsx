@@ -37,6 +37,7 @@ export function SearchableSelectField({
   label,
   help,
   error,
+  hidesError,
   isRequired,
   disabledReason,
   options,
@@ -80,7 +81,7 @@ export function SearchableSelectField({
           <ChevronsUpDown aria-hidden size="1.125rem" />
         </Button>
       </div>
-      <FieldNotes help={help} error={error} disabledReason={disabledReason} />
+      <FieldNotes {...{ help, error, hidesError, disabledReason }} />
       <Popover maxHeight={popoverMaxHeight} className={`w-(--trigger-width) ${popoverClass}`}>
         <ListBox
           className="outline-none"
