@@ -4,6 +4,7 @@ import { Outlet, useLocation } from "react-router";
 
 import { useMe } from "#web/api/session.ts";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { AppearanceMenu } from "#web/ui/layout/appearance-menu.tsx";
 import { BrandMark } from "#web/ui/layout/brand-mark.tsx";
 import { Drawer } from "#web/ui/overlays/drawer.tsx";
 import { clearToasts, ToastRegion } from "#web/ui/overlays/toast.tsx";
@@ -80,7 +81,12 @@ function SmallScreenHeader({ menu }: { menu: ReactNode }) {
           onPress={() => setOpenAt(key)}
         />
       </div>
-      <BrandMark />
+      <div className="min-w-0 flex-1">
+        <BrandMark />
+      </div>
+      <div className="-me-2.5">
+        <AppearanceMenu />
+      </div>
       <Drawer label="메뉴" isOpen={isOpen} onClose={() => setOpenAt(undefined)}>
         {menu}
       </Drawer>
