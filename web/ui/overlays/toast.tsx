@@ -13,9 +13,17 @@ import {
 
 export type ToastTone = "positive" | "informative" | "critical";
 
+interface ToastAction {
+  /** One word, such as '되돌리기'. */
+  label: string;
+  onPress: () => void;
+}
+
 interface ToastMessage {
   tone: ToastTone;
   message: string;
+  /** What can be done about it. The message then stays for at least 8 seconds. */
+  action?: ToastAction;
 }
 
 interface ToastOptions extends ToastMessage {
@@ -23,12 +31,16 @@ interface ToastOptions extends ToastMessage {
   seconds: 3 | 5;
 }
 
+/** Time enough to read a message, to decide, and to reach its button. */
+const leastSecondsWithAction = 8;
+
 const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 1 });
 
 /** Tells briefly how something ended. The newest message replaces the one before. */
 export function showToast({ seconds, ...message }: ToastOptions): void {
   queue.clear();
-  queue.add(message, { timeout: seconds * 1000 });
+  const shownSeconds = message.action ? Math.max(seconds, leastSecondsWithAction) : seconds;
+  queue.add(message, { timeout: shownSeconds * 1000 });
 }
 
 /** Takes away the message that is shown. */
@@ -45,16 +57,28 @@ export function ToastRegion() {
       className="fixed inset-x-4 bottom-[max(1.5rem,env(safe-area-inset-bottom))] z-60 mx-auto flex max-w-md justify-center outline-none max-lg:bottom-20"
     >
       {({ toast }) => {
-        const { Icon, look } = tones[toast.content.tone];
+        const { tone, message, action } = toast.content;
+        const { Icon, look } = tones[tone];
         return (
           <AriaToast
             toast={toast}
-            className="flex w-full animate-[rise_180ms_ease-out] items-center gap-3 rounded-card bg-neutral-solid py-1 ps-4 pe-1 text-neutral-solid shadow-overlay"
+            className="flex w-full animate-[appear_180ms_ease-out] items-center gap-3 rounded-card bg-neutral-solid py-1 ps-4 pe-1 text-neutral-solid shadow-overlay"
           >
             <Icon aria-hidden size="1.25rem" className={look} />
             <ToastContent className="min-w-0 flex-1 py-2">
-              <Text slot="title">{toast.content.message}</Text>
+              <Text slot="title">{message}</Text>
             </ToastContent>
+            {action && (
+              <Button
+                onPress={() => {
+                  queue.close(toast.key);
+                  action.onPress();
+                }}
+                className="min-h-target min-w-target shrink-0 rounded-control px-2 font-semibold underline underline-offset-4"
+              >
+                {action.label}
+              </Button>
+            )}
             <Button
               slot="close"
               aria-label="알림 닫기"
