@@ -114,6 +114,13 @@ export interface KnownPlaces {
   user_id: string;
 }
 
+export interface NoticeReads {
+  apartment_id: string;
+  notice_id: string;
+  person_id: string;
+  read_at: Generated<string>;
+}
+
 export interface Notices {
   apartment_id: string;
   author_id: string | null;
@@ -121,6 +128,7 @@ export interface Notices {
   content: string;
   created_at: Generated<string>;
   id: Generated<string>;
+  search_text: Generated<string>;
   title: string;
 }
 
@@ -206,6 +214,7 @@ export interface DB {
   households: Households;
   kept_answers: KeptAnswers;
   known_places: KnownPlaces;
+  notice_reads: NoticeReads;
   notices: Notices;
   post_likes: PostLikes;
   post_views: PostViews;
