@@ -30,7 +30,9 @@ export interface Apartments {
   id: Generated<string>;
   manager_count: Generated<number>;
   name: string;
+  office_hours: string | null;
   resident_count: Generated<number>;
+  telephone: string | null;
 }
 
 export interface Attempts {

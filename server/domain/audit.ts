@@ -11,6 +11,7 @@ export type AuditAction =
   | "password_changed"
   | "password_confirmation_failed"
   | "apartment_created"
+  | "apartment_updated"
   | "apartment_deleted"
   | "manager_created"
   | "manager_deleted"

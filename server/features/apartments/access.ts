@@ -1,6 +1,7 @@
 import type { apartmentFunctions } from "#contract/apartments.ts";
 import {
   but,
+  managersOnly,
   membersOnly,
   missing,
   needsSetup,
@@ -38,4 +39,11 @@ export const access: Access<keyof typeof apartmentFunctions> = {
     },
   ],
   getMyApartment: withNothing(membersOnly),
+  updateMyApartment: [
+    {
+      with: "everything",
+      payload: () => ({ telephone: "02-123-4567", officeHours: "평일 09:00–18:00", address: "서울" }),
+      answers: managersOnly,
+    },
+  ],
 };

@@ -4,7 +4,15 @@ import { isStillReferredTo } from "#server/call/constraint-errors.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { record } from "#server/domain/audit.ts";
 
-const shownColumns = ["id", "name", "code", "address", "created_at as createdAt"] as const;
+const shownColumns = [
+  "id",
+  "name",
+  "code",
+  "address",
+  "telephone",
+  "office_hours as officeHours",
+  "created_at as createdAt",
+] as const;
 
 export const apartmentHandlers: Handlers<keyof typeof apartmentFunctions> = {
   async getApartments({ db }) {
@@ -49,5 +57,17 @@ export const apartmentHandlers: Handlers<keyof typeof apartmentFunctions> = {
     const apartment = await db.selectFrom("apartments").select(shownColumns).executeTakeFirst();
     if (!apartment) throw new CallError("apartment_not_found");
     return { success: true, apartment };
+  },
+
+  async updateMyApartment({ db, input: { telephone, officeHours, address }, caller, origin }) {
+    const apartment = await db
+      .updateTable("apartments")
+      .set({ telephone, office_hours: officeHours, address })
+      .where("id", "=", caller.apartmentId)
+      .returning(shownColumns)
+      .executeTakeFirst();
+    if (!apartment) throw new CallError("apartment_not_found");
+    await record(db, { action: "apartment_updated", caller, origin, subjectId: apartment.id });
+    return { success: true, message: "관리사무소 정보를 저장했어요.", apartment };
   },
 };
