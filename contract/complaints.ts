@@ -3,7 +3,7 @@ import { z } from "zod";
 import { command, nothing, query, success } from "./define.ts";
 import { complaintOrders, complaintStatuses } from "./values/complaint-status.ts";
 import { excerptField, nextCursor, optionalPayload, pageFields } from "./values/page.ts";
-import { searchWords } from "./values/search-words.ts";
+import { searchField, total } from "./values/search-words.ts";
 import { id, timestamp } from "./values/text.ts";
 import { titleAndContent } from "./values/title-and-content.ts";
 
@@ -63,14 +63,13 @@ export const complaintFunctions = {
       ...pageFields,
       ...excerptField,
       status: status.nullish(),
-      query: searchWords.nullish(),
+      ...searchField,
       order: z.enum(complaintOrders, "잘못된 접근입니다.").nullish(),
     }),
     output: success({
       complaints: z.array(complaint),
       nextCursor,
-      /** Of the list, beyond this page too. */
-      total: count,
+      total,
       /** What each status would list with the same query. */
       counts,
     }),
@@ -79,8 +78,8 @@ export const complaintFunctions = {
   /** Newest first. With a query, only those with the words in title or content. */
   getMyComplaints: query({
     audience: ["resident"],
-    input: optionalPayload({ ...pageFields, ...excerptField, query: searchWords.nullish() }),
-    output: success({ complaints: z.array(complaint), nextCursor, total: count }),
+    input: optionalPayload({ ...pageFields, ...excerptField, ...searchField }),
+    output: success({ complaints: z.array(complaint), nextCursor, total }),
     shows: ["complaints"],
   }),
   /** The newest of the resident's own complaints that is not resolved; else the newest; else null. */

@@ -30,8 +30,9 @@ export const complaintScenarios = [
     },
     answer: (found: (Complaint & { counts: ComplaintCounts })[]) => {
       const { rows, nextCursor } = pageOf(found.slice(0, page.limit), found.length > page.limit);
-      const counts = found[0]!.counts;
-      const complaints = rows.map(({ counts: _, ...complaint }) => complaint);
+      const { counts } = found[0]!;
+      // Undefined is left out of the JSON.
+      const complaints = rows.map((row) => ({ ...row, counts: undefined }));
       return { complaints, nextCursor, total: counts.all, counts };
     },
   }),

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SelectQueryBuilder } from "kysely";
+import type { RawBuilder, SelectQueryBuilder } from "kysely";
 
 import type {
   Complaint,
@@ -13,7 +13,7 @@ import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Caller, Handlers } from "#server/call/handler-types.ts";
 import { record } from "#server/domain/audit.ts";
-import { textOrExcerpt } from "#server/domain/excerpt.ts";
+import { excerptAround, textOrExcerpt } from "#server/domain/excerpt.ts";
 import { formerAuthor } from "#server/domain/former-author.ts";
 import { readPage } from "#server/domain/page.ts";
 
@@ -25,7 +25,7 @@ const untouched: ComplaintStatus = "submitted";
 export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
   async getComplaintsByApartment({ db, input: { status, query, order, excerpt, ...page } }) {
     const counts = await countByStatus(db, query ?? null);
-    let list = selectComplaints(db, excerpt);
+    let list = complaintsWith(db, shownText(excerpt, query));
     if (status) list = list.where("status", "=", status);
     if (query) list = list.where(concernsWords(query));
     const { rows: complaints, nextCursor } = await readPage(db, list, page, {
@@ -41,7 +41,7 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
     const { total } = await found
       .select((of) => of.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
-    const mine = selectComplaints(db, excerpt).where("author_id", "=", caller.id);
+    const mine = complaintsWith(db, shownText(excerpt, query)).where("author_id", "=", caller.id);
     const list = query ? mine.where(holdsWords(query)) : mine;
     const { rows: complaints, nextCursor } = await readPage(db, list, page, { table: "complaints" });
     return { success: true, complaints, nextCursor, total };
@@ -130,14 +130,27 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
 };
 
 /** Every column of a complaint as callers see it. */
-export function selectComplaints(
+export function selectComplaints(db: CallDatabase, excerpt = false) {
+  return complaintsWith(db, shownText(excerpt, null));
+}
+
+/** In a list of what was found, the part around the words. */
+function shownText(
+  excerpt: boolean | null | undefined,
+  words: string | null | undefined,
+): RawBuilder<string> {
+  if (excerpt && words) return excerptAround("complaints.content", words);
+  return textOrExcerpt("complaints.content", excerpt);
+}
+
+function complaintsWith(
   db: CallDatabase,
-  excerpt: boolean | null = false,
+  content: RawBuilder<string>,
 ): SelectQueryBuilder<DB, "complaints", Complaint> {
   return db.selectFrom("complaints").select((of) => [
     "complaints.id",
     "complaints.title",
-    textOrExcerpt("complaints.content", excerpt).as("content"),
+    content.as("content"),
     "complaints.author_id as authorId",
     sql<string>`coalesce(author_name, ${sql.lit(formerAuthor.resident)})`.as("authorName"),
     of
