@@ -22,8 +22,13 @@ export function ResidentsPage() {
   const [isCreating, setCreating] = useState(false);
   const openCreate = () => setCreating(true);
   const tab = parameters.get("tab") === "bulk" ? "bulk" : "list";
-  const showTab = (chosen: "list" | "bulk") =>
-    setParameters(chosen === "list" ? {} : { tab: chosen }, { preventScrollReset: true });
+  // The list's filter stays in the address, so that it is still there after a look at the other tab.
+  const showTab = (chosen: "list" | "bulk") => {
+    const next = new URLSearchParams(parameters);
+    if (chosen === "list") next.delete("tab");
+    else next.set("tab", chosen);
+    setParameters(next, { preventScrollReset: true });
+  };
 
   return (
     <>
