@@ -109,13 +109,14 @@ test("the slips: 200 of them leave the page quick, and a QR code fills the sign-
   expect(text).toContain(`102-902.${apartment.code}@resident.danji.local`);
   expect(text).toMatch(/(\w{4}-){3}\w{4}/);
   expect(text).toContain(new URL(page.url()).origin);
+  expect(text).toMatch(/임시 비밀번호 \(.+까지\)/);
   const address = await readQrCode(slips.nth(57).getByRole("img", { includeHidden: true }));
 
   await page.emulateMedia({ media: "print" });
   await expect(slips.first()).toBeVisible();
   await expect(page.getByRole("main")).toBeHidden();
-  // An A4 page holds eight notes, or one.
-  expect(pageCountOf(await page.pdf({ preferCSSPageSize: true }))).toBe(25);
+  // An A4 page holds four notes, or one.
+  expect(pageCountOf(await page.pdf({ preferCSSPageSize: true }))).toBe(50);
   await page.emulateMedia({ media: null });
   await page.getByRole("radio", { name: "한 세대" }).check();
   await expect(page.locator(".slip-sheet")).toHaveCount(200);

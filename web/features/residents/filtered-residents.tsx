@@ -1,8 +1,8 @@
 import FileKey from "lucide-react/icons/file-key";
-import { useState } from "react";
 
 import type { Resident } from "#contract/residents.ts";
 import { hasStatus } from "#contract/values/resident-status.ts";
+import { useListSearch } from "#web/lists/list-search.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
@@ -20,7 +20,7 @@ interface FilteredResidentsProps {
 /** The residents of a status or building, and what can be done for all of them. */
 export function FilteredResidents({ rows, onReissued }: FilteredResidentsProps) {
   const [filter, changeFilter] = useResidentFilter();
-  const words = useState("");
+  const words = useListSearch();
   const reissue = useReissueForAll(onReissued);
   const { building, status } = filter;
   const shown = filterResidents(rows, filter);
@@ -46,7 +46,7 @@ export function FilteredResidents({ rows, onReissued }: FilteredResidentsProps) 
       )}
       <ResidentTable
         rows={shown}
-        words={{ typed: words[0], type: words[1] }}
+        words={words}
         filter={{ key: `${building ?? ""} ${status ?? ""}`, fields: <BuildingFilter {...filterProps} /> }}
         action={shown.length > 0 && <ResidentExport filter={filter} />}
         empty={

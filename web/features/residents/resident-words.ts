@@ -1,6 +1,6 @@
 import type { Resident } from "#contract/residents.ts";
 import type { ResidentStatus } from "#contract/values/resident-status.ts";
-import { formatDate } from "#contract/values/seoul-time.ts";
+import { formatDay } from "#contract/values/seoul-time.ts";
 
 type Home = Pick<Resident, "building" | "unit">;
 
@@ -20,7 +20,7 @@ export function personAndHome(resident: Resident): string {
   return resident.name === home ? home : `${resident.name}(${home})`;
 }
 
-/** The last whole day on which a temporary password is accepted: 2027. 2. 19. */
-export function lastDayOf(expiresAt: string): string {
-  return formatDate(new Date(Date.parse(expiresAt) - 86_400_000).toISOString());
+/** The last whole day on which a temporary password is accepted: 2027년 2월 19일. */
+export function lastDayOf(expiresAt: string, now = new Date()): string {
+  return formatDay(new Date(Date.parse(expiresAt) - 86_400_000).toISOString(), now);
 }
