@@ -50,9 +50,7 @@ function NoResidents({ onCreate, onCreateMany }: ResidentListProps) {
       icon={<Users aria-hidden size="1.5rem" />}
       action={
         <div className="flex flex-wrap justify-center gap-2">
-          <Button variant="primary" onPress={onCreateMany}>
-            여러 세대 한꺼번에 만들기
-          </Button>
+          <Button onPress={onCreateMany}>여러 세대 한꺼번에 만들기</Button>
           <Button onPress={onCreate}>한 명 추가하기</Button>
         </div>
       }
