@@ -78,6 +78,7 @@ export interface Complaints {
   content: string;
   created_at: Generated<string>;
   id: Generated<string>;
+  search_text: Generated<string>;
   status: Generated<string>;
   title: string;
 }
