@@ -98,6 +98,7 @@ const ownErrors = {
     status: "FAILED_PRECONDITION",
     message: "관리자나 주민 계정이 남아 있는 아파트는 삭제할 수 없어요. 계정을 먼저 삭제해 주세요.",
   },
+  consultation_not_found: { status: "NOT_FOUND", message: "상담 신청을 찾을 수 없어요. 지워졌을 수 있어요." },
   manager_not_found: { status: "NOT_FOUND", message: "관리자 계정을 찾을 수 없어요." },
   grantee_not_found: { status: "NOT_FOUND", message: "이 이메일을 쓰는 사용자가 없어요." },
   last_super_admin: {
