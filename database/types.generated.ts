@@ -203,6 +203,7 @@ export interface Users {
   super_admin_granted_at: string | null;
   temporary_password_expires_at: string | null;
   temporary_password_hash: Uint8Array | null;
+  used_temporary_password_hash: Uint8Array | null;
 }
 
 export interface DB {

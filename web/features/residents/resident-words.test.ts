@@ -18,7 +18,7 @@ test("an account that is named by its home says it once", () => {
 });
 
 test("the last day is one on which the password is accepted until midnight in Seoul", () => {
-  expect(lastDayOf("2027-02-20T01:00:00Z")).toBe("2027. 2. 19.");
-  expect(lastDayOf("2027-02-19T15:00:00Z")).toBe("2027. 2. 19.");
-  expect(lastDayOf("2027-02-19T14:59:59Z")).toBe("2027. 2. 18.");
+  expect(lastDayOf("2027-02-20T01:00:00Z")).toBe("2027년 2월 19일");
+  expect(lastDayOf("2027-02-19T15:00:00Z")).toBe("2027년 2월 19일");
+  expect(lastDayOf("2027-02-19T14:59:59Z")).toBe("2027년 2월 18일");
 });
