@@ -30,6 +30,10 @@ export const createApartmentInput = z.object({
   address: requiredText({ max: maxLengths.address, required: allFieldsRequired }),
 });
 
+export const updateApartmentInput = createApartmentInput.pick({ name: true, address: true }).extend({
+  apartmentId: id,
+});
+
 const telephone = optionalText({ max: maxLengths.telephone })
   .transform((typed) => (typed === null ? null : tidyTelephone(typed)))
   .pipe(z.string().refine(isKoreanTelephone, "전화번호를 확인해 주세요. 예: 02-123-4567").nullable());
@@ -67,6 +71,14 @@ export const apartmentFunctions = {
     output: success({ message: z.string(), apartment }),
     errors: ["apartment_code_taken"],
     touches: ["apartments"],
+  }),
+  /** The code stays: residents' e-mail addresses hold it. */
+  updateApartment: command({
+    audience: ["superAdmin"],
+    input: updateApartmentInput,
+    output: success({ message: z.string() }),
+    errors: ["apartment_not_found"],
+    touches: ["apartments", "managers"],
   }),
   deleteApartment: command({
     audience: ["superAdmin"],
