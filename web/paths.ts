@@ -24,6 +24,7 @@ export const paths = {
     newNotice: "/manager/notices?edit=new",
     complaints: "/manager/complaints",
     newComplaints: "/manager/complaints?status=submitted",
+    complaintsUnderWay: "/manager/complaints?status=in_progress",
     complaint: (complaintId: string) => `/manager/complaints/${complaintId}`,
     settings: "/manager/settings",
   },

@@ -11,8 +11,8 @@ import { useWidthInRem } from "./use-width-in-rem.ts";
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** On a phone: the row's title, below it (columns that keep whole share a line), or hidden. */
-  phone: "title" | "meta" | "hidden";
+  /** On a phone: the row's title, below it (columns that keep whole share a line), at its end, or hidden. */
+  phone: "title" | "meta" | "end" | "hidden";
   /** Figures are aligned to the end. */
   align?: "start" | "end";
   /** Any CSS width. Columns without one share the rest by content. */
@@ -201,6 +201,7 @@ function PhoneList<Row extends { id: string }>({
 }: DataTableProps<Row>) {
   const titles = columns.filter(({ phone }) => phone === "title");
   const metas = columns.filter(({ phone }) => phone === "meta");
+  const ends = columns.filter(({ phone }) => phone === "end");
   return (
     <ul aria-label={label}>
       {rows.map((row) => (
@@ -223,6 +224,11 @@ function PhoneList<Row extends { id: string }>({
               ))}
             </div>
           </div>
+          {ends.map((column) => (
+            <div key={column.header} className="shrink-0 self-center pe-2.5">
+              <PhoneMeta column={column} row={row} />
+            </div>
+          ))}
           {actions && (
             <div className="relative z-1">
               <ActionMenu label={`${rowLabel(row)} 메뉴`} actions={actions(row)} />
