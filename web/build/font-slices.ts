@@ -96,7 +96,7 @@ export function slicesFor<Slice extends FontSlice>(text: string, slices: readonl
 /** Reads a `unicode-range`. */
 export function parseRange(range: string): [start: number, end: number][] {
   return range.split(",").map((part) => {
-    const [start, end = start] = part.trim().slice(2).split("-") as [string, string?];
+    const [start = "", end = start] = part.trim().slice(2).split("-");
     return [Number.parseInt(start, 16), Number.parseInt(end, 16)];
   });
 }

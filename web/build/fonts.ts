@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 import subsetFont from "subset-font";
 
 import { between, type FontSlice, isSyllable, parseRange, sliceFont } from "./font-slices.ts";
 
 const root = join(import.meta.dirname, "../..");
-const pretendard = join(root, "node_modules/pretendard");
+const pretendard = dirname(fileURLToPath(import.meta.resolve("pretendard/package.json")));
 const cache = join(root, ".cache/fonts");
 
 /** The folders with the texts of the screens. */
