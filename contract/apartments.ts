@@ -1,15 +1,22 @@
 import { z } from "zod";
 
 import { command, nothing, query, success } from "./define.ts";
-import { id, maxLengths, requiredText, timestamp } from "./values/text.ts";
+import { isKoreanTelephone, tidyTelephone } from "./values/telephone.ts";
+import { id, maxLengths, optionalText, requiredText, timestamp } from "./values/text.ts";
 
 export const apartment = z.object({
   id,
   name: z.string(),
   code: z.string(),
   address: z.string(),
+  /** The management office's. */
+  telephone: z.string().nullable(),
+  /** When the office is open, in its own words. */
+  officeHours: z.string().nullable(),
   createdAt: timestamp,
 });
+
+export type Apartment = z.infer<typeof apartment>;
 
 const allFieldsRequired = "모든 필드를 입력해주세요.";
 
@@ -21,6 +28,20 @@ export const createApartmentInput = z.object({
   name: requiredText({ max: maxLengths.name, required: allFieldsRequired }),
   code: apartmentCode,
   address: requiredText({ max: maxLengths.address, required: allFieldsRequired }),
+});
+
+export const updateApartmentInput = createApartmentInput.pick({ name: true, address: true }).extend({
+  apartmentId: id,
+});
+
+const telephone = optionalText({ max: maxLengths.telephone })
+  .transform((typed) => (typed === null ? null : tidyTelephone(typed)))
+  .pipe(z.string().refine(isKoreanTelephone, "전화번호를 확인해 주세요. 예: 02-123-4567").nullable());
+
+export const updateMyApartmentInput = z.object({
+  telephone,
+  officeHours: optionalText({ max: maxLengths.officeHours }),
+  address: requiredText({ max: maxLengths.address, required: "주소를 입력해 주세요." }),
 });
 
 /** Enough for 18,000 apartments with the longest names and addresses. */
@@ -51,6 +72,14 @@ export const apartmentFunctions = {
     errors: ["apartment_code_taken"],
     touches: ["apartments"],
   }),
+  /** The code stays: residents' e-mail addresses hold it. */
+  updateApartment: command({
+    audience: ["superAdmin"],
+    input: updateApartmentInput,
+    output: success({ message: z.string() }),
+    errors: ["apartment_not_found"],
+    touches: ["apartments", "managers"],
+  }),
   deleteApartment: command({
     audience: ["superAdmin"],
     input: z.object({ apartmentId: id }),
@@ -65,5 +94,13 @@ export const apartmentFunctions = {
     output: success({ apartment }),
     errors: ["apartment_not_found"],
     shows: ["apartments"],
+  }),
+  /** What the management office knows best. Name and code are the super admin's. */
+  updateMyApartment: command({
+    audience: ["manager"],
+    input: updateMyApartmentInput,
+    output: success({ message: z.string(), apartment }),
+    errors: ["apartment_not_found"],
+    touches: ["apartments"],
   }),
 };

@@ -58,6 +58,17 @@ export const sessionFunctions = {
     // After a sign-out, a browser holds no data.
     touches: [],
   }),
+  /**
+   * Who is signed in, if anybody is. The browser asks this on every page: `getMe` refuses a visitor, and
+   * browsers report a refusal as an error of the page.
+   */
+  getSession: query({
+    audience: "anyone",
+    input: nothing,
+    output: success({ user: me.nullable() }),
+    shows: ["account"],
+    toStrangers: { success: true, user: null },
+  }),
   getMe: query({
     audience: "signedIn",
     duringSetup: true,

@@ -30,7 +30,9 @@ export interface Apartments {
   id: Generated<string>;
   manager_count: Generated<number>;
   name: string;
+  office_hours: string | null;
   resident_count: Generated<number>;
+  telephone: string | null;
 }
 
 export interface Attempts {
@@ -69,6 +71,7 @@ export interface Complaints {
   content: string;
   created_at: Generated<string>;
   id: Generated<string>;
+  search_text: Generated<string>;
   status: Generated<string>;
   title: string;
 }
@@ -113,6 +116,13 @@ export interface KnownPlaces {
   user_id: string;
 }
 
+export interface NoticeReads {
+  apartment_id: string;
+  notice_id: string;
+  person_id: string;
+  read_at: Generated<string>;
+}
+
 export interface Notices {
   apartment_id: string;
   author_id: string | null;
@@ -120,6 +130,7 @@ export interface Notices {
   content: string;
   created_at: Generated<string>;
   id: Generated<string>;
+  search_text: Generated<string>;
   title: string;
 }
 
@@ -205,6 +216,7 @@ export interface DB {
   households: Households;
   kept_answers: KeptAnswers;
   known_places: KnownPlaces;
+  notice_reads: NoticeReads;
   notices: Notices;
   post_likes: PostLikes;
   post_views: PostViews;

@@ -24,6 +24,7 @@ export const paths = {
     complaints: "/manager/complaints",
     newComplaints: "/manager/complaints?status=submitted",
     complaint: (complaintId: string) => `/manager/complaints/${complaintId}`,
+    settings: "/manager/settings",
   },
   resident: {
     dashboard: "/resident/dashboard",

@@ -29,6 +29,7 @@ const openPolicies: Record<string, string> = {
 /** Tables that refer to people but are not in the export of a person's data, and why. */
 const notTakenAlong: Partial<Record<Table, string>> = {
   known_places: "hashes of browsers and networks; in the open they are in the sessions",
+  notice_reads: "for a month, what the person's own list of notices shows",
   complaint_status_changes: "the office's work on somebody else's complaint",
 };
 

@@ -1,11 +1,14 @@
 import { NavLink } from "react-router";
 
+import { heightVariable } from "#web/ui/layout/height-variable.ts";
+
 import type { Place } from "./place.ts";
 
 /** The bar at the bottom of a phone, with the most needed places in reach of the thumb. */
 export function BottomBar({ places }: { places: readonly Place[] }) {
   return (
     <nav
+      ref={heightVariable("--bottom-bar-height")}
       aria-label="자주 쓰는 메뉴"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-neutral-weak bg-raised pb-[env(safe-area-inset-bottom)] md:hidden"
     >

@@ -51,6 +51,18 @@ export function OverlaySamples() {
         >
           5초 알림
         </Button>
+        <Button
+          onPress={() =>
+            showToast({
+              tone: "positive",
+              message: "상태가 변경되었습니다.",
+              seconds: 3,
+              action: { label: "되돌리기", onPress: close },
+            })
+          }
+        >
+          되돌릴 수 있는 알림
+        </Button>
         <ActionMenu
           label="푸른마을 메뉴"
           actions={[

@@ -36,4 +36,9 @@ export const managerScreens: RouteObject[] = [
     ...screen(() => import("#web/features/complaints/manage-complaint-page.tsx"), "ManageComplaintPage"),
     ...reading(({ complaintId = "" }) => [answer("getComplaintById", { complaintId })]),
   },
+  {
+    path: paths.manager.settings,
+    ...screen(() => import("#web/features/apartments/office-page.tsx"), "OfficePage"),
+    ...reading(() => [answer("getMyApartment")]),
+  },
 ];

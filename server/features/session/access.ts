@@ -25,6 +25,7 @@ export const access: Access<keyof typeof sessionFunctions> = {
     },
   ],
   signOut: withNothing(alsoDuringSetup),
+  getSession: withNothing(anyone),
   getMe: withNothing(alsoDuringSetup),
   completeInitialSetup: [
     {

@@ -69,6 +69,10 @@ export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
     return { success: true };
   },
 
+  async getSession({ caller }) {
+    return { success: true, user: caller && meOf(caller) };
+  },
+
   async getMe({ caller }) {
     return { success: true, user: meOf(caller) };
   },

@@ -17,15 +17,18 @@ export function useEditedNotice(): EditedNotice {
   const { state } = useLocation();
   return {
     target: search.get("edit") ?? undefined,
-    open: (target) => setSearch({ edit: target }, { preventScrollReset: true, state: openedHere }),
+    open: (target) => setSearch({ edit: target }, { preventScrollReset: true, state: openedAbove(state) }),
     close: () => {
       if (wasOpenedHere(state)) void navigate(-1);
-      else setSearch({}, { replace: true, preventScrollReset: true });
+      else setSearch({}, { replace: true, preventScrollReset: true, state });
     },
   };
 }
 
-const openedHere = { openedHere: true };
+/** With what the entry below keeps, such as the words of its search: the list still shows behind the form. */
+function openedAbove(state: unknown): object {
+  return { ...(typeof state === "object" ? state : null), openedHere: true };
+}
 
 /** Otherwise the history entry before it belongs to another screen. */
 function wasOpenedHere(state: unknown): boolean {

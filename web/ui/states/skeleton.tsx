@@ -79,7 +79,7 @@ export function StatCardsSkeleton({ count = 3 }: { count?: number }) {
 export function ArticleSkeleton() {
   return (
     <Loading>
-      <div className="flex flex-col gap-3 rounded-card border border-neutral-weak bg-raised p-5 sm:p-6">
+      <div className="flex max-w-(--container-reading) flex-col gap-3">
         {["w-3/5", "w-4/5", "w-2/3", "w-1/3"].map((width) => (
           <Skeleton key={width} className={`h-4 ${width}`} />
         ))}
