@@ -38,6 +38,8 @@ export interface FunctionDeclaration {
   limits: Limits;
   /** Whether a repeat of a request (`requestId`) gets the first answer; see server/call/kept-answers.ts. */
   keepsAnswer: boolean;
+  /** The answer to whoever sends no token, if it needs no database. */
+  toStrangers: unknown;
 }
 
 /** The payload of a function that takes none: null, missing or an empty object. */
@@ -70,6 +72,11 @@ interface Uncounted {
   limits?: { perHour?: never };
 }
 
+/** What a query answers whoever sends no token: it then costs neither a turn nor a connection. */
+interface ToStrangers<Output extends z.ZodType> {
+  toStrangers?: z.input<Output>;
+}
+
 /** A function that only reads. */
 interface Reading<Shown extends Topic> {
   shows: readonly Shown[];
@@ -87,7 +94,7 @@ export function query<
   Output extends z.ZodType,
   Shown extends Topic,
   Code extends OwnErrorCode = never,
->(options: Options<Who, Input, Output, Code> & Reading<Shown> & Uncounted) {
+>(options: Options<Who, Input, Output, Code> & Reading<Shown> & Uncounted & ToStrangers<Output>) {
   return declare("query", { ...options, touches: [], chunk: z.never() });
 }
 
@@ -128,7 +135,7 @@ interface Parts<
   Shown extends Topic,
   Code extends OwnErrorCode,
 >
-  extends Options<Who, Input, Output, Code>, Reading<Shown> {
+  extends Options<Who, Input, Output, Code>, Reading<Shown>, ToStrangers<Output> {
   chunk: Chunk;
   touches: readonly Topic[];
   removes?: string;
@@ -150,6 +157,7 @@ function declare<
     removes,
     limits,
     keepsAnswer = true,
+    toStrangers,
     ...given
   }: Parts<Who, Input, Output, Chunk, Shown, Code>,
 ) {
@@ -160,6 +168,7 @@ function declare<
     errors,
     removes,
     limits: { ...defaultLimits(kind), ...limits },
+    toStrangers,
     keepsAnswer: keepsAnswer && (kind === "command" || kind === "procedure"),
   };
 }

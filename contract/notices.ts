@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 import { command, query, success } from "./define.ts";
-import { excerptField, nextCursor, optionalPayload, pageFields } from "./values/page.ts";
+import { type Excerpt, excerptField, nextCursor, optionalPayload, pageFields } from "./values/page.ts";
+import { searchField, total } from "./values/search-words.ts";
 import { id, timestamp } from "./values/text.ts";
 import { titleAndContent } from "./values/title-and-content.ts";
 
@@ -16,14 +17,17 @@ export const notice = z.object({
 
 export type Notice = z.infer<typeof notice>;
 
+/** A row of the list: with the beginning of its content, not with all of it. */
+export type NoticeSummary = Excerpt<Notice>;
+
 export const createNoticeInput = z.object(titleAndContent);
 
 export const noticeFunctions = {
-  /** Newest first. */
+  /** Newest first; if there are words, those with the words in title or content. */
   getNotices: query({
     audience: ["manager", "resident"],
-    input: optionalPayload({ ...pageFields, ...excerptField }),
-    output: success({ notices: z.array(notice), nextCursor }),
+    input: optionalPayload({ ...pageFields, ...excerptField, ...searchField }),
+    output: success({ notices: z.array(notice), total, nextCursor }),
     shows: ["notices"],
   }),
   getNoticeById: query({

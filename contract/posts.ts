@@ -3,8 +3,8 @@ import { z } from "zod";
 import { command, query, success } from "./define.ts";
 import { boardIds } from "./values/boards.ts";
 import { excerptField, nextCursor, optionalPayload, pageFields } from "./values/page.ts";
-import { searchForm } from "./values/search-form.ts";
-import { countCharacters, id, requiredText, timestamp } from "./values/text.ts";
+import { searchWords } from "./values/search-words.ts";
+import { id, timestamp } from "./values/text.ts";
 import { titleAndContent } from "./values/title-and-content.ts";
 
 const likeCount = z.number().int();
@@ -37,13 +37,6 @@ export const updatePostInput = z.object(titleAndContent);
 /** Not an enumeration: an unknown board is answered as not found. */
 const boardId = z.string("게시판을 찾을 수 없습니다.").max(100, "게시판을 찾을 수 없습니다.");
 
-const wordsTooShort = "두 글자 이상 입력해주세요.";
-
-/** Spaces do not count, because the search ignores them. */
-const words = requiredText({ max: 100, required: wordsTooShort }).pipe(
-  z.string().refine((text) => countCharacters(searchForm(text)) >= 2, wordsTooShort),
-);
-
 const posts = z.array(post);
 
 export const postFunctions = {
@@ -67,7 +60,7 @@ export const postFunctions = {
     audience: ["resident"],
     input: createPostInput,
     output: success({ postId, message: z.string() }),
-    limits: { perHour: 30 },
+    limits: { perHour: 30, perHourSentence: (most) => `글은 한 시간에 ${most}개까지 올릴 수 있어요.` },
     touches: ["posts"],
   }),
   getPostById: query({
@@ -139,7 +132,7 @@ export const postFunctions = {
    */
   searchPosts: query({
     audience: ["resident"],
-    input: z.object({ query: words, ...pageFields, ...excerptField }),
+    input: z.object({ query: searchWords, ...pageFields, ...excerptField }),
     output: success({ posts, nextCursor }),
     shows: ["posts", "comments"],
   }),

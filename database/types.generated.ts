@@ -30,7 +30,16 @@ export interface Apartments {
   id: Generated<string>;
   manager_count: Generated<number>;
   name: string;
+  office_hours: string | null;
   resident_count: Generated<number>;
+  telephone: string | null;
+}
+
+export interface ApartmentUsage {
+  apartment_id: string;
+  last_sign_in_at: string | null;
+  open_complaint_count: Generated<number>;
+  set_up_count: Generated<number>;
 }
 
 export interface Attempts {
@@ -69,6 +78,7 @@ export interface Complaints {
   content: string;
   created_at: Generated<string>;
   id: Generated<string>;
+  search_text: Generated<string>;
   status: Generated<string>;
   title: string;
 }
@@ -85,12 +95,16 @@ export interface ComplaintStatusChanges {
 }
 
 export interface ConsultationRequests {
+  answered_at: string | null;
+  answered_by: string | null;
   apartment_name: string;
   contact: string;
+  contact_form: Generated<string>;
   created_at: Generated<string>;
   id: Generated<string>;
   message: string;
   name: string;
+  note: string | null;
 }
 
 export interface Households {
@@ -113,6 +127,13 @@ export interface KnownPlaces {
   user_id: string;
 }
 
+export interface NoticeReads {
+  apartment_id: string;
+  notice_id: string;
+  person_id: string;
+  read_at: Generated<string>;
+}
+
 export interface Notices {
   apartment_id: string;
   author_id: string | null;
@@ -120,6 +141,7 @@ export interface Notices {
   content: string;
   created_at: Generated<string>;
   id: Generated<string>;
+  search_text: Generated<string>;
   title: string;
 }
 
@@ -192,9 +214,11 @@ export interface Users {
   super_admin_granted_at: string | null;
   temporary_password_expires_at: string | null;
   temporary_password_hash: Uint8Array | null;
+  used_temporary_password_hash: Uint8Array | null;
 }
 
 export interface DB {
+  apartment_usage: ApartmentUsage;
   apartments: Apartments;
   attempts: Attempts;
   audit_log: AuditLog;
@@ -205,6 +229,7 @@ export interface DB {
   households: Households;
   kept_answers: KeptAnswers;
   known_places: KnownPlaces;
+  notice_reads: NoticeReads;
   notices: Notices;
   post_likes: PostLikes;
   post_views: PostViews;

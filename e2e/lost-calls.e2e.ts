@@ -172,7 +172,7 @@ test("an area that cannot learn who is here says so, and comes with another try"
   signInAs,
 }) => {
   await signInAs("superAdmin");
-  const restore = await loseCalls(page, "getMe", "no server");
+  const restore = await loseCalls(page, "getSession", "no server");
   await page.goto("/superadmin/managers");
   await expect(page.getByRole("alert")).toContainText(unreachable);
   await restore();

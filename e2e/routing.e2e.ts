@@ -8,7 +8,7 @@ import { expectScreen, fieldOf, signInByForm } from "./screen.ts";
 test("while the session loads, a spinner is shown", async ({ page }) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route("**/getMe", async (route) => {
+  await page.route("**/getSession", async (route) => {
     await held;
     await route.continue();
   });

@@ -28,6 +28,27 @@ test(
   },
 );
 
+for (const path of ["/", "/login", "/privacy"]) {
+  test(`a stranger's browser has no error to report on ${path}`, async ({ page, context }) => {
+    const reported: string[] = [];
+    context.on("console", (message) => {
+      if (message.type() === "error") reported.push(`${message.text()} (${message.location().url})`);
+    });
+    const asked = page.waitForResponse("**/getSession");
+    await page.goto(path);
+    expect((await asked).status()).toBe(200);
+    await expectScreen(page, /./);
+    expect(reported).toEqual([]);
+    // A cookie of a session that is over is no error either.
+    await context.addCookies([{ name: "session", value: "A".repeat(43), url: page.url() }]);
+    const askedAgain = page.waitForResponse("**/getSession");
+    await page.reload();
+    expect((await askedAgain).status()).toBe(200);
+    await expectScreen(page, /./);
+    expect(reported).toEqual([]);
+  });
+}
+
 test("a wrong password and an unknown e-mail are refused with the same words, and what was typed stays", async ({
   page,
   build,

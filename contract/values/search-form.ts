@@ -6,4 +6,9 @@ export function searchForm(text: string): string {
   return text.replaceAll(spaces, "").toLowerCase();
 }
 
+/** Whether there are two characters to search for. */
+export function isSearchable(words: string): boolean {
+  return Array.from(searchForm(words)).length >= 2;
+}
+
 const spaces = /[ \t\n\r\u00a0\u200b\u3000]/g;

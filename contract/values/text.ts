@@ -12,6 +12,9 @@ export const maxLengths = {
   apartmentCode: 50,
   contact: 254,
   message: 2_000,
+  telephone: 30,
+  officeHours: 200,
+  note: 1_000,
 } as const;
 
 /** Counts characters as a reader does: by code points, so that an emoji is one. */
@@ -37,10 +40,13 @@ const unusable = "사용할 수 없는 문자가 들어 있어요.";
 
 interface TextRules {
   max: number;
-  /** Shown if the field is missing, null or only spaces. */
-  required: string;
   /** Keeps line breaks and tabs. Line breaks become \n, whatever the browser sent. */
   multiline?: boolean;
+}
+
+interface RequiredTextRules extends TextRules {
+  /** Shown if the field is missing, null or only spaces. */
+  required: string;
 }
 
 /**
@@ -50,7 +56,16 @@ interface TextRules {
  * Length and marks are checked before letters are composed, because the time for that grows with the square
  * of the marks.
  */
-export function requiredText({ max, required, multiline = false }: TextRules) {
+export function requiredText({ required, ...rules }: RequiredTextRules) {
+  return typedText(rules).pipe(z.string().min(1, required));
+}
+
+/** A text that may be left out, under the same rules: a missing, null or blank text becomes null. */
+export function optionalText(rules: TextRules) {
+  return typedText(rules).transform((value) => (value === "" ? null : value));
+}
+
+function typedText({ max, multiline = false }: TextRules) {
   const tooLong = `${max.toLocaleString("ko-KR")}자까지 입력할 수 있어요.`;
   return z
     .string({ error: "글자를 입력해 주세요." })
@@ -61,7 +76,6 @@ export function requiredText({ max, required, multiline = false }: TextRules) {
     .pipe(
       z
         .string()
-        .min(1, required)
         .refine((value) => countCharacters(value) <= max, tooLong)
         .refine((value) => isReadable(value, multiline), unusable),
     );

@@ -103,13 +103,8 @@ export async function leaveSession(client: QueryClient): Promise<void> {
 }
 
 async function askSession(before: Session | undefined, signal: AbortSignal): Promise<Session> {
-  try {
-    const { user } = await call("getMe", null, { signal });
-    return { user };
-  } catch (error) {
-    if (!isSessionEnd(error)) throw error;
-    return withoutUser(before);
-  }
+  const { user } = await call("getSession", null, { signal });
+  return user ? { user } : withoutUser(before);
 }
 
 function withoutUser(before: Session | undefined): Session {

@@ -1,12 +1,13 @@
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Megaphone from "lucide-react/icons/megaphone";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
+import Settings from "lucide-react/icons/settings";
 import Users from "lucide-react/icons/users";
 
 import { paths } from "#web/paths.ts";
 
 import { AreaLayout } from "./area-layout.tsx";
-import { ManagerIdentity } from "./identity.tsx";
+import { ApartmentName, ManagerIdentity } from "./identity.tsx";
 import type { Place } from "./place.ts";
 
 const places: readonly Place[] = [
@@ -14,8 +15,9 @@ const places: readonly Place[] = [
   { path: paths.manager.residents, label: "주민 관리", icon: Users },
   { path: paths.manager.notices, label: "공지사항", icon: Megaphone },
   { path: paths.manager.complaints, label: "민원", icon: MessageSquareWarning },
+  { path: paths.manager.settings, label: "관리사무소 정보", icon: Settings },
 ];
 
 export function ManagerArea() {
-  return <AreaLayout places={places} identity={<ManagerIdentity />} />;
+  return <AreaLayout places={places} identity={<ManagerIdentity />} name={<ApartmentName />} />;
 }

@@ -1,6 +1,7 @@
 import type { apartmentFunctions } from "#contract/apartments.ts";
 import {
   but,
+  managersOnly,
   membersOnly,
   missing,
   needsSetup,
@@ -18,6 +19,18 @@ export const access: Access<keyof typeof apartmentFunctions> = {
       with: "a new code",
       payload: () => ({ name: "새마을", code: unique("code"), address: "서울" }),
       answers: superAdminsOnly,
+    },
+  ],
+  updateApartment: [
+    {
+      with: "any apartment",
+      payload: ({ elsewhere: { apartmentId } }) => ({ apartmentId, name: "남의마을", address: "부산" }),
+      answers: superAdminsOnly,
+    },
+    {
+      with: "no apartment's id",
+      payload: () => ({ apartmentId: crypto.randomUUID(), name: "남의마을", address: "부산" }),
+      answers: but(superAdminsOnly, missing),
     },
   ],
   deleteApartment: [
@@ -38,4 +51,11 @@ export const access: Access<keyof typeof apartmentFunctions> = {
     },
   ],
   getMyApartment: withNothing(membersOnly),
+  updateMyApartment: [
+    {
+      with: "everything",
+      payload: () => ({ telephone: "02-123-4567", officeHours: "평일 09:00–18:00", address: "서울" }),
+      answers: managersOnly,
+    },
+  ],
 };

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 
+import { acting } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import { call, errorOf } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
@@ -19,7 +21,14 @@ describe("createApartment", () => {
     expect(apartment).toMatchObject({ name: "푸른마을", code: "pureun_1", address });
 
     const { apartments } = await call(server, admin, "getApartments", null);
-    expect(apartments).toContainEqual({ ...apartment, managerCount: 0, residentCount: 0 });
+    expect(apartments).toContainEqual({
+      ...apartment,
+      managerCount: 0,
+      residentCount: 0,
+      setUpCount: 0,
+      openComplaintCount: 0,
+      lastSignInAt: null,
+    });
   });
 
   test.each(["Pureun", "푸른", "a-b", "a b", "x".repeat(51)])("refuses the code %j", async (code) => {
@@ -56,6 +65,45 @@ describe("createApartment", () => {
       expect(error).toMatchObject({ status: "INVALID_ARGUMENT", message: "모든 필드를 입력해주세요." });
     },
   );
+});
+
+describe("updateApartment", () => {
+  test("mends name and address, also for those who live there; the code stays", async () => {
+    const admin = await build().superAdmin();
+    const apartment = await build().apartment("푸른마울");
+    const resident = await build().resident(apartment);
+    const mended = { name: "푸른마을", address: "서울특별시 은평구 푸른길 2" };
+    const recoding = { apartmentId: apartment.id, ...mended, code: "other" };
+    await call(server, admin, "updateApartment", recoding);
+    const { apartment: shown } = await call(server, resident, "getMyApartment", null);
+    expect(shown).toMatchObject({ ...mended, code: apartment.code });
+  });
+
+  test("needs both, and an apartment that exists", async () => {
+    const admin = await build().superAdmin();
+    const { id: apartmentId, name } = await build().apartment();
+    for (const missing of [{ name: " " }, { address: "" }]) {
+      const payload = { apartmentId, name, address, ...missing };
+      expect(await errorOf(call(server, admin, "updateApartment", payload))).toMatchObject({
+        status: "INVALID_ARGUMENT",
+        message: "모든 필드를 입력해주세요.",
+      });
+    }
+    const nowhere = { apartmentId: crypto.randomUUID(), name, address };
+    expect((await errorOf(call(server, admin, "updateApartment", nowhere))).details.code).toBe(
+      "apartment_not_found",
+    );
+  });
+
+  test("is a super admin's in the database, too", async () => {
+    const { id } = await build().apartment();
+    for (const role of ["manager", "resident"] as const) {
+      const attempt = acting(server.database, { role, apartmentId: id }, (db) =>
+        sql`select edit_apartment(${id}, '바뀜', '바뀜')`.execute(db),
+      );
+      await expect(attempt).rejects.toMatchObject({ code: "42501" });
+    }
+  });
 });
 
 describe("deleteApartment", () => {
@@ -103,4 +151,74 @@ test("managers and residents see their own apartment, super admins none", async 
   }
   const error = await errorOf(call(server, await build().superAdmin(), "getMyApartment", null));
   expect(error.status).toBe("PERMISSION_DENIED");
+});
+
+describe("updateMyApartment", () => {
+  const contact = { telephone: "02-123-4567", officeHours: "평일 09:00–18:00", address };
+
+  test("says to residents where the office is reached, and leaves name and code alone", async () => {
+    const apartment = await build().apartment("하늘마을");
+    const manager = await build().manager(apartment);
+    const resident = await build().resident(apartment);
+    const before = await call(server, resident, "getMyApartment", null);
+    expect(before.apartment).toMatchObject({ telephone: null, officeHours: null });
+
+    const renaming = { ...contact, telephone: " 02 – 123 – 4567", name: "남의마을", code: "other" };
+    await call(server, manager, "updateMyApartment", renaming);
+    const { apartment: shown } = await call(server, resident, "getMyApartment", null);
+    expect(shown).toMatchObject({ ...contact, name: "하늘마을", code: apartment.code });
+  });
+
+  test("takes an empty field as none", async () => {
+    const manager = await build().manager(await build().apartment());
+    await call(server, manager, "updateMyApartment", contact);
+    const { apartment } = await call(server, manager, "updateMyApartment", {
+      address,
+      telephone: "  ",
+      officeHours: null,
+    });
+    expect(apartment).toMatchObject({ telephone: null, officeHours: null });
+  });
+
+  test.each([
+    [{ telephone: "관리사무소" }, "telephone", "전화번호를 확인해 주세요. 예: 02-123-4567"],
+    [{ officeHours: "가".repeat(201) }, "officeHours", "200자까지 입력할 수 있어요."],
+    [{ address: " " }, "address", "주소를 입력해 주세요."],
+  ])("refuses %j", async (wrong, field, message) => {
+    const manager = await build().manager(await build().apartment());
+    const error = await errorOf(call(server, manager, "updateMyApartment", { ...contact, ...wrong }));
+    expect(error).toMatchObject({ status: "INVALID_ARGUMENT", message, details: { field } });
+  });
+
+  test("reaches no other apartment, and neither name nor code, whatever the statement says", async () => {
+    const [own, other] = [await build().apartment("하늘마을"), await build().apartment("다른마을")];
+    const manager = await build().manager(own);
+    const asManager = { role: "manager", apartmentId: own.id, userId: manager.id } as const;
+    await acting(server.database, asManager, (db) =>
+      db.updateTable("apartments").set({ telephone: "02-765-4321" }).execute(),
+    );
+    const admin = await build().superAdmin();
+    const { apartments } = await call(server, admin, "getApartments", null);
+    const telephoneOf = (id: string) => apartments.find((apartment) => apartment.id === id)?.telephone;
+    expect([telephoneOf(own.id), telephoneOf(other.id)]).toEqual(["02-765-4321", null]);
+    for (const column of ["name", "code"] as const) {
+      const attempt = acting(server.database, asManager, (db) =>
+        db
+          .updateTable("apartments")
+          .set({ [column]: "other" })
+          .execute(),
+      );
+      await expect(attempt).rejects.toThrow("permission denied");
+    }
+  });
+
+  test("is of residents not even one's own apartment's", async () => {
+    const apartment = await build().apartment();
+    const resident = await build().resident(apartment);
+    const asResident = { role: "resident", apartmentId: apartment.id, userId: resident.id } as const;
+    const { numUpdatedRows } = await acting(server.database, asResident, (db) =>
+      db.updateTable("apartments").set({ telephone: "02-765-4321" }).executeTakeFirstOrThrow(),
+    );
+    expect(numUpdatedRows).toBe(0n);
+  });
 });

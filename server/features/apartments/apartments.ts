@@ -1,16 +1,34 @@
+import { sql } from "kysely";
+
 import type { apartmentFunctions } from "#contract/apartments.ts";
 import { CallError } from "#server/call/call-error.ts";
 import { isStillReferredTo } from "#server/call/constraint-errors.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { record } from "#server/domain/audit.ts";
 
-const shownColumns = ["id", "name", "code", "address", "created_at as createdAt"] as const;
+const shownColumns = [
+  "id",
+  "name",
+  "code",
+  "address",
+  "telephone",
+  "office_hours as officeHours",
+  "created_at as createdAt",
+] as const;
 
 export const apartmentHandlers: Handlers<keyof typeof apartmentFunctions> = {
   async getApartments({ db }) {
     const apartments = await db
       .selectFrom("apartments")
-      .select([...shownColumns, "manager_count as managerCount", "resident_count as residentCount"])
+      .innerJoin("apartment_usage as usage", "usage.apartment_id", "apartments.id")
+      .select([
+        ...shownColumns,
+        "manager_count as managerCount",
+        "resident_count as residentCount",
+        "set_up_count as setUpCount",
+        "open_complaint_count as openComplaintCount",
+        "last_sign_in_at as lastSignInAt",
+      ])
       .orderBy("created_at", "desc")
       .orderBy("id")
       .execute();
@@ -32,6 +50,15 @@ export const apartmentHandlers: Handlers<keyof typeof apartmentFunctions> = {
     return { success: true, message: "아파트를 등록했어요.", apartment };
   },
 
+  async updateApartment({ db, input: { apartmentId, name, address }, caller, origin }) {
+    const { rows } = await sql<{ found: boolean }>`
+      select edit_apartment(${apartmentId}, ${name}, ${address}) as found
+    `.execute(db);
+    if (!rows[0]!.found) throw new CallError("apartment_not_found");
+    await record(db, { action: "apartment_updated", caller, origin, subjectId: apartmentId });
+    return { success: true, message: "아파트 정보를 바꿨어요." };
+  },
+
   async deleteApartment({ db, input: { apartmentId }, caller, origin }) {
     const deleted = await db
       .deleteFrom("apartments")
@@ -49,5 +76,17 @@ export const apartmentHandlers: Handlers<keyof typeof apartmentFunctions> = {
     const apartment = await db.selectFrom("apartments").select(shownColumns).executeTakeFirst();
     if (!apartment) throw new CallError("apartment_not_found");
     return { success: true, apartment };
+  },
+
+  async updateMyApartment({ db, input: { telephone, officeHours, address }, caller, origin }) {
+    const apartment = await db
+      .updateTable("apartments")
+      .set({ telephone, office_hours: officeHours, address })
+      .where("id", "=", caller.apartmentId)
+      .returning(shownColumns)
+      .executeTakeFirst();
+    if (!apartment) throw new CallError("apartment_not_found");
+    await record(db, { action: "apartment_updated", caller, origin, subjectId: apartment.id });
+    return { success: true, message: "관리사무소 정보를 저장했어요.", apartment };
   },
 };

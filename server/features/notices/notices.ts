@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SelectQueryBuilder } from "kysely";
+import type { RawBuilder, SelectQueryBuilder } from "kysely";
 
 import type { Notice, noticeFunctions } from "#contract/notices.ts";
 import type { CallDatabase } from "#database/transaction.ts";
@@ -7,15 +7,22 @@ import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { record } from "#server/domain/audit.ts";
-import { textOrExcerpt } from "#server/domain/excerpt.ts";
+import { excerptAround, textOrExcerpt } from "#server/domain/excerpt.ts";
 import { formerAuthor } from "#server/domain/former-author.ts";
 import { readPage } from "#server/domain/page.ts";
 
 export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
-  async getNotices({ db, input: { excerpt, ...page } }) {
-    const list = selectNotices(db, excerpt);
+  async getNotices({ db, input: { excerpt, query, ...page } }) {
+    const all = db
+      .selectFrom("notices")
+      .$if(query !== undefined && query !== null, (notice) => notice.where("id", "in", found(query!)));
+    const { total } = await all
+      .select((notice) => notice.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    const content = excerpt && query ? excerptAround("content", query) : textOrExcerpt("content", excerpt);
+    const list = withColumns(all, content);
     const { rows: notices, nextCursor } = await readPage(db, list, page, { table: "notices" });
-    return { success: true, notices, nextCursor };
+    return { success: true, notices, total, nextCursor };
   },
 
   async getNoticeById({ db, input: { noticeId } }) {
@@ -57,12 +64,19 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
   },
 };
 
-function selectNotices(
-  db: CallDatabase,
-  excerpt: boolean | null = false,
+function found(words: string) {
+  return sql<string>`(select notice_id from search_notices(${words}))`;
+}
+
+function selectNotices(db: CallDatabase) {
+  return withColumns(db.selectFrom("notices"), textOrExcerpt("content", false));
+}
+
+function withColumns(
+  from: SelectQueryBuilder<DB, "notices", object>,
+  content: RawBuilder<string>,
 ): SelectQueryBuilder<DB, "notices", Notice> {
-  return db
-    .selectFrom("notices")
-    .select(["id", "title", textOrExcerpt("content", excerpt).as("content"), "created_at as createdAt"])
+  return from
+    .select(["id", "title", content.as("content"), "created_at as createdAt"])
     .select(sql<string>`coalesce(author_name, ${sql.lit(formerAuthor.manager)})`.as("authorName"));
 }

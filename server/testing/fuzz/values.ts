@@ -86,6 +86,7 @@ function valuesByName(name: string): fc.Arbitrary<unknown> | undefined {
     case "code":
       return fc.stringMatching(/^[a-z0-9_]{1,20}$/);
     case "contact":
+    case "telephone":
       return fc.constant("010-0000-0000");
     case "boardId":
       return fc.constantFrom("free_board", "flea_market", "local_news");

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 
-import { searchForm } from "#contract/values/search-form.ts";
-import { countCharacters } from "#contract/values/text.ts";
+import { isSearchable } from "#contract/values/search-form.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { SearchField } from "#web/ui/fields/search-field.tsx";
@@ -21,7 +20,7 @@ export function SearchBox({ words }: { words: string }) {
     if (text === "" && words !== "") void navigate(paths.resident.community);
   }
   function submit() {
-    if (countCharacters(searchForm(typed)) < 2) setTooShort(true);
+    if (!isSearchable(typed)) setTooShort(true);
     else void navigate(paths.resident.communitySearch(typed.trim()));
   }
   return (

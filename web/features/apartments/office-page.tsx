@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy } from "react";
+
+import { callQuery } from "#web/api/queries.ts";
+import { OnceRead } from "#web/forms/once-read.tsx";
+import { Loaded } from "#web/lists/loaded.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
+
+// The form brings the schemas, and the title need not wait for them.
+const OfficeForm = lazy(async () => ({ default: (await import("./office-form.tsx")).OfficeForm }));
+
+/** /manager/settings: how residents reach the management office. */
+export function OfficePage() {
+  const query = useQuery(callQuery("getMyApartment"));
+  return (
+    <>
+      <title>관리사무소 정보 · 단지</title>
+      <PageHeader title="관리사무소 정보" description={query.data?.apartment.name} />
+      <div className="max-w-(--container-reading)">
+        <Loaded
+          query={query}
+          skeleton={<ArticleSkeleton />}
+          fallback="관리사무소 정보를 불러오지 못했어요. 다시 시도해 주세요."
+        >
+          {({ apartment }) => (
+            <OnceRead name="getMyApartment" skeleton={<ArticleSkeleton />}>
+              <OfficeForm apartment={apartment} />
+            </OnceRead>
+          )}
+        </Loaded>
+      </div>
+    </>
+  );
+}
