@@ -30,6 +30,10 @@ export const createApartmentInput = z.object({
   address: requiredText({ max: maxLengths.address, required: allFieldsRequired }),
 });
 
+export const updateApartmentInput = createApartmentInput.pick({ name: true, address: true }).extend({
+  apartmentId: id,
+});
+
 const telephone = optionalText({ max: maxLengths.telephone })
   .transform((typed) => (typed === null ? null : tidyTelephone(typed)))
   .pipe(z.string().refine(isKoreanTelephone, "전화번호를 확인해 주세요. 예: 02-123-4567").nullable());
@@ -40,6 +44,20 @@ export const updateMyApartmentInput = z.object({
   address: requiredText({ max: maxLengths.address, required: "주소를 입력해 주세요." }),
 });
 
+const count = z.number().int();
+
+/** How much an apartment uses the system: numbers alone, nothing of what people write there. */
+const usage = {
+  managerCount: count,
+  residentCount: count,
+  /** Residents who are past their initial setup. */
+  setUpCount: count,
+  /** Complaints that are not resolved. */
+  openComplaintCount: count,
+  /** The last sign-in of anybody there, accurate to the day; null if there was none. */
+  lastSignInAt: timestamp.nullable(),
+};
+
 /** Enough for 18,000 apartments with the longest names and addresses. */
 export const wholeCountry = 32 * 1024 * 1024;
 
@@ -48,12 +66,10 @@ export const apartmentFunctions = {
     audience: ["superAdmin"],
     input: nothing,
     output: success({
-      apartments: z.array(
-        apartment.extend({ managerCount: z.number().int(), residentCount: z.number().int() }),
-      ),
+      apartments: z.array(apartment.extend(usage)),
     }),
     limits: { answerBytes: wholeCountry },
-    shows: ["apartments", "managers", "residents"],
+    shows: ["apartments", "managers", "residents", "complaints"],
   }),
   isApartmentCodeAvailable: query({
     audience: ["superAdmin"],
@@ -67,6 +83,14 @@ export const apartmentFunctions = {
     output: success({ message: z.string(), apartment }),
     errors: ["apartment_code_taken"],
     touches: ["apartments"],
+  }),
+  /** The code stays: residents' e-mail addresses hold it. */
+  updateApartment: command({
+    audience: ["superAdmin"],
+    input: updateApartmentInput,
+    output: success({ message: z.string() }),
+    errors: ["apartment_not_found"],
+    touches: ["apartments", "managers"],
   }),
   deleteApartment: command({
     audience: ["superAdmin"],

@@ -43,7 +43,7 @@ export const commentFunctions = {
     input: commentInput.extend({ postId }),
     output: success({ commentId: id, message: z.string() }),
     errors: ["post_not_found"],
-    limits: { perHour: 100 },
+    limits: { perHour: 100, perHourSentence: (most) => `댓글은 한 시간에 ${most}개까지 달 수 있어요.` },
     touches: ["comments", "posts"],
   }),
   updateComment: command({

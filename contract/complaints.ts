@@ -1,8 +1,9 @@
 import { z } from "zod";
 
-import { command, query, success } from "./define.ts";
-import { complaintStatuses } from "./values/complaint-status.ts";
+import { command, nothing, query, success } from "./define.ts";
+import { complaintOrders, complaintStatuses } from "./values/complaint-status.ts";
 import { excerptField, nextCursor, optionalPayload, pageFields } from "./values/page.ts";
+import { searchField, total } from "./values/search-words.ts";
 import { id, timestamp } from "./values/text.ts";
 import { titleAndContent } from "./values/title-and-content.ts";
 
@@ -26,35 +27,78 @@ export type Complaint = z.infer<typeof complaint>;
 const statusChange = z.object({
   from: status,
   to: status,
-  /** The name of the person who changed it. */
+  /** For the office the name of the person who changed it; for residents always the management office. */
   changedBy: z.string(),
   changedAt: timestamp,
 });
 
 export type ComplaintStatusChange = z.infer<typeof statusChange>;
 
+const count = z.number().int();
+
+/** How many complaints there are, in each status and in all. */
+const counts = z.object({ all: count, submitted: count, in_progress: count, resolved: count });
+
+export type ComplaintCounts = z.infer<typeof counts>;
+
+/** A complaint with what happened to it, oldest first. */
+const complaintWithHistory = z.object({ complaint, history: z.array(statusChange) });
+
+export type ComplaintWithHistory = z.infer<typeof complaintWithHistory>;
+
+const otherComplaint = complaint.pick({ id: true, title: true, status: true, createdAt: true });
+
+export type OtherComplaint = z.infer<typeof otherComplaint>;
+
 export const createComplaintInput = z.object(titleAndContent);
 
 export const complaintFunctions = {
-  /** Newest first. With a status, only the complaints in it. */
+  /**
+   * Newest first unless asked otherwise. With a status, only the complaints in it; with a query, only those with
+   * the words in title, content or the author's name, and those of a household such as '103동' or '103-1203'.
+   */
   getComplaintsByApartment: query({
     audience: ["manager"],
-    input: optionalPayload({ ...pageFields, ...excerptField, status: status.nullish() }),
-    output: success({ complaints: z.array(complaint), nextCursor }),
+    input: optionalPayload({
+      ...pageFields,
+      ...excerptField,
+      status: status.nullish(),
+      ...searchField,
+      order: z.enum(complaintOrders, "잘못된 접근입니다.").nullish(),
+    }),
+    output: success({
+      complaints: z.array(complaint),
+      nextCursor,
+      total,
+      /** What each status would list with the same query. */
+      counts,
+    }),
     shows: ["complaints"],
   }),
-  /** Newest first. */
+  /** Newest first. With a query, only those with the words in title or content. */
   getMyComplaints: query({
     audience: ["resident"],
-    input: optionalPayload({ ...pageFields, ...excerptField }),
-    output: success({ complaints: z.array(complaint), nextCursor }),
+    input: optionalPayload({ ...pageFields, ...excerptField, ...searchField }),
+    output: success({ complaints: z.array(complaint), nextCursor, total }),
+    shows: ["complaints"],
+  }),
+  /** The newest of the resident's own complaints that is not resolved; else the newest; else null. */
+  getMyLatestComplaint: query({
+    audience: ["resident"],
+    input: nothing,
+    output: success({ latest: complaintWithHistory.nullable() }),
     shows: ["complaints"],
   }),
   /** The history comes oldest first. */
   getComplaintById: query({
     audience: ["manager", "resident"],
     input: z.object({ complaintId: id }),
-    output: success({ complaint, history: z.array(statusChange), message: z.string() }),
+    output: success({
+      ...complaintWithHistory.shape,
+      /** For the office: the newest five other complaints of the author's household. For residents: none. */
+      householdComplaints: z.array(otherComplaint),
+      message: z.string(),
+    }),
     errors: ["complaint_not_found", "complaint_of_another"],
     shows: ["complaints"],
   }),
@@ -62,7 +106,10 @@ export const complaintFunctions = {
     audience: ["resident"],
     input: createComplaintInput,
     output: success({ complaintId: id, message: z.string() }),
-    limits: { perHour: 20 },
+    limits: {
+      perHour: 20,
+      perHourSentence: (most) => `민원은 한 시간에 ${most}건까지 접수할 수 있어요.`,
+    },
     touches: ["complaints"],
   }),
   updateComplaint: command({

@@ -9,7 +9,11 @@ export const dashboardFunctions = {
     audience: ["manager"],
     input: nothing,
     output: success({
+      /** Those that are only submitted. */
       newComplaintCount: count,
+      inProgressComplaintCount: count,
+      /** Those of any status but resolved that are older than seven full days of Seoul's calendar. */
+      overdueComplaintCount: count,
       noticeCount: count,
       /** Households with an account. */
       householdCount: count,

@@ -98,6 +98,7 @@ const ownErrors = {
     status: "FAILED_PRECONDITION",
     message: "관리자나 주민 계정이 남아 있는 아파트는 삭제할 수 없어요. 계정을 먼저 삭제해 주세요.",
   },
+  consultation_not_found: { status: "NOT_FOUND", message: "상담 신청을 찾을 수 없어요. 지워졌을 수 있어요." },
   manager_not_found: { status: "NOT_FOUND", message: "관리자 계정을 찾을 수 없어요." },
   grantee_not_found: { status: "NOT_FOUND", message: "이 이메일을 쓰는 사용자가 없어요." },
   last_super_admin: {
@@ -122,6 +123,14 @@ const ownErrors = {
   resident_awaits_setup: {
     status: "FAILED_PRECONDITION",
     message: "아직 초기 설정을 하지 않은 주민이라 비밀번호를 재설정할 수 없어요.",
+  },
+  resident_set_up: {
+    status: "FAILED_PRECONDITION",
+    message: "이미 초기 설정을 마친 주민이에요. 비밀번호를 잊었다면 비밀번호 재설정을 해 주세요.",
+  },
+  too_many_residents: {
+    status: "FAILED_PRECONDITION",
+    message: "한 번에 15,000명까지 다시 발급할 수 있어요. 동을 골라 나누어 발급해 주세요.",
   },
 
   notice_not_found: { status: "NOT_FOUND", message: "공지사항을 찾을 수 없습니다." },

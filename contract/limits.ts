@@ -4,6 +4,8 @@ import type { FunctionKind } from "./define.ts";
 export interface Limits {
   /** How often one person may call it within an hour; null if it is not counted. */
   perHour: number | null;
+  /** Says how often one person may do this within an hour. When they may go on is said after it. */
+  perHourSentence: (most: string) => string;
   /** How many calls of it one person may run at once; null if only the limit of all functions applies. */
   atOncePerPerson: number | null;
   /** How many calls of it one apartment may run at once in a server process. */
@@ -26,6 +28,7 @@ export const limitsOfAll = {
 export function defaultLimits(kind: FunctionKind): Limits {
   return {
     perHour: kind === "command" || kind === "procedure" ? 600 : null,
+    perHourSentence: (most) => `한 시간에 ${most}번까지 할 수 있어요.`,
     atOncePerPerson: null,
     atOncePerApartment: null,
     answerBytes: 4 * 1024 * 1024,

@@ -24,6 +24,8 @@ export const createManagerInput = z.object({
   apartmentId: requiredText({ max: 36, required: allFieldsRequired }).pipe(id),
 });
 
+export const updateManagerInput = createManagerInput.extend({ managerId: id });
+
 export const managerFunctions = {
   getManagers: query({
     audience: ["superAdmin"],
@@ -38,6 +40,26 @@ export const managerFunctions = {
     output: success({ managerId: id, tempPassword: z.string(), message: z.string() }),
     errors: ["email_taken", "apartment_not_found"],
     touches: ["managers"],
+  }),
+  /**
+   * Another apartment ends the manager's sessions. What they wrote stays with the apartment that they leave,
+   * under the office's name.
+   */
+  updateManager: command({
+    audience: ["superAdmin"],
+    input: updateManagerInput,
+    output: success({ message: z.string() }),
+    errors: ["email_taken", "apartment_not_found", "manager_not_found"],
+    touches: ["managers", "superAdmins", "notices", "complaints"],
+  }),
+  /** Also while the last temporary password is unused: that one dies, for it may be lost. */
+  resetManagerPassword: command({
+    audience: ["superAdmin"],
+    input: z.object({ managerId: id }),
+    output: success({ tempPassword: z.string(), message: z.string() }),
+    errors: ["manager_not_found"],
+    // A waiting grant is deleted.
+    touches: ["managers", "superAdmins"],
   }),
   deleteManager: command({
     audience: ["superAdmin"],

@@ -60,7 +60,7 @@ export const postFunctions = {
     audience: ["resident"],
     input: createPostInput,
     output: success({ postId, message: z.string() }),
-    limits: { perHour: 30 },
+    limits: { perHour: 30, perHourSentence: (most) => `글은 한 시간에 ${most}개까지 올릴 수 있어요.` },
     touches: ["posts"],
   }),
   getPostById: query({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { command, nothing, procedure, query, stream, success } from "./define.ts";
+import { residentStatuses } from "./values/resident-status.ts";
 import { emailText, id, maxLengths, requiredText, timestamp } from "./values/text.ts";
 import { maxBuildingOrUnit, problemOfRange } from "./values/unit-numbering.ts";
 
@@ -12,6 +13,8 @@ export const resident = z.object({
   building: z.string(),
   unit: z.string(),
   isInitialPassword: z.boolean(),
+  /** When the temporary password ends; null once the resident has chosen one. */
+  temporaryPasswordExpiresAt: timestamp.nullable(),
   createdAt: timestamp,
 });
 
@@ -47,6 +50,11 @@ export const createResidentInput = z.object({
   unit: buildingOrUnit("호는"),
 });
 
+export const updateResidentInput = createResidentInput.extend({ residentId: id });
+
+/** One building's residents, or all. */
+const ofBuilding = z.object({ building: buildingOrUnit("동은").nullish() });
+
 /** All four must pass one rule before the next rule is checked: this is the specification's order. */
 function rangeOf<Field extends z.ZodType>(field: Field) {
   return z.object({ startBuilding: field, endBuilding: field, startUnit: field, endUnit: field });
@@ -75,9 +83,16 @@ const initialAccount = z.object({
   unit: z.string(),
   email: z.string(),
   tempPassword: z.string(),
+  expiresAt: timestamp,
 });
 
 export type InitialAccount = z.infer<typeof initialAccount>;
+
+/** A new temporary password, and when it ends. */
+const temporaryPassword = { tempPassword: z.string(), expiresAt: timestamp };
+
+/** Base64 of UTF-8 with a byte-order mark. */
+const csvData = z.string();
 
 const residents = z.array(resident);
 
@@ -105,17 +120,59 @@ export const residentFunctions = {
   createResident: command({
     audience: ["manager"],
     input: createResidentInput,
-    output: success({ residentId: id, tempPassword: z.string(), message: z.string() }),
+    output: success({ residentId: id, ...temporaryPassword, message: z.string() }),
     errors: ["email_taken"],
     touches: ["residents"],
   }),
   resetResidentPassword: command({
     audience: ["manager"],
     input: z.object({ residentId: id }),
-    output: success({ tempPassword: z.string(), message: z.string() }),
+    output: success({ ...temporaryPassword, message: z.string() }),
     errors: ["resident_not_found", "resident_awaits_setup"],
     // A waiting grant is deleted.
     touches: ["residents", "superAdmins"],
+  }),
+  /** Corrects an account, or moves it within the apartment. Its sessions go on, and it keeps what it wrote. */
+  updateResident: command({
+    audience: ["manager"],
+    input: updateResidentInput,
+    output: success({ message: z.string() }),
+    errors: ["resident_not_found", "email_taken"],
+    touches: ["residents", "superAdmins", "complaints"],
+  }),
+  /** Replaces a temporary password that nobody has used yet, for a slip that got lost. */
+  reissueTemporaryPassword: command({
+    audience: ["manager"],
+    input: z.object({ residentId: id }),
+    output: success({ ...temporaryPassword, message: z.string() }),
+    errors: ["resident_not_found", "resident_set_up"],
+    touches: ["residents"],
+  }),
+  /**
+   * The same for all who have not set up their account, of one building or of all. One transaction: either
+   * every slip that was handed out is replaced, or none.
+   */
+  reissueTemporaryPasswords: command({
+    audience: ["manager"],
+    input: ofBuilding,
+    output: success({
+      message: z.string(),
+      csvData,
+      reissuedCount: z.number().int(),
+      accounts: z.array(initialAccount),
+    }),
+    errors: ["too_many_residents"],
+    limits: { perHour: 30, atOncePerPerson: 1, atOncePerApartment: 1, answerBytes: wholeApartment },
+    touches: ["residents"],
+  }),
+  /** The list as a file, without passwords. */
+  exportResidents: command({
+    audience: ["manager"],
+    input: ofBuilding.extend({ status: z.enum(residentStatuses).nullish() }),
+    output: success({ csvData, count: z.number().int() }),
+    limits: { perHour: 60, answerBytes: wholeApartment },
+    keepsAnswer: false,
+    touches: [],
   }),
   deleteResident: command({
     audience: ["manager"],
@@ -130,8 +187,7 @@ export const residentFunctions = {
     input: bulkCreateResidentsInput,
     output: success({
       message: z.string(),
-      /** Base64 of UTF-8 with a byte-order mark. */
-      csvData: z.string(),
+      csvData,
       createdCount: z.number().int(),
       /** Units that already had an account. */
       skippedCount: z.number().int(),

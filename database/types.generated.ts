@@ -35,6 +35,13 @@ export interface Apartments {
   telephone: string | null;
 }
 
+export interface ApartmentUsage {
+  apartment_id: string;
+  last_sign_in_at: string | null;
+  open_complaint_count: Generated<number>;
+  set_up_count: Generated<number>;
+}
+
 export interface Attempts {
   count: number;
   key: Uint8Array;
@@ -71,6 +78,7 @@ export interface Complaints {
   content: string;
   created_at: Generated<string>;
   id: Generated<string>;
+  search_text: Generated<string>;
   status: Generated<string>;
   title: string;
 }
@@ -87,12 +95,16 @@ export interface ComplaintStatusChanges {
 }
 
 export interface ConsultationRequests {
+  answered_at: string | null;
+  answered_by: string | null;
   apartment_name: string;
   contact: string;
+  contact_form: Generated<string>;
   created_at: Generated<string>;
   id: Generated<string>;
   message: string;
   name: string;
+  note: string | null;
 }
 
 export interface Households {
@@ -206,6 +218,7 @@ export interface Users {
 }
 
 export interface DB {
+  apartment_usage: ApartmentUsage;
   apartments: Apartments;
   attempts: Attempts;
   audit_log: AuditLog;

@@ -1,8 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
-
 import { testPassword, unique } from "#server/testing/builders.ts";
 
 import { expect, test } from "./fixtures.ts";
+import { tabTo } from "./hands.ts";
 import { expectRowVisible, expectScreen, fieldOf, fillFields, rowOf } from "./screen.ts";
 
 test("by keyboard alone: sign in, register an apartment, leave a dialog, sign out", async ({
@@ -108,7 +107,7 @@ test("menus open and close by keyboard, and the focus returns", async ({ page, b
 
 test("the screen's settings open by keyboard, and Escape returns the focus", async ({ page }) => {
   await page.goto("/login");
-  const settings = page.getByRole("button", { name: "화면 설정" });
+  const settings = page.getByRole("button", { name: "글자 크기와 화면 밝기" });
   await tabTo(page, settings);
   await page.keyboard.press("Enter");
   await tabTo(page, page.getByRole("radio", { name: "기기 설정 따르기" }));
@@ -162,13 +161,3 @@ test("Enter while the input method composes a syllable submits nothing", async (
   await expect(rowOf(page, code)).toBeVisible();
   expect(sent.filter((path) => path.endsWith("/createApartment"))).toHaveLength(1);
 });
-
-/** Presses Tab until the control has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 60; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  await expect(target, "reached by pressing Tab").toBeFocused();
-}

@@ -4,9 +4,16 @@ export const complaintStatuses = ["submitted", "in_progress", "resolved"] as con
 
 export type ComplaintStatus = (typeof complaintStatuses)[number];
 
+export const complaintOrders = ["newest", "oldest"] as const;
+
+export type ComplaintOrder = (typeof complaintOrders)[number];
+
 /** Each status's name on the screen. */
 export const complaintStatusNames: Record<ComplaintStatus, string> = {
   submitted: "접수",
   in_progress: "처리 중",
   resolved: "처리 완료",
 };
+
+/** A complaint that is not resolved is overdue after this many full days of Seoul's calendar. */
+export const daysToResolve = 7;

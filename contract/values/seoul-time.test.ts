@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { formatDate, formatFullTime, formatListTime, seoulDate, startOfSeoulDay } from "./seoul-time.ts";
+import {
+  formatDay,
+  formatDate,
+  formatFullTime,
+  formatListTime,
+  seoulDate,
+  startOfSeoulDay,
+} from "./seoul-time.ts";
 
 const now = new Date("2026-11-21T15:20:00+09:00");
 
@@ -19,8 +26,24 @@ describe("formatListTime", () => {
   });
 });
 
+describe("formatDay", () => {
+  test.each([
+    ["2026-11-21T06:20:00Z", "오후 3:20"],
+    ["2026-11-20T15:05:00Z", "오전 12:05"],
+    ["2026-11-20T14:59:59.999Z", "11월 20일"],
+    ["2026-11-21T15:00:00Z", "11월 22일"],
+    ["2025-12-31T15:00:00Z", "1월 1일"],
+    ["2025-12-31T14:59:59.999Z", "2025년 12월 31일"],
+    ["2025-03-02T12:00:00+09:00", "2025년 3월 2일"],
+    ["2025-11-21T15:20:00+09:00", "2025년 11월 21일"],
+  ])("shows %s as %s", (value, shown) => {
+    expect(formatDay(value, now)).toBe(shown);
+  });
+});
+
 test("formatDate shows the day of Seoul with its year", () => {
   expect(formatDate("2026-11-20T15:00:00Z")).toBe("2026. 11. 21.");
+  expect(formatDate("어제")).toBe("Invalid Date");
 });
 
 describe("formatFullTime", () => {
@@ -35,7 +58,7 @@ describe("formatFullTime", () => {
 });
 
 test.each(["", "어제", "2026-13-01T00:00:00Z"])("what cannot be read is an Invalid Date: %j", (value) => {
-  const shown = [formatListTime(value, now), formatDate(value), formatFullTime(value, now)];
+  const shown = [formatListTime(value, now), formatDay(value, now), formatFullTime(value, now)];
   expect(shown).toEqual(["Invalid Date", "Invalid Date", "Invalid Date"]);
 });
 

@@ -4,7 +4,7 @@ const seoulTimeZone = "Asia/Seoul";
 /** Shown for a moment that cannot be read. */
 const invalidDate = "Invalid Date";
 
-/** Short, for lists: 15:20 if it was today, otherwise 11.21. */
+/** Short, for the community's lists: 15:20 if it was today, otherwise 11.21. */
 export function formatListTime(value: string, now = new Date()): string {
   const moment = new Date(value);
   if (isInvalid(moment)) return invalidDate;
@@ -13,19 +13,33 @@ export function formatListTime(value: string, now = new Date()): string {
   return `${date.slice(5, 7)}.${date.slice(8, 10)}`;
 }
 
-/** A day with its year: 2026. 11. 21. */
+/** For lists: 오후 3:20 if it was today, 11월 21일 of this year, otherwise 2025년 3월 2일. */
+export function formatDay(value: string, now = new Date()): string {
+  const moment = new Date(value);
+  if (isInvalid(moment)) return invalidDate;
+  const [date, today] = [seoulDate(moment), seoulDate(now)];
+  if (date === today) return timeOfDay.format(moment);
+  return withForeignYear(date, today, dayOfYear.format(moment));
+}
+
+/** For paper and for days to come, always with the year: 2027년 2월 19일. */
 export function formatDate(value: string): string {
   const moment = new Date(value);
-  return isInvalid(moment) ? invalidDate : dayWithYear.format(moment);
+  if (isInvalid(moment)) return invalidDate;
+  return `${seoulDate(moment).slice(0, 4)}년 ${dayOfYear.format(moment)}`;
 }
 
 /** In full: 11월 21일 (토) 오후 3:20, with the year if it is not this year. */
 export function formatFullTime(value: string, now = new Date()): string {
   const moment = new Date(value);
   if (isInvalid(moment)) return invalidDate;
-  const year = seoulDate(moment).slice(0, 4);
-  const withinYear = full.format(moment);
-  return year === seoulDate(now).slice(0, 4) ? withinYear : `${year}년 ${withinYear}`;
+  return withForeignYear(seoulDate(moment), seoulDate(now), full.format(moment));
+}
+
+/** A day with its year, for what lasts longer, such as paper: 2026. 11. 21. */
+export function formatDate(value: string): string {
+  const moment = new Date(value);
+  return isInvalid(moment) ? invalidDate : dayWithYear.format(moment);
 }
 
 /** The calendar day of a moment: 2026-11-21. */
@@ -41,6 +55,12 @@ export function startOfSeoulDay(moment: Date, daysBefore = 0): Date {
   return new Date(midnight - daysBefore * 24 * 60 * 60 * 1000);
 }
 
+/** This year need not be said. */
+function withForeignYear(date: string, today: string, withinYear: string): string {
+  const year = date.slice(0, 4);
+  return year === today.slice(0, 4) ? withinYear : `${year}년 ${withinYear}`;
+}
+
 function isInvalid(moment: Date): boolean {
   return Number.isNaN(moment.getTime());
 }
@@ -50,6 +70,18 @@ const clock = new Intl.DateTimeFormat("ko-KR", {
   hour: "2-digit",
   minute: "2-digit",
   hourCycle: "h23",
+});
+
+const timeOfDay = new Intl.DateTimeFormat("ko-KR", {
+  timeZone: seoulTimeZone,
+  hour: "numeric",
+  minute: "2-digit",
+});
+
+const dayOfYear = new Intl.DateTimeFormat("ko-KR", {
+  timeZone: seoulTimeZone,
+  month: "long",
+  day: "numeric",
 });
 
 const dayWithYear = new Intl.DateTimeFormat("ko-KR", { timeZone: seoulTimeZone, dateStyle: "medium" });

@@ -9,7 +9,7 @@ import type { FunctionName } from "#contract/index.ts";
 import { limitsOfAll } from "#contract/limits.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
-import { bearer, call, post, errorOf } from "#server/testing/calling.ts";
+import { bearer, call, post, errorOf, errorsOf } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 
 /** Calls wait at this gate until the test opens it. */
@@ -77,14 +77,29 @@ describe("an hour", () => {
     [one, other] = [await build().resident(apartment), await build().resident(apartment)];
   });
 
-  test("of one person holds thirty posts, and the thirty-first is told when to come back", async () => {
+  test("of one person holds thirty posts, and the thirty-first is told of what and when to come back", async () => {
     for (let n = 0; n < 30; n++) await call(server, one, "createPost", newPost);
     const error = await errorOf(call(server, one, "createPost", newPost));
     expect(error).toMatchObject({ status: "RESOURCE_EXHAUSTED", details: { code: "too_many_requests" } });
-    expect(error.message).toMatch(/^한 시간에 30번까지 할 수 있어요\. (59|60)분 뒤에 다시 시도해 주세요\.$/);
+    expect(error.message).toMatch(
+      /^글은 한 시간에 30개까지 올릴 수 있어요\. (59|60)분 뒤에 다시 시도해 주세요\.$/,
+    );
     expect(error.details.retryAfterSeconds).toBeGreaterThan(3500);
     await call(server, one, "createComplaint", notice);
     await call(server, other, "createPost", newPost);
+  });
+
+  test("holds twenty complaints and a hundred comments, each with its own sentence", async () => {
+    const person = await build().resident(await build().apartment());
+    const { postId } = await call(server, person, "createPost", newPost);
+    for (let n = 0; n < 20; n++) await call(server, person, "createComplaint", notice);
+    for (let n = 0; n < 100; n++) await call(server, person, "addComment", { postId, content: "내용" });
+    const [complaint, comment] = await errorsOf([
+      call(server, person, "createComplaint", notice),
+      call(server, person, "addComment", { postId, content: "내용" }),
+    ]);
+    expect(complaint!.message).toMatch(/^민원은 한 시간에 20건까지 접수할 수 있어요\. \d+분 뒤에/);
+    expect(comment!.message).toMatch(/^댓글은 한 시간에 100개까지 달 수 있어요\. \d+분 뒤에/);
   });
 
   test("does not count what came to nothing", async () => {

@@ -57,7 +57,7 @@ function whoseLine({ recentCallers }: CallEnvironment, { tokenHash, origin }: Ca
  */
 export async function countCall(
   db: CallDatabase,
-  { limits: { perHour } }: FunctionDeclaration,
+  { limits: { perHour, perHourSentence } }: FunctionDeclaration,
   name: string,
   caller: Caller | null,
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function countCall(
   if (verdict === "allowed") return;
   const minutes = Math.ceil(retryAfterSeconds / 60);
   throw new CallError("too_many_requests", {
-    message: `한 시간에 ${perHour.toLocaleString("ko-KR")}번까지 할 수 있어요. ${minutes}분 뒤에 다시 시도해 주세요.`,
+    message: `${perHourSentence(perHour.toLocaleString("ko-KR"))} ${minutes}분 뒤에 다시 시도해 주세요.`,
     retryAfterSeconds,
   });
 }

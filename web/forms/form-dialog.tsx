@@ -3,7 +3,13 @@ import type { FieldValues } from "react-hook-form";
 
 import type { Action } from "#web/api/queries.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
-import { Dialog, DialogBody, DialogFooter, type DialogProps } from "#web/ui/overlays/dialog.tsx";
+import {
+  Dialog,
+  DialogBody,
+  DialogFooter,
+  dialogFormClass,
+  type DialogProps,
+} from "#web/ui/overlays/dialog.tsx";
 
 import { CommandForm, type FormContent, type Sending, SubmitButton } from "./command-form.tsx";
 
@@ -46,7 +52,7 @@ export function FormDialog<Input extends FieldValues, Output extends FieldValues
       <CommandForm<Input, Output, Payload>
         {...sent}
         label={title}
-        className="flex min-h-0 flex-col"
+        className={dialogFormClass}
         layout={isCritical ? scrolling : scrollingFromFirstField}
         buttons={
           <DialogFooter>

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { hashKey, type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
 
 import type { Output } from "#contract/index.ts";
 
@@ -14,7 +14,8 @@ interface PagedListOptions<Name extends PagedFunction, Row> {
 
 /**
  * A list that grows without bound, read page by page. The pages stay: a person who comes back sees as many
- * rows as before, and all of them are read again.
+ * rows as before, and all of them are read again. While other words are looked for, the rows of the last ones
+ * stay, so that the list does not flicker with each letter.
  */
 export function usePagedList<Name extends PagedFunction, Row>(
   name: Name,
@@ -22,10 +23,13 @@ export function usePagedList<Name extends PagedFunction, Row>(
 ): PagedList<Row> {
   const list = useInfiniteQuery({
     ...pagedQuery(name, filter),
-    select: ({ pages }) => pages.flatMap((page) => rowsOf(page)),
+    placeholderData: (last, lastQuery) => (isOtherWords(lastQuery?.queryKey, filter) ? last : undefined),
+    select: ({ pages }) => ({ rows: pages.flatMap((page) => rowsOf(page)), total: totalOf(pages.at(-1)) }),
   });
   return {
-    data: list.data,
+    data: list.data?.rows,
+    total: list.data?.total,
+    isOfOtherWords: list.isPlaceholderData,
     error: list.error,
     // A failed next page does not make the list itself fail.
     isError: list.isError && !list.isFetchNextPageError,
@@ -40,8 +44,27 @@ export function usePagedList<Name extends PagedFunction, Row>(
 
 /** The part of a list that was read so far. */
 export interface PagedList<Row> extends Loadable<readonly Row[]> {
+  /** The length of the whole list, if its function answers that. */
+  total: number | undefined;
+  /** Whether the rows are those of the words before, until the new ones have come. */
+  isOfOtherWords: boolean;
   hasMore: boolean;
   isLoadingMore: boolean;
   moreError: unknown;
   loadMore: () => void;
+}
+
+function totalOf(page: object | undefined): number | undefined {
+  return page && "total" in page && typeof page.total === "number" ? page.total : undefined;
+}
+
+/** Whether only the words differ: another tab or board is another list, whose rows must not be shown. */
+function isOtherWords(lastKey: QueryKey | undefined, filter: object = {}): boolean {
+  const lastFilter = lastKey?.[2];
+  if (typeof lastFilter !== "object") return false;
+  return hashKey([withoutWords(lastFilter ?? {})]) === hashKey([withoutWords(filter)]);
+}
+
+function withoutWords(filter: object): object {
+  return { ...filter, query: undefined };
 }

@@ -21,6 +21,18 @@ export const access: Access<keyof typeof apartmentFunctions> = {
       answers: superAdminsOnly,
     },
   ],
+  updateApartment: [
+    {
+      with: "any apartment",
+      payload: ({ elsewhere: { apartmentId } }) => ({ apartmentId, name: "남의마을", address: "부산" }),
+      answers: superAdminsOnly,
+    },
+    {
+      with: "no apartment's id",
+      payload: () => ({ apartmentId: crypto.randomUUID(), name: "남의마을", address: "부산" }),
+      answers: but(superAdminsOnly, missing),
+    },
+  ],
   deleteApartment: [
     {
       with: "an empty apartment",

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 
 import { acting } from "#server/testing/acting.ts";
@@ -20,7 +21,14 @@ describe("createApartment", () => {
     expect(apartment).toMatchObject({ name: "푸른마을", code: "pureun_1", address });
 
     const { apartments } = await call(server, admin, "getApartments", null);
-    expect(apartments).toContainEqual({ ...apartment, managerCount: 0, residentCount: 0 });
+    expect(apartments).toContainEqual({
+      ...apartment,
+      managerCount: 0,
+      residentCount: 0,
+      setUpCount: 0,
+      openComplaintCount: 0,
+      lastSignInAt: null,
+    });
   });
 
   test.each(["Pureun", "푸른", "a-b", "a b", "x".repeat(51)])("refuses the code %j", async (code) => {
@@ -57,6 +65,45 @@ describe("createApartment", () => {
       expect(error).toMatchObject({ status: "INVALID_ARGUMENT", message: "모든 필드를 입력해주세요." });
     },
   );
+});
+
+describe("updateApartment", () => {
+  test("mends name and address, also for those who live there; the code stays", async () => {
+    const admin = await build().superAdmin();
+    const apartment = await build().apartment("푸른마울");
+    const resident = await build().resident(apartment);
+    const mended = { name: "푸른마을", address: "서울특별시 은평구 푸른길 2" };
+    const recoding = { apartmentId: apartment.id, ...mended, code: "other" };
+    await call(server, admin, "updateApartment", recoding);
+    const { apartment: shown } = await call(server, resident, "getMyApartment", null);
+    expect(shown).toMatchObject({ ...mended, code: apartment.code });
+  });
+
+  test("needs both, and an apartment that exists", async () => {
+    const admin = await build().superAdmin();
+    const { id: apartmentId, name } = await build().apartment();
+    for (const missing of [{ name: " " }, { address: "" }]) {
+      const payload = { apartmentId, name, address, ...missing };
+      expect(await errorOf(call(server, admin, "updateApartment", payload))).toMatchObject({
+        status: "INVALID_ARGUMENT",
+        message: "모든 필드를 입력해주세요.",
+      });
+    }
+    const nowhere = { apartmentId: crypto.randomUUID(), name, address };
+    expect((await errorOf(call(server, admin, "updateApartment", nowhere))).details.code).toBe(
+      "apartment_not_found",
+    );
+  });
+
+  test("is a super admin's in the database, too", async () => {
+    const { id } = await build().apartment();
+    for (const role of ["manager", "resident"] as const) {
+      const attempt = acting(server.database, { role, apartmentId: id }, (db) =>
+        sql`select edit_apartment(${id}, '바뀜', '바뀜')`.execute(db),
+      );
+      await expect(attempt).rejects.toMatchObject({ code: "42501" });
+    }
+  });
 });
 
 describe("deleteApartment", () => {

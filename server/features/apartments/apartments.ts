@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+
 import type { apartmentFunctions } from "#contract/apartments.ts";
 import { CallError } from "#server/call/call-error.ts";
 import { isStillReferredTo } from "#server/call/constraint-errors.ts";
@@ -18,7 +20,15 @@ export const apartmentHandlers: Handlers<keyof typeof apartmentFunctions> = {
   async getApartments({ db }) {
     const apartments = await db
       .selectFrom("apartments")
-      .select([...shownColumns, "manager_count as managerCount", "resident_count as residentCount"])
+      .innerJoin("apartment_usage as usage", "usage.apartment_id", "apartments.id")
+      .select([
+        ...shownColumns,
+        "manager_count as managerCount",
+        "resident_count as residentCount",
+        "set_up_count as setUpCount",
+        "open_complaint_count as openComplaintCount",
+        "last_sign_in_at as lastSignInAt",
+      ])
       .orderBy("created_at", "desc")
       .orderBy("id")
       .execute();
@@ -38,6 +48,15 @@ export const apartmentHandlers: Handlers<keyof typeof apartmentFunctions> = {
       .executeTakeFirstOrThrow();
     await record(db, { action: "apartment_created", caller, origin, subjectId: apartment.id });
     return { success: true, message: "아파트를 등록했어요.", apartment };
+  },
+
+  async updateApartment({ db, input: { apartmentId, name, address }, caller, origin }) {
+    const { rows } = await sql<{ found: boolean }>`
+      select edit_apartment(${apartmentId}, ${name}, ${address}) as found
+    `.execute(db);
+    if (!rows[0]!.found) throw new CallError("apartment_not_found");
+    await record(db, { action: "apartment_updated", caller, origin, subjectId: apartmentId });
+    return { success: true, message: "아파트 정보를 바꿨어요." };
   },
 
   async deleteApartment({ db, input: { apartmentId }, caller, origin }) {

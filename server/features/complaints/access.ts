@@ -33,6 +33,7 @@ const residentsAndTheOffices = {
 export const access: Access<keyof typeof complaintFunctions> = {
   createComplaint: [{ with: "own apartment", payload: () => text, answers: residentsOnly }],
   getMyComplaints: withNothing(residentsOnly),
+  getMyLatestComplaint: withNothing(residentsOnly),
   getComplaintsByApartment: withNothing(managersOnly),
   getComplaintById: about("complaint", newComplaint, residentsAndTheOffices),
   updateComplaint: about(

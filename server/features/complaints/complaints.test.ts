@@ -44,7 +44,7 @@ describe("a complaint", () => {
     expect(all.complaints).toEqual(mine.complaints);
     for (const reader of [manager, resident]) {
       const answer = await call(server, reader, "getComplaintById", { complaintId });
-      expect(answer).toMatchObject({ complaint: mine.complaints[0], history: [] });
+      expect(answer).toMatchObject({ complaint: mine.complaints[0], history: [], householdComplaints: [] });
     }
   });
 
@@ -114,12 +114,15 @@ describe("a manager's change of status", () => {
     // Nothing changes, so no history entry is stored.
     await move(manager, complaintId, "in_progress");
 
-    const { history } = await call(server, resident, "getComplaintById", { complaintId });
+    const { history } = await call(server, manager, "getComplaintById", { complaintId });
     expect(history).toMatchObject([
       { from: "submitted", to: "resolved", changedBy: "김소장" },
       { from: "resolved", to: "submitted", changedBy: "이과장" },
       { from: "submitted", to: "in_progress", changedBy: "김소장" },
     ]);
+    // To the resident, the office is one.
+    const told = await call(server, resident, "getComplaintById", { complaintId });
+    expect(told.history).toEqual(history.map((change) => ({ ...change, changedBy: "관리사무소" })));
     const moments = history.map(({ changedAt }) => Date.parse(changedAt));
     expect(moments).toEqual(moments.toSorted((a, b) => a - b));
   });
@@ -195,6 +198,55 @@ describe("the lists", () => {
     const own = await call(server, resident, "getMyComplaints", { limit: 2 });
     const rest = await call(server, resident, "getMyComplaints", { cursor: own.nextCursor });
     expect([...own.complaints, ...rest.complaints].map(({ id }) => id)).toEqual([ids[1], ids[3], ids[5]]);
+  });
+});
+
+describe("beside a complaint", () => {
+  test("the office sees the newest five others of the same household, and residents see none", async () => {
+    const { apartment, manager, resident } = await newApartment();
+    const home = { building: 107, unit: 707 };
+    const [one, other] = [await build().resident(apartment, home), await build().resident(apartment, home)];
+    await file(resident);
+    const ids: string[] = [];
+    for (let number = 1; number <= 7; number++)
+      ids.unshift(await file(number % 2 ? one : other, `${number}번`));
+    const [complaintId, ...others] = ids;
+    await move(manager, others[0]!, "resolved");
+    const { householdComplaints } = await call(server, manager, "getComplaintById", {
+      complaintId: complaintId!,
+    });
+    expect(householdComplaints.map(({ id }) => id)).toEqual(others.slice(0, 5));
+    expect(householdComplaints[0]).toMatchObject({ title: "6번", status: "resolved" });
+    const told = await call(server, one, "getComplaintById", { complaintId: complaintId! });
+    expect(told.householdComplaints).toEqual([]);
+  });
+
+  test("of somebody who has left there are no others", async () => {
+    const { manager, resident } = await newApartment();
+    const complaintId = await file(resident);
+    await file(resident);
+    await call(server, manager, "deleteResident", { residentId: resident.id });
+    const { householdComplaints } = await call(server, manager, "getComplaintById", { complaintId });
+    expect(householdComplaints).toEqual([]);
+  });
+});
+
+describe("a resident's latest complaint", () => {
+  test("is the newest one still open, else the newest, else none", async () => {
+    const { apartment, manager, resident } = await newApartment();
+    const latest = async () => (await call(server, resident, "getMyLatestComplaint", null)).latest;
+    await file(await build().resident(apartment, { unit: 102 }));
+    expect(await latest()).toBeNull();
+    const [first, second] = [await file(resident, "첫째"), await file(resident, "둘째")];
+    expect(await latest()).toMatchObject({ complaint: { id: second }, history: [] });
+    await move(manager, second, "resolved");
+    await move(manager, first, "in_progress");
+    expect(await latest()).toMatchObject({
+      complaint: { id: first },
+      history: [{ to: "in_progress", changedBy: "관리사무소" }],
+    });
+    await move(manager, first, "resolved");
+    expect(await latest()).toMatchObject({ complaint: { id: second, status: "resolved" } });
   });
 });
 

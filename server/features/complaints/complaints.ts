@@ -1,39 +1,70 @@
 import { sql } from "kysely";
-import type { SelectQueryBuilder } from "kysely";
+import type { RawBuilder, SelectQueryBuilder } from "kysely";
 
-import type { Complaint, ComplaintStatusChange, complaintFunctions } from "#contract/complaints.ts";
+import type {
+  Complaint,
+  ComplaintStatusChange,
+  complaintFunctions,
+  OtherComplaint,
+} from "#contract/complaints.ts";
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
-import type { Handlers } from "#server/call/handler-types.ts";
+import type { Caller, Handlers } from "#server/call/handler-types.ts";
 import { record } from "#server/domain/audit.ts";
-import { textOrExcerpt } from "#server/domain/excerpt.ts";
+import { excerptAround, textOrExcerpt } from "#server/domain/excerpt.ts";
 import { formerAuthor } from "#server/domain/former-author.ts";
 import { readPage } from "#server/domain/page.ts";
+
+import { concernsWords, countByStatus, holdsWords } from "./complaint-search.ts";
 
 /** In this status, the resident may still edit and delete the complaint. */
 const untouched: ComplaintStatus = "submitted";
 
 export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
-  async getComplaintsByApartment({ db, input: { status, excerpt, ...page } }) {
-    const all = selectComplaints(db, excerpt);
-    const list = status ? all.where("status", "=", status) : all;
-    const { rows: complaints, nextCursor } = await readPage(db, list, page, { table: "complaints" });
-    return { success: true, complaints, nextCursor };
+  async getComplaintsByApartment({ db, input: { status, query, order, excerpt, ...page } }) {
+    const counts = await countByStatus(db, query ?? null);
+    let list = complaintsWith(db, shownText(excerpt, query));
+    if (status) list = list.where("status", "=", status);
+    if (query) list = list.where(concernsWords(query));
+    const { rows: complaints, nextCursor } = await readPage(db, list, page, {
+      table: "complaints",
+      order: order === "oldest" ? "oldest first" : "newest first",
+    });
+    return { success: true, complaints, nextCursor, total: counts[status ?? "all"], counts };
   },
 
-  async getMyComplaints({ db, input: { excerpt, ...page }, caller }) {
-    const list = selectComplaints(db, excerpt).where("author_id", "=", caller.id);
+  async getMyComplaints({ db, input: { query, excerpt, ...page }, caller }) {
+    const own = db.selectFrom("complaints").where("author_id", "=", caller.id);
+    const found = query ? own.where(holdsWords(query)) : own;
+    const { total } = await found
+      .select((of) => of.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    const mine = complaintsWith(db, shownText(excerpt, query)).where("author_id", "=", caller.id);
+    const list = query ? mine.where(holdsWords(query)) : mine;
     const { rows: complaints, nextCursor } = await readPage(db, list, page, { table: "complaints" });
-    return { success: true, complaints, nextCursor };
+    return { success: true, complaints, nextCursor, total };
   },
 
-  async getComplaintById({ db, input: { complaintId } }) {
+  async getMyLatestComplaint({ db, caller }) {
+    const complaint = await selectComplaints(db, true)
+      .where("author_id", "=", caller.id)
+      .orderBy(sql`status = 'resolved'`)
+      .orderBy("complaints.created_at", "desc")
+      .orderBy("complaints.id", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    if (!complaint) return { success: true, latest: null };
+    return { success: true, latest: { complaint, history: await statusChanges(db, complaint.id, caller) } };
+  },
+
+  async getComplaintById({ db, input: { complaintId }, caller }) {
     const complaint = await selectComplaints(db).where("id", "=", complaintId).executeTakeFirst();
     if (!complaint) throw await whyNot(db, complaintId);
-    const history = await statusChanges(db, complaintId);
-    return { success: true, complaint, history, message: "민원을 불러왔어요." };
+    const history = await statusChanges(db, complaintId, caller);
+    const householdComplaints = caller.role === "manager" ? await othersOfHousehold(db, complaint) : [];
+    return { success: true, complaint, history, householdComplaints, message: "민원을 불러왔어요." };
   },
 
   async createComplaint({ db, input: { title, content }, caller }) {
@@ -99,14 +130,27 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
 };
 
 /** Every column of a complaint as callers see it. */
-export function selectComplaints(
+export function selectComplaints(db: CallDatabase, excerpt = false) {
+  return complaintsWith(db, shownText(excerpt, null));
+}
+
+/** In a list of what was found, the part around the words. */
+function shownText(
+  excerpt: boolean | null | undefined,
+  words: string | null | undefined,
+): RawBuilder<string> {
+  if (excerpt && words) return excerptAround("complaints.content", words);
+  return textOrExcerpt("complaints.content", excerpt);
+}
+
+function complaintsWith(
   db: CallDatabase,
-  excerpt: boolean | null = false,
+  content: RawBuilder<string>,
 ): SelectQueryBuilder<DB, "complaints", Complaint> {
   return db.selectFrom("complaints").select((of) => [
     "complaints.id",
     "complaints.title",
-    textOrExcerpt("complaints.content", excerpt).as("content"),
+    content.as("content"),
     "complaints.author_id as authorId",
     sql<string>`coalesce(author_name, ${sql.lit(formerAuthor.resident)})`.as("authorName"),
     of
@@ -124,13 +168,21 @@ export function selectComplaints(
   ]);
 }
 
-function statusChanges(db: CallDatabase, complaintId: string): Promise<ComplaintStatusChange[]> {
+/** A resident is told that the office did it, not which stranger. */
+function statusChanges(
+  db: CallDatabase,
+  complaintId: string,
+  { role }: Pick<Caller, "role">,
+): Promise<ComplaintStatusChange[]> {
+  const office = sql.lit(formerAuthor.manager);
   return db
     .selectFrom("complaint_status_changes")
     .select([
       sql<ComplaintStatus>`from_status`.as("from"),
       sql<ComplaintStatus>`to_status`.as("to"),
-      sql<string>`coalesce(author_name, ${sql.lit(formerAuthor.manager)})`.as("changedBy"),
+      (role === "manager" ? sql<string>`coalesce(author_name, ${office})` : sql<string>`${office}`).as(
+        "changedBy",
+      ),
       "changed_at as changedAt",
     ])
     .where("complaint_id", "=", complaintId)
@@ -138,6 +190,35 @@ function statusChanges(db: CallDatabase, complaintId: string): Promise<Complaint
     .orderBy("id")
     .execute();
 }
+
+/** The newest other complaints of everyone who lives with the author now. */
+function othersOfHousehold(
+  db: CallDatabase,
+  { id, authorId }: Pick<Complaint, "id" | "authorId">,
+): Promise<OtherComplaint[]> {
+  return db
+    .selectFrom("complaints")
+    .select((of) => [
+      "id",
+      "title",
+      of.ref("status").$castTo<ComplaintStatus>().as("status"),
+      "created_at as createdAt",
+    ])
+    .where("author_id", "in", (of) =>
+      of
+        .selectFrom("users as member")
+        .innerJoin("users as author", "author.household_id", "member.household_id")
+        .where("author.id", "=", authorId)
+        .select("member.id"),
+    )
+    .where("id", "<>", id)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(otherComplaintCount)
+    .execute();
+}
+
+const otherComplaintCount = 5;
 
 /**
  * Returns why the caller got or changed nothing: the office has begun with the complaint, or it is a

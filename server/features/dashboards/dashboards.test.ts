@@ -17,6 +17,8 @@ test("a new apartment counts nothing", async () => {
   expect(await call(server, manager, "getManagerDashboard", null)).toEqual({
     success: true,
     newComplaintCount: 0,
+    inProgressComplaintCount: 0,
+    overdueComplaintCount: 0,
     noticeCount: 0,
     householdCount: 0,
   });
@@ -46,6 +48,7 @@ test("a manager's counts follow what happens in the apartment, and in no other",
   await call(server, manager, "updateComplaintStatus", { complaintId, status: "in_progress" });
   expect(await call(server, manager, "getManagerDashboard", null)).toMatchObject({
     newComplaintCount: 1,
+    inProgressComplaintCount: 1,
     noticeCount: 2,
     householdCount: 3,
   });
@@ -55,6 +58,40 @@ test("a manager's counts follow what happens in the apartment, and in no other",
   expect(await call(server, manager, "getManagerDashboard", null)).toMatchObject({
     newComplaintCount: 2,
     householdCount: 2,
+  });
+});
+
+test("complaints are overdue after seven full days of Seoul's calendar, unless they are resolved", async () => {
+  const apartment = await build().apartment();
+  const manager = await build().manager(apartment);
+  const resident = await build().resident(apartment);
+  const dueMoment = startOfSeoulDay(new Date(), 7).getTime();
+  const moments = [dueMoment, dueMoment - 1, dueMoment - 2, dueMoment - 3];
+  const actor = { role: "resident", apartmentId: apartment.id, userId: resident.id } as const;
+  const [, , inProgress, resolved] = await acting(server.database, actor, (db) =>
+    db
+      .insertInto("complaints")
+      .values(
+        moments.map((moment) => ({
+          apartment_id: apartment.id,
+          ...written,
+          author_id: resident.id,
+          author_name: "주민",
+          created_at: new Date(moment).toISOString(),
+        })),
+      )
+      .returning("id")
+      .execute(),
+  );
+  await call(server, manager, "updateComplaintStatus", {
+    complaintId: inProgress!.id,
+    status: "in_progress",
+  });
+  await call(server, manager, "updateComplaintStatus", { complaintId: resolved!.id, status: "resolved" });
+  expect(await call(server, manager, "getManagerDashboard", null)).toMatchObject({
+    newComplaintCount: 2,
+    inProgressComplaintCount: 1,
+    overdueComplaintCount: 2,
   });
 });
 

@@ -1,18 +1,27 @@
 import type { dashboardFunctions } from "#contract/dashboards.ts";
+import { daysToResolve } from "#contract/values/complaint-status.ts";
 import { startOfSeoulDay } from "#contract/values/seoul-time.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 
 export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
   async getManagerDashboard({ db, caller }) {
+    const complaints = await db
+      .selectFrom("complaints")
+      .select((complaint) => [
+        complaint.fn.countAll<number>().filterWhere("status", "=", "submitted").as("newComplaintCount"),
+        complaint.fn
+          .countAll<number>()
+          .filterWhere("status", "=", "in_progress")
+          .as("inProgressComplaintCount"),
+        complaint.fn
+          .countAll<number>()
+          .filterWhere("created_at", "<", startOfSeoulDay(new Date(), daysToResolve).toISOString())
+          .as("overdueComplaintCount"),
+      ])
+      .where("status", "in", ["submitted", "in_progress"])
+      .executeTakeFirstOrThrow();
     const counts = await db
       .selectNoFrom((of) => [
-        of
-          .selectFrom("complaints")
-          .select(of.fn.countAll<number>().as("count"))
-          .where("status", "=", "submitted")
-          .$asScalar()
-          .$notNull()
-          .as("newComplaintCount"),
         of
           .selectFrom("notices")
           .select(of.fn.countAll<number>().as("count"))
@@ -30,7 +39,7 @@ export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
           .as("householdCount"),
       ])
       .executeTakeFirstOrThrow();
-    return { success: true, ...counts };
+    return { success: true, ...complaints, ...counts };
   },
 
   async getResidentDashboard({ db, caller }) {

@@ -16,6 +16,40 @@ export const access: Access<keyof typeof managerFunctions> = {
       answers: superAdminsOnly,
     },
   ],
+  updateManager: [
+    {
+      with: "a manager, who moves",
+      payload: async ({ build, home, elsewhere }) => ({
+        managerId: (await build.manager({ id: home.apartmentId })).id,
+        name: "이관리",
+        email: `${unique("m")}@example.com`,
+        apartmentId: elsewhere.apartmentId,
+      }),
+      answers: superAdminsOnly,
+    },
+    {
+      with: "a resident's id",
+      payload: ({ home }) => ({
+        managerId: home.resident.id,
+        name: "이관리",
+        email: `${unique("m")}@example.com`,
+        apartmentId: home.apartmentId,
+      }),
+      answers: but(superAdminsOnly, missing),
+    },
+  ],
+  resetManagerPassword: [
+    {
+      with: "a manager",
+      payload: async ({ build, home }) => ({ managerId: (await build.manager({ id: home.apartmentId })).id }),
+      answers: superAdminsOnly,
+    },
+    {
+      with: "a resident's id",
+      payload: ({ home }) => ({ managerId: home.resident.id }),
+      answers: but(superAdminsOnly, missing),
+    },
+  ],
   deleteManager: [
     {
       with: "a manager",

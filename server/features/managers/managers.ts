@@ -52,6 +52,43 @@ export const managerHandlers: Handlers<keyof typeof managerFunctions> = {
     return { success: true, managerId, tempPassword, message: "관리자 계정을 만들었어요." };
   },
 
+  async updateManager({ db, input: { managerId, name, email, apartmentId }, caller, origin }) {
+    const updated = await db
+      .updateTable("users")
+      .set({ name, email })
+      .where("id", "=", managerId)
+      .where("role", "=", "manager")
+      .executeTakeFirst();
+    if (updated.numUpdatedRows === 0n) throw new CallError("manager_not_found");
+    await record(db, { action: "manager_updated", caller, origin, subjectId: managerId });
+    const { rows } = await sql<{ moved: boolean }>`
+      select move_manager(${managerId}, ${apartmentId}) as moved
+    `.execute(db);
+    if (!rows[0]!.moved) return { success: true, message: "관리자 정보를 바꿨어요." };
+    await record(db, { action: "manager_moved", caller, origin, subjectId: managerId });
+    await announce(db, sessionTopic(managerId));
+    return { success: true, message: "담당 아파트를 바꿨어요. 관리자는 다시 로그인해야 해요." };
+  },
+
+  async resetManagerPassword({ db, input: { managerId }, caller, origin }) {
+    const tempPassword = drawTemporaryPassword();
+    const reset = await db
+      .updateTable("users")
+      .set((of) => ({
+        password_hash: null,
+        temporary_password_hash: hashTemporaryPassword(tempPassword),
+        temporary_password_expires_at: temporaryPasswordExpiry(),
+        session_epoch: of("session_epoch", "+", 1),
+      }))
+      .where("id", "=", managerId)
+      .where("role", "=", "manager")
+      .executeTakeFirst();
+    if (reset.numUpdatedRows === 0n) throw new CallError("manager_not_found");
+    await record(db, { action: "manager_password_reset", caller, origin, subjectId: managerId });
+    await announce(db, sessionTopic(managerId));
+    return { success: true, tempPassword, message: "비밀번호를 재설정했어요." };
+  },
+
   async deleteManager({ db, input: { managerId }, caller, origin }) {
     const deleted = await db
       .deleteFrom("users")

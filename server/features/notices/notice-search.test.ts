@@ -102,12 +102,16 @@ test("5,000 notices of one apartment are searched", { timeout: 300_000 }, async 
   ] as const) {
     const started = performance.now();
     expect((await call(server, manager, "getNotices", { query, excerpt: true })).total).toBe(total);
-    console.info(`${query}: ${Math.round(performance.now() - started)} ms`);
+    print(query, started);
   }
   const started = performance.now();
   expect((await call(server, manager, "getNotices", { excerpt: true })).total).toBe(5_000);
-  console.info(`without words: ${Math.round(performance.now() - started)} ms`);
+  print("without words", started);
 });
+
+function print(what: string, started: number): void {
+  process.stdout.write(`5,000 notices, ${what}: ${Math.round(performance.now() - started)} ms\n`);
+}
 
 function writeMany({ id, apartmentId }: Actor, count: number) {
   return acting(server.database, { role: "manager", apartmentId: apartmentId!, userId: id }, (db) =>

@@ -40,6 +40,37 @@ export const access: Access<keyof typeof residentFunctions> = {
     },
   ],
   resetResidentPassword: toAResident,
+  updateResident: about(
+    "resident",
+    async ({ apartmentId }: Side, { build }: World) => {
+      const { id: residentId } = await build.resident({ id: apartmentId });
+      return {
+        residentId,
+        name: "새이름",
+        email: `${unique("r")}@example.com`,
+        building: "101",
+        unit: "304",
+      };
+    },
+    { home: managersOnly, elsewhere: but(managersOnly, missing) },
+  ),
+  reissueTemporaryPassword: about(
+    "resident before the set-up",
+    async ({ apartmentId }: Side, { build }: World) => ({
+      residentId: (await build.resident({ id: apartmentId }, { temporaryPassword: "ABCD" })).id,
+    }),
+    { home: managersOnly, elsewhere: but(managersOnly, missing) },
+  ),
+  reissueTemporaryPasswords: [
+    { with: "a building", payload: () => ({ building: "4711" }), answers: managersOnly },
+  ],
+  exportResidents: [
+    {
+      with: "a building and a status",
+      payload: () => ({ building: 101, status: "waiting" }),
+      answers: managersOnly,
+    },
+  ],
   deleteResident: toAResident,
   bulkCreateResidents: [
     {

@@ -101,12 +101,13 @@ export async function addAccounts(
   const households = await findHouseholds(db, bulk.apartmentId, units);
   const emails = await findFreeEmails(db, bulk, households);
   const passwords = households.map(drawTemporaryPassword);
+  const expiresAt = temporaryPasswordExpiry();
   await sql`
     insert into users (
       role, apartment_id, household_id, name, email, temporary_password_hash, temporary_password_expires_at, bulk_id
     )
     select 'resident', ${bulk.apartmentId}, a.household_id, a.name, a.email, decode(a.hash, 'hex'),
-      ${temporaryPasswordExpiry()}, ${bulk.id}
+      ${expiresAt}, ${bulk.id}
     from unnest(
       ${households.map(({ id }) => id)}::uuid[],
       ${households.map(({ building, unit }) => `${building}동 ${unit}호`)}::text[],
@@ -119,6 +120,7 @@ export async function addAccounts(
     unit: String(unit),
     email: emails[index]!,
     tempPassword: passwords[index]!,
+    expiresAt,
   }));
 }
 

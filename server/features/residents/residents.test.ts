@@ -48,7 +48,7 @@ describe("createResident", () => {
     const manager = await build().manager(apartment);
     const email = newEmail();
     const payload = { ...newcomer, name: " 홍길동 ", email: ` ${email} ` };
-    const { residentId, tempPassword } = await call(server, manager, "createResident", payload);
+    const { residentId, tempPassword, expiresAt } = await call(server, manager, "createResident", payload);
 
     const { user } = await call(server, undefined, "signIn", { email, password: tempPassword });
     expect(user).toMatchObject({
@@ -68,6 +68,7 @@ describe("createResident", () => {
         building: "101",
         unit: "1203",
         isInitialPassword: true,
+        temporaryPasswordExpiresAt: expiresAt,
         createdAt: expect.any(String),
       },
     ]);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { InitialAccount, Resident, residentFunctions } from "#contract/residents.ts";
+import type { InitialAccount, residentFunctions } from "#contract/residents.ts";
 import { unitsOf } from "#contract/values/unit-numbering.ts";
 import { announce } from "#database/transaction.ts";
 import type { CallDatabase } from "#database/transaction.ts";
@@ -14,8 +14,8 @@ import {
   temporaryPasswordExpiry,
 } from "#server/domain/passwords.ts";
 
-import { csvOf } from "./csv.ts";
-import { findOrMakeHousehold, listUnits } from "./household.ts";
+import { accountsAsCsv } from "./csv.ts";
+import { findOrMakeHousehold } from "./household.ts";
 import {
   addAccounts,
   afterOtherBulks,
@@ -25,6 +25,8 @@ import {
   undoBulk,
   withoutAccount,
 } from "./resident-bulk.ts";
+import { filterResidents, listResidents, residentsAsCsv } from "./resident-list.ts";
+import { temporaryPasswordHandlers } from "./temporary-passwords.ts";
 
 /** The size of a step. On the embedded database, other calls wait for one step at most. */
 const accountsPerStep = 250;
@@ -47,6 +49,7 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
   async createResident({ db, input: { name, email, building, unit }, caller, origin }) {
     const apartmentId = caller.apartmentId;
     const tempPassword = drawTemporaryPassword();
+    const expiresAt = temporaryPasswordExpiry();
     const { id: residentId } = await db
       .insertInto("users")
       .values({
@@ -56,36 +59,64 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
         apartment_id: apartmentId,
         household_id: await findOrMakeHousehold(db, apartmentId, building, unit),
         temporary_password_hash: hashTemporaryPassword(tempPassword),
-        temporary_password_expires_at: temporaryPasswordExpiry(),
+        temporary_password_expires_at: expiresAt,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
     await record(db, { action: "resident_created", caller, origin, subjectId: residentId });
-    return { success: true, residentId, tempPassword, message: "주민 계정을 만들었어요." };
+    return { success: true, residentId, tempPassword, expiresAt, message: "주민 계정을 만들었어요." };
   },
 
-  async resetResidentPassword({ db, input: { residentId }, caller, origin }) {
-    const tempPassword = drawTemporaryPassword();
-    const reset = await db
+  ...temporaryPasswordHandlers,
+
+  async updateResident({ db, input: { residentId, name, email, building, unit }, caller, origin }) {
+    const before = await db
+      .selectFrom("users")
+      .innerJoin("households", (join) =>
+        join
+          .onRef("households.apartment_id", "=", "users.apartment_id")
+          .onRef("households.id", "=", "users.household_id"),
+      )
+      .where("users.id", "=", residentId)
+      .where("users.role", "=", "resident")
+      .select(["users.name", "users.email", "households.building", "households.unit"])
+      .executeTakeFirst();
+    if (!before) throw new CallError("resident_not_found");
+    const household_id = await findOrMakeHousehold(db, caller.apartmentId, building, unit);
+    const updated = await db
       .updateTable("users")
-      .set((of) => ({
-        password_hash: null,
-        temporary_password_hash: hashTemporaryPassword(tempPassword),
-        temporary_password_expires_at: temporaryPasswordExpiry(),
-        session_epoch: of("session_epoch", "+", 1),
-      }))
+      .set({ name, email, household_id })
       .where("id", "=", residentId)
       .where("role", "=", "resident")
-      .where("is_initial_password", "=", false)
       .executeTakeFirst();
-    if (reset.numUpdatedRows === 0n) {
-      throw new CallError(
-        (await isResident(db, residentId)) ? "resident_awaits_setup" : "resident_not_found",
-      );
-    }
-    await record(db, { action: "resident_password_reset", caller, origin, subjectId: residentId });
-    await announce(db, sessionTopic(residentId));
-    return { success: true, tempPassword, message: "비밀번호를 재설정했어요." };
+    if (updated.numUpdatedRows === 0n) throw new CallError("resident_not_found");
+    const changed = changedFields(before, { name, email, building, unit });
+    await record(db, {
+      action: "resident_updated",
+      caller,
+      origin,
+      subjectId: residentId,
+      details: { changed: changed.join(",") },
+    });
+    return { success: true, message: "주민 정보를 바꿨어요." };
+  },
+
+  async exportResidents({ db, input, caller, origin }) {
+    const now = new Date();
+    const residents = filterResidents(await listResidents(db, caller.apartmentId), input, now);
+    const { building, status } = input;
+    await record(db, {
+      action: "residents_exported",
+      caller,
+      origin,
+      details: {
+        count: residents.length,
+        ...(building != null && { building }),
+        ...(status != null && { status }),
+      },
+    });
+    const csvData = Buffer.from(residentsAsCsv(residents, now)).toString("base64");
+    return { success: true, csvData, count: residents.length };
   },
 
   async deleteResident({ db, input: { residentId }, caller, origin }) {
@@ -136,47 +167,9 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
   },
 };
 
-/**
- * Users and households are joined here, not in SQL: in the minutes after a large bulk, the planner still
- * believes that both tables are small, and would compare every user with every household.
- */
-async function listResidents(db: CallDatabase, apartmentId: string): Promise<Resident[]> {
-  const users = await db
-    .selectFrom("users")
-    .where("role", "=", "resident")
-    // For speed, not for safety: the table's policies are joined by 'or', and no index serves all of them.
-    .where("apartment_id", "=", apartmentId)
-    .select([
-      "id",
-      "name",
-      "email",
-      "household_id",
-      "is_initial_password as isInitialPassword",
-      "created_at as createdAt",
-    ])
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
-  // Read after the users, so that every user's household is in it.
-  const units = await listUnits(db, apartmentId);
-  return users
-    .map(({ household_id, ...user }) => ({ ...user, ...units.get(household_id!)! }))
-    .toSorted((a, b) => a.building - b.building || a.unit - b.unit)
-    .map((resident) => ({
-      ...resident,
-      building: String(resident.building),
-      unit: String(resident.unit),
-    }));
-}
-
-async function isResident(db: CallDatabase, id: string): Promise<boolean> {
-  const found = await db
-    .selectFrom("users")
-    .select("id")
-    .where("id", "=", id)
-    .where("role", "=", "resident")
-    .executeTakeFirst();
-  return found !== undefined;
+/** The names of what the office changed, for the access record: the values are personal. */
+function changedFields<Values extends Record<string, string | number>>(before: Values, after: Values) {
+  return Object.keys(after).filter((field) => before[field] !== after[field]);
 }
 
 function partsOf<Item>(items: Item[], size: number): Item[][] {
@@ -202,14 +195,4 @@ function bulkMessage(createdCount: number, skippedCount: number): string {
   if (createdCount === 0) return `${skipped}세대 모두 이미 계정이 있어서 새로 만들지 않았어요.`;
   if (skippedCount === 0) return `계정 ${created}개를 만들었어요.`;
   return `계정 ${created}개를 만들었어요. 이미 계정이 있는 ${skipped}세대는 건너뛰었어요.`;
-}
-
-function accountsAsCsv(accounts: InitialAccount[]): string {
-  const rows = accounts.map(({ building, unit, email, tempPassword }) => [
-    building,
-    unit,
-    email,
-    tempPassword,
-  ]);
-  return csvOf(["동", "호", "이메일", "임시 비밀번호"], rows);
 }

@@ -44,7 +44,7 @@ export function CommunityPage() {
           {words === "" ? (
             boardIds.map((boardId) => <BoardPreview key={boardId} boardId={boardId} />)
           ) : (
-            <SearchResults words={words} />
+            <SearchResults key={words} words={words} />
           )}
         </div>
         <div className="lg:col-start-2 lg:row-start-3 xl:col-start-3 xl:row-start-2">

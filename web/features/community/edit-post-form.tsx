@@ -2,6 +2,7 @@ import type { Post } from "#contract/posts.ts";
 import { updatePostInput } from "#contract/posts.ts";
 import { useCommand } from "#web/api/queries.ts";
 import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
+import { FormActions } from "#web/forms/form-actions.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
@@ -29,10 +30,10 @@ export function EditPostForm({ post: { id: postId, title, content }, onClose }: 
         command={update}
         payload={(values) => ({ postId, ...values })}
         buttons={
-          <div className="grid auto-cols-fr grid-flow-col gap-2 sm:flex sm:justify-end">
+          <FormActions surface="card">
             <Button onPress={onClose}>취소</Button>
             <SubmitButton variant="primary">저장</SubmitButton>
-          </div>
+          </FormActions>
         }
       >
         <PostTextFields control={form.control} />

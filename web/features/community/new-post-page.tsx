@@ -4,6 +4,7 @@ import { createPostInput } from "#contract/posts.ts";
 import { boardIds, boardNames, isBoardId } from "#contract/values/boards.ts";
 import { useCommand } from "#web/api/queries.ts";
 import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
+import { FormActions } from "#web/forms/form-actions.tsx";
 import { FormSelectField } from "#web/forms/form-select-field.tsx";
 import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
@@ -37,10 +38,10 @@ export function NewPostPage() {
           draft="post.new"
           command={create}
           buttons={
-            <div className="grid auto-cols-fr grid-flow-col gap-2 sm:flex sm:justify-end">
+            <FormActions surface="card">
               <ButtonLink href={paths.resident.community}>취소</ButtonLink>
               <SubmitButton variant="primary">올리기</SubmitButton>
-            </div>
+            </FormActions>
           }
         >
           <FormSelectField

@@ -14,8 +14,8 @@ import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
-import { Card } from "#web/ui/layout/card.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { Reading } from "#web/ui/layout/reading.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
@@ -47,16 +47,16 @@ export function PostPage() {
       />
       <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="게시글을 불러오는데 실패했습니다.">
         {({ post: shown }) => (
-          <div className="flex flex-col gap-4">
+          <div className="flex flex-col gap-8">
             {isEditing ? (
               <OnceRead name="getPostById" skeleton={<ArticleSkeleton />}>
                 <EditPostForm post={shown} onClose={close} />
               </OnceRead>
             ) : (
-              <Card>
+              <Reading>
                 <WrittenText>{shown.content}</WrittenText>
                 <LikeButton post={shown} />
-              </Card>
+              </Reading>
             )}
             <Comments post={shown} />
           </div>

@@ -9,10 +9,10 @@ import { BackLink } from "#web/ui/buttons/back-link.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { LinkList } from "#web/ui/tables/link-list.tsx";
-
 import { excerptAround } from "#web/ui/text/excerpt.ts";
-import { ListTime } from "./list-time.tsx";
 import { Marked } from "#web/ui/text/marked.tsx";
+
+import { ListTime } from "./list-time.tsx";
 import { postHref } from "./post-columns.tsx";
 
 /** The posts with the words in title, body or a comment, newest first. */

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { createComplaintInput } from "#contract/complaints.ts";
 import { maxLengths } from "#contract/values/text.ts";
 import { CommandForm, type Sending, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
+import { FormActions } from "#web/forms/form-actions.tsx";
 import { FormTextArea, FormTextField } from "#web/forms/form-fields.tsx";
 
 type Typed = z.input<typeof createComplaintInput>;
@@ -32,10 +33,10 @@ export function ComplaintForm<Payload>({
         {...sent}
         form={form}
         buttons={
-          <div className="grid auto-cols-fr grid-flow-col gap-2 sm:flex sm:justify-end">
+          <FormActions surface="card">
             {cancel}
             <SubmitButton variant="primary">{submitLabel}</SubmitButton>
-          </div>
+          </FormActions>
         }
       >
         <FormTextField

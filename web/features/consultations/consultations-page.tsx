@@ -8,6 +8,7 @@ import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { Loading, Skeleton } from "#web/ui/states/skeleton.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
+import { WrittenText } from "#web/ui/text/written-text.tsx";
 
 /** /superadmin/consultations: the requests from the landing page's form, newest first. */
 export function ConsultationsPage() {
@@ -55,7 +56,7 @@ function RequestCard({ name, apartmentName, contact, message, createdAt }: Consu
           <DateText value={createdAt} precision="minute" />
         </span>
       </header>
-      <p className="max-w-(--container-reading) whitespace-pre-line">{message}</p>
+      <WrittenText>{message}</WrittenText>
     </article>
   );
 }

@@ -1,28 +1,33 @@
 import Megaphone from "lucide-react/icons/megaphone";
 import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
-import { lazy } from "react";
 
-import type { Notice } from "#contract/notices.ts";
-import { LoadedList } from "#web/lists/loaded-list.tsx";
+import type { NoticeSummary } from "#contract/notices.ts";
+import { excerptsOf } from "#web/lists/excerpts.ts";
+import { useListSearch } from "#web/lists/list-search.ts";
 import { usePagedList } from "#web/lists/paged-list.ts";
+import { SearchableList } from "#web/lists/searchable-list.tsx";
+import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { deleteAction } from "#web/ui/overlays/delete-action.tsx";
-import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
+import { excerptAround } from "#web/ui/text/excerpt.ts";
+import { Marked } from "#web/ui/text/marked.tsx";
 
 import { useNoticeDeletion } from "./notice-deletion.tsx";
+import { NoticeDialogOnceOpened } from "./notice-dialog-once-opened.tsx";
 import { newNotice, useEditedNotice } from "./use-edited-notice.ts";
-
-// The form brings the schemas, so it loads only when someone writes.
-const NoticeDialog = lazy(async () => ({ default: (await import("./notice-dialog.tsx")).NoticeDialog }));
 
 /** /manager/notices: all notices of the apartment, newest first. */
 export function ManageNoticesPage() {
-  const notices = usePagedList("getNotices", { rowsOf: (page) => page.notices, filter: { excerpt: true } });
+  const search = useListSearch();
+  const notices = usePagedList("getNotices", {
+    rowsOf: (page) => excerptsOf(page.notices),
+    filter: { excerpt: true, ...search.filter },
+  });
   const edited = useEditedNotice();
   const deletion = useNoticeDeletion();
 
@@ -42,8 +47,11 @@ export function ManageNoticesPage() {
           </Button>
         }
       />
-      <LoadedList
+      <SearchableList
         list={notices}
+        search={search}
+        label="공지사항 찾기"
+        placeholder="제목이나 내용"
         failed="공지사항을 불러오는 데 실패했습니다."
         empty={
           <EmptyState
@@ -57,8 +65,9 @@ export function ManageNoticesPage() {
         {(rows) => (
           <DataTable
             label="공지사항"
-            columns={columns}
+            columns={columnsOf(search.words)}
             rows={rows}
+            rowHref={({ id }) => paths.manager.notice(id)}
             rowLabel={({ title }) => title}
             actions={(row) => [
               {
@@ -70,17 +79,19 @@ export function ManageNoticesPage() {
             ]}
           />
         )}
-      </LoadedList>
-      <OnceOpened isOpen={edited.target !== undefined}>
-        <NoticeDialog target={edited.target} onClose={edited.close} />
-      </OnceOpened>
+      </SearchableList>
+      <NoticeDialogOnceOpened edited={edited} />
       {deletion.dialog}
     </>
   );
 }
 
-const columns: readonly Column<Notice>[] = [
-  { header: "제목", phone: "title", cell: ({ title }) => title },
+const columnsOf = (words: string | undefined): readonly Column<NoticeSummary>[] => [
+  {
+    header: "제목",
+    phone: "title",
+    cell: (notice) => (words === undefined ? notice.title : <Found notice={notice} words={words} />),
+  },
   { header: "작성자", phone: "meta", cell: ({ authorName }) => authorName, keepsWhole: true },
   {
     header: "작성일",
@@ -89,3 +100,15 @@ const columns: readonly Column<Notice>[] = [
     keepsWhole: true,
   },
 ];
+
+/** What was looked for may stand in the content alone, so that is shown, too. */
+function Found({ notice: { title, excerpt }, words }: { notice: NoticeSummary; words: string }) {
+  return (
+    <>
+      <Marked text={title} words={words} />
+      <span className="line-clamp-2 font-normal text-neutral-weak">
+        <Marked text={excerptAround(excerpt, words)} words={words} />
+      </span>
+    </>
+  );
+}

@@ -1,22 +1,36 @@
 import Megaphone from "lucide-react/icons/megaphone";
 
-import { LoadedList } from "#web/lists/loaded-list.tsx";
+import { excerptsOf } from "#web/lists/excerpts.ts";
+import { useListSearch } from "#web/lists/list-search.ts";
 import { usePagedList } from "#web/lists/paged-list.ts";
+import { SearchableList } from "#web/lists/searchable-list.tsx";
 import { paths } from "#web/paths.ts";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
+import { excerptAround } from "#web/ui/text/excerpt.ts";
+import { Marked } from "#web/ui/text/marked.tsx";
+
+import { signatureOf } from "./signature.ts";
 
 /** /resident/notices: the office's notices, newest first. */
 export function NoticesPage() {
-  const notices = usePagedList("getNotices", { rowsOf: (page) => page.notices, filter: { excerpt: true } });
+  const search = useListSearch();
+  const { words = "" } = search;
+  const notices = usePagedList("getNotices", {
+    rowsOf: (page) => excerptsOf(page.notices),
+    filter: { excerpt: true, ...search.filter },
+  });
   return (
     <>
       <title>공지사항 · 단지</title>
       <PageHeader title="공지사항" description="관리사무소가 알리는 소식이에요." />
-      <LoadedList
+      <SearchableList
         list={notices}
+        search={search}
+        label="공지사항 찾기"
+        placeholder="제목이나 내용"
         failed="공지사항을 불러오는 데 실패했습니다."
         empty={
           <EmptyState icon={<Megaphone aria-hidden size="1.5rem" />}>등록된 공지사항이 없습니다.</EmptyState>
@@ -24,19 +38,20 @@ export function NoticesPage() {
       >
         {(rows) => (
           <LinkList label="공지사항" rows={rows} rowHref={({ id }) => paths.resident.notice(id)}>
-            {({ title, authorName, createdAt }) => (
+            {({ title, excerpt, authorName, createdAt }) => (
               <LinkLines
-                title={title}
+                title={<Marked text={title} words={words} />}
+                excerpt={<Marked text={excerptAround(excerpt, words)} words={words} />}
                 meta={
                   <>
-                    {authorName} · <DateText value={createdAt} />
+                    {signatureOf({ authorName })} · <DateText value={createdAt} />
                   </>
                 }
               />
             )}
           </LinkList>
         )}
-      </LoadedList>
+      </SearchableList>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 /** The value of `?edit` for a notice that does not exist yet. */
 export const newNotice = "new";
 
-interface EditedNotice {
+export interface EditedNotice {
   /** A notice's id, or `newNotice`; undefined if none is edited. */
   target: string | undefined;
   open: (target: string) => void;
@@ -17,15 +17,18 @@ export function useEditedNotice(): EditedNotice {
   const { state } = useLocation();
   return {
     target: search.get("edit") ?? undefined,
-    open: (target) => setSearch({ edit: target }, { preventScrollReset: true, state: openedHere }),
+    open: (target) => setSearch({ edit: target }, { preventScrollReset: true, state: openedAbove(state) }),
     close: () => {
       if (wasOpenedHere(state)) void navigate(-1);
-      else setSearch({}, { replace: true, preventScrollReset: true });
+      else setSearch({}, { replace: true, preventScrollReset: true, state });
     },
   };
 }
 
-const openedHere = { openedHere: true };
+/** With what the entry below keeps, such as the words of its search: the list still shows behind the form. */
+function openedAbove(state: unknown): object {
+  return { ...(typeof state === "object" ? state : null), openedHere: true };
+}
 
 /** Otherwise the history entry before it belongs to another screen. */
 function wasOpenedHere(state: unknown): boolean {

@@ -1,53 +1,26 @@
-import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
-
-import type { BulkAnswer } from "./bulk-answer.ts";
 import { BulkForm } from "./bulk-form.tsx";
-import { BulkResult } from "./bulk-result.tsx";
-
-interface KeptResult {
-  answer: BulkAnswer;
-  /** The passwords were saved as a file or printed. */
-  isSaved: boolean;
-}
+import type { BulkAnswer } from "./bulk-form.tsx";
+import { IssuedAccountsResult } from "./issued-accounts-result.tsx";
+import { useKeptAccounts } from "./kept-accounts.ts";
 
 /** The bulk tab: the form, then its result. */
 export function BulkCreation() {
-  const { result, keep, markSaved, forget } = useKeptResult();
-  useLeavingGuard(result !== undefined && !result.isSaved);
-  if (!result) return <BulkForm onCreated={keep} />;
-  return <BulkResult answer={result.answer} isSaved={result.isSaved} onSaved={markSaved} onForget={forget} />;
-}
-
-const resultKey = ["bulkResult"];
-
-/**
- * Nobody can get these passwords again, so they survive a visit to another screen. They are only in memory,
- * and signing out deletes them with everything else.
- */
-function useKeptResult() {
-  const client = useQueryClient();
-  const { data: result } = useQuery<KeptResult>({
-    queryKey: resultKey,
-    queryFn: skipToken,
-    gcTime: Infinity,
-    staleTime: Infinity,
-  });
-  return {
-    result,
-    keep: (answer: BulkAnswer) =>
-      client.setQueryData<KeptResult>(resultKey, { answer, isSaved: answer.createdCount === 0 }),
-    markSaved: () => client.setQueryData<KeptResult>(resultKey, (kept) => kept && { ...kept, isSaved: true }),
-    forget: () => void client.resetQueries({ queryKey: resultKey }),
-  };
-}
-
-/** The browser asks before it closes the page. */
-function useLeavingGuard(isOn: boolean): void {
-  useEffect(() => {
-    if (!isOn) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [isOn]);
+  const { kept, keep, markSaved, forget } = useKeptAccounts<BulkAnswer>("bulkResult");
+  if (!kept) return <BulkForm onCreated={keep} />;
+  const { answer, isSaved } = kept;
+  const { createdCount, skippedCount } = answer;
+  return (
+    <IssuedAccountsResult
+      title={createdCount > 0 ? "계정을 만들었어요" : "새로 만든 계정이 없어요"}
+      issued={answer}
+      counts={[
+        { term: "새로 만든 계정", count: createdCount },
+        { term: "건너뛴 세대", count: skippedCount },
+      ]}
+      forgetLabel="다른 세대 만들기"
+      isSaved={isSaved}
+      onSaved={markSaved}
+      onForget={forget}
+    />
+  );
 }

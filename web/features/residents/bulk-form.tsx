@@ -1,6 +1,7 @@
 import { type Control, useWatch } from "react-hook-form";
 import type { z } from "zod";
 
+import type { Output } from "#contract/index.ts";
 import { bulkCreateResidentsInput } from "#contract/residents.ts";
 import { countUnits, floorOf, placeOf, type UnitRange } from "#contract/values/unit-numbering.ts";
 import { useCommand } from "#web/api/queries.ts";
@@ -10,7 +11,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 
-import type { BulkAnswer } from "./bulk-answer.ts";
+export type BulkAnswer = Output<"bulkCreateResidents">;
 
 type RangeInput = z.input<typeof bulkCreateResidentsInput>;
 

@@ -1,12 +1,13 @@
 import { useState } from "react";
 
-import { createResidentInput } from "#contract/residents.ts";
+import { createResidentInput, type InitialAccount } from "#contract/residents.ts";
 import { useCommand } from "#web/api/queries.ts";
 import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
-import { FormTextField } from "#web/forms/form-fields.tsx";
-import { AccountHandoverDialog, type AccountToHandOver } from "#web/ui/overlays/account-handover-dialog.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
+
+import { AccountHandover } from "./account-handover.tsx";
+import { ResidentFields } from "./resident-fields.tsx";
 
 const empty = { name: "", email: "", building: "", unit: "" };
 
@@ -17,26 +18,27 @@ interface CreateResidentDialogProps {
 
 /** Asks for a new resident's data, then shows the account to hand over. */
 export function CreateResidentDialog({ isOpen, onClose }: CreateResidentDialogProps) {
-  const [created, setCreated] = useState<AccountToHandOver>();
+  const [created, setCreated] = useState<InitialAccount>();
   const form = useZodForm(createResidentInput, { defaultValues: empty });
   const create = useCommand("createResident", {
     fallback: "주민 추가에 실패했습니다.",
-    onSuccess: ({ message, tempPassword }) => {
+    onSuccess: ({ message, tempPassword, expiresAt }) => {
       showToast({ tone: "positive", message, seconds: 5 });
-      setCreated({ email: form.getValues("email")?.trim() ?? "", tempPassword });
+      // As the server took it: numbers without leading zeros, text without spaces around it.
+      const { email, building, unit } = createResidentInput.parse(form.getValues());
+      setCreated({ email, building: String(building), unit: String(unit), tempPassword, expiresAt });
     },
   });
   function close() {
     setCreated(undefined);
     onClose();
   }
-  if (created) {
+  if (created && isOpen) {
     return (
-      <AccountHandoverDialog
+      <AccountHandover
         title="주민 계정을 만들었어요"
-        instruction="아래 이메일과 임시 비밀번호를 주민에게 전달해 주세요."
+        recipient="주민에게"
         account={created}
-        isOpen={isOpen}
         onClose={close}
       />
     );
@@ -50,35 +52,7 @@ export function CreateResidentDialog({ isOpen, onClose }: CreateResidentDialogPr
       command={create}
       submitLabel="추가"
     >
-      <FormTextField control={form.control} name="name" label="이름" autoComplete="off" />
-      <FormTextField
-        control={form.control}
-        name="email"
-        label="이메일"
-        type="email"
-        autoComplete="off"
-        help="이 이메일로 로그인해요."
-      />
-      <div className="grid grid-cols-2 gap-4">
-        <FormTextField
-          control={form.control}
-          name="building"
-          label="동"
-          inputMode="numeric"
-          suffix="동"
-          placeholder="101"
-          autoComplete="off"
-        />
-        <FormTextField
-          control={form.control}
-          name="unit"
-          label="호"
-          inputMode="numeric"
-          suffix="호"
-          placeholder="1002"
-          autoComplete="off"
-        />
-      </div>
+      <ResidentFields control={form.control} />
     </FormDialog>
   );
 }

@@ -1,17 +1,19 @@
 import { useState } from "react";
 
-import type { Resident } from "#contract/residents.ts";
+import type { InitialAccount, Resident } from "#contract/residents.ts";
 import { useConfirmed } from "#web/forms/confirmed.tsx";
-import { AccountHandoverDialog, type AccountToHandOver } from "#web/ui/overlays/account-handover-dialog.tsx";
 
-/** Asks for confirmation, then shows the new temporary password. */
+import { AccountHandover } from "./account-handover.tsx";
+import { personAndHome } from "./resident-words.ts";
+
+/** Asks for confirmation, then shows the temporary password of a resident who forgot the own one. */
 export function usePasswordReset() {
-  const [account, setAccount] = useState<AccountToHandOver & { name: string }>();
+  const { shown, show } = useHandover("비밀번호를 재설정했어요");
   const confirmed = useConfirmed("resetResidentPassword", {
     title: "비밀번호를 재설정할까요?",
-    text: ({ name, building, unit }: Resident) => (
+    text: (resident: Resident) => (
       <p>
-        <strong>{name}</strong>({building}동 {unit}호) 님은 모든 기기에서 로그아웃되고, 새 임시 비밀번호로
+        <strong>{personAndHome(resident)}</strong> 님은 모든 기기에서 로그아웃되고, 새 임시 비밀번호로
         로그인해 초기 설정을 다시 해야 해요.
       </p>
     ),
@@ -20,17 +22,45 @@ export function usePasswordReset() {
     fallback: "비밀번호 재설정에 실패했습니다.",
     toastSeconds: 5,
     failureShownMs: 5000,
-    onDone: ({ name, email }, { tempPassword }) => setAccount({ name, email, tempPassword }),
+    onDone: show,
   });
-  if (!account) return confirmed;
-  const dialog = (
-    <AccountHandoverDialog
-      title="비밀번호를 재설정했어요"
-      instruction={`아래 이메일과 임시 비밀번호를 ${account.name}님에게 전달해 주세요.`}
-      account={account}
-      isOpen
-      onClose={() => setAccount(undefined)}
+  return shown ? { ...confirmed, dialog: shown } : confirmed;
+}
+
+/** The same for a resident who never came, and whose slip got lost. */
+export function useReissue() {
+  const { shown, show } = useHandover("임시 비밀번호를 다시 발급했어요");
+  const confirmed = useConfirmed("reissueTemporaryPassword", {
+    title: "임시 비밀번호를 다시 발급할까요?",
+    text: (resident: Resident) => (
+      <p>
+        <strong>{personAndHome(resident)}</strong> 앞으로 먼저 나간 안내문과 임시 비밀번호는 더 이상 쓸 수
+        없어요. 새 안내문을 전달해 주세요.
+      </p>
+    ),
+    confirmLabel: "다시 발급",
+    payload: ({ id }) => ({ residentId: id }),
+    fallback: "임시 비밀번호를 다시 발급하지 못했어요.",
+    toastSeconds: 5,
+    onDone: show,
+  });
+  return shown ? { ...confirmed, dialog: shown } : confirmed;
+}
+
+/** The account of the last answer, until it is handed over. */
+function useHandover(title: string) {
+  const [handedOut, setHandedOut] = useState<{ account: InitialAccount; name: string }>();
+  const show = (
+    { name, email, building, unit }: Resident,
+    { tempPassword, expiresAt }: Pick<InitialAccount, "tempPassword" | "expiresAt">,
+  ) => setHandedOut({ name, account: { email, building, unit, tempPassword, expiresAt } });
+  const shown = handedOut && (
+    <AccountHandover
+      title={title}
+      recipient={`${handedOut.name}님에게`}
+      account={handedOut.account}
+      onClose={() => setHandedOut(undefined)}
     />
   );
-  return { ...confirmed, dialog };
+  return { shown, show };
 }

@@ -10,6 +10,7 @@ function accountsIn(building: string, count: number): InitialAccount[] {
     unit: String(101 + index),
     email: `${building}-${101 + index}@example.com`,
     tempPassword: "ABCD-EFGH-JKMN-PQRS",
+    expiresAt: "2027-02-20T10:00:00Z",
   }));
 }
 

@@ -24,18 +24,18 @@ interface SlipsCardProps {
 
 /** Prints a slip for each household, for its letterbox. */
 export function SlipsCard({ accounts, onPrinted }: SlipsCardProps) {
-  const apartment = useQuery(callQuery("getMyApartment")).data?.apartment;
+  const office = useQuery(callQuery("getMyApartment")).data?.apartment;
   const parts = useMemo(() => partsOf(accounts), [accounts]);
   const [partIndex, setPartIndex] = useState(0);
-  const [perSheet, setPerSheet] = useState<SlipsPerSheet>("8");
+  const [perSheet, setPerSheet] = useState<SlipsPerSheet>("4");
   const part = parts[partIndex] ?? parts[0]!;
   const areCodesDrawn = useSignInCodes(part.accounts);
   const sheets = useMemo(
-    () => ({ accounts: part.accounts, perSheet, apartmentName: apartment?.name ?? "" }),
-    [part, perSheet, apartment?.name],
+    () => office && { accounts: part.accounts, perSheet, office },
+    [part, perSheet, office],
   );
   // Rendered in the background, so that the page stays responsive.
-  const laidOut = useDeferredValue(areCodesDrawn ? sheets : null, null);
+  const laidOut = useDeferredValue(areCodesDrawn ? sheets : undefined, undefined);
   return (
     <Card
       title="안내문 인쇄"
@@ -52,14 +52,12 @@ export function SlipsCard({ accounts, onPrinted }: SlipsCardProps) {
       <RadioGroup label="A4 한 장에" options={sheetOptions} value={perSheet} onChange={setPerSheet} />
       <figure className="flex flex-col gap-2">
         <figcaption className="text-label font-semibold text-neutral-weak">미리 보기</figcaption>
-        <div className="slip-preview">
-          <Slip account={part.accounts[0]!} apartmentName={apartment?.name ?? ""} />
-        </div>
+        <div className="slip-preview">{office && <Slip account={part.accounts[0]!} office={office} />}</div>
       </figure>
       <div>
         <Button
           icon={<Printer aria-hidden size="1.125rem" />}
-          isPending={laidOut !== sheets}
+          isPending={laidOut === undefined || laidOut !== sheets}
           onPress={() => {
             print();
             if (parts.length === 1) onPrinted();
@@ -74,6 +72,6 @@ export function SlipsCard({ accounts, onPrinted }: SlipsCardProps) {
 }
 
 const sheetOptions: readonly RadioOption<SlipsPerSheet>[] = [
-  { value: "8", label: "여덟 세대", help: "점선을 따라 잘라서 나눠 줘요." },
+  { value: "4", label: "네 세대", help: "점선을 따라 잘라서 나눠 줘요." },
   { value: "1", label: "한 세대", help: "접어서 봉투에 넣기 좋아요." },
 ];

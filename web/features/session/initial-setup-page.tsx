@@ -7,6 +7,7 @@ import { initialSetupInput, type Me } from "#contract/session.ts";
 import { useCommand } from "#web/api/queries.ts";
 import { enterSession, useMe, useSignOut } from "#web/api/session.ts";
 import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
+import { FormActions } from "#web/forms/form-actions.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
 import { confirmationDiffers, isConfirmed, NewPasswordFields } from "#web/forms/new-password-fields.tsx";
 import { paths } from "#web/paths.ts";
@@ -50,6 +51,13 @@ export function InitialSetupPage() {
           isPending: setUp.isPending || done !== undefined,
         }}
         payload={({ name, nickname, newPassword }) => ({ name, nickname, newPassword })}
+        buttons={
+          <FormActions surface="ground">
+            <SubmitButton variant="primary" size="large" isWide>
+              설정 완료
+            </SubmitButton>
+          </FormActions>
+        }
       >
         <FormTextField control={form.control} name="name" label="이름" autoComplete="name" />
         <FormTextField
@@ -62,9 +70,6 @@ export function InitialSetupPage() {
         <NewPasswordFields control={form.control} newPassword="newPassword" confirmation="confirmation" />
         {isWithoutUser && !me && <SignInAgain />}
         {done && <Banner tone="positive">성공적으로 업데이트되었습니다. 잠시 후 이동합니다.</Banner>}
-        <SubmitButton variant="primary" size="large" isWide>
-          설정 완료
-        </SubmitButton>
       </CommandForm>
       {me && !done && <SignOutLine email={me.email} />}
     </>

@@ -6,6 +6,7 @@ import { signInInput } from "#contract/session.ts";
 import { useCommand } from "#web/api/queries.ts";
 import { enterSession, useSession } from "#web/api/session.ts";
 import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
+import { FormActions } from "#web/forms/form-actions.tsx";
 import { FormPasswordField, FormTextField } from "#web/forms/form-fields.tsx";
 import { paths } from "#web/paths.ts";
 import { TextLink } from "#web/ui/buttons/text-link.tsx";
@@ -44,6 +45,13 @@ export function LoginPage() {
         label="로그인"
         command={signIn}
         payload={(values) => ({ ...values, cookie: true })}
+        buttons={
+          <FormActions surface="ground">
+            <SubmitButton variant="primary" size="large" isWide>
+              로그인
+            </SubmitButton>
+          </FormActions>
+        }
       >
         <FormTextField
           control={form.control}
@@ -58,9 +66,6 @@ export function LoginPage() {
           label="비밀번호"
           autoComplete="current-password"
         />
-        <SubmitButton variant="primary" size="large" isWide>
-          로그인
-        </SubmitButton>
       </CommandForm>
       <p className="mt-6 text-center text-label text-balance text-neutral-weak">
         비밀번호를 잊으셨다면 관리사무소에 재설정을 요청해 주세요.

@@ -16,6 +16,12 @@ export function buttonClass({ variant = "secondary", size = "medium", isWide = f
   return classNames(base, variants[variant], sizes[size], isWide && "w-full");
 }
 
+/**
+ * A row of buttons at a form's end. On a phone they share the width, and stand one below the other if their words
+ * need that. A window that is wider keeps them at its right.
+ */
+export const buttonRowClass = "flex flex-wrap gap-2 max-sm:*:flex-1 sm:justify-end";
+
 const base =
   "relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control border font-semibold " +
   "whitespace-nowrap select-none no-underline transition-colors " +

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { Button } from "#web/ui/buttons/button.tsx";
 import { CopyButton } from "#web/ui/buttons/copy-button.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
@@ -18,6 +20,8 @@ interface AccountHandoverDialogProps {
   account: AccountToHandOver;
   isOpen: boolean;
   onClose: () => void;
+  /** Another way to hand it over, such as printing it. */
+  action?: ReactNode;
 }
 
 /** The data to hand to the owner of an account. The password is stored nowhere and never shown again. */
@@ -27,6 +31,7 @@ export function AccountHandoverDialog({
   account,
   isOpen,
   onClose,
+  action,
 }: AccountHandoverDialogProps) {
   return (
     // Only its button closes it: Escape would lose the password before anyone has read it.
@@ -53,6 +58,7 @@ export function AccountHandoverDialog({
         </Banner>
       </DialogBody>
       <DialogFooter>
+        {action}
         <Button variant="primary" onPress={onClose}>
           전달했어요
         </Button>

@@ -1,9 +1,10 @@
 import X from "lucide-react/icons/x";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 
+import { buttonRowClass } from "#web/ui/buttons/button-styles.ts";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
@@ -20,7 +21,10 @@ export interface DialogProps {
   size?: "small" | "medium" | "large";
 }
 
-/** A modal window. On a phone it is a sheet of full width that stays above the keyboard. */
+/**
+ * A modal window. On a phone it is a sheet of full width that stays above the keyboard. Title and buttons stay in
+ * view while the body scrolls. In a window that is too low for that, the whole sheet scrolls.
+ */
 export function Dialog({
   title,
   isOpen,
@@ -40,8 +44,8 @@ export function Dialog({
       className={overlayClass}
     >
       <Modal className={classNames(modalClass, sizes[size])}>
-        <AriaDialog role={role} className="flex max-h-[inherit] min-h-0 flex-col outline-none">
-          <header className="flex items-start gap-2 ps-5 pe-2.5 pt-3.5 pb-1 sm:ps-6">
+        <AriaDialog role={role} className="flex min-h-0 flex-col outline-none low-overlay:overflow-y-auto">
+          <header className="flex shrink-0 items-start gap-2 ps-5 pe-2.5 pt-3.5 pb-1 sm:ps-6">
             <Heading slot="title" className="flex-1 py-2 text-subtitle font-bold">
               {title}
             </Heading>
@@ -56,26 +60,61 @@ export function Dialog({
   );
 }
 
-/** The part of a dialog that scrolls. */
+/** The part of a dialog that scrolls. What has the focus in it stays in view when it gets lower. */
 export function DialogBody({ children }: { children: ReactNode }) {
-  return <div className="flex min-h-0 flex-col gap-5 overflow-y-auto px-5 pt-1 pb-5 sm:px-6">{children}</div>;
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!body.current) return;
+    const element = body.current;
+    const sizes = new ResizeObserver(() => {
+      const focused = element.querySelector(":focus");
+      focused?.scrollIntoView({ block: "nearest" });
+      // Without anything to focus, only a body that has the focus itself scrolls by keyboard in every browser.
+      const isReadOnly = !element.querySelector("a, button, input, textarea");
+      element.tabIndex = isReadOnly && element.scrollHeight > element.clientHeight ? 0 : -1;
+    });
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, []);
+  return (
+    <div
+      ref={body}
+      className={classNames(
+        "flex min-h-0 flex-col gap-5 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-6",
+        "low-overlay:shrink-0 low-overlay:overflow-visible",
+        // Room for the label above a field and for what is said below it.
+        "[&_:is(input,textarea)]:scroll-my-9",
+      )}
+    >
+      {children}
+    </div>
+  );
 }
+
+/** The class of a form around a dialog's body and buttons. */
+export const dialogFormClass = "flex min-h-0 flex-col low-overlay:shrink-0";
 
 /** The buttons at a dialog's end. On a phone they fill the sheet's width. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    <footer className="grid auto-cols-fr grid-flow-col gap-2 border-t border-neutral-weak px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex sm:justify-end sm:px-6 sm:pb-4">
+    <footer
+      className={classNames(
+        buttonRowClass,
+        "shrink-0 border-t border-neutral-weak px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-4",
+      )}
+    >
       {children}
     </footer>
   );
 }
 
 const overlayClass =
-  "fixed inset-x-0 top-0 z-50 flex h-(--visual-viewport-height) items-end justify-center bg-scrim sm:items-center sm:p-6 " +
+  "modal-overlay fixed inset-x-0 top-0 z-50 flex h-(--visual-viewport-height) items-end justify-center bg-scrim " +
+  "pt-(--toast-height) sm:items-center sm:px-6 sm:pt-[max(1.5rem,var(--toast-height))] sm:pb-[max(1.5rem,var(--toast-height))] " +
   "transition-opacity duration-160 data-entering:opacity-0 data-exiting:opacity-0";
 
 const modalClass =
-  "max-h-[calc(100%-1.5rem)] w-full rounded-t-sheet bg-overlay text-neutral shadow-overlay sm:max-h-full sm:rounded-sheet " +
+  "flex max-h-[calc(100%-1.5rem)] w-full flex-col rounded-t-sheet bg-overlay text-neutral shadow-overlay sm:max-h-full sm:rounded-sheet " +
   "transition duration-200 ease-out data-entering:translate-y-full data-exiting:translate-y-full " +
   "sm:data-entering:translate-y-3 sm:data-exiting:translate-y-0";
 

@@ -11,6 +11,9 @@ import {
   UNSTABLE_ToastRegion as AriaToastRegion,
 } from "react-aria-components/Toast";
 
+import { classNames } from "#web/ui/class-names.ts";
+import { heightVariable } from "#web/ui/layout/height-variable.ts";
+
 export type ToastTone = "positive" | "informative" | "critical";
 
 interface ToastAction {
@@ -48,24 +51,33 @@ export function clearToasts(): void {
   queue.clear();
 }
 
-/** The place of toasts, used once near the root. A toast's clock stops while it is hovered or focused. */
+/**
+ * The place of toasts, used once near the root. A toast's clock stops while it is hovered or focused. It stands
+ * above what is fixed at the bottom of the window. While a dialog is open, it stands at the window's top, and the
+ * dialog makes room for it.
+ */
 export function ToastRegion() {
   return (
     <AriaToastRegion
       queue={queue}
       aria-label="알림"
-      className="fixed inset-x-4 bottom-[max(1.5rem,env(safe-area-inset-bottom))] z-60 mx-auto flex max-w-md justify-center outline-none max-lg:bottom-20"
+      ref={heightVariable("--toast-height")}
+      className={classNames(
+        "pointer-events-none fixed inset-x-4 z-60 mx-auto flex max-w-md justify-center py-2 outline-none",
+        "bottom-[calc(max(0.5rem,env(safe-area-inset-bottom))+var(--covered-with-actions))] lg:bottom-4",
+        "beside-modal:top-[env(safe-area-inset-top)] beside-modal:bottom-auto",
+      )}
     >
       {({ toast }) => {
         const { tone, message, action } = toast.content;
-        const { Icon, look } = tones[tone];
+        const Icon = icons[tone];
         return (
           <AriaToast
             toast={toast}
-            className="flex w-full animate-[appear_180ms_ease-out] items-center gap-3 rounded-card bg-neutral-solid py-1 ps-4 pe-1 text-neutral-solid shadow-overlay"
+            className="pointer-events-auto flex w-full flex-wrap animate-[appear_180ms_ease-out] items-center gap-3 rounded-card bg-neutral-solid py-1 ps-4 pe-1 text-neutral-solid shadow-overlay"
           >
-            <Icon aria-hidden size="1.25rem" className={look} />
-            <ToastContent className="min-w-0 flex-1 py-2">
+            <Icon aria-hidden size="1.25rem" className="shrink-0" />
+            <ToastContent className="min-w-0 flex-1 basis-32 py-2">
               <Text slot="title">{message}</Text>
             </ToastContent>
             {action && (
@@ -93,8 +105,8 @@ export function ToastRegion() {
   );
 }
 
-const tones = {
-  positive: { Icon: CircleCheck, look: "shrink-0" },
-  informative: { Icon: Info, look: "shrink-0" },
-  critical: { Icon: CircleAlert, look: "shrink-0" },
-} satisfies Record<ToastTone, { Icon: typeof Info; look: string }>;
+const icons: Record<ToastTone, typeof Info> = {
+  positive: CircleCheck,
+  informative: Info,
+  critical: CircleAlert,
+};

@@ -56,6 +56,21 @@ export function TableSkeleton({ rows = 5 }: { rows?: number }) {
   );
 }
 
+/** The shape of a screen of which nothing is known yet. */
+export function ScreenSkeleton() {
+  return (
+    <div role="status">
+      <VisuallyHidden>불러오는 중이에요</VisuallyHidden>
+      <div aria-hidden className="flex flex-col gap-6">
+        <Skeleton className="h-8 w-40" />
+        {["w-4/5", "w-3/5", "w-2/3", "w-1/2", "w-3/4"].map((width) => (
+          <Skeleton key={width} className={`h-5 ${width}`} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
 /** The shape of number cards. */
 export function StatCardsSkeleton({ count = 3 }: { count?: number }) {
   return (
@@ -79,7 +94,7 @@ export function StatCardsSkeleton({ count = 3 }: { count?: number }) {
 export function ArticleSkeleton() {
   return (
     <Loading>
-      <div className="flex flex-col gap-3 rounded-card border border-neutral-weak bg-raised p-5 sm:p-6">
+      <div className="flex max-w-(--container-reading) flex-col gap-3">
         {["w-3/5", "w-4/5", "w-2/3", "w-1/3"].map((width) => (
           <Skeleton key={width} className={`h-4 ${width}`} />
         ))}

@@ -28,19 +28,22 @@ export function LinkList<Row extends { id: string }>({ label, rows, rowHref, chi
 }
 
 interface LinkLinesProps {
-  title: string;
+  title: ReactNode;
+  /** The beginning of a longer text: two lines of it. */
+  excerpt?: ReactNode;
   /** Who and when, below the title. */
   meta: ReactNode;
   /** At the end, such as a state. */
   badge?: ReactNode;
 }
 
-/** A row's title, and a line below it. */
-export function LinkLines({ title, meta, badge }: LinkLinesProps) {
+/** A row's title, and what there is to know about it below. */
+export function LinkLines({ title, excerpt, meta, badge }: LinkLinesProps) {
   return (
     <span className="flex items-center gap-4">
       <span className="flex min-w-0 flex-1 flex-col gap-1">
         <span className="font-semibold">{title}</span>
+        {excerpt !== undefined && <span className="line-clamp-2 text-neutral-weak">{excerpt}</span>}
         <span className="text-label text-neutral-weak">{meta}</span>
       </span>
       {badge}

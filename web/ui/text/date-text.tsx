@@ -1,15 +1,16 @@
-import { formatDate, formatFullTime } from "#contract/values/seoul-time.ts";
+import { formatDay, formatDate, formatFullTime } from "#contract/values/seoul-time.ts";
 
 type Precision = keyof typeof formats;
 
 interface DateTextProps {
   /** A moment in ISO 8601. */
   value: string;
+  /** The day is for lists, the minute for what stands alone, paper for what is printed. */
   precision?: Precision;
 }
 
 /** A moment in Seoul's time, wherever the reader is. */
-export function DateText({ value, precision = "date" }: DateTextProps) {
+export function DateText({ value, precision = "day" }: DateTextProps) {
   return (
     <time dateTime={value} className="tabular whitespace-nowrap">
       {formats[precision](value)}
@@ -18,6 +19,7 @@ export function DateText({ value, precision = "date" }: DateTextProps) {
 }
 
 const formats = {
-  date: (value: string) => formatDate(value),
+  day: (value: string) => formatDay(value),
+  paper: (value: string) => formatDate(value),
   minute: (value: string) => formatFullTime(value),
 };

@@ -8,40 +8,51 @@ import { saveFile } from "#web/ui/save-file.ts";
 import { Banner } from "#web/ui/states/banner.tsx";
 import { Loading, Skeleton } from "#web/ui/states/skeleton.tsx";
 
-import type { BulkAnswer } from "./bulk-answer.ts";
+import { csvFile } from "./csv-file.ts";
+import type { IssuedAccounts } from "./kept-accounts.ts";
 
 // The slips bring the code that draws QR codes.
 const SlipsCard = lazy(async () => ({ default: (await import("./slips-card.tsx")).SlipsCard }));
 
-interface BulkResultProps {
-  answer: BulkAnswer;
+interface IssuedAccountsResultProps {
+  title: string;
+  issued: IssuedAccounts;
+  counts: readonly CountProps[];
+  /** The button that goes on from here. */
+  forgetLabel: string;
   isSaved: boolean;
   onSaved: () => void;
-  /** Goes back to the form, and the passwords are lost. */
+  /** The passwords are lost. */
   onForget: () => void;
 }
 
-/** The result of a bulk creation, and the ways to inform the households. */
-export function BulkResult({ answer, isSaved, onSaved, onForget }: BulkResultProps) {
+/** Temporary passwords that were just issued, and the ways to inform the households. */
+export function IssuedAccountsResult({
+  title,
+  issued: { message, accounts, csvData },
+  counts,
+  forgetLabel,
+  isSaved,
+  onSaved,
+  onForget,
+}: IssuedAccountsResultProps) {
   const [isAsking, setAsking] = useState(false);
-  const { message, createdCount, skippedCount, accounts, csvData } = answer;
-  const again = <Button onPress={isSaved ? onForget : () => setAsking(true)}>다른 세대 만들기</Button>;
+  const hasAccounts = accounts.length > 0;
+  const goOn = <Button onPress={isSaved ? onForget : () => setAsking(true)}>{forgetLabel}</Button>;
   const download = () => {
-    saveFile(
-      "resident_initial_accounts.csv",
-      new Blob([bytesOf(csvData)], { type: "text/csv;charset=utf-8" }),
-    );
+    saveFile("resident_initial_accounts.csv", csvFile(csvData));
     onSaved();
   };
   return (
     <div className="flex max-w-(--container-reading) flex-col gap-5">
-      <Card title={createdCount > 0 ? "계정을 만들었어요" : "새로 만든 계정이 없어요"} action={again}>
+      <Card title={title} action={goOn}>
         <p>{message}</p>
         <dl className="grid grid-cols-2 gap-4">
-          <Count term="새로 만든 계정" value={createdCount} />
-          <Count term="건너뛴 세대" value={skippedCount} />
+          {counts.map((each) => (
+            <Count key={each.term} {...each} />
+          ))}
         </dl>
-        {createdCount > 0 && (
+        {hasAccounts && (
           <>
             <Banner tone={isSaved ? "informative" : "warning"}>
               임시 비밀번호는 지금만 받을 수 있어요. 파일로 내려받거나 안내문을 인쇄해 두세요. 파일에는
@@ -55,7 +66,7 @@ export function BulkResult({ answer, isSaved, onSaved, onForget }: BulkResultPro
           </>
         )}
       </Card>
-      {createdCount > 0 && (
+      {hasAccounts && (
         <Suspense fallback={<SlipsSkeleton />}>
           <SlipsCard accounts={accounts} onPrinted={onSaved} />
         </Suspense>
@@ -78,11 +89,16 @@ export function BulkResult({ answer, isSaved, onSaved, onForget }: BulkResultPro
   );
 }
 
-function Count({ term, value }: { term: string; value: number }) {
+interface CountProps {
+  term: string;
+  count: number;
+}
+
+function Count({ term, count }: CountProps) {
   return (
     <div>
       <dt className="text-label text-neutral-weak">{term}</dt>
-      <dd className="tabular text-title font-bold">{value.toLocaleString("ko-KR")}</dd>
+      <dd className="tabular text-title font-bold">{count.toLocaleString("ko-KR")}</dd>
     </div>
   );
 }
@@ -93,9 +109,4 @@ function SlipsSkeleton() {
       <Skeleton className="h-60 w-full" />
     </Loading>
   );
-}
-
-/** The bytes as the server made them, including the byte-order mark. */
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }

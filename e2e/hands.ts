@@ -1,0 +1,65 @@
+import { expect } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+
+import { fieldOf } from "./screen.ts";
+
+/** A way to operate a screen. It fails for what a person could not reach that way. */
+export interface Hand {
+  press: (target: Locator) => Promise<void>;
+  write: (field: Locator, text: string) => Promise<void>;
+  /** Types into a field that filters a long list, and takes the only option left. */
+  choose: (scope: Page | Locator, label: string, text: string) => Promise<void>;
+}
+
+export function fingerOn(page: Page): Hand {
+  const press = (target: Locator) => target.tap();
+  const write = async (field: Locator, text: string) => {
+    await field.tap();
+    await field.fill(text);
+  };
+  return {
+    press,
+    write,
+    choose: async (scope, label, text) => {
+      await write(fieldOf(scope, label), text);
+      await expect(page.getByRole("option")).toHaveCount(1);
+      await page.getByRole("option").tap();
+    },
+  };
+}
+
+export function keyboardOn(page: Page): Hand {
+  const reach = async (target: Locator) => {
+    await tabTo(page, target);
+    await expect(target, "is in view when it has the focus").toBeInViewport();
+  };
+  const write = async (field: Locator, text: string) => {
+    await reach(field);
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText(text);
+  };
+  return {
+    press: async (target) => {
+      await reach(target);
+      await expect(target, "is in view as a whole").toBeInViewport({ ratio: 0.9 });
+      await page.keyboard.press("Enter");
+    },
+    write,
+    choose: async (scope, label, text) => {
+      await write(fieldOf(scope, label), text);
+      await expect(page.getByRole("option")).toHaveCount(1);
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+    },
+  };
+}
+
+/** Presses Tab until the control has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  await expect(target, "reached by pressing Tab").toBeFocused();
+}

@@ -1,0 +1,229 @@
+import type { APIRequestContext } from "@playwright/test";
+
+import { type Actor, type builders, unique } from "#server/testing/builders.ts";
+
+import { callAs } from "./people.ts";
+import { complainant, neighbour, ownPage } from "./small-window-resident-tasks.ts";
+
+/** A form or a question, and what a person does with it. */
+export interface Task {
+  at: string;
+  /** The buttons and menu entries that lead to it, or a row of a list and its action. */
+  opened?: readonly string[] | { row: string; action: string };
+  /** Its name, as a dialog or as a form of the page. */
+  dialog?: string;
+  form?: string;
+  written?: Record<string, string>;
+  /** What is chosen from a list that typing filters. */
+  chosen?: Record<string, string>;
+  submit: string;
+  answer: string;
+  /** The button of the dialog that comes after the answer. */
+  handedOver?: string;
+}
+
+export interface Person {
+  build: ReturnType<typeof builders>;
+  request: APIRequestContext;
+}
+
+export interface Errands {
+  /** Without an actor, nobody is signed in. */
+  actor?: Actor;
+  tasks: Task[];
+}
+
+/** Every form and every question of the product, by the person who meets them. */
+export const errandsOf: Record<string, (person: Person) => Promise<Errands>> = {
+  "a visitor": visitor,
+  "a super admin": superAdmin,
+  "a manager": manager,
+  "a resident in the community": neighbour,
+  "a resident with a complaint": complainant,
+  "a resident on the own page": ownPage,
+};
+
+async function visitor({ build }: Person): Promise<Errands> {
+  const temporaryPassword = "ABCDEFGHJKMNPQRS";
+  const { email } = await build.manager(await build.apartment(), { temporaryPassword });
+  const [newPassword, field] = ["새비밀번호1", "새 비밀번호"];
+  const consultation = {
+    이름: "한소장",
+    "단지 이름": "푸른마을",
+    연락처: "02-123-4567",
+    "문의 내용": "궁금해요.",
+  };
+  const names = { 이름: "박새로", 닉네임: "소장", [field]: newPassword, [`${field} 확인`]: newPassword };
+  return {
+    tasks: [
+      {
+        at: "/#contact",
+        form: "도입 상담 신청",
+        written: consultation,
+        submit: "상담 신청하기",
+        answer: "문의를 잘 받았어요",
+      },
+      {
+        at: "/login",
+        form: "로그인",
+        written: { 이메일: email, 비밀번호: temporaryPassword },
+        submit: "로그인",
+        answer: "이름과 닉네임을 적고 새 비밀번호를 정해 주세요.",
+      },
+      {
+        at: "/initial-setup",
+        form: "초기 설정",
+        written: names,
+        submit: "설정 완료",
+        answer: "성공적으로 업데이트되었습니다. 잠시 후 이동합니다.",
+      },
+    ],
+  };
+}
+
+async function superAdmin({ build }: Person): Promise<Errands> {
+  const [apartment, empty] = [
+    await build.apartment(unique("한빛마을")),
+    await build.apartment(unique("빈마을")),
+  ];
+  const [leaving, promoted] = [unique("나갈소장"), unique("승급소장")];
+  await build.manager(apartment, { name: leaving });
+  const { email } = await build.manager(apartment, { name: promoted });
+  const former = unique("옛관리자");
+  await build.superAdmin({ name: former });
+  const [apartments, managers, dashboard] = ["apartments", "managers", "dashboard"].map(
+    (screen) => `/superadmin/${screen}`,
+  ) as [string, string, string];
+  const newApartment = { 이름: unique("새마을"), "고유 코드": unique("small"), 주소: "서울특별시 마포구" };
+  const newManager = { 이름: "김소장", 이메일: `${unique("office")}@example.com` };
+  return {
+    actor: await build.superAdmin(),
+    tasks: [
+      {
+        at: apartments,
+        opened: ["아파트 등록"],
+        dialog: "아파트 등록",
+        written: newApartment,
+        submit: "등록",
+        answer: "아파트를 등록했어요.",
+      },
+      {
+        at: apartments,
+        opened: { row: empty.name, action: "삭제" },
+        dialog: "아파트를 삭제할까요?",
+        submit: "삭제",
+        answer: "아파트를 삭제했어요.",
+      },
+      {
+        at: managers,
+        opened: ["관리자 등록"],
+        dialog: "관리자 등록",
+        written: newManager,
+        chosen: { "담당 아파트": apartment.name },
+        submit: "등록",
+        answer: "관리자 계정을 만들었어요",
+        handedOver: "전달했어요",
+      },
+      {
+        at: managers,
+        opened: { row: leaving, action: "삭제" },
+        dialog: "관리자 계정을 삭제할까요?",
+        submit: "삭제",
+        answer: "관리자 계정을 삭제했어요.",
+      },
+      {
+        at: dashboard,
+        form: "최고 관리자 권한 부여",
+        written: { 이메일: email },
+        submit: "권한 부여",
+        answer: "최고 관리자 권한을 부여했어요. 로그아웃한 뒤 다시 로그인하면 적용돼요.",
+      },
+      {
+        at: dashboard,
+        opened: { row: promoted, action: "부여 취소" },
+        dialog: "권한 부여를 취소할까요?",
+        submit: "부여 취소",
+        answer: "권한 부여를 취소했어요.",
+      },
+      {
+        at: dashboard,
+        opened: { row: former, action: "삭제" },
+        dialog: "최고 관리자 계정을 삭제할까요?",
+        submit: "삭제",
+        answer: "최고 관리자 계정을 삭제했어요.",
+      },
+    ],
+  };
+}
+
+async function manager({ build, request }: Person): Promise<Errands> {
+  const apartment = await build.apartment();
+  const actor = await build.manager(apartment);
+  const [forgetful, leaving] = [unique("잊은주민"), unique("나갈주민")];
+  await build.resident(apartment, { name: forgetful, unit: 101 });
+  await build.resident(apartment, { name: leaving, unit: 102 });
+  const [edited, old] = [unique("물탱크 청소"), unique("지난 소식")];
+  for (const title of [edited, old]) {
+    await callAs(request, actor, "createNotice", { title, content: "금요일이에요." });
+  }
+  const [notices, residents] = ["/manager/notices", "/manager/residents"];
+  return {
+    actor,
+    tasks: [
+      {
+        at: notices,
+        opened: ["새 공지사항"],
+        dialog: "새 공지사항",
+        written: { 제목: "승강기 점검", 내용: "수요일 오전 10시부터 점검해요." },
+        submit: "등록",
+        answer: "공지사항을 등록했어요.",
+      },
+      {
+        at: notices,
+        opened: { row: edited, action: "수정" },
+        dialog: "공지사항 수정",
+        written: { 내용: "토요일로 미뤘어요." },
+        submit: "저장",
+        answer: "공지사항을 수정했어요.",
+      },
+      {
+        at: notices,
+        opened: { row: old, action: "삭제" },
+        dialog: "공지사항을 삭제할까요?",
+        submit: "삭제",
+        answer: "공지사항을 삭제했어요.",
+      },
+      {
+        at: residents,
+        opened: ["주민 추가"],
+        dialog: "주민 추가",
+        written: { 이름: "이주민", 이메일: `${unique("person")}@example.com`, 동: "101", 호: "2002" },
+        submit: "추가",
+        answer: "주민 계정을 만들었어요.",
+        handedOver: "전달했어요",
+      },
+      {
+        at: residents,
+        opened: { row: forgetful, action: "비밀번호 재설정" },
+        dialog: "비밀번호를 재설정할까요?",
+        submit: "재설정",
+        answer: "비밀번호를 재설정했어요.",
+        handedOver: "전달했어요",
+      },
+      {
+        at: residents,
+        opened: { row: leaving, action: "삭제" },
+        dialog: "주민 계정을 삭제할까요?",
+        submit: "삭제",
+        answer: "주민 계정을 삭제했어요.",
+      },
+      {
+        at: `${residents}?tab=bulk`,
+        form: "계정 일괄 생성",
+        written: { "시작 동": "201", "종료 동": "201", "시작 호": "101", "종료 호": "202" },
+        submit: "계정 생성",
+        answer: "계정 4개를 만들었어요.",
+      },
+    ],
+  };
+}

@@ -1,0 +1,75 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./fixtures.ts";
+import { fingerOn, type Hand, keyboardOn } from "./hands.ts";
+import { fieldOf } from "./screen.ts";
+import { errandsOf, type Task } from "./small-window-tasks.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+const windows = [
+  {
+    name: "at 360x420, like a phone with its keyboard open, by touch",
+    use: { viewport: { width: 360, height: 420 }, hasTouch: true, isMobile: true },
+    handOn: fingerOn,
+  },
+  {
+    name: "at 1093x500, like a laptop at 125 %, by keyboard",
+    use: { viewport: { width: 1093, height: 500 } },
+    handOn: keyboardOn,
+  },
+];
+
+for (const { name, use, handOn } of windows) {
+  test.describe(name, () => {
+    test.use(use);
+    for (const [person, errands] of Object.entries(errandsOf)) {
+      test(`${person} fills in and sends every form`, async ({ page, request, build, signInAs }) => {
+        const { actor, tasks } = await errands({ build, request });
+        if (actor) await signInAs(actor);
+        for (const task of tasks) {
+          await test.step(task.dialog ?? task.form ?? task.at, () => runErrand(page, handOn(page), task));
+        }
+      });
+    }
+  });
+}
+
+async function runErrand(page: Page, hand: Hand, task: Task): Promise<void> {
+  await page.goto(task.at);
+  await open(page, hand, task.opened ?? []);
+  const scope =
+    task.form === undefined
+      ? page
+          .getByRole("dialog", { name: task.dialog })
+          .or(page.getByRole("alertdialog", { name: task.dialog }))
+      : page.getByRole("form", { name: task.form, exact: true });
+  for (const [label, text] of Object.entries(task.written ?? {})) {
+    await hand.write(fieldOf(scope, label), text);
+  }
+  for (const [label, text] of Object.entries(task.chosen ?? {})) await hand.choose(scope, label, text);
+  await hand.press(scope.getByRole("button", { name: task.submit, exact: true }));
+  await expect(page.getByText(task.answer).filter({ visible: true }).first()).toBeVisible();
+  if (task.handedOver === undefined) return;
+  const handover = page.getByRole("dialog").filter({ hasText: "임시 비밀번호" });
+  await hand.press(handover.getByRole("button", { name: task.handedOver }));
+  await expect(handover).toBeHidden();
+}
+
+/** Presses a button, then entries of the menu that it opens. A row's action is a button or, on a phone, in its menu. */
+async function open(page: Page, hand: Hand, way: NonNullable<Task["opened"]>): Promise<void> {
+  if ("row" in way) {
+    const button = page.getByRole("button", { name: `${way.row} ${way.action}`, exact: true });
+    const menu = page.getByRole("button", { name: `${way.row} 메뉴`, exact: true });
+    const opener = button.or(menu);
+    await expect(opener).toBeVisible();
+    const isInMenu = await menu.isVisible();
+    await hand.press(opener);
+    if (isInMenu) await hand.press(page.getByRole("menuitem", { name: way.action, exact: true }));
+    return;
+  }
+  for (const [index, name] of way.entries()) {
+    const role = index === 0 ? "button" : "menuitem";
+    await hand.press(page.getByRole(role, { name, exact: true }).filter({ visible: true }));
+  }
+}

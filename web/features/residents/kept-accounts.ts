@@ -1,0 +1,50 @@
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+
+import type { InitialAccount } from "#contract/residents.ts";
+
+/** What the office hands out after a bulk creation or a reissue. Its passwords are stored nowhere else. */
+export interface IssuedAccounts {
+  message: string;
+  csvData: string;
+  accounts: readonly InitialAccount[];
+}
+
+interface Kept<Answer> {
+  answer: Answer;
+  /** The passwords were saved as a file or printed. */
+  isSaved: boolean;
+}
+
+/**
+ * Keeps an answer that nobody can get again, so that it survives a visit to another screen. It is only in
+ * memory, and signing out deletes it with everything else. The browser asks before it closes the page.
+ */
+export function useKeptAccounts<Answer extends IssuedAccounts>(name: "bulkResult" | "reissueResult") {
+  const client = useQueryClient();
+  const queryKey = [name];
+  const { data: kept } = useQuery<Kept<Answer>>({
+    queryKey,
+    queryFn: skipToken,
+    gcTime: Infinity,
+    staleTime: Infinity,
+  });
+  useLeavingGuard(kept !== undefined && !kept.isSaved);
+  return {
+    kept,
+    keep: (answer: Answer) =>
+      client.setQueryData<Kept<Answer>>(queryKey, { answer, isSaved: answer.accounts.length === 0 }),
+    markSaved: () => client.setQueryData<Kept<Answer>>(queryKey, (now) => now && { ...now, isSaved: true }),
+    forget: () => void client.resetQueries({ queryKey }),
+  };
+}
+
+/** The browser asks before it closes the page. */
+function useLeavingGuard(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isOn]);
+}

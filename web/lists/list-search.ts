@@ -1,0 +1,87 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+
+import { isSearchable } from "#contract/values/search-form.ts";
+
+export interface ListSearch {
+  /** What stands in the search box. */
+  typed: string;
+  type: (text: string) => void;
+  /** Looks for what is typed at once, without waiting for the next letter. */
+  submit: () => void;
+  clear: () => void;
+  /** Whether something is typed that is too short to look for. */
+  isTooShort: boolean;
+  /** Whether what is typed is not looked for yet. */
+  isWaiting: boolean;
+  /** The words that are looked for; undefined for the whole list. */
+  words: string | undefined;
+  /** The same as the part of a list's payload. */
+  filter: { query?: string };
+}
+
+const waitMs = 300;
+
+/**
+ * The search of a long list. The words may be somebody's name, so they are kept in the state of the history
+ * entry, not in the address: going back and reloading keep them. Whoever changes the address of the list, such
+ * as its tab, passes the entry's state on.
+ */
+export function useListSearch(): ListSearch {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const kept = typedBefore(location.state);
+  const [typed, setTyped] = useState(kept);
+  // The entry changes by this hook, or because the person went to another entry of the same list.
+  const [written, setWritten] = useState(kept);
+  const [seen, setSeen] = useState(kept);
+  if (kept !== seen) {
+    setSeen(kept);
+    if (kept !== written) {
+      setWritten(kept);
+      setTyped(kept);
+    }
+  }
+
+  function keep(text: string) {
+    setTyped(text);
+    if (text === kept) return;
+    setWritten(text);
+    const { search, hash } = location;
+    const state = withTyped(location.state, text);
+    void navigate({ search, hash }, { replace: true, preventScrollReset: true, state });
+  }
+  useEffect(() => {
+    if (typed === kept) return undefined;
+    const timer = setTimeout(() => keep(typed), waitMs);
+    return () => clearTimeout(timer);
+  });
+
+  const words = wordsOf(kept);
+  return {
+    typed,
+    type: setTyped,
+    submit: () => keep(typed),
+    clear: () => keep(""),
+    isTooShort: typed.trim() !== "" && wordsOf(typed) === undefined,
+    isWaiting: wordsOf(typed) !== words,
+    words,
+    filter: words === undefined ? {} : { query: words },
+  };
+}
+
+/** Two characters at least, without the letter that an input method has only begun a syllable with. */
+function wordsOf(typed: string): string | undefined {
+  const words = typed.trim().replace(/(?<=[가-힣])[ㄱ-ㅣ]$/, "");
+  return isSearchable(words) ? words : undefined;
+}
+
+/** The entry's state is ours, but an older version of this code may have written it. */
+function typedBefore(state: unknown): string {
+  if (typeof state !== "object" || state === null || !("sought" in state)) return "";
+  return typeof state.sought === "string" ? state.sought : "";
+}
+
+function withTyped(state: unknown, sought: string): object {
+  return { ...(typeof state === "object" ? state : null), sought };
+}

@@ -1,0 +1,89 @@
+import SearchX from "lucide-react/icons/search-x";
+import type { ReactNode } from "react";
+
+import { Button } from "#web/ui/buttons/button.tsx";
+import { SearchField } from "#web/ui/fields/search-field.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+
+import type { ListSearch } from "./list-search.ts";
+import { LoadedList } from "./loaded-list.tsx";
+import type { PagedList } from "./paged-list.ts";
+
+interface SearchableListProps<Row> {
+  /** A list that was read with the filter of the search. */
+  list: PagedList<Row>;
+  search: ListSearch;
+  /** The search box's name, such as '공지사항 찾기'. */
+  label: string;
+  /** What a person may type there, such as '제목이나 내용'. */
+  placeholder: string;
+  /** Beside the number of rows, such as a choice of their order. */
+  beside?: ReactNode;
+  failed: string;
+  /** Shown if the whole list is empty. */
+  empty: ReactNode;
+  skeleton?: ReactNode;
+  /** Rows show the words by `Marked`. */
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** A long list under its search box. */
+export function SearchableList<Row>({
+  search,
+  label,
+  placeholder,
+  beside,
+  ...listed
+}: SearchableListProps<Row>) {
+  const { list, empty } = listed;
+  // There is nothing to look for in an empty list.
+  if (search.typed === "" && search.words === undefined && list.data?.length === 0) return empty;
+  return (
+    <div className="flex flex-col gap-4">
+      <search className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="w-full sm:w-80">
+          <SearchField
+            label={label}
+            hidesLabel
+            placeholder={placeholder}
+            value={search.typed}
+            onChange={search.type}
+            onSubmit={search.submit}
+          />
+        </div>
+        <div className="flex flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:justify-end">
+          <p role="status" className="tabular text-neutral-weak">
+            {countText(list, search)}
+          </p>
+          {beside}
+        </div>
+      </search>
+      <div className={list.isOfOtherWords ? "opacity-60" : undefined}>
+        <LoadedList
+          {...listed}
+          empty={search.words === undefined ? empty : <NothingFound search={search} />}
+        />
+      </div>
+    </div>
+  );
+}
+
+function NothingFound({ search }: { search: ListSearch }) {
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden size="1.5rem" />}
+      action={<Button onPress={search.clear}>전체 보기</Button>}
+    >
+      찾는 내용이 없어요. 다른 말로 찾아보세요.
+    </EmptyState>
+  );
+}
+
+function countText({ total, isOfOtherWords }: PagedList<unknown>, search: ListSearch): string {
+  const { words, isTooShort, isWaiting } = search;
+  if (isTooShort) return "두 글자 이상 입력해주세요.";
+  if (isWaiting || isOfOtherWords) return "찾고 있어요.";
+  if (total === undefined) return "";
+  const count = `${total.toLocaleString("ko-KR")}건`;
+  return words === undefined ? `모두 ${count}` : `${count}을 찾았어요.`;
+}

@@ -1,0 +1,76 @@
+/** A piece of a text: with an address, it is a link. */
+export interface TextPart {
+  text: string;
+  href?: string;
+}
+
+/**
+ * Finds the web addresses, e-mail addresses and Korean telephone numbers in a text that a person wrote. The
+ * parts together are the text. An address ends where Hangul begins: a particle follows it without a blank.
+ */
+export function partsOf(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(linkPattern)) {
+    const link = linkOf(match);
+    if (match.index > end) parts.push({ text: text.slice(end, match.index) });
+    parts.push(link);
+    end = match.index + link.text.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
+}
+
+function linkOf({ 0: found, groups = {} }: RegExpMatchArray): Required<TextPart> {
+  if (groups["mail"] !== undefined) return { text: found, href: `mailto:${found}` };
+  if (groups["phone"] !== undefined) return { text: found, href: `tel:${found.replaceAll(/[^\d+]/g, "")}` };
+  const text = withoutSentenceEnd(found);
+  return { text, href: groups["scheme"] === undefined ? `https://${text}` : text };
+}
+
+/** Takes off what belongs to the sentence: closing punctuation, and brackets that opened before the address. */
+function withoutSentenceEnd(address: string): string {
+  let end = firstStrayBracket(address);
+  while (sentenceMarks.has(address[end - 1]!)) end--;
+  return address.slice(0, end);
+}
+
+function firstStrayBracket(address: string): number {
+  const awaited: string[] = [];
+  for (let index = 0; index < address.length; index++) {
+    const letter = address[index]!;
+    const closing = closingBrackets.get(letter);
+    if (closing !== undefined) awaited.push(closing);
+    else if (letter === ")" || letter === "]" || letter === "}") {
+      if (awaited.pop() !== letter) return index;
+    }
+  }
+  return address.length;
+}
+
+const closingBrackets = new Map([
+  ["(", ")"],
+  ["[", "]"],
+  ["{", "}"],
+]);
+
+const sentenceMarks = new Set(".,:;!?'~*([{");
+
+const host = String.raw`[a-z\d][a-z\d-]*(?:\.[a-z\d-]+)*\.[a-z\d]{2,}`;
+// Two addresses with a comma between them are two.
+const rest = String.raw`(?:[/?#](?:(?![,;](?:https?:|www\.))[^\s<>"\\^${"`"}|\u0080-\uffff])*)?`;
+const webAddress = String.raw`(?<![\w@.-])(?:(?<scheme>https?:\/\/)|(?=www\.[a-z\d-]+\.))${host}(?::\d+)?${rest}`;
+
+const mailAddress = String.raw`(?<![\w.%+@-])(?<mail>[a-z\d_%+-]+(?:\.[a-z\d_%+-]+)*@(?:[a-z\d-]+\.)+[a-z]{2,})(?![\w@])`;
+
+const areaCode = String.raw`2|3[1-3]|4[1-4]|5[1-5]|6[1-4]|1[016-9]|50[2-8]|70|80`;
+const gap = String.raw`(?:[ \u00a0]?[-.‐‑–−][ \u00a0]?|[ \u00a0])`;
+const started = String.raw`(?:\(0(?:${areaCode})\) ?|0(?:${areaCode})\) ?|0(?:${areaCode})${gap}?|\+82${gap}?(?:\(0\))?(?:${areaCode})${gap}?)`;
+// The numbers of companies have no area code.
+const companyCode = String.raw`15(?:22|33|44|66|77|88|99)|16(?:00|44|61|66|68|70|88)|18(?:00|11|33|55|66|77|99)`;
+const telephone =
+  String.raw`(?<![a-z\d+])(?<!\d[-.:])(?<!(?<!\d)\d{1,2}[,/])` +
+  String.raw`(?<phone>${started}\d{3,4}${gap}?\d{4}|(?:${companyCode})${gap}\d{4})` +
+  String.raw`(?!\d)(?![-.]\d)`;
+
+const linkPattern = new RegExp(`${webAddress}|${mailAddress}|${telephone}`, "gi");
