@@ -8,7 +8,7 @@ const server = useTestServer();
 const build = () => builders(server.database);
 const wrong = "틀린비밀번호";
 const right = "엄마비밀번호";
-const [succeeded, refused, throttled] = ["OK", "wrong_credentials", "sign_in_throttled"];
+const [succeeded, refused, throttled] = ["OK", "wrong_credentials", "sign_in_throttled"] as const;
 
 interface Home {
   apartmentId: string;
@@ -42,7 +42,7 @@ async function tryFrom(
     payload: { data: { ...claim, password } },
   });
   const { error } = answer.json<{ error?: { details: { code: string } } }>();
-  return error ? error.details.code : succeeded!;
+  return error ? error.details.code : succeeded;
 }
 
 async function tryTimes(times: number, from: string, at: Home | Pick<Actor, "email">, password = wrong) {
