@@ -22,6 +22,13 @@ export function formatDay(value: string, now = new Date()): string {
   return withForeignYear(date, today, dayOfYear.format(moment));
 }
 
+/** For paper and for days to come, always with the year: 2027년 2월 19일. */
+export function formatDate(value: string): string {
+  const moment = new Date(value);
+  if (isInvalid(moment)) return invalidDate;
+  return `${seoulDate(moment).slice(0, 4)}년 ${dayOfYear.format(moment)}`;
+}
+
 /** In full: 11월 21일 (토) 오후 3:20, with the year if it is not this year. */
 export function formatFullTime(value: string, now = new Date()): string {
   const moment = new Date(value);

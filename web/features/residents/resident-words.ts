@@ -1,6 +1,6 @@
 import type { Resident } from "#contract/residents.ts";
 import type { ResidentStatus } from "#contract/values/resident-status.ts";
-import { formatDay } from "#contract/values/seoul-time.ts";
+import { formatDate } from "#contract/values/seoul-time.ts";
 
 type Home = Pick<Resident, "building" | "unit">;
 
@@ -21,6 +21,6 @@ export function personAndHome(resident: Resident): string {
 }
 
 /** The last whole day on which a temporary password is accepted: 2027년 2월 19일. */
-export function lastDayOf(expiresAt: string, now = new Date()): string {
-  return formatDay(new Date(Date.parse(expiresAt) - 86_400_000).toISOString(), now);
+export function lastDayOf(expiresAt: string): string {
+  return formatDate(new Date(Date.parse(expiresAt) - 86_400_000).toISOString());
 }

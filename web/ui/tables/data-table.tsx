@@ -11,8 +11,10 @@ import { useWidthInRem } from "./use-width-in-rem.ts";
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** On a phone: the row's title, below it (columns that keep whole share a line), or hidden. */
-  phone: "title" | "meta" | "hidden";
+  /** Below a title: a line of the row's text, which is no part of its link. */
+  excerpt?: (row: Row) => ReactNode;
+  /** On a phone: the row's title, below it (columns that keep whole share a line), at its end, or hidden. */
+  phone: "title" | "meta" | "end" | "hidden";
   /** Figures are aligned to the end. */
   align?: "start" | "end";
   /** Any CSS width. Columns without one share the rest by content. */
@@ -164,8 +166,13 @@ interface CellProps<Row> {
   rowHref: ((row: Row) => string) | undefined;
 }
 
-function CellContent<Row>({ column: { phone, cell }, row, rowHref }: CellProps<Row>) {
-  return rowHref && phone === "title" ? <RowLink href={rowHref(row)}>{cell(row)}</RowLink> : cell(row);
+function CellContent<Row>({ column: { phone, cell, excerpt }, row, rowHref }: CellProps<Row>) {
+  return (
+    <>
+      {rowHref && phone === "title" ? <RowLink href={rowHref(row)}>{cell(row)}</RowLink> : cell(row)}
+      {excerpt && <p className="line-clamp-1 font-normal text-neutral-weak">{excerpt(row)}</p>}
+    </>
+  );
 }
 
 function RowButton({
@@ -201,6 +208,7 @@ function PhoneList<Row extends { id: string }>({
 }: DataTableProps<Row>) {
   const titles = columns.filter(({ phone }) => phone === "title");
   const metas = columns.filter(({ phone }) => phone === "meta");
+  const ends = columns.filter(({ phone }) => phone === "end");
   return (
     <ul aria-label={label}>
       {rows.map((row) => (
@@ -223,6 +231,11 @@ function PhoneList<Row extends { id: string }>({
               ))}
             </div>
           </div>
+          {ends.map((column) => (
+            <div key={column.header} className="shrink-0 self-center pe-2.5">
+              <PhoneMeta column={column} row={row} />
+            </div>
+          ))}
           {actions && (
             <div className="relative z-1">
               <ActionMenu label={`${rowLabel(row)} 메뉴`} actions={actions(row)} />
