@@ -44,6 +44,7 @@ export const Slip = memo(function Slip({ account, office }: SlipProps) {
         <dd className="slip-password slip-whole-line">{tempPassword}</dd>
       </dl>
       <footer>
+        <p>이메일 대신 동·호로도 로그인할 수 있어요.</p>
         <p>다른 사람에게 보이지 않게 보관해 주세요.</p>
         <OfficeContact office={office} />
       </footer>
