@@ -66,6 +66,7 @@ export interface Comments {
   author_nickname: string | null;
   content: string;
   created_at: Generated<string>;
+  edited_at: string | null;
   id: Generated<string>;
   post_id: string;
   search_text: Generated<string>;
@@ -160,6 +161,7 @@ export interface Posts {
   comment_count: Generated<number>;
   content: string;
   created_at: Generated<string>;
+  edited_at: string | null;
   id: Generated<string>;
   like_count: Generated<number>;
   search_text: Generated<string>;
@@ -214,6 +216,7 @@ export interface Users {
   super_admin_granted_at: string | null;
   temporary_password_expires_at: string | null;
   temporary_password_hash: Uint8Array | null;
+  used_temporary_password_hash: Uint8Array | null;
 }
 
 export interface DB {

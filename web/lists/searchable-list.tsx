@@ -17,6 +17,8 @@ interface SearchableListProps<Row> {
   label: string;
   /** What a person may type there, such as '제목이나 내용'. */
   placeholder: string;
+  /** Beside the number of rows, such as a choice of their order. */
+  beside?: ReactNode;
   failed: string;
   /** Shown if the whole list is empty. */
   empty: ReactNode;
@@ -26,7 +28,13 @@ interface SearchableListProps<Row> {
 }
 
 /** A long list under its search box. */
-export function SearchableList<Row>({ search, label, placeholder, ...listed }: SearchableListProps<Row>) {
+export function SearchableList<Row>({
+  search,
+  label,
+  placeholder,
+  beside,
+  ...listed
+}: SearchableListProps<Row>) {
   const { list, empty } = listed;
   // There is nothing to look for in an empty list.
   if (search.typed === "" && search.words === undefined && list.data?.length === 0) return empty;
@@ -43,9 +51,12 @@ export function SearchableList<Row>({ search, label, placeholder, ...listed }: S
             onSubmit={search.submit}
           />
         </div>
-        <p role="status" className="tabular text-neutral-weak">
-          {countText(list, search)}
-        </p>
+        <div className="flex flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:justify-end">
+          <p role="status" className="tabular text-neutral-weak">
+            {countText(list, search)}
+          </p>
+          {beside}
+        </div>
       </search>
       <div className={list.isOfOtherWords ? "opacity-60" : undefined}>
         <LoadedList

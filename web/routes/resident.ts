@@ -10,7 +10,7 @@ export const residentScreens: RouteObject[] = [
   {
     path: paths.resident.dashboard,
     ...screen(() => import("#web/features/dashboards/resident-dashboard-page.tsx"), "ResidentDashboardPage"),
-    ...reading(() => [answer("getResidentDashboard")]),
+    ...reading(() => [answer("getResidentDashboard"), answer("getMyLatestComplaint")]),
   },
   {
     path: paths.resident.notices,

@@ -7,16 +7,14 @@ import { callQuery } from "#web/api/queries.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
-import { Card } from "#web/ui/layout/card.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
+import { ComplaintCase } from "./complaint-case.tsx";
 import { useComplaintDeletion } from "./complaint-deletion.tsx";
 import { ComplaintHeader } from "./complaint-header.tsx";
-import { ComplaintHistory } from "./complaint-history.tsx";
-import { ComplaintStatusSelect } from "./complaint-status-select.tsx";
 
-/** /manager/complaints/{complaintId} */
+/** /manager/complaints/{complaintId}: what was written, and beside it what the office knows and does about it. */
 export function ManageComplaintPage() {
   const { complaintId = "" } = useParams();
   const query = useQuery(callQuery("getComplaintById", { complaintId }));
@@ -29,17 +27,12 @@ export function ManageComplaintPage() {
         actions={complaint && <DeleteAction complaint={complaint} />}
       />
       <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="민원을 불러오지 못했어요.">
-        {({ complaint: shown, history }) => (
-          <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
-            <Card>
-              <WrittenText>{shown.content}</WrittenText>
-            </Card>
-            <div className="flex flex-col gap-4">
-              <Card>
-                <ComplaintStatusSelect complaint={shown} />
-              </Card>
-              <ComplaintHistory complaint={shown} history={history} />
+        {(answer) => (
+          <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <div className="max-w-(--container-reading)">
+              <WrittenText>{answer.complaint.content}</WrittenText>
             </div>
+            <ComplaintCase key={answer.complaint.id} answer={answer} />
           </div>
         )}
       </Loaded>

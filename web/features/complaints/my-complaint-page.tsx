@@ -17,7 +17,7 @@ import { WrittenText } from "#web/ui/text/written-text.tsx";
 
 import { useComplaintDeletion } from "./complaint-deletion.tsx";
 import { ComplaintHeader } from "./complaint-header.tsx";
-import { ComplaintHistory } from "./complaint-history.tsx";
+import { ComplaintTimeline } from "./complaint-timeline.tsx";
 
 // The form brings the schemas, so it loads only when someone edits.
 const EditComplaintForm = lazy(async () => ({
@@ -53,7 +53,9 @@ export function MyComplaintPage() {
                 <WrittenText>{shown.content}</WrittenText>
               </Card>
             )}
-            <ComplaintHistory complaint={shown} history={history} />
+            <Card title="처리 이력">
+              <ComplaintTimeline complaint={shown} history={history} showsNext />
+            </Card>
           </div>
         )}
       </Loaded>
