@@ -7,6 +7,7 @@ import Pencil from "lucide-react/icons/pencil";
 
 import { callQuery } from "#web/api/queries.ts";
 import { useMe } from "#web/api/session.ts";
+import { NewestNotices } from "#web/features/notices/newest-notices.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
@@ -57,6 +58,7 @@ export function ResidentDashboardPage() {
             </div>
           )}
         </Loaded>
+        <NewestNotices />
         <Card title="바로 가기">
           <div className="flex flex-wrap gap-2">
             <ButtonLink href={paths.resident.newComplaint} icon={<Pencil aria-hidden size="1.125rem" />}>
