@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { command, query, success } from "./define.ts";
-import { excerptField, nextCursor, optionalPayload, pageFields } from "./values/page.ts";
+import { type Excerpt, excerptField, nextCursor, optionalPayload, pageFields } from "./values/page.ts";
 import { searchField, total } from "./values/search-words.ts";
 import { id, timestamp } from "./values/text.ts";
 import { titleAndContent } from "./values/title-and-content.ts";
@@ -16,6 +16,9 @@ export const notice = z.object({
 });
 
 export type Notice = z.infer<typeof notice>;
+
+/** A row of the list: with the beginning of its content, not with all of it. */
+export type NoticeSummary = Excerpt<Notice>;
 
 export const createNoticeInput = z.object(titleAndContent);
 

@@ -37,7 +37,8 @@ test("sign-in and consultation with faults and failures", async ({ page }) => {
   await fillFields(page, { 이메일: "nobody@example.com", 비밀번호: "틀린비밀번호" });
   await page.getByRole("button", { name: "로그인", exact: true }).click();
   await expect(page.getByRole("alert")).toBeVisible();
-  await page.getByRole("button", { name: "화면 설정" }).click();
+  await page.getByRole("button", { name: "글자 크기와 화면 밝기" }).click();
+  await expect(page.getByRole("radio", { name: "더 크게" })).toBeVisible();
   await expectAccessible(page, "a refused sign-in, and the settings");
 
   await page.goto("/#contact");

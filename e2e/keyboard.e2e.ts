@@ -107,7 +107,7 @@ test("menus open and close by keyboard, and the focus returns", async ({ page, b
 
 test("the screen's settings open by keyboard, and Escape returns the focus", async ({ page }) => {
   await page.goto("/login");
-  const settings = page.getByRole("button", { name: "화면 설정" });
+  const settings = page.getByRole("button", { name: "글자 크기와 화면 밝기" });
   await tabTo(page, settings);
   await page.keyboard.press("Enter");
   await tabTo(page, page.getByRole("radio", { name: "기기 설정 따르기" }));

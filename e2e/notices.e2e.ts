@@ -48,7 +48,7 @@ test(
       const main = theirs.getByRole("main");
       await expect(main).toContainText(author);
       await expect(main.getByText("수요일 오전 10시부터 점검해요.")).toHaveCSS("white-space", "pre-wrap");
-      await expect(main.getByRole("button")).toHaveCount(0);
+      await expect(main.getByRole("button")).toHaveText(["공유", "인쇄"]);
       const noticePath = new URL(theirs.url()).pathname;
       await main.getByRole("link", { name: "공지사항 목록" }).click();
       await expect(theirs).toHaveURL("/resident/notices");

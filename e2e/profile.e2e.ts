@@ -201,17 +201,6 @@ test(
   },
 );
 
-test("large text is switched on, and stays", async ({ page, signInAs }) => {
-  await signInAs("resident");
-  await page.goto(path);
-  await page.getByRole("main").getByRole("switch", { name: "큰 글씨" }).check();
-  const rootFontSize = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
-  await expect.poll(rootFontSize).toBe("20px");
-  await page.reload();
-  await expectScreen(page, "내 정보");
-  await expect.poll(rootFontSize).toBe("20px");
-});
-
 test("facility booking says that it is being prepared", async ({ page, signInAs }) => {
   await signInAs("resident");
   await page.goto("/resident/reservations");

@@ -1,3 +1,4 @@
+import "virtual:fonts.css";
 import "#web/styles/app.css";
 // oxlint-disable-next-line import/no-unassigned-import -- loading it sets theme and text size before the first paint
 import "#web/ui/layout/appearance.ts";

@@ -19,6 +19,7 @@ export const paths = {
     dashboard: "/manager/dashboard",
     residents: "/manager/residents",
     notices: "/manager/notices",
+    notice: (noticeId: string) => `/manager/notices/${noticeId}`,
     /** The list with the empty form open. */
     newNotice: "/manager/notices?edit=new",
     complaints: "/manager/complaints",

@@ -9,6 +9,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
 import type * as Declared from "./api/declared-topics.ts";
+import { fonts } from "./build/fonts-plugin.ts";
 
 /** The server that a development front end calls. */
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
@@ -18,6 +19,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    fonts(),
     koreanStringsOnly(),
     topicsWithoutSchemas(),
     paintWithTheme(),

@@ -1,18 +1,17 @@
-import Menu from "lucide-react/icons/menu";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 
 import { useMe } from "#web/api/session.ts";
-import { IconButton } from "#web/ui/buttons/icon-button.tsx";
-import { BrandMark } from "#web/ui/layout/brand-mark.tsx";
-import { Drawer } from "#web/ui/overlays/drawer.tsx";
 import { clearToasts, ToastRegion } from "#web/ui/overlays/toast.tsx";
+import { ScreenSkeleton } from "#web/ui/states/skeleton.tsx";
 
 import { AreaMenu } from "./area-menu.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
+import { useIsScreenLate } from "./going.ts";
 import { NavigationProgress } from "./navigation-progress.tsx";
 import type { Place } from "./place.ts";
 import { RouterLinks } from "./router-links.tsx";
+import { SmallScreenHeader } from "./small-screen-header.tsx";
 
 interface AreaLayoutProps {
   places: readonly Place[];
@@ -20,10 +19,12 @@ interface AreaLayoutProps {
   bottomPlaces?: readonly Place[];
   /** Shows who is signed in. */
   identity: ReactNode;
+  /** Shows whose place this is, where there is no room for the sidebar. */
+  name: ReactNode;
 }
 
 /** The frame of a signed-in area's screens: a sidebar, or a drawer on smaller screens. */
-export function AreaLayout({ places, bottomPlaces, identity }: AreaLayoutProps) {
+export function AreaLayout({ places, bottomPlaces, identity, name }: AreaLayoutProps) {
   const content = useRef<HTMLElement>(null);
   // A screen starts again for another address, such as another post's, and for another person, whom another tab
   // may have signed in: nothing typed for the one is shown at the other.
@@ -31,6 +32,7 @@ export function AreaLayout({ places, bottomPlaces, identity }: AreaLayoutProps) 
   const { pathname } = useLocation();
   // What the person before was told is not for this one.
   useEffect(clearToasts, [userId]);
+  const isLate = useIsScreenLate();
   const menu = <AreaMenu places={places} identity={identity} />;
   return (
     <RouterLinks>
@@ -49,41 +51,22 @@ export function AreaLayout({ places, bottomPlaces, identity }: AreaLayoutProps) 
         <aside className="fixed inset-y-0 start-0 hidden w-62 flex-col overflow-y-auto border-e border-neutral-weak bg-raised lg:flex">
           {menu}
         </aside>
-        <SmallScreenHeader menu={menu} />
+        <SmallScreenHeader name={name} menu={menu} />
         <main
           id="content"
           ref={content}
           tabIndex={-1}
-          className={`gutters mx-auto max-w-content py-6 outline-none lg:py-10 ${bottomPlaces ? "max-md:pb-28" : ""}`}
+          className="gutters mx-auto max-w-content pt-8 pb-[calc(var(--bottom-bar-height)+2.5rem)] outline-none lg:pt-10"
         >
-          <Outlet key={`${userId} ${pathname}`} />
+          {/* Hidden, not removed: the person may stop waiting, and stay with what they have typed. */}
+          <div hidden={isLate}>
+            <Outlet key={`${userId} ${pathname}`} />
+          </div>
+          {isLate && <ScreenSkeleton />}
         </main>
         {bottomPlaces && <BottomBar places={bottomPlaces} />}
       </div>
       <ToastRegion />
     </RouterLinks>
-  );
-}
-
-function SmallScreenHeader({ menu }: { menu: ReactNode }) {
-  // The drawer is open only for the history entry where it was opened, so every navigation closes it.
-  const { key } = useLocation();
-  const [openAt, setOpenAt] = useState<string>();
-  const isOpen = openAt === key;
-  return (
-    <header className="gutters sticky top-0 z-30 flex h-14 items-center gap-1 border-b border-neutral-weak bg-raised lg:hidden">
-      <div className="-ms-2.5">
-        <IconButton
-          label="메뉴 열기"
-          icon={<Menu aria-hidden size="1.5rem" />}
-          aria-expanded={isOpen}
-          onPress={() => setOpenAt(key)}
-        />
-      </div>
-      <BrandMark />
-      <Drawer label="메뉴" isOpen={isOpen} onClose={() => setOpenAt(undefined)}>
-        {menu}
-      </Drawer>
-    </header>
   );
 }

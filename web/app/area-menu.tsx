@@ -1,12 +1,13 @@
 import LogOut from "lucide-react/icons/log-out";
 import { type ReactNode, useState } from "react";
-import { Link, NavLink } from "react-router";
+import { Link } from "react-router";
 
 import { useSignOut } from "#web/api/session.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { AppearanceMenu } from "#web/ui/layout/appearance-menu.tsx";
 import { BrandMark } from "#web/ui/layout/brand-mark.tsx";
 
+import { currentPlace, useGoingTo } from "./going.ts";
 import type { Place } from "./place.ts";
 
 interface AreaMenuProps {
@@ -16,6 +17,7 @@ interface AreaMenuProps {
 
 /** The content of sidebar and drawer: the area's places, who is signed in, and the sign-out. */
 export function AreaMenu({ places, identity }: AreaMenuProps) {
+  const goingTo = useGoingTo();
   return (
     <div className="flex min-h-full flex-col gap-4 p-3">
       <div className="flex items-center justify-between ps-2">
@@ -32,10 +34,10 @@ export function AreaMenu({ places, identity }: AreaMenuProps) {
         <ul className="flex flex-col gap-0.5">
           {places.map(({ path, label, icon: Icon }) => (
             <li key={path}>
-              <NavLink to={path} className={placeClass}>
+              <Link to={path} aria-current={currentPlace(path, goingTo)} className={placeClass}>
                 <Icon aria-hidden size="1.25rem" className="shrink-0" />
                 {label}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>

@@ -1,27 +1,33 @@
-import { NavLink } from "react-router";
+import { Link } from "react-router";
 
 import { heightVariable } from "#web/ui/layout/height-variable.ts";
 
+import { currentPlace, useGoingTo } from "./going.ts";
 import type { Place } from "./place.ts";
 
-/** The bar at the bottom of a phone, with the most needed places in reach of the thumb. */
+/**
+ * The bar at the bottom of a phone, with the most needed places in reach of the thumb. It gives way to the
+ * keyboard. Large text makes it higher only up to a point, and a label grows only as far as its place is wide.
+ */
 export function BottomBar({ places }: { places: readonly Place[] }) {
+  const goingTo = useGoingTo();
   return (
     <nav
       ref={heightVariable("--bottom-bar-height")}
       aria-label="자주 쓰는 메뉴"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-neutral-weak bg-raised pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-neutral-weak bg-raised pb-[env(safe-area-inset-bottom)] md:hidden in-data-typing:hidden"
     >
       <ul className="grid auto-cols-fr grid-flow-col">
         {places.map(({ path, label, icon: Icon }) => (
-          <li key={path}>
-            <NavLink
+          <li key={path} className="@container min-w-0">
+            <Link
               to={path}
-              className="flex h-16 flex-col items-center justify-center gap-0.5 text-label font-semibold text-neutral-weak aria-[current=page]:text-brand"
+              aria-current={currentPlace(path, goingTo)}
+              className="flex h-[min(4rem,76px)] flex-col items-center justify-center gap-0.5 text-[min(0.875rem,22cqi)] leading-[1.4] font-semibold whitespace-nowrap text-neutral-weak active:bg-neutral-pressed aria-[current=page]:text-brand"
             >
-              <Icon aria-hidden size="1.375rem" />
+              <Icon aria-hidden size="min(1.375rem, 30px)" />
               {label}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

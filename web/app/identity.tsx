@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { isNotFound } from "#web/api/call-error.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useMe } from "#web/api/session.ts";
+import { BrandMark } from "#web/ui/layout/brand-mark.tsx";
 import { EmailText } from "#web/ui/text/email-text.tsx";
 
 /** A super admin's name and e-mail. */
@@ -25,6 +26,18 @@ export function ResidentIdentity() {
   const calledName = me.nickname ?? me.name;
   if (me.building === null || me.unit === null) return <Identity headline={calledName} email={me.email} />;
   return <Identity headline={`${me.building}동 ${me.unit}호`} name={calledName} email={me.email} />;
+}
+
+/** The apartment's name on one line, for a header. The product's stands for it if it cannot be read. */
+export function ApartmentName() {
+  const { data, isError } = useQuery(callQuery("getMyApartment"));
+  if (!data) return isError && <BrandMark />;
+  const { name } = data.apartment;
+  return (
+    <p title={name} className="truncate text-lead font-bold text-neutral">
+      {name}
+    </p>
+  );
 }
 
 function useApartmentName(): string {

@@ -7,7 +7,7 @@ import Users from "lucide-react/icons/users";
 import { paths } from "#web/paths.ts";
 
 import { AreaLayout } from "./area-layout.tsx";
-import { ManagerIdentity } from "./identity.tsx";
+import { ApartmentName, ManagerIdentity } from "./identity.tsx";
 import type { Place } from "./place.ts";
 
 const places: readonly Place[] = [
@@ -19,5 +19,5 @@ const places: readonly Place[] = [
 ];
 
 export function ManagerArea() {
-  return <AreaLayout places={places} identity={<ManagerIdentity />} />;
+  return <AreaLayout places={places} identity={<ManagerIdentity />} name={<ApartmentName />} />;
 }

@@ -8,7 +8,7 @@ import MessagesSquare from "lucide-react/icons/messages-square";
 import { paths } from "#web/paths.ts";
 
 import { AreaLayout } from "./area-layout.tsx";
-import { ResidentIdentity } from "./identity.tsx";
+import { ApartmentName, ResidentIdentity } from "./identity.tsx";
 import type { Place } from "./place.ts";
 
 const neededMost: readonly Place[] = [
@@ -25,5 +25,12 @@ const places: readonly Place[] = [
 ];
 
 export function ResidentArea() {
-  return <AreaLayout places={places} bottomPlaces={neededMost} identity={<ResidentIdentity />} />;
+  return (
+    <AreaLayout
+      places={places}
+      bottomPlaces={neededMost}
+      identity={<ResidentIdentity />}
+      name={<ApartmentName />}
+    />
+  );
 }

@@ -4,6 +4,7 @@ import MessagesSquare from "lucide-react/icons/messages-square";
 import UserCog from "lucide-react/icons/user-cog";
 
 import { paths } from "#web/paths.ts";
+import { BrandMark } from "#web/ui/layout/brand-mark.tsx";
 
 import { AreaLayout } from "./area-layout.tsx";
 import { SuperAdminIdentity } from "./identity.tsx";
@@ -17,5 +18,5 @@ const places: readonly Place[] = [
 ];
 
 export function SuperAdminArea() {
-  return <AreaLayout places={places} identity={<SuperAdminIdentity />} />;
+  return <AreaLayout places={places} identity={<SuperAdminIdentity />} name={<BrandMark />} />;
 }

@@ -25,6 +25,8 @@ interface ConfirmedOptions<Name extends SpeakingCommand, Target> extends Pick<
   toastSeconds?: 3 | 5;
   /** Hides the failure's sentence after this time. Without it, the sentence stays until the next try. */
   failureShownMs?: number;
+  /** Called with the answer, even if the person has left this screen meanwhile. */
+  onAnswer?: (answer: Output<Name>) => void;
   /** Called after the dialog has closed, if the person is still here. */
   onDone?: (target: Target, answer: Output<Name>) => void;
 }
@@ -47,6 +49,7 @@ export function useConfirmed<Name extends SpeakingCommand, Target>(
     payload,
     toastSeconds = 3,
     failureShownMs,
+    onAnswer,
     onDone,
     ...options
   }: ConfirmedOptions<Name, Target>,
@@ -59,6 +62,7 @@ export function useConfirmed<Name extends SpeakingCommand, Target>(
     ...options,
     onSuccess: (answer: Output<Name>) => {
       showToast({ tone: "positive", message: answer.message, seconds: toastSeconds });
+      onAnswer?.(answer);
       close();
     },
     onward: (answer) => target !== undefined && onDone?.(target, answer),

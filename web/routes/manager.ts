@@ -23,6 +23,11 @@ export const managerScreens: RouteObject[] = [
     ...reading(() => [firstPage("getNotices", { excerpt: true })]),
   },
   {
+    path: paths.manager.notice(":noticeId"),
+    ...screen(() => import("#web/features/notices/manage-notice-page.tsx"), "ManageNoticePage"),
+    ...reading(({ noticeId = "" }) => [answer("getNoticeById", { noticeId })]),
+  },
+  {
     path: paths.manager.complaints,
     ...screen(() => import("#web/features/complaints/manage-complaints-page.tsx"), "ManageComplaintsPage"),
     ...reading((_, search) => [firstPage("getComplaintsByApartment", complaintFilter(search))]),

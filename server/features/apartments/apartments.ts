@@ -20,7 +20,15 @@ export const apartmentHandlers: Handlers<keyof typeof apartmentFunctions> = {
   async getApartments({ db }) {
     const apartments = await db
       .selectFrom("apartments")
-      .select([...shownColumns, "manager_count as managerCount", "resident_count as residentCount"])
+      .innerJoin("apartment_usage as usage", "usage.apartment_id", "apartments.id")
+      .select([
+        ...shownColumns,
+        "manager_count as managerCount",
+        "resident_count as residentCount",
+        "set_up_count as setUpCount",
+        "open_complaint_count as openComplaintCount",
+        "last_sign_in_at as lastSignInAt",
+      ])
       .orderBy("created_at", "desc")
       .orderBy("id")
       .execute();

@@ -43,7 +43,7 @@ export function ResidentDashboardPage() {
                 label="내 민원"
                 value={`${countText(openComplaintCount)} / ${countText(complaintCount)}`}
                 unit="건"
-                note="처리가 끝나지 않은 민원 / 모든 민원"
+                note={`모두 ${countText(complaintCount)}건 가운데 ${countText(openComplaintCount)}건이 아직 끝나지 않았어요.`}
                 href={paths.resident.complaints}
                 icon={<MessageSquareWarning aria-hidden size="1.125rem" />}
               />

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 
 import { paths } from "#web/paths.ts";
+import { AppearanceMenu } from "#web/ui/layout/appearance-menu.tsx";
 import { BrandMark } from "#web/ui/layout/brand-mark.tsx";
 
 import { AccountActions, DashboardLink } from "./account-actions.tsx";
@@ -30,6 +31,7 @@ export function PublicHeader() {
         </nav>
         <div className="ml-auto flex items-center gap-1">
           <DashboardLink className={`${linkClass} max-md:hidden`} />
+          <AppearanceMenu />
           <AccountActions />
           <MenuButton isOpen={isOpen} onPress={toggle} />
         </div>

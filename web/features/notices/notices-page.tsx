@@ -1,5 +1,6 @@
 import Megaphone from "lucide-react/icons/megaphone";
 
+import { excerptsOf } from "#web/lists/excerpts.ts";
 import { useListSearch } from "#web/lists/list-search.ts";
 import { usePagedList } from "#web/lists/paged-list.ts";
 import { SearchableList } from "#web/lists/searchable-list.tsx";
@@ -11,12 +12,14 @@ import { DateText } from "#web/ui/text/date-text.tsx";
 import { excerptAround } from "#web/ui/text/excerpt.ts";
 import { Marked } from "#web/ui/text/marked.tsx";
 
+import { signatureOf } from "./signature.ts";
+
 /** /resident/notices: the office's notices, newest first. */
 export function NoticesPage() {
   const search = useListSearch();
   const { words = "" } = search;
   const notices = usePagedList("getNotices", {
-    rowsOf: (page) => page.notices,
+    rowsOf: (page) => excerptsOf(page.notices),
     filter: { excerpt: true, ...search.filter },
   });
   return (
@@ -35,13 +38,13 @@ export function NoticesPage() {
       >
         {(rows) => (
           <LinkList label="공지사항" rows={rows} rowHref={({ id }) => paths.resident.notice(id)}>
-            {({ title, content, authorName, createdAt }) => (
+            {({ title, excerpt, authorName, createdAt }) => (
               <LinkLines
                 title={<Marked text={title} words={words} />}
-                excerpt={<Marked text={excerptAround(content, words)} words={words} />}
+                excerpt={<Marked text={excerptAround(excerpt, words)} words={words} />}
                 meta={
                   <>
-                    {authorName} · <DateText value={createdAt} />
+                    {signatureOf({ authorName })} · <DateText value={createdAt} />
                   </>
                 }
               />

@@ -1,5 +1,5 @@
 import { useMe } from "#web/api/session.ts";
-import { AppearanceFields } from "#web/ui/layout/appearance-menu.tsx";
+import { AppearanceFields } from "#web/ui/layout/appearance-fields.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 
@@ -25,7 +25,7 @@ export function ProfilePage() {
         <NamesCard me={me} />
         <EmailCard me={me} />
         <PasswordCard />
-        <Card title="화면" description="이 기기에만 적용돼요. 큰 글씨를 켜면 글자가 25% 커져요.">
+        <Card title="화면" description="이 기기에만 적용돼요.">
           <AppearanceFields />
         </Card>
         <SessionsCard />

@@ -4,10 +4,17 @@ export const themes = ["light", "dark", "device"] as const;
 
 export type Theme = (typeof themes)[number];
 
+const textSizes = [100, 125, 150] as const;
+
+/** In per cent of the size that the browser is set to. */
+export type TextSize = (typeof textSizes)[number];
+
 export interface Appearance {
   theme: Theme;
-  largeText: boolean;
+  textSize: TextSize;
 }
+
+const usual: Appearance = { theme: "device", textSize: 100 };
 
 const storageKey = "danji.appearance";
 const listeners = new Set<() => void>();
@@ -41,11 +48,10 @@ function replaceAppearance(appearance: Appearance): void {
 }
 
 function showAppearance(): void {
-  const { dataset } = document.documentElement;
+  const { dataset, style } = document.documentElement;
   if (current.theme === "device") delete dataset.theme;
   else dataset.theme = current.theme;
-  if (current.largeText) dataset.text = "large";
-  else delete dataset.text;
+  style.fontSize = `${current.textSize}%`;
   for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
     meta.media = mediaOfBarColour(meta.dataset.theme ?? "");
   }
@@ -60,14 +66,20 @@ function mediaOfBarColour(theme: string): string {
 function readAppearance(): Appearance {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "{}");
-    if (typeof stored !== "object" || stored === null) return { theme: "device", largeText: false };
+    if (typeof stored !== "object" || stored === null) return usual;
     return {
-      theme: themes.find((theme) => "theme" in stored && theme === stored.theme) ?? "device",
-      largeText: "largeText" in stored && stored.largeText === true,
+      theme: themes.find((theme) => "theme" in stored && theme === stored.theme) ?? usual.theme,
+      textSize:
+        textSizes.find((size) => "textSize" in stored && size === stored.textSize) ?? olderSize(stored),
     };
   } catch {
-    return { theme: "device", largeText: false };
+    return usual;
   }
+}
+
+/** An older version of this code stored a switch of one step. */
+function olderSize(stored: object): TextSize {
+  return "largeText" in stored && stored.largeText === true ? 125 : usual.textSize;
 }
 
 function subscribe(listener: () => void): () => void {

@@ -11,13 +11,14 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, description, action, back }: PageHeaderProps) {
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pb-6">
-      <div className="flex min-w-0 flex-col gap-1.5">
-        {back}
-        <h1 className="text-title font-bold tracking-tight">{title}</h1>
-        {description !== undefined && <div className="text-neutral-weak">{description}</div>}
+    <header className="flex flex-col gap-2 pb-6">
+      {/* It lies in the screen's upper padding, so titles stand at the same height with and without it. */}
+      {back !== undefined && <div className="relative z-1 -mt-8 -mb-2 h-8 lg:-mt-10 lg:h-10">{back}</div>}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="max-w-(--container-reading) text-title font-bold tracking-tight">{title}</h1>
+        {action}
       </div>
-      {action}
+      {description !== undefined && <div className="text-neutral-weak">{description}</div>}
     </header>
   );
 }

@@ -28,7 +28,7 @@ export function Tabs<Id extends string>({ label, items, selected, onSelect }: Ta
     >
       <TabList
         aria-label={label}
-        className="-mx-1 flex gap-1 overflow-x-auto border-b border-neutral-weak px-1 [scrollbar-width:none]"
+        className="flex gap-1 overflow-x-auto border-b border-neutral-weak [scrollbar-width:none]"
       >
         {items.map((item) => (
           <Tab key={item.id} id={item.id} className={tabClass}>
@@ -49,6 +49,6 @@ export function Tabs<Id extends string>({ label, items, selected, onSelect }: Ta
 }
 
 const tabClass =
-  "relative flex min-h-target cursor-pointer items-center gap-1.5 rounded-t-control px-3 whitespace-nowrap text-neutral-weak " +
+  "relative -outline-offset-2 flex min-h-target cursor-pointer items-center gap-1.5 rounded-t-control px-3 whitespace-nowrap text-neutral-weak " +
   "transition-colors after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full " +
   "hover:text-neutral data-selected:font-semibold data-selected:text-neutral data-selected:after:bg-brand-solid";

@@ -56,6 +56,21 @@ export function TableSkeleton({ rows = 5 }: { rows?: number }) {
   );
 }
 
+/** The shape of a screen of which nothing is known yet. */
+export function ScreenSkeleton() {
+  return (
+    <div role="status">
+      <VisuallyHidden>불러오는 중이에요</VisuallyHidden>
+      <div aria-hidden className="flex flex-col gap-6">
+        <Skeleton className="h-8 w-40" />
+        {["w-4/5", "w-3/5", "w-2/3", "w-1/2", "w-3/4"].map((width) => (
+          <Skeleton key={width} className={`h-5 ${width}`} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
 /** The shape of number cards. */
 export function StatCardsSkeleton({ count = 3 }: { count?: number }) {
   return (
