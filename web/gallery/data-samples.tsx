@@ -5,6 +5,7 @@ import { useState } from "react";
 
 import { StatCard } from "#web/ui/layout/stat-card.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
+import { BadgeMenu } from "#web/ui/overlays/badge-menu.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
 import { Pager } from "#web/ui/tables/pager.tsx";
@@ -31,7 +32,14 @@ const columns: readonly Column<SampleManager>[] = [
   },
 ];
 
+const states = [
+  { value: "submitted", label: "접수", tone: "warning" },
+  { value: "in_progress", label: "처리 중", tone: "informative" },
+  { value: "resolved", label: "처리 완료", tone: "positive" },
+] as const;
+
 export function DataSamples() {
+  const [state, setState] = useState<(typeof states)[number]["value"]>("submitted");
   const [tab, setTab] = useState<"all" | "submitted" | "resolved">("all");
   const [page, setPage] = useState(15);
   return (
@@ -52,6 +60,7 @@ export function DataSamples() {
           icon={<ShieldCheck aria-hidden size="1.125rem" />}
         />
       </div>
+      <BadgeMenu label="천장 누수 처리 상태" items={states} value={state} onChange={setState} />
       <DataTable
         label="관리자"
         columns={columns}
