@@ -66,6 +66,7 @@ export interface Comments {
   author_nickname: string | null;
   content: string;
   created_at: Generated<string>;
+  edited_at: string | null;
   id: Generated<string>;
   post_id: string;
   search_text: Generated<string>;
@@ -160,6 +161,7 @@ export interface Posts {
   comment_count: Generated<number>;
   content: string;
   created_at: Generated<string>;
+  edited_at: string | null;
   id: Generated<string>;
   like_count: Generated<number>;
   search_text: Generated<string>;

@@ -42,7 +42,7 @@ describe("formatDay", () => {
 });
 
 test("formatDate shows the day of Seoul with its year", () => {
-  expect(formatDate("2026-11-20T15:00:00Z")).toBe("2026. 11. 21.");
+  expect(formatDate("2026-11-20T15:00:00Z")).toBe("2026년 11월 21일");
   expect(formatDate("어제")).toBe("Invalid Date");
 });
 

@@ -36,12 +36,6 @@ export function formatFullTime(value: string, now = new Date()): string {
   return withForeignYear(seoulDate(moment), seoulDate(now), full.format(moment));
 }
 
-/** A day with its year, for what lasts longer, such as paper: 2026. 11. 21. */
-export function formatDate(value: string): string {
-  const moment = new Date(value);
-  return isInvalid(moment) ? invalidDate : dayWithYear.format(moment);
-}
-
 /** The calendar day of a moment: 2026-11-21. */
 export function seoulDate(moment: Date): string {
   const parts = Object.fromEntries(day.formatToParts(moment).map(({ type, value }) => [type, value]));
@@ -83,8 +77,6 @@ const dayOfYear = new Intl.DateTimeFormat("ko-KR", {
   month: "long",
   day: "numeric",
 });
-
-const dayWithYear = new Intl.DateTimeFormat("ko-KR", { timeZone: seoulTimeZone, dateStyle: "medium" });
 
 const full = new Intl.DateTimeFormat("ko-KR", {
   timeZone: seoulTimeZone,

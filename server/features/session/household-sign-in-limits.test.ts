@@ -42,7 +42,7 @@ async function tryFrom(
     payload: { data: { ...claim, password } },
   });
   const { error } = answer.json<{ error?: { details: { code: string } } }>();
-  return error ? error.details.code : succeeded!;
+  return error ? error.details.code : succeeded;
 }
 
 async function tryTimes(times: number, from: string, at: Home | Pick<Actor, "email">, password = wrong) {

@@ -166,6 +166,6 @@ describe("one salt for a household", () => {
     const before = await hashOf(members[0]!);
     await signIn(home, "엄마비밀번호");
     expect(await hashOf(members[0]!)).not.toBe(before);
-    await call(server, members[0]!, "getMe", null);
+    await call(server, members[0], "getMe", null);
   });
 });

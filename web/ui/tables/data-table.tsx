@@ -11,6 +11,8 @@ import { useWidthInRem } from "./use-width-in-rem.ts";
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
+  /** Below a title: a line of the row's text, which is no part of its link. */
+  excerpt?: (row: Row) => ReactNode;
   /** On a phone: the row's title, below it (columns that keep whole share a line), at its end, or hidden. */
   phone: "title" | "meta" | "end" | "hidden";
   /** Figures are aligned to the end. */
@@ -164,8 +166,13 @@ interface CellProps<Row> {
   rowHref: ((row: Row) => string) | undefined;
 }
 
-function CellContent<Row>({ column: { phone, cell }, row, rowHref }: CellProps<Row>) {
-  return rowHref && phone === "title" ? <RowLink href={rowHref(row)}>{cell(row)}</RowLink> : cell(row);
+function CellContent<Row>({ column: { phone, cell, excerpt }, row, rowHref }: CellProps<Row>) {
+  return (
+    <>
+      {rowHref && phone === "title" ? <RowLink href={rowHref(row)}>{cell(row)}</RowLink> : cell(row)}
+      {excerpt && <p className="line-clamp-1 font-normal text-neutral-weak">{excerpt(row)}</p>}
+    </>
+  );
 }
 
 function RowButton({
