@@ -168,13 +168,13 @@ test("among three hundred, one is found by name, code and initials", async ({
   await expect(page.getByText("모두 300곳")).toBeVisible();
   const pages = page.getByRole("navigation", { name: "쪽 이동" });
   const current = pages.locator("[aria-current=page]");
-  await expect(current).toHaveText("1");
-  await pages.getByRole("button", { name: "6쪽", exact: true }).click();
-  await expect(current).toHaveText("6");
+  await expect(current).toHaveText("1쪽");
+  await pages.getByRole("button", { name: "6 쪽", exact: true }).click();
+  await expect(current).toHaveText("6쪽");
   await expect(pages.getByRole("button", { name: "다음 쪽" })).toHaveAttribute("aria-disabled", "true");
-  await pages.getByRole("button", { name: "1쪽", exact: true }).click();
+  await pages.getByRole("button", { name: "1 쪽", exact: true }).click();
   await pages.getByRole("button", { name: "다음 쪽" }).click();
-  await expect(current).toHaveText("2");
+  await expect(current).toHaveText("2쪽");
   await expectRowVisible(page, "250번마을");
 
   await page.getByRole("searchbox").fill("77번");
