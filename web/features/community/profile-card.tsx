@@ -20,7 +20,7 @@ export function ProfileCard() {
       >
         {String.fromCodePoint(nickname.codePointAt(0) ?? 0x20)}
       </span>
-      <span className="flex min-w-0 flex-1 flex-col">
+      <span className="flex min-w-[min(100%,7rem)] flex-1 flex-col">
         <strong className="text-lead leading-title wrap-break-word">{nickname}</strong>
         <span className="text-label text-neutral-weak">이웃에게 보이는 이름</span>
       </span>
