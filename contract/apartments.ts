@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { command, nothing, query, success } from "./define.ts";
+import { apartmentCares } from "./values/apartment-care.ts";
 import { isKoreanTelephone, tidyTelephone } from "./values/telephone.ts";
 import { id, maxLengths, optionalText, requiredText, timestamp } from "./values/text.ts";
 
@@ -44,6 +45,22 @@ export const updateMyApartmentInput = z.object({
   address: requiredText({ max: maxLengths.address, required: "주소를 입력해 주세요." }),
 });
 
+const count = z.number().int();
+
+/** How much an apartment uses the system: numbers alone, nothing of what people write there. */
+const usage = {
+  managerCount: count,
+  residentCount: count,
+  /** Residents who are past their initial setup. */
+  setUpCount: count,
+  /** Complaints that are not resolved. */
+  openComplaintCount: count,
+  /** The last sign-in of anybody there, accurate to the day; null if there was none. */
+  lastSignInAt: timestamp.nullable(),
+  /** The first thing that is missing: a manager, a resident who is set up, a sign-in of the last 30 days. */
+  care: z.enum(apartmentCares).nullable(),
+};
+
 /** Enough for 18,000 apartments with the longest names and addresses. */
 export const wholeCountry = 32 * 1024 * 1024;
 
@@ -52,12 +69,10 @@ export const apartmentFunctions = {
     audience: ["superAdmin"],
     input: nothing,
     output: success({
-      apartments: z.array(
-        apartment.extend({ managerCount: z.number().int(), residentCount: z.number().int() }),
-      ),
+      apartments: z.array(apartment.extend(usage)),
     }),
     limits: { answerBytes: wholeCountry },
-    shows: ["apartments", "managers", "residents"],
+    shows: ["apartments", "managers", "residents", "complaints"],
   }),
   isApartmentCodeAvailable: query({
     audience: ["superAdmin"],

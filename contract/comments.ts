@@ -13,6 +13,8 @@ export const comment = z.object({
   authorId: id.nullable(),
   authorNickname: z.string(),
   createdAt: timestamp,
+  /** Null if it stands as it was written. */
+  editedAt: timestamp.nullable(),
 });
 
 export type Comment = z.infer<typeof comment>;

@@ -1,8 +1,10 @@
 import { z } from "zod";
 
 import { command, query, success } from "./define.ts";
-import { nextCursor, pageInput } from "./values/page.ts";
-import { id, maxLengths, requiredText, timestamp } from "./values/text.ts";
+import { consultationStates } from "./values/consultation-state.ts";
+import { nextCursor, optionalPayload, pageFields } from "./values/page.ts";
+import { searchField, total } from "./values/search-words.ts";
+import { id, maxLengths, optionalText, requiredText, timestamp } from "./values/text.ts";
 
 const consultationRequest = z.object({
   id,
@@ -11,6 +13,13 @@ const consultationRequest = z.object({
   contact: z.string(),
   message: z.string(),
   createdAt: timestamp,
+  /** The how-manieth request of this contact it is. */
+  ordinal: z.number().int(),
+  answeredAt: timestamp.nullable(),
+  /** Null also if the super admin's account is deleted. */
+  answeredBy: z.string().nullable(),
+  /** What the super admins keep of the conversation. */
+  note: z.string().nullable(),
 });
 
 export type ConsultationRequest = z.infer<typeof consultationRequest>;
@@ -29,6 +38,19 @@ export const requestConsultationInput = z.object({
   message: requiredText({ max: maxLengths.message, required: "문의 내용을 입력해 주세요.", multiline: true }),
 });
 
+export const answerConsultationInput = z.object({
+  consultationId: id,
+  isAnswered: z.boolean("잘못된 접근입니다."),
+  note: optionalText({ max: maxLengths.note, multiline: true }),
+});
+
+const count = z.number().int();
+
+/** How many requests are in each state. */
+const consultationCounts = z.object({ waiting: count, answered: count });
+
+export type ConsultationCounts = z.infer<typeof consultationCounts>;
+
 export const consultationFunctions = {
   requestConsultation: command({
     audience: "anyone",
@@ -36,11 +58,29 @@ export const consultationFunctions = {
     output: success({ message: z.string() }),
     touches: ["consultations"],
   }),
-  /** Newest first. */
+  /** Newest first. The query looks through names, apartments and contacts. */
   getConsultationRequests: query({
     audience: ["superAdmin"],
-    input: pageInput,
-    output: success({ requests: z.array(consultationRequest), nextCursor }),
+    input: optionalPayload({
+      ...pageFields,
+      ...searchField,
+      state: z.enum(consultationStates, "잘못된 접근입니다.").nullish(),
+    }),
+    output: success({
+      requests: z.array(consultationRequest),
+      total,
+      /** What each state would list with the same query. */
+      counts: consultationCounts,
+      nextCursor,
+    }),
     shows: ["consultations"],
+  }),
+  /** Marks a request as answered or not, and keeps the note either way. Whoever answered first is shown. */
+  answerConsultation: command({
+    audience: ["superAdmin"],
+    input: answerConsultationInput,
+    output: success({ message: z.string() }),
+    errors: ["consultation_not_found"],
+    touches: ["consultations"],
   }),
 };

@@ -75,6 +75,14 @@ const ownErrors = {
     status: "FAILED_PRECONDITION",
     message: "임시 비밀번호의 사용 기간이 지났어요. 관리사무소에 다시 요청해 주세요.",
   },
+  first_password_used: {
+    status: "FAILED_PRECONDITION",
+    message: "이미 비밀번호를 정하셨어요. 새 비밀번호로 로그인해 주세요.",
+  },
+  password_shared: {
+    status: "FAILED_PRECONDITION",
+    message: "같은 비밀번호를 쓰는 가족이 있어요. 이메일로 로그인해 주세요.",
+  },
   setup_already_done: { status: "FAILED_PRECONDITION", message: "초기 설정을 이미 마쳤어요." },
   wrong_current_password: { status: "INVALID_ARGUMENT", message: "현재 비밀번호가 맞지 않아요." },
   password_too_short: { status: "INVALID_ARGUMENT", message: "비밀번호는 6자 이상이어야 합니다." },
@@ -90,6 +98,7 @@ const ownErrors = {
     status: "FAILED_PRECONDITION",
     message: "관리자나 주민 계정이 남아 있는 아파트는 삭제할 수 없어요. 계정을 먼저 삭제해 주세요.",
   },
+  consultation_not_found: { status: "NOT_FOUND", message: "상담 신청을 찾을 수 없어요. 지워졌을 수 있어요." },
   manager_not_found: { status: "NOT_FOUND", message: "관리자 계정을 찾을 수 없어요." },
   grantee_not_found: { status: "NOT_FOUND", message: "이 이메일을 쓰는 사용자가 없어요." },
   last_super_admin: {

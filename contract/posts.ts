@@ -18,6 +18,8 @@ export const post = z.object({
   authorId: id.nullable(),
   authorNickname: z.string(),
   createdAt: timestamp,
+  /** Null if it stands as it was written. */
+  editedAt: timestamp.nullable(),
   commentCount: z.number().int(),
   likeCount,
   isLikedByMe: z.boolean(),

@@ -30,13 +30,13 @@ function typed(otherwise: string) {
     .transform((value) => String(value ?? "").trim());
 }
 
-function buildingOrUnit(what: "동은" | "호는") {
+export function buildingOrUnit(what: "동은" | "호는", required = allFieldsRequired) {
   const message = `${what} 1부터 ${maxBuildingOrUnit.toLocaleString("ko-KR")}까지의 숫자로 입력해 주세요.`;
   return typed(message)
     .pipe(
       z
         .string()
-        .min(1, allFieldsRequired)
+        .min(1, required)
         .regex(/^\d{1,9}$/, message),
     )
     .transform(Number)

@@ -1,9 +1,11 @@
 import { z } from "zod";
 
 import { command, nothing, procedure, query, success } from "./define.ts";
+import { buildingOrUnit } from "./residents.ts";
 import { accountLists, writings } from "./topics.ts";
 import { givenPassword, newPassword } from "./values/password.ts";
 import { roles } from "./values/roles.ts";
+import { searchWords } from "./values/search-words.ts";
 import { emailText, id, maxLengths, requiredText, timestamp } from "./values/text.ts";
 
 /** The signed-in person's own data. */
@@ -28,6 +30,22 @@ export const signInInput = z.object({
   cookie: z.boolean().nullish(),
 });
 
+export const signInByHouseholdInput = z.object({
+  apartmentId: z.uuid("아파트를 이름으로 찾아 골라 주세요."),
+  building: buildingOrUnit("동은", "동을 입력해 주세요."),
+  unit: buildingOrUnit("호는", "호를 입력해 주세요."),
+  password: givenPassword,
+  /** As for `signIn`. */
+  cookie: z.boolean().nullish(),
+});
+
+/** What a stranger may know of an apartment: the address tells two of one name apart. */
+const foundApartment = z.object({ id, name: z.string(), address: z.string() });
+
+export type FoundApartment = z.infer<typeof foundApartment>;
+
+const signedIn = success({ token: z.string().optional(), expiresAt: timestamp, user: me });
+
 const nameAndNicknameRequired = "이름과 닉네임을 모두 입력해주세요.";
 
 export const initialSetupInput = z.object({
@@ -42,12 +60,41 @@ export const sessionFunctions = {
   signIn: procedure({
     audience: "anyone",
     input: signInInput,
-    output: success({ token: z.string().optional(), expiresAt: timestamp, user: me }),
-    errors: ["wrong_credentials", "sign_in_throttled", "temporary_password_expired"],
+    output: signedIn,
+    errors: ["wrong_credentials", "sign_in_throttled", "temporary_password_expired", "first_password_used"],
     // Attempts have limits of their own, and a stored answer would be a stored token.
     limits: { perHour: null },
     keepsAnswer: false,
     // Before a sign-in, a browser holds no data.
+    touches: [],
+  }),
+  /**
+   * At most ten apartments with residents, whose name begins with the words or holds them. No query, because
+   * the questions of a network are counted.
+   */
+  findApartments: command({
+    audience: "anyone",
+    input: z.object({ query: searchWords }),
+    output: success({ apartments: z.array(foundApartment) }),
+    limits: { perHour: null },
+    keepsAnswer: false,
+    // It only reads.
+    touches: [],
+  }),
+  /** For residents, who know where they live and forget which e-mail address their account has. */
+  signInByHousehold: procedure({
+    audience: "anyone",
+    input: signInByHouseholdInput,
+    output: signedIn,
+    errors: [
+      "wrong_credentials",
+      "sign_in_throttled",
+      "temporary_password_expired",
+      "first_password_used",
+      "password_shared",
+    ],
+    limits: { perHour: null },
+    keepsAnswer: false,
     touches: [],
   }),
   signOut: command({

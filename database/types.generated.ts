@@ -35,6 +35,13 @@ export interface Apartments {
   telephone: string | null;
 }
 
+export interface ApartmentUsage {
+  apartment_id: string;
+  last_sign_in_at: string | null;
+  open_complaint_count: Generated<number>;
+  set_up_count: Generated<number>;
+}
+
 export interface Attempts {
   count: number;
   key: Uint8Array;
@@ -59,6 +66,7 @@ export interface Comments {
   author_nickname: string | null;
   content: string;
   created_at: Generated<string>;
+  edited_at: string | null;
   id: Generated<string>;
   post_id: string;
   search_text: Generated<string>;
@@ -88,12 +96,16 @@ export interface ComplaintStatusChanges {
 }
 
 export interface ConsultationRequests {
+  answered_at: string | null;
+  answered_by: string | null;
   apartment_name: string;
   contact: string;
+  contact_form: Generated<string>;
   created_at: Generated<string>;
   id: Generated<string>;
   message: string;
   name: string;
+  note: string | null;
 }
 
 export interface Households {
@@ -149,6 +161,7 @@ export interface Posts {
   comment_count: Generated<number>;
   content: string;
   created_at: Generated<string>;
+  edited_at: string | null;
   id: Generated<string>;
   like_count: Generated<number>;
   search_text: Generated<string>;
@@ -203,9 +216,11 @@ export interface Users {
   super_admin_granted_at: string | null;
   temporary_password_expires_at: string | null;
   temporary_password_hash: Uint8Array | null;
+  used_temporary_password_hash: Uint8Array | null;
 }
 
 export interface DB {
+  apartment_usage: ApartmentUsage;
   apartments: Apartments;
   attempts: Attempts;
   audit_log: AuditLog;

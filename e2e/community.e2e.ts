@@ -40,7 +40,7 @@ test(
     await expectToast(page, "글을 올렸어요.");
     await expect(page).toHaveURL(home);
     const board = page.getByRole("list", { name: "자유게시판" });
-    await expect(board.getByRole("listitem")).toHaveText([/^어젯밤 천장누수발생\d\d:\d\d$/]);
+    await expect(board.getByRole("listitem")).toHaveText([/^어젯밤 천장누수발생.*열두층 · \d\d:\d\d$/]);
 
     const neighbour = await build.resident(apartment, { nickname: "감나무집" });
     await inBrowserOf(browser, server, neighbour, async (theirs) => {

@@ -91,7 +91,7 @@ test("what a resident or a manager does in vain says so, and loses nothing", asy
   await page.goto(managers);
   const select = page.getByRole("button", { name: /놀이터 그네 처리 상태$/ });
   await select.click();
-  await page.getByRole("option", { name: "처리 완료" }).click();
+  await page.getByRole("menuitemradio", { name: "처리 완료" }).click();
   await expectToast(page, "상태 변경에 실패했습니다.");
   await expect(select).toContainText("접수");
 });

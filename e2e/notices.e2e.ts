@@ -48,7 +48,7 @@ test(
       const main = theirs.getByRole("main");
       await expect(main).toContainText(author);
       await expect(main.getByText("수요일 오전 10시부터 점검해요.")).toHaveCSS("white-space", "pre-wrap");
-      await expect(main.getByRole("button")).toHaveCount(0);
+      await expect(main.getByRole("button")).toHaveText(["공유", "인쇄"]);
       const noticePath = new URL(theirs.url()).pathname;
       await main.getByRole("link", { name: "공지사항 목록" }).click();
       await expect(theirs).toHaveURL("/resident/notices");
@@ -187,7 +187,7 @@ test("an edit that was left can begin anew", async ({ page, request, build, sign
   await dialog.getByRole("button", { name: "취소" }).click();
   await chooseRowAction(page, "원래 제목", "수정");
   await expect(fieldOf(dialog, "내용")).toHaveValue("고치던 내용");
-  await dialog.getByRole("button", { name: "처음부터 쓰기" }).click();
+  await dialog.getByRole("button", { name: "쓰던 내용 지우기" }).click();
   await expect(fieldOf(dialog, "내용")).toHaveValue("원래 내용");
 });
 

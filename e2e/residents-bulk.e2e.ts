@@ -3,6 +3,8 @@ import { readFile } from "node:fs/promises";
 import type { Locator } from "@playwright/test";
 import decodeQr from "qr/decode.js";
 
+import { acting } from "#server/testing/acting.ts";
+
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import {
@@ -109,13 +111,14 @@ test("the slips: 200 of them leave the page quick, and a QR code fills the sign-
   expect(text).toContain(`102-902.${apartment.code}@resident.danji.local`);
   expect(text).toMatch(/(\w{4}-){3}\w{4}/);
   expect(text).toContain(new URL(page.url()).origin);
+  expect(text).toMatch(/임시 비밀번호 \(.+까지\)/);
   const address = await readQrCode(slips.nth(57).getByRole("img", { includeHidden: true }));
 
   await page.emulateMedia({ media: "print" });
   await expect(slips.first()).toBeVisible();
   await expect(page.getByRole("main")).toBeHidden();
-  // An A4 page holds eight notes, or one.
-  expect(pageCountOf(await page.pdf({ preferCSSPageSize: true }))).toBe(25);
+  // An A4 page holds four notes, or one.
+  expect(pageCountOf(await page.pdf({ preferCSSPageSize: true }))).toBe(50);
   await page.emulateMedia({ media: null });
   await page.getByRole("radio", { name: "한 세대" }).check();
   await expect(page.locator(".slip-sheet")).toHaveCount(200);
@@ -126,6 +129,47 @@ test("the slips: 200 of them leave the page quick, and a QR code fills the sign-
   await expect(fieldOf(page, "이메일")).toHaveValue(`102-902.${apartment.code}@resident.danji.local`);
   await page.getByRole("button", { name: "로그인", exact: true }).click();
   await expect(page).toHaveURL("/initial-setup");
+});
+
+test("on paper nothing on a slip is smaller than 12 points, the password is larger, and no page cuts one", async ({
+  page,
+  build,
+  signInAs,
+  server,
+}) => {
+  const apartment = await build.apartment("이름이 아주 긴 푸른마을 한빛 레이크파크 센트럴 3단지 아파트");
+  await acting(server.database, { role: "manager", apartmentId: apartment.id }, (db) =>
+    db
+      .updateTable("apartments")
+      .set({ telephone: "031-123-4567", office_hours: "평일 09:00–18:00, 점심 12:00–13:00" })
+      .where("id", "=", apartment.id)
+      .execute(),
+  );
+  await signInAs(await build.manager(apartment));
+  await page.goto(bulkPath);
+  await fillFields(page, { "시작 동": "10001", "종료 동": "10001", "시작 호": "20001", "종료 호": "20009" });
+  await page.getByRole("button", { name: "계정 생성" }).click();
+  await expect(page.getByRole("button", { name: "안내문 9장 인쇄" })).toBeEnabled();
+  await page.emulateMedia({ media: "print" });
+  for (const [perSheet, pages] of [
+    ["네 세대", 3],
+    ["한 세대", 9],
+  ] as const) {
+    await page.emulateMedia({ media: null });
+    await page.getByRole("radio", { name: perSheet }).check();
+    await expect(page.locator(".slip-sheet")).toHaveCount(pages);
+    await page.emulateMedia({ media: "print" });
+    const slip = page.locator(".slips .slip").first();
+    await expect(slip).toContainText("031-123-4567");
+    await expect(slip).toContainText("평일 09:00–18:00");
+    await expect(slip).toContainText(/임시 비밀번호 \(.+까지\)/);
+    const sizes = await slip.evaluate(fontSizes);
+    expect(Math.min(...Object.values(sizes))).toBeGreaterThanOrEqual(points(12));
+    const password = Object.keys(sizes).find((text) => /^(\w{4}-){3}\w{4}$/.test(text))!;
+    expect(sizes[password]).toBeGreaterThanOrEqual(points(16));
+    expect(Math.max(...(await page.locator(".slips .slip").evaluateAll(overflows)))).toBeLessThanOrEqual(0);
+    expect(pageCountOf(await page.pdf({ preferCSSPageSize: true }))).toBe(pages);
+  }
 });
 
 test("without the passwords taken along, leaving them behind is asked about", async ({ page, signInAs }) => {
@@ -153,6 +197,28 @@ test("bulk creation is accessible in both themes", async ({ page, signInAs }) =>
   await expect(page.getByRole("button", { name: "안내문 2장 인쇄" })).toBeVisible();
   await expectAccessible(page, "bulk result");
 });
+
+/** The size of every text in the element, in CSS pixels. */
+function fontSizes(element: Element): Record<string, number> {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const sizes: Record<string, number> = {};
+  while (texts.nextNode()) {
+    const { textContent, parentElement } = texts.currentNode;
+    const text = textContent?.trim();
+    if (text && parentElement) sizes[text] = Number.parseFloat(getComputedStyle(parentElement).fontSize);
+  }
+  return sizes;
+}
+
+/** By how many pixels each slip's content is wider than the slip. */
+function overflows(slips: Element[]): number[] {
+  return slips.map((slip) => slip.scrollWidth - slip.clientWidth);
+}
+
+/** Points in CSS pixels. */
+function points(count: number): number {
+  return (count * 4) / 3;
+}
 
 function pageCountOf(pdf: Buffer): number {
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;

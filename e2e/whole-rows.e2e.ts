@@ -67,7 +67,7 @@ test(
 
     await page.goto(managers);
     await page.getByRole("button", { name: /둘째 민원 처리 상태/ }).click();
-    await page.getByRole("option", { name: "처리 중" }).click();
+    await page.getByRole("menuitemradio", { name: "처리 중" }).click();
     await expectToast(page, "상태가 변경되었습니다.");
     await expect(page).toHaveURL(managers);
     // A press beside the rows opens nothing.

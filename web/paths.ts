@@ -12,6 +12,7 @@ export const paths = {
   superAdmin: {
     dashboard: "/superadmin/dashboard",
     apartments: "/superadmin/apartments",
+    apartmentsInCare: (care: string) => `/superadmin/apartments?care=${care}`,
     managers: "/superadmin/managers",
     consultations: "/superadmin/consultations",
   },
@@ -19,10 +20,12 @@ export const paths = {
     dashboard: "/manager/dashboard",
     residents: "/manager/residents",
     notices: "/manager/notices",
+    notice: (noticeId: string) => `/manager/notices/${noticeId}`,
     /** The list with the empty form open. */
     newNotice: "/manager/notices?edit=new",
     complaints: "/manager/complaints",
     newComplaints: "/manager/complaints?status=submitted",
+    complaintsUnderWay: "/manager/complaints?status=in_progress",
     complaint: (complaintId: string) => `/manager/complaints/${complaintId}`,
     settings: "/manager/settings",
   },

@@ -9,6 +9,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
 import type * as Declared from "./api/declared-topics.ts";
+import { fonts } from "./build/fonts-plugin.ts";
 
 /** The server that a development front end calls. */
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
@@ -18,9 +19,10 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    fonts(),
     koreanStringsOnly(),
     topicsWithoutSchemas(),
-    paintWithTheme(),
+    withoutBootScript(),
     precompress(),
   ],
   build: {
@@ -73,14 +75,14 @@ function topicsWithoutSchemas(): Plugin {
   };
 }
 
-/** Delays the first paint until the main module has set the theme: a dark page must not flash light. */
-function paintWithTheme(): Plugin {
+/** In a build, the document itself holds this code (build/documents.ts). */
+function withoutBootScript(): Plugin {
   return {
-    name: "paint-with-theme",
+    name: "without-boot-script",
     apply: "build",
     transformIndexHtml: {
-      order: "post",
-      handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"'),
+      order: "pre",
+      handler: (html) => html.replace('<script type="module" src="/boot.ts"></script>', ""),
     },
   };
 }

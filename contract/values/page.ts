@@ -24,6 +24,12 @@ export const excerptField = {
   excerpt: z.boolean("잘못된 접근입니다.").nullish(),
 };
 
+/**
+ * A row of a list of excerpts, in the browser: its text has another name, so that the compiler refuses it where
+ * the whole text is needed, such as in a form.
+ */
+export type Excerpt<Row extends { content: string }> = Omit<Row, "content"> & { excerpt: string };
+
 /** A payload that may be left out: null counts as an empty object. */
 export function optionalPayload<Shape extends z.ZodRawShape>(shape: Shape) {
   const payload = z.object(shape);

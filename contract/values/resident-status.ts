@@ -11,12 +11,12 @@ interface Account {
 }
 
 /** Whether the account belongs into a list of this status. */
-export function hasStatus(account: Account, status: ResidentStatus, now: Date): boolean {
+export function hasStatus(account: Account, status: ResidentStatus, now = new Date()): boolean {
   if (status === "active") return !account.isInitialPassword;
   return account.isInitialPassword && (status === "waiting" || isExpired(account, now));
 }
 
 /** Whether the account's temporary password is no longer accepted. */
-export function isExpired({ temporaryPasswordExpiresAt }: Account, now: Date): boolean {
+export function isExpired({ temporaryPasswordExpiresAt }: Account, now = new Date()): boolean {
   return temporaryPasswordExpiresAt !== null && Date.parse(temporaryPasswordExpiresAt) <= now.getTime();
 }

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { formatDay, formatFullTime, formatListTime, seoulDate, startOfSeoulDay } from "./seoul-time.ts";
+import {
+  formatDay,
+  formatDate,
+  formatFullTime,
+  formatListTime,
+  seoulDate,
+  startOfSeoulDay,
+} from "./seoul-time.ts";
 
 const now = new Date("2026-11-21T15:20:00+09:00");
 
@@ -32,6 +39,11 @@ describe("formatDay", () => {
   ])("shows %s as %s", (value, shown) => {
     expect(formatDay(value, now)).toBe(shown);
   });
+});
+
+test("formatDate shows the day of Seoul, always with its year", () => {
+  expect(formatDate("2026-11-20T15:00:00Z")).toBe("2026년 11월 21일");
+  expect(formatDate("어제")).toBe("Invalid Date");
 });
 
 describe("formatFullTime", () => {

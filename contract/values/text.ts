@@ -14,6 +14,7 @@ export const maxLengths = {
   message: 2_000,
   telephone: 30,
   officeHours: 200,
+  note: 1_000,
 } as const;
 
 /** Counts characters as a reader does: by code points, so that an emoji is one. */

@@ -42,6 +42,25 @@ export async function countAttempt(db: CallDatabase, limits: AttemptLimit[]): Pr
   return { verdict, retryAfterSeconds: seconds ?? undefined };
 }
 
+/** Counts one attempt for each owner of limits, and returns those owners whose limits allow it. */
+export async function countAttemptOfEach<Owner>(
+  db: CallDatabase,
+  owned: readonly { owner: Owner; limits: AttemptLimit[] }[],
+): Promise<{ allowed: Owner[]; newlyRefused: Owner[] }> {
+  const flat = owned.flatMap(({ limits }, owner) => limits.map((limit) => ({ ...limit, owner })));
+  const { rows } = await sql<{ owner: number; verdict: AttemptVerdict["verdict"] }>`
+    select * from count_attempts_of_each(
+      ${flat.map(({ owner }) => owner)}::integer[],
+      ${flat.map(({ key }) => key)}::bytea[],
+      ${flat.map(({ windowMinutes }) => `${windowMinutes} minutes`)}::interval[],
+      ${flat.map(({ most }) => most)}::integer[]
+    )
+  `.execute(db);
+  const told = (wanted: AttemptVerdict["verdict"]) =>
+    rows.filter(({ verdict }) => verdict === wanted).map(({ owner }) => owned[owner]!.owner);
+  return { allowed: told("allowed"), newlyRefused: told("newly refused") };
+}
+
 /** Takes back an attempt that was counted and then succeeded. */
 export async function refundAttempt(db: CallDatabase, limits: AttemptLimit[]): Promise<void> {
   for (const { key } of limits) await sql`select refund_attempt(${key})`.execute(db);

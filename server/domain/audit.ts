@@ -21,6 +21,8 @@ export type AuditAction =
   | "super_admin_granted"
   | "super_admin_grant_withdrawn"
   | "super_admin_deleted"
+  | "consultation_answered"
+  | "consultation_reopened"
   | "resident_created"
   | "residents_bulk_created"
   | "resident_password_reset"

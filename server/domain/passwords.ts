@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 
-import { hash, verify } from "@node-rs/argon2";
+import { hash, parseOptions } from "@node-rs/argon2";
 
 import { CallError } from "#server/call/call-error.ts";
 
@@ -14,27 +14,84 @@ export interface StoredPassword {
   temporary_password_hash: Uint8Array | null;
 }
 
-export function hashPassword(password: string): Promise<string> {
-  return withinCap(() => hash(password, strength));
+/** Hashes a chosen password. All members of a household get the same salt: see `ownersOf`. */
+export function hashPassword(password: string, householdId: string | null = null): Promise<string> {
+  const salt = householdId === null ? randomBytes(saltBytes) : saltOf(householdId);
+  return withinCap(() => hash(password, { ...strength, salt }));
 }
 
-/**
- * If there is no account, the password is compared with this hash, so that an unknown e-mail takes as long as
- * a wrong password.
- */
-const nobody = hash(randomBytes(16), strength);
+/** Whether the hash must be made anew, so that the household's members can be checked together. */
+export function needsSaltOf(householdId: string | null, { password_hash }: StoredPassword): boolean {
+  return householdId !== null && password_hash !== null && !saltIn(password_hash).equals(saltOf(householdId));
+}
+
+/** If nobody has a chosen password, the given one is hashed with this salt, so that it takes as long. */
+const nobodysSalt = randomBytes(16);
+
+/** The most Argon2 runs of one check. More than one are needed only for members whose hashes are of old. */
+const mostRuns = 4;
 
 /**
- * Whether the password is the stored one. Every check costs one Argon2 verification, so its time tells
- * neither whether the account exists nor which kind of password it has.
+ * Returns those whose password it is. Passwords with one salt cost one Argon2 run together, and nobody at all
+ * costs one too: so the time tells neither whether an account exists nor which kind of password it has.
  */
-export async function isPassword(password: string, stored: StoredPassword | undefined): Promise<boolean> {
-  const chosen = stored?.password_hash ?? (await nobody);
-  const matchesChosen = await withinCap(() => verify(chosen, password));
-  if (stored?.temporary_password_hash) {
-    return timingSafeEqual(hashTemporaryPassword(password), stored.temporary_password_hash);
+export async function ownersOf<Stored extends StoredPassword>(
+  password: string,
+  stored: readonly Stored[],
+): Promise<Stored[]> {
+  const chosen = stored.flatMap(({ password_hash }) => password_hash ?? []);
+  const forms = new Map(chosen.map((each) => [formIn(each), each]));
+  const runs = forms.size === 0 ? [{ ...strength, salt: nobodysSalt }] : [...forms.values()].map(runLike);
+  const hashes: Buffer[] = [];
+  for (const run of runs.slice(0, mostRuns)) {
+    hashes.push(Buffer.from(await withinCap(() => hash(password, run))));
   }
-  return matchesChosen && typeof stored?.password_hash === "string";
+  const temporary = hashTemporaryPassword(password);
+  return stored.filter(({ password_hash, temporary_password_hash }) =>
+    temporary_password_hash
+      ? timingSafeEqual(temporary, temporary_password_hash)
+      : password_hash !== null && hashes.some((made) => isSame(made, Buffer.from(password_hash))),
+  );
+}
+
+/** Whether the password is the stored one. */
+export async function isPassword(password: string, stored: StoredPassword | undefined): Promise<boolean> {
+  const owners = await ownersOf(password, stored ? [stored] : []);
+  return owners.length > 0;
+}
+
+/** Whether the password is the first one, which the account's chosen one has replaced. */
+export function isUsedFirstPassword(
+  password: string,
+  { used_temporary_password_hash: used }: { used_temporary_password_hash: Uint8Array | null },
+): boolean {
+  return used !== null && timingSafeEqual(hashTemporaryPassword(password), used);
+}
+
+const saltBytes = 16;
+
+/** As random as the household's id, which leaves the server nowhere. */
+function saltOf(householdId: string): Buffer {
+  return createHash("sha256").update(`salt of household ${householdId}`).digest().subarray(0, saltBytes);
+}
+
+/** Everything of an encoded hash but the hash itself: `$argon2id$v=19$m=…,t=…,p=…$salt`. */
+function formIn(encoded: string): string {
+  return encoded.slice(0, encoded.lastIndexOf("$"));
+}
+
+function saltIn(encoded: string): Buffer {
+  return Buffer.from(encoded.split("$").at(-2)!, "base64");
+}
+
+/** The options that make a hash of the same form, also if it was made at another strength. */
+function runLike(encoded: string) {
+  const { algorithm, version, memoryCost, timeCost, parallelism, outputLen } = parseOptions(encoded);
+  return { algorithm, version, memoryCost, timeCost, parallelism, outputLen, salt: saltIn(encoded) };
+}
+
+function isSame(one: Buffer, other: Buffer): boolean {
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 /** Crockford's alphabet: 32 characters without I, L, O and U, so 16 of them are 80 bits. */

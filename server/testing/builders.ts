@@ -34,6 +34,20 @@ interface Person {
   temporaryPassword?: string;
 }
 
+interface ConsultationAsked {
+  name: string;
+  apartmentName: string;
+  contact: string;
+  message: string;
+}
+
+const someConsultation: ConsultationAsked = {
+  name: "김입주",
+  apartmentName: "푸른마을",
+  contact: "010-0000-0000",
+  message: "상담을 받고 싶어요.",
+};
+
 /** Every built person's password, unless a test gives another. */
 export const testPassword = "비밀번호123";
 
@@ -93,7 +107,19 @@ export function builders(database: Database) {
     return signIn(database, { ...granted, apartmentId: null, role: "superAdmin" });
   };
 
-  return { apartment, manager, resident, superAdmin };
+  const consultationRequest = async (asked: Partial<ConsultationAsked> = {}): Promise<string> => {
+    const { name, apartmentName, contact, message } = { ...someConsultation, ...asked };
+    const { id } = await acting(database, { role: "superAdmin" }, (db) =>
+      db
+        .insertInto("consultation_requests")
+        .values({ name, apartment_name: apartmentName, contact, message })
+        .returning("id")
+        .executeTakeFirstOrThrow(),
+    );
+    return id;
+  };
+
+  return { apartment, manager, resident, superAdmin, consultationRequest };
 }
 
 const actorColumns = ["id", "email", "role", "apartment_id as apartmentId"] as const;

@@ -16,6 +16,7 @@ const globalTables: Partial<Record<Table, string>> = {
   attempts: "counts whoever asks, signed in or not",
   kept_answers: "found by a hash of caller and request; nothing in it says whose it is",
   audit_log: "holds what super admins did, too, and outlives the apartment",
+  apartment_usage: "numbers about each apartment, which super admins alone read",
   consultation_requests: "asked by people who have no apartment here yet",
   schema_migrations: "which migrations the database has had",
 };
@@ -30,6 +31,7 @@ const openPolicies: Record<string, string> = {
 const notTakenAlong: Partial<Record<Table, string>> = {
   known_places: "hashes of browsers and networks; in the open they are in the sessions",
   notice_reads: "for a month, what the person's own list of notices shows",
+  consultation_requests: "which super admin answered somebody else's request",
   complaint_status_changes: "the office's work on somebody else's complaint",
 };
 

@@ -4,6 +4,11 @@ import { brotliCompressSync } from "node:zlib";
 
 import { z } from "zod";
 
+import { sampleNotices } from "#tools/demo/demo-office-texts.ts";
+import { samplePosts } from "#tools/demo/demo-post-texts.ts";
+import { slicesFor } from "#web/build/font-slices.ts";
+import { makeFonts, ownTexts } from "#web/build/fonts.ts";
+
 import { buildWeb, webFolder } from "./build-web.ts";
 
 /** A first view: its modules besides the entry, and how much JavaScript it may load, compressed. */
@@ -57,8 +62,11 @@ const chunk = z.object({
 /** Vite's manifest: its chunks, by the module that each begins with or by an invented key. */
 export type Manifest = Record<string, z.infer<typeof chunk>>;
 
+/** What one first view may load of the font, in kilobytes of 1,000 bytes. */
+const fontBudgetKb = 200;
+
 export interface Measurement {
-  view: View;
+  view: Pick<View, "name" | "budgetKb">;
   kilobytes: number;
   problems: string[];
 }
@@ -79,6 +87,25 @@ export async function measureViews(): Promise<Measurement[]> {
   return views.map((view) => weigh(view, manifest, new Map(sizes)));
 }
 
+/** Measures what the browser loads of the font for the product's own texts, and beside them for people's. */
+export async function measureFonts(): Promise<Measurement[]> {
+  const [files, own] = await Promise.all([makeFonts(), ownTexts()]);
+  const people = {
+    "own texts": "",
+    "a list of notices": sampleNotices.map(({ title, content }) => title + content).join(""),
+    "a list of posts": samplePosts.map(({ title }) => title).join(""),
+  };
+  return Object.entries(people).map(([name, text]) => {
+    const bytes = slicesFor(own + text, files).reduce((total, file) => total + file.bytes, 0);
+    const kilobytes = bytes / 1000;
+    return {
+      view: { name: `font for ${name}`, budgetKb: fontBudgetKb },
+      kilobytes,
+      problems: tooHeavy(kilobytes, fontBudgetKb),
+    };
+  });
+}
+
 /** Follows the static imports of a view's modules and adds up their sizes. */
 export function weigh(view: View, manifest: Manifest, sizes: ReadonlyMap<string, number>): Measurement {
   const wanted = [entry, ...view.modules];
@@ -95,11 +122,13 @@ export function weigh(view: View, manifest: Manifest, sizes: ReadonlyMap<string,
     problems: [
       ...missing.map((key) => `${key} is not in the build`),
       ...strangers.map((key) => `loads ${key}`),
-      ...(kilobytes > view.budgetKb
-        ? [`weighs ${kilobytes.toFixed(1)} kB, allowed are ${view.budgetKb} kB`]
-        : []),
+      ...tooHeavy(kilobytes, view.budgetKb),
     ],
   };
+}
+
+function tooHeavy(kilobytes: number, budgetKb: number): string[] {
+  return kilobytes > budgetKb ? [`weighs ${kilobytes.toFixed(1)} kB, allowed are ${budgetKb} kB`] : [];
 }
 
 function followImports(start: string[], manifest: Manifest): Set<string> {

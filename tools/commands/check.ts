@@ -2,7 +2,7 @@
  * `npm run check` checks everything about the code that needs no server. All parts run, two at a time. Each
  * part prints a line with its result, and a failed part its output.
  */
-import { measureViews } from "#tools/build/bundle-budget.ts";
+import { measureFonts, measureViews } from "#tools/build/bundle-budget.ts";
 import { capture, orFail, packageProgram } from "#tools/launch/processes.ts";
 
 interface Outcome {
@@ -24,7 +24,7 @@ const others: Part[] = [
   { name: "tests", run: () => runPackage("vitest/vitest.mjs", ["run", "--project", "pure"]) },
   { name: "generated types", run: () => runNode(["database/generate-types.ts", "--verify"]) },
   { name: "unused code", run: () => runPackage("knip/bin/knip.js", []) },
-  { name: "size of JavaScript", run: checkBundles },
+  { name: "size of first views", run: checkBundles },
   { name: "format", run: () => runPackage("oxfmt/bin/oxfmt", ["--check"]) },
 ];
 
@@ -61,7 +61,7 @@ async function runNode(args: string[]): Promise<Outcome> {
 
 async function checkBundles(): Promise<Outcome> {
   try {
-    const measurements = await measureViews();
+    const measurements = [...(await measureViews()), ...(await measureFonts())];
     const lines = measurements.flatMap(({ view, kilobytes, problems }) => [
       `${view.name.padEnd(24)} ${kilobytes.toFixed(1).padStart(6)} of ${view.budgetKb} kB`,
       ...problems.map((problem) => `  ${view.name} ${problem}`),

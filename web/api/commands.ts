@@ -42,7 +42,7 @@ export function commander<Name extends CommandName>(
 
   return async (payload, signal) => {
     // A sign-in has no id, because nobody is signed in whom its answer could be stored for.
-    if (name === "signIn") return send(name, payload);
+    if (name === "signIn" || name === "signInByHousehold") return send(name, payload);
     const text = JSON.stringify(payload ?? null);
     let isRepeat = open?.text === text;
     if (open?.text !== text) open = { requestId: drawRequestId(), text };

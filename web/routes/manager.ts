@@ -1,6 +1,7 @@
 import type { RouteObject } from "react-router";
 
-import { complaintStatuses } from "#contract/values/complaint-status.ts";
+import { complaintFilter } from "#web/features/complaints/complaint-filter.ts";
+import { newestWaiting } from "#web/features/complaints/newest-waiting.ts";
 import { paths } from "#web/paths.ts";
 
 import { answer, firstPage } from "./first-reads.ts";
@@ -10,7 +11,7 @@ export const managerScreens: RouteObject[] = [
   {
     path: paths.manager.dashboard,
     ...screen(() => import("#web/features/dashboards/manager-dashboard-page.tsx"), "ManagerDashboardPage"),
-    ...reading(() => [answer("getManagerDashboard")]),
+    ...reading(() => [answer("getManagerDashboard"), answer("getComplaintsByApartment", newestWaiting)]),
   },
   {
     path: paths.manager.residents,
@@ -22,14 +23,14 @@ export const managerScreens: RouteObject[] = [
     ...reading(() => [firstPage("getNotices", { excerpt: true })]),
   },
   {
+    path: paths.manager.notice(":noticeId"),
+    ...screen(() => import("#web/features/notices/manage-notice-page.tsx"), "ManageNoticePage"),
+    ...reading(({ noticeId = "" }) => [answer("getNoticeById", { noticeId })]),
+  },
+  {
     path: paths.manager.complaints,
     ...screen(() => import("#web/features/complaints/manage-complaints-page.tsx"), "ManageComplaintsPage"),
-    ...reading((_, search) => [
-      firstPage("getComplaintsByApartment", {
-        status: complaintStatuses.find((status) => status === search.get("status")),
-        excerpt: true,
-      }),
-    ]),
+    ...reading((_, search) => [firstPage("getComplaintsByApartment", complaintFilter(search))]),
   },
   {
     path: paths.manager.complaint(":complaintId"),

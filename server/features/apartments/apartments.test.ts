@@ -21,7 +21,15 @@ describe("createApartment", () => {
     expect(apartment).toMatchObject({ name: "푸른마을", code: "pureun_1", address });
 
     const { apartments } = await call(server, admin, "getApartments", null);
-    expect(apartments).toContainEqual({ ...apartment, managerCount: 0, residentCount: 0 });
+    expect(apartments).toContainEqual({
+      ...apartment,
+      managerCount: 0,
+      residentCount: 0,
+      setUpCount: 0,
+      openComplaintCount: 0,
+      lastSignInAt: null,
+      care: "manager",
+    });
   });
 
   test.each(["Pureun", "푸른", "a-b", "a b", "x".repeat(51)])("refuses the code %j", async (code) => {

@@ -38,10 +38,13 @@ describe("a comment", () => {
       authorId: author.id,
       authorNickname: "열두층",
       createdAt: expect.any(String),
+      editedAt: null,
     });
     await call(server, author, "updateComment", { postId, commentId, content: "고침" });
     const { comments } = await call(server, author, "getMyComments", null);
-    expect(comments).toEqual([{ ...written, content: "고침", postTitle: "주차 문의" }]);
+    expect(comments).toEqual([
+      { ...written, content: "고침", editedAt: expect.any(String), postTitle: "주차 문의" },
+    ]);
     await call(server, author, "deleteComment", { postId, commentId });
     expect((await call(server, author, "getComments", { postId })).comments).toEqual([]);
     expect((await call(server, author, "getMyComments", null)).comments).toEqual([]);

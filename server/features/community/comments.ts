@@ -86,6 +86,7 @@ export function selectComments(db: CallDatabase): SelectQueryBuilder<DB, "commen
       "comments.author_id as authorId",
       communityName("comments").as("authorNickname"),
       "comments.created_at as createdAt",
+      "comments.edited_at as editedAt",
     ]);
 }
 

@@ -34,6 +34,7 @@ describe("a post", () => {
       authorId: author.id,
       authorNickname: "열두층",
       createdAt: expect.any(String),
+      editedAt: null,
       commentCount: 0,
       likeCount: 0,
       isLikedByMe: false,

@@ -189,6 +189,7 @@ function postsWith(db: CallDatabase, content: RawBuilder<string>): SelectQueryBu
       "posts.author_id as authorId",
       communityName("posts").as("authorNickname"),
       "posts.created_at as createdAt",
+      "posts.edited_at as editedAt",
       "posts.comment_count as commentCount",
       "posts.like_count as likeCount",
       isLikedByCaller.as("isLikedByMe"),

@@ -1,5 +1,5 @@
 import type { consultationFunctions } from "#contract/consultations.ts";
-import { anyone, superAdminsOnly, withNothing } from "#server/testing/access.ts";
+import { anyone, but, missing, superAdminsOnly, withNothing } from "#server/testing/access.ts";
 import type { Access } from "#server/testing/access.ts";
 
 export const access: Access<keyof typeof consultationFunctions> = {
@@ -11,4 +11,20 @@ export const access: Access<keyof typeof consultationFunctions> = {
     },
   ],
   getConsultationRequests: withNothing(superAdminsOnly),
+  answerConsultation: [
+    {
+      with: "a request",
+      payload: async ({ build }) => ({
+        consultationId: await build.consultationRequest(),
+        isAnswered: true,
+        note: "통화함",
+      }),
+      answers: superAdminsOnly,
+    },
+    {
+      with: "no request's id",
+      payload: () => ({ consultationId: crypto.randomUUID(), isAnswered: true }),
+      answers: but(superAdminsOnly, missing),
+    },
+  ],
 };

@@ -9,7 +9,7 @@ import {
   withNothing,
 } from "#server/testing/access.ts";
 import type { Access } from "#server/testing/access.ts";
-import { testPassword } from "#server/testing/builders.ts";
+import { testPassword, unique } from "#server/testing/builders.ts";
 
 export const access: Access<keyof typeof sessionFunctions> = {
   signIn: [
@@ -21,6 +21,34 @@ export const access: Access<keyof typeof sessionFunctions> = {
     {
       with: "own password",
       payload: ({ elsewhere }) => ({ email: elsewhere.resident.email, password: testPassword }),
+      answers: anyone,
+    },
+  ],
+  findApartments: [
+    {
+      with: "a part of a name",
+      payload: () => ({ query: "남의" }),
+      answers: anyone,
+    },
+  ],
+  signInByHousehold: [
+    {
+      with: "a wrong password",
+      payload: ({ elsewhere }) => ({
+        apartmentId: elsewhere.apartmentId,
+        building: 999,
+        unit: 101,
+        password: "x",
+      }),
+      answers: but(anyone, signedOut),
+    },
+    {
+      with: "own password",
+      payload: async ({ build, elsewhere: { apartmentId } }) => {
+        const password = unique("own");
+        await build.resident({ id: apartmentId }, { building: 998, unit: 101, password });
+        return { apartmentId, building: 998, unit: 101, password };
+      },
       answers: anyone,
     },
   ],

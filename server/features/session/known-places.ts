@@ -30,18 +30,13 @@ export function placesOf({ address }: CallOrigin, { device: sent = "" }: Session
   };
 }
 
-/** The place that this account has signed in from before: the browser, else the network, else undefined. */
-export async function findKnownPlace(
-  db: CallDatabase,
-  email: string,
-  { device, network }: SignInPlaces,
-): Promise<"device" | "network" | undefined> {
-  const { rows } = await sql<{ place: Uint8Array | null }>`
-    select find_known_place(${email}, ${[device, network]}::bytea[]) as place
-  `.execute(db);
-  const place = rows[0]?.place;
-  if (!place) return undefined;
-  return device.equals(place) ? "device" : "network";
+/** Which of the places somebody has signed in from before. */
+export type KnownPlace = "device" | "network" | undefined;
+
+/** @param known the place that the database found, which is null if the account knows neither */
+export function knownPlaceOf({ device }: SignInPlaces, known: Uint8Array | null): KnownPlace {
+  if (!known) return undefined;
+  return device.equals(known) ? "device" : "network";
 }
 
 /** The caller's account remembers this place. A client without cookies is known only by its network. */

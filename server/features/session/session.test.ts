@@ -188,8 +188,8 @@ describe("completeInitialSetup", () => {
       "UNAUTHENTICATED",
     );
     expect(
-      (await errorOf(call(server, undefined, "signIn", { email, password: temporaryPassword }))).status,
-    ).toBe("UNAUTHENTICATED");
+      (await errorOf(call(server, undefined, "signIn", { email, password: temporaryPassword }))).details.code,
+    ).toBe("first_password_used");
     await call(server, undefined, "signIn", { email, password: setup.newPassword });
   });
 

@@ -12,13 +12,17 @@ interface CommentItemProps {
   own: false | { onEdit: () => void; onDelete: () => void };
 }
 
-export function CommentItem({ comment: { authorNickname, createdAt, content }, own }: CommentItemProps) {
+export function CommentItem({
+  comment: { authorNickname, createdAt, editedAt, content },
+  own,
+}: CommentItemProps) {
   return (
     <article className="flex items-start gap-2">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="flex flex-wrap items-baseline gap-x-2 text-label text-neutral-weak">
           <strong className="text-body text-neutral">{authorNickname}</strong>
           <DateText value={createdAt} precision="minute" />
+          {editedAt !== null && <span>수정됨</span>}
         </p>
         <WrittenText>{content}</WrittenText>
       </div>

@@ -32,7 +32,7 @@ export function CommunityPage() {
           </ButtonLink>
         }
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_17rem] lg:grid-rows-[auto_auto_1fr] xl:grid-cols-[13rem_minmax(0,1fr)_16rem] xl:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-5 gap-y-3 lg:gap-y-5 lg:grid-cols-[minmax(0,1fr)_17rem] lg:grid-rows-[auto_auto_1fr] xl:grid-cols-[13rem_minmax(0,1fr)_16rem] xl:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2 lg:row-start-1 xl:col-start-1 xl:row-span-2">
           <ProfileCard />
         </div>

@@ -17,7 +17,7 @@ export function HotPosts() {
       <LoadedList
         list={posts}
         failed="게시글을 불러오는데 실패했습니다."
-        skeleton={<PostLinksSkeleton />}
+        skeleton={<PostLinksSkeleton isRanked />}
         empty={<p className="text-neutral-weak">게시글이 없습니다.</p>}
       >
         {(rows) => <PostLinks label="HOT 게시글" posts={rows} isRanked />}

@@ -5,6 +5,7 @@ import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
 import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
@@ -25,7 +26,12 @@ export function MyCommentsPage() {
         failed="내가 쓴 댓글을 불러오는 데 실패했습니다."
         skeleton={<TableSkeleton rows={6} />}
         empty={
-          <EmptyState icon={<MessageSquare aria-hidden size="1.5rem" />}>작성한 댓글이 없습니다.</EmptyState>
+          <EmptyState
+            icon={<MessageSquare aria-hidden size="1.5rem" />}
+            action={<ButtonLink href={paths.resident.community}>이웃의 글 보기</ButtonLink>}
+          >
+            작성한 댓글이 없습니다.
+          </EmptyState>
         }
       >
         {(rows) => (

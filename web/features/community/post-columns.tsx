@@ -4,7 +4,12 @@ import type { Column } from "#web/ui/tables/data-table.tsx";
 
 import { ListTime } from "./list-time.tsx";
 
-export const titleColumn: Column<Post> = { header: "제목", phone: "title", cell: ({ title }) => title };
+export const titleColumn: Column<Post> = {
+  header: "제목",
+  phone: "title",
+  cell: ({ title }) => title,
+  excerpt: ({ content }) => content,
+};
 
 export const authorColumn: Column<Post> = {
   header: "작성자",

@@ -1,6 +1,7 @@
 import type { Post } from "#contract/posts.ts";
 import { paths } from "#web/paths.ts";
 import { useLinkClick } from "#web/ui/buttons/navigation.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Loading, Skeleton } from "#web/ui/states/skeleton.tsx";
 
 import { CommentCount } from "./comment-count.tsx";
@@ -13,7 +14,7 @@ interface PostLinksProps {
   isRanked?: boolean;
 }
 
-/** A few posts, a line each. */
+/** A few posts: each with its first words, who and when or, if ranked, a line each. */
 export function PostLinks({ label, posts, isRanked = false }: PostLinksProps) {
   return (
     <ul aria-label={label} className="-mx-2 flex flex-col">
@@ -27,14 +28,18 @@ export function PostLinks({ label, posts, isRanked = false }: PostLinksProps) {
 }
 
 /** The shape of such lines. */
-export function PostLinksSkeleton({ lines = 5 }: { lines?: number }) {
+export function PostLinksSkeleton({ isRanked = false }: Pick<PostLinksProps, "isRanked">) {
   return (
     <Loading>
       <div className="flex flex-col">
-        {Array.from({ length: lines }, (_, line) => (
-          <div key={line} className="flex h-target items-center gap-6">
-            <Skeleton className="h-4 flex-1" />
-            <Skeleton className="h-4 w-10" />
+        {[1, 2, 3, 4, 5].map((line) => (
+          <div
+            key={line}
+            className={classNames("flex flex-col justify-center gap-2", isRanked ? "h-target" : "h-22")}
+          >
+            <Skeleton className="h-4 w-2/3" />
+            {!isRanked && <Skeleton className="h-4 w-full" />}
+            {!isRanked && <Skeleton className="h-3 w-24" />}
           </div>
         ))}
       </div>
@@ -54,15 +59,20 @@ function PostLink({ post, rank }: { post: Post; rank: number | undefined }) {
       {rank !== undefined && (
         <span className="w-4 shrink-0 text-center font-bold tabular text-brand">{rank}</span>
       )}
-      <span className="flex min-w-0 flex-1 items-center gap-1.5">
-        <span className="truncate">{post.title}</span>
-        <CommentCount count={post.commentCount} />
-      </span>
-      {rank === undefined && (
-        <span className="shrink-0 text-label text-neutral-weak">
-          <ListTime value={post.createdAt} />
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <span className="flex items-center gap-1.5">
+          <span className={classNames("truncate", rank === undefined && "font-semibold")}>{post.title}</span>
+          <CommentCount count={post.commentCount} />
         </span>
-      )}
+        {rank === undefined && (
+          <>
+            <span className="truncate text-neutral-weak">{post.content}</span>
+            <span className="text-label text-neutral-weak">
+              {post.authorNickname} · <ListTime value={post.createdAt} />
+            </span>
+          </>
+        )}
+      </span>
     </a>
   );
 }

@@ -88,8 +88,8 @@ function PostHeader({ post, actions }: { post: Post | undefined; actions: ReactN
       description={
         post && (
           <>
-            {post.authorNickname} · <DateText value={post.createdAt} precision="minute" /> · 댓글{" "}
-            {post.commentCount.toLocaleString("ko-KR")}
+            {post.authorNickname} · <DateText value={post.createdAt} precision="minute" />
+            {post.editedAt !== null && " · 수정됨"} · 댓글 {post.commentCount.toLocaleString("ko-KR")}
           </>
         )
       }

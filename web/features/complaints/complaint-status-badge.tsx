@@ -2,10 +2,10 @@ import { type ComplaintStatus, complaintStatusNames } from "#contract/values/com
 import { Badge, type BadgeTone } from "#web/ui/text/badge.tsx";
 
 export function ComplaintStatusBadge({ status }: { status: ComplaintStatus }) {
-  return <Badge tone={tones[status]}>{complaintStatusNames[status]}</Badge>;
+  return <Badge tone={complaintStatusTones[status]}>{complaintStatusNames[status]}</Badge>;
 }
 
-const tones: Record<ComplaintStatus, BadgeTone> = {
+export const complaintStatusTones: Record<ComplaintStatus, BadgeTone> = {
   submitted: "warning",
   in_progress: "informative",
   resolved: "positive",

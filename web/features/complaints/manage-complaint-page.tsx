@@ -7,16 +7,15 @@ import { callQuery } from "#web/api/queries.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
-import { Card } from "#web/ui/layout/card.tsx";
+import { Reading } from "#web/ui/layout/reading.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
+import { ComplaintCase } from "./complaint-case.tsx";
 import { useComplaintDeletion } from "./complaint-deletion.tsx";
 import { ComplaintHeader } from "./complaint-header.tsx";
-import { ComplaintHistory } from "./complaint-history.tsx";
-import { ComplaintStatusSelect } from "./complaint-status-select.tsx";
 
-/** /manager/complaints/{complaintId} */
+/** /manager/complaints/{complaintId}: what was written, and beside it what the office knows and does about it. */
 export function ManageComplaintPage() {
   const { complaintId = "" } = useParams();
   const query = useQuery(callQuery("getComplaintById", { complaintId }));
@@ -27,19 +26,15 @@ export function ManageComplaintPage() {
         complaint={complaint}
         back={{ href: paths.manager.complaints, label: "민원 목록" }}
         actions={complaint && <DeleteAction complaint={complaint} />}
+        isSaidBeside
       />
       <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="민원을 불러오지 못했어요.">
-        {({ complaint: shown, history }) => (
-          <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
-            <Card>
-              <WrittenText>{shown.content}</WrittenText>
-            </Card>
-            <div className="flex flex-col gap-4">
-              <Card>
-                <ComplaintStatusSelect complaint={shown} />
-              </Card>
-              <ComplaintHistory complaint={shown} history={history} />
-            </div>
+        {(answer) => (
+          <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <Reading>
+              <WrittenText>{answer.complaint.content}</WrittenText>
+            </Reading>
+            <ComplaintCase key={answer.complaint.id} answer={answer} />
           </div>
         )}
       </Loaded>

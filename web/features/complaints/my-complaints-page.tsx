@@ -1,8 +1,9 @@
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import Plus from "lucide-react/icons/plus";
 
-import { LoadedList } from "#web/lists/loaded-list.tsx";
+import { useListSearch } from "#web/lists/list-search.ts";
 import { usePagedList } from "#web/lists/paged-list.ts";
+import { SearchableList } from "#web/lists/searchable-list.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
@@ -10,14 +11,18 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
+import { excerptAround } from "#web/ui/text/excerpt.ts";
+import { Marked } from "#web/ui/text/marked.tsx";
 
 import { ComplaintStatusBadge } from "./complaint-status-badge.tsx";
 
 /** /resident/complaints: the resident's own complaints, newest first. */
 export function MyComplaintsPage() {
+  const search = useListSearch();
+  const { words = "" } = search;
   const complaints = usePagedList("getMyComplaints", {
     rowsOf: (page) => page.complaints,
-    filter: { excerpt: true },
+    filter: { excerpt: true, ...search.filter },
   });
   return (
     <>
@@ -35,8 +40,11 @@ export function MyComplaintsPage() {
           </ButtonLink>
         }
       />
-      <LoadedList
+      <SearchableList
         list={complaints}
+        search={search}
+        label="내 민원 찾기"
+        placeholder="제목이나 내용"
         failed="내 민원 목록을 불러오는 데 실패했습니다."
         skeleton={<TableSkeleton rows={6} />}
         empty={
@@ -45,21 +53,26 @@ export function MyComplaintsPage() {
             action={<ButtonLink href={paths.resident.newComplaint}>민원 접수하기</ButtonLink>}
           >
             접수된 민원이 없습니다.
+            <br />
+            불편한 점이 있으면 관리사무소에 알려 주세요.
           </EmptyState>
         }
       >
         {(rows) => (
           <LinkList label="내 민원" rows={rows} rowHref={({ id }) => paths.resident.complaint(id)}>
-            {({ title, status, createdAt }) => (
+            {({ title, content, status, createdAt }) => (
               <LinkLines
-                title={title}
+                title={<Marked text={title} words={words} />}
+                excerpt={
+                  words === "" ? undefined : <Marked text={excerptAround(content, words)} words={words} />
+                }
                 meta={<DateText value={createdAt} />}
                 badge={<ComplaintStatusBadge status={status} />}
               />
             )}
           </LinkList>
         )}
-      </LoadedList>
+      </SearchableList>
     </>
   );
 }

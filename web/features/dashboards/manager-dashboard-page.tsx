@@ -6,6 +6,7 @@ import Pencil from "lucide-react/icons/pencil";
 
 import { callQuery } from "#web/api/queries.ts";
 import { useMe } from "#web/api/session.ts";
+import { NewestComplaints } from "#web/features/complaints/newest-complaints.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
@@ -52,6 +53,7 @@ export function ManagerDashboardPage() {
             </div>
           )}
         </Loaded>
+        <NewestComplaints />
         <Card title="바로 가기">
           <div className="flex flex-wrap gap-2">
             <ButtonLink href={paths.manager.newNotice} icon={<Pencil aria-hidden size="1.125rem" />}>

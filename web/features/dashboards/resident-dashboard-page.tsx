@@ -7,6 +7,8 @@ import Pencil from "lucide-react/icons/pencil";
 
 import { callQuery } from "#web/api/queries.ts";
 import { useMe } from "#web/api/session.ts";
+import { MyLatestComplaint } from "#web/features/complaints/my-latest-complaint.tsx";
+import { NewestNotices } from "#web/features/notices/newest-notices.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
@@ -42,7 +44,7 @@ export function ResidentDashboardPage() {
                 label="내 민원"
                 value={`${countText(openComplaintCount)} / ${countText(complaintCount)}`}
                 unit="건"
-                note="처리가 끝나지 않은 민원 / 모든 민원"
+                note={`모두 ${countText(complaintCount)}건 가운데 ${countText(openComplaintCount)}건이 아직 끝나지 않았어요.`}
                 href={paths.resident.complaints}
                 icon={<MessageSquareWarning aria-hidden size="1.125rem" />}
               />
@@ -57,6 +59,8 @@ export function ResidentDashboardPage() {
             </div>
           )}
         </Loaded>
+        <NewestNotices />
+        <MyLatestComplaint />
         <Card title="바로 가기">
           <div className="flex flex-wrap gap-2">
             <ButtonLink href={paths.resident.newComplaint} icon={<Pencil aria-hidden size="1.125rem" />}>

@@ -1,16 +1,16 @@
 import Megaphone from "lucide-react/icons/megaphone";
 import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
-import { lazy } from "react";
 
-import type { Notice } from "#contract/notices.ts";
+import type { NoticeSummary } from "#contract/notices.ts";
+import { excerptsOf } from "#web/lists/excerpts.ts";
 import { useListSearch } from "#web/lists/list-search.ts";
 import { usePagedList } from "#web/lists/paged-list.ts";
 import { SearchableList } from "#web/lists/searchable-list.tsx";
+import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { deleteAction } from "#web/ui/overlays/delete-action.tsx";
-import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
@@ -18,16 +18,14 @@ import { excerptAround } from "#web/ui/text/excerpt.ts";
 import { Marked } from "#web/ui/text/marked.tsx";
 
 import { useNoticeDeletion } from "./notice-deletion.tsx";
+import { NoticeDialogOnceOpened } from "./notice-dialog-once-opened.tsx";
 import { newNotice, useEditedNotice } from "./use-edited-notice.ts";
-
-// The form brings the schemas, so it loads only when someone writes.
-const NoticeDialog = lazy(async () => ({ default: (await import("./notice-dialog.tsx")).NoticeDialog }));
 
 /** /manager/notices: all notices of the apartment, newest first. */
 export function ManageNoticesPage() {
   const search = useListSearch();
   const notices = usePagedList("getNotices", {
-    rowsOf: (page) => page.notices,
+    rowsOf: (page) => excerptsOf(page.notices),
     filter: { excerpt: true, ...search.filter },
   });
   const edited = useEditedNotice();
@@ -69,6 +67,7 @@ export function ManageNoticesPage() {
             label="공지사항"
             columns={columnsOf(search.words)}
             rows={rows}
+            rowHref={({ id }) => paths.manager.notice(id)}
             rowLabel={({ title }) => title}
             actions={(row) => [
               {
@@ -81,15 +80,13 @@ export function ManageNoticesPage() {
           />
         )}
       </SearchableList>
-      <OnceOpened isOpen={edited.target !== undefined}>
-        <NoticeDialog target={edited.target} onClose={edited.close} />
-      </OnceOpened>
+      <NoticeDialogOnceOpened edited={edited} />
       {deletion.dialog}
     </>
   );
 }
 
-const columnsOf = (words: string | undefined): readonly Column<Notice>[] => [
+const columnsOf = (words: string | undefined): readonly Column<NoticeSummary>[] => [
   {
     header: "제목",
     phone: "title",
@@ -105,12 +102,12 @@ const columnsOf = (words: string | undefined): readonly Column<Notice>[] => [
 ];
 
 /** What was looked for may stand in the content alone, so that is shown, too. */
-function Found({ notice: { title, content }, words }: { notice: Notice; words: string }) {
+function Found({ notice: { title, excerpt }, words }: { notice: NoticeSummary; words: string }) {
   return (
     <>
       <Marked text={title} words={words} />
-      <span className="line-clamp-2 font-normal text-neutral-weak">
-        <Marked text={excerptAround(content, words)} words={words} />
+      <span className="line-clamp-2 font-regular text-neutral-weak">
+        <Marked text={excerptAround(excerpt, words)} words={words} />
       </span>
     </>
   );

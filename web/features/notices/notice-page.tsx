@@ -1,42 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useParams } from "react-router";
 
-import { callQuery } from "#web/api/queries.ts";
-import { Loaded } from "#web/lists/loaded.tsx";
+import type { Notice } from "#contract/notices.ts";
+import { callQuery, useCommand } from "#web/api/queries.ts";
 import { paths } from "#web/paths.ts";
-import { BackLink } from "#web/ui/buttons/back-link.tsx";
-import { Card } from "#web/ui/layout/card.tsx";
-import { PageHeader } from "#web/ui/layout/page-header.tsx";
-import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
-import { DateText } from "#web/ui/text/date-text.tsx";
-import { WrittenText } from "#web/ui/text/written-text.tsx";
+
+import { NoticeScreen } from "./notice-screen.tsx";
 
 /** /resident/notices/{noticeId}: one notice. */
 export function NoticePage() {
   const { noticeId = "" } = useParams();
-  const query = useQuery(callQuery("getNoticeById", { noticeId }));
-  const notice = query.data?.notice;
-  return (
-    <>
-      <title>{`${notice?.title ?? "공지사항"} · 단지`}</title>
-      <PageHeader
-        back={<BackLink href={paths.resident.notices}>공지사항 목록</BackLink>}
-        title={notice?.title ?? "공지사항"}
-        description={
-          notice && (
-            <>
-              {notice.authorName} · <DateText value={notice.createdAt} precision="minute" />
-            </>
-          )
-        }
-      />
-      <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="공지사항을 불러오는 데 실패했습니다.">
-        {({ notice: { content } }) => (
-          <Card>
-            <WrittenText>{content}</WrittenText>
-          </Card>
-        )}
-      </Loaded>
-    </>
-  );
+  const { data } = useQuery(callQuery("getNoticeById", { noticeId }));
+  useMarkedRead(data?.notice);
+  return <NoticeScreen list={paths.resident.notices} />;
+}
+
+/** Marks a notice as read when it is on the screen. A mark that failed is made at the next visit. */
+function useMarkedRead(notice: Notice | undefined) {
+  const { run } = useCommand("markNoticeRead", { fallback: "읽은 공지로 표시하지 못했어요." });
+  const marked = useRef<string>(undefined);
+  const unreadId = notice?.isUnread ? notice.id : undefined;
+  useEffect(() => {
+    if (unreadId === undefined || marked.current === unreadId) return;
+    marked.current = unreadId;
+    run({ noticeId: unreadId });
+  }, [run, unreadId]);
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 /** The value of `?edit` for a notice that does not exist yet. */
 export const newNotice = "new";
 
-interface EditedNotice {
+export interface EditedNotice {
   /** A notice's id, or `newNotice`; undefined if none is edited. */
   target: string | undefined;
   open: (target: string) => void;

@@ -8,6 +8,7 @@ import { saveFile } from "#web/ui/save-file.ts";
 import { Banner } from "#web/ui/states/banner.tsx";
 import { Loading, Skeleton } from "#web/ui/states/skeleton.tsx";
 
+import { csvFile } from "./csv-file.ts";
 import type { IssuedAccounts } from "./kept-accounts.ts";
 
 // The slips bring the code that draws QR codes.
@@ -39,10 +40,7 @@ export function IssuedAccountsResult({
   const hasAccounts = accounts.length > 0;
   const goOn = <Button onPress={isSaved ? onForget : () => setAsking(true)}>{forgetLabel}</Button>;
   const download = () => {
-    saveFile(
-      "resident_initial_accounts.csv",
-      new Blob([bytesOf(csvData)], { type: "text/csv;charset=utf-8" }),
-    );
+    saveFile("resident_initial_accounts.csv", csvFile(csvData));
     onSaved();
   };
   return (
@@ -111,9 +109,4 @@ function SlipsSkeleton() {
       <Skeleton className="h-60 w-full" />
     </Loading>
   );
-}
-
-/** The bytes as the server made them, including the byte-order mark. */
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }

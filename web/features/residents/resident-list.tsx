@@ -1,19 +1,14 @@
-import KeyRound from "lucide-react/icons/key-round";
 import Users from "lucide-react/icons/users";
 
-import type { Resident } from "#contract/residents.ts";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { useWatched } from "#web/lists/watched.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
-import { deleteAction } from "#web/ui/overlays/delete-action.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import type { Column } from "#web/ui/tables/data-table.tsx";
-import { SearchableTable, type TableSearch } from "#web/ui/tables/searchable-table.tsx";
-import { Badge } from "#web/ui/text/badge.tsx";
-import { EmailText } from "#web/ui/text/email-text.tsx";
 
-import { usePasswordReset } from "./password-reset.tsx";
-import { useResidentDeletion } from "./resident-deletion.tsx";
+import { FilteredResidents } from "./filtered-residents.tsx";
+import { IssuedAccountsResult } from "./issued-accounts-result.tsx";
+import { useKeptAccounts } from "./kept-accounts.ts";
+import type { ReissueAnswer } from "./reissue-all.tsx";
 
 interface ResidentListProps {
   onCreate: () => void;
@@ -23,88 +18,47 @@ interface ResidentListProps {
 /** All residents' accounts, kept up to date while the list is on the screen. */
 export function ResidentList({ onCreate, onCreateMany }: ResidentListProps) {
   const residents = useWatched("watchResidents", ({ residents: rows }) => rows);
-  const passwordReset = usePasswordReset();
-  const deletion = useResidentDeletion();
+  const { kept, keep, markSaved, forget } = useKeptAccounts<ReissueAnswer>("reissueResult");
+  if (kept) {
+    return (
+      <IssuedAccountsResult
+        title="임시 비밀번호를 다시 발급했어요"
+        issued={kept.answer}
+        counts={[{ term: "다시 발급한 계정", count: kept.answer.reissuedCount }]}
+        forgetLabel="주민 목록으로"
+        isSaved={kept.isSaved}
+        onSaved={markSaved}
+        onForget={forget}
+      />
+    );
+  }
   return (
-    <>
-      <LoadedList
-        list={residents}
-        failed="알 수 없는 오류가 발생했습니다."
-        empty={
-          <EmptyState
-            icon={<Users aria-hidden size="1.5rem" />}
-            action={
-              <div className="flex flex-wrap justify-center gap-2">
-                <Button onPress={onCreate}>한 명 추가하기</Button>
-                <Button onPress={onCreateMany}>여러 세대 한꺼번에 만들기</Button>
-              </div>
-            }
-          >
-            등록된 주민이 없습니다.
-          </EmptyState>
-        }
-      >
-        {(rows) => (
-          <SearchableTable
-            label="주민 계정"
-            unit="명"
-            search={search}
-            columns={columns}
-            rows={rows}
-            rowLabel={({ name }) => name}
-            actions={(row) => [
-              {
-                label: "비밀번호 재설정",
-                icon: <KeyRound aria-hidden size="1rem" />,
-                disabledReason: row.isInitialPassword
-                  ? "아직 초기 비밀번호를 쓰고 있어요. 잃어버렸다면 삭제하고 다시 추가해 주세요."
-                  : undefined,
-                onSelect: () => passwordReset.ask(row),
-              },
-              deleteAction(() => deletion.ask(row)),
-            ]}
-          />
-        )}
-      </LoadedList>
-      {passwordReset.dialog}
-      {deletion.dialog}
-    </>
+    <LoadedList
+      list={residents}
+      failed="알 수 없는 오류가 발생했습니다."
+      empty={<NoResidents onCreate={onCreate} onCreateMany={onCreateMany} />}
+    >
+      {(rows) => <FilteredResidents rows={rows} onReissued={keep} />}
+    </LoadedList>
   );
 }
 
-const search: TableSearch<Resident> = {
-  label: "주민 찾기",
-  placeholder: "이름, 동·호, 이메일",
-  // People also write 101-2002.
-  textOf: (resident) => {
-    const { name, email, building, unit } = resident;
-    return `${name} ${homeOf(resident)} ${building}-${unit} ${email}`;
-  },
-};
-
-const columns: readonly Column<Resident>[] = [
-  {
-    header: "이름",
-    phone: "title",
-    cell: (resident) => (
-      <>
-        {resident.name}
-        {resident.name !== homeOf(resident) && (
-          <span className="block text-label font-regular text-neutral-weak">{homeOf(resident)}</span>
-        )}
-      </>
-    ),
-  },
-  { header: "이메일", phone: "meta", cell: ({ email }) => <EmailText email={email} /> },
-  {
-    header: "상태",
-    phone: "meta",
-    keepsWhole: true,
-    cell: ({ isInitialPassword }) =>
-      isInitialPassword ? <Badge tone="warning">설정 필요</Badge> : <Badge tone="positive">활성</Badge>,
-  },
-];
-
-function homeOf({ building, unit }: Resident): string {
-  return `${building}동 ${unit}호`;
+/** A new apartment's list: the two ways to begin. */
+function NoResidents({ onCreate, onCreateMany }: ResidentListProps) {
+  return (
+    <EmptyState
+      icon={<Users aria-hidden size="1.5rem" />}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button onPress={onCreateMany}>여러 세대 한꺼번에 만들기</Button>
+          <Button onPress={onCreate}>한 명 추가하기</Button>
+        </div>
+      }
+    >
+      <span className="block font-semibold text-neutral">등록된 주민이 없습니다.</span>
+      <span className="mt-1 block">
+        동과 호의 범위로 모든 세대의 계정을 한꺼번에 만들고 안내문을 인쇄하거나, 한 사람씩 추가할 수 있어요.
+      </span>
+    </EmptyState>
+  );
 }

@@ -20,7 +20,7 @@ export function personAndHome(resident: Resident): string {
   return resident.name === home ? home : `${resident.name}(${home})`;
 }
 
-/** The last whole day on which a temporary password is accepted: 2027년 2월 19일 */
+/** The last whole day on which a temporary password is accepted: 2027년 2월 19일. */
 export function lastDayOf(expiresAt: string): string {
   return formatDate(new Date(Date.parse(expiresAt) - 86_400_000).toISOString());
 }

@@ -1,6 +1,6 @@
 import UserPlus from "lucide-react/icons/user-plus";
 import { lazy, Suspense, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 
 import { Button } from "#web/ui/buttons/button.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
@@ -19,11 +19,17 @@ const BulkCreation = lazy(async () => ({ default: (await import("./bulk-creation
 /** /manager/residents: the apartment's accounts, added one by one or in bulk. */
 export function ResidentsPage() {
   const [parameters, setParameters] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
   const [isCreating, setCreating] = useState(false);
   const openCreate = () => setCreating(true);
   const tab = parameters.get("tab") === "bulk" ? "bulk" : "list";
-  const showTab = (chosen: "list" | "bulk") =>
-    setParameters(chosen === "list" ? {} : { tab: chosen }, { preventScrollReset: true });
+  // The list's filter stays in the address, and the words in the entry's state, so that it is still there after a look at the other tab.
+  const showTab = (chosen: "list" | "bulk") => {
+    const next = new URLSearchParams(parameters);
+    if (chosen === "list") next.delete("tab");
+    else next.set("tab", chosen);
+    setParameters(next, { preventScrollReset: true, state });
+  };
 
   return (
     <>

@@ -14,6 +14,7 @@ export function BackLink({ href, children }: BackLinkProps) {
   return (
     <a
       href={href}
+      data-back
       onClick={onClick}
       className="-ms-1.5 inline-flex min-h-target items-center gap-1 self-start rounded-control pe-2 text-label font-semibold text-neutral-weak no-underline transition-colors hover:text-neutral"
     >

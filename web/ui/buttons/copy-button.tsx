@@ -2,6 +2,8 @@ import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import { useEffect, useState } from "react";
 
+import { copyText } from "#web/ui/copy-text.ts";
+
 import { Button } from "./button.tsx";
 
 interface CopyButtonProps {
@@ -25,7 +27,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
         size="small"
         label={`${label} ${words[outcome]}`}
         icon={outcome === "copied" ? <Check aria-hidden size="1rem" /> : <Copy aria-hidden size="1rem" />}
-        onPress={() => void copy(text).then((isCopied) => setOutcome(isCopied ? "copied" : "failed"))}
+        onPress={() => void copyText(text).then((isCopied) => setOutcome(isCopied ? "copied" : "failed"))}
       >
         {words[outcome]}
       </Button>
@@ -41,13 +43,3 @@ const words: Record<Outcome, string> = {
   copied: "복사했어요",
   failed: "복사하지 못했어요",
 };
-
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    // The clipboard needs https and the browser's consent. The text stays selectable on the screen.
-    return false;
-  }
-}

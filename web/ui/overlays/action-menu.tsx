@@ -57,7 +57,11 @@ function ActionItem({ label, icon, tone = "neutral", disabledReason, onSelect, h
       href={href}
       onAction={onSelect}
       isDisabled={disabledReason !== undefined}
-      className={classNames(itemClass, tone === "critical" && "not-off:text-critical")}
+      className={classNames(
+        itemClass,
+        // What cannot be undone keeps its distance.
+        tone === "critical" && "not-first:mt-2 not-off:text-critical",
+      )}
     >
       {icon}
       <span className="flex flex-col">

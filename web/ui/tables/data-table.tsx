@@ -11,8 +11,10 @@ import { useWidthInRem } from "./use-width-in-rem.ts";
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** On a phone: the row's title, below it (columns that keep whole share a line), or hidden. */
-  phone: "title" | "meta" | "hidden";
+  /** Below a title: a line of the row's text, which is no part of its link. */
+  excerpt?: (row: Row) => ReactNode;
+  /** On a phone: the row's title, below it (columns that keep whole share a line), at the end of that, or hidden. */
+  phone: "title" | "meta" | "end" | "hidden";
   /** Figures are aligned to the end. */
   align?: "start" | "end";
   /** Any CSS width. Columns without one share the rest by content. */
@@ -37,7 +39,7 @@ interface TableBasics<Row> {
 interface RowActions<Row> {
   /** A row's own name, such as an apartment's. It names the row's actions. */
   rowLabel: (row: Row) => string;
-  /** A row's actions: buttons at its end, or a menu if there is no room. */
+  /** A row's actions: one or two are buttons at its end. More, or a lack of room, make a menu of them. */
   actions: (row: Row) => readonly MenuAction[];
 }
 
@@ -112,13 +114,7 @@ function WideTable<Row extends { id: string }>({
             {actions && (
               <td className="px-4 py-2">
                 <div className="relative z-1 flex justify-end gap-1">
-                  {hasButtons ? (
-                    actions(row).map((action) => (
-                      <RowButton key={action.label} rowLabel={rowLabel(row)} {...action} />
-                    ))
-                  ) : (
-                    <ActionMenu label={`${rowLabel(row)} 메뉴`} actions={actions(row)} />
-                  )}
+                  <WideActions rowLabel={rowLabel(row)} actions={actions(row)} hasButtons={hasButtons} />
                 </div>
               </td>
             )}
@@ -127,6 +123,18 @@ function WideTable<Row extends { id: string }>({
       </tbody>
     </table>
   );
+}
+
+interface WideActionsProps {
+  rowLabel: string;
+  actions: readonly MenuAction[];
+  hasButtons: boolean;
+}
+
+/** Three buttons a row would be all that one sees of a long table, with 'delete' a slip away from the rest. */
+function WideActions({ rowLabel, actions, hasButtons }: WideActionsProps) {
+  if (!hasButtons || actions.length > 2) return <ActionMenu label={`${rowLabel} 메뉴`} actions={actions} />;
+  return actions.map((action) => <RowButton key={action.label} rowLabel={rowLabel} {...action} />);
 }
 
 function WideCell<Row>({ column, row, rowHref }: CellProps<Row>) {
@@ -158,8 +166,13 @@ interface CellProps<Row> {
   rowHref: ((row: Row) => string) | undefined;
 }
 
-function CellContent<Row>({ column: { phone, cell }, row, rowHref }: CellProps<Row>) {
-  return rowHref && phone === "title" ? <RowLink href={rowHref(row)}>{cell(row)}</RowLink> : cell(row);
+function CellContent<Row>({ column: { phone, cell, excerpt }, row, rowHref }: CellProps<Row>) {
+  return (
+    <>
+      {rowHref && phone === "title" ? <RowLink href={rowHref(row)}>{cell(row)}</RowLink> : cell(row)}
+      {excerpt && <p className="line-clamp-1 font-normal text-neutral-weak">{excerpt(row)}</p>}
+    </>
+  );
 }
 
 function RowButton({
@@ -195,6 +208,7 @@ function PhoneList<Row extends { id: string }>({
 }: DataTableProps<Row>) {
   const titles = columns.filter(({ phone }) => phone === "title");
   const metas = columns.filter(({ phone }) => phone === "meta");
+  const ends = columns.filter(({ phone }) => phone === "end");
   return (
     <ul aria-label={label}>
       {rows.map((row) => (
@@ -211,9 +225,17 @@ function PhoneList<Row extends { id: string }>({
                 <CellContent column={column} row={row} rowHref={rowHref} />
               </div>
             ))}
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label text-neutral-weak">
-              {metas.map((column) => (
-                <PhoneMeta key={column.header} column={column} row={row} />
+            <div className="flex items-center gap-x-2">
+              <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 text-label text-neutral-weak">
+                {metas.map((column) => (
+                  <PhoneMeta key={column.header} column={column} row={row} />
+                ))}
+              </div>
+              {ends.map((column) => (
+                // Its target may reach into the free space around the lines.
+                <div key={column.header} className="-my-3 shrink-0">
+                  <PhoneMeta column={column} row={row} />
+                </div>
               ))}
             </div>
           </div>

@@ -1,44 +1,73 @@
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
-import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 
-import { Button } from "#web/ui/buttons/button.tsx";
 import { createKoreanFilter } from "#web/ui/fields/korean-search.ts";
 import { SearchField } from "#web/ui/fields/search-field.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 
 import { DataTable, type DataTableProps } from "./data-table.tsx";
+import { Pager } from "./pager.tsx";
 
 /** How to find rows of a table. Define it once, at module scope. */
-export interface TableSearch<Row> {
+export type TableSearch<Row> = {
   /** The search box's name, such as '아파트 찾기'. */
   label: string;
   /** What a person may type there, such as '이름이나 주소'. */
   placeholder: string;
-  /** The text to search: everything that a person may remember about a row. */
-  textOf: (row: Row) => string;
+} & (
+  | {
+      /** The text to search: everything that a person may remember about a row. */
+      textOf: (row: Row) => string;
+    }
+  | {
+      /** Which rows are meant by what a person typed, if that is more than a text's part. */
+      finder: (typed: string) => (row: Row) => boolean;
+    }
+);
+
+/** What stands in the search box, if the screen keeps it. */
+interface TypedWords {
+  typed: string;
+  type: (text: string) => void;
 }
 
-type SearchableTableProps<Row> = DataTableProps<Row> & {
+export type SearchableTableProps<Row> = DataTableProps<Row> & {
   search: TableSearch<Row>;
   /** The Korean counter: 곳, 명. */
   unit: string;
+  /** Without it, the table keeps what is typed, until the person leaves the screen. */
+  words?: TypedWords;
+  /** Other ways to narrow the rows down, beside the search box. A new key leads back to the first page. */
+  filter?: { key: string; fields: ReactNode };
+  /** Acts on the rows that the filter shows, beside their count. */
+  action?: ReactNode;
+  /** Shown if there are no rows to search, because a filter left none. */
+  empty?: ReactNode;
 };
 
 const pageSize = 50;
 
 /** A table of up to tens of thousands of rows that are all loaded. It is searched and shown page by page. */
 export function SearchableTable<Row extends { id: string }>({
-  search: { label, placeholder, textOf },
+  search,
   unit,
+  words,
+  filter,
+  action,
+  empty,
   ...table
 }: SearchableTableProps<Row>) {
   const { rows } = table;
-  const [query, setQuery] = useState("");
+  const own = useState("");
+  const [query, setQuery] = words ? [words.typed, words.type] : own;
   const [page, setPage] = useState(0);
+  const [filterKey, setFilterKey] = useState(filter?.key);
+  if (filterKey !== filter?.key) {
+    setFilterKey(filter?.key);
+    setPage(0);
+  }
   const top = useRef<HTMLDivElement>(null);
   const soughtText = useDeferredValue(query);
-  const found = useMemo(() => filterRows(rows, textOf, soughtText), [rows, textOf, soughtText]);
+  const found = useMemo(() => filterRows(rows, search, soughtText), [rows, search, soughtText]);
 
   const pageCount = Math.max(1, Math.ceil(found.length / pageSize));
   const shownPage = Math.min(page, pageCount - 1);
@@ -48,15 +77,19 @@ export function SearchableTable<Row extends { id: string }>({
   };
   return (
     <div ref={top} className="flex scroll-mt-20 flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p role="status" className="tabular text-neutral-weak">
-          {countText(found.length, rows.length, unit)}
-        </p>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <div className="me-auto flex min-h-target flex-wrap items-center gap-x-3 gap-y-2">
+          <p role="status" className="tabular text-neutral-weak">
+            {countText(found.length, rows.length, unit)}
+          </p>
+          {action}
+        </div>
+        {filter?.fields}
         <div className="w-full sm:w-72">
           <SearchField
-            label={label}
+            label={search.label}
             hidesLabel
-            placeholder={placeholder}
+            placeholder={search.placeholder}
             value={query}
             onChange={(text) => {
               setQuery(text);
@@ -65,7 +98,9 @@ export function SearchableTable<Row extends { id: string }>({
           />
         </div>
       </div>
-      {found.length === 0 ? (
+      {rows.length === 0 && empty !== undefined ? (
+        empty
+      ) : found.length === 0 ? (
         <EmptyState>찾는 내용이 없어요. 다른 말로 찾아 보세요.</EmptyState>
       ) : (
         <DataTable {...table} rows={found.slice(shownPage * pageSize, (shownPage + 1) * pageSize)} />
@@ -75,42 +110,11 @@ export function SearchableTable<Row extends { id: string }>({
   );
 }
 
-interface PagerProps {
-  page: number;
-  pageCount: number;
-  onChange: (page: number) => void;
-}
-
-function Pager({ page, pageCount, onChange }: PagerProps) {
-  return (
-    <nav aria-label="쪽 이동" className="flex items-center justify-center gap-3">
-      <Button
-        size="small"
-        icon={<ChevronLeft aria-hidden size="1rem" />}
-        disabledReason={page === 0 ? "첫 쪽이에요." : undefined}
-        onPress={() => onChange(page - 1)}
-      >
-        이전
-      </Button>
-      <span className="tabular text-neutral-weak">
-        {(page + 1).toLocaleString("ko-KR")} / {pageCount.toLocaleString("ko-KR")}쪽
-      </span>
-      <Button
-        size="small"
-        icon={<ChevronRight aria-hidden size="1rem" />}
-        disabledReason={page === pageCount - 1 ? "마지막 쪽이에요." : undefined}
-        onPress={() => onChange(page + 1)}
-      >
-        다음
-      </Button>
-    </nav>
-  );
-}
-
-function filterRows<Row>(rows: readonly Row[], textOf: (row: Row) => string, query: string): readonly Row[] {
+function filterRows<Row>(rows: readonly Row[], search: TableSearch<Row>, query: string): readonly Row[] {
   if (query.trim() === "") return rows;
+  if ("finder" in search) return rows.filter(search.finder(query));
   const matches = createKoreanFilter(query);
-  return rows.filter((row) => matches(textOf(row)));
+  return rows.filter((row) => matches(search.textOf(row)));
 }
 
 function countText(found: number, all: number, unit: string): string {

@@ -1,11 +1,11 @@
-import { formatDay, formatFullTime } from "#contract/values/seoul-time.ts";
+import { formatDay, formatDate, formatFullTime } from "#contract/values/seoul-time.ts";
 
 type Precision = keyof typeof formats;
 
 interface DateTextProps {
   /** A moment in ISO 8601. */
   value: string;
-  /** The day is for lists, the minute for what stands alone. */
+  /** The day is for lists, the minute for what stands alone, paper for what is printed. */
   precision?: Precision;
 }
 
@@ -20,5 +20,6 @@ export function DateText({ value, precision = "day" }: DateTextProps) {
 
 const formats = {
   day: (value: string) => formatDay(value),
+  paper: (value: string) => formatDate(value),
   minute: (value: string) => formatFullTime(value),
 };

@@ -1,0 +1,196 @@
+import { unique } from "#server/testing/builders.ts";
+
+import { chooseStatus, file, fileMany, statusMenu, statusMenus } from "./complaints.ts";
+import { expect, test } from "./fixtures.ts";
+import { callAs } from "./people.ts";
+import { expectRowVisible, expectScreen, expectToast, rowOf } from "./screen.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+const managers = "/manager/complaints";
+const nothingThere = "접수된 민원이 없습니다.";
+
+test(
+  "a manager sees complaints by status, and moves any to any",
+  { tag: "@phone" },
+  async ({ page, request, build, signInAs }) => {
+    const apartment = await build.apartment();
+    const [resident, manager] = [await build.resident(apartment), await build.manager(apartment)];
+    const titles = { submitted: unique("첫째"), in_progress: unique("둘째"), resolved: unique("셋째") };
+    for (const [status, title] of Object.entries(titles) as [keyof typeof titles, string][]) {
+      const { complaintId } = await file(request, resident, title);
+      await callAs(request, manager, "updateComplaintStatus", { complaintId, status });
+    }
+    await file(request, await build.resident(await build.apartment()), unique("남의 단지"));
+    await signInAs(manager);
+    await page.goto(managers);
+    await expect(statusMenus(page)).toHaveCount(3);
+    for (const [tab, title] of [
+      [/^접수 ?1$/, titles.submitted],
+      [/^처리 중 ?1$/, titles.in_progress],
+      [/^처리 완료 ?1$/, titles.resolved],
+    ] as const) {
+      await page.getByRole("tab", { name: tab }).click();
+      await expect(statusMenus(page)).toHaveCount(1);
+      await expectRowVisible(page, title, /\d+동 \d+호/);
+    }
+    await page.reload();
+    await expect(page.getByRole("tab", { name: "처리 완료" })).toHaveAttribute("aria-selected", "true");
+
+    await chooseStatus(page, statusMenu(page, titles.resolved), "접수");
+    await expectToast(page, "상태가 변경되었습니다.");
+    await expect(page.getByRole("tab", { name: /^처리 완료 ?0$/ })).toBeVisible();
+    await page.getByRole("tab", { name: /^접수 ?2$/ }).click();
+    await expect(statusMenus(page)).toHaveCount(2);
+
+    await page.getByRole("link", { name: titles.resolved }).click();
+    await expectScreen(page, titles.resolved);
+    await expect(page.getByText("3층이 어두워요.")).toBeVisible();
+    await chooseStatus(page, statusMenus(page), "처리 완료");
+    await expect(page.getByRole("list", { name: "처리 이력" }).getByRole("listitem")).toContainText([
+      "접수",
+      "처리 완료",
+      "접수",
+      "처리 완료",
+    ]);
+    await page.getByRole("link", { name: "민원 목록" }).click();
+    await expect(page).toHaveURL(new RegExp(`${managers}(\\?status=submitted)?$`));
+  },
+);
+
+test(
+  "a changed row stays in its place until the tab is left, and the message takes the change back",
+  { tag: "@phone" },
+  async ({ page, request, build, signInAs }) => {
+    const apartment = await build.apartment();
+    const [resident, manager] = [await build.resident(apartment), await build.manager(apartment)];
+    const { complaintId } = await file(request, resident, "첫째 민원");
+    await file(request, resident, "둘째 민원");
+    await file(request, resident, "셋째 민원");
+    await signInAs(manager);
+    await page.goto(`${managers}?status=submitted`);
+    const titles = rowOf(page, "민원").getByRole("link");
+    const inOrder = ["셋째 민원", "둘째 민원", "첫째 민원"];
+    await expect(titles).toHaveText(inOrder);
+    await chooseStatus(page, statusMenu(page, "둘째 민원"), "처리 중");
+    await expect(page.getByRole("tab", { name: /^접수 ?2$/ })).toBeVisible();
+    await expect(titles).toHaveText(inOrder);
+    await expectRowVisible(page, "둘째 민원", "처리 중");
+
+    await page.getByRole("button", { name: "되돌리기" }).click();
+    await expectToast(page, "상태를 되돌렸어요.");
+    await expect(page.getByRole("tab", { name: /^접수 ?3$/ })).toBeVisible();
+    await expect(titles).toHaveText(inOrder);
+    await expectRowVisible(page, "둘째 민원", "접수");
+
+    await chooseStatus(page, statusMenu(page, "첫째 민원"), "처리 완료");
+    await chooseStatus(page, statusMenu(page, "첫째 민원"), "처리 중");
+    await expectRowVisible(page, "첫째 민원", "처리 중");
+    await expect(page.getByRole("tab", { name: /^처리 중 ?1$/ })).toBeVisible();
+    await page.getByRole("tab", { name: /^처리 중/ }).click();
+    await expect(titles).toHaveText(["첫째 민원"]);
+    await page.getByRole("tab", { name: /^접수/ }).click();
+    await expect(titles).toHaveText(["셋째 민원", "둘째 민원"]);
+    const { history } = await callAs(request, manager, "getComplaintById", { complaintId });
+    expect(history.map(({ to }) => to)).toEqual(["resolved", "in_progress"]);
+  },
+);
+
+test("the office finds complaints by words and household, oldest first if it likes", async ({
+  page,
+  request,
+  build,
+  signInAs,
+}) => {
+  const apartment = await build.apartment();
+  const park = await build.resident(apartment, { building: 103, unit: 1203, name: "박정숙" });
+  const lee = await build.resident(apartment, { building: 104, unit: 201, name: "이도윤" });
+  await file(request, park, "천장 누수");
+  await file(request, lee, "주차장 누수");
+  await file(request, park, "승강기 소음");
+  await signInAs(await build.manager(apartment));
+  await page.goto(managers);
+  await expect(statusMenus(page)).toHaveCount(3);
+  const titles = rowOf(page, "동").getByRole("link");
+  const box = page.getByRole("searchbox", { name: "민원 찾기" });
+  await box.fill("누수");
+  await expect(titles).toHaveText(["주차장 누수", "천장 누수"]);
+  await expect(page.getByRole("tab", { name: /^전체 ?2$/ })).toBeVisible();
+  await page.getByRole("button", { name: "오래된 순" }).click();
+  await expect(titles).toHaveText(["천장 누수", "주차장 누수"]);
+  await page.getByRole("tab", { name: /^접수/ }).click();
+  await expect(page).toHaveURL(`${managers}?status=submitted&order=oldest`);
+  await expect(box).toHaveValue("누수");
+  await box.fill("103동");
+  await expect(titles).toHaveText(["천장 누수", "승강기 소음"]);
+
+  await page.getByRole("link", { name: "승강기 소음" }).click();
+  await expectScreen(page, "승강기 소음");
+  const others = page.getByRole("list", { name: "이 세대의 다른 민원" });
+  await expect(others.getByRole("listitem")).toHaveText([/^천장 누수/]);
+  await page.goBack();
+  await expect(titles).toHaveText(["천장 누수", "승강기 소음"]);
+  await page.reload();
+  await expect(box).toHaveValue("103동");
+  await expect(page.getByRole("button", { name: "오래된 순" })).toHaveAttribute("aria-pressed", "true");
+  await expect(titles).toHaveText(["천장 누수", "승강기 소음"]);
+});
+
+test("arrow keys open a complaint's status and change nothing; how long it waits is visible", async ({
+  page,
+  server,
+  build,
+  signInAs,
+}) => {
+  const apartment = await build.apartment();
+  await fileMany(server.database, await build.resident(apartment), 1, { daysAgo: 2 });
+  await signInAs(await build.manager(apartment));
+  await page.goto(managers);
+  await expectRowVisible(page, "민원 1번", "3일째");
+  const menu = statusMenu(page, "민원 1번");
+  await menu.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitemradio", { name: "접수" })).toBeChecked();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+  await expect(menu).toContainText("접수");
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitemradio", { name: "처리 완료" }).press("Enter");
+  await expectToast(page, "상태가 변경되었습니다.");
+  await expect(page.getByText("3일째")).toHaveCount(0);
+});
+
+test("the message that a status changed stays long enough to take it back, and then goes", async ({
+  page,
+  request,
+  build,
+  signInAs,
+}) => {
+  const apartment = await build.apartment();
+  await file(request, await build.resident(apartment), "놀이터 그네");
+  await signInAs(await build.manager(apartment));
+  await page.clock.install();
+  await page.goto(managers);
+  await chooseStatus(page, statusMenu(page, "놀이터 그네"), "처리 완료");
+  await expectToast(page, "상태가 변경되었습니다.");
+  await page.clock.fastForward(7000);
+  await expectToast(page, "상태가 변경되었습니다.");
+  await page.clock.fastForward(1000);
+  await expect(page.getByText("상태가 변경되었습니다.")).toBeHidden();
+});
+
+test("a manager deletes a complaint and comes to the list", async ({ page, request, build, signInAs }) => {
+  const apartment = await build.apartment();
+  const { complaintId } = await file(request, await build.resident(apartment), "놀이터 그네");
+  const manager = await signInAs(await build.manager(apartment));
+  await callAs(request, manager, "updateComplaintStatus", { complaintId, status: "in_progress" });
+  await page.goto(`${managers}/${complaintId}`);
+  await page.getByRole("button", { name: "삭제" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "삭제" }).click();
+  await expectToast(page, "민원을 삭제했어요.");
+  await expect(page).toHaveURL(managers);
+  await expect(page.getByText(nothingThere)).toBeVisible();
+});

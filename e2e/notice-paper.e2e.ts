@@ -1,0 +1,142 @@
+import type { Page } from "@playwright/test";
+
+import { unique } from "#server/testing/builders.ts";
+
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+import { callAs } from "./people.ts";
+import { expectScreen, expectToast, fieldOf, rowOf } from "./screen.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+const written = {
+  title: "12월 2일 승강기 정기 점검",
+  content: "수요일 오전 10시부터 12시까지 101동 승강기를 점검해요.\n계단을 이용해 주세요.",
+};
+
+test(
+  "the office reads its notice, edits it there, and deletes it after the question",
+  { tag: "@phone" },
+  async ({ page, request, build, signInAs }) => {
+    const manager = await signInAs(await build.manager(await build.apartment()));
+    const content = "수도 계량기를 바꿔요. ".repeat(50).trim();
+    const { noticeId } = await callAs(request, manager, "createNotice", { title: "계량기 교체", content });
+    await page.goto("/manager/notices");
+    await rowOf(page, "계량기 교체").getByRole("link").click();
+    await expect(page).toHaveURL(`/manager/notices/${noticeId}`);
+    await expectScreen(page, "계량기 교체");
+    await expect(page.getByRole("main").getByText(content)).toBeVisible();
+
+    await page.getByRole("button", { name: "수정" }).click();
+    const dialog = page.getByRole("dialog", { name: "공지사항 수정" });
+    await expect(fieldOf(dialog, "내용")).toHaveValue(content);
+    await fieldOf(dialog, "제목").fill("계량기 교체 연기");
+    await dialog.getByRole("button", { name: "저장" }).click();
+    await expect(dialog).toBeHidden();
+    await expectScreen(page, "계량기 교체 연기");
+    await expect(page).toHaveURL(`/manager/notices/${noticeId}`);
+    await expectAccessible(page, "the office's notice");
+
+    await page.getByRole("button", { name: "삭제" }).click();
+    const question = page.getByRole("alertdialog", { name: "공지사항을 삭제할까요?" });
+    await expect(question).toContainText("계량기 교체 연기");
+    await question.getByRole("button", { name: "삭제" }).click();
+    await expectToast(page, "공지사항을 삭제했어요.");
+    await expect(page).toHaveURL("/manager/notices");
+    await expect(page.getByText("등록된 공지사항이 없습니다.")).toBeVisible();
+  },
+);
+
+for (const role of ["manager", "resident"] as const) {
+  test(
+    `a notice on paper has the apartment, the text and the office, and nothing of the frame: ${role}`,
+    { tag: "@phone" },
+    async ({ page, request, build, signInAs }) => {
+      const name = unique("푸른마을");
+      const apartment = await build.apartment(name);
+      const manager = await build.manager(apartment);
+      const contact = { telephone: "031-123-4567", officeHours: "평일 09:00–18:00", address: "서울" };
+      await callAs(request, manager, "updateMyApartment", contact);
+      const { noticeId } = await callAs(request, manager, "createNotice", written);
+      await signInAs(role === "manager" ? manager : await build.resident(apartment));
+      await page.addInitScript(() => {
+        localStorage.setItem("danji.appearance", JSON.stringify({ theme: "dark" }));
+        window.print = () => document.documentElement.setAttribute("data-printed", "");
+      });
+      await page.goto(`/${role}/notices/${noticeId}`);
+      await expectScreen(page, written.title);
+      await page.getByRole("button", { name: "인쇄" }).click();
+      await expect(page.locator("html")).toHaveAttribute("data-printed", "");
+
+      await page.emulateMedia({ media: "print" });
+      for (const shown of [name, written.title, "계단을 이용해 주세요.", "관리사무소", "031-123-4567"]) {
+        await expect(page.getByText(shown).filter({ visible: true }).first(), shown).toBeVisible();
+      }
+      const year = new Intl.DateTimeFormat("en", { timeZone: "Asia/Seoul", year: "numeric" }).format();
+      await expect(page.getByRole("main").locator("time").filter({ visible: true })).toContainText(
+        `${year}년`,
+      );
+      await expect(page.getByRole("button").filter({ visible: true })).toHaveCount(0);
+      await expect(page.getByRole("navigation").filter({ visible: true })).toHaveCount(0);
+      expect(await printedTexts(page)).toEqual([]);
+    },
+  );
+}
+
+/** The visible texts that are smaller than 14 points, not black, or outside of the notice. */
+function printedTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { parentElement, textContent } = texts.currentNode;
+      if (!parentElement?.checkVisibility() || textContent?.trim() === "") continue;
+      const { width, height } = parentElement.getBoundingClientRect();
+      if (width <= 1 || height <= 1) continue;
+      const { color, fontSize } = getComputedStyle(parentElement);
+      const points = Number.parseFloat(fontSize) * 0.75;
+      const isOfNotice = parentElement.closest("main") !== null;
+      if (!isOfNotice || points < 14 || color !== "rgb(0, 0, 0)") {
+        faults.push(`${textContent}: ${points}pt ${color}${isOfNotice ? "" : " outside"}`);
+      }
+    }
+    return faults;
+  });
+}
+
+test.describe("a link to a notice", () => {
+  test("is handed on by what the device offers for that", async ({ page, request, build, signInAs }) => {
+    const apartment = await build.apartment();
+    const { noticeId } = await callAs(request, await build.manager(apartment), "createNotice", written);
+    await signInAs(await build.resident(apartment));
+    await page.addInitScript(() => {
+      navigator.share = async (shared) =>
+        document.documentElement.setAttribute("data-shared", JSON.stringify(shared));
+    });
+    await page.goto(`/resident/notices/${noticeId}`);
+    await page.getByRole("button", { name: "공유" }).click();
+    const url = new URL(`/resident/notices/${noticeId}`, page.url()).href;
+    await expect(page.locator("html")).toHaveAttribute(
+      "data-shared",
+      JSON.stringify({ title: written.title, url }),
+    );
+  });
+
+  test("is copied where there is nothing of that kind, from the office too", async ({
+    page,
+    context,
+    request,
+    build,
+    signInAs,
+  }) => {
+    const manager = await signInAs(await build.manager(await build.apartment()));
+    const { noticeId } = await callAs(request, manager, "createNotice", written);
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "share"));
+    await page.goto(`/manager/notices/${noticeId}`);
+    await page.getByRole("button", { name: "공유" }).click();
+    await expectToast(page, "링크를 복사했어요.");
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(new URL(`/resident/notices/${noticeId}`, page.url()).href);
+  });
+});

@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+
+import { asGate } from "#server/testing/acting.ts";
+import { builders } from "#server/testing/builders.ts";
+import { call, errorOf } from "#server/testing/calling.ts";
+import { useTestServer } from "#server/testing/test-server.ts";
+
+const server = useTestServer();
+const build = () => builders(server.database);
+
+const find = async (query: string) => (await call(server, undefined, "findApartments", { query })).apartments;
+const namesOf = async (query: string) => (await find(query)).map(({ name }) => name);
+
+/** An apartment where somebody lives. */
+async function inhabited(name: string) {
+  const apartment = await build().apartment(name);
+  await build().resident(apartment);
+  return apartment;
+}
+
+test("an apartment is found by two letters of its name, those that begin with them first", async () => {
+  const { id } = await inhabited("해오름 한빛마을");
+  await inhabited("한빛마을 2단지");
+  await build().manager(await build().apartment("한빛마을 3단지"));
+  expect(await namesOf("한빛"), "nobody lives in the third").toEqual(["한빛마을 2단지", "해오름 한빛마을"]);
+  expect(await namesOf("오름한")).toEqual(["해오름 한빛마을"]);
+  expect(await find("오름 한빛")).toEqual([
+    { id, name: "해오름 한빛마을", address: "서울특별시 은평구 푸른길 1" },
+  ]);
+  expect(await namesOf("%_")).toEqual([]);
+});
+
+test("an apartment whose last resident has left is not found", async () => {
+  const apartment = await build().apartment("빈터마을");
+  const manager = await build().manager(apartment);
+  const { id: residentId } = await build().resident(apartment);
+  expect(await namesOf("빈터")).toEqual(["빈터마을"]);
+  await call(server, manager, "deleteResident", { residentId });
+  expect(await namesOf("빈터")).toEqual([]);
+});
+
+test("ten at most, and no single letter", async () => {
+  for (let n = 10; n < 22; n++) await inhabited(`열매마을 ${n}단지`);
+  expect(await find("열매")).toHaveLength(10);
+  for (const query of ["열", " 열 ", ""]) {
+    expect(await errorOf(call(server, undefined, "findApartments", { query }))).toMatchObject({
+      status: "INVALID_ARGUMENT",
+      message: "두 글자 이상 입력해주세요.",
+    });
+  }
+});
+
+test("a network that copies the list is stopped, and another is not", async () => {
+  await inhabited("느티나무마을");
+  const ask = async (remoteAddress: string) => {
+    const url = "/asia-northeast3/findApartments";
+    const payload = { data: { query: "느티" } };
+    return (await server.app.inject({ method: "POST", url, remoteAddress, payload })).statusCode;
+  };
+  const statuses = new Set<number>();
+  for (let n = 0; n < 200; n++) statuses.add(await ask("192.0.2.60"));
+  expect([...statuses]).toEqual([200]);
+  expect(await ask("192.0.2.60")).toBe(429);
+  expect(await ask("192.0.2.61")).toBe(200);
+});
+
+test("the names are looked up, not read one by one", async () => {
+  const plan = await asGate(server.database, async (db) => {
+    await sql`set local enable_seqscan = off`.execute(db);
+    const { rows } = await sql<{ "QUERY PLAN": string }>`
+      explain select id from apartments
+      where search_keys('00000000-0000-0000-0000-000000000000', search_form(name))
+        @> search_keys('00000000-0000-0000-0000-000000000000', '느티나무')
+    `.execute(db);
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  });
+  expect(plan).toContain("apartments_by_name");
+});

@@ -1,0 +1,49 @@
+import { CallError } from "#server/call/call-error.ts";
+import { attemptLimit, networkLimits } from "#server/domain/attempt-limits.ts";
+import type { AttemptLimit } from "#server/domain/attempt-limits.ts";
+
+import type { KnownPlace, SignInPlaces } from "./known-places.ts";
+
+/**
+ * The limits of what was typed, an e-mail address or a household, and of the networks that it comes from.
+ * Whoever is refused by them is told so. They know nothing of whom it belongs to, so they tell nothing of it.
+ */
+export function typedLimits(
+  typed: string,
+  address: string,
+  places: SignInPlaces,
+  known: KnownPlace,
+): AttemptLimit[] {
+  const [fromHere, ...fromAnywhere] = guessLimits("signIn", typed, places, known);
+  if (known === "device") return [fromHere];
+  // A network may be a whole town's, and a guesser in it tries one account after another, so networks are
+  // counted too.
+  return [fromHere, ...networkLimits("signIn address", address, 100, 15), ...fromAnywhere];
+}
+
+/**
+ * The limits of an account, which count what is tried by its e-mail address and by its household together, so
+ * that two ways give no more tries than one. Nobody is told of them: that the tries for an e-mail address
+ * close a household would tell who lives where.
+ */
+export function accountLimits(userId: string, places: SignInPlaces, known: KnownPlace): AttemptLimit[] {
+  return guessLimits("signIn of account", userId, places, known);
+}
+
+/** A place that the account knows has its own counter, which strangers cannot use up: see decision 0003. */
+function guessLimits(
+  what: string,
+  whom: string,
+  { device, network }: SignInPlaces,
+  known: KnownPlace,
+): [fromHere: AttemptLimit, ...fromAnywhere: AttemptLimit[]] {
+  if (known === "device") return [attemptLimit([`${what} device`, whom, device.toString("hex")], 10, 15)];
+  const fromHere = attemptLimit([what, whom, network.toString("hex")], 10, 15);
+  return known === "network" ? [fromHere] : [fromHere, attemptLimit([`${what} account`, whom], 100, 60)];
+}
+
+export function signInThrottled(retryAfterSeconds = 15 * 60): CallError {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const message = `로그인 시도가 너무 많아요. ${minutes}분 뒤에 다시 시도해 주세요.`;
+  return new CallError("sign_in_throttled", { message, retryAfterSeconds });
+}

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import MessageSquareWarning from "lucide-react/icons/message-square-warning";
+
+import { callQuery } from "#web/api/queries.ts";
+import { Loaded } from "#web/lists/loaded.tsx";
+import { paths } from "#web/paths.ts";
+import { TextLink } from "#web/ui/buttons/text-link.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
+import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
+import { DateText } from "#web/ui/text/date-text.tsx";
+
+import { complainantOf } from "./complainant.ts";
+import { ComplaintAge } from "./complaint-age.tsx";
+import { newestWaiting } from "./newest-waiting.ts";
+
+/** The newest complaints that the office has not begun with, and how long each waits. */
+export function NewestComplaints() {
+  const query = useQuery(callQuery("getComplaintsByApartment", newestWaiting));
+  return (
+    <section aria-labelledby="newest-complaints" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="newest-complaints" className="text-lead leading-title font-bold">
+          새 민원
+        </h2>
+        <TextLink href={paths.manager.newComplaints}>새 민원 모두 보기</TextLink>
+      </div>
+      <Loaded query={query} skeleton={<TableSkeleton rows={5} />} fallback="민원 목록을 불러오지 못했습니다.">
+        {({ complaints }) =>
+          complaints.length === 0 ? (
+            <EmptyState icon={<MessageSquareWarning aria-hidden size="1.5rem" />}>
+              기다리는 민원이 없어요.
+            </EmptyState>
+          ) : (
+            <LinkList label="새 민원" rows={complaints} rowHref={({ id }) => paths.manager.complaint(id)}>
+              {(complaint) => (
+                <LinkLines
+                  title={complaint.title}
+                  meta={
+                    <>
+                      {complainantOf(complaint)} · <DateText value={complaint.createdAt} />
+                    </>
+                  }
+                  badge={<ComplaintAge complaint={complaint} />}
+                />
+              )}
+            </LinkList>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}

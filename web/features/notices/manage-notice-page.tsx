@@ -1,0 +1,37 @@
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash-2";
+import { useNavigate } from "react-router";
+
+import { paths } from "#web/paths.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+
+import { useNoticeDeletion } from "./notice-deletion.tsx";
+import { NoticeDialogOnceOpened } from "./notice-dialog-once-opened.tsx";
+import { NoticeScreen } from "./notice-screen.tsx";
+import { useEditedNotice } from "./use-edited-notice.ts";
+
+/** /manager/notices/{noticeId}: one notice, as its residents read it. */
+export function ManageNoticePage() {
+  const navigate = useNavigate();
+  const edited = useEditedNotice();
+  const deletion = useNoticeDeletion(() => void navigate(paths.manager.notices, { replace: true }));
+  return (
+    <>
+      <NoticeScreen
+        list={paths.manager.notices}
+        renderActions={(notice) => (
+          <>
+            <Button icon={<Pencil aria-hidden size="1.125rem" />} onPress={() => edited.open(notice.id)}>
+              수정
+            </Button>
+            <Button icon={<Trash2 aria-hidden size="1.125rem" />} onPress={() => deletion.ask(notice)}>
+              삭제
+            </Button>
+          </>
+        )}
+      />
+      <NoticeDialogOnceOpened edited={edited} />
+      {deletion.dialog}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import "./notice-print.css";
+
+import { useQuery } from "@tanstack/react-query";
+import Printer from "lucide-react/icons/printer";
+import type { ReactNode } from "react";
+import { useParams } from "react-router";
+
+import type { Notice } from "#contract/notices.ts";
+import { telephoneHref } from "#contract/values/telephone.ts";
+import { callQuery } from "#web/api/queries.ts";
+import { Loaded } from "#web/lists/loaded.tsx";
+import { paths } from "#web/paths.ts";
+import { BackLink } from "#web/ui/buttons/back-link.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { Reading } from "#web/ui/layout/reading.tsx";
+import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
+import { DateText } from "#web/ui/text/date-text.tsx";
+import { WrittenText } from "#web/ui/text/written-text.tsx";
+
+import { ShareButton } from "./share-button.tsx";
+import { office, signatureOf } from "./signature.ts";
+
+interface NoticeScreenProps {
+  /** The address of the list that the notice stands in. */
+  list: string;
+  /** What this reader can do besides sharing and printing. */
+  renderActions?: (notice: Notice) => ReactNode;
+}
+
+/** One notice, as residents and office read it. On paper, it hangs in the lift. */
+export function NoticeScreen({ list, renderActions }: NoticeScreenProps) {
+  const { noticeId = "" } = useParams();
+  const query = useQuery(callQuery("getNoticeById", { noticeId }));
+  const apartment = useQuery(callQuery("getMyApartment")).data?.apartment;
+  const notice = query.data?.notice;
+  return (
+    <article className="notice-paper">
+      <title>{`${notice?.title ?? "공지사항"} · 단지`}</title>
+      <p className="notice-paper-head">{apartment?.name}</p>
+      <PageHeader
+        back={<BackLink href={list}>공지사항 목록</BackLink>}
+        title={notice?.title ?? "공지사항"}
+        description={
+          notice && (
+            <span className="print:hidden">
+              {signatureOf(notice)} · <DateText value={notice.createdAt} precision="minute" />
+            </span>
+          )
+        }
+        action={
+          notice && (
+            <div className="flex flex-wrap gap-2 print:hidden">
+              {renderActions?.(notice)}
+              <ShareButton title={notice.title} path={paths.resident.notice(notice.id)} />
+              <Button icon={<Printer aria-hidden size="1.125rem" />} onPress={() => print()}>
+                인쇄
+              </Button>
+            </div>
+          )
+        }
+      />
+      <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="공지사항을 불러오는 데 실패했습니다.">
+        {({ notice: { content } }) => (
+          <Reading>
+            <WrittenText>{content}</WrittenText>
+          </Reading>
+        )}
+      </Loaded>
+      {apartment && <Office telephone={apartment.telephone} officeHours={apartment.officeHours} />}
+      {notice && apartment && (
+        <footer className="notice-paper-foot">
+          <DateText value={notice.createdAt} precision="paper" />
+          <strong>
+            {apartment.name} {office}
+          </strong>
+          {apartment.telephone}
+        </footer>
+      )}
+    </article>
+  );
+}
+
+/** Where to ask. */
+function Office({ telephone, officeHours }: { telephone: string | null; officeHours: string | null }) {
+  if (telephone === null) return null;
+  return (
+    <p className="mt-6 print:hidden text-neutral-weak">
+      문의: {office}{" "}
+      <a href={telephoneHref(telephone)} className="tabular font-semibold whitespace-nowrap">
+        {telephone}
+      </a>{" "}
+      {officeHours !== null && <span className="inline-block">({officeHours})</span>}
+    </p>
+  );
+}

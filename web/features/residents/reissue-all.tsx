@@ -1,0 +1,33 @@
+import type { Output } from "#contract/index.ts";
+import { useConfirmed } from "#web/forms/confirmed.tsx";
+
+export type ReissueAnswer = Output<"reissueTemporaryPasswords">;
+
+interface Affected {
+  building: string | undefined;
+  /** How many wait there for their set-up, as far as the list knows. */
+  count: number;
+}
+
+/** Asks before the slips of everybody who never came are replaced. */
+export function useReissueForAll(onIssued: (answer: ReissueAnswer) => void) {
+  return useConfirmed("reissueTemporaryPasswords", {
+    title: "임시 비밀번호를 모두 다시 발급할까요?",
+    text: ({ building, count }: Affected) => (
+      <>
+        <p>
+          아직 초기 설정을 하지 않은 <strong>{building === undefined ? "모든 동" : `${building}동`}</strong>의
+          주민 <strong>{count.toLocaleString("ko-KR")}명</strong>에게 새 임시 비밀번호를 발급해요.
+        </p>
+        <p className="mt-2">
+          먼저 나눠 준 안내문은 곧바로 쓸 수 없게 되니, 새 안내문을 인쇄해 다시 나눠 주세요.
+        </p>
+      </>
+    ),
+    confirmLabel: "모두 다시 발급",
+    payload: ({ building }) => ({ building }),
+    fallback: "임시 비밀번호를 다시 발급하지 못했어요.",
+    toastSeconds: 5,
+    onAnswer: onIssued,
+  });
+}
