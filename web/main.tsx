@@ -10,7 +10,7 @@ import { createBrowserRouter, RouterContextProvider } from "react-router";
 import { RouterProvider } from "react-router/dom";
 
 import { createQueryClient } from "#web/api/queries.ts";
-import { heedFailure, prefetchSession } from "#web/api/session.ts";
+import { followOtherTabs, heedFailure, prefetchSession } from "#web/api/session.ts";
 
 import { routes } from "./routes.tsx";
 import { queryClientContext } from "./routes/screen.ts";
@@ -20,6 +20,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const queryClient = createQueryClient(heedFailure);
 prefetchSession(queryClient);
+followOtherTabs(queryClient);
 const router = createBrowserRouter(routes, {
   getContext: () => new RouterContextProvider(new Map([[queryClientContext, queryClient]])),
 });
