@@ -14,6 +14,7 @@ export const paths = {
     apartments: "/superadmin/apartments",
     managers: "/superadmin/managers",
     consultations: "/superadmin/consultations",
+    profile: "/superadmin/profile",
   },
   manager: {
     dashboard: "/manager/dashboard",
@@ -26,6 +27,7 @@ export const paths = {
     newComplaints: "/manager/complaints?status=submitted",
     complaintsUnderWay: "/manager/complaints?status=in_progress",
     complaint: (complaintId: string) => `/manager/complaints/${complaintId}`,
+    profile: "/manager/profile",
     settings: "/manager/settings",
   },
   resident: {

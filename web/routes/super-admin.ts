@@ -29,4 +29,9 @@ export const superAdminScreens: RouteObject[] = [
     ...screen(() => import("#web/features/consultations/consultations-page.tsx"), "ConsultationsPage"),
     ...reading(() => [firstPage("getConsultationRequests")]),
   },
+  {
+    path: paths.superAdmin.profile,
+    ...screen(() => import("#web/features/profile/profile-page.tsx"), "ProfilePage"),
+    ...reading(() => [answer("getMySessions")]),
+  },
 ];
