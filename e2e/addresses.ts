@@ -7,8 +7,15 @@ export const areaScreens: Record<Role, readonly string[]> = {
     "/superadmin/apartments",
     "/superadmin/managers",
     "/superadmin/consultations",
+    "/superadmin/profile",
   ],
-  manager: ["/manager/dashboard", "/manager/residents", "/manager/notices", "/manager/complaints"],
+  manager: [
+    "/manager/dashboard",
+    "/manager/residents",
+    "/manager/notices",
+    "/manager/complaints",
+    "/manager/profile",
+  ],
   resident: [
     "/resident/dashboard",
     "/resident/notices",
