@@ -8,7 +8,13 @@ export const areaScreens: Record<Role, readonly string[]> = {
     "/superadmin/managers",
     "/superadmin/consultations",
   ],
-  manager: ["/manager/dashboard", "/manager/residents", "/manager/notices", "/manager/complaints"],
+  manager: [
+    "/manager/dashboard",
+    "/manager/residents",
+    "/manager/notices",
+    "/manager/complaints",
+    "/manager/settings",
+  ],
   resident: [
     "/resident/dashboard",
     "/resident/notices",
