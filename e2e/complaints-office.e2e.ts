@@ -89,10 +89,13 @@ test(
     await expect(page.getByRole("tab", { name: /^처리 중 ?1$/ })).toBeVisible();
     await page.getByRole("tab", { name: /^처리 중/ }).click();
     await expect(titles).toHaveText(["첫째 민원"]);
+    // The message outlives the row that it came from.
+    await page.getByRole("button", { name: "되돌리기" }).click();
+    await expect(page.getByRole("tab", { name: /^처리 완료 ?1$/ })).toBeVisible();
     await page.getByRole("tab", { name: /^접수/ }).click();
     await expect(titles).toHaveText(["셋째 민원", "둘째 민원"]);
     const { history } = await callAs(request, manager, "getComplaintById", { complaintId });
-    expect(history.map(({ to }) => to)).toEqual(["resolved", "in_progress"]);
+    expect(history.map(({ to }) => to)).toEqual(["resolved", "in_progress", "resolved"]);
   },
 );
 
