@@ -8,6 +8,7 @@ import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { BadgeMenu } from "#web/ui/overlays/badge-menu.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
+import { Pager } from "#web/ui/tables/pager.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 
 import { managers, type SampleManager } from "./sample-data.ts";
@@ -40,6 +41,7 @@ const states = [
 export function DataSamples() {
   const [state, setState] = useState<(typeof states)[number]["value"]>("submitted");
   const [tab, setTab] = useState<"all" | "submitted" | "resolved">("all");
+  const [page, setPage] = useState(15);
   return (
     <SampleSection title="자료">
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -74,6 +76,7 @@ export function DataSamples() {
           { label: "삭제", tone: "critical", onSelect: () => tell(`${name} 삭제`) },
         ]}
       />
+      <Pager page={page} pageCount={32} onChange={setPage} />
       <Tabs
         label="민원 상태"
         selected={tab}
