@@ -5,6 +5,7 @@ import {
   chooseRowAction,
   expectFieldError,
   expectRowVisible,
+  expectSharedError,
   expectToast,
   fieldOf,
   fillFields,
@@ -47,11 +48,13 @@ test("nothing is registered without all three fields", async ({ page, signInAs }
   const name = unique("한빛마을");
   await fillFields(dialog, { 이름: name, 주소: "   " });
   await dialog.getByRole("button", { name: "등록", exact: true }).click();
-  await expectFieldError(dialog, "고유 코드", allFieldsRequired);
-  await expectFieldError(dialog, "주소", allFieldsRequired);
+  await expectSharedError(dialog, ["고유 코드", "주소"], allFieldsRequired);
   await expect(fieldOf(dialog, "이름")).not.toHaveAttribute("aria-invalid", "true");
-  await expect(fieldOf(dialog, "고유 코드")).toBeFocused();
   await expect(fieldOf(dialog, "이름")).toHaveValue(name);
+  // Once that field is right, the sentence stands at the next.
+  await fillFields(dialog, { "고유 코드": unique("code") });
+  await expectFieldError(dialog, "주소", allFieldsRequired);
+  await expect(dialog.getByText(allFieldsRequired).filter({ visible: true })).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, name)).toHaveCount(0);
@@ -165,13 +168,13 @@ test("among three hundred, one is found by name, code and initials", async ({
   await expect(page.getByText("모두 300곳")).toBeVisible();
   const pages = page.getByRole("navigation", { name: "쪽 이동" });
   const current = pages.locator("[aria-current=page]");
-  await expect(current).toHaveText("1");
-  await pages.getByRole("button", { name: "6쪽", exact: true }).click();
-  await expect(current).toHaveText("6");
+  await expect(current).toHaveText("1쪽");
+  await pages.getByRole("button", { name: "6 쪽", exact: true }).click();
+  await expect(current).toHaveText("6쪽");
   await expect(pages.getByRole("button", { name: "다음 쪽" })).toHaveAttribute("aria-disabled", "true");
-  await pages.getByRole("button", { name: "1쪽", exact: true }).click();
+  await pages.getByRole("button", { name: "1 쪽", exact: true }).click();
   await pages.getByRole("button", { name: "다음 쪽" }).click();
-  await expect(current).toHaveText("2");
+  await expect(current).toHaveText("2쪽");
   await expectRowVisible(page, "250번마을");
 
   await page.getByRole("searchbox").fill("77번");

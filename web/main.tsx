@@ -1,36 +1,58 @@
 import "virtual:fonts.css";
 import "#web/styles/app.css";
-// oxlint-disable-next-line import/no-unassigned-import -- loading it sets theme and text size before the first paint
-import "#web/ui/layout/appearance.ts";
 
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, RouterContextProvider } from "react-router";
 import { RouterProvider } from "react-router/dom";
 
+import { assumeVisitor } from "#web/api/assumed-visitor.ts";
 import { createQueryClient } from "#web/api/queries.ts";
 import { followOtherTabs, heedFailure, prefetchSession } from "#web/api/session.ts";
+import { DrawnPage } from "#web/app/drawn-page.tsx";
 
 import { routes } from "./routes.tsx";
+import { loadRoutesAt } from "./routes/loaded-routes.ts";
 import { queryClientContext } from "./routes/screen.ts";
 
 // zod's faster way needs eval. The content security policy forbids it, and even a check for it is reported.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const queryClient = createQueryClient(heedFailure);
-prefetchSession(queryClient);
 followOtherTabs(queryClient);
-const router = createBrowserRouter(routes, {
-  getContext: () => new RouterContextProvider(new Map([[queryClientContext, queryClient]])),
-});
-
 const container = document.querySelector("#root");
 if (!container) throw new Error("index.html has no #root.");
-createRoot(container).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+
+if (container.hasChildNodes()) void wake(container);
+else draw(container);
+
+function draw(place: Element): void {
+  prefetchSession(queryClient);
+  createRoot(place).render(application(openRouter()));
+}
+
+/** Gives life to a public page that was drawn when it was built (web/build/documents.ts). */
+async function wake(place: Element): Promise<void> {
+  assumeVisitor(queryClient);
+  await loadRoutesAt(routes, location.pathname);
+  const router = openRouter({ loaderData: {} });
+  hydrateRoot(place, <DrawnPage>{application(router)}</DrawnPage>);
+}
+
+function openRouter(hydrationData?: { loaderData: object }) {
+  return createBrowserRouter(routes, {
+    hydrationData,
+    getContext: () => new RouterContextProvider(new Map([[queryClientContext, queryClient]])),
+  });
+}
+
+function application(router: ReturnType<typeof openRouter>) {
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>
+  );
+}

@@ -12,6 +12,7 @@ export const paths = {
   superAdmin: {
     dashboard: "/superadmin/dashboard",
     apartments: "/superadmin/apartments",
+    apartmentsInCare: (care: string) => `/superadmin/apartments?care=${care}`,
     managers: "/superadmin/managers",
     consultations: "/superadmin/consultations",
     profile: "/superadmin/profile",

@@ -22,7 +22,7 @@ export default defineConfig({
     fonts(),
     koreanStringsOnly(),
     topicsWithoutSchemas(),
-    paintWithTheme(),
+    withoutBootScript(),
     precompress(),
   ],
   build: {
@@ -75,14 +75,14 @@ function topicsWithoutSchemas(): Plugin {
   };
 }
 
-/** Delays the first paint until the main module has set the theme: a dark page must not flash light. */
-function paintWithTheme(): Plugin {
+/** In a build, the document itself holds this code (build/documents.ts). */
+function withoutBootScript(): Plugin {
   return {
-    name: "paint-with-theme",
+    name: "without-boot-script",
     apply: "build",
     transformIndexHtml: {
-      order: "post",
-      handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"'),
+      order: "pre",
+      handler: (html) => html.replace('<script type="module" src="/boot.ts"></script>', ""),
     },
   };
 }

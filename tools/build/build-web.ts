@@ -21,6 +21,7 @@ export async function buildWeb(): Promise<void> {
   await step("화면을 빌드해요", async () => {
     await rm(stampFile, { force: true });
     await runVite();
+    await makeDocuments();
     await mkdir(dirname(stampFile), { recursive: true });
     await writeFile(stampFile, stamp);
   });
@@ -28,9 +29,16 @@ export async function buildWeb(): Promise<void> {
 
 async function runVite(): Promise<void> {
   const args = ["build", "web", "--manifest", "--logLevel", "warn"];
-  const { code, output } = await capture(...packageProgram("vite/bin/vite.js", args), {
-    env: { NODE_ENV: "production" },
-  });
+  await runInProduction(...packageProgram("vite/bin/vite.js", args));
+}
+
+/** Draws the public pages. Vite and React must be told of production when their process starts. */
+async function makeDocuments(): Promise<void> {
+  await runInProduction(process.execPath, [join(projectRoot, "web/build/documents.ts")]);
+}
+
+async function runInProduction(program: string, args: string[]): Promise<void> {
+  const { code, output } = await capture(program, args, { env: { NODE_ENV: "production" } });
   if (code !== 0) throw new Error(`화면을 빌드하지 못했어요.\n${output.trim()}`);
 }
 

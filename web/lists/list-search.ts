@@ -82,6 +82,7 @@ function typedBefore(state: unknown): string {
   return typeof state.sought === "string" ? state.sought : "";
 }
 
-function withTyped(state: unknown, sought: string): object {
+/** The state of an entry of the history in which this is looked for. */
+export function withTyped(state: unknown, sought: string): object {
   return { ...(typeof state === "object" ? state : null), sought };
 }

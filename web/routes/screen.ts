@@ -7,12 +7,23 @@ import { beginReads, type FirstRead } from "./first-reads.ts";
 /** A navigation finds the query client here. */
 export const queryClientContext = createContext<QueryClient>();
 
+/** What a route knows of its screen besides the router's fields. */
+export interface ScreenHandle {
+  /** Loads the screen's code. */
+  load: () => Promise<unknown>;
+}
+
 /** A component whose module is loaded when somebody goes to its address. */
 export function screen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: NoInfer<Name>,
-): Pick<RouteObject, "lazy"> {
-  return { lazy: { Component: async () => (await load())[name] } };
+): { lazy: { Component: () => Promise<ComponentType> }; handle: ScreenHandle } {
+  return { lazy: { Component: async () => (await load())[name] }, handle: { load } };
+}
+
+/** Whether a route's handle is that of a screen. The router does not know what it holds. */
+export function isScreen(handle: unknown): handle is ScreenHandle {
+  return typeof handle === "object" && handle !== null && "load" in handle;
 }
 
 /** Starts the screen's first reads together with the loading of its code, not after it. */

@@ -41,6 +41,7 @@ export function SearchableSelectField({
   label,
   help,
   error,
+  hidesError,
   isRequired,
   disabledReason,
   options,
@@ -88,7 +89,7 @@ export function SearchableSelectField({
           <ChevronsUpDown aria-hidden size="1.125rem" />
         </Button>
       </div>
-      <FieldNotes help={help} error={error} disabledReason={disabledReason} />
+      <FieldNotes {...{ help, error, hidesError, disabledReason }} />
       <Popover maxHeight={popoverMaxHeight} className={`w-(--trigger-width) ${popoverClass}`}>
         <ListBox
           className="outline-none"

@@ -2,7 +2,8 @@ import { useId } from "react";
 
 import { RadioGroup, type RadioOption } from "#web/ui/fields/radio-group.tsx";
 
-import { setAppearance, type TextSize, type Theme, useAppearance } from "./appearance.ts";
+import { setAppearance, useAppearance } from "./appearance.ts";
+import type { TextSize, Theme } from "./saved-appearance.ts";
 
 /** The text's size and the theme of this browser, for a menu or a settings page. */
 export function AppearanceFields() {

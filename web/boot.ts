@@ -1,0 +1,30 @@
+import { readAppearance, showAppearance, storageKey } from "#web/ui/layout/saved-appearance.ts";
+
+// The build writes this code into each document, so that it runs before the first paint: a dark page must not
+// flash light.
+showAppearance(readAppearance());
+addEventListener("storage", ({ key }) => {
+  if (key === storageKey) showAppearance(readAppearance());
+});
+
+// A page that was drawn when it was built is seen before its code has come. What is pressed meanwhile is kept,
+// and no form is sent by the browser itself: what was typed would stand in the address.
+const presses: HTMLButtonElement[] = [];
+addEventListener("click", keepPress, true);
+addEventListener("submit", (event) => event.preventDefault());
+
+/** Returns the buttons that were pressed so far, and keeps no further ones. */
+globalThis.takeEarlyPresses = () => {
+  removeEventListener("click", keepPress, true);
+  return presses;
+};
+
+function keepPress({ target }: Event): void {
+  const button = target instanceof Element ? target.closest("button") : null;
+  if (button) presses.push(button);
+}
+
+declare global {
+  // oxlint-disable-next-line no-var -- only `var` declares a global
+  var takeEarlyPresses: () => HTMLButtonElement[];
+}

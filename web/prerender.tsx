@@ -1,0 +1,60 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { renderToString } from "react-dom/server";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  type RouteObject,
+  StaticRouterProvider,
+} from "react-router";
+
+import { assumeVisitor } from "#web/api/assumed-visitor.ts";
+import { createQueryClient } from "#web/api/queries.ts";
+
+import { routes } from "./routes.tsx";
+import { loadRoutesAt } from "./routes/loaded-routes.ts";
+import { isScreen } from "./routes/screen.ts";
+
+/** Draws a public page as a visitor first sees it. The build calls this (web/build/documents.ts). */
+export async function drawPage(path: string): Promise<string> {
+  const client = createQueryClient(() => undefined);
+  assumeVisitor(client);
+  await loadRoutesAt(routes, path);
+  const handler = createStaticHandler(routes);
+  const context = await handler.query(new Request(`http://localhost${path}`));
+  if (context instanceof Response) throw new Error(`${path} answers ${context.status}.`);
+  return renderToString(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+/** Every address with the modules of its screen, from the outermost layout inwards. */
+export function listScreens(): { path: string; modules: string[] }[] {
+  return leavesOf(routes)
+    .map(({ path = "" }) => path)
+    .filter((path) => path.startsWith("/"))
+    .map((path) => ({
+      path,
+      modules: (matchRoutes(routes, path) ?? []).flatMap(({ route }) => moduleOf(route)),
+    }));
+}
+
+function leavesOf(list: RouteObject[]): RouteObject[] {
+  return list.flatMap((route) => (route.children ? leavesOf(route.children) : [route]));
+}
+
+/** The module that a route loads, read from the code of its import, because nothing else names it. */
+function moduleOf({ handle }: RouteObject): string[] {
+  if (!isScreen(handle)) return [];
+  const [, module] = /\(\s*["']\/?([^"']+)["']/.exec(String(handle.load)) ?? [];
+  return module === undefined ? [] : [module];
+}
