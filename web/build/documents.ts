@@ -48,7 +48,9 @@ async function makeDocuments(): Promise<void> {
     await writeFile(join(built, "screens.json"), JSON.stringify(screens));
     const closed = `${headTags(closedPageHead)}\n    <meta name="robots" content="noindex" />`;
     await writeFile(join(built, "index.html"), intoHead(shell, closed));
-    await Promise.all([".br", ".gz"].map((ending) => rm(join(built, `index.html${ending}`), { force: true })));
+    await Promise.all(
+      [".br", ".gz"].map((ending) => rm(join(built, `index.html${ending}`), { force: true })),
+    );
   } finally {
     await vite.close();
   }
