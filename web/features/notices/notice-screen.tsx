@@ -12,6 +12,7 @@ import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { Reading } from "#web/ui/layout/reading.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
@@ -50,7 +51,7 @@ export function NoticeScreen({ list, renderActions }: NoticeScreenProps) {
         }
         action={
           notice && (
-            <div className="flex flex-wrap gap-2 print:hidden">
+            <div className={classNames("flex flex-wrap gap-2", renderActions && fourAcross)}>
               {renderActions?.(notice)}
               <ShareButton title={notice.title} path={paths.resident.notice(notice.id)} />
               <Button icon={<Printer aria-hidden size="1.125rem" />} onPress={() => print()}>
@@ -80,6 +81,9 @@ export function NoticeScreen({ list, renderActions }: NoticeScreenProps) {
     </article>
   );
 }
+
+/** Four buttons fit beside each other on a phone by their words alone. */
+const fourAcross = "max-sm:[&_svg]:hidden";
 
 /** Where to ask. */
 function Office({ telephone, officeHours }: { telephone: string | null; officeHours: string | null }) {
