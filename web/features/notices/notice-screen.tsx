@@ -49,18 +49,16 @@ export function NoticeScreen({ list, renderActions }: NoticeScreenProps) {
             </span>
           )
         }
-        action={
-          notice && (
-            <div className={classNames("flex flex-wrap gap-2", renderActions && fourAcross)}>
-              {renderActions?.(notice)}
-              <ShareButton title={notice.title} path={paths.resident.notice(notice.id)} />
-              <Button icon={<Printer aria-hidden size="1.125rem" />} onPress={() => print()}>
-                인쇄
-              </Button>
-            </div>
-          )
-        }
       />
+      {notice && (
+        <div className={classNames("-mt-2 flex flex-wrap gap-2 pb-6", renderActions && fourAcross)}>
+          {renderActions?.(notice)}
+          <ShareButton title={notice.title} path={paths.resident.notice(notice.id)} />
+          <Button icon={<Printer aria-hidden size="1.125rem" />} onPress={() => print()}>
+            인쇄
+          </Button>
+        </div>
+      )}
       <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="공지사항을 불러오는 데 실패했습니다.">
         {({ notice: { content } }) => (
           <Reading>
