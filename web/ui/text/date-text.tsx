@@ -12,7 +12,8 @@ interface DateTextProps {
 /** A moment in Seoul's time, wherever the reader is. */
 export function DateText({ value, precision = "day" }: DateTextProps) {
   return (
-    <time dateTime={value} className="tabular whitespace-nowrap">
+    // In large text, a day and its time may need two lines.
+    <time dateTime={value} className={precision === "minute" ? "tabular" : "tabular whitespace-nowrap"}>
       {formats[precision](value)}
     </time>
   );
