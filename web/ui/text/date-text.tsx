@@ -12,8 +12,7 @@ interface DateTextProps {
 /** A moment in Seoul's time, wherever the reader is. */
 export function DateText({ value, precision = "day" }: DateTextProps) {
   return (
-    // In large text, a day and its time may need two lines.
-    <time dateTime={value} className={precision === "minute" ? "tabular" : "tabular whitespace-nowrap"}>
+    <time dateTime={value} className="tabular inline-block max-w-full">
       {formats[precision](value)}
     </time>
   );
