@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { command, nothing, query, success } from "./define.ts";
+import { apartmentCares } from "./values/apartment-care.ts";
 import { isKoreanTelephone, tidyTelephone } from "./values/telephone.ts";
 import { id, maxLengths, optionalText, requiredText, timestamp } from "./values/text.ts";
 
@@ -56,6 +57,8 @@ const usage = {
   openComplaintCount: count,
   /** The last sign-in of anybody there, accurate to the day; null if there was none. */
   lastSignInAt: timestamp.nullable(),
+  /** The first thing that is missing: a manager, a resident who is set up, a sign-in of the last 30 days. */
+  care: z.enum(apartmentCares).nullable(),
 };
 
 /** Enough for 18,000 apartments with the longest names and addresses. */

@@ -44,8 +44,6 @@ export type ComplaintCounts = z.infer<typeof counts>;
 /** A complaint with what happened to it, oldest first. */
 const complaintWithHistory = z.object({ complaint, history: z.array(statusChange) });
 
-export type ComplaintWithHistory = z.infer<typeof complaintWithHistory>;
-
 const otherComplaint = complaint.pick({ id: true, title: true, status: true, createdAt: true });
 
 export type OtherComplaint = z.infer<typeof otherComplaint>;

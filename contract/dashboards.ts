@@ -26,10 +26,12 @@ export const dashboardFunctions = {
     output: success({
       /** Notices of today and the six days before. */
       newNoticeCount: count,
+      /** As `isUnread` says of each of them. */
+      unreadNoticeCount: count,
       openComplaintCount: count,
       complaintCount: count,
       todayReservationCount: count,
     }),
-    shows: ["complaints", "notices"],
+    shows: ["complaints", "notices", "noticeReads"],
   }),
 };

@@ -13,6 +13,8 @@ export const notice = z.object({
   /** The management office, if the manager's account is deleted. */
   authorName: z.string(),
   createdAt: timestamp,
+  /** For the calling resident, for 30 days and not of the time before the account; never for the office. */
+  isUnread: z.boolean(),
 });
 
 export type Notice = z.infer<typeof notice>;
@@ -28,14 +30,23 @@ export const noticeFunctions = {
     audience: ["manager", "resident"],
     input: optionalPayload({ ...pageFields, ...excerptField, ...searchField }),
     output: success({ notices: z.array(notice), total, nextCursor }),
-    shows: ["notices"],
+    shows: ["notices", "noticeReads"],
   }),
   getNoticeById: query({
     audience: ["manager", "resident"],
     input: z.object({ noticeId: id }),
     output: success({ notice }),
     errors: ["notice_not_found"],
-    shows: ["notices"],
+    shows: ["notices", "noticeReads"],
+  }),
+  /** Called when a resident opens a notice. Nothing happens to one that does not count as unread. */
+  markNoticeRead: command({
+    audience: ["resident"],
+    input: z.object({ noticeId: id }),
+    output: success({}),
+    errors: ["notice_not_found"],
+    limits: { perHour: null },
+    touches: ["noticeReads"],
   }),
   createNotice: command({
     audience: ["manager"],

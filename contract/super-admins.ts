@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { command, nothing, query, success } from "./define.ts";
+import { command, nothing, procedure, query, success } from "./define.ts";
+import { givenPassword } from "./values/password.ts";
 import { emailText, id, timestamp } from "./values/text.ts";
 
 const superAdmin = z.object({
@@ -21,6 +22,8 @@ export type WaitingGrant = z.infer<typeof waitingGrant>;
 
 export const grantInput = z.object({ email: emailText("이메일을 입력해 주세요.") });
 
+export const deleteSuperAdminInput = z.object({ superAdminId: id, currentPassword: givenPassword });
+
 export const superAdminFunctions = {
   setSuperAdminClaim: command({
     audience: ["superAdmin"],
@@ -37,11 +40,11 @@ export const superAdminFunctions = {
     shows: ["superAdmins"],
   }),
   /** Another super admin's account. The caller's own is deleted by `deleteMyAccount`. */
-  deleteSuperAdmin: command({
+  deleteSuperAdmin: procedure({
     audience: ["superAdmin"],
-    input: z.object({ superAdminId: id }),
+    input: deleteSuperAdminInput,
     output: success({ message: z.string() }),
-    errors: ["super_admin_not_found", "own_super_admin_account"],
+    errors: ["wrong_current_password", "super_admin_not_found", "own_super_admin_account"],
     touches: ["superAdmins"],
     removes: "superAdminId",
   }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { nothing, query, success } from "./define.ts";
+import { apartmentCares } from "./values/apartment-care.ts";
 
 const systemCheck = z.object({
   /** The thing that was checked. */
@@ -10,6 +11,16 @@ const systemCheck = z.object({
   message: z.string(),
 });
 
+/** The apartments that lack the same thing. */
+const apartmentsInCare = z.object({
+  care: z.enum(apartmentCares),
+  count: z.number().int(),
+  /** Up to three of them, those first that have waited longest. */
+  names: z.array(z.string()),
+});
+
+export type ApartmentsInCare = z.infer<typeof apartmentsInCare>;
+
 export const systemFunctions = {
   getSystemOverview: query({
     audience: ["superAdmin"],
@@ -17,8 +28,12 @@ export const systemFunctions = {
     output: success({
       apartmentCount: z.number().int(),
       managerCount: z.number().int(),
+      /** Consultation requests that nobody has answered. */
+      waitingRequestCount: z.number().int(),
+      /** Without what no apartment lacks. */
+      inCare: z.array(apartmentsInCare),
       status: z.object({ healthy: z.boolean(), checks: z.array(systemCheck) }),
     }),
-    shows: ["apartments", "managers"],
+    shows: ["apartments", "managers", "residents", "consultations"],
   }),
 };

@@ -13,6 +13,8 @@ export type Topic =
   | "superAdmins"
   | "residents"
   | "notices"
+  /** Which notices the caller has opened. */
+  | "noticeReads"
   /** With their history. */
   | "complaints"
   /** With the number of their comments, but without the comments' texts. */

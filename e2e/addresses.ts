@@ -7,8 +7,16 @@ export const areaScreens: Record<Role, readonly string[]> = {
     "/superadmin/apartments",
     "/superadmin/managers",
     "/superadmin/consultations",
+    "/superadmin/profile",
   ],
-  manager: ["/manager/dashboard", "/manager/residents", "/manager/notices", "/manager/complaints"],
+  manager: [
+    "/manager/dashboard",
+    "/manager/residents",
+    "/manager/notices",
+    "/manager/complaints",
+    "/manager/settings",
+    "/manager/profile",
+  ],
   resident: [
     "/resident/dashboard",
     "/resident/notices",

@@ -71,13 +71,21 @@ test(
     await page.reload();
     await expect(fieldOf(page, "내용")).toHaveValue("5층도 어두워요.");
     await expect(page.getByText(underWay)).toBeVisible();
-    await page.getByRole("button", { name: "취소" }).click();
+    await page.getByRole("button", { name: "민원 보기" }).click();
     for (const action of ["수정", "삭제"]) {
       const button = page.getByRole("button", { name: action });
       await expect(button).toHaveAttribute("aria-disabled", "true");
       await expect(button).toHaveAccessibleDescription(underWay);
     }
     await expect(page.getByText("3층과 4층이 어두워요.")).toBeVisible();
+
+    await page.goto(`${page.url()}?edit`);
+    await page.getByRole("button", { name: "새 민원으로 접수하기" }).click();
+    await expectScreen(page, "민원 접수");
+    await expect(fieldOf(page, "제목")).toHaveValue(title);
+    await expect(fieldOf(page, "내용")).toHaveValue("5층도 어두워요.");
+    await page.getByRole("button", { name: "접수하기" }).click();
+    await expectToast(page, "민원을 접수했어요.");
   },
 );
 

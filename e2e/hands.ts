@@ -1,17 +1,19 @@
 import { expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
 
-import { fieldOf } from "./screen.ts";
+import { chooseFound, fieldOf } from "./screen.ts";
 
 /** A way to operate a screen. It fails for what a person could not reach that way. */
 export interface Hand {
   press: (target: Locator) => Promise<void>;
+  /** Takes an entry of a menu that is open. */
+  pick: (entry: Locator) => Promise<void>;
   write: (field: Locator, text: string) => Promise<void>;
   /** Types into a field that filters a long list, and takes the only option left. */
   choose: (scope: Page | Locator, label: string, text: string) => Promise<void>;
 }
 
-export function fingerOn(page: Page): Hand {
+export function fingerOn(): Hand {
   const press = (target: Locator) => target.tap();
   const write = async (field: Locator, text: string) => {
     await field.tap();
@@ -19,11 +21,11 @@ export function fingerOn(page: Page): Hand {
   };
   return {
     press,
+    pick: press,
     write,
     choose: async (scope, label, text) => {
-      await write(fieldOf(scope, label), text);
-      await expect(page.getByRole("option")).toHaveCount(1);
-      await page.getByRole("option").tap();
+      await press(fieldOf(scope, label));
+      await chooseFound(scope, label, text);
     },
   };
 }
@@ -41,7 +43,10 @@ export function keyboardOn(page: Page): Hand {
   return {
     press: async (target) => {
       await reach(target);
-      await expect(target, "is in view as a whole").toBeInViewport({ ratio: 0.9 });
+      await page.keyboard.press("Enter");
+    },
+    pick: async (entry) => {
+      await pressUntilFocused(page, "ArrowDown", entry);
       await page.keyboard.press("Enter");
     },
     write,
@@ -56,10 +61,15 @@ export function keyboardOn(page: Page): Hand {
 
 /** Presses Tab until the control has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await pressUntilFocused(page, "Tab", target);
+}
+
+async function pressUntilFocused(page: Page, key: string, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 60; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
+    // Not waiting for it: an open list of options hides it until the next key.
+    if (await target.evaluateAll((found) => found.some((one) => one === document.activeElement))) return;
+    await page.keyboard.press(key);
   }
-  await expect(target, "reached by pressing Tab").toBeFocused();
+  await expect(target, `reached by pressing ${key}`).toBeFocused();
 }

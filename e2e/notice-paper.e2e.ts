@@ -74,7 +74,7 @@ for (const role of ["manager", "resident"] as const) {
       }
       const year = new Intl.DateTimeFormat("en", { timeZone: "Asia/Seoul", year: "numeric" }).format();
       await expect(page.getByRole("main").locator("time").filter({ visible: true })).toContainText(
-        `${year}. `,
+        `${year}년`,
       );
       await expect(page.getByRole("button").filter({ visible: true })).toHaveCount(0);
       await expect(page.getByRole("navigation").filter({ visible: true })).toHaveCount(0);

@@ -187,7 +187,7 @@ test("an edit that was left can begin anew", async ({ page, request, build, sign
   await dialog.getByRole("button", { name: "취소" }).click();
   await chooseRowAction(page, "원래 제목", "수정");
   await expect(fieldOf(dialog, "내용")).toHaveValue("고치던 내용");
-  await dialog.getByRole("button", { name: "처음부터 쓰기" }).click();
+  await dialog.getByRole("button", { name: "쓰던 내용 지우기" }).click();
   await expect(fieldOf(dialog, "내용")).toHaveValue("원래 내용");
 });
 

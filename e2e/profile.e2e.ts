@@ -5,7 +5,15 @@ import { testPassword, unique } from "#server/testing/builders.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, setSessionCookie, test } from "./fixtures.ts";
 import { callAs } from "./people.ts";
-import { expectFieldError, expectScreen, expectToast, fillFields, showMenu, signInByForm } from "./screen.ts";
+import {
+  expectFieldError,
+  expectScreen,
+  expectSharedError,
+  expectToast,
+  fillFields,
+  showMenu,
+  signInByForm,
+} from "./screen.ts";
 
 const path = "/resident/profile";
 
@@ -18,8 +26,7 @@ test(
     const form = page.getByRole("form", { name: "이름과 닉네임" });
     await fillFields(form, { 이름: " ", 닉네임: "" });
     await form.getByRole("button", { name: "저장" }).click();
-    for (const label of ["이름", "닉네임"])
-      await expectFieldError(form, label, "이름과 닉네임을 모두 입력해주세요.");
+    await expectSharedError(form, ["이름", "닉네임"], "이름과 닉네임을 모두 입력해주세요.");
 
     const [name, nickname] = [unique("새이름"), unique("햇살")];
     await fillFields(form, { 이름: name, 닉네임: nickname });

@@ -9,6 +9,7 @@ import {
   chooseRowAction,
   expectFieldError,
   expectRowVisible,
+  expectSharedError,
   expectScreen,
   expectToast,
   fillFields,
@@ -72,8 +73,7 @@ test("nobody is added without name, e-mail, building and unit, nor with a taken 
   const dialog = page.getByRole("dialog", { name: "주민 추가" });
   const add = dialog.getByRole("button", { name: "추가", exact: true });
   await add.click();
-  for (const label of ["이름", "이메일", "동", "호"])
-    await expectFieldError(dialog, label, allFieldsRequired);
+  await expectSharedError(dialog, ["이름", "이메일", "동", "호"], allFieldsRequired);
 
   await fillFields(dialog, { 이름: "이주민", 이메일: email.toUpperCase(), 동: "가동", 호: "101" });
   await add.click();

@@ -39,6 +39,17 @@ export async function expectFieldError(scope: Page | Locator, label: string, mes
   await expect(scope.getByText(message, { exact: true }).first()).toBeVisible();
 }
 
+/** Every one of the fields is marked and described by a sentence that stands on the screen once. */
+export async function expectSharedError(
+  scope: Page | Locator,
+  labels: readonly string[],
+  message: string,
+): Promise<void> {
+  for (const label of labels) await expectFieldError(scope, label, message);
+  await expect(scope.getByText(message, { exact: true }).filter({ visible: true })).toHaveCount(1);
+  await expect(fieldOf(scope, labels[0]!)).toBeFocused();
+}
+
 export async function expectToast(page: Page, message: string): Promise<void> {
   await expect(page.getByRole("region", { name: "알림" }).getByText(message)).toBeVisible();
 }

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import { expect, test } from "./fixtures.ts";
 import { fingerOn, type Hand, keyboardOn } from "./hands.ts";
@@ -38,22 +38,33 @@ for (const { name, use, handOn } of windows) {
 async function runErrand(page: Page, hand: Hand, task: Task): Promise<void> {
   await page.goto(task.at);
   await open(page, hand, task.opened ?? []);
+  const isDialog = task.form === undefined;
   const scope =
     task.form === undefined
       ? page
           .getByRole("dialog", { name: task.dialog })
           .or(page.getByRole("alertdialog", { name: task.dialog }))
       : page.getByRole("form", { name: task.form, exact: true });
+  const submit = scope.getByRole("button", { name: task.submit, exact: true });
+  // A field with the focus must not take them away either, so this is asked again below.
+  if (isDialog) await expectWholeInView(scope.getByRole("heading"), submit);
   for (const [label, text] of Object.entries(task.written ?? {})) {
     await hand.write(fieldOf(scope, label), text);
   }
   for (const [label, text] of Object.entries(task.chosen ?? {})) await hand.choose(scope, label, text);
-  await hand.press(scope.getByRole("button", { name: task.submit, exact: true }));
+  if (isDialog) await expectWholeInView(scope.getByRole("heading"), submit);
+  await hand.press(submit);
   await expect(page.getByText(task.answer).filter({ visible: true }).first()).toBeVisible();
   if (task.handedOver === undefined) return;
   const handover = page.getByRole("dialog").filter({ hasText: "임시 비밀번호" });
-  await hand.press(handover.getByRole("button", { name: task.handedOver }));
+  const done = handover.getByRole("button", { name: task.handedOver });
+  await expectWholeInView(handover.getByRole("heading"), done);
+  await hand.press(done);
   await expect(handover).toBeHidden();
+}
+
+async function expectWholeInView(...targets: Locator[]): Promise<void> {
+  for (const target of targets) await expect(target).toBeInViewport({ ratio: 1 });
 }
 
 /** Presses a button, then entries of the menu that it opens. A row's action is a button or, on a phone, in its menu. */
@@ -65,11 +76,10 @@ async function open(page: Page, hand: Hand, way: NonNullable<Task["opened"]>): P
     await expect(opener).toBeVisible();
     const isInMenu = await menu.isVisible();
     await hand.press(opener);
-    if (isInMenu) await hand.press(page.getByRole("menuitem", { name: way.action, exact: true }));
+    if (isInMenu) await hand.pick(page.getByRole("menuitem", { name: way.action, exact: true }));
     return;
   }
-  for (const [index, name] of way.entries()) {
-    const role = index === 0 ? "button" : "menuitem";
-    await hand.press(page.getByRole(role, { name, exact: true }).filter({ visible: true }));
-  }
+  const [button, ...entries] = way;
+  if (button !== undefined) await hand.press(page.getByRole("button", { name: button, exact: true }));
+  for (const name of entries) await hand.pick(page.getByRole("menuitem", { name, exact: true }));
 }

@@ -9,7 +9,7 @@ import { RouterProvider } from "react-router/dom";
 
 import { assumeVisitor } from "#web/api/assumed-visitor.ts";
 import { createQueryClient } from "#web/api/queries.ts";
-import { heedFailure, prefetchSession } from "#web/api/session.ts";
+import { followOtherTabs, heedFailure, prefetchSession } from "#web/api/session.ts";
 import { DrawnPage } from "#web/app/drawn-page.tsx";
 
 import { routes } from "./routes.tsx";
@@ -20,6 +20,8 @@ import { queryClientContext } from "./routes/screen.ts";
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const queryClient = createQueryClient(heedFailure);
+followOtherTabs(queryClient);
+
 const container = document.querySelector("#root");
 if (!container) throw new Error("index.html has no #root.");
 

@@ -12,8 +12,10 @@ export const paths = {
   superAdmin: {
     dashboard: "/superadmin/dashboard",
     apartments: "/superadmin/apartments",
+    apartmentsInCare: (care: string) => `/superadmin/apartments?care=${care}`,
     managers: "/superadmin/managers",
     consultations: "/superadmin/consultations",
+    profile: "/superadmin/profile",
   },
   manager: {
     dashboard: "/manager/dashboard",
@@ -26,6 +28,7 @@ export const paths = {
     newComplaints: "/manager/complaints?status=submitted",
     complaintsUnderWay: "/manager/complaints?status=in_progress",
     complaint: (complaintId: string) => `/manager/complaints/${complaintId}`,
+    profile: "/manager/profile",
     settings: "/manager/settings",
   },
   resident: {

@@ -41,7 +41,7 @@ describe("formatDay", () => {
   });
 });
 
-test("formatDate shows the day of Seoul with its year", () => {
+test("formatDate shows the day of Seoul, always with its year", () => {
   expect(formatDate("2026-11-20T15:00:00Z")).toBe("2026년 11월 21일");
   expect(formatDate("어제")).toBe("Invalid Date");
 });

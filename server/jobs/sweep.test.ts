@@ -79,6 +79,7 @@ test("no caller can make the database forget, the highest neither", async () => 
   const housekeeping = rows.filter(({ name }) => !forCallers.has(name));
   expect(housekeeping.map(({ name }) => name).toSorted()).toEqual([
     "forget_consultation_requests",
+    "forget_notice_reads",
     "forget_places_and_answers",
     "forget_post_views",
     "sweep",
@@ -104,11 +105,14 @@ test("nobody can make it forget too early", async () => {
   const post = { boardId: "free_board", title: "제목", content: "내용" } as const;
   const { postId } = await call(server, reader, "createPost", post);
   await call(server, reader, "countPostView", { postId });
+  const office = await build.manager({ id: reader.apartmentId! });
+  const { noticeId } = await call(server, office, "createNotice", { title: "제목", content: "내용" });
+  await call(server, reader, "markNoticeRead", { noticeId });
 
   const { rows } = await sql<object>`
     select s.records_dropped::int as records, forget_consultation_requests('0 s')::int as requests,
-      forget_post_views('infinity')::int as views
+      forget_post_views('infinity')::int as views, forget_notice_reads('infinity')::int as reads
     from sweep('0 s') s
   `.execute(server.database.kysely);
-  expect(rows).toEqual([{ records: 0, requests: 0, views: 0 }]);
+  expect(rows).toEqual([{ records: 0, requests: 0, views: 0, reads: 0 }]);
 });

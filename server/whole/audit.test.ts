@@ -80,7 +80,7 @@ test("what a super admin does to accounts and apartments leaves records", async 
   await call(server, admin, "setSuperAdminClaim", { email: granted.email });
   await call(server, admin, "withdrawSuperAdminClaim", { userId: granted.id });
   const other = await build().superAdmin();
-  await call(server, admin, "deleteSuperAdmin", { superAdminId: other.id });
+  await call(server, admin, "deleteSuperAdmin", { superAdminId: other.id, currentPassword: testPassword });
 
   const actions = async (id: string) =>
     (await recordsOn(id)).map(({ action, actor_id }) => [action, actor_id]);

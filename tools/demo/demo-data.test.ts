@@ -28,6 +28,8 @@ test("the sample apartment is lived in: everybody finds something of every kind,
         (select json_agg(distinct board_id) from posts) as boards,
         (select count(*) from comments) as comments,
         (select count(*) from post_likes) as likes,
+        (select count(distinct n.id) from notices n join users u on u.role = 'resident' and u.created_at < n.created_at
+          where not exists (select from notice_reads r where r.notice_id = n.id and r.person_id = u.id)) as unread,
         (select count(*) from complaint_status_changes where changed_at < now()) as changes,
         (select max(created_at) from (
           select created_at from notices union all select created_at from complaints
@@ -47,6 +49,7 @@ test("the sample apartment is lived in: everybody finds something of every kind,
     boards: ["flea_market", "free_board", "local_news"],
     comments: 26,
     likes: 19,
+    unread: 2,
     changes: 10,
     of_the_past: true,
     answers_before_their_post: 0,

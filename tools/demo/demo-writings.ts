@@ -23,12 +23,14 @@ export interface SamplePeople {
 
 /** Inserts what the office and the residents have written in the last two weeks. */
 export async function insertWritings(database: Database, people: SamplePeople): Promise<void> {
-  await insertNotices(database, people);
+  const noticeIds = await insertNotices(database, people);
+  await readNotices(database, people, noticeIds.slice(unreadCount));
   for (const complaint of sampleComplaints) await insertComplaint(database, people, complaint);
   for (const post of samplePosts) await insertPost(database, people, post);
 }
 
-async function insertNotices(database: Database, { apartmentId, manager }: SamplePeople): Promise<void> {
+/** Inserts the notices, and returns their ids, newest first. */
+async function insertNotices(database: Database, { apartmentId, manager }: SamplePeople): Promise<string[]> {
   const authorship = { apartment_id: apartmentId, author_id: manager.id, author_name: manager.name };
   const rows = sampleNotices.map(({ title, content, hoursAgo }) => ({
     ...authorship,
@@ -36,10 +38,37 @@ async function insertNotices(database: Database, { apartmentId, manager }: Sampl
     content,
     created_at: before(hoursAgo),
   }));
-  await acting(database, { role: "manager", apartmentId, userId: manager.id }, (db) =>
-    db.insertInto("notices").values(rows).execute(),
+  const inserted = await acting(database, { role: "manager", apartmentId, userId: manager.id }, (db) =>
+    db.insertInto("notices").values(rows).returning("id").execute(),
   );
+  return inserted.map(({ id }) => id);
 }
+
+/** How many of the newest notices nobody has opened yet. */
+const unreadCount = 2;
+
+async function readNotices(
+  database: Database,
+  { apartmentId, residents }: SamplePeople,
+  noticeIds: string[],
+): Promise<void> {
+  for (const { id: person_id } of residents) {
+    await acting(database, { role: "resident", apartmentId, userId: person_id }, async (db) => {
+      const reads = noticeIds.map((notice_id) => ({ apartment_id: apartmentId, person_id, notice_id }));
+      await db.insertInto("notice_reads").values(reads).execute();
+      // Only the owner may set the time of an account: a notice from before it does not count as unread.
+      await sql`set local role none`.execute(db);
+      await db
+        .updateTable("users")
+        .set({ created_at: before(oldestHours) })
+        .where("id", "=", person_id)
+        .execute();
+    });
+  }
+}
+
+/** The accounts are older than anything that was written. */
+const oldestHours = 24 * 60;
 
 async function insertComplaint(
   database: Database,

@@ -1,15 +1,29 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
-import { useNavigate } from "react-router";
+import { type NavigateFunction, useNavigate } from "react-router";
 
-import { NavigationProvider } from "#web/ui/buttons/navigation.tsx";
+import { NavigationProvider, type Router } from "#web/ui/buttons/navigation.tsx";
+
+import { pathBefore } from "./visits.ts";
 
 /** The controls' links use the router. Their built-in texts are Korean, whatever the browser's language. */
 export function RouterLinks({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
+  const router = useMemo(() => routerOf(navigate), [navigate]);
   return (
     <I18nProvider locale="ko-KR">
-      <NavigationProvider navigate={(href) => void navigate(href)}>{children}</NavigationProvider>
+      <NavigationProvider router={router}>{children}</NavigationProvider>
     </I18nProvider>
   );
+}
+
+function routerOf(navigate: NavigateFunction): Router {
+  return {
+    navigate: (href) => void navigate(href),
+    goBack: (href) => {
+      const isThere = pathBefore() === new URL(href, location.href).pathname;
+      if (isThere) void navigate(-1);
+      return isThere;
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 
 import type { CommandName, Input, Output } from "#contract/index.ts";
 import { type CommandOptions, useCommand } from "#web/api/queries.ts";
-import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { ConfirmDialog, RefusalDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
 /** The commands whose answer has a sentence for the user. */
@@ -18,6 +18,8 @@ interface ConfirmedOptions<Name extends SpeakingCommand, Target> extends Pick<
   title: string;
   /** Names what will be lost. */
   text: (target: Target) => ReactNode;
+  /** If something stands in the way, the dialog says only that, and what to do first. */
+  obstacle?: (target: Target) => { title: string; text: ReactNode } | undefined;
   confirmLabel?: string;
   cancelLabel?: string;
   payload: (target: Target) => Input<Name>;
@@ -44,6 +46,7 @@ export function useConfirmed<Name extends SpeakingCommand, Target>(
   {
     title,
     text,
+    obstacle: obstacleOf,
     confirmLabel = "삭제",
     cancelLabel,
     payload,
@@ -73,14 +76,20 @@ export function useConfirmed<Name extends SpeakingCommand, Target>(
     return () => clearTimeout(timer);
   }, [failure, failureShownMs, reset]);
 
-  const dialog = (
+  const obstacle = target === undefined ? undefined : obstacleOf?.(target);
+  const cancel = () => {
+    reset();
+    close();
+  };
+  const dialog = obstacle ? (
+    <RefusalDialog title={obstacle.title} isOpen={isOpen} onClose={cancel}>
+      {obstacle.text}
+    </RefusalDialog>
+  ) : (
     <ConfirmDialog
       title={title}
       isOpen={isOpen}
-      onCancel={() => {
-        reset();
-        close();
-      }}
+      onCancel={cancel}
       onConfirm={() => target !== undefined && run(payload(target))}
       confirmLabel={confirmLabel}
       cancelLabel={cancelLabel}

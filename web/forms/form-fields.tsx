@@ -1,4 +1,4 @@
-import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
+import { type Control, type FieldPath, type FieldValues, useController, useFormState } from "react-hook-form";
 
 import { Checkbox, type CheckboxProps } from "#web/ui/fields/checkbox.tsx";
 import { PasswordField, type PasswordFieldProps } from "#web/ui/fields/password-field.tsx";
@@ -13,7 +13,7 @@ export interface BoundTo<Values extends FieldValues, Output> {
 
 type Unbound<Props> = Omit<
   Props,
-  "value" | "defaultValue" | "onChange" | "onBlur" | "name" | "error" | "ref"
+  "value" | "defaultValue" | "onChange" | "onBlur" | "name" | "error" | "hidesError" | "ref"
 >;
 
 export function FormTextField<Values extends FieldValues, Output>({
@@ -61,7 +61,7 @@ export function FormCheckbox<Values extends FieldValues, Output>({
 }
 
 function useTextBinding<Values extends FieldValues, Output>({ control, name }: BoundTo<Values, Output>) {
-  const { field, fieldState } = useController({ control, name });
+  const { field } = useController({ control, name });
   const { ref, onBlur, onChange } = field;
   // A field's value may be of any type in the schema. A text control shows only text, and nothing for null.
   const value: unknown = field.value;
@@ -71,6 +71,25 @@ function useTextBinding<Values extends FieldValues, Output>({ control, name }: B
     value: typeof value === "string" ? value : "",
     onChange,
     onBlur,
-    error: fieldState.error?.message,
+    ...useFieldError({ control, name }),
   };
+}
+
+/**
+ * A field's error. A sentence that concerns several fields, such as that all must be filled in, stands at the first
+ * of them only; the others are marked, and screen readers read it there too.
+ */
+export function useFieldError<Values extends FieldValues, Output>({
+  control,
+  name,
+}: BoundTo<Values, Output>): {
+  error: string | undefined;
+  hidesError: boolean;
+} {
+  // Of the whole form: once the first field is right, the sentence moves on to the next.
+  const formState = useFormState({ control });
+  const { errors, defaultValues = {} } = formState;
+  const error = control.getFieldState(name, formState).error?.message;
+  const first = Object.keys(defaultValues).find((field) => errors[field]?.message === error);
+  return { error, hidesError: error !== undefined && first !== name };
 }

@@ -5,16 +5,19 @@ import {
   type SearchableSelectFieldProps,
 } from "#web/ui/fields/searchable-select-field.tsx";
 
-import type { BoundTo } from "./form-fields.tsx";
+import { type BoundTo, useFieldError } from "./form-fields.tsx";
 
-type Props = Omit<SearchableSelectFieldProps, "value" | "onChange" | "onBlur" | "name" | "error" | "ref">;
+type Props = Omit<
+  SearchableSelectFieldProps,
+  "value" | "onChange" | "onBlur" | "name" | "error" | "hidesError" | "ref"
+>;
 
 export function FormSearchableSelectField<Values extends FieldValues, Output>({
   control,
   name,
   ...rest
 }: BoundTo<Values, Output> & Props) {
-  const { field, fieldState } = useController({ control, name });
+  const { field } = useController({ control, name });
   const { ref, onBlur, onChange } = field;
   const value: unknown = field.value;
   return (
@@ -24,7 +27,7 @@ export function FormSearchableSelectField<Values extends FieldValues, Output>({
       value={typeof value === "string" && value !== "" ? value : null}
       onChange={(chosen) => onChange(chosen ?? "")}
       onBlur={onBlur}
-      error={fieldState.error?.message}
+      {...useFieldError({ control, name })}
     />
   );
 }

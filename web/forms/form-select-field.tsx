@@ -2,11 +2,11 @@ import { type FieldValues, useController } from "react-hook-form";
 
 import { SelectField, type SelectFieldProps } from "#web/ui/fields/select-field.tsx";
 
-import type { BoundTo } from "./form-fields.tsx";
+import { type BoundTo, useFieldError } from "./form-fields.tsx";
 
 type Props<Value extends string> = Omit<
   SelectFieldProps<Value>,
-  "value" | "onChange" | "onBlur" | "name" | "error" | "ref"
+  "value" | "onChange" | "onBlur" | "name" | "error" | "hidesError" | "ref"
 >;
 
 export function FormSelectField<Values extends FieldValues, Output, Value extends string>({
@@ -14,7 +14,7 @@ export function FormSelectField<Values extends FieldValues, Output, Value extend
   name,
   ...rest
 }: BoundTo<Values, Output> & Props<Value>) {
-  const { field, fieldState } = useController({ control, name });
+  const { field } = useController({ control, name });
   const { ref, value, onBlur, onChange } = field;
   return (
     <SelectField
@@ -23,7 +23,7 @@ export function FormSelectField<Values extends FieldValues, Output, Value extend
       value={rest.options.find((option) => option.value === value)?.value ?? null}
       onChange={onChange}
       onBlur={onBlur}
-      error={fieldState.error?.message}
+      {...useFieldError({ control, name })}
     />
   );
 }

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
 import { Button } from "#web/ui/buttons/button.tsx";
-import { Banner } from "#web/ui/states/banner.tsx";
 
 import { useDraft } from "./drafts.ts";
 
@@ -12,7 +11,10 @@ interface ResumedDraftProps<Values extends FieldValues, Sent extends FieldValues
   name: string;
 }
 
-/** Tells that an earlier visit's draft has filled the form, and offers to start again. */
+/**
+ * Tells that an earlier visit's draft has filled the form, and offers to start again. One quiet line, because it
+ * also comes after the person only went back for a moment.
+ */
 export function ResumedDraft<Values extends FieldValues, Sent extends FieldValues | undefined>({
   form,
   name,
@@ -28,23 +30,21 @@ export function ResumedDraft<Values extends FieldValues, Sent extends FieldValue
   }, [isDirty]);
   if (!isShown) return null;
   return (
-    <Banner
-      tone="informative"
-      action={
-        <Button
-          size="small"
-          onPress={() => {
-            form.reset();
-            // The reset fills the fields, but the person typed nothing that a draft should keep.
-            clear();
-          }}
-        >
-          처음부터 쓰기
-        </Button>
-      }
-    >
+    <p role="status" className="-my-2 flex min-h-target flex-wrap items-center text-label text-neutral-weak">
       지난번에 쓰던 내용을 불러왔어요.
-    </Banner>
+      <Button
+        variant="quiet"
+        size="small"
+        label="쓰던 내용 지우기"
+        onPress={() => {
+          form.reset();
+          // The reset fills the fields, but the person typed nothing that a draft should keep.
+          clear();
+        }}
+      >
+        지우기
+      </Button>
+    </p>
   );
 }
 

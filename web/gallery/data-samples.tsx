@@ -5,8 +5,10 @@ import { useState } from "react";
 
 import { StatCard } from "#web/ui/layout/stat-card.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
+import { BadgeMenu } from "#web/ui/overlays/badge-menu.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
+import { Pager } from "#web/ui/tables/pager.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 
 import { managers, type SampleManager } from "./sample-data.ts";
@@ -30,8 +32,16 @@ const columns: readonly Column<SampleManager>[] = [
   },
 ];
 
+const states = [
+  { value: "submitted", label: "접수", tone: "warning" },
+  { value: "in_progress", label: "처리 중", tone: "informative" },
+  { value: "resolved", label: "처리 완료", tone: "positive" },
+] as const;
+
 export function DataSamples() {
+  const [state, setState] = useState<(typeof states)[number]["value"]>("submitted");
   const [tab, setTab] = useState<"all" | "submitted" | "resolved">("all");
+  const [page, setPage] = useState(15);
   return (
     <SampleSection title="자료">
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -50,6 +60,7 @@ export function DataSamples() {
           icon={<ShieldCheck aria-hidden size="1.125rem" />}
         />
       </div>
+      <BadgeMenu label="천장 누수 처리 상태" items={states} value={state} onChange={setState} />
       <DataTable
         label="관리자"
         columns={columns}
@@ -65,6 +76,7 @@ export function DataSamples() {
           { label: "삭제", tone: "critical", onSelect: () => tell(`${name} 삭제`) },
         ]}
       />
+      <Pager page={page} pageCount={32} onChange={setPage} />
       <Tabs
         label="민원 상태"
         selected={tab}

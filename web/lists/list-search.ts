@@ -71,7 +71,7 @@ export function useListSearch(): ListSearch {
 }
 
 /** Two characters at least, without the letter that an input method has only begun a syllable with. */
-function wordsOf(typed: string): string | undefined {
+export function wordsOf(typed: string): string | undefined {
   const words = typed.trim().replace(/(?<=[가-힣])[ㄱ-ㅣ]$/, "");
   return isSearchable(words) ? words : undefined;
 }
@@ -82,6 +82,7 @@ function typedBefore(state: unknown): string {
   return typeof state.sought === "string" ? state.sought : "";
 }
 
-function withTyped(state: unknown, sought: string): object {
+/** The state of an entry of the history in which this is looked for. */
+export function withTyped(state: unknown, sought: string): object {
   return { ...(typeof state === "object" ? state : null), sought };
 }

@@ -1,13 +1,17 @@
 import SearchX from "lucide-react/icons/search-x";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 
 import { Button } from "#web/ui/buttons/button.tsx";
-import { SearchField } from "#web/ui/fields/search-field.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 
 import type { ListSearch } from "./list-search.ts";
 import { LoadedList } from "./loaded-list.tsx";
 import type { PagedList } from "./paged-list.ts";
+
+// The rows need not wait for the box.
+const SearchField = lazy(async () => ({
+  default: (await import("#web/ui/fields/search-field.tsx")).SearchField,
+}));
 
 interface SearchableListProps<Row> {
   /** A list that was read with the filter of the search. */
@@ -42,14 +46,16 @@ export function SearchableList<Row>({
     <div className="flex flex-col gap-4">
       <search className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="w-full sm:w-80">
-          <SearchField
-            label={label}
-            hidesLabel
-            placeholder={placeholder}
-            value={search.typed}
-            onChange={search.type}
-            onSubmit={search.submit}
-          />
+          <Suspense fallback={<div className="h-target" />}>
+            <SearchField
+              label={label}
+              hidesLabel
+              placeholder={placeholder}
+              value={search.typed}
+              onChange={search.type}
+              onSubmit={search.submit}
+            />
+          </Suspense>
         </div>
         <div className="flex flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:justify-end">
           <p role="status" className="tabular text-neutral-weak">

@@ -1,6 +1,7 @@
 import type { RouteObject } from "react-router";
 
 import { boardIds } from "#contract/values/boards.ts";
+import { newestNotices } from "#web/features/notices/newest.ts";
 import { paths } from "#web/paths.ts";
 
 import { answer, type FirstRead, firstPage } from "./first-reads.ts";
@@ -10,7 +11,11 @@ export const residentScreens: RouteObject[] = [
   {
     path: paths.resident.dashboard,
     ...screen(() => import("#web/features/dashboards/resident-dashboard-page.tsx"), "ResidentDashboardPage"),
-    ...reading(() => [answer("getResidentDashboard"), answer("getMyLatestComplaint")]),
+    ...reading(() => [
+      answer("getResidentDashboard"),
+      answer("getNotices", newestNotices),
+      answer("getMyLatestComplaint"),
+    ]),
   },
   {
     path: paths.resident.notices,

@@ -27,6 +27,13 @@ export const superAdminScreens: RouteObject[] = [
   {
     path: paths.superAdmin.consultations,
     ...screen(() => import("#web/features/consultations/consultations-page.tsx"), "ConsultationsPage"),
-    ...reading(() => [firstPage("getConsultationRequests")]),
+    ...reading((_, search) =>
+      search.has("state") ? [] : [firstPage("getConsultationRequests", { state: "waiting" })],
+    ),
+  },
+  {
+    path: paths.superAdmin.profile,
+    ...screen(() => import("#web/features/profile/profile-page.tsx"), "ProfilePage"),
+    ...reading(() => [answer("getMySessions")]),
   },
 ];

@@ -28,6 +28,7 @@ describe("createApartment", () => {
       setUpCount: 0,
       openComplaintCount: 0,
       lastSignInAt: null,
+      care: "manager",
     });
   });
 

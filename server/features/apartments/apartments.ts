@@ -4,6 +4,7 @@ import type { apartmentFunctions } from "#contract/apartments.ts";
 import { CallError } from "#server/call/call-error.ts";
 import { isStillReferredTo } from "#server/call/constraint-errors.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
+import { apartmentCare } from "#server/domain/apartment-care.ts";
 import { record } from "#server/domain/audit.ts";
 
 const shownColumns = [
@@ -28,6 +29,7 @@ export const apartmentHandlers: Handlers<keyof typeof apartmentFunctions> = {
         "set_up_count as setUpCount",
         "open_complaint_count as openComplaintCount",
         "last_sign_in_at as lastSignInAt",
+        apartmentCare.as("care"),
       ])
       .orderBy("created_at", "desc")
       .orderBy("id")

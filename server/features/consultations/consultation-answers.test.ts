@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import type { Input } from "#contract/index.ts";
 import { acting } from "#server/testing/acting.ts";
-import { builders } from "#server/testing/builders.ts";
+import { builders, testPassword } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { call, errorOf } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
@@ -61,7 +61,10 @@ describe("answerConsultation", () => {
     const [admin, leaving] = [await build().superAdmin(), await build().superAdmin()];
     const consultationId = await build().consultationRequest();
     await call(server, leaving, "answerConsultation", { consultationId, isAnswered: true });
-    await call(server, admin, "deleteSuperAdmin", { superAdminId: leaving.id });
+    await call(server, admin, "deleteSuperAdmin", {
+      superAdminId: leaving.id,
+      currentPassword: testPassword,
+    });
     expect(await requestOf(admin, consultationId)).toMatchObject({
       answeredAt: expect.any(String),
       answeredBy: null,

@@ -26,6 +26,7 @@ test("a new apartment counts nothing", async () => {
   expect(await call(server, resident, "getResidentDashboard", null)).toEqual({
     success: true,
     newNoticeCount: 0,
+    unreadNoticeCount: 0,
     openComplaintCount: 0,
     complaintCount: 0,
     todayReservationCount: 0,

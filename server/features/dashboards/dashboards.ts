@@ -2,6 +2,7 @@ import type { dashboardFunctions } from "#contract/dashboards.ts";
 import { daysToResolve } from "#contract/values/complaint-status.ts";
 import { startOfSeoulDay } from "#contract/values/seoul-time.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
+import { isUnreadByCaller } from "#server/domain/unread-notices.ts";
 
 export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
   async getManagerDashboard({ db, caller }) {
@@ -49,6 +50,11 @@ export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
       .select((notice) => notice.fn.countAll<number>().as("newNoticeCount"))
       .where("created_at", ">=", since)
       .executeTakeFirstOrThrow();
+    const unread = await db
+      .selectFrom("notices")
+      .select((notice) => notice.fn.countAll<number>().as("unreadNoticeCount"))
+      .where(isUnreadByCaller)
+      .executeTakeFirstOrThrow();
     const complaints = await db
       .selectFrom("complaints")
       .select((complaint) => [
@@ -59,7 +65,7 @@ export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
       .executeTakeFirstOrThrow();
     // No feature takes bookings yet, so there are none. The feature that adds them counts them here.
     const todayReservationCount = 0;
-    return { success: true, ...notices, ...complaints, todayReservationCount };
+    return { success: true, ...notices, ...unread, ...complaints, todayReservationCount };
   },
 };
 

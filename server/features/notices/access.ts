@@ -1,5 +1,13 @@
 import type { noticeFunctions } from "#contract/notices.ts";
-import { about, but, managersOnly, membersOnly, missing, withNothing } from "#server/testing/access.ts";
+import {
+  about,
+  but,
+  managersOnly,
+  membersOnly,
+  missing,
+  residentsOnly,
+  withNothing,
+} from "#server/testing/access.ts";
 import type { Access, Side, World } from "#server/testing/access.ts";
 
 const text = { title: "단수 안내", content: "내일 물이 나오지 않아요." };
@@ -10,6 +18,10 @@ export const access: Access<keyof typeof noticeFunctions> = {
   getNoticeById: about("notice", newNotice, {
     home: membersOnly,
     elsewhere: but(membersOnly, missing),
+  }),
+  markNoticeRead: about("notice", newNotice, {
+    home: residentsOnly,
+    elsewhere: but(residentsOnly, missing),
   }),
   updateNotice: about("notice", async (side, world) => ({ ...(await newNotice(side, world)), ...text }), {
     home: managersOnly,

@@ -10,6 +10,7 @@ import { record } from "#server/domain/audit.ts";
 import { excerptAround, textOrExcerpt } from "#server/domain/excerpt.ts";
 import { formerAuthor } from "#server/domain/former-author.ts";
 import { readPage } from "#server/domain/page.ts";
+import { isUnreadByCaller } from "#server/domain/unread-notices.ts";
 
 export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
   async getNotices({ db, input: { excerpt, query, ...page } }) {
@@ -29,6 +30,23 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
     const notice = await selectNotices(db).where("id", "=", noticeId).executeTakeFirst();
     if (!notice) throw new CallError("notice_not_found");
     return { success: true, notice };
+  },
+
+  async markNoticeRead({ db, input: { noticeId }, caller }) {
+    const notice = await db
+      .selectFrom("notices")
+      .select(isUnreadByCaller.as("isUnread"))
+      .where("id", "=", noticeId)
+      .executeTakeFirst();
+    if (!notice) throw new CallError("notice_not_found");
+    if (notice.isUnread) {
+      await db
+        .insertInto("notice_reads")
+        .values({ apartment_id: caller.apartmentId, person_id: caller.id, notice_id: noticeId })
+        .onConflict((read) => read.doNothing())
+        .execute();
+    }
+    return { success: true };
   },
 
   async createNotice({ db, input: { title, content }, caller }) {
@@ -78,5 +96,6 @@ function withColumns(
 ): SelectQueryBuilder<DB, "notices", Notice> {
   return from
     .select(["id", "title", content.as("content"), "created_at as createdAt"])
-    .select(sql<string>`coalesce(author_name, ${sql.lit(formerAuthor.manager)})`.as("authorName"));
+    .select(sql<string>`coalesce(author_name, ${sql.lit(formerAuthor.manager)})`.as("authorName"))
+    .select(isUnreadByCaller.as("isUnread"));
 }

@@ -117,9 +117,6 @@ describe("reissueTemporaryPasswords", () => {
     const { apartment, manager } = await newApartment();
     const largest = { startBuilding: 101, endBuilding: 475, startUnit: 101, endUnit: 2002 };
     await call(server, manager, "bulkCreateResidents", largest);
-    const { reissuedCount } = await call(server, manager, "reissueTemporaryPasswords", {});
-    expect(reissuedCount).toBe(15_000);
-
     await build().resident(apartment, { building: 500, unit: 101, temporaryPassword: lost });
     const error = await errorOf(call(server, manager, "reissueTemporaryPasswords", {}));
     expect(error).toMatchObject({

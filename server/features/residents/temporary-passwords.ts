@@ -118,7 +118,7 @@ async function lockWaiting(
 }
 
 /**
- * One statement: 15,000 take half a second on the embedded database, and nobody is left with a dead slip
+ * One statement: 15,000 take less than a second on the embedded database, and nobody is left with a dead slip
  * because a later part failed. Their sessions end too, but nobody before the set-up has a stream to wake.
  */
 async function replaceAll(db: CallDatabase, waiting: WaitingResident[]): Promise<InitialAccount[]> {

@@ -19,6 +19,8 @@ export interface Account extends StoredPassword {
 export interface Claim {
   /** What was typed, in the form that attempts are counted by. */
   typed: string;
+  /** An attempt takes as long for so many accounts as for none. */
+  usualCount: number;
   find: (db: CallDatabase, places: Buffer[]) => Promise<Account[]>;
   /** The answer to a wrong password, which is the same where nobody is. */
   refusal: () => CallError;
@@ -27,6 +29,7 @@ export interface Claim {
 export function claimByEmail(email: string): Claim {
   return {
     typed: email.toLowerCase(),
+    usualCount: 1,
     find: async (db, places) => {
       const { rows } = await sql<Account>`
         select * from sign_in_credentials(${email}, ${places}::bytea[])
@@ -47,6 +50,7 @@ interface Home {
 export function claimByHousehold({ apartmentId, building, unit }: Home): Claim {
   return {
     typed: `${apartmentId.toLowerCase()} ${building} ${unit}`,
+    usualCount: 4,
     find: async (db, places) => {
       const { rows } = await sql<Account>`
         select * from household_credentials(${apartmentId}, ${building}, ${unit}, ${places}::bytea[])

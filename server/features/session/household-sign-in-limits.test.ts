@@ -8,7 +8,7 @@ const server = useTestServer();
 const build = () => builders(server.database);
 const wrong = "틀린비밀번호";
 const right = "엄마비밀번호";
-const [succeeded, refused, throttled] = ["OK", "wrong_credentials", "sign_in_throttled"];
+const [succeeded, refused, throttled] = ["OK", "wrong_credentials", "sign_in_throttled"] as const;
 
 interface Home {
   apartmentId: string;

@@ -115,9 +115,12 @@ async function admitAttempt(
     owner: account.user_id,
     limits: accountLimits(account.user_id, places, known[index]),
   }));
-  // If there is no account, the same is written for nobody, so that it takes as long.
-  const nobody = { owner: "", limits: accountLimits(claim.typed, places, undefined) };
-  const { allowed, newlyRefused } = await countAttemptOfEach(db, found.length === 0 ? [nobody] : owned);
+  // As much is written where nobody lives, so that it takes as long.
+  const nobodies = Array.from({ length: Math.max(claim.usualCount - found.length, 0) }, (_, nth) => ({
+    owner: undefined,
+    limits: accountLimits(`nobody ${nth} of ${claim.typed}`, places, undefined),
+  }));
+  const { allowed, newlyRefused } = await countAttemptOfEach(db, [...owned, ...nobodies]);
   for (const subjectId of newlyRefused) {
     if (subjectId) await record(db, { action: "sign_in_throttled", caller, origin, subjectId });
   }

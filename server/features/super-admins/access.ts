@@ -1,6 +1,7 @@
 import type { superAdminFunctions } from "#contract/super-admins.ts";
 import { but, missing, superAdminsOnly, withNothing } from "#server/testing/access.ts";
 import type { Access, World } from "#server/testing/access.ts";
+import { testPassword } from "#server/testing/builders.ts";
 
 export const access: Access<keyof typeof superAdminFunctions> = {
   setSuperAdminClaim: [
@@ -19,17 +20,23 @@ export const access: Access<keyof typeof superAdminFunctions> = {
   deleteSuperAdmin: [
     {
       with: "another super admin",
-      payload: async ({ build }) => ({ superAdminId: (await build.superAdmin()).id }),
+      payload: async ({ build }) => ({
+        superAdminId: (await build.superAdmin()).id,
+        currentPassword: testPassword,
+      }),
       answers: superAdminsOnly,
     },
     {
       with: "a manager's id",
-      payload: async (world) => ({ superAdminId: (await newManager(world)).id }),
+      payload: async (world) => ({
+        superAdminId: (await newManager(world)).id,
+        currentPassword: testPassword,
+      }),
       answers: but(superAdminsOnly, missing),
     },
     {
       with: "a resident's id",
-      payload: ({ home }) => ({ superAdminId: home.resident.id }),
+      payload: ({ home }) => ({ superAdminId: home.resident.id, currentPassword: testPassword }),
       answers: but(superAdminsOnly, missing),
     },
   ],

@@ -43,24 +43,41 @@ describe("super admins", () => {
     const signedIn = await signIn(granted);
     await listed(signedIn);
 
-    await call(server, admin, "deleteSuperAdmin", { superAdminId: granted.id });
+    await call(server, admin, "deleteSuperAdmin", {
+      superAdminId: granted.id,
+      currentPassword: testPassword,
+    });
     expect((await errorOf(listed(signedIn))).status).toBe("UNAUTHENTICATED");
     expect((await errorOf(signIn(granted))).details.code).toBe("wrong_credentials");
     const neighbour = await build().resident(apartment);
     expect((await call(server, neighbour, "getPostById", { postId })).post.authorId).toBeNull();
   });
 
+  test("prove by their password that they are the one who deletes", async () => {
+    const [admin, other] = [await build().superAdmin(), await build().superAdmin()];
+    const guess = { superAdminId: other.id, currentPassword: "틀린비밀번호" };
+    expect(await errorOf(call(server, admin, "deleteSuperAdmin", guess))).toMatchObject({
+      status: "INVALID_ARGUMENT",
+      details: { code: "wrong_current_password", field: "currentPassword" },
+    });
+    await call(server, other, "getMe", null);
+  });
+
   test("do not delete themselves here, nor anybody who is none, nor twice", async () => {
     const [admin, other] = [await build().superAdmin(), await build().superAdmin()];
-    const own = await errorOf(call(server, admin, "deleteSuperAdmin", { superAdminId: admin.id }));
+    const own = await errorOf(
+      call(server, admin, "deleteSuperAdmin", { superAdminId: admin.id, currentPassword: testPassword }),
+    );
     expect(own).toMatchObject({
       status: "FAILED_PRECONDITION",
       details: { code: "own_super_admin_account" },
     });
-    await call(server, admin, "deleteSuperAdmin", { superAdminId: other.id });
+    await call(server, admin, "deleteSuperAdmin", { superAdminId: other.id, currentPassword: testPassword });
     const manager = await build().manager(await build().apartment());
     for (const superAdminId of [other.id, manager.id, crypto.randomUUID()]) {
-      const error = await errorOf(call(server, admin, "deleteSuperAdmin", { superAdminId }));
+      const error = await errorOf(
+        call(server, admin, "deleteSuperAdmin", { superAdminId, currentPassword: testPassword }),
+      );
       expect(error.details.code).toBe("super_admin_not_found");
     }
     await call(server, manager, "getMe", null);
@@ -70,8 +87,8 @@ describe("super admins", () => {
     for (let round = 0; round < 5; round++) {
       const [one, other] = [await build().superAdmin(), await build().superAdmin()];
       const attempts = await Promise.allSettled([
-        call(server, one, "deleteSuperAdmin", { superAdminId: other.id }),
-        call(server, other, "deleteSuperAdmin", { superAdminId: one.id }),
+        call(server, one, "deleteSuperAdmin", { superAdminId: other.id, currentPassword: testPassword }),
+        call(server, other, "deleteSuperAdmin", { superAdminId: one.id, currentPassword: testPassword }),
       ]);
       expect(attempts.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
       const rejected = attempts.find(({ status }) => status === "rejected") as PromiseRejectedResult;

@@ -2,10 +2,12 @@ import { sql } from "kysely";
 
 import type { superAdminFunctions, WaitingGrant } from "#contract/super-admins.ts";
 import { announce } from "#database/transaction.ts";
+import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import { sessionTopic } from "#server/call/changes.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { record } from "#server/domain/audit.ts";
+import { confirmPassword } from "#server/domain/confirm-password.ts";
 
 export const superAdminHandlers: Handlers<keyof typeof superAdminFunctions> = {
   async setSuperAdminClaim({ db, input: { email }, caller, origin }) {
@@ -42,17 +44,19 @@ export const superAdminHandlers: Handlers<keyof typeof superAdminFunctions> = {
     };
   },
 
-  async deleteSuperAdmin({ db, input: { superAdminId }, caller, origin }) {
+  async deleteSuperAdmin({ input, caller, origin, transaction, once }) {
+    const { superAdminId, currentPassword } = input;
     if (superAdminId === caller.id) throw new CallError("own_super_admin_account");
-    const { rows } = await sql<{ outcome: "deleted" | "not found" | "gone" }>`
-      select delete_super_admin(${superAdminId}) as outcome
-    `.execute(db);
-    const { outcome } = rows[0]!;
-    if (outcome === "gone") throw new CallError("session_ended");
-    if (outcome === "not found") throw new CallError("super_admin_not_found");
-    await record(db, { action: "super_admin_deleted", caller, origin, subjectId: superAdminId });
-    await announce(db, sessionTopic(superAdminId));
-    return { success: true, message: "최고 관리자 계정을 삭제했어요." };
+    await confirmPassword(transaction, caller, origin, currentPassword);
+    const remove = async (db: CallDatabase) => {
+      const outcome = await deleteOther(db, superAdminId);
+      if (outcome === "gone") throw new CallError("session_ended");
+      if (outcome === "not found") throw new CallError("super_admin_not_found");
+      await record(db, { action: "super_admin_deleted", caller, origin, subjectId: superAdminId });
+      await announce(db, sessionTopic(superAdminId));
+      return { success: true as const, message: "최고 관리자 계정을 삭제했어요." };
+    };
+    return transaction((db) => once(db, () => remove(db)));
   },
 
   async withdrawSuperAdminClaim({ db, input: { userId }, caller, origin }) {
@@ -64,3 +68,13 @@ export const superAdminHandlers: Handlers<keyof typeof superAdminFunctions> = {
     return { success: true, message: "권한 부여를 취소했어요." };
   },
 };
+
+async function deleteOther(
+  db: CallDatabase,
+  superAdminId: string,
+): Promise<"deleted" | "not found" | "gone"> {
+  const { rows } = await sql<{ outcome: "deleted" | "not found" | "gone" }>`
+    select delete_super_admin(${superAdminId}) as outcome
+  `.execute(db);
+  return rows[0]!.outcome;
+}

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
+import { asGate } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
+import type { TestApartment } from "#server/testing/builders.ts";
 import { call } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 
@@ -23,6 +25,48 @@ test("counts apartments and managers, and finds the system well", async () => {
     ["disk", true],
   ]);
   expect(after.status.healthy).toBe(true);
+});
+
+test("counts the requests that nobody has answered", async () => {
+  const build = builders(server.database);
+  const admin = await build.superAdmin();
+  const waiting = async () => (await call(server, admin, "getSystemOverview", null)).waitingRequestCount;
+  const before = await waiting();
+  const consultationId = await build.consultationRequest();
+  expect((await waiting()) - before).toBe(1);
+  await call(server, admin, "answerConsultation", { consultationId, isAnswered: true });
+  expect((await waiting()) - before).toBe(0);
+});
+
+test("tells which apartments lack a manager, a resident who is set up, or a sign-in, each once", async () => {
+  const build = builders(server.database);
+  const admin = await build.superAdmin();
+  const [unmanaged, unused, quiet, alive] = [
+    await build.apartment("무관리"),
+    await build.apartment("무설정"),
+    await build.apartment("조용한"),
+    await build.apartment("활발한"),
+  ];
+  for (const apartment of [unused, quiet, alive]) await build.manager(apartment);
+  for (const apartment of [quiet, alive]) await build.resident(apartment);
+  await asGate(server.database, (db) =>
+    db
+      .updateTable("apartment_usage")
+      .set({ last_sign_in_at: new Date(Date.now() - 31 * 24 * 60 * 60 * 1000).toISOString() })
+      .where("apartment_id", "=", quiet.id)
+      .execute(),
+  );
+  const { apartments } = await call(server, admin, "getApartments", null);
+  const careOf = ({ id }: TestApartment) => apartments.find((apartment) => apartment.id === id)?.care;
+  expect([unmanaged, unused, quiet, alive].map(careOf)).toEqual(["manager", "setup", "signIn", null]);
+
+  const { inCare } = await call(server, admin, "getSystemOverview", null);
+  expect(inCare.map(({ care }) => care)).toEqual(["manager", "setup", "signIn"]);
+  expect(inCare[2]).toEqual({ care: "signIn", count: 1, names: ["조용한"] });
+  for (const { care, count, names } of inCare) {
+    expect(count).toBe(apartments.filter((apartment) => apartment.care === care).length);
+    expect(names).toHaveLength(Math.min(count, 3));
+  }
 });
 
 test("says what is wrong", async () => {

@@ -1,10 +1,15 @@
-import type { systemFunctions } from "#contract/system.ts";
+import { sql } from "kysely";
+
+import type { ApartmentsInCare, systemFunctions } from "#contract/system.ts";
+import { apartmentCares } from "#contract/values/apartment-care.ts";
+import type { CallDatabase } from "#database/transaction.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
+import { apartmentCare } from "#server/domain/apartment-care.ts";
 import { checkSystem } from "#server/domain/system-status.ts";
 
 export const systemHandlers: Handlers<keyof typeof systemFunctions> = {
   async getSystemOverview({ db, settings }) {
-    const { apartmentCount, managerCount } = await db
+    const { apartmentCount, managerCount, waitingRequestCount } = await db
       .selectNoFrom((of) => [
         of
           .selectFrom("apartments")
@@ -15,6 +20,11 @@ export const systemHandlers: Handlers<keyof typeof systemFunctions> = {
           .where("role", "=", "manager")
           .select((it) => it.fn.countAll<number>().as("n"))
           .as("managerCount"),
+        of
+          .selectFrom("consultation_requests")
+          .where("answered_at", "is", null)
+          .select((it) => it.fn.countAll<number>().as("n"))
+          .as("waitingRequestCount"),
       ])
       .executeTakeFirstOrThrow();
     const checks = [
@@ -23,6 +33,28 @@ export const systemHandlers: Handlers<keyof typeof systemFunctions> = {
       ...(await checkSystem(db, settings.DATA_DIR)),
     ];
     const status = { healthy: checks.every(({ healthy }) => healthy), checks };
-    return { success: true, apartmentCount: apartmentCount ?? 0, managerCount: managerCount ?? 0, status };
+    return {
+      success: true,
+      apartmentCount: apartmentCount ?? 0,
+      managerCount: managerCount ?? 0,
+      waitingRequestCount: waitingRequestCount ?? 0,
+      inCare: await apartmentsInCare(db),
+      status,
+    };
   },
 };
+
+async function apartmentsInCare(db: CallDatabase): Promise<ApartmentsInCare[]> {
+  const { rows } = await sql<ApartmentsInCare>`
+    select care, count(*) as count, (array_agg(name order by since, id))[1:3] as names
+    from (
+      select apartments.id, apartments.name, ${apartmentCare} as care,
+        coalesce(usage.last_sign_in_at, apartments.created_at) as since
+      from apartments join apartment_usage as usage on usage.apartment_id = apartments.id
+    ) as every_apartment
+    where care is not null
+    group by care
+    order by array_position(${sql.val([...apartmentCares])}::text[], care)
+  `.execute(db);
+  return rows;
+}

@@ -18,24 +18,31 @@ export function ComplaintCase({ answer }: { answer: Output<"getComplaintById"> }
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <Card title="처리">
-        <dl className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-3">
-          <dt className="text-neutral-weak">상태</dt>
+        <dl className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-3 [&>dt]:text-neutral-weak">
+          <dt>상태</dt>
           <dd>
             <ComplaintStatusMenu complaint={complaint} onMove={(from, to) => move(complaint, from, to)} />
           </dd>
           {complaint.authorHome !== null && (
             <>
-              <dt className="text-neutral-weak">세대</dt>
-              <dd className="tabular py-1 font-semibold">{complaint.authorHome}</dd>
+              <dt className={besideOnly}>세대</dt>
+              <dd className={`tabular font-semibold ${besideOnly}`}>{complaint.authorHome}</dd>
             </>
           )}
-          <dt className="text-neutral-weak">작성자</dt>
-          <dd className="py-1">{complaint.authorName}</dd>
-          <dt className="text-neutral-weak">접수</dt>
-          <dd className="flex flex-wrap gap-x-2 py-1">
+          <dt className={besideOnly}>작성자</dt>
+          <dd className={besideOnly}>{complaint.authorName}</dd>
+          <dt className={besideOnly}>접수</dt>
+          <dd className={besideOnly}>
             <DateText value={complaint.createdAt} precision="minute" />
-            <ComplaintAge complaint={complaint} />
           </dd>
+          {complaint.status !== "resolved" && (
+            <>
+              <dt>기다린 날</dt>
+              <dd className="py-1">
+                <ComplaintAge complaint={complaint} />
+              </dd>
+            </>
+          )}
         </dl>
       </Card>
       <Card title="처리 이력">
@@ -64,3 +71,6 @@ export function ComplaintCase({ answer }: { answer: Output<"getComplaintById"> }
     </div>
   );
 }
+
+/** On a narrow screen, the header above the text says it. */
+const besideOnly = "py-1 max-lg:hidden";

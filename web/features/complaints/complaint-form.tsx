@@ -3,7 +3,7 @@ import type { z } from "zod";
 
 import { createComplaintInput } from "#contract/complaints.ts";
 import { maxLengths } from "#contract/values/text.ts";
-import { CommandForm, type Sending, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
+import { CommandForm, type Sending, useZodForm, type ZodForm } from "#web/forms/command-form.tsx";
 import { FormActions } from "#web/forms/form-actions.tsx";
 import { FormTextArea, FormTextField } from "#web/forms/form-fields.tsx";
 
@@ -12,32 +12,28 @@ type Written = z.output<typeof createComplaintInput>;
 
 type ComplaintFormProps<Payload> = Sending<Written, Payload> & {
   label: string;
-  /** The text that the form starts with. */
-  written: Written;
+  /** From `useComplaintForm`. */
+  form: ZodForm<Typed, Written>;
   draft: string;
-  submitLabel: string;
-  /** A button or link that leaves without sending. */
-  cancel: ReactNode;
+  /** The buttons at the end. */
+  actions: ReactNode;
 };
 
-export function ComplaintForm<Payload>({
-  written: { title, content },
-  submitLabel,
-  cancel,
-  ...sent
-}: ComplaintFormProps<Payload>) {
-  const form = useZodForm(createComplaintInput, { defaultValues: { title, content } });
+/** The draft's name of a complaint that is not filed yet. */
+export const newComplaintDraft = "complaint.new";
+
+/** Starts with this text. */
+export function useComplaintForm({ title, content }: Written): ZodForm<Typed, Written> {
+  return useZodForm(createComplaintInput, { defaultValues: { title, content } });
+}
+
+export function ComplaintForm<Payload>({ form, actions, ...sent }: ComplaintFormProps<Payload>) {
   return (
     <div className="rounded-card border border-neutral-weak bg-raised p-5 sm:p-6">
       <CommandForm<Typed, Written, Payload>
         {...sent}
         form={form}
-        buttons={
-          <FormActions surface="card">
-            {cancel}
-            <SubmitButton variant="primary">{submitLabel}</SubmitButton>
-          </FormActions>
-        }
+        buttons={<FormActions surface="card">{actions}</FormActions>}
       >
         <FormTextField
           control={form.control}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import type { Complaint } from "#contract/complaints.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 
@@ -13,10 +14,12 @@ interface ComplaintHeaderProps {
   complaint: Complaint | undefined;
   back: { href: string; label: string };
   actions: ReactNode;
+  /** Whether a wide screen says all of it beside the text. */
+  isSaidBeside?: boolean;
 }
 
 /** A complaint's title, author, time and status. */
-export function ComplaintHeader({ complaint, back, actions }: ComplaintHeaderProps) {
+export function ComplaintHeader({ complaint, back, actions, isSaidBeside = false }: ComplaintHeaderProps) {
   return (
     <>
       <title>{`${complaint?.title ?? "민원"} · 단지`}</title>
@@ -25,7 +28,12 @@ export function ComplaintHeader({ complaint, back, actions }: ComplaintHeaderPro
         title={complaint?.title ?? "민원"}
         description={
           complaint && (
-            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span
+              className={classNames(
+                "flex flex-wrap items-center gap-x-3 gap-y-1",
+                isSaidBeside && "lg:hidden",
+              )}
+            >
               <ComplaintStatusBadge status={complaint.status} />
               <span>
                 {complainantOf(complaint)} · <DateText value={complaint.createdAt} precision="minute" />

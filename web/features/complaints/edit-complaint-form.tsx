@@ -1,13 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
 
 import type { Complaint } from "#contract/complaints.ts";
 import { errors } from "#contract/errors.ts";
 import { useCommand } from "#web/api/queries.ts";
+import { SubmitButton } from "#web/forms/command-form.tsx";
+import { useDraft } from "#web/forms/drafts.ts";
+import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 
-import { ComplaintForm } from "./complaint-form.tsx";
+import { ComplaintForm, newComplaintDraft, useComplaintForm } from "./complaint-form.tsx";
 
 interface EditComplaintFormProps {
   complaint: Complaint;
@@ -15,8 +19,8 @@ interface EditComplaintFormProps {
 }
 
 /**
- * It stays open and says so if the office changes the status meanwhile. The text can then be read and copied,
- * but not saved.
+ * It stays open and says so if the office changes the status meanwhile. The text can then not be saved here, but
+ * filed as a new complaint.
  */
 export function EditComplaintForm({ complaint, onClose }: EditComplaintFormProps) {
   const client = useQueryClient();
@@ -27,21 +31,62 @@ export function EditComplaintForm({ complaint, onClose }: EditComplaintFormProps
     // The refusal may mean that this screen is out of date.
     onFailure: () => void client.invalidateQueries({ queryKey: ["getComplaintById"] }),
   });
+  const form = useComplaintForm(complaint);
+  const fileAsNew = useFilingAsNew(complaint.id, form.getValues);
   const isUnderWay = complaint.status !== "submitted";
   return (
     <div className="flex flex-col gap-4">
-      {isUnderWay && update.failure === undefined && (
-        <Banner tone="warning">{errors.complaint_under_way.message}</Banner>
+      {isUnderWay && (
+        <Banner tone="warning">
+          {update.failure === undefined && errors.complaint_under_way.message} 적은 내용은 그대로 있어요. 더
+          알릴 것이 있으면 새 민원으로 접수해 주세요.
+        </Banner>
       )}
       <ComplaintForm
         label="민원 수정"
-        written={complaint}
-        draft={`complaint.${complaint.id}`}
+        form={form}
+        draft={draftOf(complaint.id)}
         command={update}
         payload={(values) => ({ complaintId: complaint.id, ...values })}
-        submitLabel="저장"
-        cancel={<Button onPress={onClose}>취소</Button>}
+        actions={
+          isUnderWay ? (
+            <>
+              <Button onPress={onClose}>민원 보기</Button>
+              <Button variant="primary" onPress={fileAsNew}>
+                새 민원으로 접수하기
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button onPress={onClose}>취소</Button>
+              <SubmitButton variant="primary">저장</SubmitButton>
+            </>
+          )
+        }
       />
     </div>
   );
+}
+
+/** Goes to the form of a new complaint, with this text and what may wait there from an earlier visit. */
+function useFilingAsNew(
+  complaintId: string,
+  typed: () => { title?: unknown; content?: unknown },
+): () => void {
+  const navigate = useNavigate();
+  const edited = useDraft(draftOf(complaintId));
+  const waiting = useDraft(newComplaintDraft);
+  return () => {
+    const { title, content } = typed();
+    const contents = [content, waiting.restored?.["content"]].filter(
+      (part) => part !== undefined && part !== "",
+    );
+    waiting.save({ title, content: contents.join("\n\n") });
+    edited.clear();
+    void navigate(paths.resident.newComplaint);
+  };
+}
+
+function draftOf(complaintId: string): string {
+  return `complaint.${complaintId}`;
 }

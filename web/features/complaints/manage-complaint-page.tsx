@@ -7,6 +7,7 @@ import { callQuery } from "#web/api/queries.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { Reading } from "#web/ui/layout/reading.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
@@ -25,13 +26,14 @@ export function ManageComplaintPage() {
         complaint={complaint}
         back={{ href: paths.manager.complaints, label: "민원 목록" }}
         actions={complaint && <DeleteAction complaint={complaint} />}
+        isSaidBeside
       />
       <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="민원을 불러오지 못했어요.">
         {(answer) => (
           <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-            <div className="max-w-(--container-reading)">
+            <Reading>
               <WrittenText>{answer.complaint.content}</WrittenText>
-            </div>
+            </Reading>
             <ComplaintCase key={answer.complaint.id} answer={answer} />
           </div>
         )}

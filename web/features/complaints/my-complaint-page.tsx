@@ -12,6 +12,7 @@ import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
+import { Reading } from "#web/ui/layout/reading.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
@@ -43,15 +44,15 @@ export function MyComplaintPage() {
       />
       <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="민원을 불러오지 못했어요.">
         {({ complaint: shown, history }) => (
-          <div className="flex flex-col gap-4">
+          <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
             {isEditing ? (
               <OnceRead name="getComplaintById" skeleton={<ArticleSkeleton />}>
                 <EditComplaintForm complaint={shown} onClose={() => setEditing(false)} />
               </OnceRead>
             ) : (
-              <Card>
+              <Reading>
                 <WrittenText>{shown.content}</WrittenText>
-              </Card>
+              </Reading>
             )}
             <Card title="처리 이력">
               <ComplaintTimeline complaint={shown} history={history} showsNext />

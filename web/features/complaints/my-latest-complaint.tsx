@@ -9,6 +9,7 @@ import { TextLink } from "#web/ui/buttons/text-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
+import { RowLink } from "#web/ui/tables/row-link.tsx";
 
 import { ComplaintTimeline } from "./complaint-timeline.tsx";
 
@@ -18,17 +19,20 @@ export function MyLatestComplaint() {
   return (
     <Card
       title="내 민원"
-      action={query.data?.latest && <TextLink href={paths.resident.complaints}>내 민원 모두 보기</TextLink>}
+      action={query.data?.latest && <TextLink href={paths.resident.complaints}>민원 모두 보기</TextLink>}
     >
       <Loaded query={query} skeleton={<TableSkeleton rows={2} />} fallback="내 민원을 불러오지 못했어요.">
         {({ latest }) =>
           latest ? (
-            <>
-              <TextLink href={paths.resident.complaint(latest.complaint.id)} tone="neutral">
-                {latest.complaint.title}
-              </TextLink>
+            // A press anywhere on it opens the complaint.
+            <div className="relative isolate flex flex-col gap-3 overflow-clip">
+              <span className="font-semibold">
+                <RowLink href={paths.resident.complaint(latest.complaint.id)}>
+                  {latest.complaint.title}
+                </RowLink>
+              </span>
               <ComplaintTimeline {...latest} showsNext />
-            </>
+            </div>
           ) : (
             <EmptyState
               icon={<MessageSquareWarning aria-hidden size="1.5rem" />}

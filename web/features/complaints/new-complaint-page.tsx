@@ -1,17 +1,19 @@
 import { useNavigate } from "react-router";
 
 import { useCommand } from "#web/api/queries.ts";
+import { SubmitButton } from "#web/forms/command-form.tsx";
 import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
-import { ComplaintForm } from "./complaint-form.tsx";
+import { ComplaintForm, newComplaintDraft, useComplaintForm } from "./complaint-form.tsx";
 
 /** /resident/complaints/new */
 export function NewComplaintPage() {
   const navigate = useNavigate();
+  const form = useComplaintForm({ title: "", content: "" });
   const create = useCommand("createComplaint", {
     fallback: "민원 접수에 실패했습니다.",
     onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 3 }),
@@ -27,11 +29,15 @@ export function NewComplaintPage() {
       />
       <ComplaintForm
         label="민원 접수"
-        written={{ title: "", content: "" }}
-        draft="complaint.new"
+        form={form}
+        draft={newComplaintDraft}
         command={create}
-        submitLabel="접수하기"
-        cancel={<ButtonLink href={paths.resident.complaints}>취소</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink href={paths.resident.complaints}>취소</ButtonLink>
+            <SubmitButton variant="primary">접수하기</SubmitButton>
+          </>
+        }
       />
     </>
   );

@@ -1,18 +1,36 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import Inbox from "lucide-react/icons/inbox";
+import { lazy } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 
-import type { ConsultationRequest } from "#contract/consultations.ts";
-import { LoadedList } from "#web/lists/loaded-list.tsx";
+import type { ConsultationState } from "#contract/values/consultation-state.ts";
+import { useRowDialog } from "#web/forms/row-dialog.tsx";
+import { type ListSearch, useListSearch, withTyped } from "#web/lists/list-search.ts";
 import { usePagedList } from "#web/lists/paged-list.ts";
-import { TextLink } from "#web/ui/buttons/text-link.tsx";
+import { type PageFilter, pagedQuery } from "#web/lists/paged-query.ts";
+import { SearchableList } from "#web/lists/searchable-list.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { Loading, Skeleton } from "#web/ui/states/skeleton.tsx";
-import { DateText } from "#web/ui/text/date-text.tsx";
-import { WrittenText } from "#web/ui/text/written-text.tsx";
 
-/** /superadmin/consultations: the requests from the landing page's form, newest first. */
+import { RequestCard } from "./request-card.tsx";
+
+// The form brings the schemas, so it loads only when someone answers.
+const AnswerDialog = lazy(async () => ({ default: (await import("./answer-dialog.tsx")).AnswerDialog }));
+
+type TabId = ConsultationState | "all";
+
+/**
+ * /superadmin/consultations: the requests from the landing page's form, newest first. The address holds the tab,
+ * the entry of the history the words that are looked for.
+ */
 export function ConsultationsPage() {
-  const requests = usePagedList("getConsultationRequests", { rowsOf: (page) => page.requests });
+  const [params, setParams] = useSearchParams();
+  const location = useLocation();
+  const search = useListSearch();
+  const selected = tabOf(params);
+  const counts = useCounts({ ...filterOf(selected), ...search.filter });
   return (
     <>
       <title>상담 신청 · 단지</title>
@@ -20,55 +38,107 @@ export function ConsultationsPage() {
         title="상담 신청"
         description="첫 화면의 문의 양식으로 들어온 신청이에요. 1년이 지나면 지워져요."
       />
-      <LoadedList
+      <Tabs
+        label="답변 상태"
+        items={tabs.map(({ id, label }) => ({
+          id,
+          label,
+          count: counts?.[id],
+          content: <Requests tab={id} search={search} empty={counts?.all === 0 ? noneYet : emptyTexts[id]} />,
+        }))}
+        selected={selected}
+        onSelect={(id) =>
+          setParams(id === "waiting" ? {} : { state: id }, {
+            replace: true,
+            preventScrollReset: true,
+            state: location.state,
+          })
+        }
+      />
+    </>
+  );
+}
+
+interface RequestsProps {
+  tab: TabId;
+  search: ListSearch;
+  /** The sentence for an empty list. */
+  empty: string;
+}
+
+function Requests({ tab, search, empty }: RequestsProps) {
+  const navigate = useNavigate();
+  const requests = usePagedList("getConsultationRequests", {
+    rowsOf: (page) => page.requests,
+    filter: { ...filterOf(tab), ...search.filter },
+  });
+  const answer = useRowDialog({ name: "getConsultationRequests", rows: requests.data, Dialog: AnswerDialog });
+  return (
+    <>
+      <SearchableList
         list={requests}
+        search={search}
+        label="상담 신청 찾기"
+        placeholder="이름, 단지, 연락처"
         failed="상담 신청을 불러오지 못했어요."
         skeleton={<RequestsSkeleton />}
-        empty={
-          <EmptyState icon={<Inbox aria-hidden size="1.5rem" />}>들어온 상담 신청이 없습니다.</EmptyState>
-        }
+        empty={<EmptyState icon={<Inbox aria-hidden size="1.5rem" />}>{empty}</EmptyState>}
       >
         {(rows) => (
           <ul aria-label="상담 신청" className="flex flex-col gap-4">
             {rows.map((request) => (
               <li key={request.id}>
-                <RequestCard {...request} />
+                <RequestCard
+                  request={request}
+                  words={search.words}
+                  onAnswer={() => answer.open(request)}
+                  onShowSame={() =>
+                    void navigate({ search: "?state=all" }, { state: withTyped(null, request.contact) })
+                  }
+                />
               </li>
             ))}
           </ul>
         )}
-      </LoadedList>
+      </SearchableList>
+      {answer.dialog}
     </>
   );
 }
 
-function RequestCard({ name, apartmentName, contact, message, createdAt }: ConsultationRequest) {
-  return (
-    <article className="flex flex-col gap-4 rounded-card border border-neutral-weak bg-raised p-5 sm:p-6">
-      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <div className="flex min-w-0 flex-col gap-1">
-          <h2 className="text-lead leading-title font-bold">{apartmentName}</h2>
-          <p className="text-neutral-weak">
-            {name} · <Contact contact={contact} />
-          </p>
-        </div>
-        <span className="text-label text-neutral-weak">
-          <DateText value={createdAt} precision="minute" />
-        </span>
-      </header>
-      <WrittenText>{message}</WrittenText>
-    </article>
-  );
+type Filter = PageFilter<"getConsultationRequests">;
+
+/** The numbers come with the list. While another tab loads, those of the last one stay. */
+function useCounts(filter: Filter): Record<TabId, number> | undefined {
+  const { data } = useInfiniteQuery({
+    ...pagedQuery("getConsultationRequests", filter),
+    placeholderData: keepPreviousData,
+    select: ({ pages }) => pages.at(-1)?.counts,
+  });
+  return data && { ...data, all: data.waiting + data.answered };
 }
 
-/** A telephone number or an e-mail address becomes a link; any other text is only shown. */
-function Contact({ contact }: { contact: string }) {
-  if (/^[^\s@]+@[^\s@]+$/.test(contact)) return <TextLink href={`mailto:${contact}`}>{contact}</TextLink>;
-  if (/^\+?[\d\s()-]{8,}$/.test(contact)) {
-    return <TextLink href={`tel:${contact.replaceAll(/[^\d+]/g, "")}`}>{contact}</TextLink>;
-  }
-  return <span>{contact}</span>;
+function tabOf(params: URLSearchParams): TabId {
+  return tabs.find(({ id }) => id === params.get("state"))?.id ?? "waiting";
 }
+
+function filterOf(tab: TabId): Filter {
+  return tab === "all" ? {} : { state: tab };
+}
+
+const tabs: readonly { id: TabId; label: string }[] = [
+  { id: "waiting", label: "답변 전" },
+  { id: "answered", label: "답변함" },
+  { id: "all", label: "전체" },
+];
+
+const noneYet = "들어온 상담 신청이 없습니다.";
+
+const emptyTexts: Record<TabId, string> = {
+  waiting: "답변을 기다리는 상담 신청이 없습니다.",
+  answered: "답변한 상담 신청이 없습니다.",
+  all: noneYet,
+};
 
 function RequestsSkeleton() {
   return (

@@ -8,6 +8,7 @@ import Pencil from "lucide-react/icons/pencil";
 import { callQuery } from "#web/api/queries.ts";
 import { useMe } from "#web/api/session.ts";
 import { MyLatestComplaint } from "#web/features/complaints/my-latest-complaint.tsx";
+import { NewestNotices } from "#web/features/notices/newest-notices.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
@@ -58,6 +59,7 @@ export function ResidentDashboardPage() {
             </div>
           )}
         </Loaded>
+        <NewestNotices />
         <MyLatestComplaint />
         <Card title="바로 가기">
           <div className="flex flex-wrap gap-2">

@@ -2,11 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import Activity from "lucide-react/icons/activity";
 import Building2 from "lucide-react/icons/building-2";
 import UserCog from "lucide-react/icons/user-cog";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 
 import type { Output } from "#contract/index.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useMe } from "#web/api/session.ts";
+import { ApartmentsInCareLinks } from "#web/features/apartments/apartments-in-care-links.tsx";
+import { WaitingRequestsLink } from "#web/features/consultations/waiting-requests-link.tsx";
 import { SuperAdminsSection } from "#web/features/super-admins/super-admins-section.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
@@ -21,34 +23,39 @@ const GrantCard = lazy(async () => ({
   default: (await import("#web/features/super-admins/grant-card.tsx")).GrantCard,
 }));
 
-/** /superadmin/dashboard */
+/** /superadmin/dashboard: what waits, which apartments need care, and who the super admins are. */
 export function SuperAdminDashboardPage() {
   const me = useMe();
   const overview = useQuery(callQuery("getSystemOverview"));
+  const [grantOutcome, setGrantOutcome] = useState<string>();
   return (
     <>
       <title>대시보드 · 단지</title>
-      <PageHeader title={`${me?.name ?? ""}님, 안녕하세요`} description="등록된 단지와 시스템의 상태예요." />
+      <PageHeader
+        title={`${me?.name ?? ""}님, 안녕하세요`}
+        description="등록된 단지와 시스템의 상태예요."
+        action={
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink href={paths.superAdmin.apartments} icon={<Building2 aria-hidden size="1.125rem" />}>
+              아파트 관리
+            </ButtonLink>
+            <ButtonLink href={paths.superAdmin.managers} icon={<UserCog aria-hidden size="1.125rem" />}>
+              관리자 계정
+            </ButtonLink>
+          </div>
+        }
+      />
       <div className="flex flex-col gap-6">
         <Loaded query={overview} skeleton={<StatCardsSkeleton />} fallback="현황을 불러오지 못했어요.">
           {(data) => <Figures {...data} />}
         </Loaded>
         <div className="grid items-start gap-6 lg:grid-cols-2">
-          <Card title="바로 가기">
-            <div className="flex flex-wrap gap-2">
-              <ButtonLink href={paths.superAdmin.apartments} icon={<Building2 aria-hidden size="1.125rem" />}>
-                아파트 관리
-              </ButtonLink>
-              <ButtonLink href={paths.superAdmin.managers} icon={<UserCog aria-hidden size="1.125rem" />}>
-                관리자 계정
-              </ButtonLink>
-            </div>
-          </Card>
+          {overview.data && <Waiting {...overview.data} />}
           <Suspense>
-            <GrantCard />
+            <GrantCard outcome={grantOutcome} onGranted={setGrantOutcome} />
           </Suspense>
         </div>
-        <SuperAdminsSection />
+        <SuperAdminsSection onWithdrawn={() => setGrantOutcome(undefined)} />
       </div>
     </>
   );
@@ -80,6 +87,23 @@ function Figures({ apartmentCount, managerCount, status }: Overview) {
         icon={<Activity aria-hidden size="1.125rem" />}
       />
     </div>
+  );
+}
+
+/** The work of the day. */
+function Waiting({ waitingRequestCount, inCare }: Overview) {
+  const isAllDone = waitingRequestCount === 0 && inCare.length === 0;
+  return (
+    <Card title="살펴볼 일">
+      {isAllDone ? (
+        <p className="text-neutral-weak">기다리는 상담 신청도, 살펴볼 단지도 없어요.</p>
+      ) : (
+        <ul className="-mx-3 -my-1 flex flex-col">
+          {waitingRequestCount > 0 && <WaitingRequestsLink count={waitingRequestCount} />}
+          <ApartmentsInCareLinks inCare={inCare} />
+        </ul>
+      )}
+    </Card>
   );
 }
 

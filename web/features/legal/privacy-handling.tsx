@@ -56,6 +56,14 @@ export const privacyHandlingSections: readonly LegalSection[] = [
           ]}
         />
         <Facts
+          title="공지를 읽은 기록"
+          rows={[
+            ["항목", "입주민이 연 공지와 처음 연 때"],
+            ["목적", "아직 읽지 않은 공지를 그 입주민에게 알리는 일. 관리사무소와 이웃은 볼 수 없습니다."],
+            ["보유 기간", "연 날부터 30일. 계정을 삭제하면 바로 지워집니다."],
+          ]}
+        />
+        <Facts
           title="로그인 상태"
           rows={[
             [

@@ -1,16 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { createManagerInput } from "#contract/managers.ts";
-import { errorMessage } from "#web/api/call-error.ts";
-import { callQuery, useCommand } from "#web/api/queries.ts";
+import { useCommand } from "#web/api/queries.ts";
 import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
-import { FormSearchableSelectField } from "#web/forms/form-searchable-select-field.tsx";
-import { Button } from "#web/ui/buttons/button.tsx";
 import { AccountHandoverDialog, type AccountToHandOver } from "#web/ui/overlays/account-handover-dialog.tsx";
-import { Banner } from "#web/ui/states/banner.tsx";
+
+import { ApartmentField } from "./apartment-field.tsx";
 
 const empty = { name: "", email: "", apartmentId: "" };
 
@@ -23,7 +20,6 @@ interface CreateManagerDialogProps {
 export function CreateManagerDialog({ isOpen, onClose }: CreateManagerDialogProps) {
   const [created, setCreated] = useState<AccountToHandOver>();
   const form = useZodForm(createManagerInput, { defaultValues: empty });
-  const apartments = useApartmentOptions();
   const create = useCommand("createManager", {
     fallback: "관리자 생성에 실패했습니다.",
     brokenFallback: "관리자 등록에 실패했습니다.",
@@ -64,40 +60,7 @@ export function CreateManagerDialog({ isOpen, onClose }: CreateManagerDialogProp
         autoComplete="off"
         help="이 이메일로 로그인해요."
       />
-      <FormSearchableSelectField
-        control={form.control}
-        name="apartmentId"
-        label="담당 아파트"
-        options={apartments.options}
-        help={apartments.help}
-      />
-      {apartments.failure !== undefined && (
-        <Banner
-          tone="critical"
-          action={
-            <Button size="small" onPress={apartments.retry}>
-              다시 시도
-            </Button>
-          }
-        >
-          {apartments.failure}
-        </Banner>
-      )}
+      <ApartmentField control={form.control} name="apartmentId" />
     </FormDialog>
   );
-}
-
-function useApartmentOptions() {
-  const { data, error, refetch } = useQuery(callQuery("getApartments"));
-  const options = (data?.apartments ?? []).map(({ id, name, address }) => ({
-    value: id,
-    label: name,
-    detail: address,
-  }));
-  return {
-    options,
-    help: data && options.length === 0 ? "등록된 아파트가 없어요. 아파트를 먼저 등록해 주세요." : undefined,
-    failure: error && !data ? errorMessage(error, "아파트 목록을 불러오는 데 실패했습니다.") : undefined,
-    retry: () => void refetch(),
-  };
 }

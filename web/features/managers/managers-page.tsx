@@ -1,58 +1,50 @@
 import { useQuery } from "@tanstack/react-query";
-import Plus from "lucide-react/icons/plus";
+import KeyRound from "lucide-react/icons/key-round";
+import Pencil from "lucide-react/icons/pencil";
 import UserCog from "lucide-react/icons/user-cog";
-import { lazy, useState } from "react";
+import { lazy } from "react";
 
 import type { Manager } from "#contract/managers.ts";
 import { callQuery } from "#web/api/queries.ts";
-import { LoadedList } from "#web/lists/loaded-list.tsx";
-import { Button } from "#web/ui/buttons/button.tsx";
-import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { useRowDialog } from "#web/forms/row-dialog.tsx";
+import { Register } from "#web/lists/register.tsx";
 import { deleteAction } from "#web/ui/overlays/delete-action.tsx";
-import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
-import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import type { Column } from "#web/ui/tables/data-table.tsx";
 import { SearchableTable, type TableSearch } from "#web/ui/tables/searchable-table.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 import { EmailText } from "#web/ui/text/email-text.tsx";
 
 import { useManagerDeletion } from "./manager-deletion.tsx";
+import { useManagerPasswordReset } from "./manager-password-reset.tsx";
 
-// The form brings the schemas, so it loads only when someone registers a manager.
+// The forms bring the schemas, so they load only when someone opens them.
 const CreateManagerDialog = lazy(async () => ({
   default: (await import("./create-manager-dialog.tsx")).CreateManagerDialog,
+}));
+const EditManagerDialog = lazy(async () => ({
+  default: (await import("./edit-manager-dialog.tsx")).EditManagerDialog,
 }));
 
 /** /superadmin/managers: all managers' accounts, and a form for a new one. */
 export function ManagersPage() {
   const managers = useQuery({ ...callQuery("getManagers"), select: (answer) => answer.managers });
-  const [isCreating, setCreating] = useState(false);
+  const edited = useRowDialog({
+    name: "getManagers",
+    rows: managers.data,
+    Dialog: EditManagerDialog,
+  });
+  const passwordReset = useManagerPasswordReset();
   const deletion = useManagerDeletion();
-  const openCreate = () => setCreating(true);
-
   return (
     <>
-      <title>관리자 계정 · 단지</title>
-      <PageHeader
+      <Register
         title="관리자 계정"
         description="단지마다 관리자 계정을 만들어 전달해요."
-        action={
-          <Button variant="primary" icon={<Plus aria-hidden size="1.125rem" />} onPress={openCreate}>
-            관리자 등록
-          </Button>
-        }
-      />
-      <LoadedList
+        createLabel="관리자 등록"
+        CreateDialog={CreateManagerDialog}
         list={managers}
         failed="관리자 목록을 불러오는 데 실패했습니다."
-        empty={
-          <EmptyState
-            icon={<UserCog aria-hidden size="1.5rem" />}
-            action={<Button onPress={openCreate}>지금 등록하기</Button>}
-          >
-            등록된 관리자가 없습니다.
-          </EmptyState>
-        }
+        empty={{ icon: <UserCog aria-hidden size="1.5rem" />, text: "등록된 관리자가 없습니다." }}
       >
         {(rows) => (
           <SearchableTable
@@ -62,13 +54,20 @@ export function ManagersPage() {
             columns={columns}
             rows={rows}
             rowLabel={({ name }) => name}
-            actions={(row) => [deleteAction(() => deletion.ask(row))]}
+            actions={(row) => [
+              { label: "수정", icon: <Pencil aria-hidden size="1rem" />, onSelect: () => edited.open(row) },
+              {
+                label: "비밀번호 재설정",
+                icon: <KeyRound aria-hidden size="1rem" />,
+                onSelect: () => passwordReset.ask(row),
+              },
+              deleteAction(() => deletion.ask(row)),
+            ]}
           />
         )}
-      </LoadedList>
-      <OnceOpened isOpen={isCreating}>
-        <CreateManagerDialog isOpen={isCreating} onClose={() => setCreating(false)} />
-      </OnceOpened>
+      </Register>
+      {edited.dialog}
+      {passwordReset.dialog}
       {deletion.dialog}
     </>
   );

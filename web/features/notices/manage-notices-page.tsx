@@ -106,7 +106,7 @@ function Found({ notice: { title, excerpt }, words }: { notice: NoticeSummary; w
   return (
     <>
       <Marked text={title} words={words} />
-      <span className="line-clamp-2 font-normal text-neutral-weak">
+      <span className="line-clamp-2 font-regular text-neutral-weak">
         <Marked text={excerptAround(excerpt, words)} words={words} />
       </span>
     </>

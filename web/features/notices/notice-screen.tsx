@@ -89,8 +89,8 @@ function Office({ telephone, officeHours }: { telephone: string | null; officeHo
       문의: {office}{" "}
       <a href={telephoneHref(telephone)} className="tabular font-semibold whitespace-nowrap">
         {telephone}
-      </a>
-      {officeHours !== null && ` (${officeHours})`}
+      </a>{" "}
+      {officeHours !== null && <span className="inline-block">({officeHours})</span>}
     </p>
   );
 }

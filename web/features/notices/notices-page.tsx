@@ -4,20 +4,14 @@ import { excerptsOf } from "#web/lists/excerpts.ts";
 import { useListSearch } from "#web/lists/list-search.ts";
 import { usePagedList } from "#web/lists/paged-list.ts";
 import { SearchableList } from "#web/lists/searchable-list.tsx";
-import { paths } from "#web/paths.ts";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
-import { DateText } from "#web/ui/text/date-text.tsx";
-import { excerptAround } from "#web/ui/text/excerpt.ts";
-import { Marked } from "#web/ui/text/marked.tsx";
 
-import { signatureOf } from "./signature.ts";
+import { NoticeLinks } from "./notice-links.tsx";
 
 /** /resident/notices: the office's notices, newest first. */
 export function NoticesPage() {
   const search = useListSearch();
-  const { words = "" } = search;
   const notices = usePagedList("getNotices", {
     rowsOf: (page) => excerptsOf(page.notices),
     filter: { excerpt: true, ...search.filter },
@@ -36,21 +30,7 @@ export function NoticesPage() {
           <EmptyState icon={<Megaphone aria-hidden size="1.5rem" />}>등록된 공지사항이 없습니다.</EmptyState>
         }
       >
-        {(rows) => (
-          <LinkList label="공지사항" rows={rows} rowHref={({ id }) => paths.resident.notice(id)}>
-            {({ title, excerpt, authorName, createdAt }) => (
-              <LinkLines
-                title={<Marked text={title} words={words} />}
-                excerpt={<Marked text={excerptAround(excerpt, words)} words={words} />}
-                meta={
-                  <>
-                    {signatureOf({ authorName })} · <DateText value={createdAt} />
-                  </>
-                }
-              />
-            )}
-          </LinkList>
-        )}
+        {(rows) => <NoticeLinks label="공지사항" notices={rows} words={search.words} />}
       </SearchableList>
     </>
   );

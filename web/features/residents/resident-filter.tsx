@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from "react-router";
 import type { Resident } from "#contract/residents.ts";
 import { hasStatus, type ResidentStatus, residentStatuses } from "#contract/values/resident-status.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
-import { SearchableSelectField } from "#web/ui/fields/searchable-select-field.tsx";
+import { SelectField } from "#web/ui/fields/select-field.tsx";
 
 import { statusWords } from "./resident-words.ts";
 
@@ -96,15 +96,14 @@ function StatusButton({ word, count, isOn, onPress }: StatusButtonProps) {
 export function BuildingFilter({ rows, filter, onChange }: FilterProps) {
   const options = [{ value: everyBuilding, label: "모든 동" }, ...buildingOptions(rows)];
   return (
-    <div className="w-full sm:w-48">
-      <SearchableSelectField
+    <div className="w-full sm:w-44">
+      <SelectField
         label="동"
-        placeholder="모든 동"
+        hidesLabel
         options={options}
-        value={filter.building ?? null}
-        onChange={(chosen) =>
-          onChange({ building: chosen === null || chosen === everyBuilding ? undefined : chosen })
-        }
+        value={filter.building ?? everyBuilding}
+        placeholder={`${filter.building ?? ""}동`}
+        onChange={(chosen) => onChange({ building: chosen === everyBuilding ? undefined : chosen })}
       />
     </div>
   );
@@ -117,7 +116,6 @@ function buildingOptions(rows: readonly Resident[]) {
   for (const { building } of rows) counts.set(building, (counts.get(building) ?? 0) + 1);
   return [...counts].map(([building, count]) => ({
     value: building,
-    label: `${building}동`,
-    detail: `${count.toLocaleString("ko-KR")}명`,
+    label: `${building}동 (${count.toLocaleString("ko-KR")}명)`,
   }));
 }

@@ -37,13 +37,14 @@ interface ResidentTableProps extends Pick<
 
 /** The residents with what the office can do for each. */
 export function ResidentTable(props: ResidentTableProps) {
-  const [edited, setEdited] = useState<Resident>();
+  // Counted, because a form that is opened again begins with what stands by then.
+  const [edited, setEdited] = useState<{ resident: Resident; opening: number }>();
   const [isEditing, setEditing] = useState(false);
   const passwordReset = usePasswordReset();
   const reissue = useReissue();
   const deletion = useResidentDeletion();
   const edit = (row: Resident) => {
-    setEdited(row);
+    setEdited((last) => ({ resident: row, opening: (last?.opening ?? 0) + 1 }));
     setEditing(true);
   };
   const actions = (row: Resident): MenuAction[] => [
@@ -81,8 +82,8 @@ export function ResidentTable(props: ResidentTableProps) {
       {edited && (
         <OnceOpened isOpen={isEditing}>
           <EditResidentDialog
-            key={edited.id}
-            resident={edited}
+            key={edited.opening}
+            resident={edited.resident}
             isOpen={isEditing}
             onClose={() => setEditing(false)}
           />

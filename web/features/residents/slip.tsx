@@ -25,7 +25,7 @@ export const Slip = memo(function Slip({ account, office }: SlipProps) {
         <span>{office.name}</span>
         <strong>{homeOf(account)}</strong>
       </header>
-      <p>공지와 민원을 휴대전화로 보는 우리 아파트 서비스예요. 처음 한 번은 이 안내문으로 로그인해 주세요.</p>
+      <p>우리 아파트 공지와 민원을 보는 서비스예요. 처음 한 번은 이 안내문으로 로그인해 주세요.</p>
       <div className="slip-scan">
         <SignInCode account={account} />
         <p>
@@ -40,10 +40,11 @@ export const Slip = memo(function Slip({ account, office }: SlipProps) {
         <dd>
           <EmailText email={email} />
         </dd>
-        <dt>임시 비밀번호 ({lastDayOf(expiresAt)}까지)</dt>
-        <dd className="slip-password">{tempPassword}</dd>
+        <dt className="slip-whole-line">임시 비밀번호 ({lastDayOf(expiresAt)}까지)</dt>
+        <dd className="slip-password slip-whole-line">{tempPassword}</dd>
       </dl>
       <footer>
+        <p>이메일 대신 동·호로도 로그인할 수 있어요.</p>
         <p>다른 사람에게 보이지 않게 보관해 주세요.</p>
         <OfficeContact office={office} />
       </footer>

@@ -1,5 +1,3 @@
-import { useState } from "react";
-
 import { grantInput } from "#contract/super-admins.ts";
 import { useCommand } from "#web/api/queries.ts";
 import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
@@ -9,15 +7,20 @@ import { Banner } from "#web/ui/states/banner.tsx";
 
 const empty = { email: "" };
 
+interface GrantCardProps {
+  /** The last grant's sentence, until the grant is withdrawn. */
+  outcome: string | undefined;
+  onGranted: (outcome: string) => void;
+}
+
 /** Grants super-admin rights to the account with this e-mail address. */
-export function GrantCard() {
-  const [outcome, setOutcome] = useState<string>();
+export function GrantCard({ outcome, onGranted }: GrantCardProps) {
   const form = useZodForm(grantInput, { defaultValues: empty });
   const grant = useCommand("setSuperAdminClaim", {
     fallback: "권한 부여에 실패했습니다.",
     brokenFallback: "오류가 발생했습니다.",
     onSuccess: ({ message }) => {
-      setOutcome(message);
+      onGranted(message);
       form.reset(empty);
     },
   });

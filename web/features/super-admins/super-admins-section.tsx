@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import Undo2 from "lucide-react/icons/undo-2";
+import { lazy } from "react";
 
 import type { SuperAdmin, WaitingGrant } from "#contract/super-admins.ts";
 import { callQuery } from "#web/api/queries.ts";
+import { useRowDialog } from "#web/forms/row-dialog.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import type { MenuAction } from "#web/ui/overlays/action-menu.tsx";
 import { deleteAction } from "#web/ui/overlays/delete-action.tsx";
@@ -12,13 +14,26 @@ import { Badge } from "#web/ui/text/badge.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 import { EmailText } from "#web/ui/text/email-text.tsx";
 
-import { useGrantWithdrawal, useSuperAdminDeletion } from "./super-admin-removals.tsx";
+import { useGrantWithdrawal } from "./grant-withdrawal.tsx";
+
+// The form brings the schemas, so it loads only when someone opens it.
+const DeleteSuperAdminDialog = lazy(async () => ({
+  default: (await import("./delete-super-admin-dialog.tsx")).DeleteSuperAdminDialog,
+}));
+
+interface SuperAdminsSectionProps {
+  onWithdrawn: () => void;
+}
 
 /** The super admins, and the accounts that become super admins at their next sign-in. */
-export function SuperAdminsSection() {
+export function SuperAdminsSection({ onWithdrawn }: SuperAdminsSectionProps) {
   const list = useQuery(callQuery("getSuperAdmins"));
-  const deletion = useSuperAdminDeletion();
-  const withdrawal = useGrantWithdrawal();
+  const deletion = useRowDialog({
+    name: "getSuperAdmins",
+    rows: list.data?.superAdmins,
+    Dialog: DeleteSuperAdminDialog,
+  });
+  const withdrawal = useGrantWithdrawal(onWithdrawn);
   const actions = (row: Row): MenuAction[] => [
     "waiting" in row
       ? {
@@ -27,7 +42,7 @@ export function SuperAdminsSection() {
           onSelect: () => withdrawal.ask(row.waiting),
         }
       : deleteAction(
-          () => deletion.ask(row.admin),
+          () => deletion.open(row.admin),
           row.admin.isMe ? "내 계정은 다른 최고 관리자가 삭제할 수 있어요." : undefined,
         ),
   ];

@@ -1,6 +1,6 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 
-import { useLinkClick } from "./navigation.tsx";
+import { useBackClick } from "./navigation.tsx";
 
 interface BackLinkProps {
   href: string;
@@ -10,7 +10,7 @@ interface BackLinkProps {
 
 /** A link above a screen's title that leads back to its list. */
 export function BackLink({ href, children }: BackLinkProps) {
-  const onClick = useLinkClick(href);
+  const onClick = useBackClick(href);
   return (
     <a
       href={href}

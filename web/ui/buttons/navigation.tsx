@@ -1,34 +1,50 @@
 import { createContext, use, type MouseEvent, type ReactNode } from "react";
 import { RouterProvider } from "react-aria-components";
 
-type Navigate = (href: string) => void;
+export interface Router {
+  /** Goes to an address of this application without a page load. */
+  navigate: (href: string) => void;
+  /** Goes back in the browser's history if the entry before is this screen. Returns whether it was. */
+  goBack: (href: string) => boolean;
+}
 
-const NavigateContext = createContext<Navigate | undefined>(undefined);
+const RouterContext = createContext<Router | undefined>(undefined);
 
 interface NavigationProviderProps {
-  /** Goes to an address of this application without a page load. */
-  navigate: Navigate;
+  router: Router;
   children: ReactNode;
 }
 
 /** All links of web/ui, and all React Aria controls with an href, use this router. */
-export function NavigationProvider({ navigate, children }: NavigationProviderProps) {
+export function NavigationProvider({ router, children }: NavigationProviderProps) {
   return (
-    <NavigateContext value={navigate}>
-      <RouterProvider navigate={navigate}>{children}</RouterProvider>
-    </NavigateContext>
+    <RouterContext value={router}>
+      <RouterProvider navigate={router.navigate}>{children}</RouterProvider>
+    </RouterContext>
   );
 }
 
 /** Returns a click handler that keeps an `<a>` within the application. New tabs and downloads still work. */
-export function useLinkClick(href: string): (event: MouseEvent<HTMLAnchorElement>) => void {
-  const navigate = use(NavigateContext);
+export function useLinkClick(href: string): LinkClick {
+  const router = use(RouterContext);
   return (event) => {
-    if (!navigate || event.defaultPrevented || !staysHere(event)) return;
+    if (!router || event.defaultPrevented || !staysHere(event)) return;
     event.preventDefault();
-    navigate(href);
+    router.navigate(href);
   };
 }
+
+/** The same for a link back: a person who came from there finds everything as they left it. */
+export function useBackClick(href: string): LinkClick {
+  const router = use(RouterContext);
+  const onClick = useLinkClick(href);
+  return (event) => {
+    if (router && staysHere(event) && router.goBack(href)) event.preventDefault();
+    else onClick(event);
+  };
+}
+
+type LinkClick = (event: MouseEvent<HTMLAnchorElement>) => void;
 
 function staysHere(event: MouseEvent<HTMLAnchorElement>): boolean {
   const link = event.currentTarget;

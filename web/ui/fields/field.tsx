@@ -12,6 +12,8 @@ export interface FieldProps {
   help?: ReactNode;
   /** The fault of the value, shown below the control and read out with it. */
   error?: string | undefined;
+  /** Only screen readers get the error: the same sentence stands at another field of the form. */
+  hidesError?: boolean;
   isRequired?: boolean;
   /** The reason why the value cannot be changed now. */
   disabledReason?: string | undefined;
@@ -49,8 +51,9 @@ export function FieldLabel({ label, isRequired }: Pick<FieldProps, "label" | "is
 export function FieldNotes({
   help,
   error,
+  hidesError = false,
   disabledReason,
-}: Pick<FieldProps, "help" | "error" | "disabledReason">) {
+}: Pick<FieldProps, "help" | "error" | "hidesError" | "disabledReason">) {
   return (
     <>
       {(disabledReason ?? help) && (
@@ -58,7 +61,7 @@ export function FieldNotes({
           {disabledReason ?? help}
         </Text>
       )}
-      <FieldError className="text-label text-critical">{error}</FieldError>
+      <FieldError className={hidesError ? "hidden" : "text-label text-critical"}>{error}</FieldError>
     </>
   );
 }

@@ -25,6 +25,7 @@ export function PasswordField({
   label,
   help,
   error,
+  hidesError,
   isRequired,
   disabledReason,
   showsStrength = false,
@@ -58,7 +59,7 @@ export function PasswordField({
       {showsStrength && rest.value !== undefined && rest.value !== "" && (
         <StrengthMeter password={rest.value} />
       )}
-      <FieldNotes help={help} error={error} disabledReason={disabledReason} />
+      <FieldNotes {...{ help, error, hidesError, disabledReason }} />
     </AriaTextField>
   );
 }

@@ -26,6 +26,10 @@ export interface SearchableSelectFieldProps extends FieldProps {
   onBlur?: () => void;
   name?: string;
   placeholder?: string;
+  /** Gets what is typed, for options that are found elsewhere. */
+  onSearch?: (typed: string) => void;
+  /** Says that no option fits. */
+  emptyMessage?: string;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -37,12 +41,15 @@ export function SearchableSelectField({
   label,
   help,
   error,
+  hidesError,
   isRequired,
   disabledReason,
   options,
   value,
   onChange,
   placeholder = "이름으로 찾아 주세요",
+  onSearch,
+  emptyMessage = "찾는 이름이 없어요.",
   ref,
   ...rest
 }: SearchableSelectFieldProps) {
@@ -63,11 +70,13 @@ export function SearchableSelectField({
       inputValue={typed ?? chosen?.label ?? ""}
       onInputChange={(text) => {
         setTyped(text === chosen?.label ? undefined : text);
+        onSearch?.(text);
         setShownCount(pageSize);
       }}
       items={matches.slice(0, shownCount)}
       allowsEmptyCollection
-      menuTrigger="focus"
+      // Without options of its own, the list would open only to say so.
+      menuTrigger={onSearch ? "input" : "focus"}
       isRequired={isRequired}
       isDisabled={disabledReason !== undefined}
       isInvalid={error !== undefined}
@@ -80,11 +89,11 @@ export function SearchableSelectField({
           <ChevronsUpDown aria-hidden size="1.125rem" />
         </Button>
       </div>
-      <FieldNotes help={help} error={error} disabledReason={disabledReason} />
+      <FieldNotes {...{ help, error, hidesError, disabledReason }} />
       <Popover maxHeight={popoverMaxHeight} className={`w-(--trigger-width) ${popoverClass}`}>
         <ListBox
           className="outline-none"
-          renderEmptyState={() => <p className="px-3 py-2 text-neutral-weak">찾는 이름이 없어요.</p>}
+          renderEmptyState={() => <p className="px-3 py-2 text-neutral-weak">{emptyMessage}</p>}
         >
           <Collection items={matches.slice(0, shownCount)}>{renderOption}</Collection>
           {shownCount < matches.length && (

@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import type { Ref } from "react";
+import { type KeyboardEvent, type Ref, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
@@ -26,11 +26,15 @@ export interface SelectFieldProps<Value extends string> extends FieldProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A choice from a few options. For more than about twenty, use SearchableSelectField. */
+/**
+ * A choice from a few options. For more than about twenty, use SearchableSelectField. Nothing is chosen before the
+ * list is open: a choice may act at once.
+ */
 export function SelectField<Value extends string>({
   label,
   help,
   error,
+  hidesError,
   isRequired,
   disabledReason,
   options,
@@ -41,9 +45,12 @@ export function SelectField<Value extends string>({
   ref,
   ...rest
 }: SelectFieldProps<Value>) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <Select
       {...rest}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
       className={fieldClass}
       aria-label={hidesLabel ? label : undefined}
       value={value}
@@ -58,11 +65,22 @@ export function SelectField<Value extends string>({
       validationBehavior="aria"
     >
       {!hidesLabel && <FieldLabel label={label} isRequired={isRequired} />}
-      <Button ref={ref} className={inputClass("flex items-center justify-between gap-2 text-start")}>
-        <SelectValue className="truncate data-placeholder:text-placeholder" />
-        <ChevronDown aria-hidden size="1.125rem" className="shrink-0 text-neutral-weak" />
-      </Button>
-      <FieldNotes help={help} error={error} disabledReason={disabledReason} />
+      {/* Only listens, before React Aria does: it would choose by arrow keys and letters with the list closed. */}
+      <div
+        className="contents"
+        onKeyDownCapture={(event) => {
+          if (isOpen || !wouldChoose(event)) return;
+          event.preventDefault();
+          event.stopPropagation();
+          if (disabledReason === undefined) setOpen(true);
+        }}
+      >
+        <Button ref={ref} className={inputClass("flex items-center justify-between gap-2 text-start")}>
+          <SelectValue className="truncate data-placeholder:text-placeholder" />
+          <ChevronDown aria-hidden size="1.125rem" className="shrink-0 text-neutral-weak" />
+        </Button>
+      </div>
+      <FieldNotes {...{ help, error, hidesError, disabledReason }} />
       <Popover maxHeight={popoverMaxHeight} className={`min-w-(--trigger-width) ${popoverClass}`}>
         <ListBox items={options} className="outline-none">
           {(option) => (
@@ -79,4 +97,10 @@ export function SelectField<Value extends string>({
       </Popover>
     </Select>
   );
+}
+
+function wouldChoose({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (key === "ArrowLeft" || key === "ArrowRight") return true;
+  // Letters; a space presses the button.
+  return key.length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey;
 }

@@ -22,6 +22,7 @@ export function TextArea({
   label,
   help,
   error,
+  hidesError,
   isRequired,
   disabledReason,
   rows,
@@ -47,7 +48,7 @@ export function TextArea({
         className={inputClass("resize-y leading-body")}
       />
       {maxCharacters !== undefined && <Countdown value={rest.value ?? ""} max={maxCharacters} />}
-      <FieldNotes help={help} error={error} disabledReason={disabledReason} />
+      <FieldNotes {...{ help, error, hidesError, disabledReason }} />
     </AriaTextField>
   );
 }

@@ -33,6 +33,7 @@ export function TextField({
   label,
   help,
   error,
+  hidesError,
   isRequired,
   disabledReason,
   isDigits = false,
@@ -72,7 +73,7 @@ export function TextField({
         )}
       </div>
       {maxCharacters !== undefined && <Countdown value={rest.value ?? ""} max={maxCharacters} />}
-      <FieldNotes help={help} error={error} disabledReason={disabledReason} />
+      <FieldNotes {...{ help, error, hidesError, disabledReason }} />
     </AriaTextField>
   );
 }

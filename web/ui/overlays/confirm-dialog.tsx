@@ -62,3 +62,27 @@ export function ConfirmDialog({
     </Dialog>
   );
 }
+
+interface RefusalDialogProps {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Says why something cannot be done now. There is nothing to confirm. */
+export function RefusalDialog({ title, isOpen, onClose, children }: RefusalDialogProps) {
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={onClose} role="alertdialog" size="small">
+      <DialogBody>
+        <div>{children}</div>
+      </DialogBody>
+      <DialogFooter>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the window's one button */}
+        <Button autoFocus onPress={onClose}>
+          닫기
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

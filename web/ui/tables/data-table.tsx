@@ -13,7 +13,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Below a title: a line of the row's text, which is no part of its link. */
   excerpt?: (row: Row) => ReactNode;
-  /** On a phone: the row's title, below it (columns that keep whole share a line), at its end, or hidden. */
+  /** On a phone: the row's title, below it (columns that keep whole share a line), at the end of that, or hidden. */
   phone: "title" | "meta" | "end" | "hidden";
   /** Figures are aligned to the end. */
   align?: "start" | "end";
@@ -225,17 +225,20 @@ function PhoneList<Row extends { id: string }>({
                 <CellContent column={column} row={row} rowHref={rowHref} />
               </div>
             ))}
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label text-neutral-weak">
-              {metas.map((column) => (
-                <PhoneMeta key={column.header} column={column} row={row} />
+            <div className="flex items-center gap-x-2">
+              <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 text-label text-neutral-weak">
+                {metas.map((column) => (
+                  <PhoneMeta key={column.header} column={column} row={row} />
+                ))}
+              </div>
+              {ends.map((column) => (
+                // Its target may reach into the free space around the lines.
+                <div key={column.header} className="-my-3 shrink-0">
+                  <PhoneMeta column={column} row={row} />
+                </div>
               ))}
             </div>
           </div>
-          {ends.map((column) => (
-            <div key={column.header} className="shrink-0 self-center pe-2.5">
-              <PhoneMeta column={column} row={row} />
-            </div>
-          ))}
           {actions && (
             <div className="relative z-1">
               <ActionMenu label={`${rowLabel(row)} 메뉴`} actions={actions(row)} />

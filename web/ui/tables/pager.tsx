@@ -3,6 +3,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 
 import { pageNumbers } from "./page-numbers.ts";
 
@@ -62,7 +63,6 @@ function PageButton({ number, isCurrent, isNeighbour, onPress }: PageButtonProps
   return (
     <button
       type="button"
-      aria-label={`${number.toLocaleString("ko-KR")}쪽`}
       aria-current={isCurrent ? "page" : undefined}
       onClick={onPress}
       className={classNames(
@@ -74,6 +74,7 @@ function PageButton({ number, isCurrent, isNeighbour, onPress }: PageButtonProps
       )}
     >
       {number.toLocaleString("ko-KR")}
+      <VisuallyHidden>쪽</VisuallyHidden>
     </button>
   );
 }

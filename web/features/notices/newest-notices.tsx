@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import Megaphone from "lucide-react/icons/megaphone";
+
+import { callQuery } from "#web/api/queries.ts";
+import { excerptsOf } from "#web/lists/excerpts.ts";
+import { LoadedList } from "#web/lists/loaded-list.tsx";
+import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
+
+import { newestNotices } from "./newest.ts";
+import { NoticeLinks } from "./notice-links.tsx";
+
+/** What the office has told last, for a resident's home. */
+export function NewestNotices() {
+  const notices = useQuery({
+    ...callQuery("getNotices", newestNotices),
+    select: (answer) => excerptsOf(answer.notices),
+  });
+  return (
+    <section aria-labelledby="newest-notices" className="flex flex-col gap-3">
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="newest-notices" className="text-lead leading-title font-bold">
+          공지사항
+        </h2>
+        <ButtonLink href={paths.resident.notices} variant="quiet" size="small" label="공지사항 모두 보기">
+          모두 보기
+        </ButtonLink>
+      </div>
+      <LoadedList
+        list={notices}
+        failed="공지사항을 불러오는 데 실패했습니다."
+        skeleton={<TableSkeleton rows={3} />}
+        empty={
+          <EmptyState icon={<Megaphone aria-hidden size="1.5rem" />}>등록된 공지사항이 없습니다.</EmptyState>
+        }
+      >
+        {(rows) => <NoticeLinks label="최근 공지사항" notices={rows} />}
+      </LoadedList>
+    </section>
+  );
+}

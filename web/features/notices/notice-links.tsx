@@ -1,0 +1,49 @@
+import type { NoticeSummary } from "#contract/notices.ts";
+import { paths } from "#web/paths.ts";
+import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
+import { DateText } from "#web/ui/text/date-text.tsx";
+import { excerptAround } from "#web/ui/text/excerpt.ts";
+import { Marked } from "#web/ui/text/marked.tsx";
+import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
+
+import { signatureOf } from "./signature.ts";
+
+interface NoticeLinksProps {
+  label: string;
+  notices: readonly NoticeSummary[];
+  /** What was looked for, to be marked. */
+  words?: string;
+}
+
+/** Notices as residents find them. What they have not opened yet stands out. */
+export function NoticeLinks({ label, notices, words = "" }: NoticeLinksProps) {
+  return (
+    <LinkList label={label} rows={notices} rowHref={({ id }) => paths.resident.notice(id)}>
+      {(notice) => (
+        <LinkLines
+          title={
+            <span className={notice.isUnread ? "font-bold" : "font-regular"}>
+              {notice.isUnread && <UnreadMark />}
+              <Marked text={notice.title} words={words} />
+            </span>
+          }
+          excerpt={<Marked text={excerptAround(notice.excerpt, words)} words={words} />}
+          meta={
+            <>
+              {signatureOf(notice)} · <DateText value={notice.createdAt} />
+            </>
+          }
+        />
+      )}
+    </LinkList>
+  );
+}
+
+function UnreadMark() {
+  return (
+    <>
+      <span aria-hidden className="me-2 mb-0.5 inline-block size-2 rounded-full bg-brand-solid" />
+      <VisuallyHidden>안 읽음 </VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+
+import type { FoundApartment } from "#contract/session.ts";
+import { errorMessage } from "#web/api/call-error.ts";
+import { call } from "#web/api/call.ts";
+import { wordsOf } from "#web/lists/list-search.ts";
+
+/** The apartments that were found on this visit, and the search for more of them. */
+export interface ApartmentSearch {
+  found: readonly FoundApartment[];
+  type: (text: string) => void;
+  /** Why the list is empty. */
+  message: string;
+}
+
+const waitMs = 250;
+
+/**
+ * Finds apartments while somebody types a part of their name. All that were found stay, and the field shows
+ * those that fit: while a syllable is typed, the words on the way to it find nothing.
+ */
+export function useFoundApartments(remembered: FoundApartment | undefined): ApartmentSearch {
+  const [typed, type] = useState("");
+  const [words, setWords] = useState<string>();
+  const [kept, setKept] = useState<readonly FoundApartment[]>(remembered ? [remembered] : []);
+  useEffect(() => {
+    const timer = setTimeout(() => setWords(wordsOf(typed)), waitMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const { data, error, isFetching } = useQuery({
+    queryKey: ["findApartments", { query: words }],
+    queryFn: ({ signal }) => call("findApartments", { query: words! }, { signal }),
+    enabled: words !== undefined,
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  });
+  const fresh = data?.apartments.filter(({ id }) => !kept.some((known) => known.id === id)) ?? [];
+  if (fresh.length > 0) setKept([...kept, ...fresh]);
+
+  return { found: kept, type, message: messageFor() };
+
+  function messageFor(): string {
+    if (wordsOf(typed) === undefined) return "아파트 이름을 두 글자 이상 입력해 주세요.";
+    if (wordsOf(typed) !== words || isFetching) return "찾고 있어요.";
+    if (error) return errorMessage(error, "아파트를 찾지 못했어요. 다시 시도해 주세요.");
+    return "찾는 아파트가 없어요. 이름을 다시 확인해 주세요.";
+  }
+}
