@@ -16,7 +16,6 @@ import { decideRoute, isOfAnArea, type SessionState } from "./route-decision.ts"
 import { unknownRouteId } from "./route-ids.ts";
 import { ServerUnreachable, SessionSpinner } from "./session-screens.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
-import { noteVisit } from "./visits.ts";
 
 /** Wraps every screen: shows the screen that the routing rules allow, or goes to the one that they name. */
 export function Root() {
