@@ -14,6 +14,7 @@ export const areaScreens: Record<Role, readonly string[]> = {
     "/manager/residents",
     "/manager/notices",
     "/manager/complaints",
+    "/manager/settings",
     "/manager/profile",
   ],
   resident: [

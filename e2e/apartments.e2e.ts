@@ -30,7 +30,8 @@ test(
 
     await expectToast(page, "아파트를 등록했어요.");
     await expect(dialog).toBeHidden();
-    await expectRowVisible(page, name, code, address, seoulToday());
+    // Of today, so the list shows the time.
+    await expectRowVisible(page, name, code, address, /오[전후] \d+:\d\d/);
     const first = page
       .getByRole("main")
       .getByRole("row")
@@ -115,24 +116,105 @@ test("an apartment is deleted after the question", { tag: "@phone" }, async ({ p
 });
 
 for (const role of ["manager", "resident"] as const) {
-  test(`an apartment that has a ${role} is not deleted`, async ({ page, build, signInAs }) => {
+  test(`an apartment that has a ${role} offers no deletion, but says what to do first`, async ({
+    page,
+    build,
+    signInAs,
+  }) => {
     const apartment = await build.apartment(unique("사는마을"));
     await build[role](apartment);
     await signInAs("superAdmin");
     await page.goto(path);
     await chooseRowAction(page, apartment.name, "삭제");
-    const question = page.getByRole("alertdialog", { name: /삭제할까요\?$/ });
-    await expect(question).toContainText(
-      role === "manager" ? "관리자 1명, 주민 0명" : "관리자 0명, 주민 1명",
+    const refusal = page.getByRole("alertdialog", { name: "아직 삭제할 수 없어요" });
+    await expect(refusal).toContainText(role === "manager" ? "관리자 1명, 주민 0명" : "관리자 0명, 주민 1명");
+    await expect(refusal.getByRole("listitem").first()).toContainText(
+      role === "manager" ? "관리자를 삭제하거나 다른 단지로 옮겨요." : "주민 계정을 모두 삭제해요.",
     );
-    await question.getByRole("button", { name: "삭제" }).click();
-    await expect(question.getByRole("alert")).toHaveText(
-      "관리자나 주민 계정이 남아 있는 아파트는 삭제할 수 없어요. 계정을 먼저 삭제해 주세요.",
-    );
-    await question.getByRole("button", { name: "취소" }).click();
+    await expect(refusal.getByRole("button", { name: "삭제" })).toHaveCount(0);
+    await expect(refusal.getByRole("button", { name: "닫기", exact: true }).last()).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(refusal).toBeHidden();
     await expectRowVisible(page, apartment.code);
   });
 }
+
+test("an apartment that got an account meanwhile is not deleted", async ({ page, build, signInAs }) => {
+  const apartment = await build.apartment(unique("사는마을"));
+  await signInAs("superAdmin");
+  await page.goto(path);
+  await chooseRowAction(page, apartment.name, "삭제");
+  await build.manager(apartment);
+  const question = page.getByRole("alertdialog", { name: "아파트를 삭제할까요?" });
+  await question.getByRole("button", { name: "삭제" }).click();
+  await expect(question.getByRole("alert")).toHaveText(
+    "관리자나 주민 계정이 남아 있는 아파트는 삭제할 수 없어요. 계정을 먼저 삭제해 주세요.",
+  );
+  await question.getByRole("button", { name: "취소" }).click();
+  await expectRowVisible(page, apartment.code);
+});
+
+test(
+  "name and address are mended; the form begins with what stands, each time",
+  { tag: "@phone" },
+  async ({ page, build, signInAs }) => {
+    const apartment = await build.apartment(unique("푸른마울"));
+    await signInAs("superAdmin");
+    await page.goto(path);
+    await page.getByRole("searchbox").fill(apartment.code);
+    await chooseRowAction(page, apartment.name, "수정");
+    const dialog = page.getByRole("dialog", { name: "아파트 정보 수정" });
+    await expect(fieldOf(dialog, "이름")).toHaveValue(apartment.name);
+    await expect(dialog).toContainText(
+      `${apartment.code}는 주민 계정의 이메일에 들어 있어서 바꿀 수 없어요.`,
+    );
+    await fillFields(dialog, { 이름: "", 주소: "부산광역시 해운대구 1" });
+    await dialog.getByRole("button", { name: "저장" }).click();
+    await expectFieldError(dialog, "이름", allFieldsRequired);
+    const mended = unique("푸른마을");
+    await fillFields(dialog, { 이름: mended });
+    await dialog.getByRole("button", { name: "저장" }).click();
+    await expectToast(page, "아파트 정보를 바꿨어요.");
+    await expectRowVisible(page, mended, apartment.code, "부산광역시 해운대구 1");
+
+    await chooseRowAction(page, mended, "수정");
+    await expect(fieldOf(dialog, "이름")).toHaveValue(mended);
+    await expect(fieldOf(dialog, "주소")).toHaveValue("부산광역시 해운대구 1");
+  },
+);
+
+test(
+  "the list shows how an apartment is used, and those that need care",
+  { tag: "@phone" },
+  async ({ page, emptySystem: { url, build } }) => {
+    const [busy, empty] = [await build.apartment("붐비는마을"), await build.apartment("빈마을")];
+    await build.manager(busy);
+    await build.resident(busy, { unit: 101 });
+    await build.resident(busy, { unit: 102, temporaryPassword: "ABCD" });
+    await page.goto(url + path);
+    await expectRowVisible(page, busy.name, /2명\s중 1명/, "관리자 1명", "0건", "오늘");
+    await expectRowVisible(page, empty.name, "주민 없음", "관리자 없음", "없음");
+
+    await page.getByRole("button", { name: /보기$/ }).click();
+    await page.getByRole("option", { name: "관리자가 없는 단지 1곳" }).click();
+    await expect(rowOf(page, busy.name)).toHaveCount(0);
+    await expectRowVisible(page, empty.name);
+    await page.reload();
+    await expectRowVisible(page, empty.name);
+    await expect(rowOf(page, busy.name)).toHaveCount(0);
+    await page.getByRole("button", { name: /보기$/ }).click();
+    await page.getByRole("option", { name: "설정한 주민이 없는 단지 0곳" }).click();
+    await expect(page.getByText("여기에 해당하는 단지가 없어요.")).toBeVisible();
+    await page.getByRole("button", { name: "모두 보기" }).click();
+
+    await page.getByRole("button", { name: /순서$/ }).click();
+    await page.getByRole("option", { name: "로그인한 지 오래된 순" }).click();
+    await expect(rowOf(page, "마을").first()).toContainText(empty.name);
+    await page.getByRole("button", { name: /순서$/ }).click();
+    await page.getByRole("option", { name: "설정한 주민이 적은 순" }).click();
+    await expect(rowOf(page, "마을").first()).toContainText(busy.name);
+  },
+);
 
 test("a list that was left open shows what changed when it comes back into view", async ({
   page,
@@ -185,8 +267,3 @@ test("among three hundred, one is found by name, code and initials", async ({
   await page.getByRole("searchbox").fill("없는이름");
   await expect(page.getByText("찾는 내용이 없어요. 다른 말로 찾아 보세요.")).toBeVisible();
 });
-
-/** Today's date in Seoul, as the list shows it. */
-function seoulToday(): string {
-  return new Intl.DateTimeFormat("ko-KR", { timeZone: "Asia/Seoul", dateStyle: "medium" }).format(new Date());
-}

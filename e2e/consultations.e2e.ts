@@ -1,7 +1,8 @@
 import { unique } from "#server/testing/builders.ts";
 
 import { expect, test } from "./fixtures.ts";
-import { expectFieldError, fieldOf, fillFields } from "./screen.ts";
+import { callAs } from "./people.ts";
+import { expectFieldError, expectToast, fieldOf, fillFields } from "./screen.ts";
 
 const path = "/superadmin/consultations";
 const form = { name: "도입 상담 신청" };
@@ -78,6 +79,73 @@ test("the sixth request within an hour is refused, and what was typed stays", as
   await consultation.getByRole("button", submit).click();
   await expect(consultation.getByRole("alert")).toContainText("한 시간 뒤에 다시 신청해 주세요.");
   await expect(fieldOf(consultation, "문의 내용")).toHaveValue("여섯 번째");
+});
+
+test(
+  "a request is marked as answered, with a note, and taken back",
+  { tag: "@phone" },
+  async ({ page, build, signInAs }) => {
+    const apartmentName = unique("소망마을");
+    const contact = `${unique("hana")}@example.com`;
+    await build.consultationRequest({ apartmentName, contact, message: "비용이 궁금해요." });
+    await build.consultationRequest({ apartmentName, contact, message: "다시 여쭤봐요." });
+    await signInAs(await build.superAdmin({ name: "김상담" }));
+    await page.goto(path);
+    await page.getByRole("searchbox", { name: "상담 신청 찾기" }).fill(apartmentName);
+    const requests = page.getByRole("list", { name: "상담 신청" }).getByRole("listitem");
+    await expect(requests).toHaveCount(2);
+    await expect(page.getByRole("tab", { name: "답변 전" })).toContainText("2");
+    const again = requests.filter({ hasText: "같은 연락처로 2번째 문의" });
+    await expect(again).toContainText("다시 여쭤봐요.");
+    await expect(again.getByRole("link", { name: contact })).toHaveAttribute("href", `mailto:${contact}`);
+
+    await again.getByRole("button", { name: "답변함으로 표시" }).click();
+    const dialog = page.getByRole("dialog", { name: "답변한 신청으로 표시할까요?" });
+    await fillFields(dialog, { 메모: "통화했고, 다음 주에 방문하기로 했어요." });
+    await dialog.getByRole("button", { name: "답변함" }).click();
+    await expectToast(page, "답변한 신청으로 표시했어요.");
+    await expect(requests).toHaveCount(1);
+    await page.getByRole("tab", { name: "답변함" }).click();
+    await expect(requests).toHaveCount(1);
+    await expect(requests).toContainText("김상담");
+    await expect(requests).toContainText("다음 주에 방문하기로 했어요.");
+
+    await requests.getByRole("button", { name: "메모 수정" }).click();
+    const note = page.getByRole("dialog", { name: "메모 수정" });
+    await expect(fieldOf(note, "메모")).toHaveValue("통화했고, 다음 주에 방문하기로 했어요.");
+    await fillFields(note, { 메모: "계약했어요." });
+    await note.getByRole("button", { name: "저장" }).click();
+    await expect(requests).toContainText("계약했어요.");
+    await requests.getByRole("button", { name: "답변 전으로" }).click();
+    await expectToast(page, "답변 전으로 되돌렸어요.");
+    await expect(requests).toHaveCount(0);
+  },
+);
+
+test("all requests of a contact are shown together, and going back finds the list", async ({
+  page,
+  build,
+  signInAs,
+}) => {
+  const [first, second] = [unique("소망마을"), unique("희망마을")];
+  const contact = `${unique("duri")}@example.com`;
+  const consultationId = await build.consultationRequest({ apartmentName: first, contact });
+  await build.consultationRequest({ apartmentName: second, contact });
+  const admin = await signInAs("superAdmin");
+  await callAs(page.request, admin, "answerConsultation", { consultationId, isAnswered: true });
+  await page.goto(path);
+  const box = page.getByRole("searchbox", { name: "상담 신청 찾기" });
+  await box.fill(second);
+  const requests = page.getByRole("list", { name: "상담 신청" }).getByRole("listitem");
+  await expect(requests).toHaveCount(1);
+  await requests.getByRole("button", { name: "모아 보기" }).click();
+  await expect(page.getByRole("tab", { name: "전체" })).toHaveAttribute("aria-selected", "true");
+  await expect(box).toHaveValue(contact);
+  await expect(requests).toHaveCount(2);
+  expect(page.url()).not.toContain("duri");
+  await page.goBack();
+  await expect(box).toHaveValue(second);
+  await expect(requests).toHaveCount(1);
 });
 
 test("an empty list says so", async ({ page, emptySystem: { url } }) => {

@@ -1,4 +1,4 @@
-import { unique } from "#server/testing/builders.ts";
+import { testPassword, unique } from "#server/testing/builders.ts";
 
 import { expect, test } from "./fixtures.ts";
 import {
@@ -11,8 +11,10 @@ import {
   fieldOf,
   fillFields,
   rowOf,
+  showMenu,
   signInByForm,
   signOut,
+  startAnew,
 } from "./screen.ts";
 
 const path = "/superadmin/managers";
@@ -132,6 +134,87 @@ test(
     await theirPage.reload();
     await expect(theirPage).toHaveURL("/login");
     await theirs.close();
+  },
+);
+
+test(
+  "a manager moves to another apartment, and signs in there with the mended e-mail",
+  { tag: "@phone" },
+  async ({ page, build, signInAs }) => {
+    const [from, to] = [await build.apartment(unique("옛마을")), await build.apartment(unique("새마을"))];
+    const oldName = unique("옮길소장");
+    const manager = await build.manager(from, { name: oldName });
+    await signInAs("superAdmin");
+    await page.goto(path);
+    await page.getByRole("searchbox").fill(manager.email);
+    const [name, email] = [unique("옮긴소장"), `${unique("moved")}@example.com`];
+    await chooseRowAction(page, oldName, "수정");
+    const dialog = page.getByRole("dialog", { name: "관리자 정보 수정" });
+    await expect(fieldOf(dialog, "이메일")).toHaveValue(manager.email);
+    await expect(fieldOf(dialog, "담당 아파트")).toHaveValue(from.name);
+    await expect(dialog.getByText("곧바로 로그아웃돼요.")).toBeHidden();
+    await fillFields(dialog, { 이름: name, 이메일: email });
+    await chooseFound(dialog, "담당 아파트", to.name);
+    await expect(dialog.getByRole("status")).toContainText(
+      `담당 아파트를 바꾸면 곧바로 로그아웃돼요. 지금까지 쓴 공지사항은 ${from.name}에 관리사무소 이름으로 남아요.`,
+    );
+    await dialog.getByRole("button", { name: "저장" }).click();
+    await expectToast(page, "담당 아파트를 바꿨어요. 관리자는 다시 로그인해야 해요.");
+    await page.getByRole("searchbox").fill(email);
+    await expectRowVisible(page, name, email, to.name);
+
+    await startAnew(page);
+    await signInByForm(page, email, testPassword);
+    await expectScreen(page, `${name}님, 안녕하세요`);
+    await showMenu(page);
+    await expect(page.getByText(to.name).filter({ visible: true }).first()).toBeVisible();
+  },
+);
+
+test("an e-mail that somebody else has is refused at its field", async ({ page, build, signInAs }) => {
+  const apartment = await build.apartment();
+  const name = unique("김소장");
+  const [manager, other] = [await build.manager(apartment, { name }), await build.manager(apartment)];
+  await signInAs("superAdmin");
+  await page.goto(path);
+  await page.getByRole("searchbox").fill(manager.email);
+  await chooseRowAction(page, name, "수정");
+  const dialog = page.getByRole("dialog", { name: "관리자 정보 수정" });
+  await fillFields(dialog, { 이메일: other.email });
+  await dialog.getByRole("button", { name: "저장" }).click();
+  await expectFieldError(dialog, "이메일", "이미 사용 중인 이메일입니다.");
+  await expect(fieldOf(dialog, "이메일")).toHaveValue(other.email);
+});
+
+test(
+  "a forgotten password is replaced, and so is a first one that was lost",
+  { tag: "@phone" },
+  async ({ page, build, signInAs }) => {
+    const name = unique("잊은소장");
+    const manager = await build.manager(await build.apartment(), { name });
+    await signInAs("superAdmin");
+    await page.goto(path);
+    await page.getByRole("searchbox").fill(name);
+    const passwords: string[] = [];
+    for (const said of [
+      "모든 기기에서 로그아웃되고",
+      "앞서 전달한 임시 비밀번호로는 더 로그인할 수 없어요.",
+    ]) {
+      await chooseRowAction(page, name, "비밀번호 재설정");
+      const question = page.getByRole("alertdialog", { name: "비밀번호를 재설정할까요?" });
+      await expect(question).toContainText(said);
+      await question.getByRole("button", { name: "재설정" }).click();
+      const shown = page.getByRole("dialog", { name: "비밀번호를 재설정했어요" });
+      await expect(shown.getByText(manager.email)).toBeVisible();
+      passwords.push((await shown.getByRole("code").textContent())!);
+      await shown.getByRole("button", { name: "전달했어요" }).click();
+      await expectRowVisible(page, name, "초기 비밀번호");
+    }
+    await startAnew(page);
+    await signInByForm(page, manager.email, passwords[0]!);
+    await expect(page.getByText("이메일 또는 비밀번호가 잘못되었습니다.").first()).toBeVisible();
+    await signInByForm(page, manager.email, passwords[1]!);
+    await expect(page).toHaveURL("/initial-setup");
   },
 );
 

@@ -37,6 +37,28 @@ test(
   },
 );
 
+test(
+  "the dashboard leads to what waits and to the apartments that need care",
+  { tag: "@phone" },
+  async ({ page, emptySystem: { url, build } }) => {
+    await page.goto(url + path);
+    await expect(page.getByText("기다리는 상담 신청도, 살펴볼 단지도 없어요.")).toBeVisible();
+    for (const name of ["가마을", "나마을", "다마을", "라마을"]) await build.apartment(name);
+    await build.consultationRequest({ name: "정하나" });
+    await page.reload();
+    const main = page.getByRole("main");
+    const care = main.getByRole("link", { name: "관리자가 없는 단지" });
+    await expect(care).toContainText("가마을, 나마을, 다마을 외 1곳");
+    await expect(care).toContainText("4곳");
+    await care.click();
+    await expect(page).toHaveURL(`${url}/superadmin/apartments?care=manager`);
+    await expectRowVisible(page, "라마을");
+    await page.goBack();
+    await main.getByRole("link", { name: "답변을 기다리는 상담 신청" }).click();
+    await expectRowVisible(page, "정하나");
+  },
+);
+
 test("the shortcuts lead to apartments and managers", async ({ page, signInAs }) => {
   await signInAs("superAdmin");
   await page.goto(path);
@@ -130,6 +152,10 @@ test(
       const dialog = page.getByRole("alertdialog", { name: "최고 관리자 계정을 삭제할까요?" });
       await expect(dialog).toContainText(`${name}(${other.email}) 계정을 지우면`);
       await expect(dialog).toContainText("지운 계정은 되돌릴 수 없어요.");
+      await fillFields(dialog, { "현재 비밀번호": "틀린비밀번호" });
+      await dialog.getByRole("button", { name: "삭제" }).click();
+      await expectFieldError(dialog, "현재 비밀번호", "현재 비밀번호가 맞지 않아요.");
+      await fillFields(dialog, { "현재 비밀번호": testPassword });
       await dialog.getByRole("button", { name: "삭제" }).click();
       await expectToast(page, "최고 관리자 계정을 삭제했어요.");
       await expect(rowOf(page, name)).toHaveCount(0);
@@ -155,6 +181,7 @@ test("a grant that waits is shown, and withdrawn; one's own account is not delet
   await fillFields(form, { 이메일: manager.email });
   await form.getByRole("button", { name: "권한 부여" }).click();
   await expectRowVisible(page, name, manager.email, "다시 로그인하면 적용");
+  await expect(form.getByRole("status")).toBeVisible();
 
   await chooseRowAction(page, name, "부여 취소");
   const dialog = page.getByRole("alertdialog", { name: "권한 부여를 취소할까요?" });
@@ -162,6 +189,7 @@ test("a grant that waits is shown, and withdrawn; one's own account is not delet
   await dialog.getByRole("button", { name: "부여 취소" }).click();
   await expectToast(page, "권한 부여를 취소했어요.");
   await expect(rowOf(page, name)).toHaveCount(0);
+  await expect(form.getByRole("status")).toHaveCount(0);
 });
 
 for (const how of ["invalid JSON", "no server"] as const) {
@@ -186,6 +214,7 @@ for (const how of ["invalid JSON", "no server"] as const) {
     await loseCalls(page, "deleteSuperAdmin", how);
     await chooseRowAction(page, doomed, "삭제");
     const dialog = page.getByRole("alertdialog");
+    await fillFields(dialog, { "현재 비밀번호": testPassword });
     await dialog.getByRole("button", { name: "삭제" }).click();
     await expect(dialog.getByRole("alert")).toHaveText(
       sentence("최고 관리자를 삭제하지 못했어요. 다시 시도해 주세요."),

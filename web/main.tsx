@@ -21,10 +21,11 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const queryClient = createQueryClient(heedFailure);
 followOtherTabs(queryClient);
+
 const container = document.querySelector("#root");
 if (!container) throw new Error("index.html has no #root.");
 
-if (container.hasChildNodes()) void wake(container);
+if (container.hasAttribute("data-drawn")) void wake(container);
 else draw(container);
 
 function draw(place: Element): void {

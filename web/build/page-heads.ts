@@ -19,8 +19,14 @@ export const publicPages: Record<string, { file: string; description: string }> 
     description:
       "관리사무소는 민원과 공지를 한곳에서 처리하고, 입주민은 휴대폰으로 읽고 묻고 확인해요. 단지는 아파트 관리사무소와 입주민이 함께 쓰는 서비스예요.",
   },
-  "/login": { file: "login.html", description: "우리 아파트의 공지와 민원, 커뮤니티를 보려면 로그인해 주세요." },
-  "/privacy": { file: "privacy.html", description: "단지가 어떤 개인정보를 왜 다루고 언제 지우는지 알려 드려요." },
+  "/login": {
+    file: "login.html",
+    description: "우리 아파트의 공지와 민원, 커뮤니티를 보려면 로그인해 주세요.",
+  },
+  "/privacy": {
+    file: "privacy.html",
+    description: "단지가 어떤 개인정보를 왜 다루고 언제 지우는지 알려 드려요.",
+  },
   "/terms": { file: "terms.html", description: "단지를 쓸 때 서로 지킬 약속을 알려 드려요." },
 };
 

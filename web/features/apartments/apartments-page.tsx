@@ -80,7 +80,7 @@ function ApartmentTable({ rows, onEdit, onDelete }: ApartmentTableProps) {
   };
   return (
     <div className="flex flex-col gap-4">
-      <div className="grid gap-3 sm:grid-cols-2 lg:w-fit lg:grid-cols-[15rem_15rem]">
+      <div className="grid gap-3 sm:grid-cols-2 lg:w-fit lg:grid-cols-[20rem_15rem]">
         <SelectField
           label="보기"
           options={careOptions(rows)}

@@ -44,7 +44,7 @@ export function ConsultationsPage() {
           id,
           label,
           count: counts?.[id],
-          content: <Requests tab={id} search={search} />,
+          content: <Requests tab={id} search={search} empty={counts?.all === 0 ? noneYet : emptyTexts[id]} />,
         }))}
         selected={selected}
         onSelect={(id) =>
@@ -59,7 +59,14 @@ export function ConsultationsPage() {
   );
 }
 
-function Requests({ tab, search }: { tab: TabId; search: ListSearch }) {
+interface RequestsProps {
+  tab: TabId;
+  search: ListSearch;
+  /** The sentence for an empty list. */
+  empty: string;
+}
+
+function Requests({ tab, search, empty }: RequestsProps) {
   const navigate = useNavigate();
   const requests = usePagedList("getConsultationRequests", {
     rowsOf: (page) => page.requests,
@@ -75,7 +82,7 @@ function Requests({ tab, search }: { tab: TabId; search: ListSearch }) {
         placeholder="이름, 단지, 연락처"
         failed="상담 신청을 불러오지 못했어요."
         skeleton={<RequestsSkeleton />}
-        empty={<EmptyState icon={<Inbox aria-hidden size="1.5rem" />}>{emptyTexts[tab]}</EmptyState>}
+        empty={<EmptyState icon={<Inbox aria-hidden size="1.5rem" />}>{empty}</EmptyState>}
       >
         {(rows) => (
           <ul aria-label="상담 신청" className="flex flex-col gap-4">
@@ -125,10 +132,12 @@ const tabs: readonly { id: TabId; label: string }[] = [
   { id: "all", label: "전체" },
 ];
 
+const noneYet = "들어온 상담 신청이 없습니다.";
+
 const emptyTexts: Record<TabId, string> = {
   waiting: "답변을 기다리는 상담 신청이 없습니다.",
   answered: "답변한 상담 신청이 없습니다.",
-  all: "들어온 상담 신청이 없습니다.",
+  all: noneYet,
 };
 
 function RequestsSkeleton() {
