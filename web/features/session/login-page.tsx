@@ -45,7 +45,7 @@ export function LoginPage() {
     setWay(signIn.way);
     setFromMemory(true);
     if (signIn.way === "email") {
-      emailForm.reset({ email: signIn.email, password: "" });
+      emailForm.setValue("email", signIn.email);
       emailForm.setFocus("password");
     } else {
       const { apartment, building, unit } = signIn;
