@@ -10,8 +10,7 @@ import { FormActions } from "#web/forms/form-actions.tsx";
 import { FormPasswordField, FormTextField } from "#web/forms/form-fields.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 
-import { useRemembering } from "./remembered-sign-in.ts";
-import { useFocusOnPassword } from "./use-focus-on-password.ts";
+import type { Remembering } from "./remembered-sign-in.ts";
 import { useUsedFirstPassword } from "./used-first-password.tsx";
 
 export const emailSignInFields = signInInput.pick({ email: true, password: true });
@@ -20,14 +19,14 @@ export type EmailSignIn = ZodForm<z.input<typeof emailSignInFields>, z.output<ty
 
 interface EmailSignInFormProps {
   form: EmailSignIn;
+  remembering: Remembering;
   /** What the page says until a sign-in fails. */
   notice: ReactNode;
 }
 
 /** Signs in with an e-mail address. The form is the page's, so that another tab does not empty it. */
-export function EmailSignInForm({ form, notice }: EmailSignInFormProps) {
+export function EmailSignInForm({ form, remembering, notice }: EmailSignInFormProps) {
   const client = useQueryClient();
-  const remembering = useRemembering("email");
   const signIn = useCommand("signIn", {
     fallback: "이메일 또는 비밀번호가 잘못되었습니다.",
     onSuccess: ({ user }) => {
@@ -39,9 +38,6 @@ export function EmailSignInForm({ form, notice }: EmailSignInFormProps) {
     form.resetField("password", { defaultValue: "" });
     form.setFocus("password");
   });
-  useFocusOnPassword(form.getValues("email") !== "" && form.getValues("password") === "", () =>
-    form.setFocus("password"),
-  );
   return (
     <CommandForm
       form={form}
