@@ -88,7 +88,13 @@ test("a super admin's empty screens", async ({ page, emptySystem: { url } }) => 
 
 test("a super admin's failed screens", async ({ page, signInAs }) => {
   await signInAs("superAdmin");
-  for (const call of ["getApartments", "getManagers", "getSystemOverview", "getConsultationRequests"]) {
+  for (const call of [
+    "getApartments",
+    "getManagers",
+    "getSystemOverview",
+    "getConsultationRequests",
+    "getMySessions",
+  ]) {
     await loseCalls(page, call, "invalid JSON");
   }
   for (const path of areaScreens.superAdmin) {

@@ -7,6 +7,7 @@ export const areaScreens: Record<Role, readonly string[]> = {
     "/superadmin/apartments",
     "/superadmin/managers",
     "/superadmin/consultations",
+    "/superadmin/profile",
   ],
   manager: [
     "/manager/dashboard",
@@ -14,6 +15,7 @@ export const areaScreens: Record<Role, readonly string[]> = {
     "/manager/notices",
     "/manager/complaints",
     "/manager/settings",
+    "/manager/profile",
   ],
   resident: [
     "/resident/dashboard",

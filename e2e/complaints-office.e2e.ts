@@ -89,10 +89,13 @@ test(
     await expect(page.getByRole("tab", { name: /^처리 중 ?1$/ })).toBeVisible();
     await page.getByRole("tab", { name: /^처리 중/ }).click();
     await expect(titles).toHaveText(["첫째 민원"]);
+    // The message outlives the row that it came from.
+    await page.getByRole("button", { name: "되돌리기" }).click();
+    await expect(page.getByRole("tab", { name: /^처리 완료 ?1$/ })).toBeVisible();
     await page.getByRole("tab", { name: /^접수/ }).click();
     await expect(titles).toHaveText(["셋째 민원", "둘째 민원"]);
     const { history } = await callAs(request, manager, "getComplaintById", { complaintId });
-    expect(history.map(({ to }) => to)).toEqual(["resolved", "in_progress"]);
+    expect(history.map(({ to }) => to)).toEqual(["resolved", "in_progress", "resolved"]);
   },
 );
 
@@ -134,6 +137,30 @@ test("the office finds complaints by words and household, oldest first if it lik
   await expect(box).toHaveValue("103동");
   await expect(page.getByRole("button", { name: "오래된 순" })).toHaveAttribute("aria-pressed", "true");
   await expect(titles).toHaveText(["천장 누수", "승강기 소음"]);
+});
+
+test("tab, order and the pages read so far are there again after a complaint was moved on in its page", async ({
+  page,
+  server,
+  build,
+  signInAs,
+}) => {
+  const apartment = await build.apartment();
+  await fileMany(server.database, await build.resident(apartment), 53);
+  await signInAs(await build.manager(apartment));
+  await page.goto(`${managers}?status=submitted&order=oldest`);
+  const rows = rowOf(page, "번");
+  await expect(rows.first()).toContainText("민원 1번");
+  await page.getByRole("button", { name: "더 보기" }).click();
+  await expect(rows).toHaveCount(53);
+  await page.getByRole("link", { name: "민원 52번" }).click();
+  await expectScreen(page, "민원 52번");
+  await chooseStatus(page, statusMenus(page), "처리 중");
+  await expectToast(page, "상태가 변경되었습니다.");
+  await page.goBack();
+  await expect(rows).toHaveCount(52);
+  await expect(page.getByRole("link", { name: "민원 53번" })).toBeInViewport();
+  await expect(page.getByRole("tab", { name: /^접수 ?52$/ })).toHaveAttribute("aria-selected", "true");
 });
 
 test("arrow keys open a complaint's status and change nothing; how long it waits is visible", async ({

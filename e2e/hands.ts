@@ -67,7 +67,8 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 async function pressUntilFocused(page: Page, key: string, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 60; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    // Not waiting for it: an open list of options hides it until the next key.
+    if (await target.evaluateAll((found) => found.some((one) => one === document.activeElement))) return;
     await page.keyboard.press(key);
   }
   await expect(target, `reached by pressing ${key}`).toBeFocused();

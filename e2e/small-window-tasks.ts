@@ -17,7 +17,7 @@ export interface Task {
   /** What is chosen from a list that typing filters. */
   chosen?: Record<string, string>;
   submit: string;
-  answer: string;
+  answer: string | RegExp;
   /** The button of the dialog that comes after the answer. */
   handedOver?: string;
 }
@@ -37,7 +37,8 @@ export interface Errands {
 export const errandsOf: Record<string, (person: Person) => Promise<Errands>> = {
   "a visitor": visitor,
   "a super admin": superAdmin,
-  "a manager": manager,
+  "a manager with notices": managerWithNotices,
+  "a manager with residents": managerWithResidents,
   "a resident in the community": neighbour,
   "a resident with a complaint": complainant,
   "a resident on the own page": ownPage,
@@ -156,22 +157,18 @@ async function superAdmin({ build }: Person): Promise<Errands> {
   };
 }
 
-async function manager({ build, request }: Person): Promise<Errands> {
-  const apartment = await build.apartment();
-  const actor = await build.manager(apartment);
-  const [forgetful, leaving] = [unique("잊은주민"), unique("나갈주민")];
-  await build.resident(apartment, { name: forgetful, unit: 101 });
-  await build.resident(apartment, { name: leaving, unit: 102 });
+async function managerWithNotices({ build, request }: Person): Promise<Errands> {
+  const actor = await build.manager(await build.apartment());
   const [edited, old] = [unique("물탱크 청소"), unique("지난 소식")];
   for (const title of [edited, old]) {
     await callAs(request, actor, "createNotice", { title, content: "금요일이에요." });
   }
-  const [notices, residents] = ["/manager/notices", "/manager/residents"];
+  const at = "/manager/notices";
   return {
     actor,
     tasks: [
       {
-        at: notices,
+        at,
         opened: ["새 공지사항"],
         dialog: "새 공지사항",
         written: { 제목: "승강기 점검", 내용: "수요일 오전 10시부터 점검해요." },
@@ -179,7 +176,7 @@ async function manager({ build, request }: Person): Promise<Errands> {
         answer: "공지사항을 등록했어요.",
       },
       {
-        at: notices,
+        at,
         opened: { row: edited, action: "수정" },
         dialog: "공지사항 수정",
         written: { 내용: "토요일로 미뤘어요." },
@@ -187,38 +184,75 @@ async function manager({ build, request }: Person): Promise<Errands> {
         answer: "공지사항을 수정했어요.",
       },
       {
-        at: notices,
+        at,
         opened: { row: old, action: "삭제" },
         dialog: "공지사항을 삭제할까요?",
         submit: "삭제",
         answer: "공지사항을 삭제했어요.",
       },
+    ],
+  };
+}
+
+async function managerWithResidents({ build }: Person): Promise<Errands> {
+  const apartment = await build.apartment();
+  const [forgetful, leaving, waiting] = [unique("잊은주민"), unique("나갈주민"), unique("안온주민")];
+  await build.resident(apartment, { name: forgetful, unit: 101 });
+  await build.resident(apartment, { name: leaving, unit: 102 });
+  await build.resident(apartment, { name: waiting, unit: 103, temporaryPassword: "ABCDEFGHJKMNPQRS" });
+  const [at, handedOver] = ["/manager/residents", "전달했어요"];
+  return {
+    actor: await build.manager(apartment),
+    tasks: [
       {
-        at: residents,
+        at,
         opened: ["주민 추가"],
         dialog: "주민 추가",
         written: { 이름: "이주민", 이메일: `${unique("person")}@example.com`, 동: "101", 호: "2002" },
         submit: "추가",
         answer: "주민 계정을 만들었어요.",
-        handedOver: "전달했어요",
+        handedOver,
       },
       {
-        at: residents,
+        at,
         opened: { row: forgetful, action: "비밀번호 재설정" },
         dialog: "비밀번호를 재설정할까요?",
         submit: "재설정",
         answer: "비밀번호를 재설정했어요.",
-        handedOver: "전달했어요",
+        handedOver,
       },
       {
-        at: residents,
+        at,
+        opened: { row: waiting, action: "임시 비밀번호 다시 발급" },
+        dialog: "임시 비밀번호를 다시 발급할까요?",
+        submit: "다시 발급",
+        answer: "임시 비밀번호를 다시 발급했어요.",
+        handedOver,
+      },
+      {
+        at: `${at}?status=waiting`,
+        opened: ["모두 다시 발급"],
+        dialog: "임시 비밀번호를 모두 다시 발급할까요?",
+        submit: "모두 다시 발급",
+        answer: /^임시 비밀번호 \d+개를 다시 발급했어요\.$/,
+      },
+      {
+        at,
+        opened: { row: forgetful, action: "주민 정보 수정" },
+        dialog: "주민 정보 수정",
+        written: { 이름: "바뀐이름", 호: "2003" },
+        submit: "저장",
+        answer: "주민 정보를 바꿨어요.",
+      },
+      {
+        at,
         opened: { row: leaving, action: "삭제" },
         dialog: "주민 계정을 삭제할까요?",
         submit: "삭제",
         answer: "주민 계정을 삭제했어요.",
       },
       {
-        at: `${residents}?tab=bulk`,
+        at: `${at}?tab=bulk`,
         form: "계정 일괄 생성",
         written: { "시작 동": "201", "종료 동": "201", "시작 호": "101", "종료 호": "202" },
         submit: "계정 생성",

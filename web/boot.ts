@@ -25,6 +25,5 @@ function keepPress({ target }: Event): void {
 }
 
 declare global {
-  // oxlint-disable-next-line no-var -- only `var` declares a global
   var takeEarlyPresses: () => HTMLButtonElement[];
 }

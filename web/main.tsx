@@ -9,7 +9,7 @@ import { RouterProvider } from "react-router/dom";
 
 import { assumeVisitor } from "#web/api/assumed-visitor.ts";
 import { createQueryClient } from "#web/api/queries.ts";
-import { heedFailure, prefetchSession } from "#web/api/session.ts";
+import { followOtherTabs, heedFailure, prefetchSession } from "#web/api/session.ts";
 import { DrawnPage } from "#web/app/drawn-page.tsx";
 
 import { routes } from "./routes.tsx";
@@ -20,10 +20,12 @@ import { queryClientContext } from "./routes/screen.ts";
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const queryClient = createQueryClient(heedFailure);
+followOtherTabs(queryClient);
+
 const container = document.querySelector("#root");
 if (!container) throw new Error("index.html has no #root.");
 
-if (container.hasChildNodes()) void wake(container);
+if (container.hasAttribute("data-drawn")) void wake(container);
 else draw(container);
 
 function draw(place: Element): void {

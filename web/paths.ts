@@ -15,6 +15,7 @@ export const paths = {
     apartmentsInCare: (care: string) => `/superadmin/apartments?care=${care}`,
     managers: "/superadmin/managers",
     consultations: "/superadmin/consultations",
+    profile: "/superadmin/profile",
   },
   manager: {
     dashboard: "/manager/dashboard",
@@ -27,6 +28,7 @@ export const paths = {
     newComplaints: "/manager/complaints?status=submitted",
     complaintsUnderWay: "/manager/complaints?status=in_progress",
     complaint: (complaintId: string) => `/manager/complaints/${complaintId}`,
+    profile: "/manager/profile",
     settings: "/manager/settings",
   },
   resident: {

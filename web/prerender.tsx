@@ -11,6 +11,7 @@ import {
 
 import { assumeVisitor } from "#web/api/assumed-visitor.ts";
 import { createQueryClient } from "#web/api/queries.ts";
+import { SessionSpinner } from "#web/app/session-screens.tsx";
 
 import { routes } from "./routes.tsx";
 import { loadRoutesAt } from "./routes/loaded-routes.ts";
@@ -35,6 +36,11 @@ export async function drawPage(path: string): Promise<string> {
       </QueryClientProvider>
     </StrictMode>,
   );
+}
+
+/** Draws what every other page shows until its code has come. */
+export function drawWaiting(): string {
+  return renderToString(<SessionSpinner />);
 }
 
 /** Every address with the modules of its screen, from the outermost layout inwards. */

@@ -1,10 +1,8 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 
 import fastifyCookie from "@fastify/cookie";
-import fastifyStatic from "@fastify/static";
 import Fastify, { LogController } from "fastify";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 
 import type { FunctionDeclaration } from "#contract/define.ts";
 import { functions } from "#contract/index.ts";
@@ -21,6 +19,7 @@ import { handlers } from "#server/handlers.ts";
 import type { Settings } from "#server/start/settings.ts";
 import { finishAnswers } from "#server/start/stopping.ts";
 
+import { mountFrontEnd } from "./front-end.ts";
 import { mountFunctions } from "./function-route.ts";
 import { httpLimits, limitConnections, limitOptions } from "./http-limits.ts";
 import type { HttpLimits } from "./http-limits.ts";
@@ -91,7 +90,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   finishAnswers(app, limits);
   mountHealth(app, database);
-  if (options.webRoot && existsSync(options.webRoot)) await mountWeb(app, options.webRoot);
+  if (options.webRoot && existsSync(options.webRoot)) {
+    await mountFrontEnd(app, options.webRoot, settings);
+  }
   return app;
 }
 
@@ -109,25 +110,5 @@ function mountHealth(app: FastifyInstance, database: Database): void {
     } catch {
       return reply.status(503).send({ status: "database unreachable" });
     }
-  });
-}
-
-/** Serves the built front end. Every other path gets the start page, and the browser finds the screen. */
-async function mountWeb(app: FastifyInstance, webRoot: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: webRoot,
-    preCompressed: true,
-    wildcard: false,
-    index: false,
-    setHeaders: (response, path) => {
-      const hashed = path.startsWith(join(webRoot, "assets"));
-      response.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
-    },
-  });
-  const page = (_: FastifyRequest, reply: FastifyReply) => reply.sendFile("index.html");
-  app.get("/", page);
-  app.setNotFoundHandler((request, reply) => {
-    const forPage = request.method === "GET" && !/^\/(assets\/|asia-northeast3\/)/.test(request.url);
-    return forPage ? page(request, reply) : reply.status(404).send({ error: "not found" });
   });
 }

@@ -24,7 +24,8 @@ export function securityHeaders({ PUBLIC_URL }: Settings): Record<string, string
         imgSrc: ["'self'", "data:", "blob:"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
-        formAction: ["'self'"],
+        // Forms are sent by our code only. The browser itself would put what was typed into the address.
+        formAction: ["'none'"],
         frameAncestors: ["'none'"],
       },
     },

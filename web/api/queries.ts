@@ -20,11 +20,15 @@ import { invalidateAfter } from "./stale-queries.ts";
  * Makes the query client. `onFailure` is called for every failed call. Data on the screen is read again when
  * the page becomes visible again.
  */
-export function createQueryClient(onFailure: (client: QueryClient, error: unknown) => void): QueryClient {
-  const onError = (error: unknown) => onFailure(client, error);
+export function createQueryClient(
+  onFailure: (client: QueryClient, error: unknown, askedAt?: number) => void,
+): QueryClient {
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    // A query is given up when the person changes; a command goes on, and says when it began.
+    queryCache: new QueryCache({ onError: (error) => onFailure(client, error) }),
+    mutationCache: new MutationCache({
+      onError: (error, _payload, _before, { state }) => onFailure(client, error, state.submittedAt),
+    }),
     defaultOptions: {
       // Always: without a network, a call then fails with a sentence and does not wait in silence.
       queries: {

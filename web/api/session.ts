@@ -12,6 +12,8 @@ export interface Session {
   user: Me | null;
   /** `here`: the person signed out. `expired`: the server ended the session. */
   ended?: "here" | "expired";
+  /** When this user appeared here. What was asked before that was asked by somebody else. */
+  since?: number;
 }
 
 const sessionKey = ["me"] as const;
@@ -59,13 +61,21 @@ export function prefetchSession(client: QueryClient): void {
 export async function enterSession(client: QueryClient, user: Me): Promise<void> {
   // An answer that is still on its way is older than this.
   await client.cancelQueries({ queryKey: sessionKey });
-  const before = client.getQueryData<Session>(sessionKey)?.user;
-  if (before?.id !== user.id) forgetAnswers(client);
-  client.setQueryData<Session>(sessionKey, { user });
+  const before = client.getQueryData<Session>(sessionKey);
+  const isNew = before?.user?.id !== user.id;
+  if (isNew) forgetAnswers(client);
+  client.setQueryData<Session>(sessionKey, appeared(user, before));
+  if (isNew) tellOtherTabs(user.id);
 }
 
-/** Handles what a failed call tells about the session. Drafts stay for the same person's next sign-in. */
-export function heedFailure(client: QueryClient, error: unknown): void {
+/**
+ * Handles what a failed call tells about the session. Drafts stay for the same person's next sign-in.
+ *
+ * @param askedAt when the call began: the end of an earlier session says nothing of the present one
+ */
+export function heedFailure(client: QueryClient, error: unknown, askedAt = Date.now()): void {
+  const { since = 0 } = client.getQueryData<Session>(sessionKey) ?? {};
+  if (askedAt < since) return;
   if (isSessionEnd(error)) {
     client.setQueryData<Session>(sessionKey, (session) => withoutUser(session));
     forgetAnswers(client);
@@ -97,14 +107,47 @@ export function useSignOut(): () => Promise<boolean> {
 export async function leaveSession(client: QueryClient): Promise<void> {
   const userId = client.getQueryData<Session>(sessionKey)?.user?.id;
   await client.cancelQueries({ queryKey: sessionKey });
+  endView(client);
+  tellOtherTabs(null);
+  if (userId) removeDraftsOf(userId);
+}
+
+let otherTabs: BroadcastChannel | undefined;
+
+/** Follows the other tabs of this browser: who signs in or out there does so here. */
+export function followOtherTabs(client: QueryClient): void {
+  otherTabs = new BroadcastChannel("danji.session");
+  otherTabs.addEventListener("message", ({ data: userId }: MessageEvent<string | null>) => {
+    const shown = client.getQueryData<Session>(sessionKey)?.user;
+    if (shown?.id === (userId ?? undefined)) return;
+    if (userId === null) endView(client);
+    // Nothing of one person stays on the screen while we ask who the other is.
+    else if (!shown) void client.invalidateQueries({ queryKey: sessionKey });
+    else {
+      void client.resetQueries({ queryKey: sessionKey });
+      forgetAnswers(client);
+    }
+  });
+}
+
+function tellOtherTabs(userId: string | null): void {
+  otherTabs?.postMessage(userId);
+}
+
+/** Nobody is signed in any more, because the person signed out in this browser. */
+function endView(client: QueryClient): void {
   client.setQueryData<Session>(sessionKey, { user: null, ended: "here" });
   forgetAnswers(client);
-  if (userId) removeDraftsOf(userId);
 }
 
 async function askSession(before: Session | undefined, signal: AbortSignal): Promise<Session> {
   const { user } = await call("getSession", null, { signal });
-  return user ? { user } : withoutUser(before);
+  return user ? appeared(user, before) : withoutUser(before);
+}
+
+function appeared(user: Me, before: Session | undefined): Session {
+  const isNew = before?.user?.id !== user.id;
+  return { user, since: isNew ? Date.now() : (before?.since ?? 0) };
 }
 
 function withoutUser(before: Session | undefined): Session {

@@ -34,7 +34,7 @@ export function ApartmentName() {
   if (!data) return isError && <BrandMark />;
   const { name } = data.apartment;
   return (
-    <p title={name} className="truncate text-lead font-bold text-neutral">
+    <p title={name} className="min-w-0 truncate text-lead font-bold text-neutral">
       {name}
     </p>
   );

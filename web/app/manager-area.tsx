@@ -1,3 +1,4 @@
+import CircleUserRound from "lucide-react/icons/circle-user-round";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Megaphone from "lucide-react/icons/megaphone";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
@@ -16,6 +17,7 @@ const places: readonly Place[] = [
   { path: paths.manager.notices, label: "공지사항", icon: Megaphone },
   { path: paths.manager.complaints, label: "민원", icon: MessageSquareWarning },
   { path: paths.manager.settings, label: "관리사무소 정보", icon: Settings },
+  { path: paths.manager.profile, label: "내 정보", icon: CircleUserRound },
 ];
 
 export function ManagerArea() {

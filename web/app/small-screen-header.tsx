@@ -30,7 +30,7 @@ export function SmallScreenHeader({ name, menu }: SmallScreenHeaderProps) {
           onPress={() => setOpenAt(stay)}
         />
       </div>
-      <div className="min-w-0 flex-1">{name}</div>
+      <div className="flex min-w-0 flex-1">{name}</div>
       <div className="-me-2.5 shrink-0">
         <AppearanceMenu />
       </div>

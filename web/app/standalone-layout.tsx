@@ -12,7 +12,7 @@ export function StandaloneLayout() {
   return (
     <RouterLinks>
       <div className="flex min-h-dvh flex-col">
-        <header className="gutters flex h-16 items-center justify-between">
+        <header className="gutters flex h-[min(4rem,72px)] items-center justify-between">
           <Link
             to={paths.home}
             className="flex min-h-target items-center rounded-control"

@@ -1,4 +1,5 @@
 import Building2 from "lucide-react/icons/building-2";
+import CircleUserRound from "lucide-react/icons/circle-user-round";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import MessagesSquare from "lucide-react/icons/messages-square";
 import UserCog from "lucide-react/icons/user-cog";
@@ -15,6 +16,7 @@ const places: readonly Place[] = [
   { path: paths.superAdmin.apartments, label: "아파트 관리", icon: Building2 },
   { path: paths.superAdmin.managers, label: "관리자 계정", icon: UserCog },
   { path: paths.superAdmin.consultations, label: "상담 신청", icon: MessagesSquare },
+  { path: paths.superAdmin.profile, label: "내 정보", icon: CircleUserRound },
 ];
 
 export function SuperAdminArea() {

@@ -2,12 +2,12 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { build, createServer, type ViteDevServer } from "vite";
+import { build, createServer } from "vite";
 import { z } from "zod";
 
 import type * as Drawing from "#web/prerender.tsx";
 
-import { closedPageHead, headTags, publicPages } from "./page-heads.ts";
+import { closedPageHead, headTags, type PageHead, publicPages } from "./page-heads.ts";
 
 const webSources = join(import.meta.dirname, "..");
 const built = join(webSources, "../dist/web");
@@ -33,8 +33,7 @@ async function makeDocuments(): Promise<void> {
   const manifest = z
     .record(z.string(), chunk)
     .parse(JSON.parse(await readFile(join(built, ".vite/manifest.json"), "utf8")));
-  const boot = await bundleBoot();
-  const shell = withBoot(await readFile(join(built, "index.html"), "utf8"), boot);
+  const template = await makeTemplate();
   const vite = await createServer({
     root: webSources,
     configFile: join(webSources, "vite.config.ts"),
@@ -44,10 +43,21 @@ async function makeDocuments(): Promise<void> {
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    const screens = await drawScreens(vite, shell, manifest);
-    await writeFile(join(built, "screens.json"), JSON.stringify(screens));
-    const closed = `${headTags(closedPageHead)}\n    <meta name="robots" content="noindex" />`;
-    await writeFile(join(built, "index.html"), intoHead(shell, closed));
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Vite loads the module that the type is of
+    const drawing = (await vite.ssrLoadModule("/prerender.tsx")) as typeof Drawing;
+    await writeFile(
+      join(built, "screens.json"),
+      JSON.stringify(await drawScreens(drawing, template, manifest)),
+    );
+    const content = `<div id="root">${drawing.drawWaiting()}`;
+    await writeFile(
+      join(built, "index.html"),
+      fill(template, {
+        ...closedPageHead,
+        content,
+        styles: await stylesOf(["index.html"], manifest),
+      }).replace("</head>", `<meta name="robots" content="noindex" /></head>`),
+    );
     await Promise.all(
       [".br", ".gz"].map((ending) => rm(join(built, `index.html${ending}`), { force: true })),
     );
@@ -56,20 +66,27 @@ async function makeDocuments(): Promise<void> {
   }
 }
 
-async function drawScreens(vite: ViteDevServer, shell: string, manifest: Manifest): Promise<ScreenEntry[]> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Vite loads the module that the type is of
-  const { drawPage, listScreens } = (await vite.ssrLoadModule("/prerender.tsx")) as typeof Drawing;
+async function drawScreens(
+  { drawPage, listScreens }: typeof Drawing,
+  template: string,
+  manifest: Manifest,
+): Promise<ScreenEntry[]> {
   await mkdir(join(built, "pages"), { recursive: true });
+  const first = new Set(filesOf(["index.html"], manifest));
   const screens: ScreenEntry[] = [];
   for (const { path, modules } of listScreens()) {
-    const keys = follow(["index.html", ...modules], manifest);
-    const files = (of: Iterable<string>) => [...of].map((key) => manifest[key]!.file);
-    const first = new Set(files(follow(["index.html"], manifest)));
-    const preload = [...new Set(files(keys))].filter((file) => !first.has(file)).map((file) => `/${file}`);
+    const keys = ["index.html", ...modules];
+    const preload = filesOf(keys, manifest)
+      .filter((file) => !first.has(file))
+      .map((file) => `/${file}`);
     const page = publicPages[path];
     if (page) {
-      const styles = [...new Set([...keys].flatMap((key) => manifest[key]!.css))];
-      const html = await withContent(shell, await drawPage(path), page.description, styles);
+      // React writes the title before the page's content.
+      const [, title, drawn] = /^<title>([^<]+)<\/title>(.*)$/s.exec(await drawPage(path)) ?? [];
+      if (!title || !drawn?.includes("<h1")) throw new Error(`${path} was drawn without title or content.`);
+      const { description } = page;
+      const content = `<div id="root" data-drawn>${drawn}`;
+      const html = fill(template, { title, description, content, styles: await stylesOf(keys, manifest) });
       await writeFile(join(built, "pages", page.file), html);
     }
     screens.push({ path, preload, ...(page && { document: `pages/${page.file}` }) });
@@ -77,31 +94,41 @@ async function drawScreens(vite: ViteDevServer, shell: string, manifest: Manifes
   return screens;
 }
 
-/** Puts a drawn page into the shell, with its style sheets inside: nothing is left to wait for. */
-async function withContent(
-  shell: string,
-  drawn: string,
-  description: string,
-  styles: string[],
-): Promise<string> {
-  // React writes the title before the page's content.
-  const [, title = "", content = ""] = /^<title>([^<]+)<\/title>(.*)$/s.exec(drawn) ?? [];
-  if (title === "" || !content.includes("<h1")) throw new Error(`Drew no page: ${drawn.slice(0, 200)}`);
-  const css = await Promise.all(styles.map((file) => readFile(join(built, file), "utf8")));
-  const page = shell
-    .replace(/<link rel="stylesheet"[^>]*>\s*/g, "")
+interface Filling extends PageHead {
+  content: string;
+  styles: string;
+}
+
+function fill(template: string, { title, description, content, styles }: Filling): string {
+  return template
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
-    .replace('<div id="root">', () => `<div id="root">${content}`);
-  return intoHead(page, `${headTags({ title, description })}\n    <style>${css.join("")}</style>`);
+    .replace("</head>", () => `${headTags({ title, description })}\n${styles}</head>`)
+    .replace('<div id="root">', () => content);
 }
 
-/** Writes the code that runs before the first paint into the document. The server allows exactly this code. */
-function withBoot(html: string, boot: string): string {
-  return intoHead(html, `<script>${boot}</script>`);
+/**
+ * The document as Vite writes it, with the code that runs before the first paint inside. Its style sheet comes
+ * inside too, so that nothing is left to wait for, and the scripts come after what can be seen.
+ */
+async function makeTemplate(): Promise<string> {
+  const [html, boot] = await Promise.all([readFile(join(built, "index.html"), "utf8"), bundleBoot()]);
+  return html
+    .replace(/\s*<link rel="stylesheet"[^>]*>/g, "")
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    .replace('<script type="module"', '<script type="module" fetchpriority="low"')
+    .replace("</head>", () => `<script>${boot}</script></head>`);
 }
 
-function intoHead(html: string, tags: string): string {
-  return html.replace("</head>", () => `  ${tags}\n  </head>`);
+/** A sheet whose link is there, though it is off, is not fetched again by the code that asks for it. */
+async function stylesOf(keys: string[], manifest: Manifest): Promise<string> {
+  const files = [...new Set([...follow(keys, manifest)].flatMap((key) => manifest[key]!.css))];
+  const sheets = await Promise.all(files.map((file) => readFile(join(built, file), "utf8")));
+  const links = files.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`);
+  return `<style>${sheets.join("")}</style>${links.join("")}`;
+}
+
+function filesOf(keys: string[], manifest: Manifest): string[] {
+  return [...new Set([...follow(keys, manifest)].map((key) => manifest[key]!.file))];
 }
 
 async function bundleBoot(): Promise<string> {

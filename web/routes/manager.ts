@@ -42,4 +42,9 @@ export const managerScreens: RouteObject[] = [
     ...screen(() => import("#web/features/apartments/office-page.tsx"), "OfficePage"),
     ...reading(() => [answer("getMyApartment")]),
   },
+  {
+    path: paths.manager.profile,
+    ...screen(() => import("#web/features/profile/profile-page.tsx"), "ProfilePage"),
+    ...reading(() => [answer("getMySessions")]),
+  },
 ];

@@ -31,4 +31,9 @@ export const superAdminScreens: RouteObject[] = [
       search.has("state") ? [] : [firstPage("getConsultationRequests", { state: "waiting" })],
     ),
   },
+  {
+    path: paths.superAdmin.profile,
+    ...screen(() => import("#web/features/profile/profile-page.tsx"), "ProfilePage"),
+    ...reading(() => [answer("getMySessions")]),
+  },
 ];

@@ -19,7 +19,7 @@ export function MyLatestComplaint() {
   return (
     <Card
       title="내 민원"
-      action={query.data?.latest && <TextLink href={paths.resident.complaints}>내 민원 모두 보기</TextLink>}
+      action={query.data?.latest && <TextLink href={paths.resident.complaints}>민원 모두 보기</TextLink>}
     >
       <Loaded query={query} skeleton={<TableSkeleton rows={2} />} fallback="내 민원을 불러오지 못했어요.">
         {({ latest }) =>

@@ -23,7 +23,7 @@ export function NewestComplaints() {
         <h2 id="newest-complaints" className="text-lead leading-title font-bold">
           새 민원
         </h2>
-        <TextLink href={paths.manager.newComplaints}>새 민원 모두 보기</TextLink>
+        <TextLink href={paths.manager.newComplaints}>민원 모두 보기</TextLink>
       </div>
       <Loaded query={query} skeleton={<TableSkeleton rows={5} />} fallback="민원 목록을 불러오지 못했습니다.">
         {({ complaints }) =>

@@ -18,7 +18,7 @@ export function PublicHeader() {
   const { isOpen, toggle, close, header } = useFoldedMenu();
   return (
     <header ref={header} className="sticky top-0 z-20 border-b border-neutral-weak bg-ground">
-      <div className="public-column flex h-16 items-center gap-4">
+      <div className="public-column flex min-h-16 flex-wrap items-center gap-x-4">
         <Link to={paths.home} className="flex min-h-target items-center" aria-label="단지 첫 화면">
           <BrandMark />
         </Link>

@@ -5,12 +5,13 @@ import { PageHeader } from "#web/ui/layout/page-header.tsx";
 
 import { DeletionCard } from "./deletion-card.tsx";
 import { EmailCard } from "./email-card.tsx";
+import { NameCard } from "./name-card.tsx";
 import { NamesCard } from "./names-card.tsx";
 import { OwnDataCard } from "./own-data-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
-/** The person's own account. It shows nothing that only residents have, so it serves every role. */
+/** The person's own account. Only neighbours see a nickname, and a manager is deleted by super admins. */
 export function ProfilePage() {
   const me = useMe();
   if (!me) return null;
@@ -22,7 +23,7 @@ export function ProfilePage() {
         description={me.building === null ? me.email : `${me.building}동 ${me.unit}호 · ${me.email}`}
       />
       <div className="flex max-w-(--container-reading) flex-col gap-5">
-        <NamesCard me={me} />
+        {me.role === "resident" ? <NamesCard me={me} /> : <NameCard me={me} />}
         <EmailCard me={me} />
         <PasswordCard />
         <Card title="화면" description="이 기기에만 적용돼요.">

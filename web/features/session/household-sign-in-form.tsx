@@ -75,7 +75,7 @@ export function HouseholdSignInForm({ form, search, notice }: HouseholdSignInFor
         autoComplete="current-password"
       />
       <Checkbox isChecked={remembering.isOn} onChange={remembering.turn}>
-        이 기기에 아파트와 동·호 기억하기
+        이 기기에 아파트와 <span className="whitespace-nowrap">동·호</span> 기억하기
       </Checkbox>
       <SubmitButton variant="primary" size="large" isWide>
         로그인

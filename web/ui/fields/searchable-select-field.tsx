@@ -75,7 +75,8 @@ export function SearchableSelectField({
       }}
       items={matches.slice(0, shownCount)}
       allowsEmptyCollection
-      menuTrigger="focus"
+      // Without options of its own, the list would open only to say so.
+      menuTrigger={onSearch ? "input" : "focus"}
       isRequired={isRequired}
       isDisabled={disabledReason !== undefined}
       isInvalid={error !== undefined}

@@ -16,9 +16,11 @@ export function markTyping(): () => void {
   };
   const listening = new AbortController();
   const { signal } = listening;
-  document.addEventListener("focusin", update, { signal });
-  // The next field has the focus only after this event, and the bar must not flicker between two fields.
-  document.addEventListener("focusout", () => requestAnimationFrame(update), { signal });
+  // A frame later, because a tap on a button moves the focus before it clicks. If the bar came back in between, it
+  // would lie under the finger and take the click.
+  const updateSoon = () => requestAnimationFrame(update);
+  document.addEventListener("focusin", updateSoon, { signal });
+  document.addEventListener("focusout", updateSoon, { signal });
   view?.addEventListener("resize", update, { signal });
   view?.addEventListener("scroll", update, { signal });
   return () => listening.abort();

@@ -11,12 +11,12 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, description, action, back }: PageHeaderProps) {
   return (
-    <header className="flex flex-col gap-2 pb-6">
+    <header className="flex flex-col gap-1 pb-6">
       {/* It lies in the screen's upper padding, so titles stand at the same height with and without it. */}
-      {back !== undefined && <div className="relative z-1 -mt-8 -mb-2 h-8 lg:-mt-10 lg:h-10">{back}</div>}
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="max-w-(--container-reading) text-title font-bold tracking-tight">{title}</h1>
-        {action}
+      {back !== undefined && <div className="relative z-1 -mt-8 -mb-1 h-8 lg:-mt-10 lg:h-10">{back}</div>}
+      <div className="flex flex-wrap justify-between gap-x-6 gap-y-2">
+        <h1 className="max-w-(--container-reading) py-1.5 text-title font-bold tracking-tight">{title}</h1>
+        <div className="max-w-full *:flex-wrap empty:hidden">{action}</div>
       </div>
       {description !== undefined && <div className="text-neutral-weak">{description}</div>}
     </header>

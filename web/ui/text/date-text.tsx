@@ -12,7 +12,7 @@ interface DateTextProps {
 /** A moment in Seoul's time, wherever the reader is. */
 export function DateText({ value, precision = "day" }: DateTextProps) {
   return (
-    <time dateTime={value} className="tabular whitespace-nowrap">
+    <time dateTime={value} className="tabular inline-block max-w-full">
       {formats[precision](value)}
     </time>
   );

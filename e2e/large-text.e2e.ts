@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+
+import { type Role, roles } from "#contract/values/roles.ts";
+import { unique } from "#server/testing/builders.ts";
+
+import { areaScreens, publicScreens } from "./addresses.ts";
+import { expect, test } from "./fixtures.ts";
+import { callAs } from "./people.ts";
+import { expectScreen } from "./screen.ts";
+
+const longName = "가온누리한울타리햇살가득푸른숲속마을아파트단지";
+
+test.use({ viewport: { width: 360, height: 740 } });
+test.describe.configure({ timeout: 120_000 });
+
+for (const percent of [150, 200]) {
+  test(`the public screens stand with text of ${percent} %`, async ({ page }) => {
+    for (const path of publicScreens) {
+      await page.goto(path);
+      await expectScreen(page, /./);
+      await growText(page, percent);
+      await expectInPlace(page, path);
+    }
+  });
+
+  for (const role of roles) {
+    test(`${role}'s screens stand with text of ${percent} %`, async ({ page, request, build, signInAs }) => {
+      const apartment = await build.apartment(longName);
+      const resident = await build.resident(apartment, {
+        email: `${unique("101-1302.pureun")}@resident.danji.example.com`,
+      });
+      const manager = await build.manager(apartment);
+      const { noticeId } = await callAs(request, manager, "createNotice", {
+        title: "승강기 정기 점검으로 101동 승강기를 멈춰요",
+        content: "문의는 02-123-4567, https://danji.example.com/notices/elevator-check 에서 받아요.",
+      });
+      const { complaintId } = await callAs(request, resident, "createComplaint", {
+        title: "복도 등이 나갔어요",
+        content: "3층 복도 등이 나갔어요.",
+      });
+      const { postId } = await callAs(request, resident, "createPost", {
+        title: "경로당에서 바둑 두실 분",
+        content: "토요일 오후에 만나요.",
+        boardId: "free_board",
+      });
+      await callAs(request, resident, "addComment", { postId, content: "저도 갈게요." });
+      const details: Record<Role, string[]> = {
+        superAdmin: [],
+        manager: [`/manager/complaints/${complaintId}`],
+        resident: [
+          `/resident/notices/${noticeId}`,
+          `/resident/complaints/${complaintId}`,
+          "/resident/complaints/new",
+          `/resident/community/post/${postId}`,
+          "/resident/community/board/free_board",
+          "/resident/community/my-posts",
+          "/resident/community/my-comments",
+          "/resident/community/new",
+          "/resident/community?q=바둑",
+        ],
+      };
+      await signInAs(role === "superAdmin" ? role : { superAdmin: resident, manager, resident }[role]);
+      for (const path of [...areaScreens[role], ...details[role]]) {
+        await page.goto(path);
+        await expectScreen(page, /./);
+        await expect(page.getByText("불러오는 중이에요")).toHaveCount(0);
+        await growText(page, percent);
+        await expectInPlace(page, path);
+        await expectWholeBarLabels(page, path);
+      }
+    });
+  }
+}
+
+/** As by a setting of the browser that our own steps do not reach. */
+async function growText(page: Page, percent: number): Promise<void> {
+  await page.evaluate(
+    (size) => document.documentElement.style.setProperty("font-size", `${size}%`, "important"),
+    percent,
+  );
+}
+
+/** Nothing is beyond the window's edge, where nobody could see it: the page does not scroll sideways. */
+async function expectInPlace(page: Page, path: string): Promise<void> {
+  await expect.poll(() => page.evaluate(partsBeyondTheEdge), path).toEqual([]);
+}
+
+function partsBeyondTheEdge(): string[] {
+  const parts: (Range | Element)[] = [...document.querySelectorAll("a, button, input, textarea, svg")];
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = words.nextNode(); node; node = words.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    parts.push(range);
+  }
+  return parts
+    .filter((part) => {
+      const element = part instanceof Range ? part.startContainer.parentElement : part;
+      // Tabs scroll within themselves, and a name that is cut has an ellipsis.
+      if (element?.closest(".sr-only, [role=tablist], .truncate")) return false;
+      const { left, right, width } = part.getBoundingClientRect();
+      return width > 1 && (right > innerWidth + 1 || left < -1);
+    })
+    .map((part) => (part instanceof Range ? part.toString() : part.outerHTML.slice(0, 200)));
+}
+
+async function expectWholeBarLabels(page: Page, path: string): Promise<void> {
+  const faults = await page.getByRole("navigation", { name: "자주 쓰는 메뉴" }).evaluateAll((bars) =>
+    bars.flatMap((bar) =>
+      [...bar.querySelectorAll("a")].flatMap((link) => {
+        const box = link.getBoundingClientRect();
+        const name = link.textContent;
+        const range = document.createRange();
+        range.selectNodeContents(link.lastChild!);
+        const lines = [...range.getClientRects()];
+        const inside = [...link.children, range].every((part) => {
+          const { left, right, top, bottom } = part.getBoundingClientRect();
+          return (
+            left >= box.left - 1 && right <= box.right + 1 && top >= box.top - 1 && bottom <= box.bottom + 1
+          );
+        });
+        return [
+          ...(inside ? [] : [`${name} leaves its box`]),
+          ...(lines.length === 1 ? [] : [`${name} is broken`]),
+        ];
+      }),
+    ),
+  );
+  expect(faults, path).toEqual([]);
+}
