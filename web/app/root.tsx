@@ -30,7 +30,6 @@ export function Root() {
     session: stateOf(session.data, session.errorUpdateCount > 0),
   });
   useFocusOnNavigation();
-  useEffect(() => noteVisit(location.pathname), [location]);
   // The screen's own effects run before this one, so it has already used what was read for it.
   useEffect(endEarlyReads, [location.key, decision.kind]);
 
