@@ -1,6 +1,6 @@
 import type { Post } from "#contract/posts.ts";
 import { updatePostInput } from "#contract/posts.ts";
-import { useCommand } from "#web/api/queries.ts";
+import { useCommand } from "#web/api/actions.ts";
 import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { FormActions } from "#web/forms/form-actions.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
