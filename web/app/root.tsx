@@ -11,7 +11,6 @@ import {
 
 import { endEarlyReads } from "#web/api/early-reads.ts";
 import { type Session, useSession } from "#web/api/session.ts";
-import { markTyping } from "#web/ui/fields/typing.ts";
 
 import { decideRoute, isOfAnArea, type SessionState } from "./route-decision.ts";
 import { unknownRouteId } from "./route-ids.ts";
@@ -31,7 +30,6 @@ export function Root() {
     session: stateOf(session.data, session.errorUpdateCount > 0),
   });
   useFocusOnNavigation();
-  useEffect(markTyping, []);
   // The screen's own effects run before this one, so it has already used what was read for it.
   useEffect(endEarlyReads, [location.key, decision.kind]);
 
