@@ -18,7 +18,10 @@ export interface TestServer {
   settings: Settings;
 }
 
-type Options = Pick<Parameters<typeof createApp>[0], "more" | "deadlineMs" | "limits" | "onMistake">;
+type Options = Pick<
+  Parameters<typeof createApp>[0],
+  "more" | "deadlineMs" | "limits" | "onMistake" | "webRoot"
+>;
 
 /** Starts a server on the test file's own database before its first test, and stops it after its last. */
 export function useTestServer(environment: NodeJS.ProcessEnv = {}, options: Options = {}): TestServer {

@@ -11,7 +11,6 @@ import {
 
 import { endEarlyReads } from "#web/api/early-reads.ts";
 import { type Session, useSession } from "#web/api/session.ts";
-import { markTyping } from "#web/ui/fields/typing.ts";
 
 import { decideRoute, isOfAnArea, type SessionState } from "./route-decision.ts";
 import { unknownRouteId } from "./route-ids.ts";
@@ -33,7 +32,6 @@ export function Root() {
   });
   useFocusOnNavigation();
   useEffect(() => noteVisit(location.pathname), [location]);
-  useEffect(markTyping, []);
   // The screen's own effects run before this one, so it has already used what was read for it.
   useEffect(endEarlyReads, [location.key, decision.kind]);
 

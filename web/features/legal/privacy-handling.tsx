@@ -88,7 +88,10 @@ export const privacyHandlingSections: readonly LegalSection[] = [
         <Facts
           title="도입 상담"
           rows={[
-            ["항목", "이름, 단지 이름, 연락처(전화번호 또는 이메일), 문의 내용"],
+            [
+              "항목",
+              "이름, 단지 이름, 연락처(전화번호 또는 이메일), 문의 내용, 답변한 때와 상담하며 적은 메모",
+            ],
             ["목적", "문의에 대한 답변과 도입 상담"],
             [
               "보유 기간",

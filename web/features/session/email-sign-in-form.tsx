@@ -6,6 +6,7 @@ import { signInInput } from "#contract/session.ts";
 import { useCommand } from "#web/api/queries.ts";
 import { enterSession } from "#web/api/session.ts";
 import { CommandForm, SubmitButton, type ZodForm } from "#web/forms/command-form.tsx";
+import { FormActions } from "#web/forms/form-actions.tsx";
 import { FormPasswordField, FormTextField } from "#web/forms/form-fields.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 
@@ -47,6 +48,13 @@ export function EmailSignInForm({ form, notice }: EmailSignInFormProps) {
       label="로그인"
       command={command}
       payload={(values) => ({ ...values, cookie: true })}
+      buttons={
+        <FormActions surface="ground">
+          <SubmitButton variant="primary" size="large" isWide>
+            로그인
+          </SubmitButton>
+        </FormActions>
+      }
     >
       {signIn.failure === undefined ? notice : hint}
       <FormTextField
@@ -65,9 +73,6 @@ export function EmailSignInForm({ form, notice }: EmailSignInFormProps) {
       <Checkbox isChecked={remembering.isOn} onChange={remembering.turn}>
         이 기기에 이메일 기억하기
       </Checkbox>
-      <SubmitButton variant="primary" size="large" isWide>
-        로그인
-      </SubmitButton>
     </CommandForm>
   );
 }

@@ -6,6 +6,7 @@ import { signInByHouseholdInput } from "#contract/session.ts";
 import { useCommand } from "#web/api/queries.ts";
 import { enterSession } from "#web/api/session.ts";
 import { CommandForm, SubmitButton, type ZodForm } from "#web/forms/command-form.tsx";
+import { FormActions } from "#web/forms/form-actions.tsx";
 import { FormPasswordField, FormTextField } from "#web/forms/form-fields.tsx";
 import { FormSearchableSelectField } from "#web/forms/form-searchable-select-field.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
@@ -53,6 +54,13 @@ export function HouseholdSignInForm({ form, search, notice }: HouseholdSignInFor
       label="동·호로 로그인"
       command={command}
       payload={(values) => ({ ...values, cookie: true })}
+      buttons={
+        <FormActions surface="ground">
+          <SubmitButton variant="primary" size="large" isWide>
+            로그인
+          </SubmitButton>
+        </FormActions>
+      }
     >
       {signIn.failure === undefined ? notice : hint}
       <FormSearchableSelectField
@@ -75,11 +83,8 @@ export function HouseholdSignInForm({ form, search, notice }: HouseholdSignInFor
         autoComplete="current-password"
       />
       <Checkbox isChecked={remembering.isOn} onChange={remembering.turn}>
-        이 기기에 아파트와 동·호 기억하기
+        이 기기에 아파트와 <span className="whitespace-nowrap">동·호</span> 기억하기
       </Checkbox>
-      <SubmitButton variant="primary" size="large" isWide>
-        로그인
-      </SubmitButton>
     </CommandForm>
   );
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
 
 import { signInByHouseholdInput } from "#contract/session.ts";
@@ -32,6 +33,9 @@ export function LoginPage() {
     emailForm.reset(given);
   });
 
+  const home = useWatch({ control: householdForm.control, name: "apartmentId" });
+  const apartment = way === "household" ? search.found.find(({ id }) => id === home) : undefined;
+  const office = apartment ? `${apartment.name} 관리사무소` : "관리사무소";
   const notice = hasExpired && (
     <Banner tone="informative">로그인이 만료되었어요. 다시 로그인해 주세요.</Banner>
   );
@@ -40,9 +44,13 @@ export function LoginPage() {
       <title>로그인 · 단지</title>
       <h1 className="text-title font-bold">로그인</h1>
       <p className="mt-1.5 mb-6 text-balance text-neutral-weak">
-        {way === "email"
-          ? "관리사무소에서 받은 이메일과 비밀번호를 입력해 주세요."
-          : "사는 아파트와 동·호, 비밀번호를 입력해 주세요."}
+        {way === "email" ? (
+          "관리사무소에서 받은 이메일과 비밀번호를 입력해 주세요."
+        ) : (
+          <>
+            사는 아파트와 <span className="whitespace-nowrap">동·호,</span> 비밀번호를 입력해 주세요.
+          </>
+        )}
       </p>
       <Tabs
         label="로그인 방법"
@@ -62,7 +70,8 @@ export function LoginPage() {
         ]}
       />
       <p className="mt-6 text-center text-label text-balance text-neutral-weak">
-        비밀번호를 잊으셨다면 관리사무소에 재설정을 요청해 주세요.
+        비밀번호를 잊으셨다면 {office}에 재설정을 요청해 주세요.
+        {way === "email" && " 관리사무소 계정은 서비스를 운영하는 곳에 문의해 주세요."}
       </p>
       <p className="mt-6 text-center">
         <TextLink href={paths.home}>홈으로 돌아가기</TextLink>
