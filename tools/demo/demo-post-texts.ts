@@ -5,11 +5,16 @@ interface SampleComment {
   author: string;
   content: string;
   hoursAgo: number;
+  /** Whose comment before this one it replies to. */
+  repliesTo?: string;
 }
 
-export interface SamplePost extends SampleComment {
+export interface SamplePost extends Omit<SampleComment, "repliesTo"> {
   boardId: BoardId;
   title: string;
+  /** On the flea market: 0 is given away. */
+  priceWon?: number;
+  soldHoursAgo?: number;
   /** How often it was viewed. */
   views: number;
   /** Oldest first. */
@@ -27,7 +32,12 @@ export const samplePosts: SamplePost[] = [
     views: 27,
     comments: [
       { author: "일층화단", content: "무릎이 안 좋아서 느리게 걷는데 괜찮을까요?", hoursAgo: 3.4 },
-      { author: "새벽산책", content: "그럼요. 이야기하면서 걷는 속도예요.", hoursAgo: 3.1 },
+      {
+        author: "새벽산책",
+        content: "그럼요. 이야기하면서 걷는 속도예요.",
+        hoursAgo: 3.1,
+        repliesTo: "일층화단",
+      },
       { author: "열두층", content: "수요일에 나가 볼게요.", hoursAgo: 1.2 },
     ],
   },
@@ -35,6 +45,8 @@ export const samplePosts: SamplePost[] = [
     author: "고양이두마리",
     boardId: "flea_market",
     title: "캣타워 드려요",
+    priceWon: 0,
+    soldHoursAgo: 2.5,
     content:
       "높이 150cm, 쓴 지 1년 됐어요. 발톱 긁은 자국이 있지만 튼튼합니다. 103동 1층에서 받아 가시면 됩니다.",
     hoursAgo: 7,
@@ -53,7 +65,7 @@ export const samplePosts: SamplePost[] = [
     views: 33,
     comments: [
       { author: "도윤아빠", content: "드디어. 소금빵도 그대로 있나요?", hoursAgo: 10 },
-      { author: "감나무집", content: "네, 두 개 사 왔어요.", hoursAgo: 9.5 },
+      { author: "감나무집", content: "네, 두 개 사 왔어요.", hoursAgo: 9.5, repliesTo: "도윤아빠" },
       { author: "바둑친구", content: "좋은 소식 고맙습니다.", hoursAgo: 8 },
       { author: "열두층", content: "퇴근길에 들렀더니 식빵은 다 나갔더라고요.", hoursAgo: 2 },
     ],
@@ -88,7 +100,8 @@ export const samplePosts: SamplePost[] = [
   {
     author: "도윤아빠",
     boardId: "flea_market",
-    title: "어린이 자전거 16인치 (3만 원)",
+    title: "어린이 자전거 16인치",
+    priceWon: 30_000,
     content:
       "아이가 커서 내놓습니다. 보조 바퀴 포함이고 체인에 기름칠해 두었어요. 101동 앞에서 보고 가져가세요.",
     hoursAgo: 30,
@@ -134,7 +147,9 @@ export const samplePosts: SamplePost[] = [
   {
     author: "열두층",
     boardId: "flea_market",
-    title: "책장 나눔합니다 (폭 80cm)",
+    title: "5단 책장 나눔합니다 (폭 80cm)",
+    priceWon: 0,
+    soldHoursAgo: 90,
     content: "5단 책장입니다. 뒤판에 살짝 휜 곳이 있어요. 혼자 들기에는 무거우니 두 분이 오시면 좋아요.",
     hoursAgo: 102,
     views: 12,
