@@ -9,6 +9,7 @@ import { TextLink } from "#web/ui/buttons/text-link.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 import { Loading, Skeleton } from "#web/ui/states/skeleton.tsx";
+import { useIsAwake } from "#web/ui/use-is-awake.ts";
 
 import { EmailSignInForm, emailSignInFields } from "./email-sign-in-form.tsx";
 import { readRememberedSignIn, type RememberedSignIn } from "./remembered-sign-in.ts";
@@ -23,8 +24,13 @@ const householdSignInFields = signInByHouseholdInput.omit({ cookie: true });
 
 /** /login. The routing rules decide where a sign-in leads. */
 export function LoginPage() {
+  const [stored] = useState(readRememberedSignIn);
+  const remembered = useIsAwake() ? stored : undefined;
+  return <SignIn key={remembered?.way} remembered={remembered} />;
+}
+
+function SignIn({ remembered }: { remembered: RememberedSignIn | undefined }) {
   const hasExpired = useSession().data?.ended === "expired";
-  const [remembered] = useState(readRememberedSignIn);
   const [way, setWay] = useState<RememberedSignIn["way"]>(remembered?.way ?? "email");
   const { emailForm, householdForm, search } = useSignInForms(remembered);
   useSignInFragment((given) => {
