@@ -124,7 +124,9 @@ async function stylesOf(keys: string[], manifest: Manifest): Promise<string> {
   const files = [...new Set([...follow(keys, manifest)].flatMap((key) => manifest[key]!.css))];
   const sheets = await Promise.all(files.map((file) => readFile(join(built, file), "utf8")));
   const links = files.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`);
-  return `<style>${sheets.join("")}</style>${links.join("")}`;
+  // A screen's own sheet may come first, and the layer that is named first is the weakest.
+  const order = "@layer properties,theme,base,components,utilities;";
+  return `<style>${order}${sheets.join("")}</style>${links.join("")}`;
 }
 
 function filesOf(keys: string[], manifest: Manifest): string[] {

@@ -12,7 +12,12 @@ import { Banner } from "#web/ui/states/banner.tsx";
 import { Loading, Skeleton } from "#web/ui/states/skeleton.tsx";
 
 import { EmailSignInForm, emailSignInFields } from "./email-sign-in-form.tsx";
-import { readRememberedSignIn, type RememberedSignIn } from "./remembered-sign-in.ts";
+import {
+  readRememberedSignIn,
+  type RememberedSignIn,
+  useRemembering,
+  type WayOfSignIn,
+} from "./remembered-sign-in.ts";
 import { readSignInFragment, type SignInFragment } from "./sign-in-fragment.ts";
 import { useFoundApartments } from "./use-found-apartments.ts";
 
@@ -22,12 +27,32 @@ const HouseholdSignInForm = lazy(async () => ({
 
 const householdSignInFields = signInByHouseholdInput.omit({ cookie: true });
 
+const empty = { email: "", password: "" };
+const emptyHome = { apartmentId: "", building: "", unit: "", password: "" };
+
 /** /login. The routing rules decide where a sign-in leads. */
 export function LoginPage() {
   const hasExpired = useSession().data?.ended === "expired";
-  const [remembered] = useState(readRememberedSignIn);
-  const [way, setWay] = useState<RememberedSignIn["way"]>(remembered?.way ?? "email");
-  const { emailForm, householdForm, search } = useSignInForms(remembered);
+  const [way, setWay] = useState<WayOfSignIn>("email");
+  const [isFromMemory, setFromMemory] = useState(false);
+  const rememberingOf = useRemembering();
+  // Both forms are the page's: what is typed into one stays while the other is shown.
+  const emailForm = useZodForm(emailSignInFields, { defaultValues: empty });
+  const householdForm = useZodForm(householdSignInFields, { defaultValues: emptyHome });
+  const search = useFoundApartments();
+  useRememberedSignIn((signIn) => {
+    rememberingOf(signIn.way).turn(true);
+    setWay(signIn.way);
+    setFromMemory(true);
+    if (signIn.way === "email") {
+      emailForm.setValue("email", signIn.email);
+      emailForm.setFocus("password");
+    } else {
+      const { apartment, building, unit } = signIn;
+      search.add(apartment);
+      householdForm.reset({ apartmentId: apartment.id, building, unit, password: "" });
+    }
+  });
   useSignInFragment((given) => {
     setWay("email");
     emailForm.reset(given);
@@ -55,15 +80,30 @@ export function LoginPage() {
       <Tabs
         label="로그인 방법"
         selected={way}
-        onSelect={setWay}
+        onSelect={(chosen) => {
+          setWay(chosen);
+          setFromMemory(false);
+        }}
         items={[
-          { id: "email", label: "이메일", content: <EmailSignInForm form={emailForm} notice={notice} /> },
+          {
+            id: "email",
+            label: "이메일",
+            content: (
+              <EmailSignInForm form={emailForm} remembering={rememberingOf("email")} notice={notice} />
+            ),
+          },
           {
             id: "household",
             label: "동·호",
             content: (
               <Suspense fallback={<FormSkeleton />}>
-                <HouseholdSignInForm form={householdForm} search={search} notice={notice} />
+                <HouseholdSignInForm
+                  form={householdForm}
+                  search={search}
+                  remembering={rememberingOf("household")}
+                  startsAtPassword={isFromMemory}
+                  notice={notice}
+                />
               </Suspense>
             ),
           },
@@ -80,20 +120,13 @@ export function LoginPage() {
   );
 }
 
-/** Both forms, filled with what this device remembers. What is typed into one stays while the other is shown. */
-function useSignInForms(remembered: RememberedSignIn | undefined) {
-  const email = remembered?.way === "email" ? remembered.email : "";
-  const home = remembered?.way === "household" ? remembered : undefined;
-  const emailForm = useZodForm(emailSignInFields, { defaultValues: { email, password: "" } });
-  const householdForm = useZodForm(householdSignInFields, {
-    defaultValues: {
-      apartmentId: home?.apartment.id ?? "",
-      building: home?.building ?? "",
-      unit: home?.unit ?? "",
-      password: "",
-    },
+/** Fills in what this device remembers. Only once the page is shown: it was drawn when it was built, for anybody. */
+function useRememberedSignIn(fill: (signIn: RememberedSignIn) => void) {
+  const onAppearing = useEffectEvent(() => {
+    const signIn = readRememberedSignIn();
+    if (signIn) fill(signIn);
   });
-  return { emailForm, householdForm, search: useFoundApartments(home?.apartment) };
+  useEffect(() => onAppearing(), []);
 }
 
 /** Fills the form from a slip's QR code, and removes the password from the address and the history. */
