@@ -43,7 +43,7 @@ test(
     // The price stands out of the line, the rest of it does not.
     const line = page.getByRole("main").locator("p", { hasText: bicycle.content });
     await expect(line).toHaveCSS("font-weight", "400");
-    await expect(line.getByText("30,000원")).toHaveCSS("font-weight", "600");
+    await expect(line.getByText("30,000원")).toHaveCSS("font-weight", "700");
     await page.getByRole("link", { name: `${bicycle.title} 거래완료` }).click();
     await page.getByRole("button", { name: "거래중으로 되돌리기" }).click();
     await expectToast(page, "거래중으로 되돌렸어요.");
