@@ -4,8 +4,9 @@ import { describe, expectTypeOf, it } from "vitest";
 import type { SharedErrorCode } from "#contract/errors.ts";
 import type { ErrorCodeOf } from "#contract/index.ts";
 
+import type { Command } from "./actions.ts";
 import type { CallErrorOf } from "./call-error.ts";
-import { callQuery, type Command } from "./queries.ts";
+import { callQuery } from "./queries.ts";
 
 /** The compiler runs these tests: `npm run check` fails if one of them does not hold. */
 describe("the type of a failed call", () => {

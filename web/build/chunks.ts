@@ -1,6 +1,7 @@
 import { join } from "node:path";
 
 const web = join(import.meta.dirname, "..");
+const entry = join(web, "main.tsx");
 
 interface Graph {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
@@ -87,7 +88,8 @@ function nameParts(graph: Graph): Map<string, string> {
       seen.add(id);
       // A library's modules import more than is used of them in the end, so only the base's are taken whole.
       if (dependency.test(id) && name !== "base") continue;
-      names.set(id, name);
+      // The entry keeps a chunk of its own, which names the style sheet.
+      if (id !== entry) names.set(id, name);
       waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
     }
   }

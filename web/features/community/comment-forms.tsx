@@ -4,7 +4,7 @@ import type { z } from "zod";
 
 import { type Comment, commentInput } from "#contract/comments.ts";
 import { maxLengths } from "#contract/values/text.ts";
-import { useCommand } from "#web/api/queries.ts";
+import { useCommand } from "#web/api/actions.ts";
 import {
   CommandForm,
   type Sending,

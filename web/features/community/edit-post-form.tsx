@@ -1,7 +1,7 @@
 import type { Post } from "#contract/posts.ts";
 import { updatePostInput } from "#contract/posts.ts";
 import { fleaMarket } from "#contract/values/boards.ts";
-import { useCommand } from "#web/api/queries.ts";
+import { useCommand } from "#web/api/actions.ts";
 import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { FormActions } from "#web/forms/form-actions.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";

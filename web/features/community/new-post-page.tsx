@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import { createPostInput } from "#contract/posts.ts";
 import { boardIds, boardNames, fleaMarket, isBoardId } from "#contract/values/boards.ts";
-import { useCommand } from "#web/api/queries.ts";
+import { useCommand } from "#web/api/actions.ts";
 import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { FormActions } from "#web/forms/form-actions.tsx";
 import { FormSelectField } from "#web/forms/form-select-field.tsx";

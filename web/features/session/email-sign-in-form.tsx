@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { z } from "zod";
 
 import { signInInput } from "#contract/session.ts";
-import { useCommand } from "#web/api/queries.ts";
+import { useCommand } from "#web/api/actions.ts";
 import { enterSession } from "#web/api/session.ts";
 import { CommandForm, SubmitButton, type ZodForm } from "#web/forms/command-form.tsx";
 import { FormActions } from "#web/forms/form-actions.tsx";
