@@ -40,6 +40,10 @@ test(
     await expectAccessible(page, "a sold thing");
     await page.goto(`${home}/board/flea_market`);
     await expectRowVisible(page, bicycle.title, "거래완료", "30,000원");
+    // The price stands out of the line, the rest of it does not.
+    const line = page.getByRole("main").locator("p", { hasText: bicycle.content });
+    await expect(line).toHaveCSS("font-weight", "400");
+    await expect(line.getByText("30,000원")).toHaveCSS("font-weight", "700");
     await page.getByRole("link", { name: `${bicycle.title} 거래완료` }).click();
     await page.getByRole("button", { name: "거래중으로 되돌리기" }).click();
     await expectToast(page, "거래중으로 되돌렸어요.");

@@ -94,7 +94,7 @@ function PostHeader({ post, actions }: { post: Post | undefined; actions: ReactN
         post && (
           <>
             {(post.priceWon !== null || post.isSold) && (
-              <p className="flex flex-wrap items-center gap-2 pb-1 text-lead">
+              <p className="flex flex-wrap items-center gap-2 py-1 text-lead">
                 <Price post={post} />
                 <SoldBadge post={post} />
               </p>

@@ -5,7 +5,7 @@ import { Badge } from "#web/ui/text/badge.tsx";
 export function Price({ post: { priceWon } }: { post: Post }) {
   if (priceWon === null) return null;
   return (
-    <strong className="font-semibold tabular whitespace-nowrap text-neutral">
+    <strong className="tabular whitespace-nowrap text-neutral">
       {priceWon === 0 ? "나눔" : `${priceWon.toLocaleString("ko-KR")}원`}
     </strong>
   );
