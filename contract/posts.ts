@@ -121,7 +121,7 @@ export const postFunctions = {
   setPostSold: command({
     audience: ["resident"],
     input: z.object({ postId, isSold: z.boolean("잘못된 접근입니다.") }),
-    output: success({ message: z.string() }),
+    output: success({ isSold: z.boolean(), message: z.string() }),
     errors: ["post_not_found", "post_of_another", "post_not_for_sale"],
     touches: ["posts"],
   }),

@@ -6,8 +6,8 @@ import { expect, test } from "./fixtures.ts";
 import { expectScreen, showMenu } from "./screen.ts";
 
 const menus = {
-  superAdmin: ["대시보드", "아파트 관리", "관리자 계정", "상담 신청"],
-  manager: ["대시보드", "주민 관리", "공지사항", "민원"],
+  superAdmin: ["대시보드", "아파트 관리", "관리자 계정", "상담 신청", "내 정보"],
+  manager: ["대시보드", "주민 관리", "공지사항", "민원", "관리사무소 정보", "내 정보"],
   resident: ["대시보드", "공지사항", "커뮤니티", "민원", "시설 예약", "내 정보"],
 };
 

@@ -10,7 +10,7 @@ test("what is typed and pressed before the code has come is not lost @phone", as
     await route.continue();
   });
   await page.goto("/login?utm_source=poster", { waitUntil: "commit" });
-  await page.getByLabel("이메일").fill(resident.email);
+  await page.getByRole("textbox", { name: "이메일" }).fill(resident.email);
   await page.getByLabel("비밀번호", { exact: true }).fill(testPassword);
   await page.getByRole("button", { name: "로그인", exact: true }).click();
   // The browser itself would have put the password into the address.
@@ -39,6 +39,14 @@ for (const path of ["/", "/privacy", "/terms", "/login"]) {
     expect(await title.innerText()).toBe(words);
   });
 }
+
+test("what the device remembers of a sign-in comes with the code", async ({ page }) => {
+  await page.addInitScript(() =>
+    localStorage.setItem("danji.signIn", JSON.stringify({ way: "email", email: "me@example.com" })),
+  );
+  await page.goto("/login");
+  await expect(page.getByRole("textbox", { name: "이메일" })).toHaveValue("me@example.com");
+});
 
 test("the chosen theme and text size are there before the first paint", async ({ page, consoleErrors }) => {
   consoleErrors.allow(/ERR_FAILED/);

@@ -9,7 +9,7 @@ addEventListener("storage", ({ key }) => {
 
 // A page that was drawn when it was built is seen before its code has come. What is pressed meanwhile is kept,
 // and no form is sent by the browser itself: what was typed would stand in the address.
-const presses: HTMLButtonElement[] = [];
+const presses: HTMLElement[] = [];
 addEventListener("click", keepPress, true);
 addEventListener("submit", (event) => event.preventDefault());
 
@@ -20,10 +20,10 @@ globalThis.takeEarlyPresses = () => {
 };
 
 function keepPress({ target }: Event): void {
-  const button = target instanceof Element ? target.closest("button") : null;
+  const button = target instanceof Element ? target.closest<HTMLElement>("button, [role=tab]") : null;
   if (button) presses.push(button);
 }
 
 declare global {
-  var takeEarlyPresses: () => HTMLButtonElement[];
+  var takeEarlyPresses: () => HTMLElement[];
 }

@@ -13,6 +13,7 @@ import { followOtherTabs, heedFailure, prefetchSession } from "#web/api/session.
 import { DrawnPage } from "#web/app/drawn-page.tsx";
 
 import { routes } from "./routes.tsx";
+import { fetchAhead } from "./routes/fetch-ahead.ts";
 import { loadRoutesAt } from "./routes/loaded-routes.ts";
 import { queryClientContext } from "./routes/screen.ts";
 
@@ -42,10 +43,12 @@ async function wake(place: Element): Promise<void> {
 }
 
 function openRouter(hydrationData?: { loaderData: object }) {
-  return createBrowserRouter(routes, {
+  const router = createBrowserRouter(routes, {
     hydrationData,
     getContext: () => new RouterContextProvider(new Map([[queryClientContext, queryClient]])),
   });
+  fetchAhead(router, routes, () => queryClient.isFetching() > 0);
+  return router;
 }
 
 function application(router: ReturnType<typeof openRouter>) {

@@ -9,6 +9,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
 import type * as Declared from "./api/declared-topics.ts";
+import { divideCode } from "./build/chunks.ts";
 import { fonts } from "./build/fonts-plugin.ts";
 
 /** The server that a development front end calls. */
@@ -37,8 +38,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Every page needs this code and our releases do not change it, so it stays in the browser's cache.
-          groups: [{ name: "react", test: /node_modules\/(?:react|react-dom|scheduler|react-router)\// }],
+          includeDependenciesRecursively: false,
+          groups: [{ name: divideCode(), debugName: "parts" }],
         },
       },
     },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const maxPriceWon = 1_000_000_000;
+const maxPriceWon = 1_000_000_000;
 
 const unclear = "숫자로 적어 주세요. 예: 15,000";
 const tooHigh = "10억 원까지 적을 수 있어요.";
@@ -26,9 +26,4 @@ export const typedPrice = z
 export function tidyPrice(typed: string): string {
   const { data } = typedPrice.safeParse(typed);
   return typeof data === "number" ? data.toLocaleString("ko-KR") : typed;
-}
-
-/** A price as neighbours read it. */
-export function formatPrice(won: number): string {
-  return won === 0 ? "나눔" : `${won.toLocaleString("ko-KR")}원`;
 }

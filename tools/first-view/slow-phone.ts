@@ -97,7 +97,7 @@ async function timeLoginForm(page: Page, origin: string): Promise<number> {
 
 async function timeSignIn(page: Page): Promise<number> {
   const { email, password } = demoAccounts.resident;
-  await page.getByLabel("이메일").fill(email);
+  await page.getByRole("textbox", { name: "이메일" }).fill(email);
   await page.getByLabel("비밀번호", { exact: true }).fill(password);
   const start = performance.now();
   await page.getByRole("button", { name: "로그인", exact: true }).tap();
@@ -138,7 +138,7 @@ function watchForReaction() {
       subtree: true,
       childList: true,
       attributes: true,
-      attributeFilter: ["aria-current", "aria-busy", "class"],
+      attributeFilter: ["aria-current"],
     });
     document.addEventListener("click", () => (tappedAt = performance.now()), { capture: true, once: true });
   });

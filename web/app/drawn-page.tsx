@@ -8,6 +8,11 @@ export function DrawnPage({ children }: { children: ReactNode }) {
     )) {
       tellOfText(field);
     }
+    for (const box of document.querySelectorAll<HTMLInputElement>(
+      "input[type=radio], input[type=checkbox]",
+    )) {
+      if (box.checked !== box.defaultChecked) chooseAgain(box);
+    }
     for (const button of globalThis.takeEarlyPresses()) button.click();
   }, []);
   return children;
@@ -21,4 +26,9 @@ function tellOfText(field: HTMLInputElement | HTMLTextAreaElement): void {
   field.value = "";
   Reflect.set(Object.getPrototypeOf(field), "value", value, field);
   field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function chooseAgain(box: HTMLInputElement): void {
+  box.checked = box.defaultChecked;
+  box.click();
 }

@@ -122,6 +122,7 @@ async function makeTemplate(): Promise<string> {
 /** A sheet whose link is there, though it is off, is not fetched again by the code that asks for it. */
 async function stylesOf(keys: string[], manifest: Manifest): Promise<string> {
   const files = [...new Set([...follow(keys, manifest)].flatMap((key) => manifest[key]!.css))];
+  if (files.length === 0) throw new Error(`The build has no style sheet for ${keys.join()}.`);
   const sheets = await Promise.all(files.map((file) => readFile(join(built, file), "utf8")));
   const links = files.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`);
   // A screen's own sheet may come first, and the layer that is named first is the weakest.

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { fleaMarket } from "#contract/values/boards.ts";
 import type { BoardId } from "#contract/values/boards.ts";
 import { acting } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
@@ -17,7 +18,10 @@ async function newResident(): Promise<Actor> {
 
 async function post(
   author: Actor,
-  { boardId = "flea_market" as BoardId, priceWon = undefined as number | string | null | undefined } = {},
+  {
+    boardId = fleaMarket,
+    priceWon,
+  }: { boardId?: BoardId; priceWon?: number | string | null | undefined } = {},
 ): Promise<string> {
   return (await call(server, author, "createPost", { ...text, boardId, priceWon })).postId;
 }

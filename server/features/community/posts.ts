@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { RawBuilder, SelectQueryBuilder } from "kysely";
 
 import type { Post, postFunctions } from "#contract/posts.ts";
-import { isBoardId } from "#contract/values/boards.ts";
+import { fleaMarket, isBoardId } from "#contract/values/boards.ts";
 import type { BoardId } from "#contract/values/boards.ts";
 import { seoulDate, startOfSeoulDay } from "#contract/values/seoul-time.ts";
 import type { CallDatabase } from "#database/transaction.ts";
@@ -90,7 +90,8 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
       .where("board_id", "=", fleaMarket)
       .executeTakeFirst();
     if (updated.numUpdatedRows === 0n) throw await whyNotSold(db, postId, caller.id);
-    return { success: true, message: isSold ? "거래완료로 표시했어요." : "거래중으로 되돌렸어요." };
+    const message = isSold ? "거래완료로 표시했어요." : "거래중으로 되돌렸어요.";
+    return { success: true, isSold, message };
   },
 
   async deletePost({ db, input: { postId }, caller, origin }) {
@@ -170,8 +171,6 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
     return { success: true, posts, nextCursor };
   },
 };
-
-const fleaMarket: BoardId = "flea_market";
 
 /** The number of posts in a board's preview and in the list of hot posts. */
 const previewLength = 5;

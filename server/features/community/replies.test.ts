@@ -21,7 +21,7 @@ async function post(author: Actor): Promise<string> {
 async function comment(
   author: Actor,
   postId: string,
-  { content = "댓글", replyToId = undefined as string | null | undefined } = {},
+  { content = "댓글", replyToId }: { content?: string; replyToId?: string | null } = {},
 ): Promise<string> {
   return (await call(server, author, "addComment", { postId, content, replyToId })).commentId;
 }
