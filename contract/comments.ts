@@ -15,6 +15,8 @@ export const comment = z.object({
   createdAt: timestamp,
   /** Null if it stands as it was written. */
   editedAt: timestamp.nullable(),
+  /** The comment that this one replies to; null if it replies to none, or to one that is deleted. */
+  replyTo: z.object({ id, authorNickname: z.string(), excerpt: z.string() }).nullable(),
 });
 
 export type Comment = z.infer<typeof comment>;
@@ -42,9 +44,9 @@ export const commentFunctions = {
   }),
   addComment: command({
     audience: ["resident"],
-    input: commentInput.extend({ postId }),
+    input: commentInput.extend({ postId, replyToId: id.nullish() }),
     output: success({ commentId: id, message: z.string() }),
-    errors: ["post_not_found"],
+    errors: ["post_not_found", "comment_not_found"],
     limits: { perHour: 100, perHourSentence: (most) => `댓글은 한 시간에 ${most}개까지 달 수 있어요.` },
     touches: ["comments", "posts"],
   }),

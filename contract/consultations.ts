@@ -49,8 +49,6 @@ const count = z.number().int();
 /** How many requests are in each state. */
 const consultationCounts = z.object({ waiting: count, answered: count });
 
-export type ConsultationCounts = z.infer<typeof consultationCounts>;
-
 export const consultationFunctions = {
   requestConsultation: command({
     audience: "anyone",

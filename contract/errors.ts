@@ -151,6 +151,14 @@ const ownErrors = {
     status: "PERMISSION_DENIED",
     message: "다른 사람이 쓴 글은 수정하거나 삭제할 수 없어요.",
   },
+  price_off_flea_market: {
+    status: "INVALID_ARGUMENT",
+    message: "가격은 벼룩시장 글에만 적을 수 있어요.",
+  },
+  post_not_for_sale: {
+    status: "FAILED_PRECONDITION",
+    message: "벼룩시장 글만 거래완료로 표시할 수 있어요.",
+  },
   comment_not_found: { status: "NOT_FOUND", message: "댓글을 찾을 수 없어요." },
   comment_of_another: {
     status: "PERMISSION_DENIED",

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { command, query, success } from "./define.ts";
 import { boardIds } from "./values/boards.ts";
 import { excerptField, nextCursor, optionalPayload, pageFields } from "./values/page.ts";
+import { typedPrice } from "./values/price.ts";
 import { searchWords } from "./values/search-words.ts";
 import { id, timestamp } from "./values/text.ts";
 import { titleAndContent } from "./values/title-and-content.ts";
@@ -23,6 +24,10 @@ export const post = z.object({
   commentCount: z.number().int(),
   likeCount,
   isLikedByMe: z.boolean(),
+  /** Only on the flea market; null if the author does not say, 0 if the thing is given away. */
+  priceWon: z.number().int().nullable(),
+  /** Only on the flea market. */
+  isSold: z.boolean(),
 });
 
 export type Post = z.infer<typeof post>;
@@ -32,9 +37,15 @@ export const postId = z.uuid("게시글 ID가 유효하지 않습니다.");
 export const createPostInput = z.object({
   ...titleAndContent,
   boardId: z.enum(boardIds, "게시판을 찾을 수 없습니다."),
+  /** Only for the flea market. */
+  priceWon: typedPrice,
 });
 
-export const updatePostInput = z.object(titleAndContent);
+export const updatePostInput = z.object({
+  ...titleAndContent,
+  /** Without it the price stays; null empties it. */
+  priceWon: typedPrice,
+});
 
 /** Not an enumeration: an unknown board is answered as not found. */
 const boardId = z.string("게시판을 찾을 수 없습니다.").max(100, "게시판을 찾을 수 없습니다.");
@@ -62,6 +73,7 @@ export const postFunctions = {
     audience: ["resident"],
     input: createPostInput,
     output: success({ postId, message: z.string() }),
+    errors: ["price_off_flea_market"],
     limits: { perHour: 30, perHourSentence: (most) => `글은 한 시간에 ${most}개까지 올릴 수 있어요.` },
     touches: ["posts"],
   }),
@@ -102,7 +114,15 @@ export const postFunctions = {
     audience: ["resident"],
     input: updatePostInput.extend({ postId }),
     output: success({ message: z.string() }),
-    errors: ["post_not_found", "post_of_another"],
+    errors: ["post_not_found", "post_of_another", "price_off_flea_market"],
+    touches: ["posts"],
+  }),
+  /** 거래완료 and back. Nothing happens if it is so already. */
+  setPostSold: command({
+    audience: ["resident"],
+    input: z.object({ postId, isSold: z.boolean("잘못된 접근입니다.") }),
+    output: success({ isSold: z.boolean(), message: z.string() }),
+    errors: ["post_not_found", "post_of_another", "post_not_for_sale"],
     touches: ["posts"],
   }),
   /** Its comments are deleted too. */

@@ -50,8 +50,11 @@ const ownData = z.discriminatedUnion("part", [
   part("sessions", ownSession),
   part("notices", notice.pick(entitled)),
   part("complaints", complaint.pick({ ...entitled, status: true })),
-  part("posts", post.pick({ ...entitled, boardId: true })),
-  part("comments", comment.pick({ ...written, postId: true })),
+  part(
+    "posts",
+    post.pick({ ...entitled, boardId: true, priceWon: true }).extend({ soldAt: timestamp.nullable() }),
+  ),
+  part("comments", comment.pick({ ...written, postId: true }).extend({ replyToId: id.nullable() })),
   part("likes", z.object({ postId: id, createdAt: timestamp })),
 ]);
 

@@ -69,6 +69,7 @@ export interface Comments {
   edited_at: string | null;
   id: Generated<string>;
   post_id: string;
+  reply_to_id: string | null;
   search_text: Generated<string>;
 }
 
@@ -164,7 +165,9 @@ export interface Posts {
   edited_at: string | null;
   id: Generated<string>;
   like_count: Generated<number>;
+  price_won: number | null;
   search_text: Generated<string>;
+  sold_at: string | null;
   title: string;
 }
 

@@ -105,8 +105,11 @@ test("a super admin's failed screens", async ({ page, signInAs }) => {
 });
 
 test("what is open over the apartments", async ({ page, build, signInAs }) => {
-  const apartment = await build.apartment(unique("열린마을"));
-  await build.manager(apartment);
+  const [apartment, managed] = [
+    await build.apartment(unique("열린마을")),
+    await build.apartment(unique("사는마을")),
+  ];
+  await build.manager(managed);
   await signInAs("superAdmin");
   await page.goto("/superadmin/apartments");
   await page.getByRole("button", { name: "아파트 등록" }).click();
@@ -125,7 +128,13 @@ test("what is open over the apartments", async ({ page, build, signInAs }) => {
   await page.getByRole("region", { name: "알림" }).getByText("아파트를 등록했어요.").hover();
   await expectAccessible(page, "a toast", { only: "phone" });
 
+  await chooseRowAction(page, managed.name, "삭제");
+  await expect(page.getByRole("alertdialog", { name: "아직 삭제할 수 없어요" })).toBeVisible();
+  await expectAccessible(page, "a deletion that something stands in the way of");
+  await page.keyboard.press("Escape");
+
   await chooseRowAction(page, apartment.name, "삭제");
+  await build.manager(apartment);
   const question = page.getByRole("alertdialog", { name: "아파트를 삭제할까요?" });
   await question.getByRole("button", { name: "삭제" }).click();
   await expect(question.getByRole("alert")).toBeVisible();

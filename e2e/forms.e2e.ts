@@ -95,6 +95,24 @@ test.describe("on a phone", () => {
       .toBeGreaterThanOrEqual(0);
   });
 
+  test("at 200 % text, long buttons and the sheet of a question stay on the screen", async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs("resident");
+    await page.goto("/resident/profile");
+    await page.addStyleTag({ content: "html { font-size: 200% !important; }" });
+    await expect(page.getByRole("button", { name: "내 데이터 내려받기" })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.setViewportSize({ width: 360, height: 420 });
+    await page.getByRole("button", { name: "계정 삭제" }).tap();
+    const question = page.getByRole("alertdialog", { name: "계정을 삭제할까요?" });
+    const remove = question.getByRole("button", { name: "계정 삭제" });
+    await remove.tap();
+    await expect(fieldOf(question, "현재 비밀번호")).toBeInViewport({ ratio: 1 });
+    await expect(fieldOf(question, "현재 비밀번호")).toBeFocused();
+  });
+
   test("a message stands above the bar", async ({ page, request, build, signInAs }) => {
     const resident = await signInAs(await build.resident(await build.apartment()));
     const { postId } = await callAs(request, resident, "createPost", {

@@ -44,11 +44,24 @@ test("signed out, the header leads to sign-in and offers no sign-out", async ({ 
   await expect(page).toHaveURL("/");
 });
 
-test("six partner apartments stand with names and drawings", async ({ page }) => {
+test("six partner apartments stand with names and drawings, each named as an example", async ({ page }) => {
   await page.goto("/");
   const partners = page.getByRole("region", { name: "함께하는 파트너 아파트" });
   await expect(partners.getByRole("listitem")).toHaveCount(6);
+  await expect(partners.getByRole("listitem").filter({ hasText: "예시" })).toHaveCount(6);
+  await expect(partners).toContainText("실제 단지가 아니에요");
 });
+
+test(
+  "the drawn phone follows the state that a visitor gives to the complaint",
+  { tag: "@phone" },
+  async ({ page }) => {
+    await page.goto("/");
+    await page.getByText("처리 완료", { exact: true }).first().click();
+    await expect(page.getByRole("img", { name: /입주민의 휴대폰.*처리 완료 상태/ })).toBeVisible();
+    await expect(page.getByRole("img", { name: /관리사무소의 민원 화면.*처리 완료 상태/ })).toBeVisible();
+  },
+);
 
 for (const role of roles) {
   test(`signed in as ${role}, the public header offers sign-out${role === "resident" ? "" : " and the dashboard"}`, async ({

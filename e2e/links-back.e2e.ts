@@ -33,7 +33,7 @@ test("the office's list is as it was left: tab, pages and place, also after a ch
   await row.getByRole("link").click();
   await expectScreen(page, "지난 민원 66번");
   await page.getByRole("button", { name: /처리 상태$/ }).click();
-  await page.getByRole("option", { name: "처리 중" }).click();
+  await page.getByRole("menuitemradio", { name: "처리 중" }).click();
   await expectToast(page, "상태가 변경되었습니다.");
   await page.getByRole("link", { name: "민원 목록" }).click();
   await expectAsLeft(page, place);

@@ -5,7 +5,7 @@ import { unique } from "#server/testing/builders.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { callAs } from "./people.ts";
-import { expectScreen, expectToast, fieldOf, rowOf } from "./screen.ts";
+import { expectScreen, expectToast, fieldOf, fillFields, rowOf } from "./screen.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -44,6 +44,31 @@ test(
     await expectToast(page, "공지사항을 삭제했어요.");
     await expect(page).toHaveURL("/manager/notices");
     await expect(page.getByText("등록된 공지사항이 없습니다.")).toBeVisible();
+  },
+);
+
+test(
+  "what is being written is seen as residents will read it",
+  { tag: "@phone" },
+  async ({ page, signInAs }) => {
+    await signInAs("manager");
+    await page.goto("/manager/notices?edit=new");
+    const dialog = page.getByRole("dialog", { name: "새 공지사항" });
+    await fillFields(dialog, { 제목: "단수 안내", 내용: `${"내일이에요.\n".repeat(60)}문의: 031-123-4567` });
+    const height = async () => (await fieldOf(dialog, "내용").boundingBox())!.height;
+    expect(await height()).toBeGreaterThan(0.5 * page.viewportSize()!.height);
+    await dialog.getByRole("button", { name: "미리 보기" }).click();
+    const preview = dialog.getByRole("region", { name: "미리 보기" });
+    await expect(preview.getByText("단수 안내")).toBeInViewport();
+    await expect(preview.getByRole("link", { name: "031-123-4567" })).toHaveAttribute(
+      "href",
+      "tel:0311234567",
+    );
+    await fillFields(dialog, { 제목: "단수 연기" });
+    await expect(preview.getByText("단수 연기")).toBeVisible();
+    await expectAccessible(page, "a notice's preview");
+    await dialog.getByRole("button", { name: "등록" }).click();
+    await expect(dialog).toBeHidden();
   },
 );
 

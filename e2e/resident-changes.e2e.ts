@@ -53,7 +53,7 @@ test(
 
     await signInAs(resident);
     await page.goto("/resident/profile");
-    await expect(page.getByText("112동 1503호").first()).toBeVisible();
+    await expect(page.getByRole("main").getByText("112동 1503호")).toBeVisible();
   },
 );
 

@@ -38,6 +38,34 @@ test("homes are found as people write them; the words stay out of the address an
   await expect(page.getByText("찾는 내용이 없어요. 다른 말로 찾아 보세요.")).toBeVisible();
 });
 
+test("whoever goes on while what they typed is not kept yet is not brought back", async ({
+  page,
+  request,
+  build,
+  signInAs,
+}) => {
+  await signInAs(await manyResidents(request, build));
+  // The worst moment: the address is the next one already, but the screen is still the list.
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    const push = history.pushState.bind(history);
+    let keepTyped: (() => void) | undefined;
+    window.setTimeout = ((work: () => void, ms?: number) => {
+      if (ms === 300) keepTyped = work;
+      return later(work, ms);
+    }) as typeof window.setTimeout;
+    history.pushState = (...entry) => {
+      push(...entry);
+      keepTyped?.();
+    };
+  });
+  await page.goto(path);
+  await page.getByRole("searchbox", { name: "주민 찾기" }).fill("112-1503");
+  await page.getByRole("tab", { name: "계정 일괄 생성" }).click();
+  await expect(page.getByRole("button", { name: "계정 생성" })).toBeVisible();
+  await expect(page).toHaveURL(`${path}?tab=bulk`);
+});
+
 test("pages are jumped to, and a filter begins at the first", async ({ page, request, build, signInAs }) => {
   await signInAs(await manyResidents(request, build));
   await page.goto(path);

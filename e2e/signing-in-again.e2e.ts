@@ -90,6 +90,7 @@ test(
     await fieldOf(page, "아파트").fill("달");
     await expect(page.getByText("아파트 이름을 두 글자 이상 입력해 주세요.")).toBeVisible();
     await chooseFound(page, "아파트", name);
+    await expect(page.getByText(`비밀번호를 잊으셨다면 ${name} 관리사무소에 재설정을`)).toBeVisible();
     await fillFields(page, { 동: "103", 호: "1502", 비밀번호: "틀린비밀번호" });
     // What is typed stays when the person looks at the other tab.
     await tabOf(page, "이메일").click();

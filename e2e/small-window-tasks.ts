@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 
-import { type Actor, type builders, unique } from "#server/testing/builders.ts";
+import { type Actor, type builders, testPassword, unique } from "#server/testing/builders.ts";
 
 import { callAs } from "./people.ts";
 import { complainant, neighbour, ownPage } from "./small-window-resident-tasks.ts";
@@ -110,6 +110,14 @@ async function superAdmin({ build }: Person): Promise<Errands> {
       },
       {
         at: apartments,
+        opened: { row: empty.name, action: "수정" },
+        dialog: "아파트 정보 수정",
+        written: { 주소: "서울특별시 은평구 새길 2" },
+        submit: "저장",
+        answer: "아파트 정보를 바꿨어요.",
+      },
+      {
+        at: apartments,
         opened: { row: empty.name, action: "삭제" },
         dialog: "아파트를 삭제할까요?",
         submit: "삭제",
@@ -123,6 +131,22 @@ async function superAdmin({ build }: Person): Promise<Errands> {
         chosen: { "담당 아파트": apartment.name },
         submit: "등록",
         answer: "관리자 계정을 만들었어요",
+        handedOver: "전달했어요",
+      },
+      {
+        at: managers,
+        opened: { row: leaving, action: "수정" },
+        dialog: "관리자 정보 수정",
+        written: { 이메일: `${unique("office")}@example.com` },
+        submit: "저장",
+        answer: "관리자 정보를 바꿨어요.",
+      },
+      {
+        at: managers,
+        opened: { row: leaving, action: "비밀번호 재설정" },
+        dialog: "비밀번호를 재설정할까요?",
+        submit: "재설정",
+        answer: "비밀번호를 재설정했어요",
         handedOver: "전달했어요",
       },
       {
@@ -150,6 +174,7 @@ async function superAdmin({ build }: Person): Promise<Errands> {
         at: dashboard,
         opened: { row: former, action: "삭제" },
         dialog: "최고 관리자 계정을 삭제할까요?",
+        written: { "현재 비밀번호": testPassword },
         submit: "삭제",
         answer: "최고 관리자 계정을 삭제했어요.",
       },
@@ -250,6 +275,13 @@ async function managerWithResidents({ build }: Person): Promise<Errands> {
         dialog: "주민 계정을 삭제할까요?",
         submit: "삭제",
         answer: "주민 계정을 삭제했어요.",
+      },
+      {
+        at: "/manager/settings",
+        form: "관리사무소 정보",
+        written: { 전화번호: "02-123-4567", "운영 시간": "평일 09:00–18:00" },
+        submit: "저장",
+        answer: "관리사무소 정보를 저장했어요.",
       },
       {
         at: `${at}?tab=bulk`,

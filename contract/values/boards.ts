@@ -2,6 +2,9 @@ export const boardIds = ["free_board", "flea_market", "local_news"] as const;
 
 export type BoardId = (typeof boardIds)[number];
 
+/** The only board with prices. */
+export const fleaMarket = "flea_market" satisfies BoardId;
+
 /** Each board's name on the screen. */
 export const boardNames: Record<BoardId, string> = {
   free_board: "자유게시판",

@@ -78,15 +78,27 @@ const consultations = [
     contact: "kang@example.com",
     message: "입주자대표회의에서 검토하려고 합니다. 설명 자료를 받을 수 있을까요?",
   },
+  {
+    name: "윤서진",
+    apartment_name: "새솔아파트",
+    contact: "Yoon@example.com",
+    message: "앞서 문의드렸는데 답을 못 받아 다시 남깁니다.",
+  },
 ];
+
+const officeContact = { telephone: "02-000-1234", office_hours: "평일 09:00–18:00, 점심 12:00–13:00" };
 
 async function insertSample(database: Database): Promise<void> {
   const { apartmentId, manager } = await acting(database, { role: "superAdmin" }, insertOffices);
-  const residents = await acting(database, { role: "manager", apartmentId }, (db) =>
-    insertResidents(db, apartmentId),
-  );
+  const residents = await acting(database, { role: "manager", apartmentId }, async (db) => {
+    await db.updateTable("apartments").set(officeContact).where("id", "=", apartmentId).execute();
+    return insertResidents(db, apartmentId);
+  });
   await insertWritings(database, { apartmentId, manager, residents });
-  await database.kysely.insertInto("consultation_requests").values(consultations).execute();
+  // One after the other, so that the last is later.
+  for (const request of consultations) {
+    await database.kysely.insertInto("consultation_requests").values(request).execute();
+  }
 }
 
 /** @returns the apartment of the sample's people, and its manager */

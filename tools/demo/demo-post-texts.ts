@@ -8,12 +8,18 @@ interface SampleComment {
 }
 
 export interface SamplePost extends SampleComment {
+  /** What a thing on the flea market costs; nothing if its author does not say. */
+  priceWon?: number;
+  isSold?: boolean;
   boardId: BoardId;
   title: string;
   /** How often it was viewed. */
   views: number;
   /** Oldest first. */
-  comments: SampleComment[];
+  comments: (SampleComment & {
+    /** The place of an earlier comment that this one replies to. */
+    repliesTo?: number;
+  })[];
 }
 
 export const samplePosts: SamplePost[] = [
@@ -27,7 +33,7 @@ export const samplePosts: SamplePost[] = [
     views: 27,
     comments: [
       { author: "일층화단", content: "무릎이 안 좋아서 느리게 걷는데 괜찮을까요?", hoursAgo: 3.4 },
-      { author: "새벽산책", content: "그럼요. 이야기하면서 걷는 속도예요.", hoursAgo: 3.1 },
+      { author: "새벽산책", content: "그럼요. 이야기하면서 걷는 속도예요.", hoursAgo: 3.1, repliesTo: 0 },
       { author: "열두층", content: "수요일에 나가 볼게요.", hoursAgo: 1.2 },
     ],
   },
@@ -35,13 +41,14 @@ export const samplePosts: SamplePost[] = [
     author: "고양이두마리",
     boardId: "flea_market",
     title: "캣타워 드려요",
+    priceWon: 0,
     content:
       "높이 150cm, 쓴 지 1년 됐어요. 발톱 긁은 자국이 있지만 튼튼합니다. 103동 1층에서 받아 가시면 됩니다.",
     hoursAgo: 7,
     views: 14,
     comments: [
       { author: "하나둘셋", content: "저 받고 싶어요. 오늘 저녁 8시 어떠세요?", hoursAgo: 6.2 },
-      { author: "고양이두마리", content: "좋아요, 그때 내려갈게요.", hoursAgo: 5.9 },
+      { author: "고양이두마리", content: "좋아요, 그때 내려갈게요.", hoursAgo: 5.9, repliesTo: 0 },
     ],
   },
   {
@@ -53,7 +60,7 @@ export const samplePosts: SamplePost[] = [
     views: 33,
     comments: [
       { author: "도윤아빠", content: "드디어. 소금빵도 그대로 있나요?", hoursAgo: 10 },
-      { author: "감나무집", content: "네, 두 개 사 왔어요.", hoursAgo: 9.5 },
+      { author: "감나무집", content: "네, 두 개 사 왔어요.", hoursAgo: 9.5, repliesTo: 0 },
       { author: "바둑친구", content: "좋은 소식 고맙습니다.", hoursAgo: 8 },
       { author: "열두층", content: "퇴근길에 들렀더니 식빵은 다 나갔더라고요.", hoursAgo: 2 },
     ],
@@ -88,7 +95,8 @@ export const samplePosts: SamplePost[] = [
   {
     author: "도윤아빠",
     boardId: "flea_market",
-    title: "어린이 자전거 16인치 (3만 원)",
+    title: "어린이 자전거 16인치",
+    priceWon: 30_000,
     content:
       "아이가 커서 내놓습니다. 보조 바퀴 포함이고 체인에 기름칠해 두었어요. 101동 앞에서 보고 가져가세요.",
     hoursAgo: 30,
@@ -135,6 +143,8 @@ export const samplePosts: SamplePost[] = [
     author: "열두층",
     boardId: "flea_market",
     title: "책장 나눔합니다 (폭 80cm)",
+    priceWon: 0,
+    isSold: true,
     content: "5단 책장입니다. 뒤판에 살짝 휜 곳이 있어요. 혼자 들기에는 무거우니 두 분이 오시면 좋아요.",
     hoursAgo: 102,
     views: 12,

@@ -116,7 +116,7 @@ async function insertComplaint(
 async function insertPost(
   database: Database,
   { apartmentId, residents }: SamplePeople,
-  { author, boardId, title, content, hoursAgo, views, comments }: SamplePost,
+  { author, boardId, title, content, hoursAgo, priceWon, isSold = false, views, comments }: SamplePost,
 ): Promise<void> {
   const { id: author_id, nickname: author_nickname } = personNamed(residents, author);
   const postId = await acting(database, { role: "resident", apartmentId, userId: author_id }, async (db) => {
@@ -129,16 +129,24 @@ async function insertPost(
         author_nickname,
         title,
         content,
+        price_won: priceWon,
         created_at: before(hoursAgo),
       })
       .returning("id")
       .executeTakeFirstOrThrow();
+    if (isSold)
+      await db
+        .updateTable("posts")
+        .set({ sold_at: sql`now()` })
+        .where("id", "=", id)
+        .execute();
     await sql`select count_post_view(${id}) from generate_series(1, ${views}::integer)`.execute(db);
     return id;
   });
+  const commentIds: string[] = [];
   for (const comment of comments) {
     const commenter = personNamed(residents, comment.author);
-    await acting(database, { role: "resident", apartmentId, userId: commenter.id }, (db) =>
+    const { id } = await acting(database, { role: "resident", apartmentId, userId: commenter.id }, (db) =>
       db
         .insertInto("comments")
         .values({
@@ -147,10 +155,13 @@ async function insertPost(
           author_id: commenter.id,
           author_nickname: commenter.nickname,
           content: comment.content,
+          reply_to_id: comment.repliesTo === undefined ? undefined : commentIds[comment.repliesTo],
           created_at: before(comment.hoursAgo),
         })
-        .execute(),
+        .returning("id")
+        .executeTakeFirstOrThrow(),
     );
+    commentIds.push(id);
     if (comment.author !== author) await insertLike(database, { apartmentId, postId, ...commenter }, comment);
   }
 }

@@ -4,14 +4,15 @@ import { describe, expectTypeOf, it } from "vitest";
 import type { SharedErrorCode } from "#contract/errors.ts";
 import type { ErrorCodeOf } from "#contract/index.ts";
 
+import type { Command } from "./actions.ts";
 import type { CallErrorOf } from "./call-error.ts";
-import { callQuery, type Command } from "./queries.ts";
+import { callQuery } from "./queries.ts";
 
 /** The compiler runs these tests: `npm run check` fails if one of them does not hold. */
 describe("the type of a failed call", () => {
   it("knows the codes that its function declares, and those that every function shares", () => {
     expectTypeOf<ErrorCodeOf<"createApartment">>().toEqualTypeOf<SharedErrorCode | "apartment_code_taken">();
-    expectTypeOf<ErrorCodeOf<"createPost">>().toEqualTypeOf<SharedErrorCode>();
+    expectTypeOf<ErrorCodeOf<"createNotice">>().toEqualTypeOf<SharedErrorCode>();
   });
 
   it("knows no others, of a command", () => {

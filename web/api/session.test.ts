@@ -84,6 +84,7 @@ describe("another tab", () => {
     client.setQueryData(["getMyComplaints"], { complaints: ["천장 누수"] });
     followOtherTabs(client);
     const other = new BroadcastChannel("danji.session");
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
     other.postMessage(null);
     await expect.poll(() => shownIn(client)).toEqual({ user: null, ended: "here" });
     expect(client.getQueryData(["getMyComplaints"])).toBeUndefined();
@@ -96,6 +97,7 @@ describe("another tab", () => {
     client.setQueryData(["getMyComplaints"], { complaints: ["천장 누수"] });
     followOtherTabs(client);
     const other = new BroadcastChannel("danji.session");
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
     other.postMessage(jiho.id);
     await expect.poll(() => shownIn(client)).toBeUndefined();
     expect(client.getQueryData(["getMyComplaints"])).toBeUndefined();

@@ -131,6 +131,7 @@ export function followOtherTabs(client: QueryClient): void {
 }
 
 function tellOtherTabs(userId: string | null): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
   otherTabs?.postMessage(userId);
 }
 

@@ -29,7 +29,7 @@ describe("after a command", () => {
     ["updateNotice", ["getNotices", "getNoticeById", "getManagerDashboard", "getResidentDashboard"]],
     ["createManager", ["getManagers", "getApartments", "getSystemOverview"]],
     ["createApartment", ["getApartments", "isApartmentCodeAvailable", "getMyApartment", "getSystemOverview"]],
-    ["bulkCreateResidents", ["getResidents", "getApartments", "getManagerDashboard"]],
+    ["bulkCreateResidents", ["getResidents", "getApartments", "getManagerDashboard", "getSystemOverview"]],
     ["updateComment", ["getComments", "getMyComments", "searchPosts"]],
     ["changePassword", ["getMySessions"]],
     ["signOut", []],

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 
 import { useMe } from "#web/api/session.ts";
+import { markTyping } from "#web/ui/fields/typing.ts";
 import { clearToasts, ToastRegion } from "#web/ui/overlays/toast.tsx";
 import { ScreenSkeleton } from "#web/ui/states/skeleton.tsx";
 
@@ -32,6 +33,7 @@ export function AreaLayout({ places, bottomPlaces, identity, name }: AreaLayoutP
   const { pathname } = useLocation();
   // What the person before was told is not for this one.
   useEffect(clearToasts, [userId]);
+  useEffect(markTyping, []);
   const isLate = useIsScreenLate();
   const menu = <AreaMenu places={places} identity={identity} />;
   return (

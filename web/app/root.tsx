@@ -11,13 +11,11 @@ import {
 
 import { endEarlyReads } from "#web/api/early-reads.ts";
 import { type Session, useSession } from "#web/api/session.ts";
-import { markTyping } from "#web/ui/fields/typing.ts";
 
 import { decideRoute, isOfAnArea, type SessionState } from "./route-decision.ts";
 import { unknownRouteId } from "./route-ids.ts";
 import { ServerUnreachable, SessionSpinner } from "./session-screens.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
-import { noteVisit } from "./visits.ts";
 
 /** Wraps every screen: shows the screen that the routing rules allow, or goes to the one that they name. */
 export function Root() {
@@ -32,8 +30,6 @@ export function Root() {
     session: stateOf(session.data, session.errorUpdateCount > 0),
   });
   useFocusOnNavigation();
-  useEffect(() => noteVisit(location.pathname), [location]);
-  useEffect(markTyping, []);
   // The screen's own effects run before this one, so it has already used what was read for it.
   useEffect(endEarlyReads, [location.key, decision.kind]);
 

@@ -1,14 +1,16 @@
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
-import { type NavigateFunction, useNavigate } from "react-router";
+import { type NavigateFunction, useLocation, useNavigate } from "react-router";
 
 import { NavigationProvider, type Router } from "#web/ui/buttons/navigation.tsx";
 
-import { pathBefore } from "./visits.ts";
+import { noteVisit, pathBefore } from "./visits.ts";
 
 /** The controls' links use the router. Their built-in texts are Korean, whatever the browser's language. */
 export function RouterLinks({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
+  const location = useLocation();
+  useEffect(() => noteVisit(location.pathname), [location]);
   const router = useMemo(() => routerOf(navigate), [navigate]);
   return (
     <I18nProvider locale="ko-KR">

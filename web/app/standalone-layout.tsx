@@ -1,6 +1,8 @@
+import { useEffect } from "react";
 import { Link, Outlet } from "react-router";
 
 import { paths } from "#web/paths.ts";
+import { markTyping } from "#web/ui/fields/typing.ts";
 import { AppearanceMenu } from "#web/ui/layout/appearance-menu.tsx";
 import { BrandMark } from "#web/ui/layout/brand-mark.tsx";
 import { ToastRegion } from "#web/ui/overlays/toast.tsx";
@@ -9,6 +11,7 @@ import { RouterLinks } from "./router-links.tsx";
 
 /** The frame of the screens outside of any area: sign-in and initial setup. */
 export function StandaloneLayout() {
+  useEffect(markTyping, []);
   return (
     <RouterLinks>
       <div className="flex min-h-dvh flex-col">

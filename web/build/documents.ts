@@ -125,7 +125,9 @@ async function stylesOf(keys: string[], manifest: Manifest): Promise<string> {
   if (files.length === 0) throw new Error(`The build has no style sheet for ${keys.join()}.`);
   const sheets = await Promise.all(files.map((file) => readFile(join(built, file), "utf8")));
   const links = files.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`);
-  return `<style>${sheets.join("")}</style>${links.join("")}`;
+  // A screen's own sheet may come first, and the layer that is named first is the weakest.
+  const order = "@layer properties,theme,base,components,utilities;";
+  return `<style>${order}${sheets.join("")}</style>${links.join("")}`;
 }
 
 function filesOf(keys: string[], manifest: Manifest): string[] {

@@ -9,7 +9,7 @@ import {
 } from "react-hook-form";
 import type { z } from "zod";
 
-import type { Action } from "#web/api/queries.ts";
+import type { Action } from "#web/api/actions.ts";
 import { Button, type ButtonProps } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Banner } from "#web/ui/states/banner.tsx";

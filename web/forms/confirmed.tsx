@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 
 import type { CommandName, Input, Output } from "#contract/index.ts";
-import { type CommandOptions, useCommand } from "#web/api/queries.ts";
+import { type CommandOptions, useCommand } from "#web/api/actions.ts";
 import { ConfirmDialog, RefusalDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { FieldValues } from "react-hook-form";
 
-import type { Action } from "#web/api/queries.ts";
+import type { Action } from "#web/api/actions.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import {
   Dialog,

@@ -5,6 +5,7 @@ import { useState } from "react";
 
 import { StatCard } from "#web/ui/layout/stat-card.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
+import { TaskLink } from "#web/ui/layout/task-link.tsx";
 import { BadgeMenu } from "#web/ui/overlays/badge-menu.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
@@ -60,6 +61,9 @@ export function DataSamples() {
           icon={<ShieldCheck aria-hidden size="1.125rem" />}
         />
       </div>
+      <ul>
+        <TaskLink href="#data" label="관리자가 없는 단지" note="푸른마을 외 11곳" count="12곳" />
+      </ul>
       <BadgeMenu label="천장 누수 처리 상태" items={states} value={state} onChange={setState} />
       <DataTable
         label="관리자"

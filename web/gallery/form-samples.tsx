@@ -4,6 +4,7 @@ import { z } from "zod";
 import { createApartmentInput } from "#contract/apartments.ts";
 import { requiredText } from "#contract/values/text.ts";
 import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
+import { FormActions } from "#web/forms/form-actions.tsx";
 import { FormCheckbox, FormPasswordField, FormTextArea, FormTextField } from "#web/forms/form-fields.tsx";
 import { FormSearchableSelectField } from "#web/forms/form-searchable-select-field.tsx";
 import { FormSelectField } from "#web/forms/form-select-field.tsx";
@@ -43,6 +44,11 @@ function EveryFieldForm() {
         form={form}
         command={{ ...idle, run: () => setSubmitted(submitted + 1) }}
         label="모든 입력"
+        buttons={
+          <FormActions surface="card">
+            <SubmitButton variant="primary">보내기</SubmitButton>
+          </FormActions>
+        }
       >
         <FormTextField control={form.control} name="title" label="제목" isRequired />
         <FormTextArea
@@ -71,7 +77,6 @@ function EveryFieldForm() {
         <FormCheckbox control={form.control} name="isAgreed">
           개인정보 처리방침에 동의해요
         </FormCheckbox>
-        <SubmitButton variant="primary">보내기</SubmitButton>
       </CommandForm>
     </Card>
   );

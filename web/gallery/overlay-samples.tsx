@@ -8,7 +8,7 @@ import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ActionMenu } from "#web/ui/overlays/action-menu.tsx";
-import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { ConfirmDialog, RefusalDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/overlays/dialog.tsx";
 import { Drawer } from "#web/ui/overlays/drawer.tsx";
 import { TemporaryPassword } from "#web/ui/overlays/temporary-password.tsx";
@@ -17,13 +17,14 @@ import { showToast } from "#web/ui/overlays/toast.tsx";
 import { idle } from "./sample-data.ts";
 import { SampleRow, SampleSection } from "./sample-section.tsx";
 
-type Overlay = "form" | "pendingForm" | "confirm" | "failedConfirm" | "message" | "drawer";
+type Overlay = "form" | "pendingForm" | "confirm" | "failedConfirm" | "refusal" | "message" | "drawer";
 
 const openers: readonly (readonly [Overlay, string])[] = [
   ["form", "양식 창"],
   ["pendingForm", "보내는 중인 양식 창"],
   ["confirm", "확인 창"],
   ["failedConfirm", "실패한 확인 창"],
+  ["refusal", "지금은 할 수 없는 일을 알리는 창"],
   ["message", "알림 창"],
   ["drawer", "옆 창"],
 ];
@@ -86,6 +87,9 @@ export function OverlaySamples() {
         error="관리자나 주민 계정이 남아 있는 아파트는 삭제할 수 없어요. 계정을 먼저 삭제해 주세요."
         onClose={close}
       />
+      <RefusalDialog title="아직 삭제할 수 없어요" isOpen={shown === "refusal"} onClose={close}>
+        <p>관리자 1명의 계정이 남아 있어요. 계정을 먼저 삭제해 주세요.</p>
+      </RefusalDialog>
       <Dialog title="관리자를 등록했어요" isOpen={shown === "message"} onClose={close} closesOutside>
         <DialogBody>
           <p>아래 임시 비밀번호를 관리자에게 전해 주세요. 이 창을 닫으면 다시 볼 수 없어요.</p>

@@ -45,7 +45,8 @@ export function useListSearch(): ListSearch {
 
   function keep(text: string) {
     setTyped(text);
-    if (text === kept) return;
+    // Whoever has just gone on is not brought back: the address changes before the screen does.
+    if (text === kept || entryKey() !== location.key) return;
     setWritten(text);
     const { search, hash } = location;
     const state = withTyped(location.state, text);
@@ -68,6 +69,13 @@ export function useListSearch(): ListSearch {
     words,
     filter: words === undefined ? {} : { query: words },
   };
+}
+
+/** The key of the browser's present history entry, as the router names it. */
+function entryKey(): string {
+  const state: unknown = history.state;
+  const isNamed = typeof state === "object" && state !== null && "key" in state;
+  return isNamed && typeof state.key === "string" ? state.key : "default";
 }
 
 /** Two characters at least, without the letter that an input method has only begun a syllable with. */

@@ -1,5 +1,6 @@
 import type { commentFunctions } from "#contract/comments.ts";
 import type { postFunctions } from "#contract/posts.ts";
+import type { BoardId } from "#contract/values/boards.ts";
 import { about, but, denied, missing, residentsOnly, withNothing } from "#server/testing/access.ts";
 import type { Access, Side, World } from "#server/testing/access.ts";
 
@@ -58,13 +59,26 @@ export const access: Access<keyof typeof postFunctions | keyof typeof commentFun
     async (side, world) => ({ ...(await newPost(side, world)), ...text }),
     authorsOnly,
   ),
+  setPostSold: about(
+    "post",
+    async (side, world) => ({ ...(await newPost(side, world, "flea_market")), isSold: true }),
+    authorsOnly,
+  ),
   deletePost: about("post", newPost, authorsOnly),
   getComments: about("post", newPost, everybodys),
-  addComment: about(
-    "post",
-    async (side, world) => ({ ...(await newPost(side, world)), content }),
-    everybodys,
-  ),
+  addComment: [
+    ...about("post", async (side, world) => ({ ...(await newPost(side, world)), content }), everybodys),
+    ...about("comment", replyTo, everybodys),
+    {
+      with: "another apartment's comment under own post",
+      payload: async (world) => ({
+        ...(await newPost(world.own, world)),
+        replyToId: (await newComment(world.elsewhere, world)).commentId,
+        content,
+      }),
+      answers: but(residentsOnly, missing),
+    },
+  ],
   updateComment: [
     misplacedComment,
     ...about(
@@ -77,9 +91,14 @@ export const access: Access<keyof typeof postFunctions | keyof typeof commentFun
   getMyComments: withNothing(residentsOnly),
 };
 
-async function newPost({ resident }: Side, { call }: World) {
-  const { postId } = await call(resident, "createPost", { ...text, boardId: "free_board" });
+async function newPost({ resident }: Side, { call }: World, boardId: BoardId = "free_board") {
+  const { postId } = await call(resident, "createPost", { ...text, boardId });
   return { postId };
+}
+
+async function replyTo(side: Side, world: World) {
+  const { postId, commentId: replyToId } = await newComment(side, world);
+  return { postId, replyToId, content };
 }
 
 async function newComment(side: Side, world: World) {

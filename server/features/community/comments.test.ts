@@ -39,6 +39,7 @@ describe("a comment", () => {
       authorNickname: "열두층",
       createdAt: expect.any(String),
       editedAt: null,
+      replyTo: null,
     });
     await call(server, author, "updateComment", { postId, commentId, content: "고침" });
     const { comments } = await call(server, author, "getMyComments", null);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { SelectQueryBuilder } from "kysely";
 
 import type { Comment, commentFunctions } from "#contract/comments.ts";
@@ -21,7 +22,7 @@ export const commentHandlers: Handlers<keyof typeof commentFunctions> = {
     return { success: true, comments, nextCursor };
   },
 
-  async addComment({ db, input: { postId, content }, caller }) {
+  async addComment({ db, input: { postId, content, replyToId }, caller }) {
     await requirePost(db, postId);
     const { id: commentId } = await db
       .insertInto("comments")
@@ -29,6 +30,8 @@ export const commentHandlers: Handlers<keyof typeof commentFunctions> = {
         apartment_id: caller.apartmentId,
         post_id: postId,
         content,
+        // comments_replied_comment_exists refuses what is no comment of this post.
+        reply_to_id: replyToId,
         author_id: caller.id,
         author_nickname: caller.nickname,
       })
@@ -87,8 +90,26 @@ export function selectComments(db: CallDatabase): SelectQueryBuilder<DB, "commen
       communityName("comments").as("authorNickname"),
       "comments.created_at as createdAt",
       "comments.edited_at as editedAt",
+      repliedComment.as("replyTo"),
     ]);
 }
+
+const quotedLength = 40;
+
+/** The beginning in one line, with a mark if there is more. */
+const quote = sql<string>`(
+  select case when char_length(line.text) <= ${sql.lit(quotedLength)} then line.text
+    else rtrim(left(line.text, ${sql.lit(quotedLength)})) || '…' end
+  from (select regexp_replace(replied.content, '\\s+', ' ', 'g') as text) line
+)`;
+
+/** What a reply quotes. Most comments reply to none, and look nothing up. */
+const repliedComment = sql<Comment["replyTo"]>`case when comments.reply_to_id is not null then (
+  select json_build_object('id', replied.id, 'authorNickname', ${communityName("replied")}, 'excerpt', ${quote})
+  from comments replied
+  where replied.apartment_id = comments.apartment_id and replied.post_id = comments.post_id
+    and replied.id = comments.reply_to_id
+) end`;
 
 /** If the post is deleted between this check and the insertion, comments_post_exists refuses the comment. */
 async function requirePost(db: CallDatabase, postId: string): Promise<void> {

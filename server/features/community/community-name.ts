@@ -4,7 +4,7 @@ import type { RawBuilder } from "kysely";
 import { formerAuthor } from "#server/domain/former-author.ts";
 
 /** The community name of a row's author. It never shows building and unit, which are personal. */
-export function communityName(table: "posts" | "comments"): RawBuilder<string> {
+export function communityName(table: "posts" | "comments" | "replied"): RawBuilder<string> {
   const [author, nickname] = [sql.ref(`${table}.author_id`), sql.ref(`${table}.author_nickname`)];
   return sql<string>`
     case when ${author} is null then ${sql.lit(formerAuthor.resident)} else coalesce(${nickname}, '입주민') end

@@ -38,6 +38,8 @@ describe("a post", () => {
       commentCount: 0,
       likeCount: 0,
       isLikedByMe: false,
+      priceWon: null,
+      isSold: false,
     });
     await call(server, author, "updatePost", { postId, title: "연기합니다", content: "비가 와서요" });
     const { posts } = await call(server, author, "getMyPosts", null);

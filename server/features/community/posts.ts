@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { RawBuilder, SelectQueryBuilder } from "kysely";
 
 import type { Post, postFunctions } from "#contract/posts.ts";
-import { isBoardId } from "#contract/values/boards.ts";
+import { fleaMarket, isBoardId } from "#contract/values/boards.ts";
 import type { BoardId } from "#contract/values/boards.ts";
 import { seoulDate, startOfSeoulDay } from "#contract/values/seoul-time.ts";
 import type { CallDatabase } from "#database/transaction.ts";
@@ -36,7 +36,8 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
     return { success: true, posts, nextCursor };
   },
 
-  async createPost({ db, input: { title, content, boardId }, caller }) {
+  async createPost({ db, input: { title, content, boardId, priceWon }, caller }) {
+    // posts_price_on_flea_market refuses a price on another board.
     const { id: postId } = await db
       .insertInto("posts")
       .values({
@@ -44,6 +45,7 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
         board_id: boardId,
         title,
         content,
+        price_won: priceWon,
         author_id: caller.id,
         author_nickname: caller.nickname,
       })
@@ -68,15 +70,28 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
     return { success: true };
   },
 
-  async updatePost({ db, input: { postId, title, content }, caller }) {
+  async updatePost({ db, input: { postId, title, content, priceWon }, caller }) {
     const updated = await db
       .updateTable("posts")
-      .set({ title, content })
+      .set({ title, content, price_won: priceWon })
       .where("id", "=", postId)
       .where("author_id", "=", caller.id)
       .executeTakeFirst();
     if (updated.numUpdatedRows === 0n) throw await whyNot(db, postId);
     return { success: true, message: "글을 수정했어요." };
+  },
+
+  async setPostSold({ db, input: { postId, isSold }, caller }) {
+    const updated = await db
+      .updateTable("posts")
+      .set({ sold_at: isSold ? sql`coalesce(sold_at, now())` : null })
+      .where("id", "=", postId)
+      .where("author_id", "=", caller.id)
+      .where("board_id", "=", fleaMarket)
+      .executeTakeFirst();
+    if (updated.numUpdatedRows === 0n) throw await whyNotSold(db, postId, caller.id);
+    const message = isSold ? "거래완료로 표시했어요." : "거래중으로 되돌렸어요.";
+    return { success: true, isSold, message };
   },
 
   async deletePost({ db, input: { postId }, caller, origin }) {
@@ -193,6 +208,8 @@ function postsWith(db: CallDatabase, content: RawBuilder<string>): SelectQueryBu
       "posts.comment_count as commentCount",
       "posts.like_count as likeCount",
       isLikedByCaller.as("isLikedByMe"),
+      "posts.price_won as priceWon",
+      sql<boolean>`posts.sold_at is not null`.as("isSold"),
     ]);
 }
 
@@ -226,4 +243,10 @@ async function countLikes(db: CallDatabase, postId: string): Promise<number> {
 async function whyNot(db: CallDatabase, postId: string): Promise<CallError> {
   const post = await db.selectFrom("posts").select("id").where("id", "=", postId).executeTakeFirst();
   return new CallError(post ? "post_of_another" : "post_not_found");
+}
+
+/** The same for a post that cannot be sold: if it is the caller's own, it stands on another board. */
+async function whyNotSold(db: CallDatabase, postId: string, callerId: string): Promise<CallError> {
+  const post = await db.selectFrom("posts").select("author_id").where("id", "=", postId).executeTakeFirst();
+  return post?.author_id === callerId ? new CallError("post_not_for_sale") : whyNot(db, postId);
 }

@@ -45,8 +45,12 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
   const content = "저녁에 소리가 커요.";
   const { noticeId } = await call(server, manager, "createNotice", { title, content });
   const { complaintId } = await call(server, writer, "createComplaint", { title, content });
-  const { postId } = await call(server, writer, "createPost", { title, content, boardId: "free_board" });
+  const sold = { title, content, boardId: "flea_market", priceWon: 15_000 } as const;
+  const { postId } = await call(server, writer, "createPost", sold);
+  await call(server, writer, "setPostSold", { postId, isSold: true });
   const { commentId } = await call(server, writer, "addComment", { postId, content });
+  const answer = { postId, content, replyToId: commentId };
+  const { commentId: replyId } = await call(server, writer, "addComment", answer);
   await call(server, neighbour, "createComplaint", { title, content });
   await call(server, neighbour, "addComment", { postId, content });
   for (const person of [writer, neighbour]) await call(server, person, "likePost", { postId });
@@ -54,8 +58,14 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
   expect((await exportOf(writer)).slice(2)).toMatchObject([
     { part: "notices", rows: [] },
     { part: "complaints", rows: [{ id: complaintId, title, content, status: "submitted" }] },
-    { part: "posts", rows: [{ id: postId, title, content, boardId: "free_board" }] },
-    { part: "comments", rows: [{ id: commentId, postId, content }] },
+    { part: "posts", rows: [{ id: postId, ...sold, soldAt: expect.any(String) }] },
+    {
+      part: "comments",
+      rows: [
+        { id: commentId, postId, content, replyToId: null },
+        { id: replyId, ...answer },
+      ],
+    },
     { part: "likes", rows: [{ postId, createdAt: expect.any(String) }] },
   ]);
   expect((await exportOf(manager)).slice(2)).toMatchObject([

@@ -81,6 +81,7 @@ function listPosts(db: CallDatabase, author: string, page: Page) {
   const list = db
     .selectFrom("posts")
     .select(["id", "board_id as boardId", "title", "content", "created_at as createdAt"])
+    .select(["price_won as priceWon", "sold_at as soldAt"])
     .$narrowType<{ boardId: BoardId }>()
     .where("author_id", "=", author);
   return readPage(db, list, page, { table: "posts", ...bytesOfPage });
@@ -89,7 +90,7 @@ function listPosts(db: CallDatabase, author: string, page: Page) {
 function listComments(db: CallDatabase, author: string, page: Page) {
   const list = db
     .selectFrom("comments")
-    .select(["id", "post_id as postId", "content", "created_at as createdAt"])
+    .select(["id", "post_id as postId", "reply_to_id as replyToId", "content", "created_at as createdAt"])
     .where("author_id", "=", author);
   return readPage(db, list, page, { table: "comments", ...bytesOfPage });
 }

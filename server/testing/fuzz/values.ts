@@ -88,6 +88,10 @@ function valuesByName(name: string): fc.Arbitrary<unknown> | undefined {
     case "contact":
     case "telephone":
       return fc.constant("010-0000-0000");
+    case "replyToId":
+      return fc.option(reference("commentId"));
+    case "priceWon":
+      return fc.constantFrom(null, 0, 15_000, "15,000", "1000000000");
     case "boardId":
       return fc.constantFrom("free_board", "flea_market", "local_news");
     case "building":

@@ -4,7 +4,7 @@ import type { z } from "zod";
 
 import { createApartmentInput } from "#contract/apartments.ts";
 import { errors } from "#contract/errors.ts";
-import { useCommand } from "#web/api/queries.ts";
+import { useCommand } from "#web/api/actions.ts";
 import { useZodForm, type ZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";

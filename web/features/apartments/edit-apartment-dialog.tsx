@@ -1,6 +1,6 @@
 import { updateApartmentInput } from "#contract/apartments.ts";
 import type { Output } from "#contract/index.ts";
-import { useCommand } from "#web/api/queries.ts";
+import { useCommand } from "#web/api/actions.ts";
 import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";

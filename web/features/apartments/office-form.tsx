@@ -1,6 +1,6 @@
 import { type Apartment, updateMyApartmentInput } from "#contract/apartments.ts";
 import { maxLengths } from "#contract/values/text.ts";
-import { useCommand } from "#web/api/queries.ts";
+import { useCommand } from "#web/api/actions.ts";
 import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
 import { Card } from "#web/ui/layout/card.tsx";

@@ -39,7 +39,11 @@ export function BoardPreview({ boardId }: { boardId: BoardId }) {
         skeleton={<PostLinksSkeleton />}
         empty={<p className="py-4 text-neutral-weak">게시글이 없습니다.</p>}
       >
-        {(rows) => <PostLinks label={name} posts={rows} />}
+        {(rows) => (
+          <div className="-mt-2">
+            <PostLinks label={name} posts={rows} />
+          </div>
+        )}
       </LoadedList>
     </Card>
   );

@@ -1,9 +1,10 @@
+import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 
 import { type Comment, commentInput } from "#contract/comments.ts";
 import { maxLengths } from "#contract/values/text.ts";
-import { useCommand } from "#web/api/queries.ts";
+import { useCommand } from "#web/api/actions.ts";
 import {
   CommandForm,
   type Sending,
@@ -13,18 +14,33 @@ import {
 } from "#web/forms/command-form.tsx";
 import { FormTextArea } from "#web/forms/form-fields.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
 type Typed = z.input<typeof commentInput>;
 type Written = z.output<typeof commentInput>;
 
+interface AddCommentFormProps {
+  postId: string;
+  /** The comment that the new one replies to. */
+  replied: Comment | undefined;
+  /** Makes the reply a comment of its own again. */
+  onStopReplying: () => void;
+}
+
 /** The form for a new comment, below the comments. */
-export function AddCommentForm({ postId }: { postId: string }) {
+export function AddCommentForm({ postId, replied, onStopReplying }: AddCommentFormProps) {
   const form = useZodForm(commentInput, { defaultValues: { content: "" } });
+  function stopReplying() {
+    onStopReplying();
+    // The button goes, and would take the focus with it.
+    form.setFocus("content");
+  }
   const add = useCommand("addComment", {
     fallback: "댓글 작성에 실패했습니다.",
     onSuccess: ({ message }) => {
       form.reset();
+      onStopReplying();
       showToast({ tone: "positive", message, seconds: 3 });
     },
   });
@@ -34,9 +50,19 @@ export function AddCommentForm({ postId }: { postId: string }) {
       form={form}
       draft={`comment.on.${postId}`}
       command={add}
-      payload={(values) => ({ postId, ...values })}
+      payload={(values) => ({ postId, replyToId: replied?.id, ...values })}
+      above={replied && <Replied nickname={replied.authorNickname} onStop={stopReplying} />}
       buttons={<SubmitButton variant="primary">댓글 등록</SubmitButton>}
     />
+  );
+}
+
+function Replied({ nickname, onStop }: { nickname: string; onStop: () => void }) {
+  return (
+    <p className="flex items-center justify-between gap-2 rounded-control bg-neutral-weak ps-3.5">
+      <span className="min-w-0 wrap-break-word">{nickname}님에게 답글</span>
+      <IconButton label="답글 취소" icon={<X aria-hidden size="1.125rem" />} onPress={onStop} />
+    </p>
   );
 }
 
@@ -70,16 +96,21 @@ type CommentFormProps<Payload> = Sending<Written, Payload> & {
   label: string;
   form: ZodForm<Typed, Written>;
   draft: string;
+  /** Before the field. */
+  above?: ReactNode;
   buttons: ReactNode;
 };
 
-function CommentForm<Payload>({ buttons, ...rest }: CommentFormProps<Payload>) {
+function CommentForm<Payload>({ above, buttons, ...rest }: CommentFormProps<Payload>) {
   return (
     <CommandForm<Typed, Written, Payload>
       {...rest}
       className="flex flex-col gap-3"
       buttons={<div className="flex justify-end gap-2">{buttons}</div>}
     >
+      <div role="status" className="empty:hidden">
+        {above}
+      </div>
       <FormTextArea
         control={rest.form.control}
         name="content"

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useRef } from "react";
 
 import type { Comment } from "#contract/comments.ts";
 import type { Post } from "#contract/posts.ts";
@@ -9,9 +9,9 @@ import { usePagedList } from "#web/lists/paged-list.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Loading, Skeleton } from "#web/ui/states/skeleton.tsx";
 
-import { CommentItem } from "./comment-item.tsx";
+import { CommentItem, showComment } from "./comment-item.tsx";
 import { useCommentDeletion } from "./deletions.tsx";
-import { useEdited } from "./use-edited.ts";
+import { useEdited, useReplying } from "./open-forms.ts";
 
 // The forms bring the schemas, and the comments need not wait for them.
 const AddCommentForm = lazy(async () => ({
@@ -24,6 +24,13 @@ const EditCommentForm = lazy(async () => ({
 /** The comments, oldest first, and the form for a new one. */
 export function Comments({ post: { id: postId, commentCount } }: { post: Post }) {
   const comments = usePagedList("getComments", { rowsOf: (page) => page.comments, filter: { postId } });
+  const { repliedId, reply, stop } = useReplying();
+  const form = useRef<HTMLDivElement>(null);
+  const startReply = (commentId: string) => {
+    reply(commentId);
+    // At once: a phone opens its keyboard only for the press itself.
+    form.current?.querySelector("textarea")?.focus();
+  };
   return (
     <Card title={`댓글 ${commentCount.toLocaleString("ko-KR")}`}>
       <LoadedList
@@ -32,26 +39,39 @@ export function Comments({ post: { id: postId, commentCount } }: { post: Post })
         skeleton={<CommentsSkeleton />}
         empty={<p className="py-4 text-neutral-weak">아직 댓글이 없습니다.</p>}
       >
-        {(rows) => <CommentList rows={rows} />}
+        {(rows) => <CommentList rows={rows} onReply={startReply} />}
       </LoadedList>
-      <Suspense fallback={<Skeleton className="h-36 w-full" />}>
-        <AddCommentForm postId={postId} />
-      </Suspense>
+      <div ref={form}>
+        <Suspense fallback={<Skeleton className="h-36 w-full" />}>
+          <AddCommentForm
+            postId={postId}
+            replied={comments.data?.find(({ id }) => id === repliedId)}
+            onStopReplying={stop}
+          />
+        </Suspense>
+      </div>
     </Card>
   );
 }
 
-function CommentList({ rows }: { rows: readonly Comment[] }) {
+interface CommentListProps {
+  rows: readonly Comment[];
+  onReply: (commentId: string) => void;
+}
+
+function CommentList({ rows, onReply }: CommentListProps) {
   const me = useMe();
   const { edited, edit, close } = useEdited();
   const deletion = useCommentDeletion();
+  const loaded = new Set(rows.map(({ id }) => id));
   return (
     <>
       <ul aria-label="댓글" className="flex flex-col *:border-b *:border-neutral-weak *:last:border-b-0">
         {rows.map((comment) => {
+          const repliedId = comment.replyTo?.id;
           const isMine = comment.authorId === me?.id;
           return (
-            <li key={comment.id} className="py-4">
+            <li key={comment.id} className="-mx-2 px-2 py-3 has-[p:focus]:bg-neutral-hover">
               {isMine && edited === comment.id ? (
                 <OnceRead name="getComments" skeleton={<Skeleton className="h-36 w-full" />}>
                   <EditCommentForm comment={comment} onClose={close} />
@@ -59,6 +79,12 @@ function CommentList({ rows }: { rows: readonly Comment[] }) {
               ) : (
                 <CommentItem
                   comment={comment}
+                  onReply={() => onReply(comment.id)}
+                  onShowReplied={
+                    repliedId !== undefined && loaded.has(repliedId)
+                      ? () => showComment(repliedId)
+                      : undefined
+                  }
                   own={isMine && { onEdit: () => edit(comment.id), onDelete: () => deletion.ask(comment) }}
                 />
               )}

@@ -21,7 +21,7 @@ export function CommunityPage() {
       <title>커뮤니티 · 단지</title>
       <PageHeader
         title="커뮤니티"
-        description="이웃과 소식과 물건을 나눠요."
+        description={<span className="max-lg:hidden">이웃과 소식과 물건을 나눠요.</span>}
         action={
           <ButtonLink
             href={paths.resident.newPost}
@@ -32,10 +32,8 @@ export function CommunityPage() {
           </ButtonLink>
         }
       />
+      {/* On a phone, the posts come before what is one's own. */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-5 gap-y-3 lg:gap-y-5 lg:grid-cols-[minmax(0,1fr)_17rem] lg:grid-rows-[auto_auto_1fr] xl:grid-cols-[13rem_minmax(0,1fr)_16rem] xl:grid-rows-[auto_1fr]">
-        <div className="lg:col-start-2 lg:row-start-1 xl:col-start-1 xl:row-span-2">
-          <ProfileCard />
-        </div>
         <div className="lg:col-start-2 lg:row-start-2 xl:col-start-3 xl:row-start-1">
           {/* The key fills the box again when the words of the address change. */}
           <SearchBox key={words} words={words} />
@@ -46,6 +44,9 @@ export function CommunityPage() {
           ) : (
             <SearchResults key={words} words={words} />
           )}
+        </div>
+        <div className="lg:col-start-2 lg:row-start-1 xl:col-start-1 xl:row-span-2">
+          <ProfileCard />
         </div>
         <div className="lg:col-start-2 lg:row-start-3 xl:col-start-3 xl:row-start-2">
           <HotPosts />

@@ -1,12 +1,14 @@
 import type { Post } from "#contract/posts.ts";
 import { updatePostInput } from "#contract/posts.ts";
-import { useCommand } from "#web/api/queries.ts";
+import { fleaMarket } from "#contract/values/boards.ts";
+import { useCommand } from "#web/api/actions.ts";
 import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { FormActions } from "#web/forms/form-actions.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
 import { PostTextFields } from "./post-text-fields.tsx";
+import { PriceField } from "./price-field.tsx";
 
 interface EditPostFormProps {
   post: Post;
@@ -14,8 +16,10 @@ interface EditPostFormProps {
 }
 
 /** Replaces the post's text by a form. */
-export function EditPostForm({ post: { id: postId, title, content }, onClose }: EditPostFormProps) {
-  const form = useZodForm(updatePostInput, { defaultValues: { title, content } });
+export function EditPostForm({ post, onClose }: EditPostFormProps) {
+  const { id: postId, title, content, boardId } = post;
+  const priceWon = post.priceWon?.toLocaleString("ko-KR") ?? "";
+  const form = useZodForm(updatePostInput, { defaultValues: { title, priceWon, content } });
   const update = useCommand("updatePost", {
     fallback: "게시글 수정에 실패했습니다.",
     onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 3 }),
@@ -36,7 +40,9 @@ export function EditPostForm({ post: { id: postId, title, content }, onClose }: 
           </FormActions>
         }
       >
-        <PostTextFields control={form.control} />
+        <PostTextFields control={form.control}>
+          {boardId === fleaMarket && <PriceField control={form.control} name="priceWon" />}
+        </PostTextFields>
       </CommandForm>
     </div>
   );

@@ -2,7 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import Heart from "lucide-react/icons/heart";
 
 import type { Post } from "#contract/posts.ts";
-import { callQuery, useCommand } from "#web/api/queries.ts";
+import { useCommand } from "#web/api/actions.ts";
+import { callQuery } from "#web/api/queries.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 

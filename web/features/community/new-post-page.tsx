@@ -1,8 +1,10 @@
+import { useWatch } from "react-hook-form";
 import { useNavigate, useSearchParams } from "react-router";
+import { z } from "zod";
 
 import { createPostInput } from "#contract/posts.ts";
-import { boardIds, boardNames, isBoardId } from "#contract/values/boards.ts";
-import { useCommand } from "#web/api/queries.ts";
+import { boardIds, boardNames, fleaMarket, isBoardId } from "#contract/values/boards.ts";
+import { useCommand } from "#web/api/actions.ts";
 import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { FormActions } from "#web/forms/form-actions.tsx";
 import { FormSelectField } from "#web/forms/form-select-field.tsx";
@@ -13,6 +15,7 @@ import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
 import { PostTextFields } from "./post-text-fields.tsx";
+import { PriceField } from "./price-field.tsx";
 
 /** /resident/community/new: starts with the board of the address; another may be chosen. */
 export function NewPostPage() {
@@ -20,7 +23,9 @@ export function NewPostPage() {
   const [search] = useSearchParams();
   const asked = search.get("board") ?? "";
   const boardId = isBoardId(asked) ? asked : boardIds[0];
-  const form = useZodForm(createPostInput, { defaultValues: { title: "", content: "", boardId } });
+  const defaultValues = { boardId, title: "", priceWon: "", content: "" };
+  const form = useZodForm(newPostForm, { defaultValues });
+  const chosen = useWatch({ control: form.control, name: "boardId" });
   const create = useCommand("createPost", {
     fallback: "게시글 작성에 실패했습니다.",
     brokenFallback: "서버 오류가 발생했습니다. 다시 시도해주세요.",
@@ -50,9 +55,17 @@ export function NewPostPage() {
             label="게시판"
             options={boardIds.map((value) => ({ value, label: boardNames[value] }))}
           />
-          <PostTextFields control={form.control} />
+          <PostTextFields control={form.control}>
+            {chosen === fleaMarket && <PriceField control={form.control} name="priceWon" />}
+          </PostTextFields>
         </CommandForm>
       </div>
     </>
   );
 }
+
+/** A price that was typed for the flea market stays in the form and is not sent if another board is chosen then. */
+const newPostForm = z
+  .custom<z.input<typeof createPostInput>>()
+  .transform((post) => (post.boardId === fleaMarket ? post : { ...post, priceWon: null }))
+  .pipe(createPostInput);

@@ -3,12 +3,17 @@ import { paths } from "#web/paths.ts";
 import type { Column } from "#web/ui/tables/data-table.tsx";
 
 import { ListTime } from "./list-time.tsx";
+import { PricedExcerpt, SoldBadge } from "./price.tsx";
 
 export const titleColumn: Column<Post> = {
   header: "제목",
   phone: "title",
-  cell: ({ title }) => title,
-  excerpt: ({ content }) => content,
+  cell: (post) => (
+    <>
+      {post.title} <SoldBadge post={post} />
+    </>
+  ),
+  excerpt: (post) => <PricedExcerpt post={post} />,
 };
 
 export const authorColumn: Column<Post> = {

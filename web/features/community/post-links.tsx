@@ -6,6 +6,7 @@ import { Loading, Skeleton } from "#web/ui/states/skeleton.tsx";
 
 import { CommentCount } from "./comment-count.tsx";
 import { ListTime } from "./list-time.tsx";
+import { PricedExcerpt, SoldBadge } from "./price.tsx";
 
 interface PostLinksProps {
   label: string;
@@ -62,11 +63,14 @@ function PostLink({ post, rank }: { post: Post; rank: number | undefined }) {
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="flex items-center gap-1.5">
           <span className={classNames("truncate", rank === undefined && "font-semibold")}>{post.title}</span>
+          {rank === undefined && <SoldBadge post={post} />}
           <CommentCount count={post.commentCount} />
         </span>
         {rank === undefined && (
           <>
-            <span className="truncate text-neutral-weak">{post.content}</span>
+            <span className="truncate text-neutral-weak">
+              <PricedExcerpt post={post} />
+            </span>
             <span className="text-label text-neutral-weak">
               {post.authorNickname} · <ListTime value={post.createdAt} />
             </span>

@@ -5,7 +5,7 @@ import { lazy, type ReactNode, useEffect, useRef } from "react";
 import { useNavigate, useParams } from "react-router";
 
 import type { Post } from "#contract/posts.ts";
-import { boardNames } from "#contract/values/boards.ts";
+import { boardNames, fleaMarket } from "#contract/values/boards.ts";
 import { call } from "#web/api/call.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useMe } from "#web/api/session.ts";
@@ -23,7 +23,9 @@ import { WrittenText } from "#web/ui/text/written-text.tsx";
 import { Comments } from "./comments.tsx";
 import { usePostDeletion } from "./deletions.tsx";
 import { LikeButton } from "./like-button.tsx";
-import { useEdited } from "./use-edited.ts";
+import { useEdited } from "./open-forms.ts";
+import { Price, SoldBadge } from "./price.tsx";
+import { SoldButton } from "./sold-button.tsx";
 
 // The form brings the schemas, so it loads only when someone edits.
 const EditPostForm = lazy(async () => ({ default: (await import("./edit-post-form.tsx")).EditPostForm }));
@@ -55,7 +57,10 @@ export function PostPage() {
             ) : (
               <Reading>
                 <WrittenText>{shown.content}</WrittenText>
-                <LikeButton post={shown} />
+                <div className="flex flex-wrap gap-3">
+                  <LikeButton post={shown} />
+                  {isMine && shown.boardId === fleaMarket && <SoldButton post={shown} />}
+                </div>
               </Reading>
             )}
             <Comments post={shown} />
@@ -88,6 +93,12 @@ function PostHeader({ post, actions }: { post: Post | undefined; actions: ReactN
       description={
         post && (
           <>
+            {(post.priceWon !== null || post.isSold) && (
+              <p className="flex flex-wrap items-center gap-2 py-1 text-lead">
+                <Price post={post} />
+                <SoldBadge post={post} />
+              </p>
+            )}
             {post.authorNickname} · <DateText value={post.createdAt} precision="minute" />
             {post.editedAt !== null && " · 수정됨"} · 댓글 {post.commentCount.toLocaleString("ko-KR")}
           </>

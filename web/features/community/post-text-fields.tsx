@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Control, FieldValues, Path } from "react-hook-form";
 
 import { maxLengths } from "#contract/values/text.ts";
@@ -10,11 +11,14 @@ interface Text {
 
 interface PostTextFieldsProps<Values extends FieldValues & Text, Output> {
   control: Control<Values, unknown, Output>;
+  /** A field between the two. */
+  children?: ReactNode;
 }
 
 /** The title and body fields of a new or edited post. */
 export function PostTextFields<Values extends FieldValues & Text, Output>({
   control,
+  children,
 }: PostTextFieldsProps<Values, Output>) {
   return (
     <>
@@ -26,6 +30,7 @@ export function PostTextFields<Values extends FieldValues & Text, Output>({
         autoComplete="off"
         maxCharacters={maxLengths.title}
       />
+      {children}
       <FormTextArea
         control={control}
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Values has a content: see its constraint

@@ -1,11 +1,15 @@
+import Megaphone from "lucide-react/icons/megaphone";
 import SearchX from "lucide-react/icons/search-x";
+import { useNavigate } from "react-router";
 
 import type { Post } from "#contract/posts.ts";
 import { boardNames } from "#contract/values/boards.ts";
+import { withTyped } from "#web/lists/list-search.ts";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
 import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { LinkList } from "#web/ui/tables/link-list.tsx";
@@ -14,9 +18,11 @@ import { Marked } from "#web/ui/text/marked.tsx";
 
 import { ListTime } from "./list-time.tsx";
 import { postHref } from "./post-columns.tsx";
+import { Price, SoldBadge } from "./price.tsx";
 
 /** The posts with the words in title, body or a comment, newest first. */
 export function SearchResults({ words }: { words: string }) {
+  const navigate = useNavigate();
   const posts = usePagedList("searchPosts", {
     rowsOf: (page) => page.posts,
     filter: { query: words, excerpt: true },
@@ -24,7 +30,18 @@ export function SearchResults({ words }: { words: string }) {
   return (
     <section aria-labelledby="found" className="flex flex-col gap-4">
       <div>
-        <BackLink href={paths.resident.community}>게시판으로</BackLink>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <BackLink href={paths.resident.community}>게시판으로</BackLink>
+          <div className="-me-4">
+            <Button
+              variant="quiet"
+              icon={<Megaphone aria-hidden size="1.125rem" />}
+              onPress={() => void navigate(paths.resident.notices, { state: withTyped(null, words) })}
+            >
+              공지사항에서도 찾기
+            </Button>
+          </div>
+        </div>
         <h2 id="found" className="text-subtitle font-bold">
           ‘{words}’ 검색 결과
         </h2>
@@ -53,13 +70,19 @@ function Found({ post, words }: { post: Post; words: string }) {
   return (
     <span className="flex flex-col gap-1">
       <span className="font-semibold">
-        <Marked text={post.title} words={words} />
+        <Marked text={post.title} words={words} /> <SoldBadge post={post} />
       </span>
       <span className="line-clamp-2 text-neutral-weak">
         <Marked text={excerptAround(post.content, words)} words={words} />
       </span>
       <span className="text-label text-neutral-weak">
-        {boardNames[post.boardId]} · {post.authorNickname} · <ListTime value={post.createdAt} /> · 댓글{" "}
+        {boardNames[post.boardId]} ·{" "}
+        {post.priceWon !== null && (
+          <>
+            <Price post={post} /> ·{" "}
+          </>
+        )}
+        {post.authorNickname} · <ListTime value={post.createdAt} /> · 댓글{" "}
         {post.commentCount.toLocaleString("ko-KR")}
       </span>
     </span>

@@ -1,5 +1,8 @@
+import type { ReactNode } from "react";
+
 import type { Output } from "#contract/index.ts";
 import { paths } from "#web/paths.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
@@ -18,30 +21,25 @@ export function ComplaintCase({ answer }: { answer: Output<"getComplaintById"> }
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <Card title="처리">
-        <dl className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-3 [&>dt]:text-neutral-weak">
-          <dt>상태</dt>
-          <dd>
+        <dl>
+          <Fact name="상태">
             <ComplaintStatusMenu complaint={complaint} onMove={(from, to) => move(complaint, from, to)} />
-          </dd>
+          </Fact>
           {complaint.authorHome !== null && (
-            <>
-              <dt className={besideOnly}>세대</dt>
-              <dd className={`tabular font-semibold ${besideOnly}`}>{complaint.authorHome}</dd>
-            </>
+            <Fact name="세대" isSaidAbove>
+              <span className="tabular font-semibold">{complaint.authorHome}</span>
+            </Fact>
           )}
-          <dt className={besideOnly}>작성자</dt>
-          <dd className={besideOnly}>{complaint.authorName}</dd>
-          <dt className={besideOnly}>접수</dt>
-          <dd className={besideOnly}>
+          <Fact name="작성자" isSaidAbove>
+            {complaint.authorName}
+          </Fact>
+          <Fact name="접수" isSaidAbove>
             <DateText value={complaint.createdAt} precision="minute" />
-          </dd>
+          </Fact>
           {complaint.status !== "resolved" && (
-            <>
-              <dt>기다린 날</dt>
-              <dd className="py-1">
-                <ComplaintAge complaint={complaint} />
-              </dd>
-            </>
+            <Fact name="기다린 날">
+              <ComplaintAge complaint={complaint} />
+            </Fact>
           )}
         </dl>
       </Card>
@@ -72,5 +70,18 @@ export function ComplaintCase({ answer }: { answer: Output<"getComplaintById"> }
   );
 }
 
-/** On a narrow screen, the header above the text says it. */
-const besideOnly = "py-1 max-lg:hidden";
+interface FactProps {
+  name: string;
+  /** Whether the header above the text says it on a narrow screen. */
+  isSaidAbove?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ name, isSaidAbove = false, children }: FactProps) {
+  return (
+    <div className={classNames("flex flex-wrap items-center gap-x-3", isSaidAbove && "max-lg:hidden")}>
+      <dt className="min-w-18 text-neutral-weak">{name}</dt>
+      <dd className="min-w-0 py-1">{children}</dd>
+    </div>
+  );
+}

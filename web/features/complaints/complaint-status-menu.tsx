@@ -6,7 +6,7 @@ import {
   complaintStatuses,
   complaintStatusNames,
 } from "#contract/values/complaint-status.ts";
-import { useCommand } from "#web/api/queries.ts";
+import { useCommand } from "#web/api/actions.ts";
 import { BadgeMenu } from "#web/ui/overlays/badge-menu.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 

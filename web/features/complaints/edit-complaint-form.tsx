@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 
 import type { Complaint } from "#contract/complaints.ts";
 import { errors } from "#contract/errors.ts";
-import { useCommand } from "#web/api/queries.ts";
+import { useCommand } from "#web/api/actions.ts";
 import { SubmitButton } from "#web/forms/command-form.tsx";
 import { useDraft } from "#web/forms/drafts.ts";
 import { paths } from "#web/paths.ts";

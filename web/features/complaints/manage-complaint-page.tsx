@@ -30,7 +30,7 @@ export function ManageComplaintPage() {
       />
       <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="민원을 불러오지 못했어요.">
         {(answer) => (
-          <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <Reading>
               <WrittenText>{answer.complaint.content}</WrittenText>
             </Reading>

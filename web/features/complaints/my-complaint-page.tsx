@@ -44,7 +44,7 @@ export function MyComplaintPage() {
       />
       <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="민원을 불러오지 못했어요.">
         {({ complaint: shown, history }) => (
-          <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
             {isEditing ? (
               <OnceRead name="getComplaintById" skeleton={<ArticleSkeleton />}>
                 <EditComplaintForm complaint={shown} onClose={() => setEditing(false)} />
@@ -69,7 +69,7 @@ function Actions({ complaint, onEdit }: { complaint: Complaint; onEdit: () => vo
   const deletion = useComplaintDeletion(() => void navigate(paths.resident.complaints, { replace: true }));
   const disabledReason = complaint.status === "submitted" ? undefined : errors.complaint_under_way.message;
   return (
-    <div className="flex gap-2">
+    <div className="flex flex-wrap gap-2">
       <Button icon={<Pencil aria-hidden size="1.125rem" />} disabledReason={disabledReason} onPress={onEdit}>
         수정
       </Button>

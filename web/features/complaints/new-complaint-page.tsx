@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 
-import { useCommand } from "#web/api/queries.ts";
+import { useCommand } from "#web/api/actions.ts";
 import { SubmitButton } from "#web/forms/command-form.tsx";
 import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";

@@ -1,6 +1,6 @@
 import { answerConsultationInput, type ConsultationRequest } from "#contract/consultations.ts";
 import { maxLengths } from "#contract/values/text.ts";
-import { useCommand } from "#web/api/queries.ts";
+import { useCommand } from "#web/api/actions.ts";
 import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormTextArea } from "#web/forms/form-fields.tsx";

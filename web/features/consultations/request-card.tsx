@@ -4,7 +4,7 @@ import Undo2 from "lucide-react/icons/undo-2";
 
 import type { ConsultationRequest } from "#contract/consultations.ts";
 import { isKoreanTelephone, telephoneHref } from "#contract/values/telephone.ts";
-import { useCommand } from "#web/api/queries.ts";
+import { useCommand } from "#web/api/actions.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { CopyButton } from "#web/ui/buttons/copy-button.tsx";
 import { TextLink } from "#web/ui/buttons/text-link.tsx";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 
 import { requestConsultationInput } from "#contract/consultations.ts";
 import { maxLengths } from "#contract/values/text.ts";
-import { useCommand } from "#web/api/queries.ts";
+import { useCommand } from "#web/api/actions.ts";
 import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { FormTextArea, FormTextField } from "#web/forms/form-fields.tsx";
 import { paths } from "#web/paths.ts";

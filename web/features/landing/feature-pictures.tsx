@@ -3,12 +3,12 @@ import "./feature-pictures.css";
 import { sampleTitle, type Stage, stageNames, stageTimes } from "./sample-complaint.ts";
 
 const history: readonly (readonly [Stage, string])[] = [
-  ["resolved", "김하늘 관리소장"],
-  ["in_progress", "김하늘 관리소장"],
   ["submitted", "박서연"],
+  ["in_progress", "관리사무소"],
+  ["resolved", "관리사무소"],
 ];
 
-/** A complaint's history: who changed the status, and when. */
+/** A complaint's timeline: who changed the status, and when. */
 export function HistoryPicture() {
   return (
     <div className="piece piece-history">
@@ -30,7 +30,7 @@ export function NoticePicture() {
     <div className="piece piece-notice">
       <small>공지사항</small>
       <b>103동 승강기 정기 점검</b>
-      <span>관리사무소 · 11월 20일</span>
+      <span>관리사무소 · 김하늘 · 11월 20일</span>
       <p>
         11월 25일 수요일 오전 10시부터 12시까지 103동 승강기를 한 대씩 멈추고 점검해요. 급한 일이 있으면
         관리사무소로 연락해 주세요.
@@ -54,9 +54,9 @@ export function AccountsPicture() {
       </div>
       <div className="piece piece-slip">
         <div>
-          <small>초기 계정 안내</small>
+          <small>솔무늬마을</small>
           <b>101동 1204호</b>
-          <p>찍으면 로그인 화면이 열려요.</p>
+          <p>카메라로 QR 코드를 비추세요.</p>
         </div>
         <CodeSquare />
       </div>
@@ -67,10 +67,10 @@ export function AccountsPicture() {
 const boards = ["자유게시판", "벼룩시장", "우리 동네 소식"];
 
 const posts = [
-  ["어제 첫눈 보셨어요", "다람쥐", "14:05"],
-  ["아침에 같이 걸으실 분 계신가요", "솔바람", "11:40"],
-  ["책장 두 칸짜리 나눔해요", "초록대문", "09:22"],
-  ["후문 앞 빵집이 문을 열었어요", "느린우체통", "11.20"],
+  ["어제 첫눈 보셨어요", "다람쥐", "오후 2:05"],
+  ["아침에 같이 걸으실 분 계신가요", "솔바람", "오전 11:40"],
+  ["책장 두 칸짜리 나눔해요", "초록대문", "오전 9:22"],
+  ["후문 앞 빵집이 문을 열었어요", "느린우체통", "11월 19일"],
 ] as const;
 
 /** A board as residents see it: nicknames only. */

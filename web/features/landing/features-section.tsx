@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { AccountsPicture, CommunityPicture, HistoryPicture, NoticePicture } from "./feature-pictures.tsx";
 import { SectionTitle } from "./section-title.tsx";
 
-/** #features: what works today, what is planned, and what applies to all of it. */
+/** #features: what works today, what applies to all of it, and last what is planned. */
 export function FeaturesSection() {
   return (
     <section aria-labelledby="features" className="public-column pt-24 md:pt-36">
@@ -15,8 +15,8 @@ export function FeaturesSection() {
           title="접수부터 처리 완료까지 남아요"
           picture={<HistoryPicture />}
         >
-          입주민이 휴대폰으로 접수하면 관리사무소는 표에서 상태를 바꿔요. 누가 언제 바꿨는지 기록되어, 어떻게
-          됐는지 다시 묻고 답하지 않아도 돼요.
+          표에서 바로 상태를 바꾸고 잘못 바꾸면 되돌려요. 며칠째인지 함께 보이고 일주일이 지나면 눈에 띄어요.
+          지난 민원은 동·호나 낱말로 찾아요.
         </Feature>
         <Feature
           className="lg:col-span-5"
@@ -24,8 +24,8 @@ export function FeaturesSection() {
           title="한 번 올리면 모두에게 보여요"
           picture={<NoticePicture />}
         >
-          올린 공지는 바로 모든 입주민의 화면에 나와요. 고친 내용도 그대로 반영되니 종이를 다시 붙이지 않아도
-          돼요.
+          입주민에게는 읽지 않은 공지가 표시되고, 지난 공지는 낱말로 찾아요. 게시판에 붙일 종이는 올린
+          공지에서 바로 인쇄해요.
         </Feature>
         <Feature
           className="lg:col-span-5"
@@ -33,8 +33,8 @@ export function FeaturesSection() {
           title="동과 호만 적으면 한 번에 만들어요"
           picture={<AccountsPicture />}
         >
-          세대마다 계정과 임시 비밀번호가 생기고, 엑셀로 여는 목록과 세대별 안내문으로 받아요. 입주민은 처음
-          로그인할 때 비밀번호를 직접 정해요.
+          세대별 안내문을 한꺼번에 인쇄하고, 잃어버린 세대에는 다시 뽑아 줘요. 아직 로그인하지 않은 세대만
+          골라 보고, 명단은 엑셀로 여는 파일로 받아요.
         </Feature>
         <Feature
           className="lg:col-span-7"
@@ -42,12 +42,12 @@ export function FeaturesSection() {
           title="이웃끼리 닉네임으로 이야기해요"
           picture={<CommunityPicture />}
         >
-          자유게시판과 벼룩시장, 우리 동네 소식이 있어요. 글과 댓글에는 닉네임만 보이고 동호수는 어디에도
-          나오지 않아요.
+          글과 댓글에 동·호수는 나오지 않아요. 벼룩시장에는 가격과 거래완료를 표시하고, 마음에 드는 글에
+          공감하고, 댓글에 답글을 달아요.
         </Feature>
       </div>
-      <ComingNext />
       <GroundRules />
+      <ComingNext />
     </section>
   );
 }
@@ -75,44 +75,11 @@ function Feature({ name, title, picture, className, children }: FeatureProps) {
   );
 }
 
-const comingNext = [
-  ["알림", "새 공지와 민원의 진행을 휴대폰으로 알려 드려요."],
-  ["시설 예약", "헬스장과 독서실 자리를 겹치지 않게 잡아요."],
-  ["동호회", "같은 단지의 이웃과 모임을 꾸려요."],
-  ["설문", "세대마다 한 번씩 답해 의견을 모아요."],
-  ["투표", "참여 명부를 먼저 확정하고, 마감까지 결과를 가려요."],
-] as const;
-
-function ComingNext() {
-  return (
-    <div className="mt-24 grid gap-6 md:mt-32 lg:grid-cols-12">
-      <div className="lg:col-span-4">
-        <h3 className="text-title font-bold text-neutral">준비하고 있어요</h3>
-        <p className="mt-2 text-pretty text-neutral-weak">
-          아직 쓸 수 없어요. 준비를 마친 것부터 차례로 열어요.
-        </p>
-      </div>
-      <dl className="lg:col-span-8">
-        {comingNext.map(([name, text]) => (
-          <div
-            key={name}
-            className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-t border-neutral-weak py-4 md:grid-cols-[8rem_1fr_auto]"
-          >
-            <dt className="font-bold text-neutral">{name}</dt>
-            <dd className="order-last col-span-2 text-neutral-weak md:order-none md:col-span-1">{text}</dd>
-            <dd className="text-label font-semibold text-neutral-weak">준비 중</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  );
-}
-
 const groundRules = [
   ["단지끼리 섞이지 않아요", "다른 단지의 글과 계정은 조회할 수 없도록 데이터베이스가 막아요."],
   [
     "바뀐 일은 기록에 남아요",
-    "계정을 만들고 지운 일, 비밀번호를 재설정한 일이 고칠 수 없는 기록으로 남아요.",
+    "계정을 만들고 지운 일, 비밀번호를 재설정하고 명단을 내려받은 일이 고칠 수 없는 기록으로 남아요.",
   ],
   [
     "작은 화면과 큰 글씨로도 편해요",
@@ -132,6 +99,19 @@ function GroundRules() {
           </div>
         ))}
       </dl>
+    </div>
+  );
+}
+
+/** Honest and short: none of it can be used yet. */
+function ComingNext() {
+  return (
+    <div className="mt-16 border-t border-neutral-weak pt-6 md:mt-20">
+      <h3 className="font-bold text-neutral">준비하고 있어요</h3>
+      <p className="mt-1.5 max-w-[34rem] text-pretty text-neutral-weak">
+        알림, 헬스장과 독서실의 시설 예약, 동호회, 설문, 투표는 아직 쓸 수 없어요. 준비를 마친 것부터 차례로
+        열어요.
+      </p>
     </div>
   );
 }

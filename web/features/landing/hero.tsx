@@ -9,29 +9,27 @@ import { ProductStage } from "./product-stage.tsx";
 export function Hero() {
   return (
     <section aria-labelledby="hero-title" className="public-column pt-12 md:pt-20">
-      <div className="grid gap-8 lg:grid-cols-[1.15fr_1fr] lg:items-end lg:gap-16">
+      <div className="grid gap-y-7 lg:grid-cols-[1.15fr_1fr] lg:gap-x-16">
         <h1 id="hero-title" className="text-display font-bold tracking-tight text-neutral">
           <span className="block">전화 한 통 없이도</span>{" "}
           <span className="block">우리 단지 일이 보여요</span>
         </h1>
-        <div>
-          <dl className="grid gap-4 text-lead">
-            <Promise
-              who="관리사무소"
-              what="흩어져 오던 민원을 한 표에 모아 처리하고, 공지는 한 번 올려 모든 세대에 보여 줘요."
-            />
-            <Promise
-              who="입주민"
-              what="휴대폰으로 공지를 읽고 민원을 넣고, 어디까지 처리됐는지 바로 확인해요."
-            />
-          </dl>
-          <Link
-            to={`${paths.home}#contact`}
-            className={`mt-7 ${buttonClass({ variant: "primary", size: "large" })}`}
-          >
-            도입 문의하기
-          </Link>
-        </div>
+        <dl className="grid content-start gap-4 text-lead lg:row-span-2 lg:pt-3">
+          <Promise
+            who="관리사무소"
+            what="민원을 한 표에 모아 며칠째인지 보며 처리하고, 공지는 한 번 올려 모든 세대에 보여 줘요."
+          />
+          <Promise
+            who="입주민"
+            what="휴대폰으로 공지를 읽고 민원을 넣고, 접수부터 처리 완료까지 어디쯤인지 확인해요."
+          />
+        </dl>
+        <Link
+          to={`${paths.home}#contact`}
+          className={`justify-self-start ${buttonClass({ variant: "primary", size: "large" })}`}
+        >
+          도입 문의하기
+        </Link>
       </div>
       <div className="mt-12 md:mt-16">
         <ProductStage />

@@ -12,21 +12,25 @@ import {
 } from "./partner-drawings.tsx";
 import { SectionTitle } from "./section-title.tsx";
 
-/** The apartments are invented, and so are their drawings. */
+/** The apartments are invented, and so are their drawings. Their names say so: none may be taken for a customer. */
 const partners: readonly (readonly [string, ReactNode])[] = [
-  ["솔무늬마을", <PineHillDrawing key="pine" />],
-  ["달여울아파트", <MoonStreamDrawing key="moon" />],
-  ["너울가마을", <WaveShoreDrawing key="wave" />],
-  ["돌담재아파트", <StoneTerraceDrawing key="stone" />],
-  ["잎새터마을", <LeafCourtDrawing key="leaf" />],
-  ["구름나루아파트", <CloudBridgeDrawing key="cloud" />],
+  ["솔무늬 예시마을", <PineHillDrawing key="pine" />],
+  ["달여울 예시아파트", <MoonStreamDrawing key="moon" />],
+  ["너울가 예시마을", <WaveShoreDrawing key="wave" />],
+  ["돌담재 예시아파트", <StoneTerraceDrawing key="stone" />],
+  ["잎새터 예시마을", <LeafCourtDrawing key="leaf" />],
+  ["구름나루 예시아파트", <CloudBridgeDrawing key="cloud" />],
 ];
 
-/** #partners: six apartments, each with its drawing. */
+/** #partners: six examples of an apartment, each with its drawing. */
 export function PartnersSection() {
   return (
     <section aria-labelledby="partners" className="public-column pt-24 md:pt-36">
       <SectionTitle id="partners">함께하는 파트너 아파트</SectionTitle>
+      <p className="mt-4 max-w-[34rem] text-pretty text-neutral-weak md:text-lead">
+        아래 여섯 곳은 실제 단지가 아니에요. 서비스에 이렇게 담긴다는 것을 보여 주려고 지은 이름과 그린
+        그림이에요.
+      </p>
       <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-7 md:mt-12 md:grid-cols-3 md:gap-x-6 md:gap-y-10">
         {partners.map(([name, drawing]) => (
           <li key={name}>

@@ -2,59 +2,73 @@ import "./resident-picture.css";
 
 import { sampleTitle, type Stage, stageNames, stages, stageTimes } from "./sample-complaint.ts";
 
-const openCounts: Record<Stage, string> = { submitted: "1 / 2", in_progress: "1 / 2", resolved: "0 / 2" };
+/** What a resident is told of the next step, as the product says it. */
+const nextSteps: Record<Stage, string> = {
+  submitted: "관리사무소가 확인하고 있어요.",
+  in_progress: "관리사무소가 처리하고 있어요.",
+  resolved: "",
+};
+
+const bar = [
+  ["대시보드", "M4 4h7v8H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 14h7v6H4z"],
+  ["공지사항", "M4 9v5l14 5V4zM8 15v5h3v-4"],
+  ["커뮤니티", "M3 4h12v9H8l-5 4zM18 9h3v12l-4-3H9v-2"],
+  ["민원", "M3 4h18v13H8l-5 4zM12 7v4M12 13.5v.5"],
+] as const;
 
 /** A drawing of a resident's home on a phone. `stage` is the status of their complaint. */
 export function ResidentPicture({ stage }: { stage: Stage }) {
-  const reached = stages.indexOf(stage);
+  const steps = stages.slice(0, stages.indexOf(stage) + 1);
   return (
     <div
       className="picture phone"
       role="img"
-      aria-label={`입주민의 휴대폰 화면. 내 민원 ‘${sampleTitle}’가 ${stageNames[stage]} 상태이고, 새 공지가 두 개 있어요.`}
+      aria-label={`입주민의 휴대폰 화면. 내 민원 ‘${sampleTitle}’가 ${stageNames[stage]} 상태이고, 읽지 않은 공지가 하나 있어요.`}
     >
       <div aria-hidden="true" className="phone-screen">
         <div className="phone-top">
-          <span>솔무늬마을</span>
-          <span>101동 1204호</span>
+          <svg viewBox="0 0 24 24" className="phone-icon">
+            <path d="M3 6h18M3 12h18M3 18h18" />
+          </svg>
+          <b>솔무늬마을</b>가
         </div>
         <b className="phone-hello">서연님, 안녕하세요</b>
         <div className="phone-cards">
           <span>
-            새 공지 <b>2</b>
+            새 공지사항 <b>2건</b>
           </span>
           <span>
-            내 민원 <b>{openCounts[stage]}</b>
+            내 민원 <b>{stage === "resolved" ? 0 : 1} / 2건</b>
           </span>
         </div>
         <div className="phone-panel">
-          <small>내 민원</small>
-          <b>{sampleTitle}</b>
+          <b>공지사항</b>
+          <span className="phone-notice is-unread">103동 승강기 정기 점검</span>
+          <span className="phone-notice">겨울철 수도 동파 예방</span>
+        </div>
+        <div className="phone-panel">
+          <b>내 민원</b>
+          {sampleTitle}
           <ol className="phone-steps">
-            {stages.map((step, index) => (
-              <li key={step} className={index <= reached ? `is-reached is-${step}` : undefined}>
-                <span>{stageNames[step]}</span>
-                <span>{index <= reached ? stageTimes[step] : ""}</span>
+            {steps.map((step) => (
+              <li key={step}>
+                <i className={`stage-badge is-${step}`}>{stageNames[step]}</i>
+                {step === "submitted" ? "박서연" : "관리사무소"}
+                <small>11월 20일 (금) {stageTimes[step]}</small>
               </li>
             ))}
+            {nextSteps[stage] && <li className="is-next">{nextSteps[stage]}</li>}
           </ol>
         </div>
-        <div className="phone-panel">
-          <small>공지사항</small>
-          <span className="phone-notice">
-            <b>103동 승강기 정기 점검</b>
-            <span>11.20</span>
-          </span>
-          <span className="phone-notice">
-            <b>겨울철 수도 동파 예방</b>
-            <span>11.18</span>
-          </span>
-        </div>
         <div className="phone-bar">
-          <span className="is-current">홈</span>
-          <span>공지</span>
-          <span>민원</span>
-          <span>커뮤니티</span>
+          {bar.map(([name, icon]) => (
+            <span key={name}>
+              <svg viewBox="0 0 24 24" className="phone-icon">
+                <path d={icon} />
+              </svg>
+              {name}
+            </span>
+          ))}
         </div>
       </div>
     </div>

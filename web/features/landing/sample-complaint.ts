@@ -12,7 +12,7 @@ export const stageNames: Record<Stage, string> = {
 /** The complaint in both product pictures. */
 export const sampleTitle = "지하 2층 천장에서 물이 떨어져요";
 
-/** The times at which the sample reached each state. */
+/** The times of one day, 20 November, at which the sample reached each state. */
 export const stageTimes: Record<Stage, string> = {
   submitted: "오전 9:12",
   in_progress: "오전 10:40",

@@ -1,7 +1,7 @@
 import { useWatch } from "react-hook-form";
 
 import { createManagerInput, type Manager } from "#contract/managers.ts";
-import { useCommand } from "#web/api/queries.ts";
+import { useCommand } from "#web/api/actions.ts";
 import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";

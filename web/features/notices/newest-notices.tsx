@@ -24,9 +24,11 @@ export function NewestNotices() {
         <h2 id="newest-notices" className="text-lead leading-title font-bold">
           공지사항
         </h2>
-        <ButtonLink href={paths.resident.notices} variant="quiet" size="small" label="공지사항 모두 보기">
-          모두 보기
-        </ButtonLink>
+        <div className="-me-3">
+          <ButtonLink href={paths.resident.notices} variant="quiet" size="small" label="공지사항 모두 보기">
+            모두 보기
+          </ButtonLink>
+        </div>
       </div>
       <LoadedList
         list={notices}
@@ -36,7 +38,7 @@ export function NewestNotices() {
           <EmptyState icon={<Megaphone aria-hidden size="1.5rem" />}>등록된 공지사항이 없습니다.</EmptyState>
         }
       >
-        {(rows) => <NoticeLinks label="최근 공지사항" notices={rows} />}
+        {(rows) => <NoticeLinks label="최근 공지사항" notices={rows} hidesExcerpts />}
       </LoadedList>
     </section>
   );

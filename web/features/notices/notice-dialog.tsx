@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { Notice } from "#contract/notices.ts";
+import { useCommand } from "#web/api/actions.ts";
 import { errorMessage } from "#web/api/call-error.ts";
-import { callQuery, useCommand } from "#web/api/queries.ts";
+import { callQuery } from "#web/api/queries.ts";
 import { Dialog, DialogBody } from "#web/ui/overlays/dialog.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";

@@ -1,3 +1,4 @@
+import { useWatch } from "react-hook-form";
 import type { z } from "zod";
 
 import { createNoticeInput } from "#contract/notices.ts";
@@ -5,6 +6,8 @@ import { maxLengths } from "#contract/values/text.ts";
 import { type Sending, useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormTextArea, FormTextField } from "#web/forms/form-fields.tsx";
+
+import { NoticePreview } from "./notice-preview.tsx";
 
 type Typed = z.input<typeof createNoticeInput>;
 type Written = z.output<typeof createNoticeInput>;
@@ -25,6 +28,7 @@ export function NoticeFormDialog<Payload>({
   ...dialog
 }: NoticeFormDialogProps<Payload>) {
   const form = useZodForm(createNoticeInput, { defaultValues: { title, content } });
+  const typed = useWatch({ control: form.control });
   return (
     <FormDialog<Typed, Written, Payload> {...dialog} form={form} size="large">
       <FormTextField
@@ -39,8 +43,10 @@ export function NoticeFormDialog<Payload>({
         name="content"
         label="내용"
         rows={10}
+        growsWithText
         maxCharacters={maxLengths.body}
       />
+      <NoticePreview title={typed.title ?? ""} content={typed.content ?? ""} />
     </FormDialog>
   );
 }

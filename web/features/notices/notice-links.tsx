@@ -13,10 +13,12 @@ interface NoticeLinksProps {
   notices: readonly NoticeSummary[];
   /** What was looked for, to be marked. */
   words?: string;
+  /** Shows titles alone, where there is little room. */
+  hidesExcerpts?: boolean;
 }
 
 /** Notices as residents find them. What they have not opened yet stands out. */
-export function NoticeLinks({ label, notices, words = "" }: NoticeLinksProps) {
+export function NoticeLinks({ label, notices, words = "", hidesExcerpts = false }: NoticeLinksProps) {
   return (
     <LinkList label={label} rows={notices} rowHref={({ id }) => paths.resident.notice(id)}>
       {(notice) => (
@@ -27,7 +29,9 @@ export function NoticeLinks({ label, notices, words = "" }: NoticeLinksProps) {
               <Marked text={notice.title} words={words} />
             </span>
           }
-          excerpt={<Marked text={excerptAround(notice.excerpt, words)} words={words} />}
+          excerpt={
+            hidesExcerpts ? undefined : <Marked text={excerptAround(notice.excerpt, words)} words={words} />
+          }
           meta={
             <>
               {signatureOf(notice)} · <DateText value={notice.createdAt} />

@@ -3,7 +3,8 @@ import { useEffect, useRef } from "react";
 import { useParams } from "react-router";
 
 import type { Notice } from "#contract/notices.ts";
-import { callQuery, useCommand } from "#web/api/queries.ts";
+import { useCommand } from "#web/api/actions.ts";
+import { callQuery } from "#web/api/queries.ts";
 import { paths } from "#web/paths.ts";
 
 import { NoticeScreen } from "./notice-screen.tsx";

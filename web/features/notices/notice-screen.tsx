@@ -12,6 +12,7 @@ import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { Reading } from "#web/ui/layout/reading.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
@@ -48,18 +49,16 @@ export function NoticeScreen({ list, renderActions }: NoticeScreenProps) {
             </span>
           )
         }
-        action={
-          notice && (
-            <div className="flex flex-wrap gap-2 print:hidden">
-              {renderActions?.(notice)}
-              <ShareButton title={notice.title} path={paths.resident.notice(notice.id)} />
-              <Button icon={<Printer aria-hidden size="1.125rem" />} onPress={() => print()}>
-                인쇄
-              </Button>
-            </div>
-          )
-        }
       />
+      {notice && (
+        <div className={classNames("-mt-2 flex flex-wrap gap-2 pb-6", renderActions && fourAcross)}>
+          {renderActions?.(notice)}
+          <ShareButton title={notice.title} path={paths.resident.notice(notice.id)} />
+          <Button icon={<Printer aria-hidden size="1.125rem" />} onPress={() => print()}>
+            인쇄
+          </Button>
+        </div>
+      )}
       <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="공지사항을 불러오는 데 실패했습니다.">
         {({ notice: { content } }) => (
           <Reading>
@@ -80,6 +79,9 @@ export function NoticeScreen({ list, renderActions }: NoticeScreenProps) {
     </article>
   );
 }
+
+/** Four buttons fit beside each other on a phone by their words alone. */
+const fourAcross = "max-sm:[&_svg]:hidden";
 
 /** Where to ask. */
 function Office({ telephone, officeHours }: { telephone: string | null; officeHours: string | null }) {

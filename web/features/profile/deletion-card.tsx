@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { deleteMyAccountInput } from "#contract/profile.ts";
 import type { Me } from "#contract/session.ts";
-import { useCommand } from "#web/api/queries.ts";
+import { useCommand } from "#web/api/actions.ts";
 import { leaveSession } from "#web/api/session.ts";
 import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import type { Me } from "#contract/session.ts";
 import { maxLengths, requiredText } from "#contract/values/text.ts";
-import { useCommand } from "#web/api/queries.ts";
+import { useCommand } from "#web/api/actions.ts";
 import { enterSession } from "#web/api/session.ts";
 import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";

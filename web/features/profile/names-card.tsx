@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 
 import { updateProfileInput } from "#contract/profile.ts";
 import type { Me } from "#contract/session.ts";
-import { useCommand } from "#web/api/queries.ts";
+import { useCommand } from "#web/api/actions.ts";
 import { enterSession } from "#web/api/session.ts";
 import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";

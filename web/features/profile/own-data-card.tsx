@@ -1,6 +1,6 @@
 import FileDown from "lucide-react/icons/file-down";
 
-import { useCollected } from "#web/api/queries.ts";
+import { useCollected } from "#web/api/actions.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";

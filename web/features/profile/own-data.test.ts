@@ -5,7 +5,13 @@ import type { Chunk } from "#contract/index.ts";
 import { ownDataOf } from "./own-data.ts";
 
 const exportedAt = "2026-07-03T01:02:03.000Z";
-const comment = (id: string) => ({ id, postId: "p", content: "댓글", createdAt: exportedAt });
+const comment = (id: string) => ({
+  id,
+  postId: "p",
+  replyToId: null,
+  content: "댓글",
+  createdAt: exportedAt,
+});
 
 test("the parts stand together, each in the order in which it came", () => {
   const account = { id: "a", name: "홍길동" } as unknown as Extract<

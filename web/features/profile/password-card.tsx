@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { changePasswordInput } from "#contract/session.ts";
-import { useCommand } from "#web/api/queries.ts";
+import { useCommand } from "#web/api/actions.ts";
 import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { FormPasswordField } from "#web/forms/form-fields.tsx";
 import { confirmationDiffers, isConfirmed, NewPasswordFields } from "#web/forms/new-password-fields.tsx";

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 
 import type { OwnSession } from "#contract/profile.ts";
-import { callQuery, useCommand } from "#web/api/queries.ts";
+import { useCommand } from "#web/api/actions.ts";
+import { callQuery } from "#web/api/queries.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";

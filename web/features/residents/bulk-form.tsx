@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Output } from "#contract/index.ts";
 import { bulkCreateResidentsInput } from "#contract/residents.ts";
 import { countUnits, floorOf, placeOf, type UnitRange } from "#contract/values/unit-numbering.ts";
-import { useCommand } from "#web/api/queries.ts";
+import { useCommand } from "#web/api/actions.ts";
 import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
 import { Card } from "#web/ui/layout/card.tsx";

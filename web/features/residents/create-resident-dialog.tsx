@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { createResidentInput, type InitialAccount } from "#contract/residents.ts";
-import { useCommand } from "#web/api/queries.ts";
+import { useCommand } from "#web/api/actions.ts";
 import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 import { createResidentInput, type Resident } from "#contract/residents.ts";
-import { useCommand } from "#web/api/queries.ts";
+import { useCommand } from "#web/api/actions.ts";
 import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";

@@ -1,7 +1,7 @@
 import FileDown from "lucide-react/icons/file-down";
 
 import { seoulDate } from "#contract/values/seoul-time.ts";
-import { useCommand } from "#web/api/queries.ts";
+import { useCommand } from "#web/api/actions.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 import { saveFile } from "#web/ui/save-file.ts";

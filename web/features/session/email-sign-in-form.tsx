@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import type { z } from "zod";
 
 import { signInInput } from "#contract/session.ts";
-import { useCommand } from "#web/api/queries.ts";
+import { useCommand } from "#web/api/actions.ts";
 import { enterSession } from "#web/api/session.ts";
 import { CommandForm, SubmitButton, type ZodForm } from "#web/forms/command-form.tsx";
+import { FormActions } from "#web/forms/form-actions.tsx";
 import { FormPasswordField, FormTextField } from "#web/forms/form-fields.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 
-import { useRemembering } from "./remembered-sign-in.ts";
-import { useFocusOnPassword } from "./use-focus-on-password.ts";
+import type { Remembering } from "./remembered-sign-in.ts";
 import { useUsedFirstPassword } from "./used-first-password.tsx";
 
 export const emailSignInFields = signInInput.pick({ email: true, password: true });
@@ -19,14 +19,14 @@ export type EmailSignIn = ZodForm<z.input<typeof emailSignInFields>, z.output<ty
 
 interface EmailSignInFormProps {
   form: EmailSignIn;
+  remembering: Remembering;
   /** What the page says until a sign-in fails. */
   notice: ReactNode;
 }
 
 /** Signs in with an e-mail address. The form is the page's, so that another tab does not empty it. */
-export function EmailSignInForm({ form, notice }: EmailSignInFormProps) {
+export function EmailSignInForm({ form, remembering, notice }: EmailSignInFormProps) {
   const client = useQueryClient();
-  const remembering = useRemembering("email");
   const signIn = useCommand("signIn", {
     fallback: "이메일 또는 비밀번호가 잘못되었습니다.",
     onSuccess: ({ user }) => {
@@ -38,15 +38,19 @@ export function EmailSignInForm({ form, notice }: EmailSignInFormProps) {
     form.resetField("password", { defaultValue: "" });
     form.setFocus("password");
   });
-  useFocusOnPassword(form.getValues("email") !== "" && form.getValues("password") === "", () =>
-    form.setFocus("password"),
-  );
   return (
     <CommandForm
       form={form}
       label="로그인"
       command={command}
       payload={(values) => ({ ...values, cookie: true })}
+      buttons={
+        <FormActions surface="ground">
+          <SubmitButton variant="primary" size="large" isWide>
+            로그인
+          </SubmitButton>
+        </FormActions>
+      }
     >
       {signIn.failure === undefined ? notice : hint}
       <FormTextField
@@ -65,9 +69,6 @@ export function EmailSignInForm({ form, notice }: EmailSignInFormProps) {
       <Checkbox isChecked={remembering.isOn} onChange={remembering.turn}>
         이 기기에 이메일 기억하기
       </Checkbox>
-      <SubmitButton variant="primary" size="large" isWide>
-        로그인
-      </SubmitButton>
     </CommandForm>
   );
 }

@@ -1,17 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import type { z } from "zod";
 
 import { signInByHouseholdInput } from "#contract/session.ts";
-import { useCommand } from "#web/api/queries.ts";
+import { useCommand } from "#web/api/actions.ts";
 import { enterSession } from "#web/api/session.ts";
 import { CommandForm, SubmitButton, type ZodForm } from "#web/forms/command-form.tsx";
+import { FormActions } from "#web/forms/form-actions.tsx";
 import { FormPasswordField, FormTextField } from "#web/forms/form-fields.tsx";
 import { FormSearchableSelectField } from "#web/forms/form-searchable-select-field.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 
-import { useRemembering } from "./remembered-sign-in.ts";
-import { useFocusOnPassword } from "./use-focus-on-password.ts";
+import type { Remembering } from "./remembered-sign-in.ts";
 import type { ApartmentSearch } from "./use-found-apartments.ts";
 import { useUsedFirstPassword } from "./used-first-password.tsx";
 
@@ -22,14 +22,22 @@ export type HouseholdSignIn = ZodForm<z.input<z.ZodObject<Fields>>, z.output<z.Z
 interface HouseholdSignInFormProps {
   form: HouseholdSignIn;
   search: ApartmentSearch;
+  remembering: Remembering;
+  /** Everything but the password is filled in, so it is next. */
+  startsAtPassword: boolean;
   /** What the page says until a sign-in fails. */
   notice: ReactNode;
 }
 
 /** Signs in a resident, who knows where they live. The form is the page's, like the one beside it. */
-export function HouseholdSignInForm({ form, search, notice }: HouseholdSignInFormProps) {
+export function HouseholdSignInForm({
+  form,
+  search,
+  remembering,
+  startsAtPassword,
+  notice,
+}: HouseholdSignInFormProps) {
   const client = useQueryClient();
-  const remembering = useRemembering("household");
   const signIn = useCommand("signInByHousehold", {
     fallback: "동·호 또는 비밀번호가 잘못되었어요.",
     onSuccess: ({ user }) => {
@@ -44,15 +52,23 @@ export function HouseholdSignInForm({ form, search, notice }: HouseholdSignInFor
     form.resetField("password", { defaultValue: "" });
     form.setFocus("password");
   });
-  useFocusOnPassword(form.getValues("unit") !== "" && form.getValues("password") === "", () =>
-    form.setFocus("password"),
-  );
+  const onAppearing = useEffectEvent(() => {
+    if (startsAtPassword) form.setFocus("password");
+  });
+  useEffect(() => onAppearing(), []);
   return (
     <CommandForm
       form={form}
       label="동·호로 로그인"
       command={command}
       payload={(values) => ({ ...values, cookie: true })}
+      buttons={
+        <FormActions surface="ground">
+          <SubmitButton variant="primary" size="large" isWide>
+            로그인
+          </SubmitButton>
+        </FormActions>
+      }
     >
       {signIn.failure === undefined ? notice : hint}
       <FormSearchableSelectField
@@ -75,11 +91,8 @@ export function HouseholdSignInForm({ form, search, notice }: HouseholdSignInFor
         autoComplete="current-password"
       />
       <Checkbox isChecked={remembering.isOn} onChange={remembering.turn}>
-        이 기기에 아파트와 동·호 기억하기
+        이 기기에 아파트와 <span className="whitespace-nowrap">동·호</span> 기억하기
       </Checkbox>
-      <SubmitButton variant="primary" size="large" isWide>
-        로그인
-      </SubmitButton>
     </CommandForm>
   );
 }

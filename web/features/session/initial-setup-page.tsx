@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { z } from "zod";
 
 import { initialSetupInput, type Me } from "#contract/session.ts";
-import { useCommand } from "#web/api/queries.ts";
+import { useCommand } from "#web/api/actions.ts";
 import { enterSession, useMe, useSignOut } from "#web/api/session.ts";
 import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { FormActions } from "#web/forms/form-actions.tsx";

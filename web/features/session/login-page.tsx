@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
 
 import { signInByHouseholdInput } from "#contract/session.ts";
@@ -9,10 +10,14 @@ import { TextLink } from "#web/ui/buttons/text-link.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 import { Loading, Skeleton } from "#web/ui/states/skeleton.tsx";
-import { useIsAwake } from "#web/ui/use-is-awake.ts";
 
 import { EmailSignInForm, emailSignInFields } from "./email-sign-in-form.tsx";
-import { readRememberedSignIn, type RememberedSignIn } from "./remembered-sign-in.ts";
+import {
+  readRememberedSignIn,
+  type RememberedSignIn,
+  useRemembering,
+  type WayOfSignIn,
+} from "./remembered-sign-in.ts";
 import { readSignInFragment, type SignInFragment } from "./sign-in-fragment.ts";
 import { useFoundApartments } from "./use-found-apartments.ts";
 
@@ -22,22 +27,40 @@ const HouseholdSignInForm = lazy(async () => ({
 
 const householdSignInFields = signInByHouseholdInput.omit({ cookie: true });
 
+const empty = { email: "", password: "" };
+const emptyHome = { apartmentId: "", building: "", unit: "", password: "" };
+
 /** /login. The routing rules decide where a sign-in leads. */
 export function LoginPage() {
-  const [stored] = useState(readRememberedSignIn);
-  const remembered = useIsAwake() ? stored : undefined;
-  return <SignIn key={remembered?.way} remembered={remembered} />;
-}
-
-function SignIn({ remembered }: { remembered: RememberedSignIn | undefined }) {
   const hasExpired = useSession().data?.ended === "expired";
-  const [way, setWay] = useState<RememberedSignIn["way"]>(remembered?.way ?? "email");
-  const { emailForm, householdForm, search } = useSignInForms(remembered);
+  const [way, setWay] = useState<WayOfSignIn>("email");
+  const [isFromMemory, setFromMemory] = useState(false);
+  const rememberingOf = useRemembering();
+  // Both forms are the page's: what is typed into one stays while the other is shown.
+  const emailForm = useZodForm(emailSignInFields, { defaultValues: empty });
+  const householdForm = useZodForm(householdSignInFields, { defaultValues: emptyHome });
+  const search = useFoundApartments();
+  useRememberedSignIn((signIn) => {
+    rememberingOf(signIn.way).turn(true);
+    setWay(signIn.way);
+    setFromMemory(true);
+    if (signIn.way === "email") {
+      emailForm.setValue("email", signIn.email);
+      emailForm.setFocus("password");
+    } else {
+      const { apartment, building, unit } = signIn;
+      search.add(apartment);
+      householdForm.reset({ apartmentId: apartment.id, building, unit, password: "" });
+    }
+  });
   useSignInFragment((given) => {
     setWay("email");
     emailForm.reset(given);
   });
 
+  const home = useWatch({ control: householdForm.control, name: "apartmentId" });
+  const apartment = way === "household" ? search.found.find(({ id }) => id === home) : undefined;
+  const office = apartment ? `${apartment.name} 관리사무소` : "관리사무소";
   const notice = hasExpired && (
     <Banner tone="informative">로그인이 만료되었어요. 다시 로그인해 주세요.</Banner>
   );
@@ -46,29 +69,49 @@ function SignIn({ remembered }: { remembered: RememberedSignIn | undefined }) {
       <title>로그인 · 단지</title>
       <h1 className="text-title font-bold">로그인</h1>
       <p className="mt-1.5 mb-6 text-balance text-neutral-weak">
-        {way === "email"
-          ? "관리사무소에서 받은 이메일과 비밀번호를 입력해 주세요."
-          : "사는 아파트와 동·호, 비밀번호를 입력해 주세요."}
+        {way === "email" ? (
+          "관리사무소에서 받은 이메일과 비밀번호를 입력해 주세요."
+        ) : (
+          <>
+            사는 아파트와 <span className="whitespace-nowrap">동·호,</span> 비밀번호를 입력해 주세요.
+          </>
+        )}
       </p>
       <Tabs
         label="로그인 방법"
         selected={way}
-        onSelect={setWay}
+        onSelect={(chosen) => {
+          setWay(chosen);
+          setFromMemory(false);
+        }}
         items={[
-          { id: "email", label: "이메일", content: <EmailSignInForm form={emailForm} notice={notice} /> },
+          {
+            id: "email",
+            label: "이메일",
+            content: (
+              <EmailSignInForm form={emailForm} remembering={rememberingOf("email")} notice={notice} />
+            ),
+          },
           {
             id: "household",
             label: "동·호",
             content: (
               <Suspense fallback={<FormSkeleton />}>
-                <HouseholdSignInForm form={householdForm} search={search} notice={notice} />
+                <HouseholdSignInForm
+                  form={householdForm}
+                  search={search}
+                  remembering={rememberingOf("household")}
+                  startsAtPassword={isFromMemory}
+                  notice={notice}
+                />
               </Suspense>
             ),
           },
         ]}
       />
       <p className="mt-6 text-center text-label text-balance text-neutral-weak">
-        비밀번호를 잊으셨다면 관리사무소에 재설정을 요청해 주세요.
+        비밀번호를 잊으셨다면 {office}에 재설정을 요청해 주세요.
+        {way === "email" && " 관리사무소 계정은 서비스를 운영하는 곳에 문의해 주세요."}
       </p>
       <p className="mt-6 text-center">
         <TextLink href={paths.home}>홈으로 돌아가기</TextLink>
@@ -77,20 +120,13 @@ function SignIn({ remembered }: { remembered: RememberedSignIn | undefined }) {
   );
 }
 
-/** Both forms, filled with what this device remembers. What is typed into one stays while the other is shown. */
-function useSignInForms(remembered: RememberedSignIn | undefined) {
-  const email = remembered?.way === "email" ? remembered.email : "";
-  const home = remembered?.way === "household" ? remembered : undefined;
-  const emailForm = useZodForm(emailSignInFields, { defaultValues: { email, password: "" } });
-  const householdForm = useZodForm(householdSignInFields, {
-    defaultValues: {
-      apartmentId: home?.apartment.id ?? "",
-      building: home?.building ?? "",
-      unit: home?.unit ?? "",
-      password: "",
-    },
+/** Fills in what this device remembers. Only once the page is shown: it was drawn when it was built, for anybody. */
+function useRememberedSignIn(fill: (signIn: RememberedSignIn) => void) {
+  const onAppearing = useEffectEvent(() => {
+    const signIn = readRememberedSignIn();
+    if (signIn) fill(signIn);
   });
-  return { emailForm, householdForm, search: useFoundApartments(home?.apartment) };
+  useEffect(() => onAppearing(), []);
 }
 
 /** Fills the form from a slip's QR code, and removes the password from the address and the history. */

@@ -14,6 +14,8 @@ const remembered = z.discriminatedUnion("way", [
 /** What the person lets this device remember of a sign-in: never the password. */
 export type RememberedSignIn = z.infer<typeof remembered>;
 
+export type WayOfSignIn = RememberedSignIn["way"];
+
 const storageKey = "danji.signIn";
 
 /** What was remembered at the last sign-in, if anything was. */
@@ -26,7 +28,8 @@ export function readRememberedSignIn(): RememberedSignIn | undefined {
   }
 }
 
-interface Remembering {
+/** The choice whether this device remembers one way of signing in. */
+export interface Remembering {
   isOn: boolean;
   /** Turning it off forgets at once. */
   turn: (isOn: boolean) => void;
@@ -34,22 +37,26 @@ interface Remembering {
   keep: (signIn: RememberedSignIn) => void;
 }
 
-/** The choice whether this device remembers one way of signing in. Only the last sign-in is remembered. */
-export function useRemembering(way: RememberedSignIn["way"]): Remembering {
-  const [isOn, setOn] = useState(() => readRememberedSignIn()?.way === way);
-  return {
-    isOn,
-    turn: (isOnNow) => {
-      setOn(isOnNow);
-      if (!isOnNow && readRememberedSignIn()?.way === way) localStorage.removeItem(storageKey);
+/** Only the last sign-in is remembered, so at most one way has its box ticked. */
+export function useRemembering(): (way: WayOfSignIn) => Remembering {
+  const [ticked, tick] = useState<WayOfSignIn>();
+  return (way) => ({
+    isOn: ticked === way,
+    turn: (isOn) => {
+      tick(isOn ? way : undefined);
+      if (!isOn) attempt(() => localStorage.removeItem(storageKey));
     },
     keep: (signIn) => {
-      if (!isOn) return;
-      try {
-        localStorage.setItem(storageKey, JSON.stringify(signIn));
-      } catch {
-        // Storage may be full or forbidden: then the person types it again.
-      }
+      if (ticked === way) attempt(() => localStorage.setItem(storageKey, JSON.stringify(signIn)));
     },
-  };
+  });
+}
+
+/** Storage may be full or forbidden: then the person types it again. */
+function attempt(action: () => void): void {
+  try {
+    action();
+  } catch {
+    // As above.
+  }
 }

@@ -10,6 +10,8 @@ import { wordsOf } from "#web/lists/list-search.ts";
 export interface ApartmentSearch {
   found: readonly FoundApartment[];
   type: (text: string) => void;
+  /** Adds one that is known from an earlier visit. */
+  add: (apartment: FoundApartment) => void;
   /** Why the list is empty. */
   message: string;
 }
@@ -20,10 +22,10 @@ const waitMs = 250;
  * Finds apartments while somebody types a part of their name. All that were found stay, and the field shows
  * those that fit: while a syllable is typed, the words on the way to it find nothing.
  */
-export function useFoundApartments(remembered: FoundApartment | undefined): ApartmentSearch {
+export function useFoundApartments(): ApartmentSearch {
   const [typed, type] = useState("");
   const [words, setWords] = useState<string>();
-  const [kept, setKept] = useState<readonly FoundApartment[]>(remembered ? [remembered] : []);
+  const [kept, setKept] = useState<readonly FoundApartment[]>([]);
   useEffect(() => {
     const timer = setTimeout(() => setWords(wordsOf(typed)), waitMs);
     return () => clearTimeout(timer);
@@ -39,7 +41,7 @@ export function useFoundApartments(remembered: FoundApartment | undefined): Apar
   const fresh = data?.apartments.filter(({ id }) => !kept.some((known) => known.id === id)) ?? [];
   if (fresh.length > 0) setKept([...kept, ...fresh]);
 
-  return { found: kept, type, message: messageFor() };
+  return { found: kept, type, add: (apartment) => setKept([apartment]), message: messageFor() };
 
   function messageFor(): string {
     if (wordsOf(typed) === undefined) return "아파트 이름을 두 글자 이상 입력해 주세요.";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-import type { Command } from "#web/api/queries.ts";
+import type { Command } from "#web/api/actions.ts";
 import { Banner } from "#web/ui/states/banner.tsx";
 
 /**

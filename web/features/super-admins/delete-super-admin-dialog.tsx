@@ -1,5 +1,5 @@
 import { deleteSuperAdminInput, type SuperAdmin } from "#contract/super-admins.ts";
-import { useCommand } from "#web/api/queries.ts";
+import { useCommand } from "#web/api/actions.ts";
 import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormPasswordField } from "#web/forms/form-fields.tsx";

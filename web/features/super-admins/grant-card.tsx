@@ -1,5 +1,5 @@
 import { grantInput } from "#contract/super-admins.ts";
-import { useCommand } from "#web/api/queries.ts";
+import { useCommand } from "#web/api/actions.ts";
 import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
 import { Card } from "#web/ui/layout/card.tsx";

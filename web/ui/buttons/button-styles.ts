@@ -11,7 +11,10 @@ export interface ButtonLook {
   isWide?: boolean;
 }
 
-/** The look of buttons and of links that look like buttons. */
+/**
+ * The look of buttons and of links that look like buttons. Their words stand on one line; on a phone with large
+ * text they take more rather than leave the screen.
+ */
 export function buttonClass({ variant = "secondary", size = "medium", isWide = false }: ButtonLook): string {
   return classNames(base, variants[variant], sizes[size], isWide && "w-full");
 }
@@ -20,11 +23,11 @@ export function buttonClass({ variant = "secondary", size = "medium", isWide = f
  * A row of buttons at a form's end. On a phone they share the width, and stand one below the other if their words
  * need that. A window that is wider keeps them at its right.
  */
-export const buttonRowClass = "flex flex-wrap gap-2 max-sm:*:flex-1 sm:justify-end";
+export const buttonRowClass = "flex flex-wrap gap-2 max-sm:*:min-w-fit max-sm:*:flex-1 sm:justify-end";
 
 const base =
   "relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control border font-semibold " +
-  "whitespace-nowrap select-none no-underline transition-colors " +
+  "max-w-full whitespace-nowrap select-none no-underline transition-colors max-sm:text-center max-sm:whitespace-normal " +
   "off:cursor-not-allowed off:border-transparent off:bg-disabled off:text-disabled";
 
 const variants: Record<ButtonVariant, string> = {

@@ -10,7 +10,10 @@ export interface TextAreaProps extends FieldProps {
   onChange?: (value: string) => void;
   onBlur?: () => void;
   name?: string;
+  /** Its height, or its least height if it grows. */
   rows: number;
+  /** Grows with a long text, up to the greater part of the window. */
+  growsWithText?: boolean;
   /** The longest accepted value, in characters as the contract counts them. The field counts down near it. */
   maxCharacters?: number;
   placeholder?: string;
@@ -26,6 +29,7 @@ export function TextArea({
   isRequired,
   disabledReason,
   rows,
+  growsWithText = false,
   maxCharacters,
   placeholder,
   ref,
@@ -45,7 +49,8 @@ export function TextArea({
         ref={ref}
         rows={rows}
         placeholder={placeholder}
-        className={inputClass("resize-y leading-body")}
+        className={inputClass("resize-y leading-body", growsWithText && "field-sizing-content max-h-[60dvh]")}
+        style={growsWithText ? { minHeight: `calc(${rows}lh + 1.5rem)` } : undefined}
       />
       {maxCharacters !== undefined && <Countdown value={rest.value ?? ""} max={maxCharacters} />}
       <FieldNotes {...{ help, error, hidesError, disabledReason }} />

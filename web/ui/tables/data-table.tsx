@@ -170,7 +170,7 @@ function CellContent<Row>({ column: { phone, cell, excerpt }, row, rowHref }: Ce
   return (
     <>
       {rowHref && phone === "title" ? <RowLink href={rowHref(row)}>{cell(row)}</RowLink> : cell(row)}
-      {excerpt && <p className="line-clamp-1 font-normal text-neutral-weak">{excerpt(row)}</p>}
+      {excerpt && <p className="line-clamp-1 font-regular text-neutral-weak">{excerpt(row)}</p>}
     </>
   );
 }

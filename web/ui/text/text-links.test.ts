@@ -184,6 +184,10 @@ describe("any text", () => {
     );
   });
 
+  test("that only looks like an address is no link", () => {
+    expect(partsOf("www.1234. 그리고 https://a.999")).toEqual([{ text: "www.1234. 그리고 https://a.999" }]);
+  });
+
   test("leads only to the web, to mail and to telephones", () => {
     fc.assert(
       fc.property(texts, (text) => {

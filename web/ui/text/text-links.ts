@@ -13,6 +13,8 @@ export function partsOf(text: string): TextPart[] {
   let end = 0;
   for (const match of text.matchAll(linkPattern)) {
     const link = linkOf(match);
+    // Some look like an address and are none: www.1234 has the form of a number.
+    if (!URL.canParse(link.href)) continue;
     if (match.index > end) parts.push({ text: text.slice(end, match.index) });
     parts.push(link);
     end = match.index + link.text.length;

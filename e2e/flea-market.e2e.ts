@@ -1,0 +1,113 @@
+import { expectAccessible } from "./accessibility.ts";
+import { loseCalls } from "./failing-calls.ts";
+import { expect, test } from "./fixtures.ts";
+import { callAs } from "./people.ts";
+import {
+  expectFieldError,
+  expectRowVisible,
+  expectScreen,
+  expectToast,
+  fieldOf,
+  fillFields,
+} from "./screen.ts";
+
+const home = "/resident/community";
+const bicycle = { title: "어린이 자전거", content: "보조 바퀴도 있어요.", boardId: "flea_market" } as const;
+
+test(
+  "a thing is offered for a price, marked as sold, offered again and given away",
+  { tag: "@phone" },
+  async ({ page, signInAs }) => {
+    await signInAs("resident");
+    await page.goto(`${home}/new?board=flea_market`);
+    await fillFields(page, { 제목: bicycle.title, 내용: bicycle.content, 가격: "3만원" });
+    await page.getByRole("button", { name: "올리기" }).click();
+    await expectFieldError(page, "가격", "숫자로 적어 주세요. 예: 15,000");
+    await fillFields(page, { 가격: "30000" });
+    await fieldOf(page, "내용").focus();
+    await expect(fieldOf(page, "가격")).toHaveValue("30,000");
+    await page.getByRole("button", { name: "올리기" }).click();
+    const preview = page.getByRole("list", { name: "벼룩시장" });
+    await expect(preview).toContainText("30,000원 · 보조 바퀴도 있어요.");
+
+    await preview.getByRole("link").click();
+    await expectScreen(page, bicycle.title);
+    const main = page.getByRole("main");
+    await expect(main.getByText("30,000원")).toBeVisible();
+    await page.getByRole("button", { name: "거래완료로 표시" }).click();
+    await expectToast(page, "거래완료로 표시했어요.");
+    await expect(main.getByText("거래완료", { exact: true })).toBeVisible();
+    await expectAccessible(page, "a sold thing");
+    await page.goto(`${home}/board/flea_market`);
+    await expectRowVisible(page, bicycle.title, "거래완료", "30,000원");
+    // The price stands out of the line, the rest of it does not.
+    const line = page.getByRole("main").locator("p", { hasText: bicycle.content });
+    await expect(line).toHaveCSS("font-weight", "400");
+    await expect(line.getByText("30,000원")).toHaveCSS("font-weight", "700");
+    await page.getByRole("link", { name: `${bicycle.title} 거래완료` }).click();
+    await page.getByRole("button", { name: "거래중으로 되돌리기" }).click();
+    await expectToast(page, "거래중으로 되돌렸어요.");
+    await expect(main.getByText("거래완료", { exact: true })).toHaveCount(0);
+
+    await page.getByRole("button", { name: "수정" }).click();
+    await expect(fieldOf(page, "가격")).toHaveValue("30,000");
+    await fillFields(page, { 가격: "0" });
+    await page.getByRole("button", { name: "저장" }).click();
+    await expectToast(page, "글을 수정했어요.");
+    await expect(main.getByText("나눔", { exact: true })).toBeVisible();
+  },
+);
+
+test("a price is asked for on the flea market alone, and one that was typed there is not sent elsewhere", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("resident");
+  await page.goto(`${home}/new?board=flea_market`);
+  await fillFields(page, { 제목: "알려 드려요", 내용: "내일은 장날이에요.", 가격: "무엇이든" });
+  await chooseBoard("우리 동네 소식");
+  await expect(fieldOf(page, "가격")).toHaveCount(0);
+  await chooseBoard("벼룩시장");
+  await expect(fieldOf(page, "가격")).toHaveValue("무엇이든");
+  await chooseBoard("우리 동네 소식");
+  await page.getByRole("button", { name: "올리기" }).click();
+  await page.getByRole("list", { name: "우리 동네 소식" }).getByRole("link").click();
+  await expectScreen(page, "알려 드려요");
+  await expect(page.getByRole("button", { name: "거래완료로 표시" })).toHaveCount(0);
+  await page.getByRole("button", { name: "수정" }).click();
+  await expect(fieldOf(page, "내용")).toBeVisible();
+  await expect(fieldOf(page, "가격")).toHaveCount(0);
+
+  async function chooseBoard(name: string): Promise<void> {
+    await page.getByRole("button", { name: /게시판/ }).click();
+    await page.getByRole("option", { name }).click();
+  }
+});
+
+test("a neighbour sees price and state, and changes neither; a failure is told at the button", async ({
+  page,
+  request,
+  build,
+  signInAs,
+}) => {
+  const apartment = await build.apartment();
+  const author = await build.resident(apartment);
+  const { postId } = await callAs(request, author, "createPost", { ...bicycle, priceWon: 0 });
+  await callAs(request, author, "setPostSold", { postId, isSold: true });
+  await signInAs(await build.resident(apartment));
+  await page.goto(`${home}/post/${postId}`);
+  await expect(page.getByRole("main").getByText("나눔", { exact: true })).toBeVisible();
+  await expect(page.getByRole("main").getByText("거래완료", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: /거래/ })).toHaveCount(0);
+
+  await page.context().clearCookies();
+  await signInAs(author);
+  await page.goto(`${home}/post/${postId}`);
+  const restore = await loseCalls(page, "setPostSold", "invalid JSON");
+  const back = page.getByRole("button", { name: "거래중으로 되돌리기" });
+  await back.click();
+  await expect(back.locator("..").getByRole("alert")).toHaveText("거래 상태를 바꾸지 못했어요.");
+  await restore();
+  await back.click();
+  await expect(page.getByRole("button", { name: "거래완료로 표시" })).toBeVisible();
+});
