@@ -1,8 +1,10 @@
+import { showKeptFont } from "#web/late-font.ts";
 import { readAppearance, showAppearance, storageKey } from "#web/ui/layout/saved-appearance.ts";
 
 // The build writes this code into each document, so that it runs before the first paint: a dark page must not
 // flash light.
 showAppearance(readAppearance());
+showKeptFont();
 addEventListener("storage", ({ key }) => {
   if (key === storageKey) showAppearance(readAppearance());
 });

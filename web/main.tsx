@@ -1,4 +1,3 @@
-import "virtual:fonts.css";
 import "#web/styles/app.css";
 
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -12,9 +11,11 @@ import { createQueryClient } from "#web/api/queries.ts";
 import { followOtherTabs, heedFailure, prefetchSession } from "#web/api/session.ts";
 import { DrawnPage } from "#web/app/drawn-page.tsx";
 
+import { fetchFont } from "./late-font.ts";
 import { routes } from "./routes.tsx";
 import { fetchAhead } from "./routes/fetch-ahead.ts";
 import { loadRoutesAt } from "./routes/loaded-routes.ts";
+import { quiet } from "./routes/quiet.ts";
 import { queryClientContext } from "./routes/screen.ts";
 
 // zod's faster way needs eval. The content security policy forbids it, and even a check for it is reported.
@@ -47,8 +48,19 @@ function openRouter(hydrationData?: { loaderData: object }) {
     hydrationData,
     getContext: () => new RouterContextProvider(new Map([[queryClientContext, queryClient]])),
   });
-  fetchAhead(router, routes, () => queryClient.isFetching() > 0);
+  void fetchTheRest(router);
   return router;
+}
+
+/** What the first screen can do without comes after it: the font, then the code of the other screens. */
+async function fetchTheRest(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  const isBusy = () => {
+    const { initialized, navigation } = router.state;
+    return !initialized || navigation.state !== "idle" || queryClient.isFetching() > 0;
+  };
+  await quiet(isBusy);
+  await fetchFont();
+  fetchAhead(router, routes, isBusy);
 }
 
 function application(router: ReturnType<typeof openRouter>) {

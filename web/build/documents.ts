@@ -113,7 +113,7 @@ function fill(template: string, { title, description, content, styles }: Filling
 async function makeTemplate(): Promise<string> {
   const [html, boot] = await Promise.all([readFile(join(built, "index.html"), "utf8"), bundleBoot()]);
   return html
-    .replace(/\s*<link rel="stylesheet"[^>]*>/g, "")
+    .replace(/\s*<link rel="stylesheet" crossorigin[^>]*>/g, "")
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
     .replace('<script type="module"', '<script type="module" fetchpriority="low"')
     .replace("</head>", () => `<script>${boot}</script></head>`);

@@ -1,5 +1,3 @@
-declare module "virtual:fonts.css";
-
 declare module "subset-font" {
   interface SubsetOptions {
     targetFormat: "woff2";

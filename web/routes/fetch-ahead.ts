@@ -1,10 +1,11 @@
 import { matchRoutes, type RouteObject } from "react-router";
 
+import { quiet } from "./quiet.ts";
 import { isScreen } from "./screen.ts";
 
 /** The part of the router that is needed here. */
 interface Router {
-  state: { initialized: boolean; location: { pathname: string }; navigation: { state: string } };
+  state: { location: { pathname: string } };
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -15,23 +16,21 @@ declare global {
   }
 }
 
-const pauseMs = 300;
-
 /**
  * Fetches the code of an area's other screens while the browser has nothing else to do, so that the first tap on a
- * place waits for no code. The places of the menu come first, in its order. `isReading` tells whether the screen
- * still waits for answers.
+ * place waits for no code. The places of the menu come first, in its order. `isBusy` tells whether the person waits for
+ * something.
  */
-export function fetchAhead(router: Router, routes: RouteObject[], isReading: () => boolean): void {
+export function fetchAhead(router: Router, routes: RouteObject[], isBusy: () => boolean): void {
   const begun = new Set<string>();
   const look = () => {
-    const { initialized, location, navigation } = router.state;
-    const [, area = ""] = location.pathname.split("/");
-    if (!initialized || navigation.state !== "idle" || begun.has(area) || isFrugal()) return;
+    const { pathname } = router.state.location;
+    const [, area = ""] = pathname.split("/");
+    if (begun.has(area) || isFrugal()) return;
     const screens = screensOf(routes, `/${area}/`);
-    if (screens.length === 0 || !matchRoutes(screens, location.pathname)) return;
+    if (!matchRoutes(screens, pathname)) return;
     begun.add(area);
-    void fetchInTurn(screens, isReading);
+    void fetchInTurn(screens, isBusy);
   };
   look();
   router.subscribe(look);
@@ -52,21 +51,13 @@ function depthOf({ path = "" }: RouteObject): number {
 }
 
 /** One at a time: what the person asks for must not wait behind it. */
-async function fetchInTurn(screens: RouteObject[], isReading: () => boolean): Promise<void> {
+async function fetchInTurn(screens: RouteObject[], isBusy: () => boolean): Promise<void> {
   for (const { handle } of screens) {
-    do await idle();
-    while (isReading());
+    await quiet(isBusy);
     if (!isScreen(handle) || !navigator.onLine) continue;
     // The person's own visit tries again, and shows why it fails.
     await handle.load().catch(() => undefined);
   }
-}
-
-/** A pause, because a browser that waits for the network is idle too. */
-async function idle(): Promise<void> {
-  await new Promise((resolve) => void setTimeout(resolve, pauseMs));
-  if (!("requestIdleCallback" in globalThis)) return;
-  await new Promise((resolve) => requestIdleCallback(resolve));
 }
 
 /** Whether the person pays for each byte, or waits long for it. */
