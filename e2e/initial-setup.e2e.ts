@@ -75,7 +75,8 @@ test("a resident sets up, and the temporary password is worth nothing any more",
 
   await signOut(page);
   await signInByForm(page, email, temporaryPassword);
-  await expect(page.getByRole("alert")).toHaveText("이메일 또는 비밀번호가 잘못되었습니다.");
+  await expect(page.getByText("이미 비밀번호를 정하셨어요. 새 비밀번호로 로그인해 주세요.")).toBeVisible();
+  await expect(page).toHaveURL("/login");
 });
 
 test("whoever is not meant can leave the set-up", async ({ page, build, signInAs }) => {

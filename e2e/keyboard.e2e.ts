@@ -43,6 +43,11 @@ test("by keyboard alone: sign in, register an apartment, leave a dialog, sign ou
   await expectRowVisible(page, name, code);
   await expect(register).toBeFocused();
 
+  // One row is left, so that the way on is short.
+  await tabTo(page, page.getByPlaceholder("이름, 코드, 주소"));
+  await page.keyboard.type(name);
+  await expect(page.getByRole("table", { name: "아파트" }).getByRole("row")).toHaveCount(2);
+
   const remove = page.getByRole("button", { name: `${name} 삭제` });
   const question = page.getByRole("alertdialog", { name: "아파트를 삭제할까요?" });
   await tabTo(page, remove);
@@ -99,7 +104,7 @@ test("menus open and close by keyboard, and the focus returns", async ({ page, b
   const rowMenu = page.getByRole("button", { name: `${apartment.name} 메뉴` });
   await tabTo(page, rowMenu);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("menuitem", { name: "삭제" })).toBeFocused();
+  await expect(page.getByRole("menuitem", { name: "수정" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("menu")).toBeHidden();
   await expect(rowMenu).toBeFocused();

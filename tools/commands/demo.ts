@@ -19,8 +19,12 @@ await orFail(async () => {
   warnOfOpenDoor();
 });
 
-/** The sample never touches the real database, wherever that is. */
+/** The sample never touches the real database, wherever that is: filling its folder empties it first. */
 function useDemoSettings(): void {
+  const ignored = ["DATA_DIR", "DATABASE_URL"].filter((name) => process.env[name]);
+  if (ignored.length > 0) {
+    process.stdout.write(`예시는 data/demo에만 저장해요. ${ignored.join(", ")} 설정은 쓰지 않아요.\n`);
+  }
   process.env["NODE_ENV"] ??= "production";
   process.env["LOG_LEVEL"] ??= "warn";
   process.env["DATA_DIR"] = join(projectRoot, "data", "demo");

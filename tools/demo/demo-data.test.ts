@@ -39,7 +39,22 @@ test("the sample apartment is lived in: everybody finds something of every kind,
         (select count(*) from comments c join posts p on p.id = c.post_id
           where c.created_at < p.created_at) as answers_before_their_post,
         (select count(*) from complaints c join users u on u.id = c.author_id
-          where u.email = ${demoAccounts.resident.email}) as own_complaints
+          where u.email = ${demoAccounts.resident.email}) as own_complaints,
+        (select json_object_agg(status, n order by status) from (
+          select status, count(*) as n from complaints
+          where status <> 'resolved' and created_at < now() - interval '8 days' group by 1
+        ) late) as overdue,
+        (select count(*) from posts where price_won is not null) as priced,
+        (select count(*) from posts where sold_at is not null) as sold,
+        (select count(*) from comments where reply_to_id is not null) as replies,
+        (select count(*) from users u join apartments a on a.id = u.apartment_id
+          where a.code = 'pureun' and u.temporary_password_hash is not null) as not_yet_here,
+        (select count(telephone) + count(office_hours) from apartments where code = 'pureun') as office_contacts,
+        (select json_agg(answered_at is not null order by created_at) from consultation_requests) as answered,
+        (select json_agg(json_build_array(
+          (select count(*) from users u where u.apartment_id = a.id and u.role = 'resident'),
+          g.set_up_count, (now() - g.last_sign_in_at) < interval '30 days'
+        ) order by a.created_at) from apartments a join apartment_usage g on g.apartment_id = a.id) as use
     `.execute(db);
     return rows[0];
   });
@@ -50,9 +65,25 @@ test("the sample apartment is lived in: everybody finds something of every kind,
     comments: 26,
     likes: 19,
     unread: 2,
-    changes: 10,
+    changes: 11,
     of_the_past: true,
     answers_before_their_post: 0,
     own_complaints: 3,
+    overdue: { in_progress: 1, submitted: 1 },
+    priced: 3,
+    sold: 1,
+    replies: 3,
+    not_yet_here: 4,
+    office_contacts: 2,
+    answered: [true, true, false, false],
+    // Residents, those past their setup, and whether anybody signed in lately: of the oldest apartment first.
+    use: [
+      [9, 9, false],
+      [14, 11, true],
+      [13, 9, true],
+      [22, 0, true],
+      [0, 0, null],
+      [0, 0, null],
+    ],
   });
 }, 180_000);

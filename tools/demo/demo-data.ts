@@ -13,6 +13,8 @@ import type { Settings } from "#server/start/settings.ts";
 import { acting } from "#server/testing/acting.ts";
 
 import { demoAccounts } from "./demo-accounts.ts";
+import { insertConsultations } from "./demo-consultations.ts";
+import { firstPassword, insertOtherOffices, noteUse } from "./demo-other-offices.ts";
 import { insertWritings } from "./demo-writings.ts";
 import type { SamplePeople } from "./demo-writings.ts";
 
@@ -50,10 +52,7 @@ export async function loadDemoData(settings: Settings, reset: boolean): Promise<
   await writeFile(marker, version);
 }
 
-const sampleApartments = [
-  { name: "푸른마을 1단지", code: "pureun", address: "서울특별시 은평구 푸른길 12" },
-  { name: "한빛마을 3단지", code: "hanbit3", address: "경기도 고양시 덕양구 한빛로 45" },
-];
+const sampleApartment = { name: "푸른마을 1단지", code: "pureun", address: "서울특별시 은평구 푸른길 12" };
 
 const neighbours = [
   { building: 101, unit: 101, name: "박정숙", nickname: "일층화단" },
@@ -63,48 +62,46 @@ const neighbours = [
   { building: 102, unit: 1101, name: "정민호", nickname: "새벽산책" },
   { building: 103, unit: 801, name: "한소희", nickname: "고양이두마리" },
   { building: 103, unit: 1502, name: "오재훈", nickname: "바둑친구" },
+  { building: 102, unit: 1704, name: "응우옌 티 타인 흐엉", nickname: "하노이에서 온 십칠층 이웃" },
 ];
 
-const consultations = [
-  {
-    name: "윤서진",
-    apartment_name: "새솔아파트",
-    contact: "yoon@example.com",
-    message: "480세대 단지입니다.\n민원 접수부터 먼저 써 보고 싶은데 도입 절차를 알려 주세요.",
-  },
-  {
-    name: "강태식",
-    apartment_name: "가람마을 2단지",
-    contact: "kang@example.com",
-    message: "입주자대표회의에서 검토하려고 합니다. 설명 자료를 받을 수 있을까요?",
-  },
-  {
-    name: "윤서진",
-    apartment_name: "새솔아파트",
-    contact: "Yoon@example.com",
-    message: "앞서 문의드렸는데 답을 못 받아 다시 남깁니다.",
-  },
+/** Households that have got their slip and have not come yet. */
+const notYetHere = [
+  { building: 101, unit: 203 },
+  { building: 102, unit: 802 },
+  { building: 103, unit: 1104 },
 ];
 
 const officeContact = { telephone: "02-000-1234", office_hours: "평일 09:00–18:00, 점심 12:00–13:00" };
 
 async function insertSample(database: Database): Promise<void> {
-  const { apartmentId, manager } = await acting(database, { role: "superAdmin" }, insertOffices);
+  const { apartmentId, manager, superAdminId } = await acting(database, { role: "superAdmin" }, insertOffice);
   const residents = await acting(database, { role: "manager", apartmentId }, async (db) => {
     await db.updateTable("apartments").set(officeContact).where("id", "=", apartmentId).execute();
     return insertResidents(db, apartmentId);
   });
   await insertWritings(database, { apartmentId, manager, residents });
-  // One after the other, so that the last is later.
-  for (const request of consultations) {
-    await database.kysely.insertInto("consultation_requests").values(request).execute();
-  }
+  await acting(database, { role: "superAdmin" }, (db) =>
+    noteUse(db, apartmentId, { registeredDaysAgo: 75, signedInDaysAgo: 0 }),
+  );
+  await insertOtherOffices(database);
+  await insertConsultations(database, superAdminId);
 }
 
-/** @returns the apartment of the sample's people, and its manager */
-async function insertOffices(db: CallDatabase): Promise<Omit<SamplePeople, "residents">> {
-  const [apartment] = await db.insertInto("apartments").values(sampleApartments).returning("id").execute();
-  const apartmentId = apartment!.id;
+/** @returns the apartment of the sample's people, its manager, and the super admin */
+async function insertOffice(
+  db: CallDatabase,
+): Promise<Omit<SamplePeople, "residents"> & { superAdminId: string }> {
+  const { id: apartmentId } = await db
+    .insertInto("apartments")
+    .values(sampleApartment)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id: superAdminId } = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", demoAccounts.superAdmin.email)
+    .executeTakeFirstOrThrow();
   const { email, password } = demoAccounts.manager;
   const names = { name: "김은주", nickname: "관리소장" };
   const { id } = await db
@@ -118,7 +115,7 @@ async function insertOffices(db: CallDatabase): Promise<Omit<SamplePeople, "resi
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  return { apartmentId, manager: { id, ...names } };
+  return { apartmentId, manager: { id, ...names }, superAdminId };
 }
 
 async function insertResidents(db: CallDatabase, apartment_id: string): Promise<SamplePeople["residents"]> {
@@ -148,6 +145,13 @@ async function insertResidents(db: CallDatabase, apartment_id: string): Promise<
       // It must still work whenever somebody starts the demonstration again.
       temporary_password_expires_at: "2999-12-31T00:00:00Z",
     },
+    ...notYetHere.map(({ building, unit }) => ({
+      building,
+      unit,
+      name: `${building}동 ${unit}호`,
+      email: `${building}-${unit}.pureun@resident.danji.local`,
+      ...firstPassword(),
+    })),
   ];
   const households = await insertHouseholds(db, apartment_id, people);
   const residents: SamplePeople["residents"] = [];

@@ -13,7 +13,7 @@ export function PageHeader({ title, description, action, back }: PageHeaderProps
   return (
     <header className="pb-6">
       {/* It lies in the screen's upper padding, so titles stand at the same height with and without it. */}
-      {back !== undefined && <div className="relative z-1 -mt-8 -mb-1 h-8 lg:-mt-10 lg:h-10">{back}</div>}
+      {back !== undefined && <div className="relative z-1 -mt-8 h-8 lg:-mt-10 lg:h-10">{back}</div>}
       {/* One action stands on the title's line, also on a phone; what needs more room goes below. */}
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-3">
         <div className="flex max-w-(--container-reading) flex-[1_1_11rem] flex-col gap-1">
