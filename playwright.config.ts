@@ -31,6 +31,8 @@ export default defineConfig({
   ],
   use: {
     locale: "ko-KR",
+    // What a service worker answers, a test cannot hold back. The tests of the worker allow it.
+    serviceWorkers: "block",
     timezoneId: "Asia/Seoul",
     // Recording takes a fifth of the time. To see a failure: `npm test -- --only e2e <file> --trace on`.
     trace: process.env["CI"] ? "on-first-retry" : "off",

@@ -7,7 +7,9 @@ import { createBrowserRouter, RouterContextProvider } from "react-router";
 import { RouterProvider } from "react-router/dom";
 
 import { assumeVisitor } from "#web/api/assumed-visitor.ts";
+import { forgetOnLeaving } from "#web/api/kept.ts";
 import { createQueryClient } from "#web/api/queries.ts";
+import { quiet } from "#web/api/quiet.ts";
 import { followOtherTabs, heedFailure, prefetchSession } from "#web/api/session.ts";
 import { DrawnPage } from "#web/app/drawn-page.tsx";
 
@@ -15,13 +17,13 @@ import { fetchFont } from "./late-font.ts";
 import { routes } from "./routes.tsx";
 import { fetchAhead } from "./routes/fetch-ahead.ts";
 import { loadRoutesAt } from "./routes/loaded-routes.ts";
-import { quiet } from "./routes/quiet.ts";
 import { queryClientContext } from "./routes/screen.ts";
 
 // zod's faster way needs eval. The content security policy forbids it, and even a check for it is reported.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const queryClient = createQueryClient(heedFailure);
+forgetOnLeaving(queryClient);
 followOtherTabs(queryClient);
 
 const container = document.querySelector("#root");

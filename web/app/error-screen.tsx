@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRouteError } from "react-router";
 
-import { FailedState } from "#web/ui/states/failed-state.tsx";
+import { Disconnected } from "./disconnected.tsx";
 
 /**
  * For a screen that failed, or whose code could not be loaded (offline, or a newer version was released).
@@ -14,9 +14,9 @@ export function ErrorScreen() {
     <div className="gutters mx-auto grid min-h-[60dvh] max-w-(--container-reading) content-center py-8">
       <title>화면을 보여 드리지 못했어요 · 단지</title>
       <h1 className="sr-only">화면을 보여 드리지 못했어요</h1>
-      <FailedState onRetry={() => location.reload()}>
+      <Disconnected onRetry={() => location.reload()}>
         화면을 보여 드리지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.
-      </FailedState>
+      </Disconnected>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { matchRoutes, type RouteObject } from "react-router";
 
-import { quiet } from "./quiet.ts";
+import { quiet } from "#web/api/quiet.ts";
+
 import { isScreen } from "./screen.ts";
 
 /** The part of the router that is needed here. */

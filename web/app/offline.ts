@@ -1,0 +1,54 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+
+import { quiet } from "#web/api/quiet.ts";
+import { useMe } from "#web/api/session.ts";
+
+/** Makes the application open without a network from now on, with the notices that a resident has seen. */
+export function useOffline(): void {
+  const client = useQueryClient();
+  const me = useMe();
+  const residentId = me?.role === "resident" ? me.id : undefined;
+  useEffect(() => {
+    const isBusy = () => client.isFetching() > 0;
+    void quiet(isBusy).then(startServiceWorker);
+  }, [client]);
+  useEffect(() => {
+    if (residentId === undefined) return;
+    const here = new AbortController();
+    void startKeeping(client, residentId, here.signal);
+    return () => here.abort();
+  }, [client, residentId]);
+}
+
+async function startKeeping(client: QueryClient, personId: string, signal: AbortSignal): Promise<void> {
+  await quiet(() => client.isFetching() > 0);
+  if (signal.aborted) return;
+  const { keepNotices } = await import("#web/features/notices/kept-notices.ts");
+  if (signal.aborted) return;
+  signal.addEventListener("abort", keepNotices(client, personId));
+  // The worker keeps this code, so that it is there without a network.
+  await import("#web/features/notices/kept-notices-list.tsx");
+}
+
+/** In development nothing is kept: every file changes under the browser. */
+async function startServiceWorker(): Promise<void> {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  try {
+    // From then on, whatever is loaded passes through the worker.
+    navigator.serviceWorker.addEventListener("controllerchange", tellOfAssets);
+    await navigator.serviceWorker.register("/sw.js");
+    await navigator.serviceWorker.ready;
+    tellOfAssets();
+  } catch {
+    // A private window may forbid it. Everything else works without.
+  }
+}
+
+/** Lets the worker keep the code that came before it was there. */
+function tellOfAssets(): void {
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+  navigator.serviceWorker.controller?.postMessage({
+    assets: loaded.filter((path) => path.startsWith("/assets/")),
+  });
+}
