@@ -14,9 +14,13 @@ export const dashboardFunctions = {
       inProgressComplaintCount: count,
       /** Those of any status but resolved that are older than seven full days of Seoul's calendar. */
       overdueComplaintCount: count,
+      /** Those of the overdue that are only submitted. */
+      overdueNewComplaintCount: count,
       noticeCount: count,
       /** Households with an account. */
       householdCount: count,
+      /** Residents who have not set up their account. */
+      waitingResidentCount: count,
     }),
     shows: ["complaints", "notices", "residents"],
   }),

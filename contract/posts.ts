@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { command, query, success } from "./define.ts";
+import { command, nothing, query, success } from "./define.ts";
 import { boardIds } from "./values/boards.ts";
 import { excerptField, nextCursor, optionalPayload, pageFields } from "./values/page.ts";
 import { typedPrice } from "./values/price.ts";
@@ -146,6 +146,16 @@ export const postFunctions = {
     audience: ["resident"],
     input: optionalPayload(excerptField),
     output: success({ posts }),
+    shows: ["posts"],
+  }),
+  /**
+   * What the boards talk about, five posts: the two hottest of the last seven days if they are lively,
+   * then the newest.
+   */
+  getTalkedAboutPosts: query({
+    audience: ["resident"],
+    input: nothing,
+    output: success({ posts: z.array(post.extend({ isHot: z.boolean() })) }),
     shows: ["posts"],
   }),
   /**

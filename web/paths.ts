@@ -20,6 +20,8 @@ export const paths = {
   manager: {
     dashboard: "/manager/dashboard",
     residents: "/manager/residents",
+    waitingResidents: "/manager/residents?status=waiting",
+    newResidents: "/manager/residents?tab=bulk",
     notices: "/manager/notices",
     notice: (noticeId: string) => `/manager/notices/${noticeId}`,
     /** The list with the empty form open. */
@@ -27,6 +29,9 @@ export const paths = {
     complaints: "/manager/complaints",
     newComplaints: "/manager/complaints?status=submitted",
     complaintsUnderWay: "/manager/complaints?status=in_progress",
+    /** Those that wait longest come first. */
+    overdueNewComplaints: "/manager/complaints?status=submitted&order=oldest",
+    overdueComplaintsUnderWay: "/manager/complaints?status=in_progress&order=oldest",
     complaint: (complaintId: string) => `/manager/complaints/${complaintId}`,
     profile: "/manager/profile",
     settings: "/manager/settings",

@@ -5,6 +5,7 @@ import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import Settings from "lucide-react/icons/settings";
 import Users from "lucide-react/icons/users";
 
+import { NewComplaintCount } from "#web/features/complaints/new-complaint-count.tsx";
 import { paths } from "#web/paths.ts";
 
 import { AreaLayout } from "./area-layout.tsx";
@@ -15,7 +16,7 @@ const places: readonly Place[] = [
   { path: paths.manager.dashboard, label: "대시보드", icon: LayoutDashboard },
   { path: paths.manager.residents, label: "주민 관리", icon: Users },
   { path: paths.manager.notices, label: "공지사항", icon: Megaphone },
-  { path: paths.manager.complaints, label: "민원", icon: MessageSquareWarning },
+  { path: paths.manager.complaints, label: "민원", icon: MessageSquareWarning, count: NewComplaintCount },
   { path: paths.manager.settings, label: "관리사무소 정보", icon: Settings },
   { path: paths.manager.profile, label: "내 정보", icon: CircleUserRound },
 ];

@@ -2,6 +2,7 @@ import type { RouteObject } from "react-router";
 
 import { complaintFilter } from "#web/features/complaints/complaint-filter.ts";
 import { newestWaiting } from "#web/features/complaints/newest-waiting.ts";
+import { newestNotices } from "#web/features/notices/newest.ts";
 import { paths } from "#web/paths.ts";
 
 import { answer, firstPage } from "./first-reads.ts";
@@ -11,7 +12,12 @@ export const managerScreens: RouteObject[] = [
   {
     path: paths.manager.dashboard,
     ...screen(() => import("#web/features/dashboards/manager-dashboard-page.tsx"), "ManagerDashboardPage"),
-    ...reading(() => [answer("getManagerDashboard"), answer("getComplaintsByApartment", newestWaiting)]),
+    ...reading(() => [
+      answer("getMyApartment"),
+      answer("getManagerDashboard"),
+      answer("getComplaintsByApartment", newestWaiting),
+      answer("getNotices", newestNotices),
+    ]),
   },
   {
     path: paths.manager.residents,

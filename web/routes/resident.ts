@@ -12,9 +12,11 @@ export const residentScreens: RouteObject[] = [
     path: paths.resident.dashboard,
     ...screen(() => import("#web/features/dashboards/resident-dashboard-page.tsx"), "ResidentDashboardPage"),
     ...reading(() => [
+      answer("getMyApartment"),
       answer("getResidentDashboard"),
       answer("getNotices", newestNotices),
       answer("getMyLatestComplaint"),
+      answer("getTalkedAboutPosts"),
     ]),
   },
   {

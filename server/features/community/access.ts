@@ -48,6 +48,7 @@ export const access: Access<keyof typeof postFunctions | keyof typeof commentFun
   getPostsByBoard: ofABoard,
   getAllPostsByBoard: ofABoard,
   getHotPosts: withNothing(residentsOnly),
+  getTalkedAboutPosts: withNothing(residentsOnly),
   searchPosts: [{ with: "words", payload: () => ({ query: "누수" }), answers: residentsOnly }],
   getMyPosts: withNothing(residentsOnly),
   getPostById: about("post", newPost, everybodys),

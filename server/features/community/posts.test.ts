@@ -186,3 +186,21 @@ test("hot are the posts that were commented on and looked at this week", async (
   await call(server, author, "countPostView", { postId: quiet });
   expect(await hot()).toEqual([discussed, seen, quiet]);
 });
+
+test("the home shows the two liveliest posts of the week, then the newest of all boards, each once", async () => {
+  const author = await newResident();
+  const talk = async () => {
+    const { posts } = await call(server, author, "getTalkedAboutPosts", null);
+    return posts.map(({ id, isHot }) => (isHot ? `hot ${id}` : id));
+  };
+  expect(await talk()).toEqual([]);
+  const [discussed, liveliest, calm] = [await post(author), await post(author), await post(author)];
+  const comment = (postId: string) => call(server, author, "addComment", { postId, content: "그러게요" });
+  await comment(calm);
+  for (const postId of [discussed, discussed, liveliest, liveliest, liveliest]) await comment(postId);
+  expect(await talk()).toEqual([`hot ${liveliest}`, `hot ${discussed}`, calm]);
+  await comment(calm);
+  const newest = [await post(author), await post(author), await post(author), await post(author)];
+  expect(await talk()).toEqual([`hot ${liveliest}`, `hot ${calm}`, ...newest.toReversed().slice(0, 3)]);
+  expect((await call(server, await newResident(), "getTalkedAboutPosts", null)).posts).toEqual([]);
+});

@@ -125,37 +125,22 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
   },
 
   async getHotPosts({ db, input: { excerpt } }) {
-    const firstDay = startOfSeoulDay(new Date(), daysBeforeToday);
-    const commented = db
-      .selectFrom("comments")
-      .where("created_at", ">=", firstDay.toISOString())
-      .groupBy("post_id")
-      .select("post_id")
-      .select(sql<number>`count(*) * ${sql.lit(viewsWorthAComment)}`.as("points"));
-    const viewed = db
-      .selectFrom("post_views")
-      .where("day", ">=", sql<Date>`${seoulDate(firstDay)}::date`)
-      .groupBy("post_id")
-      .select("post_id")
-      .select(sql<number>`sum(count)`.as("points"));
-    const likes = sql<{ post_id: string; count: number }>`likes_since(${firstDay.toISOString()})`;
-    const liked = db
-      .selectFrom(likes.as("likes"))
-      .select("post_id")
-      .select(sql<number>`count * ${sql.lit(viewsWorthALike)}`.as("points"));
-    const hottest = db
-      .selectFrom(commented.unionAll(viewed).unionAll(liked).as("counted"))
-      .groupBy("post_id")
-      .select("post_id")
-      .select(sql<number>`sum(points)`.as("points"));
-    const posts = await selectPosts(db, excerpt)
-      .innerJoin(hottest.as("hot"), "hot.post_id", "posts.id")
-      .orderBy("hot.points", "desc")
-      .orderBy("created_at", "desc")
-      .orderBy("id", "desc")
-      .limit(hotLength)
-      .execute();
+    const posts = await hottestFirst(db, excerpt).limit(hotLength).execute();
     return { success: true, posts };
+  },
+
+  async getTalkedAboutPosts({ db }) {
+    const hot = await hottestFirst(db, true)
+      .where("hot.points", ">=", hotOnHomeFrom)
+      .limit(hotOnHome)
+      .execute();
+    const newest = await newestFirst(db, true).limit(previewLength).execute();
+    const others = newest.filter(({ id }) => hot.every((post) => post.id !== id));
+    const posts = [
+      ...hot.map((post) => ({ ...post, isHot: true })),
+      ...others.map((post) => ({ ...post, isHot: false })),
+    ];
+    return { success: true, posts: posts.slice(0, previewLength) };
   },
 
   async searchPosts({ db, input: { query, excerpt, ...page } }) {
@@ -176,11 +161,16 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
 const previewLength = 5;
 const hotLength = 5;
 
+/** A resident's home shows fewer hot posts, and not those that one neighbour looked at. */
+const hotOnHome = 2;
+
 /** Together with today, these are the seven days of the hot posts. */
 const daysBeforeToday = 6;
 
 /** A comment counts more than a view, because its author did more. */
 const viewsWorthAComment = 5;
+
+const hotOnHomeFrom = 2 * viewsWorthAComment;
 
 /** Half a comment: a like is one press. */
 const viewsWorthALike = viewsWorthAComment / 2;
@@ -222,6 +212,38 @@ const isLikedByCaller = sql<boolean>`exists (
 
 function newestFirst(db: CallDatabase, excerpt: boolean | null = false) {
   return selectPosts(db, excerpt).orderBy("posts.created_at", "desc").orderBy("posts.id", "desc");
+}
+
+/** By the comments, likes and views of the last seven days. A post without any is not among them. */
+function hottestFirst(db: CallDatabase, excerpt?: boolean | null) {
+  const firstDay = startOfSeoulDay(new Date(), daysBeforeToday);
+  const commented = db
+    .selectFrom("comments")
+    .where("created_at", ">=", firstDay.toISOString())
+    .groupBy("post_id")
+    .select("post_id")
+    .select(sql<number>`count(*) * ${sql.lit(viewsWorthAComment)}`.as("points"));
+  const viewed = db
+    .selectFrom("post_views")
+    .where("day", ">=", sql<Date>`${seoulDate(firstDay)}::date`)
+    .groupBy("post_id")
+    .select("post_id")
+    .select(sql<number>`sum(count)`.as("points"));
+  const likes = sql<{ post_id: string; count: number }>`likes_since(${firstDay.toISOString()})`;
+  const liked = db
+    .selectFrom(likes.as("likes"))
+    .select("post_id")
+    .select(sql<number>`count * ${sql.lit(viewsWorthALike)}`.as("points"));
+  const hottest = db
+    .selectFrom(commented.unionAll(viewed).unionAll(liked).as("counted"))
+    .groupBy("post_id")
+    .select("post_id")
+    .select(sql<number>`sum(points)`.as("points"));
+  return selectPosts(db, excerpt)
+    .innerJoin(hottest.as("hot"), "hot.post_id", "posts.id")
+    .orderBy("hot.points", "desc")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc");
 }
 
 function knownBoard(boardId: string): BoardId {

@@ -19,8 +19,10 @@ test("a new apartment counts nothing", async () => {
     newComplaintCount: 0,
     inProgressComplaintCount: 0,
     overdueComplaintCount: 0,
+    overdueNewComplaintCount: 0,
     noticeCount: 0,
     householdCount: 0,
+    waitingResidentCount: 0,
   });
   const resident = await build().resident(apartment);
   expect(await call(server, resident, "getResidentDashboard", null)).toEqual({
@@ -62,6 +64,17 @@ test("a manager's counts follow what happens in the apartment, and in no other",
   });
 });
 
+test("residents who have not set up their account are counted for the office", async () => {
+  const apartment = await build().apartment();
+  const manager = await build().manager(apartment);
+  await build().resident(apartment);
+  for (const unit of [101, 102]) {
+    await build().resident(apartment, { unit, temporaryPassword: "ABCDEFGHJKMNPQRS" });
+  }
+  await build().resident(await build().apartment(), { temporaryPassword: "ABCDEFGHJKMNPQRS" });
+  expect(await call(server, manager, "getManagerDashboard", null)).toMatchObject({ waitingResidentCount: 2 });
+});
+
 test("complaints are overdue after seven full days of Seoul's calendar, unless they are resolved", async () => {
   const apartment = await build().apartment();
   const manager = await build().manager(apartment);
@@ -93,6 +106,7 @@ test("complaints are overdue after seven full days of Seoul's calendar, unless t
     newComplaintCount: 2,
     inProgressComplaintCount: 1,
     overdueComplaintCount: 2,
+    overdueNewComplaintCount: 1,
   });
 });
 

@@ -6,6 +6,7 @@ import { isUnreadByCaller } from "#server/domain/unread-notices.ts";
 
 export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
   async getManagerDashboard({ db, caller }) {
+    const dueDay = startOfSeoulDay(new Date(), daysToResolve).toISOString();
     const complaints = await db
       .selectFrom("complaints")
       .select((complaint) => [
@@ -14,33 +15,32 @@ export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
           .countAll<number>()
           .filterWhere("status", "=", "in_progress")
           .as("inProgressComplaintCount"),
+        complaint.fn.countAll<number>().filterWhere("created_at", "<", dueDay).as("overdueComplaintCount"),
         complaint.fn
           .countAll<number>()
-          .filterWhere("created_at", "<", startOfSeoulDay(new Date(), daysToResolve).toISOString())
-          .as("overdueComplaintCount"),
+          .filterWhere("created_at", "<", dueDay)
+          .filterWhere("status", "=", "submitted")
+          .as("overdueNewComplaintCount"),
       ])
       .where("status", "in", ["submitted", "in_progress"])
       .executeTakeFirstOrThrow();
-    const counts = await db
-      .selectNoFrom((of) => [
-        of
+    const residents = await db
+      .selectFrom("users")
+      .select((user) => [
+        user.fn.count<number>("household_id").distinct().as("householdCount"),
+        user.fn.countAll<number>().filterWhere("is_initial_password", "=", true).as("waitingResidentCount"),
+        user
           .selectFrom("notices")
-          .select(of.fn.countAll<number>().as("count"))
+          .select(user.fn.countAll<number>().as("count"))
           .$asScalar()
           .$notNull()
           .as("noticeCount"),
-        of
-          .selectFrom("users")
-          .select((user) => user.fn.count<number>("household_id").distinct().as("count"))
-          .where("role", "=", "resident")
-          // This makes the index usable: the policies of users let a manager see more than residents.
-          .where("apartment_id", "=", caller.apartmentId)
-          .$asScalar()
-          .$notNull()
-          .as("householdCount"),
       ])
+      .where("role", "=", "resident")
+      // This makes the index usable: the policies of users let a manager see more than residents.
+      .where("apartment_id", "=", caller.apartmentId)
       .executeTakeFirstOrThrow();
-    return { success: true, ...complaints, ...counts };
+    return { success: true, ...complaints, ...residents };
   },
 
   async getResidentDashboard({ db, caller }) {

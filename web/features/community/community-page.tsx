@@ -38,14 +38,14 @@ export function CommunityPage() {
           {/* The key fills the box again when the words of the address change. */}
           <SearchBox key={words} words={words} />
         </div>
-        <div className="flex min-w-0 flex-col gap-5 lg:col-start-1 lg:row-span-3 lg:row-start-1 xl:col-start-2 xl:row-span-2">
+        <div className="flex min-w-0 flex-col gap-5 lg:col-start-1 lg:row-span-3 lg:row-start-1 xl:col-start-2 xl:row-start-1 xl:row-end-3">
           {words === "" ? (
             boardIds.map((boardId) => <BoardPreview key={boardId} boardId={boardId} />)
           ) : (
             <SearchResults key={words} words={words} />
           )}
         </div>
-        <div className="lg:col-start-2 lg:row-start-1 xl:col-start-1 xl:row-span-2">
+        <div className="lg:col-start-2 lg:row-start-1 xl:col-start-1 xl:row-start-1 xl:row-end-3">
           <ProfileCard />
         </div>
         <div className="lg:col-start-2 lg:row-start-3 xl:col-start-3 xl:row-start-2">

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 
 import { callQuery } from "#web/api/queries.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
@@ -7,7 +6,6 @@ import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { TextLink } from "#web/ui/buttons/text-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
-import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { RowLink } from "#web/ui/tables/row-link.tsx";
 
@@ -32,14 +30,15 @@ export function MyLatestComplaint() {
                 </RowLink>
               </span>
               <ComplaintTimeline {...latest} showsNext />
+              <div className="relative z-1 flex">
+                <ButtonLink href={paths.resident.newComplaint}>민원 접수하기</ButtonLink>
+              </div>
             </div>
           ) : (
-            <EmptyState
-              icon={<MessageSquareWarning aria-hidden size="1.5rem" />}
-              action={<ButtonLink href={paths.resident.newComplaint}>민원 접수하기</ButtonLink>}
-            >
-              접수된 민원이 없습니다.
-            </EmptyState>
+            <div className="flex flex-col items-start gap-4 text-neutral-weak">
+              <p>접수된 민원이 없습니다. 접수하면 어디까지 처리됐는지 여기에서 볼 수 있어요.</p>
+              <ButtonLink href={paths.resident.newComplaint}>민원 접수하기</ButtonLink>
+            </div>
           )
         }
       </Loaded>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 
+import { useFollowed } from "#web/api/followed.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
@@ -16,7 +17,7 @@ import { newestWaiting } from "./newest-waiting.ts";
 
 /** The newest complaints that the office has not begun with, and how long each waits. */
 export function NewestComplaints() {
-  const query = useQuery(callQuery("getComplaintsByApartment", newestWaiting));
+  const query = useQuery({ ...callQuery("getComplaintsByApartment", newestWaiting), ...useFollowed() });
   return (
     <section aria-labelledby="newest-complaints" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -29,7 +30,7 @@ export function NewestComplaints() {
         {({ complaints }) =>
           complaints.length === 0 ? (
             <EmptyState icon={<MessageSquareWarning aria-hidden size="1.5rem" />}>
-              기다리는 민원이 없어요.
+              기다리는 민원이 없어요. 주민이 접수하면 여기에서 볼 수 있어요.
             </EmptyState>
           ) : (
             <LinkList label="새 민원" rows={complaints} rowHref={({ id }) => paths.manager.complaint(id)}>

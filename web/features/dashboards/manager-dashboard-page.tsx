@@ -4,70 +4,154 @@ import Megaphone from "lucide-react/icons/megaphone";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import Pencil from "lucide-react/icons/pencil";
 
+import type { Output } from "#contract/index.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useMe } from "#web/api/session.ts";
 import { NewestComplaints } from "#web/features/complaints/newest-complaints.tsx";
+import { NewestNotices } from "#web/features/notices/newest-notices.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
-import { StatCard } from "#web/ui/layout/stat-card.tsx";
-import { StatCardsSkeleton } from "#web/ui/states/skeleton.tsx";
+import { StatCard, StatRow } from "#web/ui/layout/stat-card.tsx";
+import { TaskLink } from "#web/ui/layout/task-link.tsx";
+import { StatRowSkeleton } from "#web/ui/states/skeleton.tsx";
 
-/** /manager/dashboard: open work and totals. Each number links to the list that it counts. */
+import { FirstSteps } from "./first-steps.tsx";
+
+/** /manager/dashboard: what waits for the office, and what is new. The menu's count keeps the numbers fresh. */
 export function ManagerDashboardPage() {
   const me = useMe();
   const dashboard = useQuery(callQuery("getManagerDashboard"));
   return (
     <>
       <title>대시보드 · 단지</title>
-      <PageHeader title={`${me?.name ?? ""}님, 안녕하세요`} description="우리 단지의 지금 현황이에요." />
+      <PageHeader
+        title={`${me?.name ?? ""}님, 안녕하세요`}
+        description="우리 단지의 지금 현황이에요."
+        action={<QuickLinks />}
+      />
       <div className="flex flex-col gap-6">
-        <Loaded query={dashboard} skeleton={<StatCardsSkeleton />} fallback="현황을 불러오지 못했어요.">
-          {({ newComplaintCount, noticeCount, householdCount }) => (
-            <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-              <StatCard
-                label="새 민원"
-                value={newComplaintCount}
-                unit="건"
-                note="아직 처리를 시작하지 않은 민원이에요."
-                href={paths.manager.newComplaints}
-                icon={<MessageSquareWarning aria-hidden size="1.125rem" />}
-              />
-              <StatCard
-                label="총 공지사항"
-                value={noticeCount}
-                unit="건"
-                href={paths.manager.notices}
-                icon={<Megaphone aria-hidden size="1.125rem" />}
-              />
-              <StatCard
-                label="등록 세대"
-                value={householdCount}
-                unit="세대"
-                note="주민 계정이 있는 세대예요."
-                href={paths.manager.residents}
-                icon={<Building2 aria-hidden size="1.125rem" />}
-              />
-            </div>
-          )}
+        <FirstSteps />
+        <Loaded query={dashboard} skeleton={<StatRowSkeleton />} fallback="현황을 불러오지 못했어요.">
+          {(counts) => <Figures {...counts} />}
         </Loaded>
-        <NewestComplaints />
-        <Card title="바로 가기">
-          <div className="flex flex-wrap gap-2">
-            <ButtonLink href={paths.manager.newNotice} icon={<Pencil aria-hidden size="1.125rem" />}>
-              새 공지 쓰기
-            </ButtonLink>
-            <ButtonLink
-              href={paths.manager.complaints}
-              icon={<MessageSquareWarning aria-hidden size="1.125rem" />}
-            >
-              민원 확인
-            </ButtonLink>
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+          <div className="empty:hidden lg:col-start-2 lg:row-start-1">
+            {dashboard.data && <Waiting {...dashboard.data} />}
           </div>
-        </Card>
+          <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <NewestComplaints />
+          </div>
+          <div className="min-w-0 lg:col-start-2 lg:row-start-2">
+            <NewestNotices area="manager" />
+          </div>
+        </div>
       </div>
     </>
+  );
+}
+
+function QuickLinks() {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ButtonLink href={paths.manager.complaints} icon={<MessageSquareWarning aria-hidden size="1.125rem" />}>
+        민원 확인
+      </ButtonLink>
+      <ButtonLink
+        href={paths.manager.newNotice}
+        variant="primary"
+        icon={<Pencil aria-hidden size="1.125rem" />}
+      >
+        새 공지 쓰기
+      </ButtonLink>
+    </div>
+  );
+}
+
+type Counts = Output<"getManagerDashboard">;
+
+/** Each number links to the list that it counts. */
+function Figures({ newComplaintCount, noticeCount, householdCount }: Counts) {
+  return (
+    <StatRow>
+      <StatCard
+        isCompact
+        label="새 민원"
+        value={newComplaintCount}
+        unit="건"
+        note="처리 시작 전"
+        href={paths.manager.newComplaints}
+        icon={<MessageSquareWarning aria-hidden size="1.125rem" />}
+      />
+      <StatCard
+        isCompact
+        label="총 공지사항"
+        value={noticeCount}
+        unit="건"
+        note="지금까지 쓴 글"
+        href={paths.manager.notices}
+        icon={<Megaphone aria-hidden size="1.125rem" />}
+      />
+      <StatCard
+        isCompact
+        label="등록 세대"
+        value={householdCount}
+        unit="세대"
+        note="계정이 있는 세대"
+        href={paths.manager.residents}
+        icon={<Building2 aria-hidden size="1.125rem" />}
+      />
+    </StatRow>
+  );
+}
+
+/** What is late comes first. What has come newly stands beside it, with its age. */
+function Waiting(counts: Counts) {
+  const { overdueComplaintCount, overdueNewComplaintCount, inProgressComplaintCount, waitingResidentCount } =
+    counts;
+  const tasks = [
+    {
+      label: "일주일 넘게 기다린 새 민원",
+      count: overdueNewComplaintCount,
+      unit: "건",
+      href: paths.manager.overdueNewComplaints,
+      isLate: true,
+    },
+    {
+      label: "일주일 넘게 처리 중인 민원",
+      count: overdueComplaintCount - overdueNewComplaintCount,
+      unit: "건",
+      href: paths.manager.overdueComplaintsUnderWay,
+      isLate: true,
+    },
+    {
+      label: "처리 중인 민원",
+      count: inProgressComplaintCount,
+      unit: "건",
+      href: paths.manager.complaintsUnderWay,
+      isLate: false,
+    },
+    {
+      label: "아직 설정하지 않은 주민",
+      count: waitingResidentCount,
+      unit: "명",
+      href: paths.manager.waitingResidents,
+      isLate: false,
+    },
+  ].filter(({ count }) => count > 0);
+  return (
+    <Card title="살펴볼 일">
+      {tasks.length === 0 ? (
+        <p className="text-neutral-weak">밀린 민원도, 설정을 기다리는 주민도 없어요.</p>
+      ) : (
+        <ul className="-mx-3 -my-1 flex flex-col">
+          {tasks.map(({ count, unit, ...task }) => (
+            <TaskLink key={task.label} {...task} count={`${count.toLocaleString("ko-KR")}${unit}`} />
+          ))}
+        </ul>
+      )}
+    </Card>
   );
 }

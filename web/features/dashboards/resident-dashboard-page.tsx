@@ -5,80 +5,136 @@ import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import MessagesSquare from "lucide-react/icons/messages-square";
 import Pencil from "lucide-react/icons/pencil";
 
+import type { Me } from "#contract/session.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useMe } from "#web/api/session.ts";
+import { OfficeContact } from "#web/features/apartments/office-contact.tsx";
+import { TalkedAboutPosts } from "#web/features/community/talked-about-posts.tsx";
 import { MyLatestComplaint } from "#web/features/complaints/my-latest-complaint.tsx";
 import { NewestNotices } from "#web/features/notices/newest-notices.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
-import { Card } from "#web/ui/layout/card.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
-import { StatCard } from "#web/ui/layout/stat-card.tsx";
-import { StatCardsSkeleton } from "#web/ui/states/skeleton.tsx";
+import { StatCard, StatRow } from "#web/ui/layout/stat-card.tsx";
+import { StatRowSkeleton } from "#web/ui/states/skeleton.tsx";
 
-/** /resident/dashboard: what is new for this person. Each number links to the list that it counts. */
+/** /resident/dashboard: what is new for this person, then what goes on around them. */
 export function ResidentDashboardPage() {
   const me = useMe();
-  const dashboard = useQuery(callQuery("getResidentDashboard"));
   return (
     <>
       <title>대시보드 · 단지</title>
       <PageHeader
         title={`${me?.nickname ?? me?.name ?? ""}님, 안녕하세요`}
-        description="우리 집의 새로운 소식이에요."
+        description={
+          <>
+            {me && <Home me={me} />}
+            <OfficeContact />
+          </>
+        }
       />
       <div className="flex flex-col gap-6">
-        <Loaded query={dashboard} skeleton={<StatCardsSkeleton />} fallback="현황을 불러오지 못했어요.">
-          {({ newNoticeCount, openComplaintCount, complaintCount, todayReservationCount }) => (
-            <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-              <StatCard
-                label="새 공지사항"
-                value={newNoticeCount}
-                unit="건"
-                note="최근 7일 동안 올라왔어요."
-                href={paths.resident.notices}
-                icon={<Megaphone aria-hidden size="1.125rem" />}
-              />
-              <StatCard
-                label="내 민원"
-                value={`${countText(openComplaintCount)} / ${countText(complaintCount)}`}
-                unit="건"
-                note={`모두 ${countText(complaintCount)}건 가운데 ${countText(openComplaintCount)}건이 아직 끝나지 않았어요.`}
-                href={paths.resident.complaints}
-                icon={<MessageSquareWarning aria-hidden size="1.125rem" />}
-              />
-              <StatCard
-                label="예약한 시설"
-                value={todayReservationCount}
-                unit="건"
-                note="오늘 쓰는 시설이에요."
-                href={paths.resident.reservations}
-                icon={<CalendarDays aria-hidden size="1.125rem" />}
-              />
-            </div>
-          )}
-        </Loaded>
-        <NewestNotices />
-        <MyLatestComplaint />
-        <Card title="바로 가기">
-          <div className="flex flex-wrap gap-2">
-            <ButtonLink href={paths.resident.newComplaint} icon={<Pencil aria-hidden size="1.125rem" />}>
-              민원 접수
-            </ButtonLink>
-            <ButtonLink href={paths.resident.community} icon={<MessagesSquare aria-hidden size="1.125rem" />}>
-              커뮤니티
-            </ButtonLink>
-            <ButtonLink
-              href={paths.resident.reservations}
-              icon={<CalendarDays aria-hidden size="1.125rem" />}
-            >
-              시설 예약
-            </ButtonLink>
+        <Figures />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+          <div className="lg:col-start-2 lg:row-start-1">
+            <MyLatestComplaint />
           </div>
-        </Card>
+          <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <NewestNotices area="resident" />
+            <TalkedAboutPosts />
+          </div>
+          <div className="lg:col-start-2 lg:row-start-2">
+            <QuickLinks />
+          </div>
+        </div>
       </div>
     </>
+  );
+}
+
+/** Where the person lives. A phone's header says the apartment's name already. */
+function Home({ me: { building, unit } }: { me: Me }) {
+  const { data } = useQuery(callQuery("getMyApartment"));
+  const home = building !== null && unit !== null && `${building}동 ${unit}호`;
+  return (
+    <p>
+      {data && (
+        <span className="max-lg:hidden">
+          {data.apartment.name}
+          {home && " · "}
+        </span>
+      )}
+      {home && <span className="whitespace-nowrap">{home}</span>}
+    </p>
+  );
+}
+
+/** Each number links to the list that it counts. */
+function Figures() {
+  const dashboard = useQuery(callQuery("getResidentDashboard"));
+  return (
+    <Loaded query={dashboard} skeleton={<StatRowSkeleton />} fallback="현황을 불러오지 못했어요.">
+      {({ newNoticeCount, openComplaintCount, complaintCount, todayReservationCount }) => (
+        <StatRow>
+          <StatCard
+            isCompact
+            label="새 공지사항"
+            value={newNoticeCount}
+            unit="건"
+            note="최근 7일"
+            href={paths.resident.notices}
+            icon={<Megaphone aria-hidden size="1.125rem" />}
+          />
+          <StatCard
+            isCompact
+            label="내 민원"
+            value={`${countText(openComplaintCount)} / ${countText(complaintCount)}`}
+            unit="건"
+            note="남은 민원 / 전체"
+            href={paths.resident.complaints}
+            icon={<MessageSquareWarning aria-hidden size="1.125rem" />}
+          />
+          <StatCard
+            isCompact
+            label="예약한 시설"
+            value={todayReservationCount}
+            unit="건"
+            note="예약은 준비하고 있어요"
+            href={paths.resident.reservations}
+            icon={<CalendarDays aria-hidden size="1.125rem" />}
+          />
+        </StatRow>
+      )}
+    </Loaded>
+  );
+}
+
+function QuickLinks() {
+  return (
+    <nav aria-label="바로 가기" className="flex flex-wrap gap-2">
+      <ButtonLink
+        href={paths.resident.newComplaint}
+        size="small"
+        icon={<Pencil aria-hidden size="1.125rem" />}
+      >
+        민원 접수
+      </ButtonLink>
+      <ButtonLink
+        href={paths.resident.community}
+        size="small"
+        icon={<MessagesSquare aria-hidden size="1.125rem" />}
+      >
+        커뮤니티
+      </ButtonLink>
+      <ButtonLink
+        href={paths.resident.reservations}
+        size="small"
+        icon={<CalendarDays aria-hidden size="1.125rem" />}
+      >
+        시설 예약
+      </ButtonLink>
+    </nav>
   );
 }
 

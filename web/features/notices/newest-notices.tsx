@@ -12,8 +12,8 @@ import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { newestNotices } from "./newest.ts";
 import { NoticeLinks } from "./notice-links.tsx";
 
-/** What the office has told last, for a resident's home. */
-export function NewestNotices() {
+/** What the office has told last, for the homes. */
+export function NewestNotices({ area }: { area: "manager" | "resident" }) {
   const notices = useQuery({
     ...callQuery("getNotices", newestNotices),
     select: (answer) => excerptsOf(answer.notices),
@@ -25,7 +25,7 @@ export function NewestNotices() {
           공지사항
         </h2>
         <div className="-me-3">
-          <ButtonLink href={paths.resident.notices} variant="quiet" size="small" label="공지사항 모두 보기">
+          <ButtonLink href={paths[area].notices} variant="quiet" size="small" label="공지사항 모두 보기">
             모두 보기
           </ButtonLink>
         </div>
@@ -35,10 +35,18 @@ export function NewestNotices() {
         failed="공지사항을 불러오는 데 실패했습니다."
         skeleton={<TableSkeleton rows={3} />}
         empty={
-          <EmptyState icon={<Megaphone aria-hidden size="1.5rem" />}>등록된 공지사항이 없습니다.</EmptyState>
+          <EmptyState
+            icon={<Megaphone aria-hidden size="1.5rem" />}
+            action={
+              area === "manager" && <ButtonLink href={paths.manager.newNotice}>첫 공지 쓰기</ButtonLink>
+            }
+          >
+            등록된 공지사항이 없습니다.
+            {area === "resident" && " 관리사무소가 글을 올리면 여기에서 볼 수 있어요."}
+          </EmptyState>
         }
       >
-        {(rows) => <NoticeLinks label="최근 공지사항" notices={rows} hidesExcerpts />}
+        {(rows) => <NoticeLinks area={area} label="최근 공지사항" notices={rows} hidesExcerpts />}
       </LoadedList>
     </section>
   );

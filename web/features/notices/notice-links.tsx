@@ -9,6 +9,8 @@ import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 import { signatureOf } from "./signature.ts";
 
 interface NoticeLinksProps {
+  /** Whose addresses the rows lead to; a resident's by default. */
+  area?: "manager" | "resident";
   label: string;
   notices: readonly NoticeSummary[];
   /** What was looked for, to be marked. */
@@ -17,10 +19,16 @@ interface NoticeLinksProps {
   hidesExcerpts?: boolean;
 }
 
-/** Notices as residents find them. What they have not opened yet stands out. */
-export function NoticeLinks({ label, notices, words = "", hidesExcerpts = false }: NoticeLinksProps) {
+/** Notices as people of the apartment find them. What a resident has not opened yet stands out. */
+export function NoticeLinks({
+  area = "resident",
+  label,
+  notices,
+  words = "",
+  hidesExcerpts = false,
+}: NoticeLinksProps) {
   return (
-    <LinkList label={label} rows={notices} rowHref={({ id }) => paths.resident.notice(id)}>
+    <LinkList label={label} rows={notices} rowHref={({ id }) => paths[area].notice(id)}>
       {(notice) => (
         <LinkLines
           title={

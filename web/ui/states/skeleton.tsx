@@ -90,6 +90,25 @@ export function StatCardsSkeleton({ count = 3 }: { count?: number }) {
   );
 }
 
+/** The shape of a row of compact number cards. */
+export function StatRowSkeleton() {
+  return (
+    <Loading>
+      <div className="flex flex-wrap gap-2 *:flex-[1_1_6.25rem] sm:gap-4">
+        {[1, 2, 3].map((card) => (
+          <div
+            key={card}
+            className="flex h-26 flex-col gap-3 rounded-card border border-neutral-weak bg-raised p-3 sm:px-5 sm:py-4"
+          >
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="h-6 w-2/5" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
 /** The shape of something to read. */
 export function ArticleSkeleton() {
   return (
