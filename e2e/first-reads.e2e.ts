@@ -68,6 +68,28 @@ test("nothing is read for whoever may not see the screen", async ({ page, build,
   expect(names).not.toContain("getResidentDashboard");
 });
 
+test("who comes again waits for no answer about the session before the screen's own reads", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("resident");
+  await page.goto("/resident/complaints");
+  await expectScreen(page, "민원");
+  const session = Promise.withResolvers<void>();
+  await page.route("**/getSession", async (route) => {
+    await session.promise;
+    await route.continue();
+  });
+  const calls = callsOf(page);
+  const answered = page.waitForResponse("**/getMyComplaints");
+  await page.goto("/resident/complaints");
+  await (await answered).finished();
+  session.resolve();
+  await expectScreen(page, "민원");
+  await expect(page.getByText("접수된 민원이 없습니다.")).toBeVisible();
+  expect(calls.filter((call) => call.startsWith("getMyComplaints"))).toHaveLength(1);
+});
+
 test("signing in on the way to a screen reads it once", async ({ page, build }) => {
   const { email } = await build.resident(await build.apartment());
   await page.goto("/resident/notices");

@@ -1,5 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 
+import { type Role, roles } from "#contract/values/roles.ts";
+
 import type { Session } from "./session.ts";
 
 /** What a person may read without a network is in this cache of the browser, and nothing else. */
@@ -7,12 +9,19 @@ export const keptCache = "danji-kept";
 
 const storageKey = "danji.person";
 
+interface Person {
+  id: string;
+  role: Role;
+}
+
 /** The person whose things this device may keep: who was signed in last, and has not signed out. */
-export function personOfDevice(): string | null {
+export function personOfDevice(): Person | undefined {
   try {
-    return localStorage.getItem(storageKey);
+    const [id, role] = (localStorage.getItem(storageKey) ?? "").split(" ");
+    const known = roles.find((one) => one === role);
+    return id && known ? { id, role: known } : undefined;
   } catch {
-    return null;
+    return undefined;
   }
 }
 
@@ -31,10 +40,11 @@ export function forgetOnLeaving(client: QueryClient): void {
 }
 
 async function heedPerson({ user }: Session): Promise<void> {
-  const before = personOfDevice();
-  if (before === (user?.id ?? null)) return;
+  // With the first password, nothing can be seen yet.
+  const now = user?.isInitialPassword === false ? { id: user.id, role: user.role } : undefined;
+  if (personOfDevice()?.id === now?.id) return;
   try {
-    if (user) localStorage.setItem(storageKey, user.id);
+    if (now) localStorage.setItem(storageKey, `${now.id} ${now.role}`);
     else localStorage.removeItem(storageKey);
     // Only secure pages have caches.
     await globalThis.caches?.delete(keptCache);

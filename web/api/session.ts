@@ -52,6 +52,11 @@ export async function knownUser(client: QueryClient): Promise<Me | null> {
   }
 }
 
+/** What is known of the session without asking. */
+export function knownSession(client: QueryClient): Session | undefined {
+  return client.getQueryData<Session>(sessionKey);
+}
+
 /** Asks for the session before the first screen is drawn. */
 export function prefetchSession(client: QueryClient): void {
   void client.prefetchQuery(sessionQuery);

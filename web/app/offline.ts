@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
+import { awaitInstallOffer } from "#web/api/install-offer.ts";
 import { quiet } from "#web/api/quiet.ts";
 import { useMe } from "#web/api/session.ts";
 
@@ -10,6 +11,7 @@ export function useOffline(): void {
   const me = useMe();
   const residentId = me?.role === "resident" ? me.id : undefined;
   useEffect(() => {
+    awaitInstallOffer();
     const isBusy = () => client.isFetching() > 0;
     void quiet(isBusy).then(startServiceWorker);
   }, [client]);

@@ -31,7 +31,11 @@ export function Root() {
   });
   useFocusOnNavigation();
   // The screen's own effects run before this one, so it has already used what was read for it.
-  useEffect(endEarlyReads, [location.key, decision.kind]);
+  useEffect(() => {
+    // What was read before the session is known is for the screen that is shown then.
+    if (decision.kind !== "wait") endEarlyReads();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once for each screen
+  }, [location.key, decision.kind]);
 
   switch (decision.kind) {
     case "wait":

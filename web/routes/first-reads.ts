@@ -2,8 +2,9 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 import type { Input } from "#contract/index.ts";
 import { noteEarlyReads } from "#web/api/early-reads.ts";
+import { personOfDevice } from "#web/api/kept.ts";
 import { callQuery, type Readable } from "#web/api/queries.ts";
-import { knownUser } from "#web/api/session.ts";
+import { knownSession, knownUser } from "#web/api/session.ts";
 import { decideRoute } from "#web/app/route-decision.ts";
 import { type PagedFunction, type PageFilter, pagedQuery } from "#web/lists/paged-query.ts";
 
@@ -28,16 +29,24 @@ export function firstPage<Name extends PagedFunction>(name: Name, filter?: PageF
   };
 }
 
-/** Starts the reads of the screen at an address, if this person may see it. */
+/**
+ * Starts the reads of the screen at an address, if this person may see it. Before it is known who that is, the
+ * person who was signed in here last counts; the server refuses if it is another one.
+ */
 export async function beginReads(
   client: QueryClient,
   pathname: string,
   reads: readonly FirstRead[],
 ): Promise<void> {
-  const user = await knownUser(client);
+  const user = expectedUser(client) ?? (await knownUser(client));
   if (!user) return;
   const decision = decideRoute({ pathname, isKnown: true, session: { status: "signedIn", user } });
   if (decision.kind !== "show") return;
   noteEarlyReads(reads.map(({ key }) => key));
   for (const { begin } of reads) begin(client);
+}
+
+function expectedUser(client: QueryClient) {
+  const role = knownSession(client) ? undefined : personOfDevice()?.role;
+  return role && { role, isInitialPassword: false };
 }

@@ -7,6 +7,7 @@ import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
+import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 
 import { PostLinks, PostLinksSkeleton } from "./post-links.tsx";
 
@@ -22,13 +23,8 @@ export function BoardPreview({ boardId }: { boardId: BoardId }) {
       title={name}
       action={
         <div className="-me-3">
-          <ButtonLink
-            href={paths.resident.board(boardId)}
-            variant="quiet"
-            size="small"
-            label={`${name} 전체 보기`}
-          >
-            전체 보기
+          <ButtonLink href={paths.resident.board(boardId)} variant="quiet" size="small">
+            <VisuallyHidden>{name} </VisuallyHidden>전체 보기
           </ButtonLink>
         </div>
       }

@@ -43,7 +43,7 @@ export async function readKeptNotices(): Promise<KeptNotices | undefined> {
   try {
     const response = await (await caches.open(keptCache)).match(address);
     const { data } = keptNotices.safeParse(await response?.json());
-    return data?.personId === personOfDevice() ? data : undefined;
+    return data?.personId === personOfDevice()?.id ? data : undefined;
   } catch {
     // Storage may be forbidden.
     return undefined;
@@ -64,10 +64,10 @@ async function write(personId: string, { notices: seen, isNewest }: Seen): Promi
     .slice(0, most);
   const kept: KeptNotices = { personId, at: new Date().toISOString(), notices };
   // The person may have left while we read.
-  if (personOfDevice() !== personId) return;
+  if (personOfDevice()?.id !== personId) return;
   await (await caches.open(keptCache)).put(address, Response.json(kept));
   // Or meanwhile, in another tab.
-  if (personOfDevice() !== personId) await caches.delete(keptCache);
+  if (personOfDevice()?.id !== personId) await caches.delete(keptCache);
 }
 
 interface Seen {

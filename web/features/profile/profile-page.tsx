@@ -5,6 +5,7 @@ import { PageHeader } from "#web/ui/layout/page-header.tsx";
 
 import { DeletionCard } from "./deletion-card.tsx";
 import { EmailCard } from "./email-card.tsx";
+import { InstallCard } from "./install-card.tsx";
 import { NameCard } from "./name-card.tsx";
 import { NamesCard } from "./names-card.tsx";
 import { OwnDataCard } from "./own-data-card.tsx";
@@ -29,6 +30,7 @@ export function ProfilePage() {
         <Card title="화면" description="이 기기에만 적용돼요.">
           <AppearanceFields />
         </Card>
+        <InstallCard />
         <SessionsCard />
         <OwnDataCard />
         {me.role !== "manager" && <DeletionCard me={me} />}
