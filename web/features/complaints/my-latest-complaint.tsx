@@ -19,12 +19,7 @@ export function MyLatestComplaint() {
       action={
         query.data?.latest && (
           <div className="-my-2 -me-3">
-            <ButtonLink
-              href={paths.resident.complaints}
-              variant="quiet"
-              size="small"
-              label="내 민원 모두 보기"
-            >
+            <ButtonLink href={paths.resident.complaints} variant="quiet" size="small" label="민원 모두 보기">
               모두 보기
             </ButtonLink>
           </div>

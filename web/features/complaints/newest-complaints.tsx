@@ -25,12 +25,7 @@ export function NewestComplaints() {
           새 민원
         </h2>
         <div className="-me-3">
-          <ButtonLink
-            href={paths.manager.newComplaints}
-            variant="quiet"
-            size="small"
-            label="새 민원 모두 보기"
-          >
+          <ButtonLink href={paths.manager.newComplaints} variant="quiet" size="small" label="민원 모두 보기">
             모두 보기
           </ButtonLink>
         </div>

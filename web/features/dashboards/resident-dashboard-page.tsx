@@ -27,7 +27,7 @@ export function ResidentDashboardPage() {
       <PageHeader
         title={`${me?.nickname ?? me?.name ?? ""}님, 안녕하세요`}
         description={
-          <div className="flex flex-wrap items-center justify-between gap-x-6">
+          <div className="flex flex-wrap items-center gap-x-6">
             {me && <Home me={me} />}
             <OfficeContact />
           </div>
