@@ -50,7 +50,7 @@ export function LinkLines({ title, excerpt, meta, badge, isFlat = false }: LinkL
           isFlat && "@min-[36rem]:flex-row @min-[36rem]:items-baseline @min-[36rem]:justify-between",
         )}
       >
-        <span className="font-semibold">{title}</span>
+        <span className="line-clamp-3 font-semibold">{title}</span>
         {excerpt !== undefined && <span className="line-clamp-2 text-neutral-weak">{excerpt}</span>}
         <span className={classNames("text-label text-neutral-weak", isFlat && "@min-[36rem]:shrink-0")}>
           {meta}
