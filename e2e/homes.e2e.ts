@@ -176,3 +176,24 @@ test(
     await expect((await showMenu(page)).getByRole("link", { name: "민원 새 민원 1건" })).toBeVisible();
   },
 );
+
+test("a home that nobody is at is left alone, so that its session can end", async ({ page, signInAs }) => {
+  await signInAs("manager");
+  await page.clock.install();
+  await page.goto("/manager/dashboard");
+  await expect(page.getByText("기다리는 민원이 없어요.")).toBeVisible();
+  let calls = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/getManagerDashboard")) calls++;
+  });
+  await page.clock.runFor(60_000);
+  await expect.poll(() => calls).toBeGreaterThan(0);
+  await page.clock.fastForward("05:00:00");
+  await page.clock.runFor(60_000);
+  const before = calls;
+  await page.clock.runFor(600_000);
+  expect(calls).toBe(before);
+  await page.mouse.move(300, 300);
+  await page.clock.runFor(60_000);
+  await expect.poll(() => calls).toBeGreaterThan(before);
+});
