@@ -17,6 +17,12 @@ test("once the home is shown, the first tap on a place waits for no code @phone"
   expect(requested.filter((path) => path.endsWith(".js"))).toEqual([]);
 });
 
+test("while somebody types their password, the residents' home is fetched", async ({ page }) => {
+  const homeCode = page.waitForResponse(/\/assets\/resident-dashboard-page-/);
+  await page.goto("/login");
+  expect((await homeCode).ok()).toBe(true);
+});
+
 test("whoever saves data gets only the code of the screens that they open", async ({ page, signInAs }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true }),

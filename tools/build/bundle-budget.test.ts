@@ -44,3 +44,20 @@ test("a module that is gone from the build is a problem, not a view that weighs 
   const { problems } = weigh({ ...landing, modules: ["features/landing/old-page.tsx"] }, manifest, sizes);
   expect(problems).toEqual(["features/landing/old-page.tsx is not in the build"]);
 });
+
+test("a view in many small files is a problem", () => {
+  const pieces = Object.fromEntries(
+    Array.from({ length: 40 }, (_, index) => [`_piece-${index}.js`, { file: `piece-${index}.js` }]),
+  );
+  const scattered = {
+    ...manifest,
+    "_table.js": { file: "table.js", imports: Object.keys(pieces) },
+    ...pieces,
+  };
+  const { problems } = weigh(
+    { ...landing, modules: ["features/notices/notices-page.tsx"] },
+    scattered,
+    sizes,
+  );
+  expect(problems).toContain("is in 44 files, allowed are 36");
+});

@@ -30,6 +30,8 @@ const parts: readonly { name: string; roots: readonly string[] }[] = [
       "lists/paged-list.ts",
       "ui/layout/page-header.tsx",
       "ui/layout/card.tsx",
+      "ui/layout/stat-card.tsx",
+      "ui/layout/task-link.tsx",
       "ui/tables/link-list.tsx",
       "ui/tables/row-link.tsx",
       "ui/states/empty-state.tsx",
@@ -51,9 +53,9 @@ const aria = new RegExp(
   [
     String.raw`\/react-aria\/dist\/private\/(?:interactions|utils|focus|i18n|button|toast|landmark|live-announcer|dialog|ssr)\/`,
     String.raw`\/react-aria\/dist\/private\/overlays\/(?!use(?:Overlay)?Position|calculatePosition|usePopover)`,
-    String.raw`\/react-aria\/dist\/intl\/(?:toast|overlays)\/`,
+    String.raw`\/react-aria\/dist\/(?:private\/)?intl\/(?:toast|overlays|dialog)\/`,
     String.raw`\/react-aria-components\/dist\/private\/(?:utils|Button|ProgressBar|Text|Toast|Modal|Dialog)\.`,
-    String.raw`\/react-stately\/dist\/private\/(?:toast|overlays|utils)\/`,
+    String.raw`\/react-stately\/dist\/private\/(?:toast|overlays|utils|flags)\/`,
     String.raw`\/(?:@internationalized\/string|use-sync-external-store|clsx)\/`,
   ].join("|"),
 );

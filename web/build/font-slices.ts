@@ -13,7 +13,7 @@ const lastSyllable = 0xd7a3;
 /** How many of the most frequent syllables are in the core, besides those of the product's own texts. */
 const coreSyllables = 1000;
 /** Few, because one seldom syllable should not bring many that are not needed. */
-const syllablesPerSlice = 60;
+const syllablesPerSlice = 40;
 const rareBlock = 480;
 
 /** ASCII, compatibility letters (ㄱ, ㅏ) and the marks that Korean texts use. */

@@ -1,6 +1,7 @@
 import { matchRoutes, type RouteObject } from "react-router";
 
 import { quiet } from "#web/api/quiet.ts";
+import { paths } from "#web/paths.ts";
 
 import { isScreen } from "./screen.ts";
 
@@ -28,13 +29,18 @@ export function fetchAhead(router: Router, routes: RouteObject[], isBusy: () => 
     const { pathname } = router.state.location;
     const [, area = ""] = pathname.split("/");
     if (begun.has(area) || isFrugal()) return;
-    const screens = screensOf(routes, `/${area}/`);
-    if (!matchRoutes(screens, pathname)) return;
+    const screens = pathname === paths.login ? firstScreen(routes) : screensOf(routes, `/${area}/`);
+    if (!matchRoutes(routes, pathname) || screens.length === 0) return;
     begun.add(area);
     void fetchInTurn(screens, isBusy);
   };
   look();
   router.subscribe(look);
+}
+
+/** While somebody types their password, the screen comes that most people see next. */
+function firstScreen(routes: RouteObject[]): RouteObject[] {
+  return (matchRoutes(routes, paths.resident.dashboard) ?? []).map(({ route }) => route);
 }
 
 /** The screens below a path, those without a parameter first. */
