@@ -127,6 +127,26 @@ describe("a manager's change of status", () => {
     expect(moments).toEqual(moments.toSorted((a, b) => a - b));
   });
 
+  test("from a status that a colleague has changed meanwhile is refused", async () => {
+    const { apartment, manager, resident } = await newApartment();
+    const colleague = await build().manager(apartment);
+    const complaintId = await file(resident);
+    await move(manager, complaintId, "in_progress");
+    await move(colleague, complaintId, "resolved");
+    const undo = { complaintId, from: "in_progress", status: "submitted" } as const;
+    expect(await errorOf(call(server, manager, "updateComplaintStatus", undo))).toMatchObject({
+      status: "ABORTED",
+      message: "그 사이 다른 사람이 상태를 바꿔서 그대로 두었어요. 지금 상태를 확인해 주세요.",
+      details: { code: "conflict" },
+    });
+    const { complaint, history } = await call(server, resident, "getComplaintById", { complaintId });
+    expect([complaint.status, history.length]).toEqual(["resolved", 2]);
+    await move(colleague, complaintId, "in_progress");
+    await call(server, manager, "updateComplaintStatus", undo);
+    const { complaint: undone } = await call(server, resident, "getComplaintById", { complaintId });
+    expect(undone.status).toBe("submitted");
+  });
+
   test("at the same time as another leaves a history without a gap", async () => {
     const { apartment, manager, resident } = await newApartment();
     const colleague = await build().manager(apartment);
