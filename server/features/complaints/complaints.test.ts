@@ -221,56 +221,6 @@ describe("the lists", () => {
   });
 });
 
-describe("beside a complaint", () => {
-  test("the office sees the newest five others of the same household, and residents see none", async () => {
-    const { apartment, manager, resident } = await newApartment();
-    const home = { building: 107, unit: 707 };
-    const [one, other] = [await build().resident(apartment, home), await build().resident(apartment, home)];
-    await file(resident);
-    const ids: string[] = [];
-    for (let number = 1; number <= 7; number++)
-      ids.unshift(await file(number % 2 ? one : other, `${number}번`));
-    const [complaintId, ...others] = ids;
-    await move(manager, others[0]!, "resolved");
-    const { householdComplaints } = await call(server, manager, "getComplaintById", {
-      complaintId: complaintId!,
-    });
-    expect(householdComplaints.map(({ id }) => id)).toEqual(others.slice(0, 5));
-    expect(householdComplaints[0]).toMatchObject({ title: "6번", status: "resolved" });
-    const told = await call(server, one, "getComplaintById", { complaintId: complaintId! });
-    expect(told.householdComplaints).toEqual([]);
-  });
-
-  test("are those of the household that it came from, whoever has moved since", async () => {
-    const { apartment, manager, resident } = await newApartment();
-    const next = await build().resident(apartment, { building: 105, unit: 201 });
-    const [first, second] = [await file(resident, "누수"), await file(resident, "소음")];
-    await call(server, manager, "updateResident", {
-      residentId: resident.id,
-      name: "박정숙",
-      email: resident.email,
-      building: 105,
-      unit: 201,
-    });
-    const [third, fourth] = [await file(next, "주차"), await file(resident, "승강기")];
-    const others = async (complaintId: string) => {
-      const answer = await call(server, manager, "getComplaintById", { complaintId });
-      return answer.householdComplaints.map(({ id }) => id);
-    };
-    expect(await others(first)).toEqual([second]);
-    expect(await others(third)).toEqual([fourth]);
-  });
-
-  test("of somebody who has left there are no others", async () => {
-    const { manager, resident } = await newApartment();
-    const complaintId = await file(resident);
-    await file(resident);
-    await call(server, manager, "deleteResident", { residentId: resident.id });
-    const { householdComplaints } = await call(server, manager, "getComplaintById", { complaintId });
-    expect(householdComplaints).toEqual([]);
-  });
-});
-
 describe("a resident's latest complaint", () => {
   test("is the newest one still open, else the newest, else none", async () => {
     const { apartment, manager, resident } = await newApartment();
