@@ -119,7 +119,12 @@ export const complaintFunctions = {
   }),
   updateComplaintStatus: command({
     audience: ["manager"],
-    input: z.object({ complaintId: id, status }),
+    input: z.object({
+      complaintId: id,
+      status,
+      /** With it, only a complaint that is still in this status is changed; else it is a `conflict`. */
+      from: status.nullish(),
+    }),
     output: success({ message: z.string() }),
     errors: ["complaint_not_found"],
     touches: ["complaints"],

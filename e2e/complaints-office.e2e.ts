@@ -99,6 +99,29 @@ test(
   },
 );
 
+test("taking a change back leaves what a colleague has changed meanwhile, and says so", async ({
+  page,
+  request,
+  build,
+  signInAs,
+}) => {
+  const apartment = await build.apartment();
+  const colleague = await build.manager(apartment);
+  const { complaintId } = await file(request, await build.resident(apartment), "누수");
+  await signInAs(await build.manager(apartment));
+  await page.goto(managers);
+  await chooseStatus(page, statusMenu(page, "누수"), "처리 중");
+  await expectToast(page, "상태가 변경되었습니다.");
+  const undo = page.getByRole("button", { name: "되돌리기" });
+  // The message stays while it is pointed at.
+  await undo.hover();
+  await callAs(request, colleague, "updateComplaintStatus", { complaintId, status: "resolved" });
+  await expectRowVisible(page, "누수", "처리 완료");
+  await undo.click();
+  await expectToast(page, "그 사이 다른 사람이 상태를 바꿔서 그대로 두었어요. 지금 상태를 확인해 주세요.");
+  await expectRowVisible(page, "누수", "처리 완료");
+});
+
 test("the office finds complaints by words and household, oldest first if it likes", async ({
   page,
   request,

@@ -113,9 +113,9 @@ describe("the author", () => {
     const { complaint } = await call(server, manager, "getComplaintById", { complaintId });
     expect(complaint).toMatchObject({ ...written, authorId: null, authorName: "탈퇴한 사용자" });
     const kept = await acting(server.database, as(manager, apartment), (db) =>
-      db.selectFrom("complaints").select(["author_id", "author_name"]).executeTakeFirst(),
+      db.selectFrom("complaints").select(["author_id", "author_name", "household_id"]).executeTakeFirst(),
     );
-    expect(kept).toEqual({ author_id: null, author_name: null });
+    expect(kept).toEqual({ author_id: null, author_name: null, household_id: null });
   });
 
   test("of a change of status is the management office once the account is gone", async () => {
@@ -156,6 +156,30 @@ describe("the database itself keeps a resident", () => {
       db.updateTable("complaints").set({ status: "resolved" }).execute(),
     );
     await expect(setting).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test("from filing out of another's home", async () => {
+    const { apartment, resident } = await filed();
+    const neighbour = await build().resident(apartment, { unit: 102 });
+    const filing = (living: Actor) =>
+      acting(server.database, { role: "manager", apartmentId: apartment.id }, (db) =>
+        db.selectFrom("users").where("id", "=", living.id).select("household_id").executeTakeFirstOrThrow(),
+      ).then(({ household_id }) =>
+        acting(server.database, as(neighbour, apartment), (db) =>
+          db
+            .insertInto("complaints")
+            .values({
+              apartment_id: apartment.id,
+              ...written,
+              household_id,
+              author_id: neighbour.id,
+              author_name: "입주민",
+            })
+            .execute(),
+        ),
+      );
+    await expect(filing(resident)).rejects.toMatchObject({ code: "42501" });
+    expect(await filing(neighbour)).toHaveLength(1);
   });
 
   test("from filing in another's name, and from leaving a change of status", async () => {

@@ -127,6 +127,26 @@ describe("a manager's change of status", () => {
     expect(moments).toEqual(moments.toSorted((a, b) => a - b));
   });
 
+  test("from a status that a colleague has changed meanwhile is refused", async () => {
+    const { apartment, manager, resident } = await newApartment();
+    const colleague = await build().manager(apartment);
+    const complaintId = await file(resident);
+    await move(manager, complaintId, "in_progress");
+    await move(colleague, complaintId, "resolved");
+    const undo = { complaintId, from: "in_progress", status: "submitted" } as const;
+    expect(await errorOf(call(server, manager, "updateComplaintStatus", undo))).toMatchObject({
+      status: "ABORTED",
+      message: "그 사이 다른 사람이 상태를 바꿔서 그대로 두었어요. 지금 상태를 확인해 주세요.",
+      details: { code: "conflict" },
+    });
+    const { complaint, history } = await call(server, resident, "getComplaintById", { complaintId });
+    expect([complaint.status, history.length]).toEqual(["resolved", 2]);
+    await move(colleague, complaintId, "in_progress");
+    await call(server, manager, "updateComplaintStatus", undo);
+    const { complaint: undone } = await call(server, resident, "getComplaintById", { complaintId });
+    expect(undone.status).toBe("submitted");
+  });
+
   test("at the same time as another leaves a history without a gap", async () => {
     const { apartment, manager, resident } = await newApartment();
     const colleague = await build().manager(apartment);
@@ -198,56 +218,6 @@ describe("the lists", () => {
     const own = await call(server, resident, "getMyComplaints", { limit: 2 });
     const rest = await call(server, resident, "getMyComplaints", { cursor: own.nextCursor });
     expect([...own.complaints, ...rest.complaints].map(({ id }) => id)).toEqual([ids[1], ids[3], ids[5]]);
-  });
-});
-
-describe("beside a complaint", () => {
-  test("the office sees the newest five others of the same household, and residents see none", async () => {
-    const { apartment, manager, resident } = await newApartment();
-    const home = { building: 107, unit: 707 };
-    const [one, other] = [await build().resident(apartment, home), await build().resident(apartment, home)];
-    await file(resident);
-    const ids: string[] = [];
-    for (let number = 1; number <= 7; number++)
-      ids.unshift(await file(number % 2 ? one : other, `${number}번`));
-    const [complaintId, ...others] = ids;
-    await move(manager, others[0]!, "resolved");
-    const { householdComplaints } = await call(server, manager, "getComplaintById", {
-      complaintId: complaintId!,
-    });
-    expect(householdComplaints.map(({ id }) => id)).toEqual(others.slice(0, 5));
-    expect(householdComplaints[0]).toMatchObject({ title: "6번", status: "resolved" });
-    const told = await call(server, one, "getComplaintById", { complaintId: complaintId! });
-    expect(told.householdComplaints).toEqual([]);
-  });
-
-  test("are those of the household that it came from, whoever has moved since", async () => {
-    const { apartment, manager, resident } = await newApartment();
-    const next = await build().resident(apartment, { building: 105, unit: 201 });
-    const [first, second] = [await file(resident, "누수"), await file(resident, "소음")];
-    await call(server, manager, "updateResident", {
-      residentId: resident.id,
-      name: "박정숙",
-      email: resident.email,
-      building: 105,
-      unit: 201,
-    });
-    const [third, fourth] = [await file(next, "주차"), await file(resident, "승강기")];
-    const others = async (complaintId: string) => {
-      const answer = await call(server, manager, "getComplaintById", { complaintId });
-      return answer.householdComplaints.map(({ id }) => id);
-    };
-    expect(await others(first)).toEqual([second]);
-    expect(await others(third)).toEqual([fourth]);
-  });
-
-  test("of somebody who has left there are no others", async () => {
-    const { manager, resident } = await newApartment();
-    const complaintId = await file(resident);
-    await file(resident);
-    await call(server, manager, "deleteResident", { residentId: resident.id });
-    const { householdComplaints } = await call(server, manager, "getComplaintById", { complaintId });
-    expect(householdComplaints).toEqual([]);
   });
 });
 

@@ -95,7 +95,7 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
     return { success: true, message: "민원을 수정했어요." };
   },
 
-  async updateComplaintStatus({ db, input: { complaintId, status }, caller }) {
+  async updateComplaintStatus({ db, input: { complaintId, status, from }, caller }) {
     const complaint = await db
       .selectFrom("complaints")
       .select("status")
@@ -103,6 +103,7 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
       .forUpdate()
       .executeTakeFirst();
     if (!complaint) throw new CallError("complaint_not_found");
+    if (from && complaint.status !== from) throw new CallError("conflict", { message: changedMeanwhile });
     if (complaint.status !== status) {
       await db.updateTable("complaints").set({ status }).where("id", "=", complaintId).execute();
       await db
@@ -209,6 +210,8 @@ function othersOfHousehold(db: CallDatabase, { id }: Pick<Complaint, "id">): Pro
 }
 
 const otherComplaintCount = 5;
+
+const changedMeanwhile = "그 사이 다른 사람이 상태를 바꿔서 그대로 두었어요. 지금 상태를 확인해 주세요.";
 
 /**
  * Returns why the caller got or changed nothing: the office has begun with the complaint, or it is a

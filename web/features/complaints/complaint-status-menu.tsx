@@ -24,23 +24,33 @@ interface ComplaintStatusMenuProps {
 /** A complaint's status, which the office sets to any other. The message of success can take it back. */
 export function ComplaintStatusMenu({ complaint: { id, title, status }, onMove }: ComplaintStatusMenuProps) {
   const move = useMove(id, onMove);
+  // A colleague's change since then stays.
+  const takeBack = (before: ComplaintStatus, after: ComplaintStatus) =>
+    move({ from: after, to: before, isOnlyFrom: true }, tellTakenBack);
   return (
     <BadgeMenu
       label={`${title} 처리 상태`}
       items={items}
       value={status}
       onChange={(to) => {
-        move(status, to, () => {
+        move({ from: status, to }, () => {
           showToast({
             tone: "positive",
             message: "상태가 변경되었습니다.",
             seconds: 3,
-            action: { label: "되돌리기", onPress: () => move(to, status, tellTakenBack) },
+            action: { label: "되돌리기", onPress: () => takeBack(status, to) },
           });
         });
       }}
     />
   );
+}
+
+interface Move {
+  from: ComplaintStatus;
+  to: ComplaintStatus;
+  /** Whether the change is refused if the complaint is no longer in the status `from`. */
+  isOnlyFrom?: boolean;
 }
 
 /** Returns a function that sends a change and calls `onDone` if it succeeds. */
@@ -53,11 +63,11 @@ function useMove(complaintId: string, onMove: ComplaintStatusMenuProps["onMove"]
       showToast({ tone: "critical", message, seconds: 3 });
     },
   });
-  return (from: ComplaintStatus, to: ComplaintStatus, onDone: () => void) => {
+  return ({ from, to, isOnlyFrom = false }: Move, onDone: () => void) => {
     if (update.isPending) return;
     sent.current = { from, to };
     onMove(from, to);
-    update.run({ complaintId, status: to }, onDone);
+    update.run({ complaintId, status: to, ...(isOnlyFrom && { from }) }, onDone);
   };
 }
 
