@@ -42,6 +42,9 @@ export const signInByHouseholdInput = z.object({
 /** What a stranger may know of an apartment: the address tells two of one name apart. */
 const foundApartment = z.object({ id, name: z.string(), address: z.string() });
 
+/** Whoever is told of fewer has been told of all. */
+export const mostFoundApartments = 10;
+
 export type FoundApartment = z.infer<typeof foundApartment>;
 
 const signedIn = success({ token: z.string().optional(), expiresAt: timestamp, user: me });
@@ -70,7 +73,7 @@ export const sessionFunctions = {
   }),
   /**
    * At most ten apartments with residents, whose name begins with the words or holds them. No query, because
-   * the questions of a network are counted.
+   * the questions of a network and of a browser are counted.
    */
   findApartments: command({
     audience: "anyone",

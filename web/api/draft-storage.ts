@@ -3,6 +3,8 @@ const prefix = "danji.draft.";
 /** The place of one form's draft. A person's draft survives the tab, a visitor's does not. */
 export interface DraftPlace {
   userId: string | undefined;
+  /** A manager may be moved: what was written for one apartment is not for another. */
+  apartmentId: string | null | undefined;
   form: string;
 }
 
@@ -34,8 +36,8 @@ function storageOf({ userId }: DraftPlace): Storage {
   return userId ? localStorage : sessionStorage;
 }
 
-function keyOf({ userId, form }: DraftPlace): string {
-  return `${prefix}${userId ?? "visitor"}.${form}`;
+function keyOf({ userId, apartmentId, form }: DraftPlace): string {
+  return `${prefix}${userId ?? "visitor"}.${apartmentId ?? ""}.${form}`;
 }
 
 /** Storage may be full or forbidden. A form works without its draft. */

@@ -13,20 +13,20 @@ export interface Draft<Values> {
 }
 
 /**
- * The draft of one form, stored under the signed-in person's id: it survives a reload and an expired session,
+ * The draft of one form, stored under the ids of the signed-in person and their apartment: it survives a reload and an expired session,
  * and nobody else who signs in here sees it. Without a person, it lives as long as the tab. The form's name
  * must include what it is about, such as `notice.{id}`.
  */
 export function useDraft<Values extends FieldValues>(form: string): Draft<Values> {
-  const userId = useMe()?.id;
+  const { id: userId, apartmentId } = useMe() ?? {};
   return useMemo(() => {
-    const place = { userId, form };
+    const place = { userId, apartmentId, form };
     return {
       restored: readDraft(place),
       save: (values) => saveDraft(place, values),
       clear: () => removeDraft(place),
     };
-  }, [userId, form]);
+  }, [userId, apartmentId, form]);
 }
 
 /**

@@ -1,8 +1,11 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
+import { drawToken } from "#server/call/tokens.ts";
+import { networkLimits } from "#server/domain/attempt-limits.ts";
+import type { AttemptLimit } from "#server/domain/attempt-limits.ts";
 import { asGate } from "#server/testing/acting.ts";
-import { builders } from "#server/testing/builders.ts";
+import { builders, testPassword } from "#server/testing/builders.ts";
 import { call, errorOf } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 
@@ -51,18 +54,53 @@ test("ten at most, and no single letter", async () => {
   }
 });
 
-test("a network that copies the list is stopped, and another is not", async () => {
-  await inhabited("느티나무마을");
-  const ask = async (remoteAddress: string) => {
+describe("questions without end", () => {
+  const origin = { host: "localhost:3000", origin: "http://localhost:3000" };
+  const ask = async (remoteAddress: string, device?: string) => {
     const url = "/asia-northeast3/findApartments";
     const payload = { data: { query: "느티" } };
-    return (await server.app.inject({ method: "POST", url, remoteAddress, payload })).statusCode;
+    const headers = device === undefined ? {} : { ...origin, cookie: `device=${device}` };
+    return (await server.app.inject({ method: "POST", url, remoteAddress, headers, payload })).statusCode;
   };
-  const statuses = new Set<number>();
-  for (let n = 0; n < 200; n++) statuses.add(await ask("192.0.2.60"));
-  expect([...statuses]).toEqual([200]);
-  expect(await ask("192.0.2.60")).toBe(429);
-  expect(await ask("192.0.2.61")).toBe(200);
+  /** The network has asked so often already. */
+  const askedBefore = (address: string, count: number) =>
+    asGate(server.database, async (db) => {
+      const [{ key }] = networkLimits("findApartments", address, count, 15) as [AttemptLimit];
+      await db.updateTable("attempts").set({ count }).where("key", "=", key).executeTakeFirstOrThrow();
+    });
+  /** The cookie of a browser that somebody has signed in with. */
+  async function knownBrowser() {
+    const { email } = await build().resident(await build().apartment());
+    const payload = { data: { email, password: testPassword, cookie: true } };
+    const url = "/asia-northeast3/signIn";
+    const { cookies } = await server.app.inject({ method: "POST", url, headers: origin, payload });
+    return cookies.find(({ name }) => name === "device")!.value;
+  }
+
+  test("are stopped for a network, which may be a whole town's, and not for another", async () => {
+    expect(await ask("192.0.2.60")).toBe(200);
+    await askedBefore("192.0.2.60", 3999);
+    expect(await ask("192.0.2.60")).toBe(200);
+    expect(await ask("192.0.2.60")).toBe(429);
+    expect(await ask("192.0.2.61")).toBe(200);
+  });
+
+  test("of the neighbours do not stop a browser that signed in before; a made-up one is nobody's", async () => {
+    const known = await knownBrowser();
+    expect(await ask("192.0.2.62")).toBe(200);
+    await askedBefore("192.0.2.62", 4000);
+    expect(await ask("192.0.2.62", drawToken())).toBe(429);
+    expect(await ask("192.0.2.62", known)).toBe(200);
+  });
+
+  test("are stopped for a known browser, wherever it is, and its network goes on", async () => {
+    const known = await knownBrowser();
+    const statuses = new Set<number>();
+    for (let n = 0; n < 200; n++) statuses.add(await ask(`192.0.2.${63 + (n % 2)}`, known));
+    expect([...statuses]).toEqual([200]);
+    expect(await ask("192.0.2.63", known)).toBe(429);
+    expect(await ask("192.0.2.63")).toBe(200);
+  });
 });
 
 test("the names are looked up, not read one by one", async () => {

@@ -1,28 +1,40 @@
 import { sql } from "kysely";
 
+import { mostFoundApartments } from "#contract/session.ts";
 import type { FoundApartment } from "#contract/session.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
-import type { CallOrigin } from "#server/call/handler-types.ts";
-import { countAttempt, networkLimits } from "#server/domain/attempt-limits.ts";
+import type { CallOrigin, SessionCookie } from "#server/call/handler-types.ts";
+import { attemptLimit, countAttempt, networkLimits } from "#server/domain/attempt-limits.ts";
+import type { AttemptLimit } from "#server/domain/attempt-limits.ts";
 
-const mostFound = 10;
+import { knownDeviceOf } from "./known-places.ts";
 
 /**
  * Finds the apartments whose name holds the words.
  *
- * @throws CallError if somebody in the network asks without end, to copy the whole list
+ * @throws CallError if somebody asks without end, to copy the whole list
  */
 export async function findApartments(
   db: CallDatabase,
   words: string,
-  { address }: CallOrigin,
+  origin: CallOrigin,
+  cookie: SessionCookie,
 ): Promise<FoundApartment[]> {
-  const limits = networkLimits("findApartments", address, 200, 15);
+  const limits = limitsOf(origin, await knownDeviceOf(db, origin, cookie));
   const { verdict, retryAfterSeconds } = await countAttempt(db, limits);
   if (verdict !== "allowed") throw new CallError("too_many_requests", { retryAfterSeconds });
   const { rows } = await sql<FoundApartment>`
-    select * from find_apartments(${words}, ${mostFound})
+    select * from find_apartments(${words}, ${mostFoundApartments})
   `.execute(db);
   return rows;
+}
+
+/**
+ * A network may be a whole town's, and whoever is refused cannot sign in by their household, so it may ask
+ * often. A browser that somebody has signed in with is counted for itself, and neighbours do not stop it.
+ */
+function limitsOf({ address }: CallOrigin, knownDevice: Buffer | undefined): AttemptLimit[] {
+  if (knownDevice) return [attemptLimit(["findApartments device", knownDevice.toString("hex")], 200, 15)];
+  return networkLimits("findApartments", address, 4000, 15);
 }

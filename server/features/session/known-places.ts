@@ -39,6 +39,18 @@ export function knownPlaceOf({ device }: SignInPlaces, known: Uint8Array | null)
   return device.equals(known) ? "device" : "network";
 }
 
+/** The browser, if somebody has signed in with it, to whichever account. A made-up cookie is nobody's. */
+export async function knownDeviceOf(
+  db: CallDatabase,
+  origin: CallOrigin,
+  cookie: SessionCookie,
+): Promise<Buffer | undefined> {
+  if (cookie.device === undefined) return undefined;
+  const { device } = placesOf(origin, cookie);
+  const { rows } = await sql<{ isKnown: boolean }>`select is_known_place(${device}) as "isKnown"`.execute(db);
+  return rows[0]!.isKnown ? device : undefined;
+}
+
 /** The caller's account remembers this place. A client without cookies is known only by its network. */
 export async function rememberPlaces(
   db: CallDatabase,

@@ -23,8 +23,8 @@ export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
     return signIn(context, { claim: claimByEmail(email), password, wantsCookie: cookie === true });
   },
 
-  async findApartments({ db, input: { query }, origin }) {
-    return { success: true, apartments: await findApartments(db, query, origin) };
+  async findApartments({ db, input: { query }, origin, cookie }) {
+    return { success: true, apartments: await findApartments(db, query, origin, cookie) };
   },
 
   async signInByHousehold({ input: { password, cookie, ...home }, ...context }) {
