@@ -50,7 +50,7 @@ export const createResidentInput = z.object({
   unit: buildingOrUnit("호는"),
 });
 
-export const updateResidentInput = createResidentInput.extend({ residentId: id });
+export const updateResidentInput = createResidentInput.partial().extend({ residentId: id });
 
 /** One building's residents, or all. */
 const ofBuilding = z.object({ building: buildingOrUnit("동은").nullish() });
@@ -132,7 +132,10 @@ export const residentFunctions = {
     // A waiting grant is deleted.
     touches: ["residents", "superAdmins"],
   }),
-  /** Corrects an account, or moves it within the apartment. Its sessions go on, and it keeps what it wrote. */
+  /**
+   * Corrects an account, or moves it within the apartment. Its sessions go on, and it keeps what it wrote. A field
+   * that is not sent stays as it is, but an account that is named by its home gets the new home's name.
+   */
   updateResident: command({
     audience: ["manager"],
     input: updateResidentInput,
