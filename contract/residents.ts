@@ -152,12 +152,12 @@ export const residentFunctions = {
     touches: ["residents"],
   }),
   /**
-   * The same for all who have not set up their account, of one building or of all. One transaction: either
-   * every slip that was handed out is replaced, or none.
+   * The same for all who have not set up their account, of one building or of all, or of those whose
+   * temporary password has expired. One transaction: either every slip that was handed out is replaced, or none.
    */
   reissueTemporaryPasswords: command({
     audience: ["manager"],
-    input: ofBuilding,
+    input: ofBuilding.extend({ onlyExpired: z.boolean("잘못된 접근입니다.").optional() }),
     output: success({
       message: z.string(),
       csvData,
