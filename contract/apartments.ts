@@ -31,19 +31,23 @@ export const createApartmentInput = z.object({
   address: requiredText({ max: maxLengths.address, required: allFieldsRequired }),
 });
 
-export const updateApartmentInput = createApartmentInput.pick({ name: true, address: true }).extend({
-  apartmentId: id,
-});
+export const updateApartmentInput = createApartmentInput
+  .pick({ name: true, address: true })
+  .partial()
+  .extend({ apartmentId: id });
 
 const telephone = optionalText({ max: maxLengths.telephone })
   .transform((typed) => (typed === null ? null : tidyTelephone(typed)))
   .pipe(z.string().refine(isKoreanTelephone, "전화번호를 확인해 주세요. 예: 02-123-4567").nullable());
 
-export const updateMyApartmentInput = z.object({
+/** What the office says of itself. */
+export const apartmentContact = z.object({
   telephone,
   officeHours: optionalText({ max: maxLengths.officeHours }),
   address: requiredText({ max: maxLengths.address, required: "주소를 입력해 주세요." }),
 });
+
+export const updateMyApartmentInput = apartmentContact.partial();
 
 const count = z.number().int();
 
@@ -87,7 +91,7 @@ export const apartmentFunctions = {
     errors: ["apartment_code_taken"],
     touches: ["apartments"],
   }),
-  /** The code stays: residents' e-mail addresses hold it. */
+  /** A field that is not sent stays as it is. So does the code: residents' e-mail addresses hold it. */
   updateApartment: command({
     audience: ["superAdmin"],
     input: updateApartmentInput,
@@ -110,7 +114,10 @@ export const apartmentFunctions = {
     errors: ["apartment_not_found"],
     shows: ["apartments"],
   }),
-  /** What the management office knows best. Name and code are the super admin's. */
+  /**
+   * What the management office knows best. A field that is not sent stays as it is. Name and code are the super
+   * admin's.
+   */
   updateMyApartment: command({
     audience: ["manager"],
     input: updateMyApartmentInput,

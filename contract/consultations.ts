@@ -41,7 +41,7 @@ export const requestConsultationInput = z.object({
 export const answerConsultationInput = z.object({
   consultationId: id,
   isAnswered: z.boolean("잘못된 접근입니다."),
-  note: optionalText({ max: maxLengths.note, multiline: true }),
+  note: optionalText({ max: maxLengths.note, multiline: true }).optional(),
 });
 
 const count = z.number().int();
@@ -73,7 +73,7 @@ export const consultationFunctions = {
     }),
     shows: ["consultations"],
   }),
-  /** Marks a request as answered or not, and keeps the note either way. Whoever answered first is shown. */
+  /** Marks a request as answered or not, and changes the note only if one is sent. Whoever answered first is shown. */
   answerConsultation: command({
     audience: ["superAdmin"],
     input: answerConsultationInput,

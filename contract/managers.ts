@@ -24,7 +24,7 @@ export const createManagerInput = z.object({
   apartmentId: requiredText({ max: 36, required: allFieldsRequired }).pipe(id),
 });
 
-export const updateManagerInput = createManagerInput.extend({ managerId: id });
+export const updateManagerInput = createManagerInput.partial().extend({ managerId: id });
 
 export const managerFunctions = {
   getManagers: query({
@@ -42,8 +42,8 @@ export const managerFunctions = {
     touches: ["managers"],
   }),
   /**
-   * Another apartment ends the manager's sessions. What they wrote stays with the apartment that they leave,
-   * under the office's name.
+   * A field that is not sent stays as it is. Another apartment ends the manager's sessions. What they wrote stays
+   * with the apartment that they leave, under the office's name.
    */
   updateManager: command({
     audience: ["superAdmin"],

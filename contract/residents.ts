@@ -50,7 +50,7 @@ export const createResidentInput = z.object({
   unit: buildingOrUnit("호는"),
 });
 
-export const updateResidentInput = createResidentInput.extend({ residentId: id });
+export const updateResidentInput = createResidentInput.partial().extend({ residentId: id });
 
 /** One building's residents, or all. */
 const ofBuilding = z.object({ building: buildingOrUnit("동은").nullish() });
@@ -132,7 +132,10 @@ export const residentFunctions = {
     // A waiting grant is deleted.
     touches: ["residents", "superAdmins"],
   }),
-  /** Corrects an account, or moves it within the apartment. Its sessions go on, and it keeps what it wrote. */
+  /**
+   * Corrects an account, or moves it within the apartment. Its sessions go on, and it keeps what it wrote. A field
+   * that is not sent stays as it is, but an account that is named by its home gets the new home's name.
+   */
   updateResident: command({
     audience: ["manager"],
     input: updateResidentInput,
@@ -149,12 +152,12 @@ export const residentFunctions = {
     touches: ["residents"],
   }),
   /**
-   * The same for all who have not set up their account, of one building or of all. One transaction: either
-   * every slip that was handed out is replaced, or none.
+   * The same for all who have not set up their account, of one building or of all, or of those whose
+   * temporary password has expired. One transaction: either every slip that was handed out is replaced, or none.
    */
   reissueTemporaryPasswords: command({
     audience: ["manager"],
-    input: ofBuilding,
+    input: ofBuilding.extend({ onlyExpired: z.boolean("잘못된 접근입니다.").optional() }),
     output: success({
       message: z.string(),
       csvData,

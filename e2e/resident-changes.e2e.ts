@@ -8,6 +8,7 @@ import { unique } from "#server/testing/builders.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { loseCalls } from "./failing-calls.ts";
 import { expect, test } from "./fixtures.ts";
+import { callAs } from "./people.ts";
 import {
   chooseRowAction,
   expectFieldError,
@@ -186,6 +187,22 @@ test("everybody who never came gets a new slip: the filter leads there, the conf
   await startAnew(page);
   await signInByForm(page, email!, password!);
   await expect(page).toHaveURL("/initial-setup");
+});
+
+test("a stale dialog saves only what was changed in it", async ({ page, build, signInAs }) => {
+  const apartment = await build.apartment();
+  const resident = await build.resident(apartment, { name: "김오타", building: 101, unit: 101 });
+  const manager = await build.manager(apartment);
+  await signInAs(manager);
+  await page.goto(path);
+  await chooseRowAction(page, "김오타", "주민 정보 수정");
+  const dialog = page.getByRole("dialog", { name: "주민 정보 수정" });
+  await dialog.getByLabel("이름").fill("김바름");
+  const email = `own.${resident.email}`;
+  await callAs(page.request, manager, "updateResident", { residentId: resident.id, email });
+  await dialog.getByRole("button", { name: "저장" }).click();
+  await expectToast(page, "주민 정보를 바꿨어요.");
+  await expectRowVisible(page, "김바름", email);
 });
 
 test("new passwords that nobody took along survive another tab, and leaving them is asked about", async ({

@@ -99,6 +99,11 @@ test(
     expect(rest).toEqual([]);
     await expectToast(page, "주민 1명의 명단을 내려받았어요.");
 
+    await page.getByRole("searchbox", { name: "주민 찾기" }).fill("없는사람");
+    const whole = page.waitForEvent("download");
+    await page.getByRole("button", { name: "찾는 말과 상관없이 명단 내려받기" }).click();
+    expect(await readFile(await (await whole).path(), "utf8")).toContain("김활동");
+
     await page.goto(`${path}?status=active&building=999`);
     await page.getByRole("button", { name: "모든 주민 보기" }).click();
     await expect(page).toHaveURL(path);

@@ -80,7 +80,23 @@ describe("updateApartment", () => {
     expect(shown).toMatchObject({ ...mended, code: apartment.code });
   });
 
-  test("needs both, and an apartment that exists", async () => {
+  test("leaves what is not sent as it is", async () => {
+    const admin = await build().superAdmin();
+    const apartment = await build().apartment("푸른마울");
+    const manager = await build().manager(apartment);
+    const moved = "서울특별시 은평구 푸른길 3";
+    await call(server, admin, "updateApartment", { apartmentId: apartment.id, address: moved });
+    await call(server, admin, "updateApartment", { apartmentId: apartment.id, name: "푸른마을" });
+    await call(server, admin, "updateApartment", { apartmentId: apartment.id });
+    const { apartment: shown } = await call(server, manager, "getMyApartment", null);
+    expect(shown).toMatchObject({ name: "푸른마을", address: moved });
+    const nowhere = { apartmentId: crypto.randomUUID() };
+    expect((await errorOf(call(server, admin, "updateApartment", nowhere))).details.code).toBe(
+      "apartment_not_found",
+    );
+  });
+
+  test("refuses either empty, and an apartment that does not exist", async () => {
     const admin = await build().superAdmin();
     const { id: apartmentId, name } = await build().apartment();
     for (const missing of [{ name: " " }, { address: "" }]) {
@@ -179,6 +195,19 @@ describe("updateMyApartment", () => {
       officeHours: null,
     });
     expect(apartment).toMatchObject({ telephone: null, officeHours: null });
+  });
+
+  test("leaves what is not sent as it is", async () => {
+    const manager = await build().manager(await build().apartment());
+    await call(server, manager, "updateMyApartment", contact);
+    const changes = [{ officeHours: "평일 10:00–17:00" }, { telephone: null }, { address: "새길 1" }, {}];
+    for (const change of changes) await call(server, manager, "updateMyApartment", change);
+    const { apartment } = await call(server, manager, "getMyApartment", null);
+    expect(apartment).toMatchObject({
+      telephone: null,
+      officeHours: "평일 10:00–17:00",
+      address: "새길 1",
+    });
   });
 
   test.each([

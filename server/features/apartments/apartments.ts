@@ -53,10 +53,17 @@ export const apartmentHandlers: Handlers<keyof typeof apartmentFunctions> = {
   },
 
   async updateApartment({ db, input: { apartmentId, name, address }, caller, origin }) {
+    // Of two who send different fields at once, the second reads what the first has written.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`danji.apartment ${apartmentId}`}, 0))`.execute(
+      db,
+    );
     const { rows } = await sql<{ found: boolean }>`
-      select edit_apartment(${apartmentId}, ${name}, ${address}) as found
+      select edit_apartment(
+        id, coalesce(${name ?? null}::text, name), coalesce(${address ?? null}::text, address)
+      ) as found
+      from apartments where id = ${apartmentId}
     `.execute(db);
-    if (!rows[0]!.found) throw new CallError("apartment_not_found");
+    if (!rows[0]?.found) throw new CallError("apartment_not_found");
     await record(db, { action: "apartment_updated", caller, origin, subjectId: apartmentId });
     return { success: true, message: "아파트 정보를 바꿨어요." };
   },
@@ -83,7 +90,11 @@ export const apartmentHandlers: Handlers<keyof typeof apartmentFunctions> = {
   async updateMyApartment({ db, input: { telephone, officeHours, address }, caller, origin }) {
     const apartment = await db
       .updateTable("apartments")
-      .set({ telephone, office_hours: officeHours, address })
+      .set((of) => ({
+        telephone: telephone === undefined ? of.ref("telephone") : telephone,
+        office_hours: officeHours === undefined ? of.ref("office_hours") : officeHours,
+        address: address ?? of.ref("address"),
+      }))
       .where("id", "=", caller.apartmentId)
       .returning(shownColumns)
       .executeTakeFirst();

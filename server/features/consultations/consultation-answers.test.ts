@@ -57,6 +57,20 @@ describe("answerConsultation", () => {
     });
   });
 
+  test("leaves the note as it is unless another is sent: none is lost to a dialog opened before it", async () => {
+    const admin = await build().superAdmin();
+    const consultationId = await build().consultationRequest();
+    const note = "통화함";
+    const noteAfter = async (sent: { isAnswered: boolean; note?: string | null }) => {
+      await call(server, admin, "answerConsultation", { consultationId, ...sent });
+      return (await requestOf(admin, consultationId))!.note;
+    };
+    expect(await noteAfter({ isAnswered: true, note })).toBe(note);
+    expect(await noteAfter({ isAnswered: true })).toBe(note);
+    expect(await noteAfter({ isAnswered: false })).toBe(note);
+    expect(await noteAfter({ isAnswered: true, note: "" })).toBeNull();
+  });
+
   test("stays answered when the answerer's account is deleted", async () => {
     const [admin, leaving] = [await build().superAdmin(), await build().superAdmin()];
     const consultationId = await build().consultationRequest();

@@ -51,7 +51,7 @@ export const consultationHandlers: Handlers<keyof typeof consultationFunctions> 
     const answered = await db
       .updateTable("consultation_requests")
       .set((of) => ({
-        note,
+        note: note === undefined ? of.ref("note") : note,
         answered_at: isAnswered ? of.fn.coalesce("answered_at", sql<string>`now()`) : null,
         // Of two who answer at once, the first is shown.
         answered_by: isAnswered

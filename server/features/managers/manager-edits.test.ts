@@ -60,6 +60,24 @@ describe("updateManager", () => {
     expect(managers.find(({ id }) => id === manager.id)).toMatchObject({ apartmentName: "새마을" });
   });
 
+  test("leaves what is not sent as it is: a stale dialog moves nobody back", async () => {
+    const admin = await build().superAdmin();
+    const [from, to] = [await build().apartment(), await build().apartment()];
+    const manager = await build().manager(from);
+    const managerId = manager.id;
+    await call(server, admin, "updateManager", { managerId, apartmentId: to.id });
+    await call(server, admin, "updateManager", { managerId, name: "김관리" });
+    const email = `new.${manager.email}`;
+    await call(server, admin, "updateManager", { managerId, email });
+    await call(server, admin, "updateManager", { managerId });
+    const { managers } = await call(server, admin, "getManagers", null);
+    expect(managers.find(({ id }) => id === managerId)).toMatchObject({
+      name: "김관리",
+      email,
+      apartmentId: to.id,
+    });
+  });
+
   test("leaves what the manager wrote with the old apartment, under the office's name", async () => {
     const admin = await build().superAdmin();
     const [from, to] = [await build().apartment(), await build().apartment()];

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 
 import type { managerFunctions } from "#contract/managers.ts";
 import { announce } from "#database/transaction.ts";
+import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import { sessionTopic } from "#server/call/changes.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
@@ -55,16 +56,15 @@ export const managerHandlers: Handlers<keyof typeof managerFunctions> = {
   async updateManager({ db, input: { managerId, name, email, apartmentId }, caller, origin }) {
     const updated = await db
       .updateTable("users")
-      .set({ name, email })
+      .set((of) => ({ name: name ?? of.ref("name"), email: email ?? of.ref("email") }))
       .where("id", "=", managerId)
       .where("role", "=", "manager")
       .executeTakeFirst();
     if (updated.numUpdatedRows === 0n) throw new CallError("manager_not_found");
     await record(db, { action: "manager_updated", caller, origin, subjectId: managerId });
-    const { rows } = await sql<{ moved: boolean }>`
-      select move_manager(${managerId}, ${apartmentId}) as moved
-    `.execute(db);
-    if (!rows[0]!.moved) return { success: true, message: "관리자 정보를 바꿨어요." };
+    if (apartmentId === undefined || !(await moveManager(db, managerId, apartmentId))) {
+      return { success: true, message: "관리자 정보를 바꿨어요." };
+    }
     await record(db, { action: "manager_moved", caller, origin, subjectId: managerId });
     await announce(db, sessionTopic(managerId));
     return { success: true, message: "담당 아파트를 바꿨어요. 관리자는 다시 로그인해야 해요." };
@@ -101,3 +101,11 @@ export const managerHandlers: Handlers<keyof typeof managerFunctions> = {
     return { success: true, message: "관리자 계정을 삭제했어요." };
   },
 };
+
+/** False if that is the manager's apartment already. */
+async function moveManager(db: CallDatabase, managerId: string, apartmentId: string): Promise<boolean> {
+  const { rows } = await sql<{ moved: boolean }>`
+    select move_manager(${managerId}, ${apartmentId}) as moved
+  `.execute(db);
+  return rows[0]!.moved;
+}

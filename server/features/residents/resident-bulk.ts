@@ -13,7 +13,7 @@ import {
   temporaryPasswordExpiry,
 } from "#server/domain/passwords.ts";
 
-import { listUnits } from "./household.ts";
+import { homeName, listUnits } from "./household.ts";
 
 /** A running bulk creation. Nobody sees its accounts until it is finished. */
 export interface ResidentBulk {
@@ -110,7 +110,7 @@ export async function addAccounts(
       ${expiresAt}, ${bulk.id}
     from unnest(
       ${households.map(({ id }) => id)}::uuid[],
-      ${households.map(({ building, unit }) => `${building}동 ${unit}호`)}::text[],
+      ${households.map(homeName)}::text[],
       ${emails}::text[],
       ${passwords.map((password) => hashTemporaryPassword(password).toString("hex"))}::text[]
     ) as a (household_id, name, email, hash)

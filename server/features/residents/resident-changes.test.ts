@@ -62,6 +62,30 @@ describe("updateResident", () => {
     expect(residents).toMatchObject([{ id: resident.id, building: "112", unit: "1503" }]);
   });
 
+  test("leaves what is not sent as it is: a stale dialog puts no old e-mail back", async () => {
+    const { manager, resident } = await newHousehold();
+    const email = `${unique("own")}@example.com`;
+    await update(manager, resident, { email });
+    await call(server, manager, "updateResident", { residentId: resident.id, name: "김바름" });
+    await call(server, manager, "updateResident", { residentId: resident.id, unit: "202" });
+    await call(server, manager, "updateResident", { residentId: resident.id });
+    const { user } = await call(server, resident, "getMe", null);
+    expect(user).toMatchObject({ name: "김바름", email, building: "101", unit: "202" });
+  });
+
+  test("renames an account that is named by its home when it moves, unless it has another name by now", async () => {
+    const { manager, resident } = await newHousehold();
+    const residentId = resident.id;
+    const nameAfter = async (change: Partial<Input<"updateResident">>) => {
+      await call(server, manager, "updateResident", { residentId, ...change });
+      return (await call(server, resident, "getMe", null)).user.name;
+    };
+    expect(await nameAfter({ building: 102, unit: 202 })).toBe("김오타");
+    expect(await nameAfter({ name: "102동 202호" })).toBe("102동 202호");
+    expect(await nameAfter({ building: 103, unit: 303 })).toBe("103동 303호");
+    expect(await nameAfter({ building: 104, unit: 404, name: "김이사" })).toBe("김이사");
+  });
+
   test("joins the household that is there, and leaves the old one without residents as a deletion does", async () => {
     const { apartment, manager, resident } = await newHousehold();
     await build().resident(apartment, { building: 102, unit: 202 });

@@ -15,7 +15,7 @@ import {
 } from "#server/domain/passwords.ts";
 
 import { accountsAsCsv } from "./csv.ts";
-import { findOrMakeHousehold } from "./household.ts";
+import { findOrMakeHousehold, homeName } from "./household.ts";
 import {
   addAccounts,
   afterOtherBulks,
@@ -69,27 +69,18 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
 
   ...temporaryPasswordHandlers,
 
-  async updateResident({ db, input: { residentId, name, email, building, unit }, caller, origin }) {
-    const before = await db
-      .selectFrom("users")
-      .innerJoin("households", (join) =>
-        join
-          .onRef("households.apartment_id", "=", "users.apartment_id")
-          .onRef("households.id", "=", "users.household_id"),
-      )
-      .where("users.id", "=", residentId)
-      .where("users.role", "=", "resident")
-      .select(["users.name", "users.email", "households.building", "households.unit"])
-      .executeTakeFirst();
+  async updateResident({ db, input: { residentId, ...sent }, caller, origin }) {
+    const before = await lockResident(db, residentId);
     if (!before) throw new CallError("resident_not_found");
+    const { email = before.email, building = before.building, unit = before.unit } = sent;
+    const name = sent.name ?? (before.name === homeName(before) ? homeName({ building, unit }) : before.name);
     const household_id = await findOrMakeHousehold(db, caller.apartmentId, building, unit);
-    const updated = await db
+    await db
       .updateTable("users")
       .set({ name, email, household_id })
       .where("id", "=", residentId)
       .where("role", "=", "resident")
-      .executeTakeFirst();
-    if (updated.numUpdatedRows === 0n) throw new CallError("resident_not_found");
+      .execute();
     const changed = changedFields(before, { name, email, building, unit });
     await record(db, {
       action: "resident_updated",
@@ -166,6 +157,24 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
     return afterOtherBulks(() => inSteps(create, (db) => undoBulk(db, bulk)));
   },
 };
+
+/** Locked, so that what is not sent can be written as it is read here. */
+async function lockResident(db: CallDatabase, residentId: string) {
+  const user = await db
+    .selectFrom("users")
+    .where("id", "=", residentId)
+    .where("role", "=", "resident")
+    .select(["name", "email", "household_id"])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user) return undefined;
+  const home = await db
+    .selectFrom("households")
+    .where("id", "=", user.household_id)
+    .select(["building", "unit"])
+    .executeTakeFirstOrThrow();
+  return { name: user.name, email: user.email, ...home };
+}
 
 /** The names of what the office changed, for the access record: the values are personal. */
 function changedFields<Values extends Record<string, string | number>>(before: Values, after: Values) {

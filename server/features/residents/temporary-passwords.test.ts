@@ -113,6 +113,35 @@ describe("reissueTemporaryPasswords", () => {
     expect(apartment.id).not.toBe(another.apartmentId);
   });
 
+  test("of those alone whose slips have expired: who may still come keeps the slip", async () => {
+    const { apartment, manager } = await newApartment();
+    const { accounts } = await call(server, manager, "bulkCreateResidents", two);
+    const onlyExpired = true;
+    const nobody = await call(server, manager, "reissueTemporaryPasswords", { onlyExpired });
+    expect(nobody).toMatchObject({
+      reissuedCount: 0,
+      message: "임시 비밀번호가 만료된 주민이 없어서 새로 발급하지 않았어요.",
+    });
+    const late = [accounts[1]!, accounts[4]!];
+    await acting(server.database, { role: "manager", apartmentId: apartment.id }, (db) =>
+      db
+        .updateTable("users")
+        .set({ temporary_password_expires_at: new Date().toISOString() })
+        .where(
+          "email",
+          "in",
+          late.map(({ email }) => email),
+        )
+        .execute(),
+    );
+    const ofOne = await call(server, manager, "reissueTemporaryPasswords", { building: 2, onlyExpired });
+    expect(ofOne.accounts.map(({ email }) => email)).toEqual([accounts[4]!.email]);
+    const { accounts: replaced } = await call(server, manager, "reissueTemporaryPasswords", { onlyExpired });
+    expect(replaced.map(({ email }) => email)).toEqual([accounts[1]!.email]);
+    const { email, tempPassword } = accounts[0]!;
+    await call(server, undefined, "signIn", { email, password: tempPassword });
+  });
+
   test("15,000 at most: more are divided by building", async () => {
     const { apartment, manager } = await newApartment();
     const largest = { startBuilding: 101, endBuilding: 475, startUnit: 101, endUnit: 2002 };

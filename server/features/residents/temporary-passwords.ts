@@ -46,15 +46,19 @@ export const temporaryPasswordHandlers: Handlers<Names & keyof typeof residentFu
     return { success: true, ...fresh, message: "임시 비밀번호를 다시 발급했어요." };
   },
 
-  async reissueTemporaryPasswords({ db, input: { building }, caller, origin }) {
-    const waiting = await lockWaiting(db, caller.apartmentId, building);
+  async reissueTemporaryPasswords({ db, input: { building, onlyExpired = false }, caller, origin }) {
+    const waiting = await lockWaiting(db, caller.apartmentId, { building, onlyExpired });
     if (waiting.length > maxBulkAccounts) throw new CallError("too_many_residents");
     const accounts = await replaceAll(db, waiting);
-    const details = { ...(building != null && { building }), reissued: accounts.length };
+    const details = {
+      ...(building != null && { building }),
+      ...(onlyExpired && { status: "expired" }),
+      reissued: accounts.length,
+    };
     await record(db, { action: "resident_temporary_passwords_reissued", caller, origin, details });
     return {
       success: true,
-      message: reissueMessage(accounts.length),
+      message: reissueMessage(accounts.length, onlyExpired),
       csvData: Buffer.from(accountsAsCsv(accounts)).toString("base64"),
       reissuedCount: accounts.length,
       accounts,
@@ -98,7 +102,7 @@ interface WaitingResident {
 async function lockWaiting(
   db: CallDatabase,
   apartmentId: string,
-  building: number | null | undefined,
+  { building, onlyExpired }: { building: number | null | undefined; onlyExpired: boolean },
 ): Promise<WaitingResident[]> {
   const users = await db
     .selectFrom("users")
@@ -106,6 +110,7 @@ async function lockWaiting(
     // For speed, as in listResidents.
     .where("apartment_id", "=", apartmentId)
     .where("is_initial_password", "=", true)
+    .$if(onlyExpired, (user) => user.where("temporary_password_expires_at", "<=", sql<string>`now()`))
     .select(["id", "email", "household_id"])
     .orderBy("id")
     .forUpdate()
@@ -152,7 +157,10 @@ async function isResident(db: CallDatabase, id: string): Promise<boolean> {
   return found !== undefined;
 }
 
-function reissueMessage(count: number): string {
-  if (count === 0) return "설정을 기다리는 주민이 없어서 새로 발급하지 않았어요.";
+function reissueMessage(count: number, onlyExpired: boolean): string {
+  if (count === 0) {
+    const whom = onlyExpired ? "임시 비밀번호가 만료된" : "설정을 기다리는";
+    return `${whom} 주민이 없어서 새로 발급하지 않았어요.`;
+  }
   return `임시 비밀번호 ${count.toLocaleString("ko-KR")}개를 다시 발급했어요.`;
 }

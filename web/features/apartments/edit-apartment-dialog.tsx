@@ -1,6 +1,7 @@
-import { updateApartmentInput } from "#contract/apartments.ts";
+import { createApartmentInput } from "#contract/apartments.ts";
 import type { Output } from "#contract/index.ts";
 import { useCommand } from "#web/api/actions.ts";
+import { useChangedFields } from "#web/forms/changed-fields.ts";
 import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
@@ -9,11 +10,12 @@ import { showToast } from "#web/ui/overlays/toast.tsx";
 
 type ApartmentRow = Output<"getApartments">["apartments"][number];
 
-const edited = updateApartmentInput.pick({ name: true, address: true });
+const edited = createApartmentInput.pick({ name: true, address: true });
 
 export function EditApartmentDialog({ row, isOpen, onClose }: RowDialogProps<ApartmentRow>) {
   const { id, name, address, code } = row;
   const form = useZodForm(edited, { defaultValues: { name, address } });
+  const changedFields = useChangedFields(form);
   const update = useCommand("updateApartment", {
     fallback: "아파트 정보를 바꾸지 못했어요. 다시 시도해 주세요.",
     onSuccess: ({ message }) => {
@@ -28,7 +30,7 @@ export function EditApartmentDialog({ row, isOpen, onClose }: RowDialogProps<Apa
       onClose={onClose}
       form={form}
       command={update}
-      payload={(values) => ({ apartmentId: id, ...values })}
+      payload={(values) => ({ apartmentId: id, ...changedFields(values) })}
       submitLabel="저장"
     >
       <FormTextField control={form.control} name="name" label="이름" autoComplete="off" />

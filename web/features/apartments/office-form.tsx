@@ -1,6 +1,7 @@
-import { type Apartment, updateMyApartmentInput } from "#contract/apartments.ts";
+import { type Apartment, apartmentContact } from "#contract/apartments.ts";
 import { maxLengths } from "#contract/values/text.ts";
 import { useCommand } from "#web/api/actions.ts";
+import { useChangedFields } from "#web/forms/changed-fields.ts";
 import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
@@ -8,7 +9,8 @@ import { showToast } from "#web/ui/overlays/toast.tsx";
 
 /** The management office's telephone, hours and address. */
 export function OfficeForm({ apartment }: { apartment: Apartment }) {
-  const form = useZodForm(updateMyApartmentInput, { defaultValues: contactOf(apartment) });
+  const form = useZodForm(apartmentContact, { defaultValues: contactOf(apartment) });
+  const changedFields = useChangedFields(form);
   const update = useCommand("updateMyApartment", {
     fallback: "관리사무소 정보를 저장하지 못했어요. 다시 시도해 주세요.",
     onSuccess: ({ apartment: saved, message }) => {
@@ -21,7 +23,7 @@ export function OfficeForm({ apartment }: { apartment: Apartment }) {
       title="주민에게 알리는 연락처"
       description="주민의 첫 화면과 안내문, 인쇄한 공지사항에 보여요. 비워 둔 것은 보이지 않아요."
     >
-      <CommandForm form={form} label="관리사무소 정보" command={update}>
+      <CommandForm form={form} label="관리사무소 정보" command={update} payload={changedFields}>
         <FormTextField
           control={form.control}
           name="telephone"
@@ -56,5 +58,6 @@ export function OfficeForm({ apartment }: { apartment: Apartment }) {
 }
 
 function contactOf({ telephone, officeHours, address }: Apartment) {
-  return { telephone, officeHours, address };
+  // As an empty field has it: what is typed and deleted again is no change.
+  return { telephone: telephone ?? "", officeHours: officeHours ?? "", address };
 }

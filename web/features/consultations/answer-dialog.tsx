@@ -1,6 +1,9 @@
+import { useState } from "react";
+
 import { answerConsultationInput, type ConsultationRequest } from "#contract/consultations.ts";
 import { maxLengths } from "#contract/values/text.ts";
 import { useCommand } from "#web/api/actions.ts";
+import { useChangedFields } from "#web/forms/changed-fields.ts";
 import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormTextArea } from "#web/forms/form-fields.tsx";
@@ -12,7 +15,9 @@ const noteOnly = answerConsultationInput.pick({ note: true });
 /** Marks a request as answered, with a note; of an answered one it changes the note. */
 export function AnswerDialog({ row: request, isOpen, onClose }: RowDialogProps<ConsultationRequest>) {
   const isAnswered = request.answeredAt !== null;
-  const form = useZodForm(noteOnly, { defaultValues: { note: request.note } });
+  const [noteBefore] = useState(request.note ?? "");
+  const form = useZodForm(noteOnly, { defaultValues: { note: noteBefore } });
+  const changedFields = useChangedFields(form);
   const answer = useCommand("answerConsultation", {
     fallback: "저장하지 못했어요. 다시 시도해 주세요.",
     onSuccess: ({ message }) => {
@@ -27,9 +32,10 @@ export function AnswerDialog({ row: request, isOpen, onClose }: RowDialogProps<C
       onClose={onClose}
       form={form}
       command={answer}
-      payload={({ note }) => ({ consultationId: request.id, isAnswered: true, note })}
+      payload={(values) => ({ consultationId: request.id, isAnswered: true, ...changedFields(values) })}
       submitLabel={isAnswered ? "저장" : "답변함"}
-      draft={`consultation.${request.id}`}
+      // With the note that it is written over: it is not put over a newer one.
+      draft={`consultation.${request.id}.${noteBefore}`}
     >
       <FormTextArea
         control={form.control}

@@ -95,7 +95,7 @@ function Answer({ request, onAnswer }: Pick<RequestCardProps, "request" | "onAns
               size="small"
               icon={<Undo2 aria-hidden size="1rem" />}
               isPending={reopen.isPending}
-              onPress={() => reopen.run({ consultationId, isAnswered: false, note })}
+              onPress={() => reopen.run({ consultationId, isAnswered: false })}
             >
               답변 전으로
             </Button>

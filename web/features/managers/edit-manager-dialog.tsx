@@ -2,6 +2,7 @@ import { useWatch } from "react-hook-form";
 
 import { createManagerInput, type Manager } from "#contract/managers.ts";
 import { useCommand } from "#web/api/actions.ts";
+import { useChangedFields } from "#web/forms/changed-fields.ts";
 import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
@@ -16,6 +17,7 @@ export function EditManagerDialog({ row, isOpen, onClose }: RowDialogProps<Manag
   const { id, name, email } = row;
   const standing = { name, email, apartmentId: row.apartmentId ?? "" };
   const form = useZodForm(createManagerInput, { defaultValues: standing });
+  const changedFields = useChangedFields(form);
   const update = useCommand("updateManager", {
     fallback: "관리자 정보를 바꾸지 못했어요. 다시 시도해 주세요.",
     onSuccess: ({ message }) => {
@@ -31,7 +33,7 @@ export function EditManagerDialog({ row, isOpen, onClose }: RowDialogProps<Manag
       onClose={onClose}
       form={form}
       command={update}
-      payload={(values) => ({ managerId: id, ...values })}
+      payload={(values) => ({ managerId: id, ...changedFields(values) })}
       submitLabel="저장"
     >
       <FormTextField control={form.control} name="name" label="이름" autoComplete="off" />

@@ -1,14 +1,12 @@
-import type { z } from "zod";
-
 import { createResidentInput, type Resident } from "#contract/residents.ts";
 import { useCommand } from "#web/api/actions.ts";
+import { useChangedFields } from "#web/forms/changed-fields.ts";
 import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 
 import { ResidentFields } from "./resident-fields.tsx";
-import { homeOf } from "./resident-words.ts";
 
 interface EditResidentDialogProps {
   /** As it stood when the dialog was opened. */
@@ -21,6 +19,7 @@ interface EditResidentDialogProps {
 export function EditResidentDialog({ resident, isOpen, onClose }: EditResidentDialogProps) {
   const { id, name, email, building, unit } = resident;
   const form = useZodForm(createResidentInput, { defaultValues: { name, email, building, unit } });
+  const changedFields = useChangedFields(form);
   const update = useCommand("updateResident", {
     fallback: "주민 정보를 바꾸지 못했어요.",
     onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 5 }),
@@ -33,7 +32,7 @@ export function EditResidentDialog({ resident, isOpen, onClose }: EditResidentDi
       onClose={onClose}
       form={form}
       command={update}
-      payload={(values) => ({ residentId: id, ...values, name: nameAfter(resident, values) })}
+      payload={(values) => ({ residentId: id, ...withWholeHome(changedFields(values), values) })}
       submitLabel="저장"
     >
       <ResidentFields control={form.control} />
@@ -44,11 +43,15 @@ export function EditResidentDialog({ resident, isOpen, onClose }: EditResidentDi
   );
 }
 
-/** An account that is named by its home keeps to that when it moves, unless the office typed a name. */
-function nameAfter(
-  resident: Resident,
-  { name, building, unit }: z.output<typeof createResidentInput>,
-): string {
-  const isNamedByHome = resident.name === homeOf(resident) && name === resident.name;
-  return isNamedByHome ? homeOf({ building: String(building), unit: String(unit) }) : name;
+/** A home is changed as one: half of this one and half of another's change would be a third. */
+function withWholeHome<Values extends Home>(
+  changed: Partial<Values>,
+  { building, unit }: Values,
+): Partial<Values> {
+  return "building" in changed || "unit" in changed ? { ...changed, building, unit } : changed;
+}
+
+interface Home {
+  building: number;
+  unit: number;
 }

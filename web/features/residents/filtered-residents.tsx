@@ -24,31 +24,31 @@ export function FilteredResidents({ rows, onReissued }: FilteredResidentsProps) 
   const reissue = useReissueForAll(onReissued);
   const { building, status } = filter;
   const shown = filterResidents(rows, filter);
-  const waiting = filterResidents(rows, { building, status: "waiting" });
+  const onlyExpired = status === "expired";
   const filterProps = { rows, filter, onChange: changeFilter };
   return (
     <div className="flex flex-col gap-4">
       <StatusFilter {...filterProps} />
-      {(status === "waiting" || status === "expired") && waiting.length > 0 && (
+      {(status === "waiting" || onlyExpired) && shown.length > 0 && (
         <Banner
           tone="informative"
           action={
             <Button
               icon={<FileKey aria-hidden size="1.125rem" />}
-              onPress={() => reissue.ask({ building, count: waiting.length })}
+              onPress={() => reissue.ask({ building, onlyExpired, count: shown.length })}
             >
               모두 다시 발급
             </Button>
           }
         >
-          {reissueHint(waiting)}
+          {onlyExpired ? expiredHint : reissueHint(shown)}
         </Banner>
       )}
       <ResidentTable
         rows={shown}
         words={words}
         filter={{ key: `${building ?? ""} ${status ?? ""}`, fields: <BuildingFilter {...filterProps} /> }}
-        action={shown.length > 0 && <ResidentExport filter={filter} />}
+        action={shown.length > 0 && <ResidentExport filter={filter} isSearched={words.typed.trim() !== ""} />}
         empty={
           <EmptyState
             action={
@@ -65,6 +65,9 @@ export function FilteredResidents({ rows, onReissued }: FilteredResidentsProps) 
     </div>
   );
 }
+
+const expiredHint =
+  "만료된 임시 비밀번호로는 초기 설정을 할 수 없어요. 모두에게 새로 발급하고 안내문을 다시 인쇄할 수 있어요.";
 
 function reissueHint(waiting: readonly Resident[]): string {
   const expired = waiting.filter((row) => hasStatus(row, "expired")).length;

@@ -9,8 +9,14 @@ import { saveFile } from "#web/ui/save-file.ts";
 import { csvFile } from "./csv-file.ts";
 import type { ResidentFilter } from "./resident-filter.tsx";
 
-/** Saves the list that the filter shows as a file. */
-export function ResidentExport({ filter }: { filter: ResidentFilter }) {
+interface ResidentExportProps {
+  filter: ResidentFilter;
+  /** Whether the list shows only some of them, by what is typed in its search box. */
+  isSearched: boolean;
+}
+
+/** Saves everybody whom the filter shows as a file. */
+export function ResidentExport({ filter, isSearched }: ResidentExportProps) {
   const { run, isPending } = useCommand("exportResidents", {
     fallback: "명단을 내려받지 못했어요.",
     onSuccess: ({ csvData, count }) => {
@@ -29,7 +35,7 @@ export function ResidentExport({ filter }: { filter: ResidentFilter }) {
       isPending={isPending}
       onPress={() => run({ building: filter.building, status: filter.status })}
     >
-      명단 내려받기
+      {isSearched ? "찾는 말과 상관없이 명단 내려받기" : "명단 내려받기"}
     </Button>
   );
 }

@@ -1,0 +1,25 @@
+import { type FieldValues, useFormState } from "react-hook-form";
+
+import type { ZodForm } from "./command-form.tsx";
+
+/**
+ * Returns what leaves of the values only those that the person changed. The others may have been changed elsewhere
+ * since the form was opened, and the command leaves what is not sent as it is.
+ */
+export function useChangedFields<Input extends FieldValues, Output extends FieldValues>(
+  form: ZodForm<Input, Output>,
+): (values: Output) => Partial<Output> {
+  const { dirtyFields } = useFormState({ control: form.control });
+  return (values) => changedFields(values, dirtyFields);
+}
+
+/** The values whose fields are marked. */
+export function changedFields<Values extends object>(values: Values, marks: object): Partial<Values> {
+  const changed = new Set(
+    Object.entries(marks)
+      .filter(([, isChanged]) => Boolean(isChanged))
+      .map(([field]) => field),
+  );
+  const entries = Object.entries(values).filter(([field]) => changed.has(field));
+  return Object.fromEntries(entries) as Partial<Values>;
+}
