@@ -88,7 +88,7 @@ export function rowsSql({ measured, elsewhere }: Omit<Size, "title">): string[] 
     `create temp table authors as
       select dense_rank() over (order by a.created_at desc) as apartment,
         row_number() over (partition by a.id order by u.id) - 1 as place,
-        u.apartment_id, u.id, u.name, u.nickname
+        u.apartment_id, u.household_id, u.id, u.name, u.nickname
       from users u join apartments a on a.id = u.apartment_id where u.role = 'resident'`,
     "create temp table apartments as select apartment, apartment_id, count(*) as people from authors group by 1, 2",
     "analyze pieces, authors, apartments",
@@ -120,8 +120,8 @@ export function rowsSql({ measured, elsewhere }: Omit<Size, "title">): string[] 
         p.created_at + n * interval '1 second'
       from posts p cross join lateral generate_series(1, p.comment_count) n
       join pieces one on one.place = abs(hashtext(p.id::text) % 100 + n * 17) % ${pieces}`,
-    `insert into complaints (apartment_id, title, content, status, author_id, author_name, created_at)
-      select a.apartment_id, ${title}, ${content},
+    `insert into complaints (apartment_id, household_id, title, content, status, author_id, author_name, created_at)
+      select a.apartment_id, a.household_id, ${title}, ${content},
         (array['submitted', 'in_progress', 'resolved'])[1 + n % 3], a.id, a.name, now() - n * interval '1 minute'
       from apartments c
       cross join lateral generate_series(

@@ -16,7 +16,7 @@ export const complaint = z.object({
   /** Null if the resident's account is deleted. */
   authorId: id.nullable(),
   authorName: z.string(),
-  /** Such as `101동 1203호`; null if the resident no longer belongs to the apartment. */
+  /** Where it came from, such as `101동 1203호`; null if the resident no longer belongs to the apartment. */
   authorHome: z.string().nullable(),
   status,
   createdAt: timestamp,
@@ -93,7 +93,7 @@ export const complaintFunctions = {
     input: z.object({ complaintId: id }),
     output: success({
       ...complaintWithHistory.shape,
-      /** For the office: the newest five other complaints of the author's household. For residents: none. */
+      /** For the office: the newest five other complaints from the same household. For residents: none. */
       householdComplaints: z.array(otherComplaint),
       message: z.string(),
     }),

@@ -79,6 +79,7 @@ export interface Complaints {
   author_name: string | null;
   content: string;
   created_at: Generated<string>;
+  household_id: string | null;
   id: Generated<string>;
   search_text: Generated<string>;
   status: Generated<string>;

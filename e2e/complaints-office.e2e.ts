@@ -127,6 +127,12 @@ test("the office finds complaints by words and household, oldest first if it lik
   await box.fill("103동");
   await expect(titles).toHaveText(["천장 누수", "승강기 소음"]);
 
+  await page.getByRole("tab", { name: /^처리 중/ }).click();
+  await expect(page.getByText("이 상태에는 없어요. 다른 상태에 2건 있어요.")).toBeVisible();
+  await page.getByRole("button", { name: "전체에서 보기" }).click();
+  await expect(box).toHaveValue("103동");
+  await expect(titles).toHaveText(["천장 누수", "승강기 소음"]);
+
   await page.getByRole("link", { name: "승강기 소음" }).click();
   await expectScreen(page, "승강기 소음");
   const others = page.getByRole("list", { name: "이 세대의 다른 민원" });

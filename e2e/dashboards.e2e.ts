@@ -74,8 +74,8 @@ test(
       await page.goBack();
     }
     for (const [link, address] of [
-      ["민원 접수", "/resident/complaints/new"],
-      ["커뮤니티", "/resident/community"],
+      ["민원 접수하기", "/resident/complaints/new"],
+      ["글쓰기", "/resident/community/new"],
       ["시설 예약", "/resident/reservations"],
     ] as const) {
       await main.getByRole("link", { name: link, exact: true }).click();

@@ -71,7 +71,7 @@ test("a resident sets up, and the temporary password is worth nothing any more",
   await page.getByRole("button", submit).click();
   await expect(page).toHaveURL("/resident/dashboard");
   await expectScreen(page, "햇살님, 안녕하세요");
-  await expect(page.getByText("103동 1502호").filter({ visible: true })).toBeVisible();
+  await expect(page.getByRole("main").getByText("103동 1502호")).toBeVisible();
 
   await signOut(page);
   await signInByForm(page, email, temporaryPassword);

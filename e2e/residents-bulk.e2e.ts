@@ -160,6 +160,8 @@ test("on paper nothing on a slip is smaller than 12 points, the password is larg
     await expect(page.locator(".slip-sheet")).toHaveCount(pages);
     await page.emulateMedia({ media: "print" });
     const slip = page.locator(".slips .slip").first();
+    await expect(slip.getByText(apartment.name)).toBeVisible();
+    await expect(slip.getByText("10001동 20001호").first()).toBeVisible();
     await expect(slip).toContainText("031-123-4567");
     await expect(slip).toContainText("평일 09:00–18:00");
     await expect(slip).toContainText(/임시 비밀번호 \(.+까지\)/);

@@ -43,6 +43,11 @@ test(
     await page.keyboard.type(testPassword);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/resident/dashboard");
+    // React Router keeps scroll positions by address as the page is left.
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+    expect(kept).not.toContain(first);
   },
 );
 

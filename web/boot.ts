@@ -10,7 +10,8 @@ addEventListener("storage", ({ key }) => {
 });
 
 // A page that was drawn when it was built is seen before its code has come. What is pressed meanwhile is kept,
-// and no form is sent by the browser itself: what was typed would stand in the address.
+// and no form is sent by the browser itself: what was typed would stand in the address. (Other pages show nothing
+// that could be pressed before their code is there, and would collect presses for ever.)
 const presses: HTMLElement[] = [];
 addEventListener("click", keepPress, true);
 addEventListener("submit", (event) => event.preventDefault());
@@ -22,6 +23,7 @@ globalThis.takeEarlyPresses = () => {
 };
 
 function keepPress({ target }: Event): void {
+  if (!document.querySelector("#root[data-drawn]")) return;
   const button = target instanceof Element ? target.closest<HTMLElement>("button, [role=tab]") : null;
   if (button) presses.push(button);
 }

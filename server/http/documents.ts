@@ -40,6 +40,8 @@ export async function openDocuments(webRoot: string, origin: string | undefined)
   const once = (key: string, make: () => Promise<string>) => {
     const document = made.get(key) ?? make().then(prepare);
     made.set(key, document);
+    // What could not be read once may be there the next time.
+    document.catch(() => made.delete(key));
     return document;
   };
 

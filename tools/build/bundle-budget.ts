@@ -39,6 +39,7 @@ export const views: View[] = [
     ],
     budgetKb: 230,
   },
+  // The homes carry pieces of several features.
   screenOf("resident", "dashboards/resident-dashboard", 158),
   screenOf("resident", "notices/notices", 156),
   screenOf("resident", "community/community", 164),

@@ -83,6 +83,7 @@ async function insertComplaint(
         apartment_id: apartmentId,
         author_id,
         author_name,
+        household_id: db.selectFrom("users").where("id", "=", author_id).select("household_id"),
         title,
         content,
         created_at: before(hoursAgo),

@@ -1,20 +1,23 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 
 /** Wakes a page that was drawn when it was built: what the person did before its code came is done now. */
 export function DrawnPage({ children }: { children: ReactNode }) {
+  // A slip's code in the address fills the form in, so what the browser had filled in gives way.
+  const [isFilledByCode] = useState(() => location.hash.includes("password="));
   useEffect(() => {
-    for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-      "input:not([type=radio], [type=checkbox]), textarea",
-    )) {
-      tellOfText(field);
-    }
+    const typed = isFilledByCode
+      ? []
+      : document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+          "input:not([type=radio], [type=checkbox]), textarea",
+        );
+    for (const field of typed) tellOfText(field);
     for (const box of document.querySelectorAll<HTMLInputElement>(
       "input[type=radio], input[type=checkbox]",
     )) {
       if (box.checked !== box.defaultChecked) chooseAgain(box);
     }
     for (const button of globalThis.takeEarlyPresses()) button.click();
-  }, []);
+  }, [isFilledByCode]);
   return children;
 }
 

@@ -87,7 +87,10 @@ function Redirect({ to, origin: firstOrigin }: RedirectProps) {
   return <SessionSpinner />;
 }
 
-/** Pages that are opened directly all have the same key, so their scroll position is kept by address. */
+/**
+ * Pages that are opened directly all have the same key, so their scroll position is kept by address: without what a
+ * slip's code carries, which no storage may hold.
+ */
 function scrollKeyOf({ key, pathname, hash }: Location): string {
-  return key === "default" ? pathname + hash : key;
+  return key === "default" ? pathname + (hash.includes("=") ? "" : hash) : key;
 }

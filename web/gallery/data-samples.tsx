@@ -3,7 +3,7 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import Users from "lucide-react/icons/users";
 import { useState } from "react";
 
-import { StatCard } from "#web/ui/layout/stat-card.tsx";
+import { StatCard, StatRow } from "#web/ui/layout/stat-card.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { TaskLink } from "#web/ui/layout/task-link.tsx";
 import { BadgeMenu } from "#web/ui/overlays/badge-menu.tsx";
@@ -61,7 +61,13 @@ export function DataSamples() {
           icon={<ShieldCheck aria-hidden size="1.125rem" />}
         />
       </div>
+      <StatRow>
+        <StatCard isCompact label="새 공지사항" value={5} unit="건" note="최근 7일" href="#data" />
+        <StatCard isCompact label="내 민원" value="2 / 3" unit="건" note="남음 / 전체" href="#data" />
+        <StatCard isCompact label="예약한 시설" value={0} unit="건" note="예약 준비 중" href="#data" />
+      </StatRow>
       <ul>
+        <TaskLink href="#data" label="일주일 넘게 기다린 새 민원" count="3건" isLate />
         <TaskLink href="#data" label="관리자가 없는 단지" note="푸른마을 외 11곳" count="12곳" />
       </ul>
       <BadgeMenu label="천장 누수 처리 상태" items={states} value={state} onChange={setState} />

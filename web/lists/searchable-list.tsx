@@ -26,6 +26,8 @@ interface SearchableListProps<Row> {
   failed: string;
   /** Shown if the whole list is empty. */
   empty: ReactNode;
+  /** Shown if the words are not found here but, say, in another tab. */
+  foundElsewhere?: ReactNode;
   skeleton?: ReactNode;
   /** Rows show the words by `Marked`. */
   children: (rows: readonly Row[]) => ReactNode;
@@ -37,6 +39,7 @@ export function SearchableList<Row>({
   label,
   placeholder,
   beside,
+  foundElsewhere,
   ...listed
 }: SearchableListProps<Row>) {
   const { list, empty } = listed;
@@ -67,7 +70,7 @@ export function SearchableList<Row>({
       <div className={list.isOfOtherWords ? "opacity-60" : undefined}>
         <LoadedList
           {...listed}
-          empty={search.words === undefined ? empty : <NothingFound search={search} />}
+          empty={search.words === undefined ? empty : (foundElsewhere ?? <NothingFound search={search} />)}
         />
       </div>
     </div>

@@ -32,8 +32,12 @@ self.addEventListener("message", (event) => {
 
 /** A release is found at once: the network comes first. */
 async function openPage(event) {
+  const patience = new AbortController();
+  const outOfPatience = setTimeout(() => patience.abort(), patienceMs);
   try {
-    const response = await fetch(event.request, { signal: AbortSignal.timeout(patienceMs) });
+    const response = await fetch(event.request, { signal: patience.signal });
+    // The page itself may come as slowly as it must.
+    clearTimeout(outOfPatience);
     if (response.ok) event.waitUntil(keepShell().catch(() => {}));
     return response;
   } catch {

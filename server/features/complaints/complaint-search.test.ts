@@ -64,6 +64,23 @@ describe("the office's search", () => {
     }
   });
 
+  test("finds a complaint by the household that it came from, also when its author has moved", async () => {
+    const apartment = await build().apartment();
+    const manager = await build().manager(apartment);
+    const resident = await build().resident(apartment, { building: 103, unit: 1203 });
+    await file(resident, "누수");
+    await call(server, manager, "updateResident", {
+      residentId: resident.id,
+      name: "박정숙",
+      email: resident.email,
+      building: 105,
+      unit: 201,
+    });
+    await file(resident, "주차");
+    expect(await find(manager, "103동 1203호")).toEqual(["누수"]);
+    expect(await find(manager, "105동 201호")).toEqual(["주차"]);
+  });
+
   test("counts what it finds in each status, and goes on by pages from either end", async () => {
     const apartment = await build().apartment();
     const manager = await build().manager(apartment);

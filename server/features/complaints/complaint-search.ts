@@ -12,7 +12,7 @@ export function holdsWords(words: string): RawBuilder<boolean> {
 
 /**
  * A where-condition for the office's search: the words stand in title, content or the author's name, or name
- * the author's household. After a household, further words may follow: '103동 누수'.
+ * the household that it came from. After a household, further words may follow: '103동 누수'.
  */
 export function concernsWords(words: string): RawBuilder<boolean> {
   const inText = sql<boolean>`${holdsWords(words)} or strpos(search_form(author_name), search_form(${words})) > 0`;
@@ -23,11 +23,7 @@ export function concernsWords(words: string): RawBuilder<boolean> {
     ? sql`(home.building = ${unit} or home.unit = ${unit})`
     : sql`(home.building = ${building} or ${building}::integer is null)
         and (home.unit = ${unit} or ${unit}::integer is null)`;
-  const home = sql`author_id = any (array(
-    select author.id from users as author
-    join households as home on home.apartment_id = author.apartment_id and home.id = author.household_id
-    where ${lives}
-  ))`;
+  const home = sql`household_id = any (array(select home.id from households as home where ${lives}))`;
   const said = rest === "" ? sql`true` : concernsWords(rest);
   return sql<boolean>`(${inText} or (${home} and ${said}))`;
 }

@@ -221,6 +221,26 @@ describe("beside a complaint", () => {
     expect(told.householdComplaints).toEqual([]);
   });
 
+  test("are those of the household that it came from, whoever has moved since", async () => {
+    const { apartment, manager, resident } = await newApartment();
+    const next = await build().resident(apartment, { building: 105, unit: 201 });
+    const [first, second] = [await file(resident, "누수"), await file(resident, "소음")];
+    await call(server, manager, "updateResident", {
+      residentId: resident.id,
+      name: "박정숙",
+      email: resident.email,
+      building: 105,
+      unit: 201,
+    });
+    const [third, fourth] = [await file(next, "주차"), await file(resident, "승강기")];
+    const others = async (complaintId: string) => {
+      const answer = await call(server, manager, "getComplaintById", { complaintId });
+      return answer.householdComplaints.map(({ id }) => id);
+    };
+    expect(await others(first)).toEqual([second]);
+    expect(await others(third)).toEqual([fourth]);
+  });
+
   test("of somebody who has left there are no others", async () => {
     const { manager, resident } = await newApartment();
     const complaintId = await file(resident);

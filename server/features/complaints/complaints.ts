@@ -76,6 +76,7 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
         content,
         author_id: caller.id,
         author_name: caller.name,
+        household_id: caller.householdId,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -154,13 +155,9 @@ function complaintsWith(
     "complaints.author_id as authorId",
     sql<string>`coalesce(author_name, ${sql.lit(formerAuthor.resident)})`.as("authorName"),
     of
-      .selectFrom("users as author")
-      .innerJoin("households as home", (join) =>
-        join
-          .onRef("home.apartment_id", "=", "author.apartment_id")
-          .onRef("home.id", "=", "author.household_id"),
-      )
-      .whereRef("author.id", "=", "complaints.author_id")
+      .selectFrom("households as home")
+      .whereRef("home.apartment_id", "=", "complaints.apartment_id")
+      .whereRef("home.id", "=", "complaints.household_id")
       .select(sql<string>`home.building || '동 ' || home.unit || '호'`.as("home"))
       .as("authorHome"),
     sql<ComplaintStatus>`status`.as("status"),
@@ -191,11 +188,8 @@ function statusChanges(
     .execute();
 }
 
-/** The newest other complaints of everyone who lives with the author now. */
-function othersOfHousehold(
-  db: CallDatabase,
-  { id, authorId }: Pick<Complaint, "id" | "authorId">,
-): Promise<OtherComplaint[]> {
+/** The newest other complaints that came from the same household. */
+function othersOfHousehold(db: CallDatabase, { id }: Pick<Complaint, "id">): Promise<OtherComplaint[]> {
   return db
     .selectFrom("complaints")
     .select((of) => [
@@ -204,12 +198,8 @@ function othersOfHousehold(
       of.ref("status").$castTo<ComplaintStatus>().as("status"),
       "created_at as createdAt",
     ])
-    .where("author_id", "in", (of) =>
-      of
-        .selectFrom("users as member")
-        .innerJoin("users as author", "author.household_id", "member.household_id")
-        .where("author.id", "=", authorId)
-        .select("member.id"),
+    .where("household_id", "=", (of) =>
+      of.selectFrom("complaints as shown").where("shown.id", "=", id).select("shown.household_id"),
     )
     .where("id", "<>", id)
     .orderBy("created_at", "desc")

@@ -141,6 +141,22 @@ describe("the list", () => {
     expect(total).toBe(requests.length);
   });
 
+  test("finds a telephone number however it is written", async () => {
+    const admin = await build().superAdmin();
+    const digits = `010${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
+    await build().consultationRequest({
+      contact: `+82 ${digits.slice(1, 3)}-${digits.slice(3, 7)}-${digits.slice(7)}`,
+    });
+    for (const query of [
+      digits,
+      `+82${digits.slice(1)}`,
+      `+82 (0)${digits.slice(1)}`,
+      `+82 ${digits.slice(1)}`,
+    ]) {
+      expect((await listed(admin, { query })).total, query).toBe(1);
+    }
+  });
+
   test("takes the search's signs as they are", async () => {
     const admin = await build().superAdmin();
     await build().consultationRequest();

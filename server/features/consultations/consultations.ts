@@ -70,7 +70,8 @@ export const consultationHandlers: Handlers<keyof typeof consultationFunctions> 
 
 /** The requests with the words in what identifies them. A number is found however it is grouped. */
 function holdsWords(words: string) {
-  const digits = words.replaceAll(/\D/g, "");
+  // As the contact's own form has it: +82 10 is 010.
+  const digits = words.replace(/^\s*\+82[\s()-]*0?/, "0").replaceAll(/\D/g, "");
   const inText = sql<boolean>`
     strpos(search_form(name || E'\n' || apartment_name || E'\n' || contact), search_form(${words})) > 0
   `;

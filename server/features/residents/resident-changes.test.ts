@@ -51,8 +51,11 @@ describe("updateResident", () => {
     expect(complaint).toMatchObject({
       authorId: resident.id,
       authorName: "김이사",
-      authorHome: "112동 1503호",
+      // What leaked is the old home.
+      authorHome: "101동 101호",
     });
+    const own = await call(server, resident, "getComplaintById", { complaintId });
+    expect(own.complaint).toEqual(complaint);
     await call(server, resident, "updateComplaint", { complaintId, ...text, title: "여전히 새요" });
     await call(server, resident, "updatePost", { postId, ...text, title: "이사했어요" });
     const { residents } = await call(server, manager, "getResidents", null);

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
+import { call } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 
 const server = useTestServer();
@@ -123,4 +124,16 @@ test("sign-ins that succeed count neither for oneself nor for the family", async
   const { home, members } = await household("아빠비밀번호");
   expect(await tryTimes(12, "192.0.2.50", home, right)).toEqual([succeeded]);
   expect(await tryFrom("192.0.2.50", members[1]!, "아빠비밀번호")).toBe(succeeded);
+});
+
+test("a new slip from the office lets in who has failed ten times, some by each way", async () => {
+  const { home, mother } = await household();
+  const manager = await build().manager({ id: home.apartmentId });
+  const slips = ["resetResidentPassword", "reissueTemporaryPassword"] as const;
+  for (const [n, slip] of slips.entries()) {
+    const from = `192.0.2.${60 + n}`;
+    for (const at of [home, mother]) expect(await tryTimes(5, from, at)).toEqual([refused]);
+    const { tempPassword } = await call(server, manager, slip, { residentId: mother.id });
+    for (const at of [home, mother]) expect(await tryFrom(from, at, tempPassword), slip).toBe(succeeded);
+  }
 });

@@ -2,6 +2,7 @@ import { CallError } from "#server/call/call-error.ts";
 import { attemptLimit, networkLimits } from "#server/domain/attempt-limits.ts";
 import type { AttemptLimit } from "#server/domain/attempt-limits.ts";
 
+import type { Account } from "./claims.ts";
 import type { KnownPlace, SignInPlaces } from "./known-places.ts";
 
 /**
@@ -24,10 +25,15 @@ export function typedLimits(
 /**
  * The limits of an account, which count what is tried by its e-mail address and by its household together, so
  * that two ways give no more tries than one. Nobody is told of them: that the tries for an e-mail address
- * close a household would tell who lives where.
+ * close a household would tell who lives where. A new password opens new counters: who failed before the
+ * office gave them a slip would be told that the slip is wrong.
  */
-export function accountLimits(userId: string, places: SignInPlaces, known: KnownPlace): AttemptLimit[] {
-  return guessLimits("signIn of account", userId, places, known);
+export function accountLimits(
+  { user_id, session_epoch }: Pick<Account, "user_id" | "session_epoch">,
+  places: SignInPlaces,
+  known: KnownPlace,
+): AttemptLimit[] {
+  return guessLimits("signIn of account", `${user_id} ${session_epoch}`, places, known);
 }
 
 /** A place that the account knows has its own counter, which strangers cannot use up: see decision 0003. */

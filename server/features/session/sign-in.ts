@@ -113,12 +113,16 @@ async function admitAttempt(
 
   const owned = found.map((account, index) => ({
     owner: account.user_id,
-    limits: accountLimits(account.user_id, places, known[index]),
+    limits: accountLimits(account, places, known[index]),
   }));
   // As much is written where nobody lives, so that it takes as long.
   const nobodies = Array.from({ length: Math.max(claim.usualCount - found.length, 0) }, (_, nth) => ({
     owner: undefined,
-    limits: accountLimits(`nobody ${nth} of ${claim.typed}`, places, undefined),
+    limits: accountLimits(
+      { user_id: `nobody ${nth} of ${claim.typed}`, session_epoch: 0 },
+      places,
+      undefined,
+    ),
   }));
   const { allowed, newlyRefused } = await countAttemptOfEach(db, [...owned, ...nobodies]);
   for (const subjectId of newlyRefused) {

@@ -53,6 +53,25 @@ describe("super admins", () => {
     expect((await call(server, neighbour, "getPostById", { postId })).post.authorId).toBeNull();
   });
 
+  test("sign in for the first time in a browser where a resident is signed in, be it they themselves", async () => {
+    const admin = await build().superAdmin();
+    const apartment = await build().apartment();
+    const neighbour = await build().resident(apartment);
+    for (const isOwnSession of [true, false]) {
+      const granted = await build().resident(apartment);
+      await call(server, admin, "setSuperAdminClaim", { email: granted.email });
+      const before = isOwnSession ? granted : neighbour;
+      const { user } = await call(server, before, "signIn", {
+        email: granted.email,
+        password: testPassword,
+      });
+      expect(user, isOwnSession ? "their own session" : "a neighbour's").toMatchObject({
+        id: granted.id,
+        role: "superAdmin",
+      });
+    }
+  });
+
   test("prove by their password that they are the one who deletes", async () => {
     const [admin, other] = [await build().superAdmin(), await build().superAdmin()];
     const guess = { superAdminId: other.id, currentPassword: "틀린비밀번호" };

@@ -100,10 +100,10 @@ function ApartmentTable({ rows, onEdit, onDelete }: ApartmentTableProps) {
         </EmptyState>
       ) : (
         <SearchableTable
-          key={search.toString()}
           label="아파트"
           unit="곳"
           search={tableSearch}
+          filter={{ key: search.toString(), fields: undefined }}
           columns={apartmentColumns}
           rows={shown}
           rowLabel={({ name }) => name}

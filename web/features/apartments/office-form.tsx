@@ -46,9 +46,7 @@ export function OfficeForm({ apartment }: { apartment: Apartment }) {
           autoComplete="off"
           maxCharacters={maxLengths.address}
         />
-        <p className="text-label text-neutral-weak">
-          단지 이름은 서비스를 운영하는 곳에서 바꿔 드려요. 상담 신청으로 알려 주세요.
-        </p>
+        <p className="text-label text-neutral-weak">단지 이름은 서비스를 운영하는 곳에서 바꿔 드려요.</p>
         <div>
           <SubmitButton variant="primary">저장</SubmitButton>
         </div>

@@ -22,14 +22,15 @@ type Written = z.output<typeof commentInput>;
 
 interface AddCommentFormProps {
   postId: string;
-  /** The comment that the new one replies to. */
+  /** The id of the comment that the new one replies to, and the comment itself, if it is loaded. */
+  repliedId: string | null;
   replied: Comment | undefined;
   /** Makes the reply a comment of its own again. */
   onStopReplying: () => void;
 }
 
 /** The form for a new comment, below the comments. */
-export function AddCommentForm({ postId, replied, onStopReplying }: AddCommentFormProps) {
+export function AddCommentForm({ postId, repliedId, replied, onStopReplying }: AddCommentFormProps) {
   const form = useZodForm(commentInput, { defaultValues: { content: "" } });
   function stopReplying() {
     onStopReplying();
@@ -40,8 +41,10 @@ export function AddCommentForm({ postId, replied, onStopReplying }: AddCommentFo
     fallback: "댓글 작성에 실패했습니다.",
     onSuccess: ({ message }) => {
       form.reset();
-      onStopReplying();
       showToast({ tone: "positive", message, seconds: 3 });
+    },
+    onward: () => {
+      if (repliedId !== null) onStopReplying();
     },
   });
   return (
@@ -50,17 +53,19 @@ export function AddCommentForm({ postId, replied, onStopReplying }: AddCommentFo
       form={form}
       draft={`comment.on.${postId}`}
       command={add}
-      payload={(values) => ({ postId, replyToId: replied?.id, ...values })}
-      above={replied && <Replied nickname={replied.authorNickname} onStop={stopReplying} />}
+      payload={(values) => ({ postId, replyToId: repliedId ?? undefined, ...values })}
+      above={repliedId !== null && <Replied nickname={replied?.authorNickname} onStop={stopReplying} />}
       buttons={<SubmitButton variant="primary">댓글 등록</SubmitButton>}
     />
   );
 }
 
-function Replied({ nickname, onStop }: { nickname: string; onStop: () => void }) {
+function Replied({ nickname, onStop }: { nickname: string | undefined; onStop: () => void }) {
   return (
     <p className="flex items-center justify-between gap-2 rounded-control bg-neutral-weak ps-3.5">
-      <span className="min-w-0 wrap-break-word">{nickname}님에게 답글</span>
+      <span className="min-w-0 wrap-break-word">
+        {nickname === undefined ? "앞선 댓글에 답글" : `${nickname}님에게 답글`}
+      </span>
       <IconButton label="답글 취소" icon={<X aria-hidden size="1.125rem" />} onPress={onStop} />
     </p>
   );

@@ -45,6 +45,7 @@ export function Comments({ post: { id: postId, commentCount } }: { post: Post })
         <Suspense fallback={<Skeleton className="h-36 w-full" />}>
           <AddCommentForm
             postId={postId}
+            repliedId={repliedId}
             replied={comments.data?.find(({ id }) => id === repliedId)}
             onStopReplying={stop}
           />

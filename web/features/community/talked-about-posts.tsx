@@ -58,6 +58,7 @@ type TalkedAboutPost = Output<"getTalkedAboutPosts">["posts"][number];
 function PostLines({ post }: { post: TalkedAboutPost }) {
   return (
     <LinkLines
+      isFlat
       title={post.title}
       meta={
         <>

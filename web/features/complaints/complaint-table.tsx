@@ -9,6 +9,7 @@ import type { PageFilter } from "#web/lists/paged-query.ts";
 import { SearchableList } from "#web/lists/searchable-list.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
@@ -26,10 +27,21 @@ interface ComplaintTableProps {
   search: ListSearch;
   order: ComplaintOrder;
   onOrder: (order: ComplaintOrder) => void;
+  /** How many the search finds in any status. */
+  foundInAll: number;
+  onShowAll: () => void;
 }
 
 /** The complaints of one tab, to look through and to move on. */
-export function ComplaintTable({ tab, filter, search, order, onOrder }: ComplaintTableProps) {
+export function ComplaintTable({
+  tab,
+  filter,
+  search,
+  order,
+  onOrder,
+  foundInAll,
+  onShowAll,
+}: ComplaintTableProps) {
   const { words = "" } = search;
   const list = usePagedList("getComplaintsByApartment", {
     rowsOf: (page) => page.complaints,
@@ -46,6 +58,13 @@ export function ComplaintTable({ tab, filter, search, order, onOrder }: Complain
       beside={<ComplaintOrderChoice order={order} onChange={onOrder} />}
       failed="민원 목록을 불러오지 못했습니다."
       empty={emptyStates[tab]}
+      foundElsewhere={
+        foundInAll > 0 ? (
+          <EmptyState action={<Button onPress={onShowAll}>전체에서 보기</Button>}>
+            이 상태에는 없어요. 다른 상태에 {foundInAll.toLocaleString("ko-KR")}건 있어요.
+          </EmptyState>
+        ) : undefined
+      }
     >
       {(shown) => (
         <DataTable

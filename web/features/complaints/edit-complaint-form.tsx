@@ -78,7 +78,7 @@ function useFilingAsNew(
   const waiting = useDraft(newComplaintDraft);
   return () => {
     const { title, content } = typed();
-    const contents = [content, waiting.restored?.["content"]].filter(
+    const contents = [content, waiting.restored?.["title"], waiting.restored?.["content"]].filter(
       (part) => part !== undefined && part !== "",
     );
     waiting.save({ title, content: contents.join("\n\n") });

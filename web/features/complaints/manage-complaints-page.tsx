@@ -52,6 +52,8 @@ export function ManageComplaintsPage() {
               search={search}
               order={order}
               onOrder={(next) => change({ status: selected, order: next })}
+              foundInAll={counts?.all ?? 0}
+              onShowAll={() => change({ status: "all", order })}
             />
           ),
         }))}

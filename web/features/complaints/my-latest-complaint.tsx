@@ -4,7 +4,6 @@ import { callQuery } from "#web/api/queries.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
-import { TextLink } from "#web/ui/buttons/text-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { RowLink } from "#web/ui/tables/row-link.tsx";
@@ -17,7 +16,15 @@ export function MyLatestComplaint() {
   return (
     <Card
       title="내 민원"
-      action={query.data?.latest && <TextLink href={paths.resident.complaints}>민원 모두 보기</TextLink>}
+      action={
+        query.data?.latest && (
+          <div className="-my-2 -me-3">
+            <ButtonLink href={paths.resident.complaints} variant="quiet" size="small" label="민원 모두 보기">
+              모두 보기
+            </ButtonLink>
+          </div>
+        )
+      }
     >
       <Loaded query={query} skeleton={<TableSkeleton rows={2} />} fallback="내 민원을 불러오지 못했어요.">
         {({ latest }) =>

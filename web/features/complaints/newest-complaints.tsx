@@ -5,7 +5,7 @@ import { useFollowed } from "#web/api/followed.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
-import { TextLink } from "#web/ui/buttons/text-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
@@ -24,7 +24,11 @@ export function NewestComplaints() {
         <h2 id="newest-complaints" className="text-lead leading-title font-bold">
           새 민원
         </h2>
-        <TextLink href={paths.manager.newComplaints}>민원 모두 보기</TextLink>
+        <div className="-me-3">
+          <ButtonLink href={paths.manager.newComplaints} variant="quiet" size="small" label="민원 모두 보기">
+            모두 보기
+          </ButtonLink>
+        </div>
       </div>
       <Loaded query={query} skeleton={<TableSkeleton rows={5} />} fallback="민원 목록을 불러오지 못했습니다.">
         {({ complaints }) =>
@@ -36,6 +40,7 @@ export function NewestComplaints() {
             <LinkList label="새 민원" rows={complaints} rowHref={({ id }) => paths.manager.complaint(id)}>
               {(complaint) => (
                 <LinkLines
+                  isFlat
                   title={complaint.title}
                   meta={
                     <>

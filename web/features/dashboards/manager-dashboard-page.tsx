@@ -37,14 +37,12 @@ export function ManagerDashboardPage() {
         <Loaded query={dashboard} skeleton={<StatRowSkeleton />} fallback="현황을 불러오지 못했어요.">
           {(counts) => <Figures {...counts} />}
         </Loaded>
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="empty:hidden lg:col-start-2 lg:row-start-1">
             {dashboard.data && <Waiting {...dashboard.data} />}
           </div>
-          <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-start-1">
             <NewestComplaints />
-          </div>
-          <div className="min-w-0 lg:col-start-2 lg:row-start-2">
             <NewestNotices area="manager" />
           </div>
         </div>
@@ -59,11 +57,7 @@ function QuickLinks() {
       <ButtonLink href={paths.manager.complaints} icon={<MessageSquareWarning aria-hidden size="1.125rem" />}>
         민원 확인
       </ButtonLink>
-      <ButtonLink
-        href={paths.manager.newNotice}
-        variant="primary"
-        icon={<Pencil aria-hidden size="1.125rem" />}
-      >
+      <ButtonLink href={paths.manager.newNotice} icon={<Pencil aria-hidden size="1.125rem" />}>
         새 공지 쓰기
       </ButtonLink>
     </div>
@@ -90,7 +84,7 @@ function Figures({ newComplaintCount, noticeCount, householdCount }: Counts) {
         label="총 공지사항"
         value={noticeCount}
         unit="건"
-        note="지금까지 쓴 글"
+        note="지금까지"
         href={paths.manager.notices}
         icon={<Megaphone aria-hidden size="1.125rem" />}
       />
@@ -99,7 +93,7 @@ function Figures({ newComplaintCount, noticeCount, householdCount }: Counts) {
         label="등록 세대"
         value={householdCount}
         unit="세대"
-        note="계정이 있는 세대"
+        note="계정이 있어요"
         href={paths.manager.residents}
         icon={<Building2 aria-hidden size="1.125rem" />}
       />

@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import Megaphone from "lucide-react/icons/megaphone";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
-import MessagesSquare from "lucide-react/icons/messages-square";
-import Pencil from "lucide-react/icons/pencil";
+import PenLine from "lucide-react/icons/pen-line";
 
 import type { Me } from "#contract/session.ts";
 import { callQuery } from "#web/api/queries.ts";
@@ -28,10 +27,10 @@ export function ResidentDashboardPage() {
       <PageHeader
         title={`${me?.nickname ?? me?.name ?? ""}님, 안녕하세요`}
         description={
-          <>
+          <div className="flex flex-wrap items-center gap-x-6">
             {me && <Home me={me} />}
             <OfficeContact />
-          </>
+          </div>
         }
       />
       <div className="flex flex-col gap-6">
@@ -91,7 +90,7 @@ function Figures() {
             label="내 민원"
             value={`${countText(openComplaintCount)} / ${countText(complaintCount)}`}
             unit="건"
-            note="남은 민원 / 전체"
+            note="남음 / 전체"
             href={paths.resident.complaints}
             icon={<MessageSquareWarning aria-hidden size="1.125rem" />}
           />
@@ -100,7 +99,7 @@ function Figures() {
             label="예약한 시설"
             value={todayReservationCount}
             unit="건"
-            note="예약은 준비하고 있어요"
+            note="예약 준비 중"
             href={paths.resident.reservations}
             icon={<CalendarDays aria-hidden size="1.125rem" />}
           />
@@ -110,22 +109,12 @@ function Figures() {
   );
 }
 
+/** What neither the menu nor the cards above lead to at once. */
 function QuickLinks() {
   return (
     <nav aria-label="바로 가기" className="flex flex-wrap gap-2">
-      <ButtonLink
-        href={paths.resident.newComplaint}
-        size="small"
-        icon={<Pencil aria-hidden size="1.125rem" />}
-      >
-        민원 접수
-      </ButtonLink>
-      <ButtonLink
-        href={paths.resident.community}
-        size="small"
-        icon={<MessagesSquare aria-hidden size="1.125rem" />}
-      >
-        커뮤니티
+      <ButtonLink href={paths.resident.newPost} size="small" icon={<PenLine aria-hidden size="1.125rem" />}>
+        글쓰기
       </ButtonLink>
       <ButtonLink
         href={paths.resident.reservations}

@@ -31,6 +31,7 @@ export function NoticeLinks({
     <LinkList label={label} rows={notices} rowHref={({ id }) => paths[area].notice(id)}>
       {(notice) => (
         <LinkLines
+          isFlat={hidesExcerpts}
           title={
             <span className={notice.isUnread ? "font-bold" : "font-regular"}>
               {notice.isUnread && <UnreadMark />}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { useLinkClick } from "#web/ui/buttons/navigation.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 
 interface LinkListProps<Row> {
   /** Read out: what it lists. */
@@ -16,7 +17,7 @@ export function LinkList<Row extends { id: string }>({ label, rows, rowHref, chi
   return (
     <ul
       aria-label={label}
-      className="overflow-hidden rounded-card border border-neutral-weak bg-raised *:border-b *:border-neutral-weak *:last:border-b-0"
+      className="@container overflow-hidden rounded-card border border-neutral-weak bg-raised *:border-b *:border-neutral-weak *:last:border-b-0"
     >
       {rows.map((row) => (
         <li key={row.id}>
@@ -35,16 +36,25 @@ interface LinkLinesProps {
   meta: ReactNode;
   /** At the end, such as a state. */
   badge?: ReactNode;
+  /** Shows who and when beside the title where the list is wide enough. */
+  isFlat?: boolean;
 }
 
 /** A row's title, and what there is to know about it below. */
-export function LinkLines({ title, excerpt, meta, badge }: LinkLinesProps) {
+export function LinkLines({ title, excerpt, meta, badge, isFlat = false }: LinkLinesProps) {
   return (
     <span className="flex items-center gap-4">
-      <span className="flex min-w-0 flex-1 flex-col gap-1">
-        <span className="font-semibold">{title}</span>
+      <span
+        className={classNames(
+          "flex min-w-0 flex-1 flex-col gap-x-4 gap-y-1",
+          isFlat && "@min-[36rem]:flex-row @min-[36rem]:items-baseline @min-[36rem]:justify-between",
+        )}
+      >
+        <span className="line-clamp-3 font-semibold">{title}</span>
         {excerpt !== undefined && <span className="line-clamp-2 text-neutral-weak">{excerpt}</span>}
-        <span className="text-label text-neutral-weak">{meta}</span>
+        <span className={classNames("text-label text-neutral-weak", isFlat && "@min-[36rem]:shrink-0")}>
+          {meta}
+        </span>
       </span>
       {badge}
     </span>

@@ -101,7 +101,7 @@ export function SearchableTable<Row extends { id: string }>({
       {rows.length === 0 && empty !== undefined ? (
         empty
       ) : found.length === 0 ? (
-        <EmptyState>찾는 내용이 없어요. 다른 말로 찾아 보세요.</EmptyState>
+        <EmptyState>찾는 내용이 없어요. 다른 말로 찾아보세요.</EmptyState>
       ) : (
         <DataTable {...table} rows={found.slice(shownPage * pageSize, (shownPage + 1) * pageSize)} />
       )}
