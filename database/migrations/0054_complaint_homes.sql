@@ -35,5 +35,5 @@ grant insert (household_id) on complaints to danji_app;
 alter policy residents_file on complaints
   with check (
     apartment_id = app_apartment_id() and app_role() = 'resident' and author_id = app_user_id()
-    and (household_id is null or household_id = (select u.household_id from users u where u.id = app_user_id()))
+    and (household_id is null or household_id = app_household_id())
   );

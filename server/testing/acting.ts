@@ -4,19 +4,26 @@ import type { Role } from "#contract/values/roles.ts";
 import type { Database } from "#database/database.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 
+interface Acting {
+  role: Role;
+  apartmentId?: string;
+  userId?: string;
+  householdId?: string;
+}
+
 /**
  * Runs statements in a transaction that is bound by hand. Only tests and samples may do this; in the running
  * server, only a session binds a transaction.
  */
 export function acting<Result>(
   { kysely }: Database,
-  { role, apartmentId = "", userId = "" }: { role: Role; apartmentId?: string; userId?: string },
+  { role, apartmentId = "", userId = "", householdId = "" }: Acting,
   work: (db: CallDatabase) => Promise<Result>,
 ): Promise<Result> {
   return kysely.transaction().execute(async (db) => {
     await sql`
       select set_config('app.role', ${role}, true), set_config('app.apartment_id', ${apartmentId}, true),
-        set_config('app.user_id', ${userId}, true)
+        set_config('app.user_id', ${userId}, true), set_config('app.household_id', ${householdId}, true)
     `.execute(db);
     return work(db);
   });

@@ -162,7 +162,12 @@ async function insertResidents(db: CallDatabase, apartment_id: string): Promise<
       .values({ role: "resident", apartment_id, household_id, ...person })
       .returning("id")
       .executeTakeFirstOrThrow();
-    residents.push({ id, name: person.name, nickname: "nickname" in person ? person.nickname : "" });
+    residents.push({
+      id,
+      householdId: household_id,
+      name: person.name,
+      nickname: "nickname" in person ? person.nickname : "",
+    });
   }
   return residents;
 }

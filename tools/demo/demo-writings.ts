@@ -18,7 +18,11 @@ interface Person {
 export interface SamplePeople {
   apartmentId: string;
   manager: Person;
-  residents: Person[];
+  residents: Resident[];
+}
+
+interface Resident extends Person {
+  householdId: string;
 }
 
 /** Inserts what the office and the residents have written in the last two weeks. */
@@ -75,15 +79,16 @@ async function insertComplaint(
   { apartmentId, manager, residents }: SamplePeople,
   { author, title, content, hoursAgo, changes }: SampleComplaint,
 ): Promise<void> {
-  const { id: author_id, name: author_name } = personNamed(residents, author);
-  const { id } = await acting(database, { role: "resident", apartmentId, userId: author_id }, (db) =>
+  const { id: author_id, householdId: household_id, name: author_name } = personNamed(residents, author);
+  const resident = { role: "resident", apartmentId, userId: author_id, householdId: household_id } as const;
+  const { id } = await acting(database, resident, (db) =>
     db
       .insertInto("complaints")
       .values({
         apartment_id: apartmentId,
         author_id,
         author_name,
-        household_id: db.selectFrom("users").where("id", "=", author_id).select("household_id"),
+        household_id,
         title,
         content,
         created_at: before(hoursAgo),
@@ -182,7 +187,7 @@ async function insertLike(
   );
 }
 
-function personNamed(people: Person[], nickname: string): Person {
+function personNamed(people: Resident[], nickname: string): Resident {
   const person = people.find((one) => one.nickname === nickname);
   if (!person) throw new Error(`No one in the sample is called ${nickname}.`);
   return person;

@@ -161,25 +161,29 @@ describe("the database itself keeps a resident", () => {
   test("from filing out of another's home", async () => {
     const { apartment, resident } = await filed();
     const neighbour = await build().resident(apartment, { unit: 102 });
-    const filing = (living: Actor) =>
-      acting(server.database, { role: "manager", apartmentId: apartment.id }, (db) =>
-        db.selectFrom("users").where("id", "=", living.id).select("household_id").executeTakeFirstOrThrow(),
-      ).then(({ household_id }) =>
-        acting(server.database, as(neighbour, apartment), (db) =>
-          db
-            .insertInto("complaints")
-            .values({
-              apartment_id: apartment.id,
-              ...written,
-              household_id,
-              author_id: neighbour.id,
-              author_name: "입주민",
-            })
-            .execute(),
-        ),
+    const homeOf = async ({ id }: Actor) => {
+      const manager = { role: "manager", apartmentId: apartment.id } as const;
+      const { household_id } = await acting(server.database, manager, (db) =>
+        db.selectFrom("users").where("id", "=", id).select("household_id").executeTakeFirstOrThrow(),
       );
-    await expect(filing(resident)).rejects.toMatchObject({ code: "42501" });
-    expect(await filing(neighbour)).toHaveLength(1);
+      return household_id!;
+    };
+    const householdId = await homeOf(neighbour);
+    const filing = (household_id: string) =>
+      acting(server.database, { ...as(neighbour, apartment), householdId }, (db) =>
+        db
+          .insertInto("complaints")
+          .values({
+            apartment_id: apartment.id,
+            ...written,
+            household_id,
+            author_id: neighbour.id,
+            author_name: "입주민",
+          })
+          .execute(),
+      );
+    await expect(filing(await homeOf(resident))).rejects.toMatchObject({ code: "42501" });
+    expect(await filing(householdId)).toHaveLength(1);
   });
 
   test("from filing in another's name, and from leaving a change of status", async () => {
