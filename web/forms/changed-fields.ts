@@ -15,11 +15,14 @@ export function useChangedFields<Input extends FieldValues, Output extends Field
 
 /** The values whose fields are marked. */
 export function changedFields<Values extends object>(values: Values, marks: object): Partial<Values> {
-  const changed = new Set(
+  const marked = new Set(
     Object.entries(marks)
       .filter(([, isChanged]) => Boolean(isChanged))
       .map(([field]) => field),
   );
-  const entries = Object.entries(values).filter(([field]) => changed.has(field));
-  return Object.fromEntries(entries) as Partial<Values>;
+  const changed: Partial<Values> = {};
+  for (const field in values) {
+    if (marked.has(field)) changed[field] = values[field];
+  }
+  return changed;
 }
