@@ -46,7 +46,7 @@ test(
     // React Router keeps scroll positions by address as the page is left.
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+    const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
     expect(kept).not.toContain(first);
   },
 );
