@@ -265,5 +265,5 @@ test("among three hundred, one is found by name, code and initials", async ({
   await page.getByRole("searchbox").fill("299ㅂㅁㅇ");
   await expect(page.getByText("300곳 가운데 1곳")).toBeVisible();
   await page.getByRole("searchbox").fill("없는이름");
-  await expect(page.getByText("찾는 내용이 없어요. 다른 말로 찾아 보세요.")).toBeVisible();
+  await expect(page.getByText("찾는 내용이 없어요. 다른 말로 찾아보세요.")).toBeVisible();
 });

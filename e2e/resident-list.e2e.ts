@@ -35,7 +35,7 @@ test("homes are found as people write them; the words stay out of the address an
   await expect(page).toHaveURL(`${path}?status=waiting`);
   await expect(box).toHaveValue("112동 1503호");
   await box.fill("없는 사람");
-  await expect(page.getByText("찾는 내용이 없어요. 다른 말로 찾아 보세요.")).toBeVisible();
+  await expect(page.getByText("찾는 내용이 없어요. 다른 말로 찾아보세요.")).toBeVisible();
 });
 
 test("whoever goes on while what they typed is not kept yet is not brought back", async ({
