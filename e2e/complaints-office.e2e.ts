@@ -116,7 +116,6 @@ test("taking a change back leaves what a colleague has changed meanwhile, and sa
   // The message stays while it is pointed at.
   await undo.hover();
   await callAs(request, colleague, "updateComplaintStatus", { complaintId, status: "resolved" });
-  await expectRowVisible(page, "누수", "처리 완료");
   await undo.click();
   await expectToast(page, "그 사이 다른 사람이 상태를 바꿔서 그대로 두었어요. 지금 상태를 확인해 주세요.");
   await expectRowVisible(page, "누수", "처리 완료");

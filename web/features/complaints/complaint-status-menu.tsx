@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 
 import type { Complaint } from "#contract/complaints.ts";
@@ -55,12 +56,16 @@ interface Move {
 
 /** Returns a function that sends a change and calls `onDone` if it succeeds. */
 function useMove(complaintId: string, onMove: ComplaintStatusMenuProps["onMove"]) {
+  const client = useQueryClient();
   const sent = useRef<{ from: ComplaintStatus; to: ComplaintStatus }>(undefined);
   const update = useCommand("updateComplaintStatus", {
     fallback: "상태 변경에 실패했습니다.",
     onFailure: (message) => {
       if (sent.current) onMove(sent.current.to, sent.current.from);
       showToast({ tone: "critical", message, seconds: 3 });
+      // A refusal may mean that this screen is out of date.
+      for (const list of ["getComplaintsByApartment", "getComplaintById"])
+        void client.invalidateQueries({ queryKey: [list] });
     },
   });
   return ({ from, to, isOnlyFrom = false }: Move, onDone: () => void) => {
