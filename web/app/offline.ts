@@ -24,13 +24,17 @@ export function useOffline(): void {
 }
 
 async function startKeeping(client: QueryClient, personId: string, signal: AbortSignal): Promise<void> {
-  await quiet(() => client.isFetching() > 0);
+  await quiet(() => client.isFetching() > 0 || !navigator.onLine);
   if (signal.aborted) return;
-  const { keepNotices } = await import("#web/features/notices/kept-notices.ts");
-  if (signal.aborted) return;
-  signal.addEventListener("abort", keepNotices(client, personId));
-  // The worker keeps this code, so that it is there without a network.
-  await import("#web/features/notices/kept-notices-list.tsx");
+  try {
+    const { keepNotices } = await import("#web/features/notices/kept-notices.ts");
+    if (signal.aborted) return;
+    signal.addEventListener("abort", keepNotices(client, personId));
+    // The worker keeps this code, so that it is there without a network.
+    await import("#web/features/notices/kept-notices-list.tsx");
+  } catch {
+    // The network went meanwhile. The next visit keeps them.
+  }
 }
 
 /** In development nothing is kept: every file changes under the browser. */
