@@ -1,22 +1,9 @@
-import { PGlite } from "@electric-sql/pglite";
 import { expect, test } from "vitest";
 
-import { migrations } from "./migrate.ts";
+import { upgradedBy } from "./testing/upgraded.ts";
 
 test("apartments that were there before get the numbers of what they have, from an owner who may see no row", async () => {
-  const database = new PGlite();
-  await database.exec(`
-    create role operator createrole;
-    alter schema public owner to operator;
-    set session authorization operator;
-    create table schema_migrations (name text primary key);
-  `);
-  const place = migrations.findIndex(({ name }) => name === "0049_apartment_usage.sql");
-  for (const { text } of migrations.slice(0, place)) await database.exec(text);
-  await database.exec(`set session authorization postgres; ${before} set session authorization operator;`);
-  await database.exec(migrations[place]!.text);
-
-  await database.exec("set session authorization postgres");
+  const database = await upgradedBy("0049_apartment_usage.sql", before);
   const { rows } = await database.query(`
     select a.code, g.set_up_count, g.open_complaint_count, g.last_sign_in_at::date::text as last_sign_in
     from apartments a left join apartment_usage g on g.apartment_id = a.id order by a.code

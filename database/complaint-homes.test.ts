@@ -1,22 +1,9 @@
-import { PGlite } from "@electric-sql/pglite";
 import { expect, test } from "vitest";
 
-import { migrations } from "./migrate.ts";
+import { upgradedBy } from "./testing/upgraded.ts";
 
 test("complaints that were there before get their authors' homes, from an owner who may see no row", async () => {
-  const database = new PGlite();
-  await database.exec(`
-    create role operator createrole;
-    alter schema public owner to operator;
-    set session authorization operator;
-    create table schema_migrations (name text primary key);
-  `);
-  const place = migrations.findIndex(({ name }) => name === "0054_complaint_homes.sql");
-  for (const { text } of migrations.slice(0, place)) await database.exec(text);
-  await database.exec(`set session authorization postgres; ${before} set session authorization operator;`);
-  await database.exec(migrations[place]!.text);
-
-  await database.exec("set session authorization postgres");
+  const database = await upgradedBy("0054_complaint_homes.sql", before);
   const { rows } = await database.query(`
     select c.title, h.unit from complaints c left join households h on h.id = c.household_id order by c.title
   `);
