@@ -3,6 +3,20 @@ import { but, missing, superAdminsOnly, withNothing } from "#server/testing/acce
 import type { Access } from "#server/testing/access.ts";
 import { unique } from "#server/testing/builders.ts";
 
+/** A manager may be meant, nobody else. */
+const managersOnly = [
+  {
+    with: "a manager",
+    payload: async ({ build, home }) => ({ managerId: (await build.manager({ id: home.apartmentId })).id }),
+    answers: superAdminsOnly,
+  },
+  {
+    with: "a resident's id",
+    payload: ({ home }) => ({ managerId: home.resident.id }),
+    answers: but(superAdminsOnly, missing),
+  },
+] satisfies Access<"deleteManager">["deleteManager"];
+
 export const access: Access<keyof typeof managerFunctions> = {
   getManagers: withNothing(superAdminsOnly),
   createManager: [
@@ -38,28 +52,6 @@ export const access: Access<keyof typeof managerFunctions> = {
       answers: but(superAdminsOnly, missing),
     },
   ],
-  resetManagerPassword: [
-    {
-      with: "a manager",
-      payload: async ({ build, home }) => ({ managerId: (await build.manager({ id: home.apartmentId })).id }),
-      answers: superAdminsOnly,
-    },
-    {
-      with: "a resident's id",
-      payload: ({ home }) => ({ managerId: home.resident.id }),
-      answers: but(superAdminsOnly, missing),
-    },
-  ],
-  deleteManager: [
-    {
-      with: "a manager",
-      payload: async ({ build, home }) => ({ managerId: (await build.manager({ id: home.apartmentId })).id }),
-      answers: superAdminsOnly,
-    },
-    {
-      with: "a resident's id",
-      payload: ({ home }) => ({ managerId: home.resident.id }),
-      answers: but(superAdminsOnly, missing),
-    },
-  ],
+  resetManagerPassword: managersOnly,
+  deleteManager: managersOnly,
 };

@@ -7,6 +7,7 @@ import { callQuery } from "#web/api/queries.ts";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { HomeSection } from "#web/ui/layout/home-section.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
@@ -19,17 +20,7 @@ import { postHref } from "./post-columns.tsx";
 export function TalkedAboutPosts() {
   const posts = useQuery({ ...callQuery("getTalkedAboutPosts"), select: (answer) => answer.posts });
   return (
-    <section aria-labelledby="talked-about" className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id="talked-about" className="text-lead leading-title font-bold">
-          이웃 이야기
-        </h2>
-        <div className="-me-3">
-          <ButtonLink href={paths.resident.community} variant="quiet" size="small" label="커뮤니티 모두 보기">
-            모두 보기
-          </ButtonLink>
-        </div>
-      </div>
+    <HomeSection title="이웃 이야기" href={paths.resident.community} linkLabel="커뮤니티 모두 보기">
       <LoadedList
         list={posts}
         failed="게시글을 불러오는데 실패했습니다."
@@ -49,7 +40,7 @@ export function TalkedAboutPosts() {
           </LinkList>
         )}
       </LoadedList>
-    </section>
+    </HomeSection>
   );
 }
 

@@ -5,7 +5,7 @@ import { useFollowed } from "#web/api/followed.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
-import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { HomeSection } from "#web/ui/layout/home-section.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
@@ -19,17 +19,7 @@ import { newestWaiting } from "./newest-waiting.ts";
 export function NewestComplaints() {
   const query = useQuery({ ...callQuery("getComplaintsByApartment", newestWaiting), ...useFollowed() });
   return (
-    <section aria-labelledby="newest-complaints" className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id="newest-complaints" className="text-lead leading-title font-bold">
-          새 민원
-        </h2>
-        <div className="-me-3">
-          <ButtonLink href={paths.manager.newComplaints} variant="quiet" size="small" label="민원 모두 보기">
-            모두 보기
-          </ButtonLink>
-        </div>
-      </div>
+    <HomeSection title="새 민원" href={paths.manager.newComplaints} linkLabel="민원 모두 보기">
       <Loaded query={query} skeleton={<TableSkeleton rows={5} />} fallback="민원 목록을 불러오지 못했습니다.">
         {({ complaints }) =>
           complaints.length === 0 ? (
@@ -54,6 +44,6 @@ export function NewestComplaints() {
           )
         }
       </Loaded>
-    </section>
+    </HomeSection>
   );
 }

@@ -6,6 +6,7 @@ import { excerptsOf } from "#web/lists/excerpts.ts";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { HomeSection } from "#web/ui/layout/home-section.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 
@@ -19,17 +20,7 @@ export function NewestNotices({ area }: { area: "manager" | "resident" }) {
     select: (answer) => excerptsOf(answer.notices),
   });
   return (
-    <section aria-labelledby="newest-notices" className="flex flex-col gap-3">
-      <div className="flex items-center justify-between gap-4">
-        <h2 id="newest-notices" className="text-lead leading-title font-bold">
-          공지사항
-        </h2>
-        <div className="-me-3">
-          <ButtonLink href={paths[area].notices} variant="quiet" size="small" label="공지사항 모두 보기">
-            모두 보기
-          </ButtonLink>
-        </div>
-      </div>
+    <HomeSection title="공지사항" href={paths[area].notices} linkLabel="공지사항 모두 보기">
       <LoadedList
         list={notices}
         failed="공지사항을 불러오는 데 실패했습니다."
@@ -48,6 +39,6 @@ export function NewestNotices({ area }: { area: "manager" | "resident" }) {
       >
         {(rows) => <NoticeLinks area={area} label="최근 공지사항" notices={rows} hidesExcerpts />}
       </LoadedList>
-    </section>
+    </HomeSection>
   );
 }

@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from "react";
+
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+
+interface HomeSectionProps {
+  title: string;
+  /** Where all of it stands. */
+  href: string;
+  /** What the link is called for screen readers: there are several '모두 보기' on a home. */
+  linkLabel: string;
+  children: ReactNode;
+}
+
+/** A part of a home: the newest of something, and the way to all of it. */
+export function HomeSection({ title, href, linkLabel, children }: HomeSectionProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id={titleId} className="text-lead leading-title font-bold">
+          {title}
+        </h2>
+        <div className="-me-3">
+          <ButtonLink href={href} variant="quiet" size="small" label={linkLabel}>
+            모두 보기
+          </ButtonLink>
+        </div>
+      </div>
+      {children}
+    </section>
+  );
+}
