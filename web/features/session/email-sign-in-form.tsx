@@ -5,12 +5,12 @@ import type { z } from "zod";
 import { signInInput } from "#contract/session.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { enterSession } from "#web/api/session.ts";
-import { CommandForm, SubmitButton, type ZodForm } from "#web/forms/command-form.tsx";
-import { FormActions } from "#web/forms/form-actions.tsx";
+import { CommandForm, type ZodForm } from "#web/forms/command-form.tsx";
 import { FormPasswordField, FormTextField } from "#web/forms/form-fields.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 
 import type { Remembering } from "./remembered-sign-in.ts";
+import { SignInButton } from "./sign-in-button.tsx";
 import { useUsedFirstPassword } from "./used-first-password.tsx";
 
 export const emailSignInFields = signInInput.pick({ email: true, password: true });
@@ -34,23 +34,14 @@ export function EmailSignInForm({ form, remembering, notice }: EmailSignInFormPr
       void enterSession(client, user);
     },
   });
-  const { command, hint } = useUsedFirstPassword(signIn, () => {
-    form.resetField("password", { defaultValue: "" });
-    form.setFocus("password");
-  });
+  const { command, hint } = useUsedFirstPassword(signIn, form);
   return (
     <CommandForm
       form={form}
       label="로그인"
       command={command}
       payload={(values) => ({ ...values, cookie: true })}
-      buttons={
-        <FormActions surface="ground">
-          <SubmitButton variant="primary" size="large" isWide>
-            로그인
-          </SubmitButton>
-        </FormActions>
-      }
+      buttons={<SignInButton />}
     >
       {signIn.failure === undefined ? notice : hint}
       <FormTextField

@@ -5,13 +5,13 @@ import type { z } from "zod";
 import { signInByHouseholdInput } from "#contract/session.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { enterSession } from "#web/api/session.ts";
-import { CommandForm, SubmitButton, type ZodForm } from "#web/forms/command-form.tsx";
-import { FormActions } from "#web/forms/form-actions.tsx";
+import { CommandForm, type ZodForm } from "#web/forms/command-form.tsx";
 import { FormPasswordField, FormTextField } from "#web/forms/form-fields.tsx";
 import { FormSearchableSelectField } from "#web/forms/form-searchable-select-field.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 
 import type { Remembering } from "./remembered-sign-in.ts";
+import { SignInButton } from "./sign-in-button.tsx";
 import type { ApartmentSearch } from "./use-found-apartments.ts";
 import { useUsedFirstPassword } from "./used-first-password.tsx";
 
@@ -48,10 +48,7 @@ export function HouseholdSignInForm({
       void enterSession(client, user);
     },
   });
-  const { command, hint } = useUsedFirstPassword(signIn, () => {
-    form.resetField("password", { defaultValue: "" });
-    form.setFocus("password");
-  });
+  const { command, hint } = useUsedFirstPassword(signIn, form);
   const onAppearing = useEffectEvent(() => {
     if (startsAtPassword) form.setFocus("password");
   });
@@ -62,13 +59,7 @@ export function HouseholdSignInForm({
       label="동·호로 로그인"
       command={command}
       payload={(values) => ({ ...values, cookie: true })}
-      buttons={
-        <FormActions surface="ground">
-          <SubmitButton variant="primary" size="large" isWide>
-            로그인
-          </SubmitButton>
-        </FormActions>
-      }
+      buttons={<SignInButton />}
     >
       {signIn.failure === undefined ? notice : hint}
       <FormSearchableSelectField
