@@ -37,6 +37,7 @@ for (const { name, use, handOn } of windows) {
 
 async function runErrand(page: Page, hand: Hand, task: Task): Promise<void> {
   await page.goto(task.at);
+  if (task.sought !== undefined) await hand.write(page.getByRole("searchbox"), task.sought);
   await open(page, hand, task.opened ?? []);
   const isDialog = task.form === undefined;
   const scope =
