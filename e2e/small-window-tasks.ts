@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 
-import { type Actor, type builders, testPassword, unique } from "#server/testing/builders.ts";
+import { type Actor, type builders, unique } from "#server/testing/builders.ts";
 
 import { callAs } from "./people.ts";
 import { complainant, neighbour, ownPage } from "./small-window-resident-tasks.ts";
