@@ -10,11 +10,14 @@ const { subject, publicKey, privateKey, hosts } = workerData as PushIdentity;
 const timeoutMs = 10_000;
 
 parentPort!.on("message", ({ id, request }: { id: number; request: PushRequest }) => {
-  void send(request).then((answer) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window: it has no origin
-    parentPort!.postMessage({ id, answer });
-  });
+  void sendAndTell(id, request);
 });
+
+async function sendAndTell(id: number, request: PushRequest): Promise<void> {
+  const answer = await send(request);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window: it has no origin
+  parentPort!.postMessage({ id, answer });
+}
 
 async function send(request: PushRequest): Promise<PushAnswer> {
   if (!isAllowedEndpoint(request.endpoint, hosts)) return "not allowed";
