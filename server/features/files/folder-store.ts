@@ -13,7 +13,7 @@ export function openFolderStore(root: string): FileStore {
   return {
     put: async (key, content) => {
       const path = pathOf(key);
-      await makeFolder(root, dirname(path));
+      await makeFolder(dirname(path));
       const aside = `${path}.${randomUUID()}`;
       try {
         await writeWhole(aside, content);
@@ -64,11 +64,10 @@ async function copyInto(target: FileHandle, from: string): Promise<void> {
 }
 
 /** A folder's name is safe on the disk only when the folder that holds it is synced. */
-async function makeFolder(root: string, folder: string): Promise<void> {
+async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;
   for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
-  await syncFolder(dirname(root));
 }
 
 async function syncFolder(path: string): Promise<void> {
