@@ -50,12 +50,14 @@ export const noticeFunctions = {
   }),
   createNotice: command({
     audience: ["manager"],
+    right: "notices",
     input: createNoticeInput,
     output: success({ noticeId: id, message: z.string() }),
     touches: ["notices"],
   }),
   updateNotice: command({
     audience: ["manager"],
+    right: "notices",
     input: createNoticeInput.extend({ noticeId: id }),
     output: success({ message: z.string() }),
     errors: ["notice_not_found"],
@@ -63,6 +65,7 @@ export const noticeFunctions = {
   }),
   deleteNotice: command({
     audience: ["manager"],
+    right: "notices",
     input: z.object({ noticeId: id }),
     output: success({ message: z.string() }),
     errors: ["notice_not_found"],

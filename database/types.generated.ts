@@ -252,6 +252,7 @@ export interface Users {
   name: string;
   nickname: string | null;
   password_hash: string | null;
+  rights: string[] | null;
   role: string;
   session_epoch: Generated<number>;
   super_admin_granted_at: string | null;
