@@ -149,6 +149,8 @@ const ownErrors = {
     message: "관리사무소가 처리를 시작한 민원은 수정하거나 삭제할 수 없어요.",
   },
 
+  alert_not_found: { status: "NOT_FOUND", message: "알림을 찾을 수 없어요." },
+
   board_not_found: { status: "NOT_FOUND", message: "게시판을 찾을 수 없습니다." },
   post_not_found: { status: "NOT_FOUND", message: "게시글 정보를 찾을 수 없습니다." },
   post_of_another: {

@@ -24,7 +24,7 @@ create table alerts (
   cause_key text not null,
   -- Not now(), the transaction's start: what was committed later must not be older than what was read meanwhile.
   created_at timestamptz not null default clock_timestamp(),
-  -- The outward channels do not begin before: what can be taken back at once is not yet sent.
+  -- The outward channels do not begin before, and until then it can be taken back.
   send_from timestamptz not null default clock_timestamp(),
   -- Afterwards it is in the inbox only.
   expires_at timestamptz,
@@ -162,18 +162,32 @@ $$;
 
 -- Raises an alert in the transaction of its cause, once for each cause and addressee. For users, or for
 -- an office with a right, or else for residents. In the caller's apartment; where the caller has none, in the given
--- one, or that of the user. Nobody is told of their own doing, unless the actor is to be told.
+-- one, or that of the user. Nobody is told of their own doing, unless the actor is to be told. What takes back an
+-- alert of the same actor that is still held withdraws it, and is itself nothing to tell.
 create function raise_alert(
   alert_kind text, about uuid, cause text, alert_group text, alert_words jsonb, urgent boolean,
   to_users uuid[], to_buildings integer[], to_right text, tells_actor boolean,
-  hold interval, expiry timestamptz, in_apartment uuid
+  takes_back text, hold interval, expiry timestamptz, in_apartment uuid
 ) returns void
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   apartment constant uuid := coalesce(app_apartment_id(), in_apartment);
   actor constant uuid := case when app_apartment_id() is not null and not tells_actor then app_user_id() end;
   raised record;
+  is_taken_back boolean := false;
 begin
+  for raised in
+    delete from alerts a
+    where takes_back is not null and a.apartment_id = apartment and a.subject_id = about
+      and starts_with(a.cause_key, takes_back) and a.send_from > clock_timestamp() and a.actor_id = actor
+    returning a.apartment_id, a.user_id, a.office_right
+  loop
+    is_taken_back := true;
+    perform announce_alert(raised.apartment_id, raised.user_id, raised.office_right);
+  end loop;
+  if is_taken_back then
+    return;
+  end if;
   for raised in
     insert into alerts (
       apartment_id, kind, subject_id, group_key, is_urgent, audience, user_id, buildings, office_right,
@@ -211,13 +225,6 @@ begin
   end loop;
 end
 $$;
-
--- Takes back what the caller's apartment was told of a cause that no longer holds, if it is not too late.
-create function withdraw_alert(cause text) returns void
-  language sql security definer set search_path = pg_catalog, public, pg_temp
-  begin atomic
-    select drop_alerts(app_apartment_id(), null, cause);
-  end;
 
 create function take_alerts_along() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -306,9 +313,8 @@ $$;
 
 call hand_to_gate(
   'announce_alert(uuid, uuid, text)',
-  'raise_alert(text, uuid, text, text, jsonb, boolean, uuid[], integer[], text, boolean, interval, timestamptz, uuid)',
+  'raise_alert(text, uuid, text, text, jsonb, boolean, uuid[], integer[], text, boolean, text, interval, timestamptz, uuid)',
   'drop_alerts(uuid, uuid, text)',
-  'withdraw_alert(text)',
   'take_alerts_along()',
   'thread_followers(uuid)',
   'waiting_complaints()',
