@@ -4,6 +4,7 @@ import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 
 import { CallError } from "#server/call/call-error.ts";
+import type { Settings } from "#server/start/settings.ts";
 
 /** A file as it was sent, on this machine's disk until it is dealt with. */
 export interface Spooled {
@@ -12,6 +13,11 @@ export interface Spooled {
   sha256: string;
   /** Its beginning, from which its type follows. */
   head: Buffer;
+}
+
+/** The folder of this server's uploads under way. */
+export function uploadsFolder({ DATA_DIR }: Settings): string {
+  return join(DATA_DIR, "uploads");
 }
 
 /** As much as file-type looks at to know a picture. */
@@ -65,12 +71,14 @@ async function writeBody(
       hash.update(chunk);
       await target.write(chunk);
     }
+  } catch (error) {
+    // The client left, or was silent for too long: nobody hears of it, and it is no mistake of ours.
+    throw body.readableAborted ? new CallError("invalid_request") : error;
   } finally {
     clearTimeout(silence);
     await target.close();
   }
-  // A body that was cut off ends its iterator, too.
-  if (!body.complete) throw new CallError("invalid_request");
+  if (bytes === 0) throw new CallError("file_broken");
   if (limit === undefined && bytes > (await limitOf(head))) throw new CallError("file_too_large");
   return { bytes, sha256: hash.digest("hex"), head: head.subarray(0, headBytes) };
 }
