@@ -16,7 +16,7 @@ export function useFollowed(): { refetchInterval: number | false } {
 }
 
 /** Whether somebody has lately moved a pointer or pressed a key. */
-function useIsAttended(): boolean {
+export function useIsAttended(): boolean {
   const [isAttended, setAttended] = useState(true);
   useEffect(() => {
     let lastAt = Date.now();
