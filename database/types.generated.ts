@@ -162,7 +162,7 @@ export interface KnownPlaces {
 
 export interface MutedThreads {
   apartment_id: string;
-  muted_at: Generated<string>;
+  created_at: Generated<string>;
   person_id: string;
   post_id: string;
 }
