@@ -4,6 +4,7 @@ import type { OwnErrorCode } from "./errors.ts";
 import { defaultLimits } from "./limits.ts";
 import type { Limits } from "./limits.ts";
 import type { Topic } from "./topics.ts";
+import type { OfficeRight } from "./values/office-rights.ts";
 import type { Role } from "./values/roles.ts";
 
 /** Who may call: everyone, everyone with a session, or the listed roles. */
@@ -21,6 +22,8 @@ export type FunctionKind = "query" | "command" | "procedure" | "stream";
 export interface FunctionDeclaration {
   kind: FunctionKind;
   audience: Audience;
+  /** The right that a manager needs; residents of the audience need none. */
+  right: OfficeRight | undefined;
   /** Callable before the caller's initial setup. */
   duringSetup: boolean;
   input: z.ZodType;
@@ -50,6 +53,13 @@ export function success<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ success: z.literal(true), ...shape });
 }
 
+/** Managers alone have rights. */
+type RightOf<Who extends Audience> = Who extends readonly (infer Admitted)[]
+  ? "manager" extends Admitted
+    ? OfficeRight
+    : never
+  : never;
+
 interface Options<
   Who extends Audience,
   Input extends z.ZodType,
@@ -57,6 +67,7 @@ interface Options<
   Code extends OwnErrorCode,
 > {
   audience: Who;
+  right?: RightOf<Who>;
   duringSetup?: boolean;
   input: Input;
   output: Output;
@@ -152,6 +163,7 @@ function declare<
 >(
   kind: Kind,
   {
+    right,
     duringSetup = false,
     errors = [],
     removes,
@@ -164,6 +176,7 @@ function declare<
   return {
     ...given,
     kind,
+    right: right as OfficeRight | undefined,
     duringSetup,
     errors,
     removes,

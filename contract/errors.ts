@@ -35,6 +35,10 @@ const sharedErrors = {
   not_signed_in: { status: "UNAUTHENTICATED", message: "로그인이 필요해요." },
   session_ended: { status: "UNAUTHENTICATED", message: "로그인이 만료되었어요. 다시 로그인해 주세요." },
   role_not_allowed: { status: "PERMISSION_DENIED", message: "이 기능을 쓸 권한이 없어요." },
+  right_not_granted: {
+    status: "PERMISSION_DENIED",
+    message: "이 업무를 맡지 않은 계정이에요. 관리소장에게 요청해 주세요.",
+  },
   foreign_origin: { status: "PERMISSION_DENIED", message: "허용되지 않은 곳에서 온 요청이에요." },
   initial_setup_required: { status: "FAILED_PRECONDITION", message: "먼저 초기 설정을 마쳐 주세요." },
   too_many_requests: {
@@ -144,6 +148,8 @@ const ownErrors = {
     status: "FAILED_PRECONDITION",
     message: "관리사무소가 처리를 시작한 민원은 수정하거나 삭제할 수 없어요.",
   },
+
+  alert_not_found: { status: "NOT_FOUND", message: "알림을 찾을 수 없어요." },
 
   board_not_found: { status: "NOT_FOUND", message: "게시판을 찾을 수 없습니다." },
   post_not_found: { status: "NOT_FOUND", message: "게시글 정보를 찾을 수 없습니다." },

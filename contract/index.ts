@@ -1,5 +1,6 @@
 import type { z } from "zod";
 
+import { alertFunctions } from "./alerts.ts";
 import { apartmentFunctions } from "./apartments.ts";
 import { commentFunctions } from "./comments.ts";
 import { complaintFunctions } from "./complaints.ts";
@@ -30,6 +31,7 @@ export const functions = {
   ...commentFunctions,
   ...dashboardFunctions,
   ...consultationFunctions,
+  ...alertFunctions,
   ...systemFunctions,
 } satisfies Record<string, FunctionDeclaration>;
 

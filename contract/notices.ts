@@ -56,7 +56,11 @@ export const noticeFunctions = {
   }),
   updateNotice: command({
     audience: ["manager"],
-    input: createNoticeInput.extend({ noticeId: id }),
+    /** With `alertAgain`, the residents are told as of a new notice. */
+    input: createNoticeInput.extend({
+      noticeId: id,
+      alertAgain: z.boolean("잘못된 접근입니다.").nullish(),
+    }),
     output: success({ message: z.string() }),
     errors: ["notice_not_found"],
     touches: ["notices"],

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { command, nothing, procedure, query, success } from "./define.ts";
 import { buildingOrUnit } from "./residents.ts";
 import { accountLists, writings } from "./topics.ts";
+import { officeRights } from "./values/office-rights.ts";
 import { givenPassword, newPassword } from "./values/password.ts";
 import { roles } from "./values/roles.ts";
 import { searchWords } from "./values/search-words.ts";
@@ -19,6 +20,8 @@ export const me = z.object({
   building: z.string().nullable(),
   unit: z.string().nullable(),
   nickname: z.string().nullable(),
+  /** A manager's; null for everybody else. */
+  rights: z.array(z.enum(officeRights)).nullable(),
 });
 
 export type Me = z.infer<typeof me>;

@@ -23,6 +23,7 @@ export interface OpenedCall {
   building: number | null;
   unit: number | null;
   nickname: string | null;
+  rights: string[] | null;
   needs_touch: boolean | null;
 }
 

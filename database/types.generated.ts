@@ -23,6 +23,36 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AlertReads {
+  alert_id: string;
+  apartment_id: string;
+  person_id: string;
+  read_at: Generated<string>;
+}
+
+export interface Alerts {
+  actor_id: string | null;
+  addressee: Generated<string>;
+  apartment_id: string;
+  audience: string;
+  buildings: number[] | null;
+  cause_key: string;
+  counters: Generated<Json>;
+  created_at: Generated<string>;
+  expires_at: string | null;
+  group_key: string | null;
+  handed_over_at: string | null;
+  handed_to: string | null;
+  id: Generated<string>;
+  is_urgent: Generated<boolean>;
+  kind: string;
+  office_right: string | null;
+  send_from: Generated<string>;
+  subject_id: string;
+  user_id: string | null;
+  words: Generated<Json>;
+}
+
 export interface Apartments {
   address: string;
   code: string;
@@ -130,6 +160,13 @@ export interface KnownPlaces {
   user_id: string;
 }
 
+export interface MutedThreads {
+  apartment_id: string;
+  muted_at: Generated<string>;
+  person_id: string;
+  post_id: string;
+}
+
 export interface NoticeReads {
   apartment_id: string;
   notice_id: string;
@@ -205,6 +242,7 @@ export interface Sessions {
 }
 
 export interface Users {
+  alerts_read_until: Generated<string>;
   apartment_id: string | null;
   bulk_id: string | null;
   created_at: Generated<string>;
@@ -215,6 +253,7 @@ export interface Users {
   name: string;
   nickname: string | null;
   password_hash: string | null;
+  rights: string[] | null;
   role: string;
   session_epoch: Generated<number>;
   super_admin_granted_at: string | null;
@@ -224,6 +263,8 @@ export interface Users {
 }
 
 export interface DB {
+  alert_reads: AlertReads;
+  alerts: Alerts;
   apartment_usage: ApartmentUsage;
   apartments: Apartments;
   attempts: Attempts;
@@ -235,6 +276,7 @@ export interface DB {
   households: Households;
   kept_answers: KeptAnswers;
   known_places: KnownPlaces;
+  muted_threads: MutedThreads;
   notice_reads: NoticeReads;
   notices: Notices;
   post_likes: PostLikes;

@@ -1,6 +1,7 @@
 import { superAdminHandlers } from "#server/features/super-admins/super-admins.ts";
 
 import type { Handlers } from "./call/handler-types.ts";
+import { alertHandlers } from "./features/alerts/alerts.ts";
 import { apartmentHandlers } from "./features/apartments/apartments.ts";
 import { commentHandlers } from "./features/community/comments.ts";
 import { postHandlers } from "./features/community/posts.ts";
@@ -28,5 +29,6 @@ export const handlers: Handlers = {
   ...commentHandlers,
   ...dashboardHandlers,
   ...consultationHandlers,
+  ...alertHandlers,
   ...systemHandlers,
 };

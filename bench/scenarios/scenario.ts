@@ -12,6 +12,7 @@ export interface SessionRow {
   building: number | null;
   unit: number | null;
   nickname: string | null;
+  rights: string[] | null;
 }
 
 /** The function that a measurement calls, and what the bare server does in its place. */

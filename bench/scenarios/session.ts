@@ -2,7 +2,7 @@ import { scenario } from "./scenario.ts";
 
 /** The bare server's look-up of a session, with the conditions of open_call(). */
 export const sessionJoin = `
-  select u.id, u.name, u.email, u.role, u.apartment_id, u.is_initial_password, h.building, h.unit, u.nickname
+  select u.id, u.name, u.email, u.role, u.apartment_id, u.is_initial_password, h.building, h.unit, u.nickname, u.rights
   from sessions s
   join users u on u.id = s.user_id and u.session_epoch = s.epoch
   left join households h on h.apartment_id = u.apartment_id and h.id = u.household_id
@@ -25,6 +25,7 @@ export const sessionScenarios = [
         building: session.building?.toString() ?? null,
         unit: session.unit?.toString() ?? null,
         nickname: session.nickname,
+        rights: session.rights,
       },
     }),
   }),

@@ -15,7 +15,7 @@ import type { Caller } from "./handler-types.ts";
  */
 export function admit(
   environment: CallEnvironment,
-  { audience, duringSetup }: FunctionDeclaration,
+  { audience, right, duringSetup }: FunctionDeclaration,
   call: Call,
   opened: OpenedCall,
 ): Caller | null {
@@ -27,6 +27,9 @@ export function admit(
   if (!caller) throw new CallError(call.tokenHash ? "session_ended" : "not_signed_in");
   if (caller.isInitialPassword && !duringSetup) throw new CallError("initial_setup_required");
   if (audience !== "signedIn" && !audience.includes(caller.role)) throw new CallError("role_not_allowed");
+  if (right && caller.role === "manager" && !caller.rights.includes(right)) {
+    throw new CallError("right_not_granted");
+  }
   return caller;
 }
 

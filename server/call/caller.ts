@@ -18,6 +18,7 @@ export function callerOf(opened: OpenedCall): Caller | null {
     building: opened.building,
     unit: opened.unit,
     nickname: opened.nickname,
+    rights: opened.rights,
   } as Caller;
 }
 
@@ -33,5 +34,6 @@ export function meOf(caller: Caller): Me {
     building: caller.building?.toString() ?? null,
     unit: caller.unit?.toString() ?? null,
     nickname: caller.nickname,
+    rights: caller.rights && [...caller.rights],
   };
 }

@@ -2,6 +2,7 @@ import type { z } from "zod";
 
 import type { Audience } from "#contract/define.ts";
 import type { functions, FunctionName } from "#contract/index.ts";
+import type { OfficeRight } from "#contract/values/office-rights.ts";
 import type { Role } from "#contract/values/roles.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { Settings } from "#server/start/settings.ts";
@@ -11,11 +12,11 @@ type Functions = typeof functions;
 /** The signed-in person who makes the call. */
 export type Caller = Callers[Role];
 
-/** The fields of each role. The database guarantees them (`users_belong_to_their_place`). */
+/** The fields of each role. The database guarantees them (`users_belong_to_their_place`, `users_rights_by_role`). */
 interface Callers {
-  superAdmin: Person & { role: "superAdmin"; apartmentId: null } & NoHome;
-  manager: Person & { role: "manager"; apartmentId: string } & NoHome;
-  resident: Person & { role: "resident"; apartmentId: string } & Home;
+  superAdmin: Person & { role: "superAdmin"; apartmentId: null; rights: null } & NoHome;
+  manager: Person & { role: "manager"; apartmentId: string; rights: readonly OfficeRight[] } & NoHome;
+  resident: Person & { role: "resident"; apartmentId: string; rights: null } & Home;
 }
 
 interface Person {
@@ -106,9 +107,9 @@ interface StreamContext<Name extends FunctionName> extends Omit<
   "inSteps" | "once" | "answeredBefore"
 > {
   /**
-   * Yields after announcements of the topic in the caller's apartment, at most twice a second. It ends when
-   * the client disconnects, or at once if the client did not ask for a stream. If it is called before the
-   * first reading, no change is missed.
+   * Yields after announcements of the topic, to the caller's apartment or to the caller alone, at most twice a
+   * second. It ends when the client disconnects, or at once if the client did not ask for a stream. If it is
+   * called before the first reading, no change is missed.
    */
   changes: (topic: ShownTopic<Name>) => AsyncIterable<void>;
   /**

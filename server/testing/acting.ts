@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 
+import { officeRights } from "#contract/values/office-rights.ts";
+import type { OfficeRight } from "#contract/values/office-rights.ts";
 import type { Role } from "#contract/values/roles.ts";
 import type { Database } from "#database/database.ts";
 import type { CallDatabase } from "#database/transaction.ts";
@@ -9,6 +11,8 @@ interface Acting {
   apartmentId?: string;
   userId?: string;
   householdId?: string;
+  /** A manager's: all of them unless a test says which. */
+  rights?: readonly OfficeRight[];
 }
 
 /**
@@ -17,13 +21,14 @@ interface Acting {
  */
 export function acting<Result>(
   { kysely }: Database,
-  { role, apartmentId = "", userId = "", householdId = "" }: Acting,
+  { role, apartmentId = "", userId = "", householdId = "", rights = officeRights }: Acting,
   work: (db: CallDatabase) => Promise<Result>,
 ): Promise<Result> {
   return kysely.transaction().execute(async (db) => {
     await sql`
       select set_config('app.role', ${role}, true), set_config('app.apartment_id', ${apartmentId}, true),
-        set_config('app.user_id', ${userId}, true), set_config('app.household_id', ${householdId}, true)
+        set_config('app.user_id', ${userId}, true), set_config('app.household_id', ${householdId}, true),
+        set_config('app.rights', ${role === "manager" ? `{${rights.join()}}` : ""}, true)
     `.execute(db);
     return work(db);
   });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 
+import { officeRights } from "#contract/values/office-rights.ts";
 import type { Role } from "#contract/values/roles.ts";
 import type { Database } from "#database/database.ts";
 import type { CallDatabase } from "#database/transaction.ts";
@@ -27,7 +28,8 @@ export async function afterMigration(
     const actAs: Migrated["actAs"] = ({ role, id = "", apartmentId }) =>
       sql`
         select set_config('role', ${application}, true), set_config('app.role', ${role}, true),
-          set_config('app.user_id', ${id}, true), set_config('app.apartment_id', ${apartmentId ?? ""}, true)
+          set_config('app.user_id', ${id}, true), set_config('app.apartment_id', ${apartmentId ?? ""}, true),
+          set_config('app.rights', ${role === "manager" ? `{${officeRights.join()}}` : ""}, true)
       `.execute(db);
     await look({ db, actAs });
     throw rollback;

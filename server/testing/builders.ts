@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { sql } from "kysely";
 
+import type { OfficeRight } from "#contract/values/office-rights.ts";
 import type { Role } from "#contract/values/roles.ts";
 import type { Database } from "#database/database.ts";
 import { drawToken, hashToken } from "#server/call/tokens.ts";
@@ -70,12 +71,15 @@ export function builders(database: Database) {
         .executeTakeFirstOrThrow(),
     );
 
-  const manager = async ({ id: apartment_id }: { id: string }, person: Person = {}): Promise<Actor> => {
+  const manager = async (
+    { id: apartment_id }: { id: string },
+    { rights, ...person }: Person & { rights?: OfficeRight[] } = {},
+  ): Promise<Actor> => {
     const columns = await personColumns(person, "관리자");
     const row = await acting(database, { role: "superAdmin" }, (db) =>
       db
         .insertInto("users")
-        .values({ role: "manager", apartment_id, ...columns })
+        .values({ role: "manager", apartment_id, ...columns, ...(rights && { rights }) })
         .returning(actorColumns)
         .executeTakeFirstOrThrow(),
     );

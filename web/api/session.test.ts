@@ -17,6 +17,7 @@ const [minji, jiho] = ["minji", "jiho"].map((id): Me => ({
   building: "101",
   unit: "1302",
   nickname: null,
+  rights: null,
 })) as [Me, Me];
 
 const sessionEnded = new CallError({

@@ -22,5 +22,5 @@ const places: readonly Place[] = [
 ];
 
 export function ManagerArea() {
-  return <AreaLayout places={places} identity={<ManagerIdentity />} name={<ApartmentName />} />;
+  return <AreaLayout places={places} hasAlerts identity={<ManagerIdentity />} name={<ApartmentName />} />;
 }

@@ -57,7 +57,12 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
   async getPostById({ db, input: { postId } }) {
     const post = await selectPosts(db).where("id", "=", postId).executeTakeFirst();
     if (!post) throw new CallError("post_not_found");
-    return { success: true, post, message: "글을 불러왔어요." };
+    const { isThreadMuted } = await db
+      .selectNoFrom((of) =>
+        of.exists(of.selectFrom("muted_threads").where("post_id", "=", postId)).as("isThreadMuted"),
+      )
+      .executeTakeFirstOrThrow();
+    return { success: true, post, isThreadMuted: Boolean(isThreadMuted), message: "글을 불러왔어요." };
   },
 
   async countPostView({ db, input: { postId } }) {

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { sql } from "kysely";
 import type { RawBuilder, SelectQueryBuilder } from "kysely";
 
@@ -6,6 +8,7 @@ import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
+import { raiseAlert } from "#server/domain/alerts.ts";
 import { record } from "#server/domain/audit.ts";
 import { excerptAround, textOrExcerpt } from "#server/domain/excerpt.ts";
 import { formerAuthor } from "#server/domain/former-author.ts";
@@ -61,16 +64,19 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
       })
       .returning("id")
       .executeTakeFirstOrThrow();
+    await tellResidents(db, { noticeId, title, causeKey: `notice:${noticeId}` });
     return { success: true, noticeId, message: "공지사항을 등록했어요." };
   },
 
-  async updateNotice({ db, input: { noticeId, title, content } }) {
+  async updateNotice({ db, input: { noticeId, title, content, alertAgain } }) {
     const updated = await db
       .updateTable("notices")
       .set({ title, content })
       .where("id", "=", noticeId)
       .executeTakeFirst();
     if (updated.numUpdatedRows === 0n) throw new CallError("notice_not_found");
+    if (alertAgain)
+      await tellResidents(db, { noticeId, title, causeKey: `notice:${noticeId}:${randomUUID()}` });
     return { success: true, message: "공지사항을 수정했어요." };
   },
 
@@ -81,6 +87,27 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
     return { success: true, message: "공지사항을 삭제했어요." };
   },
 };
+
+interface Published {
+  noticeId: string;
+  title: string;
+  causeKey: string;
+}
+
+/** Each notice is an entry of its own in the inbox. */
+function tellResidents(db: CallDatabase, { noticeId, title, causeKey }: Published): Promise<void> {
+  return raiseAlert(db, {
+    kind: "notice_published",
+    subjectId: noticeId,
+    causeKey,
+    to: { residents: "all" },
+    words: { notice: [...title].slice(0, outwardTitleLength).join("") },
+    groupKey: `notice:${noticeId}`,
+  });
+}
+
+/** A push or a mail's subject has room for this much of a title. */
+const outwardTitleLength = 80;
 
 function found(words: string) {
   return sql<string>`(select notice_id from search_notices(${words}))`;
