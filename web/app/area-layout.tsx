@@ -13,6 +13,7 @@ import { BottomBar } from "./bottom-bar.tsx";
 import { useIsScreenLate } from "./going.ts";
 import { NavigationProgress } from "./navigation-progress.tsx";
 import { useOffline } from "./offline.ts";
+import { useOpenedAlerts } from "./opened-alerts.ts";
 import type { Place } from "./place.ts";
 import { RouterLinks } from "./router-links.tsx";
 import { SmallScreenHeader } from "./small-screen-header.tsx";
@@ -41,6 +42,7 @@ export function AreaLayout({
   instead,
 }: AreaLayoutProps) {
   useOffline();
+  useOpenedAlerts();
   const content = useRef<HTMLElement>(null);
   // A screen starts again for another address, such as another post's, and for another person, whom another tab
   // may have signed in: nothing typed for the one is shown at the other.
