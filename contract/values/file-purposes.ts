@@ -1,8 +1,11 @@
+import type { OfficeRight } from "./office-rights.ts";
 import type { Role } from "./roles.ts";
 
 interface FilePurpose {
   /** Who may upload files for it: those who may write such a thing. */
   roles: readonly Role[];
+  /** The right that managers need for it. */
+  right?: OfficeRight;
   /** How many pictures one such thing may have. */
   photos: number;
   /** How many documents. */
@@ -12,14 +15,16 @@ interface FilePurpose {
 }
 
 /** What files may be attached to. A service that takes files adds its line here. */
-export const filePurposes = {
-  notice: { roles: ["manager"], photos: 10, documents: 10, total: 10 },
+const purposes = {
+  notice: { roles: ["manager"], right: "notices", photos: 10, documents: 10, total: 10 },
   complaint: { roles: ["resident"], photos: 5, documents: 0, total: 5 },
   post: { roles: ["resident"], photos: 10, documents: 0, total: 10 },
   comment: { roles: ["resident"], photos: 1, documents: 0, total: 1 },
 } as const satisfies Record<string, FilePurpose>;
 
-export type FilePurposeName = keyof typeof filePurposes;
+export type FilePurposeName = keyof typeof purposes;
+
+export const filePurposes: Readonly<Record<FilePurposeName, FilePurpose>> = purposes;
 
 export function isFilePurpose(name: string): name is FilePurposeName {
   return Object.hasOwn(filePurposes, name);

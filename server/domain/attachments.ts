@@ -44,7 +44,9 @@ export async function attachFiles(
   if (fileIds.length === 0 && attached.size === 0) return;
   await requireFiles(db, caller, purpose, fileIds, attached);
   if (attached.size > 0) await keepOnly(db, column, subjectId, fileIds);
-  const added = fileIds.flatMap((file_id, position) => (attached.has(file_id) ? [] : [{ file_id, position }]));
+  const added = fileIds.flatMap((file_id, position) =>
+    attached.has(file_id) ? [] : [{ file_id, position }],
+  );
   if (added.length === 0) return;
   await db
     .insertInto("attachments")

@@ -81,7 +81,9 @@ test("no caller can make the database forget, the highest neither", async () => 
     "forget_consultation_requests",
     "forget_notice_reads",
     "forget_places_and_answers",
+    "forget_pending_files",
     "forget_post_views",
+    "forget_removed_blobs",
     "sweep",
     "undo_resident_bulks",
   ]);

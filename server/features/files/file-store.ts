@@ -24,7 +24,7 @@ interface StoredBlob {
 }
 
 /** What a file has in the store: pictures two blobs, documents one. */
-type BlobName = "file" | "thumbnail";
+export type BlobName = "file" | "thumbnail";
 
 /** Keys as the triggers of migration 0060 write them. */
 export function blobKey(apartmentId: string, fileId: string, name: BlobName): string {

@@ -91,7 +91,8 @@ async function zippedEnding(content: Buffer): Promise<DocumentEnding | undefined
   const names = entryNames(content);
   if (!names) return undefined;
   if (names[0] === "mimetype") return mimetypeOf(content) === documentTypes.hwpx ? "hwpx" : undefined;
-  if (names.some((name) => /vbaProject|\.bin$|^\/|\.\./i.test(name) && !isHarmlessBinary(name))) return undefined;
+  if (names.some((name) => /vbaProject|\.bin$|^\/|\.\./i.test(name) && !isHarmlessBinary(name)))
+    return undefined;
   const mime = (await fileTypeFromBuffer(content))?.mime;
   return (["docx", "xlsx", "pptx"] as const).find((ending) => documentTypes[ending] === mime);
 }
@@ -132,5 +133,10 @@ function isPlainText(content: Buffer): boolean {
   if (start === "fffe") return !markup.test(content.subarray(2, 600).toString("utf16le"));
   // oxlint-disable-next-line no-control-regex -- text has none of these
   if (/[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f]/.test(content.toString("latin1"))) return false;
-  return !markup.test(content.subarray(0, 600).toString("utf8").replace(/^\uFEFF/, ""));
+  return !markup.test(
+    content
+      .subarray(0, 600)
+      .toString("utf8")
+      .replace(/^\uFEFF/, ""),
+  );
 }

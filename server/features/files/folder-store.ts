@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, opendir, rename, rm, rmdir, stat } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 import type { FileStore } from "./file-store.ts";

@@ -65,12 +65,14 @@ async function writeBody(
       hash.update(chunk);
       await target.write(chunk);
     }
+  } catch (error) {
+    // The client left, or was silent for too long: nobody hears of it, and it is no mistake of ours.
+    throw body.readableAborted ? new CallError("invalid_request") : error;
   } finally {
     clearTimeout(silence);
     await target.close();
   }
-  // A body that was cut off ends its iterator, too.
-  if (!body.complete) throw new CallError("invalid_request");
+  if (bytes === 0) throw new CallError("file_broken");
   if (limit === undefined && bytes > (await limitOf(head))) throw new CallError("file_too_large");
   return { bytes, sha256: hash.digest("hex"), head: head.subarray(0, headBytes) };
 }
