@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { RawBuilder, SelectQueryBuilder } from "kysely";
 
 import type { Notice, noticeFunctions } from "#contract/notices.ts";
-import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
+import { attachFiles, fileCountOf, filesOf, thumbnailOf } from "#server/domain/attachments.ts";
 import { record } from "#server/domain/audit.ts";
 import { excerptAround, textOrExcerpt } from "#server/domain/excerpt.ts";
 import { formerAuthor } from "#server/domain/former-author.ts";
@@ -27,7 +27,10 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
   },
 
   async getNoticeById({ db, input: { noticeId } }) {
-    const notice = await selectNotices(db).where("id", "=", noticeId).executeTakeFirst();
+    const notice = await withColumns(db.selectFrom("notices"), textOrExcerpt("content", false))
+      .select(filesOf("notice_id").as("files"))
+      .where("id", "=", noticeId)
+      .executeTakeFirst();
     if (!notice) throw new CallError("notice_not_found");
     return { success: true, notice };
   },
@@ -49,7 +52,7 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
     return { success: true };
   },
 
-  async createNotice({ db, input: { title, content }, caller }) {
+  async createNotice({ db, input: { title, content, fileIds }, caller }) {
     const { id: noticeId } = await db
       .insertInto("notices")
       .values({
@@ -61,16 +64,18 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
       })
       .returning("id")
       .executeTakeFirstOrThrow();
+    await attachFiles(db, caller, "notice", { notice_id: noticeId }, fileIds);
     return { success: true, noticeId, message: "공지사항을 등록했어요." };
   },
 
-  async updateNotice({ db, input: { noticeId, title, content } }) {
+  async updateNotice({ db, input: { noticeId, title, content, fileIds }, caller }) {
     const updated = await db
       .updateTable("notices")
       .set({ title, content })
       .where("id", "=", noticeId)
       .executeTakeFirst();
     if (updated.numUpdatedRows === 0n) throw new CallError("notice_not_found");
+    await attachFiles(db, caller, "notice", { notice_id: noticeId }, fileIds);
     return { success: true, message: "공지사항을 수정했어요." };
   },
 
@@ -86,10 +91,6 @@ function found(words: string) {
   return sql<string>`(select notice_id from search_notices(${words}))`;
 }
 
-function selectNotices(db: CallDatabase) {
-  return withColumns(db.selectFrom("notices"), textOrExcerpt("content", false));
-}
-
 function withColumns(
   from: SelectQueryBuilder<DB, "notices", object>,
   content: RawBuilder<string>,
@@ -97,5 +98,6 @@ function withColumns(
   return from
     .select(["id", "title", content.as("content"), "created_at as createdAt"])
     .select(sql<string>`coalesce(author_name, ${sql.lit(formerAuthor.manager)})`.as("authorName"))
-    .select(isUnreadByCaller.as("isUnread"));
+    .select(isUnreadByCaller.as("isUnread"))
+    .select([fileCountOf("notice_id").as("fileCount"), thumbnailOf("notice_id").as("thumbnailUrl")]);
 }
