@@ -5,7 +5,7 @@ import { type ReactNode, type Ref, useRef } from "react";
 import { type FilePurposeName, filePurposes } from "#contract/values/file-purposes.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 
-import { documentTypes, photoTypes } from "./file-kinds.ts";
+import { documentTypes, photoTypes } from "./chosen-files.ts";
 import { wordsOf } from "./file-words.ts";
 
 interface AddFilesProps {

@@ -2,6 +2,8 @@ import { z } from "zod";
 
 import type { FileView } from "#contract/files.ts";
 
+import { isPhoto } from "./file-kinds.ts";
+
 /** A file in a form. */
 export interface FormFile extends FileView {
   /** When it was sent, if nothing that is written names it yet. */
@@ -19,10 +21,6 @@ const pendingMs = 23 * 60 * 60 * 1000;
 /** Whether the server still has it, as far as one can tell here: a draft may be older than its files. */
 export function isStillThere({ sentAt }: FormFile): boolean {
   return sentAt === undefined || Date.parse(sentAt) > Date.now() - pendingMs;
-}
-
-export function isPhoto({ thumbnailUrl }: FileView): boolean {
-  return thumbnailUrl !== null;
 }
 
 /** Moves a file by one place among the files of its kind: photos and documents are shown apart. */

@@ -1,7 +1,7 @@
 import type { FileView } from "#contract/files.ts";
 
-import { isPhoto } from "./attached-files.ts";
 import { Documents } from "./documents.tsx";
+import { isPhoto } from "./file-kinds.ts";
 import { Photos } from "./photos.tsx";
 
 interface AttachmentsProps {

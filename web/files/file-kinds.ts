@@ -1,29 +1,7 @@
-import { errors } from "#contract/errors.ts";
-import { fileLimits, type FilePurposeName, filePurposes } from "#contract/values/file-purposes.ts";
+import type { FileView } from "#contract/files.ts";
 
-/** For a file field. JPEG comes first: then Safari makes one of a HEIC photo. */
-export const photoTypes = "image/jpeg,image/png,image/webp,image/gif,image/avif,image/heic,image/heif,.heic";
-export const documentTypes = ".pdf,.hwp,.hwpx,.docx,.xlsx,.pptx,.txt,.csv";
-
-const megabyte = 1024 * 1024;
-
-/** Whether a chosen file is a picture, by what the device says of it. */
-export function isPhotoFile({ type, name }: File): boolean {
-  return type.startsWith("image/") ? type !== "image/svg+xml" : /\.(heic|heif|avif)$/i.test(name);
-}
-
-/** Why a chosen file cannot be sent at all. */
-export function refusalOf(file: File, purpose: FilePurposeName): string | undefined {
-  const isPhoto = isPhotoFile(file);
-  const { photos, documents } = filePurposes[purpose];
-  const isAllowed = isPhoto ? photos > 0 : documents > 0 && isDocumentName(file.name);
-  if (isAllowed) return undefined;
-  return documents > 0 ? errors.file_type_not_allowed.message : onlyPhotos;
-}
-
-/** Whether it is too large to be sent. A photo is asked about after it was made smaller. */
-export function isTooLarge(file: File): boolean {
-  return file.size > (isPhotoFile(file) ? fileLimits.photoBytes : fileLimits.documentBytes);
+export function isPhoto({ thumbnailUrl }: FileView): boolean {
+  return thumbnailUrl !== null;
 }
 
 /** What kind of document it is, as people call it. */
@@ -38,7 +16,12 @@ export function sizeText(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1024)).toLocaleString("ko-KR")}KB`;
 }
 
-const onlyPhotos = "여기에는 사진(JPG, PNG, WebP, HEIC)만 올릴 수 있어요.";
+/** The end of a name, behind its last dot. */
+export function endingOf(name: string): string {
+  return name.slice(name.lastIndexOf(".") + 1).toLowerCase();
+}
+
+const megabyte = 1024 * 1024;
 
 const documentKinds: Readonly<Record<string, string>> = {
   pdf: "PDF",
@@ -51,10 +34,4 @@ const documentKinds: Readonly<Record<string, string>> = {
   csv: "CSV",
 };
 
-function isDocumentName(name: string): boolean {
-  return Object.hasOwn(documentKinds, endingOf(name));
-}
-
-function endingOf(name: string): string {
-  return name.slice(name.lastIndexOf(".") + 1).toLowerCase();
-}
+export const documentEndings: readonly string[] = Object.keys(documentKinds);

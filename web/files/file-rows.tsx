@@ -7,7 +7,8 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 
 import type { FormFile } from "./attached-files.ts";
-import { documentKindOf, isPhotoFile, sizeText } from "./file-kinds.ts";
+import { isPhotoFile } from "./chosen-files.ts";
+import { documentKindOf, sizeText } from "./file-kinds.ts";
 import { MoveButtons } from "./move-buttons.tsx";
 import { SendingText } from "./sending-text.tsx";
 import type { Upload } from "./use-uploads.ts";

@@ -10,7 +10,8 @@ import { classNames } from "#web/ui/class-names.ts";
 import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 
 import { AddFiles } from "./add-files.tsx";
-import { type FormFile, isPhoto, isStillThere, movedFiles } from "./attached-files.ts";
+import { type FormFile, isStillThere, movedFiles } from "./attached-files.ts";
+import { isPhoto } from "./file-kinds.ts";
 import { wordsOf } from "./file-words.ts";
 import { FormFiles } from "./form-files.tsx";
 import { useDroppedFiles } from "./use-dropped-files.ts";

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
 
-import { type FormFile, isPhoto } from "./attached-files.ts";
-import { isPhotoFile } from "./file-kinds.ts";
+import type { FormFile } from "./attached-files.ts";
+import { isPhotoFile } from "./chosen-files.ts";
+import { isPhoto } from "./file-kinds.ts";
 import { DocumentRow, FailedRow, UploadRow } from "./file-rows.tsx";
 import { PhotoTile, UploadTile } from "./photo-tiles.tsx";
 import type { Upload, Uploads } from "./use-uploads.ts";

@@ -8,7 +8,7 @@ import { CallError, errorMessage, mayPass } from "#web/api/call-error.ts";
 import { sendFile } from "#web/api/send-file.ts";
 import { heedFailure } from "#web/api/session.ts";
 
-import { isPhotoFile, isTooLarge, refusalOf } from "./file-kinds.ts";
+import { isPhotoFile, isTooLarge, refusalOf } from "./chosen-files.ts";
 import { shrinkPhoto } from "./shrink-photo.ts";
 
 /** A chosen file that the server does not have yet. */
