@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { command, query, success } from "./define.ts";
 import { type Excerpt, excerptField, nextCursor, optionalPayload, pageFields } from "./values/page.ts";
+import { personalDataWarnings } from "./values/personal-data-warnings.ts";
 import { searchField, total } from "./values/search-words.ts";
 import { id, timestamp } from "./values/text.ts";
 import { titleAndContent } from "./values/title-and-content.ts";
@@ -52,15 +53,16 @@ export const noticeFunctions = {
     audience: ["manager"],
     right: "notices",
     input: createNoticeInput,
-    output: success({ noticeId: id, message: z.string() }),
+    output: success({ noticeId: id, message: z.string(), warnings: personalDataWarnings }),
+    errors: ["resident_number_found"],
     touches: ["notices"],
   }),
   updateNotice: command({
     audience: ["manager"],
     right: "notices",
     input: createNoticeInput.extend({ noticeId: id }),
-    output: success({ message: z.string() }),
-    errors: ["notice_not_found"],
+    output: success({ message: z.string(), warnings: personalDataWarnings }),
+    errors: ["notice_not_found", "resident_number_found"],
     touches: ["notices"],
   }),
   deleteNotice: command({

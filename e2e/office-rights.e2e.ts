@@ -15,6 +15,9 @@ test(
     await callAs(request, await build.manager(apartment), "createNotice", notice);
     await signInAs(await build.manager(apartment, { rights: ["residents", "visitors"] }));
 
+    // A screen asks nothing that would be refused.
+    const refused: string[] = [];
+    page.on("response", (response) => response.status() === 403 && refused.push(response.url()));
     await page.goto("/manager/dashboard");
     await expectScreen(page, /님, 안녕하세요$/);
     const main = page.getByRole("main");
@@ -45,6 +48,7 @@ test(
         "이 업무를 맡지 않은 계정이에요. 필요하면 관리소장에게 요청해 주세요.",
       );
     }
+    expect(refused).toEqual([]);
     await expectAccessible(page, "a screen without its right");
     await main.getByRole("link", { name: "대시보드로 가기" }).click();
     await expectScreen(page, /님, 안녕하세요$/);
@@ -56,14 +60,12 @@ test("a right that is lost while its screen is open closes the screen", async ({
   build,
   server,
   signInAs,
-  consoleErrors,
 }) => {
   const apartment = await build.apartment();
   await build.resident(apartment, { name: "김입주" });
   const manager = await signInAs(await build.manager(apartment));
   await page.goto("/manager/residents");
   await expect(rowOf(page, "김입주")).toBeVisible();
-  consoleErrors.allow(/403/);
   await asGate(server.database, (db) =>
     db
       .updateTable("users")

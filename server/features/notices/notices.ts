@@ -10,6 +10,7 @@ import { record } from "#server/domain/audit.ts";
 import { excerptAround, textOrExcerpt } from "#server/domain/excerpt.ts";
 import { formerAuthor } from "#server/domain/former-author.ts";
 import { readPage } from "#server/domain/page.ts";
+import { refuseResidentNumbers } from "#server/domain/personal-data.ts";
 import { isUnreadByCaller } from "#server/domain/unread-notices.ts";
 
 export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
@@ -50,6 +51,7 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
   },
 
   async createNotice({ db, input: { title, content }, caller }) {
+    const warnings = refuseResidentNumbers({ title, content });
     const { id: noticeId } = await db
       .insertInto("notices")
       .values({
@@ -61,17 +63,18 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    return { success: true, noticeId, message: "공지사항을 등록했어요." };
+    return { success: true, noticeId, message: "공지사항을 등록했어요.", warnings };
   },
 
   async updateNotice({ db, input: { noticeId, title, content } }) {
+    const warnings = refuseResidentNumbers({ title, content });
     const updated = await db
       .updateTable("notices")
       .set({ title, content })
       .where("id", "=", noticeId)
       .executeTakeFirst();
     if (updated.numUpdatedRows === 0n) throw new CallError("notice_not_found");
-    return { success: true, message: "공지사항을 수정했어요." };
+    return { success: true, message: "공지사항을 수정했어요.", warnings };
   },
 
   async deleteNotice({ db, input: { noticeId }, caller, origin }) {

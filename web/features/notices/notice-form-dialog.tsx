@@ -1,13 +1,24 @@
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
 
+import { errors } from "#contract/errors.ts";
 import { createNoticeInput } from "#contract/notices.ts";
+import { holdsResidentNumber } from "#contract/values/personal-data.ts";
 import { maxLengths } from "#contract/values/text.ts";
 import { type Sending, useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormTextArea, FormTextField } from "#web/forms/form-fields.tsx";
+import { PersonalDataHint } from "#web/forms/personal-data-hint.tsx";
 
 import { NoticePreview } from "./notice-preview.tsx";
+
+/** As the server, but before anything is sent. */
+const input = createNoticeInput.superRefine((written, context) => {
+  for (const field of ["title", "content"] as const) {
+    if (!holdsResidentNumber(written[field])) continue;
+    context.addIssue({ code: "custom", path: [field], message: errors.resident_number_found.message });
+  }
+});
 
 type Typed = z.input<typeof createNoticeInput>;
 type Written = z.output<typeof createNoticeInput>;
@@ -27,7 +38,7 @@ export function NoticeFormDialog<Payload>({
   written: { title, content },
   ...dialog
 }: NoticeFormDialogProps<Payload>) {
-  const form = useZodForm(createNoticeInput, { defaultValues: { title, content } });
+  const form = useZodForm(input, { defaultValues: { title, content } });
   const typed = useWatch({ control: form.control });
   return (
     <FormDialog<Typed, Written, Payload> {...dialog} form={form} size="large">
@@ -45,6 +56,10 @@ export function NoticeFormDialog<Payload>({
         rows={10}
         growsWithText
         maxCharacters={maxLengths.body}
+      />
+      <PersonalDataHint
+        text={`${typed.title ?? ""}\n${typed.content ?? ""}`}
+        question="공지에 꼭 필요한가요?"
       />
       <NoticePreview title={typed.title ?? ""} content={typed.content ?? ""} />
     </FormDialog>

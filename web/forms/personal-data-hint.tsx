@@ -1,0 +1,21 @@
+import { findPersonalData } from "#contract/values/personal-data.ts";
+import { Banner } from "#web/ui/states/banner.tsx";
+
+import { sayFound } from "./personal-data-words.ts";
+
+interface PersonalDataHintProps {
+  text: string;
+  /** Such as '공지에 꼭 필요한가요?' */
+  question: string;
+}
+
+/** Says what in a text tells of a person, before many read it. A registration number has its field's own error. */
+export function PersonalDataHint({ text, question }: PersonalDataHintProps) {
+  const found = findPersonalData(text).filter(({ kind }) => kind !== "residentNumber");
+  if (found.length === 0) return null;
+  return (
+    <Banner tone="warning">
+      {sayFound(found)} {question}
+    </Banner>
+  );
+}
