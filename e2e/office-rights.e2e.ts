@@ -37,15 +37,15 @@ test(
     await expectScreen(page, notice.title);
     await expect(main.getByRole("button")).toHaveText(["공유", "인쇄"]);
 
-    for (const [path, title] of [
-      ["complaints", "민원"],
-      ["complaints/00000000-0000-4000-8000-000000000000", "민원"],
-      ["settings", "관리사무소 정보"],
+    for (const [path, title, work] of [
+      ["complaints", "민원", "민원"],
+      ["complaints/00000000-0000-4000-8000-000000000000", "민원", "민원"],
+      ["settings", "관리사무소 정보", "직원·설정"],
     ]) {
       await page.goto(`/manager/${path}`);
       await expectScreen(page, title!);
       await expect(main).toContainText(
-        "이 업무를 맡지 않은 계정이에요. 필요하면 관리소장에게 요청해 주세요.",
+        `${work} 업무를 맡지 않은 계정이에요. 필요하면 관리소장에게 요청해 주세요.`,
       );
     }
     expect(refused).toEqual([]);
@@ -73,7 +73,7 @@ test("a right that is lost while its screen is open closes the screen", async ({
       .where("id", "=", manager.id)
       .execute(),
   );
-  await expect(page.getByRole("main")).toContainText("이 업무를 맡지 않은 계정이에요.");
+  await expect(page.getByRole("main")).toContainText("주민·세대 업무를 맡지 않은 계정이에요.");
   await expect(rowOf(page, "김입주")).toHaveCount(0);
   const menu = await showMenu(page);
   await expect(menu.getByRole("link")).toHaveText(["대시보드", "공지사항", "내 정보"]);

@@ -42,7 +42,7 @@ export function ManagerArea() {
       places={places.filter(isOpen)}
       identity={<ManagerIdentity />}
       name={<ApartmentName />}
-      instead={closed && <RightNotGranted label={closed.label} />}
+      instead={closed?.right && <RightNotGranted label={closed.label} right={closed.right} />}
     />
   );
 }

@@ -1,7 +1,9 @@
+import { Fragment } from "react";
+
 import { findPersonalData } from "#contract/values/personal-data.ts";
 import { Banner } from "#web/ui/states/banner.tsx";
 
-import { sayFound } from "./personal-data-words.ts";
+import { nameFound } from "./personal-data-words.ts";
 
 interface PersonalDataHintProps {
   text: string;
@@ -15,7 +17,12 @@ export function PersonalDataHint({ text, question }: PersonalDataHintProps) {
   if (found.length === 0) return null;
   return (
     <Banner tone="warning">
-      {sayFound(found)} {question}
+      {nameFound(found).map((part) => (
+        <Fragment key={part}>
+          <span className="inline-block">{part}</span>{" "}
+        </Fragment>
+      ))}
+      들어 있어요. {question}
     </Banner>
   );
 }

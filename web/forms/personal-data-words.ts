@@ -3,12 +3,12 @@ import { type PersonalData, personalDataNames } from "#contract/values/personal-
 /** So many are named. More would be a second notice. */
 const mostNamed = 3;
 
-/** Such as '휴대전화 번호 010-1234-5678이 들어 있어요.' */
-export function sayFound(found: readonly PersonalData[]): string {
+/** The parts of such as '동·호 101동 1203호, 휴대전화 번호 010-1234-5678이': no line should break within one. */
+export function nameFound(found: readonly PersonalData[]): string[] {
   const named = found.slice(0, mostNamed).map(({ kind, text }) => `${personalDataNames[kind]} ${text}`);
   const others = found.length - named.length;
-  const list = named.join(", ") + (others > 0 ? ` 외 ${others}개` : "");
-  return `${list}${subjectParticle(list)} 들어 있어요.`;
+  const last = named.pop() + (others > 0 ? ` 외 ${others}개` : "");
+  return [...named.map((name) => `${name},`), last + subjectParticle(last)];
 }
 
 /** '이' after a consonant, '가' after a vowel, as the word is read. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { builders } from "#server/testing/builders.ts";
-import { call, errorOf } from "#server/testing/calling.ts";
+import { call, errorsOf } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 
 const server = useTestServer();
@@ -19,8 +19,8 @@ test("a notice with a resident registration number is refused at its field, new 
       call(server, manager, "createNotice", leaking),
       call(server, manager, "updateNotice", { noticeId, ...leaking }),
     ];
-    for (const answer of refused) {
-      expect(await errorOf(answer)).toMatchObject({
+    for (const error of await errorsOf(refused)) {
+      expect(error).toMatchObject({
         status: "INVALID_ARGUMENT",
         message: "주민등록번호로 보이는 내용이 있어 올릴 수 없어요. 지우고 다시 시도해 주세요.",
         details: { code: "resident_number_found", field },
