@@ -57,7 +57,7 @@ describe("a notice", () => {
 
   test("is told once when the request is repeated", async () => {
     const all = await everybody();
-    const request = { data: written, requestId: crypto.randomUUID() };
+    const request = { data: { ...written, requestId: crypto.randomUUID() } };
     for (let times = 0; times < 2; times++) {
       const { statusCode } = await post(
         server,
