@@ -67,6 +67,18 @@ export const isUnreadByCaller = sql<boolean>`(
   )
 )`;
 
+/** Whether the caller has yet to read an alert about this. */
+export async function hasUnreadAlerts(db: CallDatabase, subjectId: string): Promise<boolean> {
+  const unread = await db
+    .selectFrom("alerts")
+    .select("id")
+    .where("subject_id", "=", subjectId)
+    .where(isUnreadByCaller)
+    .limit(1)
+    .executeTakeFirst();
+  return unread !== undefined;
+}
+
 /** Reads what the caller has of the alerts that the condition names, such as all about one thing. */
 export async function readAlerts(db: CallDatabase, which: RawBuilder<boolean>): Promise<void> {
   await sql`
