@@ -42,7 +42,7 @@ interface NewAlert<Kind extends AlertKindName> {
  */
 export async function raiseAlert<Kind extends AlertKindName>(
   db: CallDatabase,
-  { kind, subjectId, causeKey, turn, to, words, groupKey = null, ...rest }: NewAlert<Kind>,
+  { kind, subjectId, causeKey, turn, to, words, groupKey, ...rest }: NewAlert<Kind>,
 ): Promise<void> {
   const { isUrgent = false, tellsActor = false } = alertKind(kind);
   const users = usersOf(to);
@@ -57,7 +57,7 @@ export async function raiseAlert<Kind extends AlertKindName>(
       ]
     : [causeKey, null, 0];
   await sql`select raise_alert(
-    ${kind}, ${subjectId}, ${cause}, ${groupKey}, ${JSON.stringify(words)}::jsonb, ${isUrgent},
+    ${kind}, ${subjectId}, ${cause}, ${groupKey ?? null}, ${JSON.stringify(words)}::jsonb, ${isUrgent},
     ${users}::uuid[], ${buildings}::integer[], ${right}, ${tellsActor},
     ${takesBack}, make_interval(secs => ${hold}), ${rest.expiresAt ?? null}, ${rest.apartmentId ?? null}
   )`.execute(db);
