@@ -8,6 +8,7 @@ import { consultationFunctions } from "./consultations.ts";
 import { dashboardFunctions } from "./dashboards.ts";
 import type { FunctionDeclaration } from "./define.ts";
 import type { SharedErrorCode } from "./errors.ts";
+import { fileFunctions } from "./files.ts";
 import { managerFunctions } from "./managers.ts";
 import { noticeFunctions } from "./notices.ts";
 import { postFunctions } from "./posts.ts";
@@ -33,6 +34,7 @@ export const functions = {
   ...consultationFunctions,
   ...alertFunctions,
   ...systemFunctions,
+  ...fileFunctions,
 } satisfies Record<string, FunctionDeclaration>;
 
 type Functions = typeof functions;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { command, query, success } from "./define.ts";
+import { file, fileErrors, fileIds, fileSummary } from "./files.ts";
 import { type Excerpt, excerptField, nextCursor, optionalPayload, pageFields } from "./values/page.ts";
 import { searchField, total } from "./values/search-words.ts";
 import { id, timestamp } from "./values/text.ts";
@@ -18,14 +19,19 @@ export const notice = z.object({
    * that is read alone counts as unread, too, as long as an alert of it is.
    */
   isUnread: z.boolean(),
+  ...fileSummary,
 });
 
 export type Notice = z.infer<typeof notice>;
 
+const noticeWithFiles = notice.extend({ files: z.array(file) });
+
+export type NoticeWithFiles = z.infer<typeof noticeWithFiles>;
+
 /** A row of the list: with the beginning of its content, not with all of it. */
 export type NoticeSummary = Excerpt<Notice>;
 
-export const createNoticeInput = z.object(titleAndContent);
+export const createNoticeInput = z.object({ ...titleAndContent, fileIds });
 
 export const noticeFunctions = {
   /** Newest first; if there are words, those with the words in title or content. */
@@ -38,7 +44,7 @@ export const noticeFunctions = {
   getNoticeById: query({
     audience: ["manager", "resident"],
     input: z.object({ noticeId: id }),
-    output: success({ notice }),
+    output: success({ notice: noticeWithFiles }),
     errors: ["notice_not_found"],
     shows: ["notices", "noticeReads"],
   }),
@@ -53,23 +59,27 @@ export const noticeFunctions = {
   }),
   createNotice: command({
     audience: ["manager"],
+    right: "notices",
     input: createNoticeInput,
     output: success({ noticeId: id, message: z.string() }),
+    errors: fileErrors,
     touches: ["notices"],
   }),
   updateNotice: command({
     audience: ["manager"],
+    right: "notices",
     /** With `alertAgain`, the residents are told as of a new notice. */
     input: createNoticeInput.extend({
       noticeId: id,
       alertAgain: z.boolean("잘못된 접근입니다.").nullish(),
     }),
     output: success({ message: z.string() }),
-    errors: ["notice_not_found"],
+    errors: ["notice_not_found", ...fileErrors],
     touches: ["notices"],
   }),
   deleteNotice: command({
     audience: ["manager"],
+    right: "notices",
     input: z.object({ noticeId: id }),
     output: success({ message: z.string() }),
     errors: ["notice_not_found"],

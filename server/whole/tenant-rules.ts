@@ -18,6 +18,7 @@ const globalTables: Partial<Record<Table, string>> = {
   audit_log: "holds what super admins did, too, and outlives the apartment",
   apartment_usage: "numbers about each apartment, which super admins alone read",
   consultation_requests: "asked by people who have no apartment here yet",
+  file_removals: "keys of blobs that are still to be removed, even after the apartment itself is",
   schema_migrations: "which migrations the database has had",
 };
 
@@ -35,6 +36,7 @@ const looseIds: Record<string, string> = {
 
 /** Tables that refer to people but are not in the export of a person's data, and why. */
 const notTakenAlong: Partial<Record<Table, string>> = {
+  files: "what hangs on the person's writings, and is taken along with them",
   known_places: "hashes of browsers and networks; in the open they are in the sessions",
   alert_reads: "which of the alerts in the export are read says little more than that they were seen",
   notice_reads: "for a month, what the person's own list of notices shows",

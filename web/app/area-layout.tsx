@@ -13,6 +13,7 @@ import { BottomBar } from "./bottom-bar.tsx";
 import { useIsScreenLate } from "./going.ts";
 import { NavigationProgress } from "./navigation-progress.tsx";
 import { useOffline } from "./offline.ts";
+import { useOpenedAlerts } from "./opened-alerts.ts";
 import type { Place } from "./place.ts";
 import { RouterLinks } from "./router-links.tsx";
 import { SmallScreenHeader } from "./small-screen-header.tsx";
@@ -27,11 +28,21 @@ interface AreaLayoutProps {
   identity: ReactNode;
   /** Shows whose place this is, where there is no room for the sidebar. */
   name: ReactNode;
+  /** Stands in the screen's place, if this person may not see it. */
+  instead?: ReactNode;
 }
 
 /** The frame of a signed-in area's screens: a sidebar, or a drawer on smaller screens. */
-export function AreaLayout({ places, bottomPlaces, hasAlerts = false, identity, name }: AreaLayoutProps) {
+export function AreaLayout({
+  places,
+  bottomPlaces,
+  hasAlerts = false,
+  identity,
+  name,
+  instead,
+}: AreaLayoutProps) {
   useOffline();
+  useOpenedAlerts();
   const content = useRef<HTMLElement>(null);
   // A screen starts again for another address, such as another post's, and for another person, whom another tab
   // may have signed in: nothing typed for the one is shown at the other.
@@ -68,9 +79,7 @@ export function AreaLayout({ places, bottomPlaces, hasAlerts = false, identity, 
           className="gutters mx-auto max-w-content pt-8 pb-[calc(var(--bottom-bar-height)+2.5rem)] outline-none lg:pt-10"
         >
           {/* Hidden, not removed: the person may stop waiting, and stay with what they have typed. */}
-          <div hidden={isLate}>
-            <Outlet key={`${userId} ${pathname}`} />
-          </div>
+          <div hidden={isLate}>{instead ?? <Outlet key={`${userId} ${pathname}`} />}</div>
           {isLate && <ScreenSkeleton />}
         </main>
         {bottomPlaces && <BottomBar places={bottomPlaces} />}
