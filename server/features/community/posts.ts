@@ -57,27 +57,13 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
   },
 
   async getPostById({ db, input: { postId } }) {
-<<<<<<< HEAD
-    const post = await selectPosts(db)
-      .select(filesOf("post_id").as("files"))
-      .where("id", "=", postId)
-      .executeTakeFirst();
-    if (!post) throw new CallError("post_not_found");
-    const { isThreadMuted } = await db
-      .selectNoFrom((of) =>
-        of.exists(of.selectFrom("muted_threads").where("post_id", "=", postId)).as("isThreadMuted"),
-      )
-      .executeTakeFirstOrThrow();
-    return { success: true, post, isThreadMuted: Boolean(isThreadMuted), message: "글을 불러왔어요." };
-=======
     const found = await selectPosts(db)
-      .select(isThreadMutedByCaller.as("isThreadMuted"))
+      .select([filesOf("post_id").as("files"), isThreadMutedByCaller.as("isThreadMuted")])
       .where("id", "=", postId)
       .executeTakeFirst();
     if (!found) throw new CallError("post_not_found");
     const { isThreadMuted, ...post } = found;
     return { success: true, post, isThreadMuted, message: "글을 불러왔어요." };
->>>>>>> alerts
   },
 
   async countPostView({ db, input: { postId } }) {
