@@ -22,6 +22,7 @@ export async function sweep({ kysely }: Database, { ACCESS_RECORD_DAYS: days }: 
     sql<Part>`select forget_post_views(current_date - 30) as forgotten`,
     sql<Part>`select forget_notice_reads(now() - interval '30 days') as forgotten`,
     sql<Part>`select forget_places_and_answers() as forgotten`,
+    sql<Part>`select forget_push_subscriptions() as forgotten`,
   ];
   for (const part of parts) while ((await part.execute(kysely)).rows[0]!.forgotten > 0);
 }
