@@ -88,9 +88,11 @@ test.describe("push on the own device", () => {
     pushService,
   }) => {
     await signInAs("resident");
+    await context.addInitScript(() => {
+      Notification.requestPermission = () => Promise.resolve("denied");
+    });
     await subscribeAt(context, pushService.subscribe());
     await page.goto("/resident/profile/alerts");
-    // Nothing was granted, so the browser refuses as soon as it is asked.
     await page.getByRole("switch", { name: "이 기기에서 푸시 받기" }).click();
     await expect(page.getByText("브라우저 설정에서 알림이 꺼져 있어요.")).toBeVisible();
     await expect(page.getByRole("term").first()).toHaveText("크롬");

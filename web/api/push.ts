@@ -21,11 +21,10 @@ export async function readPushState(userId: string): Promise<PushState> {
  *
  * @throws CallError
  */
-export async function switchPushOn(userId: string, publicKey: string): Promise<PushState> {
+export async function switchPushOn(userId: string, publicKey: string): Promise<"on" | "refused"> {
   const permission = await Notification.requestPermission();
   if (permission === "denied") return "refused";
-  // Whoever closes the question without an answer can be asked again.
-  if (permission === "default") return "off";
+  if (permission === "default") throw unanswered();
   setPushMark(await register(userId, await subscribe(publicKey)));
   return "on";
 }
@@ -114,6 +113,15 @@ function isOf({ options }: PushSubscription, publicKey: string): boolean {
   if (key === null) return false;
   const text = btoa(String.fromCodePoint(...new Uint8Array(key)));
   return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") === publicKey;
+}
+
+/** Whoever closes the question without an answer can be asked again. */
+function unanswered(): CallError {
+  return new CallError({
+    code: "failed-precondition",
+    status: 0,
+    message: "브라우저가 물어볼 때 ‘허용’을 눌러야 켤 수 있어요. 다시 켜 주세요.",
+  });
 }
 
 /** The browser asks its vendor's push service, which may be out of reach. */

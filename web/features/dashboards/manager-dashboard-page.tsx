@@ -44,7 +44,7 @@ export function ManagerDashboardPage() {
         <Loaded query={dashboard} skeleton={<StatRowSkeleton />} fallback="현황을 불러오지 못했어요.">
           {(counts) => <Figures {...counts} />}
         </Loaded>
-        {me && !pushMark() && (
+        {me && pushMark()?.userId !== me.id && (
           <Suspense>
             <PushOffer area="manager" userId={me.id} />
           </Suspense>

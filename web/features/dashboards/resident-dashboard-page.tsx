@@ -42,7 +42,7 @@ export function ResidentDashboardPage() {
       />
       <div className="flex flex-col gap-6">
         <Figures />
-        {me && !pushMark() && (
+        {me && pushMark()?.userId !== me.id && (
           <Suspense>
             <PushOffer area="resident" userId={me.id} />
           </Suspense>
