@@ -123,6 +123,26 @@ export async function pressNotification(context: BrowserContext): Promise<void> 
   });
 }
 
+/** The browser has drawn a new address, and tells the worker. */
+export async function renewSubscription(
+  context: BrowserContext,
+  before: TestSubscription,
+  after: TestSubscription,
+): Promise<void> {
+  await workerOf(context).evaluate(
+    ([{ endpoint: oldEndpoint }, { endpoint, ...keys }]) => {
+      Object.defineProperty(Notification, "permission", { get: () => "granted" });
+      const change = Object.assign(new Event("pushsubscriptionchange"), {
+        oldSubscription: { endpoint: oldEndpoint },
+        newSubscription: { toJSON: () => ({ endpoint, keys }) },
+        waitUntil: () => undefined,
+      });
+      globalThis.dispatchEvent(change);
+    },
+    [before, after] as const,
+  );
+}
+
 function workerOf(context: BrowserContext): Worker {
   return context.serviceWorkers()[0]!;
 }

@@ -8,6 +8,7 @@ import {
   deliverPush,
   isSubscribed,
   pressNotification,
+  renewSubscription,
   shownNotifications,
   subscribeAt,
   test,
@@ -147,6 +148,26 @@ test("a device that was disconnected elsewhere stays so, and one whose address c
   await page.reload();
   await expect(own).not.toBeChecked();
   expect((await callAs(request, resident, "getPushDevices")).devices).toEqual([]);
+});
+
+test("the worker registers the address that the browser has drawn anew", async ({
+  page,
+  context,
+  build,
+  server,
+  signInAs,
+  pushService,
+}) => {
+  const resident = await signInAs(await build.resident(await build.apartment()));
+  const [first, second] = [pushService.subscribe(), pushService.subscribe()];
+  await subscribeAt(context, first);
+  await page.goto("/resident/profile/alerts");
+  await page.getByRole("switch", { name: "이 기기에서 푸시 받기" }).click();
+  await expectToast(page, "이 기기에서 푸시를 받아요.");
+  expect(await endpointsOf(server.database, resident)).toEqual([first.endpoint]);
+
+  await renewSubscription(context, first, second);
+  await expect.poll(() => endpointsOf(server.database, resident)).toEqual([second.endpoint]);
 });
 
 /** What the server pushes to, also when the person has no session any more. */

@@ -9,6 +9,7 @@ import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 
 import { AlertSettingsOfCategories } from "./alert-settings-categories.tsx";
+import { AlertEmailCard } from "./alert-settings-email.tsx";
 import { LockScreenCard } from "./alert-settings-lock-screen.tsx";
 import { QuietHoursCard } from "./alert-settings-quiet-hours.tsx";
 import { PushDeviceCard } from "./push-device-card.tsx";
@@ -34,6 +35,7 @@ export function AlertSettingsPage() {
             <AlertSettingsOfCategories settings={settings} />
             <QuietHoursCard from={settings.quietFrom} until={settings.quietUntil} />
             {me.role === "resident" && <LockScreenCard showsNoticeTitle={settings.showsNoticeTitle} />}
+            {settings.email.isAvailable && <AlertEmailCard settings={settings} />}
             {settings.push.isAvailable && <PushDevicesCard />}
           </div>
         )}
