@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { join } from "node:path";
 
 import { uploaded } from "#contract/files.ts";
 import type { FileView } from "#contract/files.ts";
@@ -21,7 +20,7 @@ import { blobKey } from "./file-store.ts";
 import type { FileStore } from "./file-store.ts";
 import { documentTypeOf, photoKindOf } from "./file-types.ts";
 import { shrinkPicture } from "./pictures.ts";
-import { withSpooled } from "./spool.ts";
+import { uploadsFolder, withSpooled } from "./spool.ts";
 import type { Spooled } from "./spool.ts";
 
 /** An upload as it was received, with its body still to be read. */
@@ -58,7 +57,7 @@ export async function receiveFile(
     return caller;
   });
   requireSize(body);
-  const folder = join(environment.settings.DATA_DIR, "uploads");
+  const folder = uploadsFolder(environment.settings);
   return withSpooled(body, folder, limitFor(purpose), async (spooled) => {
     const id = randomUUID();
     const made = await keptFormOf(environment, spooled, givenName);
