@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, opendir, rename, rm, rmdir, stat } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
-import { pipeline } from "node:stream/promises";
 
 import type { FileStore } from "./file-store.ts";
 
@@ -59,7 +58,7 @@ async function writeWhole(path: string, content: Buffer | { path: string }): Pro
 
 async function copyInto(target: FileHandle, from: string): Promise<void> {
   const source = await open(from);
-  await pipeline(source.createReadStream(), target.createWriteStream({ autoClose: false }));
+  await target.writeFile(source.createReadStream());
 }
 
 /** A folder's name is safe on the disk only when the folder that holds it is synced. */
