@@ -106,3 +106,19 @@ export async function uploadAs(
   const { result } = (await response.json()) as { result: { file: FileView } };
   return result.file;
 }
+
+/** Sends slowly while `work` runs. */
+export async function onSlowLine(page: Page, work: () => Promise<void>): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const limit = (uploadThroughput: number) =>
+    session.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 20,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await limit(40_000);
+  await work();
+  await limit(-1);
+  await session.detach();
+}
