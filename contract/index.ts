@@ -1,5 +1,6 @@
 import type { z } from "zod";
 
+import { alertFunctions } from "./alerts.ts";
 import { apartmentFunctions } from "./apartments.ts";
 import { commentFunctions } from "./comments.ts";
 import { complaintFunctions } from "./complaints.ts";
@@ -7,6 +8,7 @@ import { consultationFunctions } from "./consultations.ts";
 import { dashboardFunctions } from "./dashboards.ts";
 import type { FunctionDeclaration } from "./define.ts";
 import type { SharedErrorCode } from "./errors.ts";
+import { fileFunctions } from "./files.ts";
 import { managerFunctions } from "./managers.ts";
 import { noticeFunctions } from "./notices.ts";
 import { postFunctions } from "./posts.ts";
@@ -30,7 +32,9 @@ export const functions = {
   ...commentFunctions,
   ...dashboardFunctions,
   ...consultationFunctions,
+  ...alertFunctions,
   ...systemFunctions,
+  ...fileFunctions,
 } satisfies Record<string, FunctionDeclaration>;
 
 type Functions = typeof functions;

@@ -23,6 +23,36 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AlertReads {
+  alert_id: string;
+  apartment_id: string;
+  person_id: string;
+  read_at: Generated<string>;
+}
+
+export interface Alerts {
+  actor_id: string | null;
+  addressee: Generated<string>;
+  apartment_id: string;
+  audience: string;
+  buildings: number[] | null;
+  cause_key: string;
+  counters: Generated<Json>;
+  created_at: Generated<string>;
+  expires_at: string | null;
+  group_key: string | null;
+  handed_over_at: string | null;
+  handed_to: string | null;
+  id: Generated<string>;
+  is_urgent: Generated<boolean>;
+  kind: string;
+  office_right: string | null;
+  send_from: Generated<string>;
+  subject_id: string;
+  user_id: string | null;
+  words: Generated<Json>;
+}
+
 export interface Apartments {
   address: string;
   code: string;
@@ -40,6 +70,16 @@ export interface ApartmentUsage {
   last_sign_in_at: string | null;
   open_complaint_count: Generated<number>;
   set_up_count: Generated<number>;
+}
+
+export interface Attachments {
+  apartment_id: string;
+  comment_id: string | null;
+  complaint_id: string | null;
+  file_id: string;
+  notice_id: string | null;
+  position: number;
+  post_id: string | null;
 }
 
 export interface Attempts {
@@ -110,6 +150,33 @@ export interface ConsultationRequests {
   note: string | null;
 }
 
+export interface FileRemovals {
+  key: string;
+  removed_at: Generated<string>;
+}
+
+export interface Files {
+  apartment_id: string;
+  bytes: number;
+  created_at: Generated<string>;
+  height: number | null;
+  id: Generated<string>;
+  is_attached: Generated<boolean>;
+  media_type: string;
+  name: string;
+  owner_id: string | null;
+  purpose: string;
+  sha256: string;
+  thumbnail_bytes: number | null;
+  thumbnail_sha256: string | null;
+  width: number | null;
+}
+
+export interface FileTotals {
+  apartment_id: string;
+  bytes: Generated<number>;
+}
+
 export interface Households {
   apartment_id: string;
   building: number;
@@ -128,6 +195,13 @@ export interface KnownPlaces {
   known_until: string;
   place: Uint8Array;
   user_id: string;
+}
+
+export interface MutedThreads {
+  apartment_id: string;
+  created_at: Generated<string>;
+  person_id: string;
+  post_id: string;
 }
 
 export interface NoticeReads {
@@ -205,6 +279,7 @@ export interface Sessions {
 }
 
 export interface Users {
+  alerts_read_until: Generated<string>;
   apartment_id: string | null;
   bulk_id: string | null;
   created_at: Generated<string>;
@@ -225,17 +300,24 @@ export interface Users {
 }
 
 export interface DB {
+  alert_reads: AlertReads;
+  alerts: Alerts;
   apartment_usage: ApartmentUsage;
   apartments: Apartments;
+  attachments: Attachments;
   attempts: Attempts;
   audit_log: AuditLog;
   comments: Comments;
   complaint_status_changes: ComplaintStatusChanges;
   complaints: Complaints;
   consultation_requests: ConsultationRequests;
+  file_removals: FileRemovals;
+  file_totals: FileTotals;
+  files: Files;
   households: Households;
   kept_answers: KeptAnswers;
   known_places: KnownPlaces;
+  muted_threads: MutedThreads;
   notice_reads: NoticeReads;
   notices: Notices;
   post_likes: PostLikes;

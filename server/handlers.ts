@@ -1,12 +1,14 @@
 import { superAdminHandlers } from "#server/features/super-admins/super-admins.ts";
 
 import type { Handlers } from "./call/handler-types.ts";
+import { alertHandlers } from "./features/alerts/alerts.ts";
 import { apartmentHandlers } from "./features/apartments/apartments.ts";
 import { commentHandlers } from "./features/community/comments.ts";
 import { postHandlers } from "./features/community/posts.ts";
 import { complaintHandlers } from "./features/complaints/complaints.ts";
 import { consultationHandlers } from "./features/consultations/consultations.ts";
 import { dashboardHandlers } from "./features/dashboards/dashboards.ts";
+import { fileHandlers } from "./features/files/files.ts";
 import { managerHandlers } from "./features/managers/managers.ts";
 import { noticeHandlers } from "./features/notices/notices.ts";
 import { profileHandlers } from "./features/profile/profile.ts";
@@ -28,5 +30,7 @@ export const handlers: Handlers = {
   ...commentHandlers,
   ...dashboardHandlers,
   ...consultationHandlers,
+  ...alertHandlers,
   ...systemHandlers,
+  ...fileHandlers,
 };

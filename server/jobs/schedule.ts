@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from "fastify";
 
 import type { Database } from "#database/database.ts";
+import { openFileStore } from "#server/features/files/open-file-store.ts";
 import { withoutData } from "#server/http/logged-error.ts";
 import type { Settings } from "#server/start/settings.ts";
 
 import { answerBackupRequests } from "./backup-requests.ts";
 import { NoRoomForBackup, backUp, backUpWhenDue } from "./backup.ts";
+import { sweepFiles } from "./sweep-files.ts";
 import { sweep } from "./sweep.ts";
 
 interface Job {
@@ -28,6 +30,11 @@ export function startJobs(
 ): () => Promise<void> {
   const jobs: Job[] = [
     { name: "sweep", everyMs: hour, run: () => sweep(database, settings) },
+    {
+      name: "sweep of files",
+      everyMs: hour,
+      run: () => sweepFiles(database, openFileStore(settings), settings),
+    },
     ...embeddedJobs(database, settings),
   ];
   const stops = jobs.map((job) => repeat(job, log));

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, inject } from "vitest";
 
@@ -31,7 +35,8 @@ export function useTestServer(environment: NodeJS.ProcessEnv = {}, options: Opti
   beforeAll(async () => {
     const opened = await openTestDatabase();
     const { LOG_LEVEL = "silent" } = process.env;
-    const settings = readSettings({ NODE_ENV: "test", LOG_LEVEL, ...environment });
+    const dataDir = mkdtempSync(join(tmpdir(), "danji-test-"));
+    const settings = readSettings({ NODE_ENV: "test", LOG_LEVEL, DATA_DIR: dataDir, ...environment });
     const { database } = opened;
     const changes = await listenForChanges(database);
     const app = await createApp({ database, changes, settings, onMistake, ...options });
@@ -41,6 +46,7 @@ export function useTestServer(environment: NodeJS.ProcessEnv = {}, options: Opti
       await app.close();
       await changes.close();
       await opened.dispose();
+      rmSync(dataDir, { recursive: true, force: true });
     };
   });
   afterAll(() => dispose?.());

@@ -40,6 +40,7 @@ export function ManagerArea() {
   return (
     <AreaLayout
       places={places.filter(isOpen)}
+      hasAlerts
       identity={<ManagerIdentity />}
       name={<ApartmentName />}
       instead={closed?.right && <RightNotGranted label={closed.label} right={closed.right} />}
