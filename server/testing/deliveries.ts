@@ -101,7 +101,17 @@ export function pushesOf(server: TestServer, service: PushService) {
   };
 
   return {
-    ...{ logged, neighbourhood, noQuietHours, subscribe, post, arrived, everythingElseIsSent, titles },
-    ...{ letTimePass, waitingOf, retryOf, countersOf },
+    logged,
+    neighbourhood,
+    noQuietHours,
+    subscribe,
+    post,
+    arrived,
+    everythingElseIsSent,
+    titles,
+    letTimePass,
+    waitingOf,
+    retryOf,
+    countersOf,
   };
 }
