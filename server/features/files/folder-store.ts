@@ -1,8 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, opendir, rename, rm, rmdir, stat } from "node:fs/promises";
+import {
+  constants,
+  copyFile,
+  mkdir,
+  open,
+  opendir,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
-import { pipeline } from "node:stream/promises";
 
 import type { FileStore } from "./file-store.ts";
 
@@ -47,19 +57,14 @@ export function openFolderStore(root: string): FileStore {
 }
 
 async function writeWhole(path: string, content: Buffer | { path: string }): Promise<void> {
-  const target = await open(path, "wx");
+  if (Buffer.isBuffer(content)) await writeFile(path, content, { flag: "wx" });
+  else await copyFile(content.path, path, constants.COPYFILE_EXCL);
+  const written = await open(path, "r+");
   try {
-    if (Buffer.isBuffer(content)) await target.writeFile(content);
-    else await copyInto(target, content.path);
-    await target.sync();
+    await written.sync();
   } finally {
-    await target.close();
+    await written.close();
   }
-}
-
-async function copyInto(target: FileHandle, from: string): Promise<void> {
-  const source = await open(from);
-  await pipeline(source.createReadStream(), target.createWriteStream({ autoClose: false }));
 }
 
 /** A folder's name is safe on the disk only when the folder that holds it is synced. */
