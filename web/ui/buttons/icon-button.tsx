@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from "react";
+import { type KeyboardEvent, type ReactNode, type Ref, useId } from "react";
 
 import { classNames } from "#web/ui/class-names.ts";
 import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
@@ -9,6 +9,8 @@ interface IconButtonProps {
   label: string;
   icon: ReactNode;
   onPress?: () => void;
+  /** For keys beside Enter and the space bar. */
+  onKeyDown?: (event: KeyboardEvent<HTMLButtonElement>) => void;
   tone?: "neutral" | "critical";
   isPending?: boolean;
   disabledReason?: string | undefined;
