@@ -1,16 +1,6 @@
 import { randomUUID } from "node:crypto";
-import {
-  constants,
-  copyFile,
-  mkdir,
-  open,
-  opendir,
-  rename,
-  rm,
-  rmdir,
-  stat,
-  writeFile,
-} from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { mkdir, open, opendir, rename, rm, rmdir, stat } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 
@@ -57,13 +47,13 @@ export function openFolderStore(root: string): FileStore {
 }
 
 async function writeWhole(path: string, content: Buffer | { path: string }): Promise<void> {
-  if (Buffer.isBuffer(content)) await writeFile(path, content, { flag: "wx" });
-  else await copyFile(content.path, path, constants.COPYFILE_EXCL);
-  const written = await open(path, "r+");
+  const target = await open(path, "wx");
   try {
-    await written.sync();
+    if (Buffer.isBuffer(content)) await target.writeFile(content);
+    else await target.writeFile(createReadStream(content.path));
+    await target.sync();
   } finally {
-    await written.close();
+    await target.close();
   }
 }
 
