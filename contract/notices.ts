@@ -3,6 +3,7 @@ import { z } from "zod";
 import { command, query, success } from "./define.ts";
 import { file, fileErrors, fileIds, fileSummary } from "./files.ts";
 import { type Excerpt, excerptField, nextCursor, optionalPayload, pageFields } from "./values/page.ts";
+import { personalDataWarnings } from "./values/personal-data-warnings.ts";
 import { searchField, total } from "./values/search-words.ts";
 import { id, timestamp } from "./values/text.ts";
 import { titleAndContent } from "./values/title-and-content.ts";
@@ -61,8 +62,8 @@ export const noticeFunctions = {
     audience: ["manager"],
     right: "notices",
     input: createNoticeInput,
-    output: success({ noticeId: id, message: z.string() }),
-    errors: fileErrors,
+    output: success({ noticeId: id, message: z.string(), warnings: personalDataWarnings }),
+    errors: ["resident_number_found", ...fileErrors],
     touches: ["notices"],
   }),
   updateNotice: command({
@@ -73,8 +74,8 @@ export const noticeFunctions = {
       noticeId: id,
       alertAgain: z.boolean("잘못된 접근입니다.").nullish(),
     }),
-    output: success({ message: z.string() }),
-    errors: ["notice_not_found", ...fileErrors],
+    output: success({ message: z.string(), warnings: personalDataWarnings }),
+    errors: ["notice_not_found", "resident_number_found", ...fileErrors],
     touches: ["notices"],
   }),
   deleteNotice: command({

@@ -14,6 +14,7 @@ import { record } from "#server/domain/audit.ts";
 import { excerptAround, textOrExcerpt } from "#server/domain/excerpt.ts";
 import { formerAuthor } from "#server/domain/former-author.ts";
 import { readPage } from "#server/domain/page.ts";
+import { refuseResidentNumbers } from "#server/domain/personal-data.ts";
 import { isUnreadByCaller } from "#server/domain/unread-notices.ts";
 
 export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
@@ -60,6 +61,7 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
   },
 
   async createNotice({ db, input: { title, content, fileIds }, caller }) {
+    const warnings = refuseResidentNumbers({ title, content });
     const { id: noticeId } = await db
       .insertInto("notices")
       .values({
@@ -73,10 +75,11 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
       .executeTakeFirstOrThrow();
     await attachFiles(db, caller, "notice", { notice_id: noticeId }, fileIds);
     await tellResidents(db, { noticeId, title, causeKey: `notice:${noticeId}` });
-    return { success: true, noticeId, message: "공지사항을 등록했어요." };
+    return { success: true, noticeId, message: "공지사항을 등록했어요.", warnings };
   },
 
   async updateNotice({ db, input: { noticeId, title, content, alertAgain, fileIds }, caller }) {
+    const warnings = refuseResidentNumbers({ title, content });
     const updated = await db
       .updateTable("notices")
       .set({ title, content })
@@ -86,7 +89,7 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
     await attachFiles(db, caller, "notice", { notice_id: noticeId }, fileIds);
     if (alertAgain)
       await tellResidents(db, { noticeId, title, causeKey: `notice:${noticeId}:${randomUUID()}` });
-    return { success: true, message: "공지사항을 수정했어요." };
+    return { success: true, message: "공지사항을 수정했어요.", warnings };
   },
 
   async deleteNotice({ db, input: { noticeId }, caller, origin }) {
