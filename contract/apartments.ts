@@ -120,6 +120,7 @@ export const apartmentFunctions = {
    */
   updateMyApartment: command({
     audience: ["manager"],
+    right: "staff",
     input: updateMyApartmentInput,
     output: success({ message: z.string(), apartment }),
     errors: ["apartment_not_found"],

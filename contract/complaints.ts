@@ -57,6 +57,7 @@ export const complaintFunctions = {
    */
   getComplaintsByApartment: query({
     audience: ["manager"],
+    right: "complaints",
     input: optionalPayload({
       ...pageFields,
       ...excerptField,
@@ -90,6 +91,7 @@ export const complaintFunctions = {
   /** The history comes oldest first. */
   getComplaintById: query({
     audience: ["manager", "resident"],
+    right: "complaints",
     input: z.object({ complaintId: id }),
     output: success({
       ...complaintWithHistory.shape,
@@ -119,6 +121,7 @@ export const complaintFunctions = {
   }),
   updateComplaintStatus: command({
     audience: ["manager"],
+    right: "complaints",
     input: z.object({
       complaintId: id,
       status,
@@ -132,6 +135,7 @@ export const complaintFunctions = {
   /** A manager may delete any complaint, a resident their own while it is submitted. */
   deleteComplaint: command({
     audience: ["manager", "resident"],
+    right: "complaints",
     input: z.object({ complaintId: id }),
     output: success({ message: z.string() }),
     errors: ["complaint_not_found", "complaint_of_another", "complaint_under_way"],

@@ -179,6 +179,30 @@ const ownErrors = {
     status: "PERMISSION_DENIED",
     message: "다른 사람이 쓴 댓글은 수정하거나 삭제할 수 없어요.",
   },
+
+  file_not_found: { status: "NOT_FOUND", message: "파일을 찾을 수 없어요." },
+  file_too_large: { status: "INVALID_ARGUMENT", message: "사진은 30MB, 문서는 20MB까지 올릴 수 있어요." },
+  file_type_not_allowed: {
+    status: "INVALID_ARGUMENT",
+    message:
+      "올릴 수 없는 형식이에요. 사진(JPG, PNG, WebP, HEIC) 또는 문서(PDF, HWP, DOCX, XLSX, PPTX, TXT, CSV)만 올릴 수 있어요.",
+  },
+  file_broken: {
+    status: "INVALID_ARGUMENT",
+    message: "열 수 없는 파일이에요. 다른 파일을 골라 주세요.",
+  },
+  /** Says how many where it is thrown: see server/domain/attachments.ts. */
+  too_many_files: { status: "INVALID_ARGUMENT", message: "올릴 수 있는 파일의 수를 넘었어요." },
+  file_infected: { status: "INVALID_ARGUMENT", message: "악성 코드가 발견되어 올릴 수 없어요." },
+  scan_unavailable: {
+    status: "UNAVAILABLE",
+    message: "파일을 검사하지 못했어요. 잠시 후 다시 시도해 주세요.",
+  },
+  files_busy: { status: "UNAVAILABLE", message: "파일을 처리하지 못했어요. 잠시 후 다시 시도해 주세요." },
+  storage_full: {
+    status: "RESOURCE_EXHAUSTED",
+    message: "단지의 저장 공간이 가득 찼어요. 관리사무소에 알려 주세요.",
+  },
 } as const satisfies Record<string, ErrorKind>;
 
 /** Every error: the machine's code (`details.code`), its status and its sentence. */

@@ -9,6 +9,7 @@ import { consultationFunctions } from "./consultations.ts";
 import { dashboardFunctions } from "./dashboards.ts";
 import type { FunctionDeclaration } from "./define.ts";
 import type { SharedErrorCode } from "./errors.ts";
+import { fileFunctions } from "./files.ts";
 import { managerFunctions } from "./managers.ts";
 import { noticeFunctions } from "./notices.ts";
 import { postFunctions } from "./posts.ts";
@@ -37,6 +38,7 @@ export const functions = {
   ...alertSettingsFunctions,
   ...pushFunctions,
   ...systemFunctions,
+  ...fileFunctions,
 } satisfies Record<string, FunctionDeclaration>;
 
 type Functions = typeof functions;

@@ -13,7 +13,10 @@ export const notice = z.object({
   /** The management office, if the manager's account is deleted. */
   authorName: z.string(),
   createdAt: timestamp,
-  /** For the calling resident, for 30 days and not of the time before the account; never for the office. */
+  /**
+   * For the calling resident, for 30 days and not of the time before the account; never for the office. A notice
+   * that is read alone counts as unread, too, as long as an alert of it is.
+   */
   isUnread: z.boolean(),
 });
 
@@ -39,23 +42,25 @@ export const noticeFunctions = {
     errors: ["notice_not_found"],
     shows: ["notices", "noticeReads"],
   }),
-  /** Called when a resident opens a notice. Nothing happens to one that does not count as unread. */
+  /** Called when a resident opens a notice. Reads its alerts too. Nothing happens to what counts as read. */
   markNoticeRead: command({
     audience: ["resident"],
     input: z.object({ noticeId: id }),
     output: success({}),
     errors: ["notice_not_found"],
     limits: { perHour: null },
-    touches: ["noticeReads"],
+    touches: ["noticeReads", "alerts"],
   }),
   createNotice: command({
     audience: ["manager"],
+    right: "notices",
     input: createNoticeInput,
     output: success({ noticeId: id, message: z.string() }),
     touches: ["notices"],
   }),
   updateNotice: command({
     audience: ["manager"],
+    right: "notices",
     /** With `alertAgain`, the residents are told as of a new notice. */
     input: createNoticeInput.extend({
       noticeId: id,
@@ -67,6 +72,7 @@ export const noticeFunctions = {
   }),
   deleteNotice: command({
     audience: ["manager"],
+    right: "notices",
     input: z.object({ noticeId: id }),
     output: success({ message: z.string() }),
     errors: ["notice_not_found"],

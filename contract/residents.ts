@@ -103,6 +103,7 @@ export const residentFunctions = {
   /** Ordered by building, then by unit, as numbers. */
   getResidents: query({
     audience: ["manager"],
+    right: "residents",
     input: nothing,
     output: success({ residents }),
     limits: { answerBytes: wholeApartment },
@@ -111,6 +112,7 @@ export const residentFunctions = {
   /** The same list at once, and again after each change. */
   watchResidents: stream({
     audience: ["manager"],
+    right: "residents",
     input: nothing,
     chunk: z.object({ residents }),
     output: success({}),
@@ -119,6 +121,7 @@ export const residentFunctions = {
   }),
   createResident: command({
     audience: ["manager"],
+    right: "residents",
     input: createResidentInput,
     output: success({ residentId: id, ...temporaryPassword, message: z.string() }),
     errors: ["email_taken"],
@@ -126,6 +129,7 @@ export const residentFunctions = {
   }),
   resetResidentPassword: command({
     audience: ["manager"],
+    right: "residents",
     input: z.object({ residentId: id }),
     output: success({ ...temporaryPassword, message: z.string() }),
     errors: ["resident_not_found", "resident_awaits_setup"],
@@ -138,6 +142,7 @@ export const residentFunctions = {
    */
   updateResident: command({
     audience: ["manager"],
+    right: "residents",
     input: updateResidentInput,
     output: success({ message: z.string() }),
     errors: ["resident_not_found", "email_taken"],
@@ -146,6 +151,7 @@ export const residentFunctions = {
   /** Replaces a temporary password that nobody has used yet, for a slip that got lost. */
   reissueTemporaryPassword: command({
     audience: ["manager"],
+    right: "residents",
     input: z.object({ residentId: id }),
     output: success({ ...temporaryPassword, message: z.string() }),
     errors: ["resident_not_found", "resident_set_up"],
@@ -157,6 +163,7 @@ export const residentFunctions = {
    */
   reissueTemporaryPasswords: command({
     audience: ["manager"],
+    right: "residents",
     input: ofBuilding.extend({ onlyExpired: z.boolean("잘못된 접근입니다.").optional() }),
     output: success({
       message: z.string(),
@@ -171,6 +178,7 @@ export const residentFunctions = {
   /** The list as a file, without passwords. */
   exportResidents: command({
     audience: ["manager"],
+    right: "residents",
     input: ofBuilding.extend({ status: z.enum(residentStatuses).nullish() }),
     output: success({ csvData, count: z.number().int() }),
     limits: { perHour: 60, answerBytes: wholeApartment },
@@ -179,6 +187,7 @@ export const residentFunctions = {
   }),
   deleteResident: command({
     audience: ["manager"],
+    right: "residents",
     input: z.object({ residentId: id }),
     output: success({ message: z.string() }),
     errors: ["resident_not_found"],
@@ -187,6 +196,7 @@ export const residentFunctions = {
   }),
   bulkCreateResidents: procedure({
     audience: ["manager"],
+    right: "residents",
     input: bulkCreateResidentsInput,
     output: success({
       message: z.string(),

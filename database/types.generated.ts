@@ -96,6 +96,16 @@ export interface ApartmentUsage {
   set_up_count: Generated<number>;
 }
 
+export interface Attachments {
+  apartment_id: string;
+  comment_id: string | null;
+  complaint_id: string | null;
+  file_id: string;
+  notice_id: string | null;
+  position: number;
+  post_id: string | null;
+}
+
 export interface Attempts {
   count: number;
   key: Uint8Array;
@@ -164,6 +174,33 @@ export interface ConsultationRequests {
   note: string | null;
 }
 
+export interface FileRemovals {
+  key: string;
+  removed_at: Generated<string>;
+}
+
+export interface Files {
+  apartment_id: string;
+  bytes: number;
+  created_at: Generated<string>;
+  height: number | null;
+  id: Generated<string>;
+  is_attached: Generated<boolean>;
+  media_type: string;
+  name: string;
+  owner_id: string | null;
+  purpose: string;
+  sha256: string;
+  thumbnail_bytes: number | null;
+  thumbnail_sha256: string | null;
+  width: number | null;
+}
+
+export interface FileTotals {
+  apartment_id: string;
+  bytes: Generated<number>;
+}
+
 export interface Households {
   apartment_id: string;
   building: number;
@@ -186,7 +223,7 @@ export interface KnownPlaces {
 
 export interface MutedThreads {
   apartment_id: string;
-  muted_at: Generated<string>;
+  created_at: Generated<string>;
   person_id: string;
   post_id: string;
 }
@@ -322,12 +359,16 @@ export interface DB {
   alerts: Alerts;
   apartment_usage: ApartmentUsage;
   apartments: Apartments;
+  attachments: Attachments;
   attempts: Attempts;
   audit_log: AuditLog;
   comments: Comments;
   complaint_status_changes: ComplaintStatusChanges;
   complaints: Complaints;
   consultation_requests: ConsultationRequests;
+  file_removals: FileRemovals;
+  file_totals: FileTotals;
+  files: Files;
   households: Households;
   kept_answers: KeptAnswers;
   known_places: KnownPlaces;

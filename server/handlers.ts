@@ -9,6 +9,7 @@ import { postHandlers } from "./features/community/posts.ts";
 import { complaintHandlers } from "./features/complaints/complaints.ts";
 import { consultationHandlers } from "./features/consultations/consultations.ts";
 import { dashboardHandlers } from "./features/dashboards/dashboards.ts";
+import { fileHandlers } from "./features/files/files.ts";
 import { managerHandlers } from "./features/managers/managers.ts";
 import { noticeHandlers } from "./features/notices/notices.ts";
 import { profileHandlers } from "./features/profile/profile.ts";
@@ -35,4 +36,5 @@ export const handlers: Handlers = {
   ...alertSettingsHandlers,
   ...pushHandlers,
   ...systemHandlers,
+  ...fileHandlers,
 };

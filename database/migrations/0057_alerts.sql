@@ -100,7 +100,7 @@ create table muted_threads (
   apartment_id uuid not null,
   person_id uuid not null,
   post_id uuid not null,
-  muted_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
   primary key (apartment_id, person_id, post_id),
   constraint muted_threads_post_exists foreign key (apartment_id, post_id)
     references posts (apartment_id, id) on delete cascade,

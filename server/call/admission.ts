@@ -8,6 +8,9 @@ import { CallError } from "./call-error.ts";
 import { callerOf } from "./caller.ts";
 import type { Caller } from "./handler-types.ts";
 
+/** Who may call a function, or do something else over HTTP. */
+export type Admission = Pick<FunctionDeclaration, "audience" | "right" | "duringSetup">;
+
 /**
  * Returns the caller, or null where anyone may call.
  *
@@ -15,8 +18,8 @@ import type { Caller } from "./handler-types.ts";
  */
 export function admit(
   environment: CallEnvironment,
-  { audience, right, duringSetup }: FunctionDeclaration,
-  call: Call,
+  { audience, right, duringSetup }: Admission,
+  call: Pick<Call, "tokenHash" | "byBearer">,
   opened: OpenedCall,
 ): Caller | null {
   const caller = callerOf(opened);
@@ -34,7 +37,7 @@ export function admit(
 }
 
 /** Writes the last use, every five minutes at most. The call's own transaction may be read-only. */
-function touch({ database, onTouchFailed }: CallEnvironment, { tokenHash }: Call): void {
+function touch({ database, onTouchFailed }: CallEnvironment, { tokenHash }: Pick<Call, "tokenHash">): void {
   database.kysely
     .selectNoFrom((of) => of.fn("touch_session", [of.val(tokenHash)]).as("touched"))
     .execute()

@@ -33,8 +33,11 @@ export function turnsOf(
   ];
 }
 
+/** What tells the line of a call. */
+type CallPlace = Pick<Call, "tokenHash" | "origin">;
+
 /** The lines for everything that takes a connection. */
-export function connectionTurns(environment: CallEnvironment, call: Call): TurnPlace[] {
+export function connectionTurns(environment: CallEnvironment, call: CallPlace): TurnPlace[] {
   const { isKnown, person, apartment } = whoseLine(environment, call);
   const together = { most: environment.connectionShare, mostWaiting: limitsOfAll.waitingCallsTogether };
   if (!isKnown) return [{ key: networksOf(call.origin.address)[0], ...together }];
@@ -44,7 +47,7 @@ export function connectionTurns(environment: CallEnvironment, call: Call): TurnP
 }
 
 /** A token that is not known here yet counts as a person of its own. */
-function whoseLine({ recentCallers }: CallEnvironment, { tokenHash, origin }: Call) {
+function whoseLine({ recentCallers }: CallEnvironment, { tokenHash, origin }: CallPlace) {
   const known = tokenHash ? recentCallers.find(tokenHash) : undefined;
   const token = tokenHash ? Buffer.from(tokenHash).toString("base64") : origin.address;
   return { isKnown: known !== undefined, person: known?.id ?? token, apartment: known?.apartmentId };

@@ -8,6 +8,8 @@ export interface TurnPlace {
   most: number;
   /** The most calls that may wait; 100 by default. */
   mostWaiting?: number;
+  /** What a call is told that finds no place, or waits in vain; too_many_requests by default. */
+  refusal?: () => CallError;
 }
 
 /** The running and waiting calls of this process. */
@@ -52,11 +54,11 @@ export function openTurns(): Turns {
       const leavers: (() => void)[] = [];
       const leave = () => leavers.splice(0).forEach((leaveOne) => leaveOne());
       try {
-        for (const { key, most, mostWaiting = limitsOfAll.waitingCallsOfPerson } of places) {
-          const line = lineOf(key);
-          if (line.running < most) line.running++;
-          else await waitInLine(line, mostWaiting, deadline);
-          leavers.push(leaverOf(key));
+        for (const place of places) {
+          const line = lineOf(place.key);
+          if (line.running < place.most) line.running++;
+          else await waitInLine(line, place, deadline);
+          leavers.push(leaverOf(place.key));
         }
       } catch (error) {
         leave();
@@ -75,8 +77,9 @@ export function openTurns(): Turns {
   };
 }
 
-function waitInLine({ waiting }: Line, mostWaiting: number, deadline: number): Promise<void> {
-  if (waiting.size >= mostWaiting) throw tooManyAtOnce();
+function waitInLine({ waiting }: Line, place: TurnPlace, deadline: number): Promise<void> {
+  const { mostWaiting = limitsOfAll.waitingCallsOfPerson, refusal = tooManyAtOnce } = place;
+  if (waiting.size >= mostWaiting) throw refusal();
   return new Promise((resolve, reject) => {
     const begin = () => {
       waiting.delete(begin);
@@ -85,7 +88,7 @@ function waitInLine({ waiting }: Line, mostWaiting: number, deadline: number): P
     };
     const giveUp = () => {
       waiting.delete(begin);
-      reject(tooManyAtOnce());
+      reject(refusal());
     };
     const timer = setTimeout(giveUp, Math.max(deadline - performance.now(), 0));
     waiting.add(begin);

@@ -15,10 +15,12 @@ import { openSharedReads } from "#server/call/shared-reads.ts";
 import { topicsOfStreams } from "#server/call/touched-topics.ts";
 import { openTurns } from "#server/call/turns.ts";
 import { checkMigrations } from "#server/domain/system-status.ts";
+import { openFileStore } from "#server/features/files/open-file-store.ts";
 import { handlers } from "#server/handlers.ts";
 import type { Settings } from "#server/start/settings.ts";
 import { finishAnswers } from "#server/start/stopping.ts";
 
+import { mountFiles } from "./file-routes.ts";
 import { mountFrontEnd } from "./front-end.ts";
 import { mountFunctions } from "./function-route.ts";
 import { httpLimits, limitConnections, limitOptions } from "./http-limits.ts";
@@ -70,7 +72,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   const declared = { ...functions, ...options.more?.functions };
   const observe = settings.METRICS ? mountMetrics(app) : undefined;
-  mountFunctions(app, {
+  const environment: CallEnvironment = {
     observe,
     onMistake: options.onMistake,
     database,
@@ -87,7 +89,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     openStreams: new Set(),
     onTouchFailed: (error) =>
       app.log.warn({ code: (error as { code?: string }).code }, "last use not written"),
-  });
+  };
+  mountFunctions(app, environment);
+  mountFiles(app, environment, openFileStore(settings));
   finishAnswers(app, limits);
   mountHealth(app, database);
   if (options.webRoot && existsSync(options.webRoot)) {

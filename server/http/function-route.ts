@@ -6,11 +6,11 @@ import { httpStatusOf } from "#contract/errors.ts";
 import type { Call, CallEnvironment } from "#server/call/call-environment.ts";
 import { CallError } from "#server/call/call-error.ts";
 import { runCall } from "#server/call/call.ts";
-import { hashToken } from "#server/call/tokens.ts";
 
+import { errorBody } from "./error-body.ts";
 import { endStreams, openEventStream, eventOf, sendEvents } from "./event-stream.ts";
-import { withoutData } from "./logged-error.ts";
-import { isForeign, readSessionCookie, sessionCookieOf } from "./session-cookie.ts";
+import { originOf, sessionOf } from "./request-session.ts";
+import { isForeign, sessionCookieOf } from "./session-cookie.ts";
 
 interface FunctionParams {
   name: string;
@@ -71,7 +71,7 @@ async function answerWithEvents(environment: CallEnvironment, request: FunctionR
       const call = readCall(environment, request, reply, gone);
       end("result", await runCall(environment, { ...call, sendChunk: (chunk) => send("message", chunk) }));
     } catch (error) {
-      end("error", JSON.stringify(errorBody(request, error)));
+      end("error", JSON.stringify(errorBody(request, error, nameOf(request))));
     } finally {
       openStreams.delete(events);
     }
@@ -89,23 +89,23 @@ function readCall(
   signal: AbortSignal,
 ): Omit<Call, "sendChunk"> {
   const payload = readPayload(request);
-  const bearer = readBearer(request);
-  const cookieToken = bearer === undefined ? readSessionCookie(request, environment.settings) : undefined;
-  const token = bearer ?? cookieToken;
-  if ((cookieToken !== undefined || asksForCookie(payload)) && isForeign(request, environment.settings)) {
+  const { tokenHash, byBearer, byCookie } = sessionOf(request, environment.settings);
+  if ((byCookie || asksForCookie(payload)) && isForeign(request, environment.settings)) {
     throw new CallError("foreign_origin");
   }
-  const tokenHash = token === undefined ? null : (hashToken(token) ?? null);
-  if (bearer !== undefined && !tokenHash) throw new CallError("session_ended");
   return {
     name: request.params.name,
     payload,
     tokenHash,
-    byBearer: bearer !== undefined,
-    origin: { address: request.ip, userAgent: request.headers["user-agent"] ?? "" },
+    byBearer,
+    origin: originOf(request),
     cookie: sessionCookieOf(request, reply, environment.settings),
     signal,
   };
+}
+
+function nameOf({ params }: FastifyRequest): string {
+  return (params as FunctionParams).name;
 }
 
 function readPayload({ body }: FunctionRequest): unknown {
@@ -113,13 +113,6 @@ function readPayload({ body }: FunctionRequest): unknown {
   const keys = Object.keys(body);
   if (keys.length !== 1 || keys[0] !== "data") throw new CallError("invalid_request");
   return (body as { data: unknown }).data;
-}
-
-function readBearer({ headers: { authorization } }: FunctionRequest): string | undefined {
-  if (authorization === undefined) return undefined;
-  const match = /^Bearer (\S+)$/i.exec(authorization);
-  if (!match) throw new CallError("session_ended");
-  return match[1];
 }
 
 function asksForCookie(payload: unknown): boolean {
@@ -131,35 +124,10 @@ function wantsStream({ headers: { accept } }: FastifyRequest): boolean {
 }
 
 function fail(request: FastifyRequest, reply: FastifyReply, error: FastifyError) {
-  const body = errorBody(request, error);
+  const body = errorBody(request, error, nameOf(request));
   // The connection stays open, so that the rest of the body is read and dropped. If it closed, a client that
   // still sends would lose the answer.
   if (body.details.code === "request_too_large") reply.removeHeader("connection");
   if (wantsStream(request)) return sendEvents(reply, Readable.from(eventOf("error", JSON.stringify(body))));
   return reply.status(httpStatusOf[body.status]).send({ error: body });
-}
-
-/** The error that the caller gets. Our own mistakes go to the log, under an id that the caller gets. */
-function errorBody(request: FastifyRequest, error: unknown) {
-  const told = error instanceof CallError ? error : requestError(error);
-  if (told) return { status: told.status, message: told.message, details: told.details };
-  request.log[hasLeft(error) ? "debug" : "error"](
-    { err: withoutData(error), function: (request.params as FunctionParams).name },
-    "call failed",
-  );
-  const { status, message, details } = new CallError("internal");
-  return { status, message, details: { ...details, requestId: request.id } };
-}
-
-/** Whether the client closed the connection while a stream was being sent. */
-function hasLeft(error: unknown): boolean {
-  return (error as { code?: string } | null)?.code === "ERR_STREAM_PREMATURE_CLOSE";
-}
-
-/** The CallError for a body that Fastify could not read. */
-function requestError(error: unknown): CallError | undefined {
-  if (!(error instanceof Error) || !("statusCode" in error)) return undefined;
-  const { statusCode } = error;
-  if (statusCode === 413) return new CallError("request_too_large");
-  return typeof statusCode === "number" && statusCode < 500 ? new CallError("invalid_request") : undefined;
 }

@@ -5,11 +5,13 @@ import type { Changes } from "#server/call/changes.ts";
 import { startDelivery } from "#server/delivery/deliver-alerts.ts";
 import { openPushChannel } from "#server/delivery/push-channel.ts";
 import type { ServerKeys } from "#server/delivery/server-keys.ts";
+import { openFileStore } from "#server/features/files/open-file-store.ts";
 import { withoutData } from "#server/http/logged-error.ts";
 import type { Settings } from "#server/start/settings.ts";
 
 import { answerBackupRequests } from "./backup-requests.ts";
 import { NoRoomForBackup, backUp, backUpWhenDue } from "./backup.ts";
+import { sweepFiles } from "./sweep-files.ts";
 import { sweep } from "./sweep.ts";
 
 interface Job {
@@ -36,6 +38,11 @@ interface Parts {
 export function startJobs({ database, changes, keys, settings, log }: Parts): () => Promise<void> {
   const jobs: Job[] = [
     { name: "sweep", everyMs: hour, run: () => sweep(database, settings) },
+    {
+      name: "sweep of files",
+      everyMs: hour,
+      run: () => sweepFiles(database, openFileStore(settings), settings),
+    },
     ...embeddedJobs(database, settings),
   ];
   const channels = [openPushChannel(settings, keys)];

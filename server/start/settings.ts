@@ -58,6 +58,15 @@ const schema = z.object({
     // With this limit, the longest front part still gives a valid e-mail address.
     .max(180, "180자까지입니다")
     .default("resident.danji.local"),
+  FILES_LIMIT_GB: z.coerce
+    .number("0보다 큰 숫자(GB)여야 합니다")
+    .positive("0보다 큰 숫자(GB)여야 합니다")
+    .default(20),
+  FILES_KEEP_DAYS: z.coerce
+    .number("1 이상의 숫자(일)여야 합니다")
+    .int("1 이상의 숫자(일)여야 합니다")
+    .min(1, "1 이상의 숫자(일)여야 합니다")
+    .default(35),
   ACCESS_RECORD_DAYS: z.coerce
     .number("365 이상의 숫자여야 합니다")
     .int("365 이상의 숫자여야 합니다")

@@ -1,3 +1,5 @@
+import type { OfficeRight } from "#contract/values/office-rights.ts";
+
 import type { CallerName, Side, World } from "./access.ts";
 import { builders } from "./builders.ts";
 import type { Actor } from "./builders.ts";
@@ -8,6 +10,8 @@ import type { TestServer } from "./test-server.ts";
 export interface AccessWorld {
   /** A new person for each call: some calls end the session or the account. Undefined for `nobody`. */
   newCaller(name: CallerName): Promise<Actor | undefined>;
+  /** A manager with exactly these rights. */
+  newManager(rights: OfficeRight[]): Promise<Actor>;
   /** The world as this caller sees it. If the caller is no resident, `own` belongs to some resident. */
   seenBy(caller: Actor | undefined): World;
 }
@@ -41,6 +45,7 @@ export async function buildAccessWorld(server: TestServer): Promise<AccessWorld>
           return newResident();
       }
     },
+    newManager: (rights) => build.manager(there, { rights }),
     seenBy: (caller) => ({
       own: { ...home, resident: caller?.role === "resident" ? caller : someResident },
       neighbours: home,

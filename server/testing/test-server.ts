@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, inject } from "vitest";
 
@@ -33,7 +37,9 @@ export function useTestServer(environment: NodeJS.ProcessEnv = {}, options: Opti
     const opened = await openTestDatabase();
     const { LOG_LEVEL = "silent" } = process.env;
     const PUSH_SUBJECT = "mailto:office@danji.example";
-    const settings = readSettings({ NODE_ENV: "test", LOG_LEVEL, PUSH_SUBJECT, ...environment });
+    const dataDir = mkdtempSync(join(tmpdir(), "danji-test-"));
+    const ours = { NODE_ENV: "test", LOG_LEVEL, DATA_DIR: dataDir, PUSH_SUBJECT };
+    const settings = readSettings({ ...ours, ...environment });
     const { database } = opened;
     await readServerKeys(database);
     const changes = await listenForChanges(database);
@@ -44,6 +50,7 @@ export function useTestServer(environment: NodeJS.ProcessEnv = {}, options: Opti
       await app.close();
       await changes.close();
       await opened.dispose();
+      rmSync(dataDir, { recursive: true, force: true });
     };
   });
   afterAll(() => dispose?.());

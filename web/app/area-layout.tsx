@@ -28,10 +28,19 @@ interface AreaLayoutProps {
   identity: ReactNode;
   /** Shows whose place this is, where there is no room for the sidebar. */
   name: ReactNode;
+  /** Stands in the screen's place, if this person may not see it. */
+  instead?: ReactNode;
 }
 
 /** The frame of a signed-in area's screens: a sidebar, or a drawer on smaller screens. */
-export function AreaLayout({ places, bottomPlaces, hasAlerts = false, identity, name }: AreaLayoutProps) {
+export function AreaLayout({
+  places,
+  bottomPlaces,
+  hasAlerts = false,
+  identity,
+  name,
+  instead,
+}: AreaLayoutProps) {
   useOffline();
   useOpenedAlerts();
   const content = useRef<HTMLElement>(null);
@@ -70,9 +79,7 @@ export function AreaLayout({ places, bottomPlaces, hasAlerts = false, identity, 
           className="gutters mx-auto max-w-content pt-8 pb-[calc(var(--bottom-bar-height)+2.5rem)] outline-none lg:pt-10"
         >
           {/* Hidden, not removed: the person may stop waiting, and stay with what they have typed. */}
-          <div hidden={isLate}>
-            <Outlet key={`${userId} ${pathname}`} />
-          </div>
+          <div hidden={isLate}>{instead ?? <Outlet key={`${userId} ${pathname}`} />}</div>
           {isLate && <ScreenSkeleton />}
         </main>
         {bottomPlaces && <BottomBar places={bottomPlaces} />}

@@ -8,7 +8,7 @@ import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
-import { raiseAlert } from "#server/domain/alerts.ts";
+import { hasUnreadAlerts, raiseAlert, readAlerts } from "#server/domain/alerts.ts";
 import { record } from "#server/domain/audit.ts";
 import { excerptAround, textOrExcerpt } from "#server/domain/excerpt.ts";
 import { formerAuthor } from "#server/domain/former-author.ts";
@@ -32,7 +32,9 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
   async getNoticeById({ db, input: { noticeId } }) {
     const notice = await selectNotices(db).where("id", "=", noticeId).executeTakeFirst();
     if (!notice) throw new CallError("notice_not_found");
-    return { success: true, notice };
+    // Opening it reads its alerts too, such as one that tells of it again.
+    const isUnread = notice.isUnread || (await hasUnreadAlerts(db, noticeId));
+    return { success: true, notice: { ...notice, isUnread } };
   },
 
   async markNoticeRead({ db, input: { noticeId }, caller }) {
@@ -49,6 +51,7 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
         .onConflict((read) => read.doNothing())
         .execute();
     }
+    await readAlerts(db, sql`alerts.subject_id = ${noticeId}`);
     return { success: true };
   },
 

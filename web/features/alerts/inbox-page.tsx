@@ -98,6 +98,6 @@ function useMarkAllRead() {
 }
 
 const descriptions = {
-  resident: "공지, 민원 처리, 댓글 소식이 여기로 와요.",
-  manager: "주민이 보낸 민원 소식이 여기로 와요.",
+  resident: "나에게 온 소식이에요.",
+  manager: "관리사무소에 온 소식이에요.",
 };

@@ -26,7 +26,10 @@ export function Inbox({ area, filter, onUnreadOnly, onShowAll }: InboxProps) {
   const isNarrowed = filter.category !== undefined || filter.unreadOnly === true;
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div
+        hidden={alerts.data?.length === 0 && !isNarrowed}
+        className="flex flex-wrap items-center justify-between gap-x-4"
+      >
         <Checkbox isChecked={filter.unreadOnly === true} onChange={onUnreadOnly}>
           안 읽은 것만
         </Checkbox>
@@ -53,7 +56,7 @@ export function Inbox({ area, filter, onUnreadOnly, onShowAll }: InboxProps) {
             {!isNarrowed && (
               <>
                 <br />
-                새로운 소식을 휴대폰으로 바로 받을지 정해 보세요.
+                휴대폰으로 바로 받을 수도 있어요.
               </>
             )}
           </EmptyState>

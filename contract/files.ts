@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+import { command, success } from "./define.ts";
+import { id } from "./values/text.ts";
+
+/** A file as its readers see it. */
+export const file = z.object({
+  id,
+  name: z.string(),
+  mediaType: z.string(),
+  bytes: z.int(),
+  /** Null unless it is a picture. */
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  /** The address on this server. Only a signed-in reader of what it is attached to gets an answer there. */
+  url: z.string(),
+  /** Null unless it is a picture. */
+  thumbnailUrl: z.string().nullable(),
+});
+
+export type FileView = z.infer<typeof file>;
+
+/**
+ * The files of what is being written, in this order: the caller's own that hang on nothing yet, or on the same
+ * thing. On an update the list replaces what hangs there, and without the field nothing changes.
+ */
+export const fileIds = z
+  .array(id)
+  .max(10, "파일은 10개까지 올릴 수 있어요.")
+  .refine((ids) => new Set(ids).size === ids.length, "같은 파일을 두 번 올릴 수 없어요.")
+  .optional();
+
+/** What `POST /files?for={purpose}` answers: the raw body is the file, and `X-File-Name` its name. */
+export const uploaded = success({ file });
+
+export const fileFunctions = {
+  /** Drops a file of the caller that hangs on nothing yet. */
+  discardFile: command({
+    audience: "signedIn",
+    input: z.object({ fileId: id }),
+    output: success({}),
+    errors: ["file_not_found"],
+    touches: [],
+    removes: "fileId",
+  }),
+};

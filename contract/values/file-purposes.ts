@@ -1,0 +1,39 @@
+import type { OfficeRight } from "./office-rights.ts";
+import type { Role } from "./roles.ts";
+
+interface FilePurpose {
+  /** Who may upload files for it: those who may write such a thing. */
+  roles: readonly Role[];
+  /** The right that managers need for it. */
+  right?: OfficeRight;
+  /** How many pictures one such thing may have. */
+  photos: number;
+  /** How many documents. */
+  documents: number;
+  /** How many of both together. */
+  total: number;
+}
+
+/** What files may be attached to. A service that takes files adds its line here. */
+const purposes = {
+  notice: { roles: ["manager"], right: "notices", photos: 10, documents: 10, total: 10 },
+  complaint: { roles: ["resident"], photos: 5, documents: 0, total: 5 },
+  post: { roles: ["resident"], photos: 10, documents: 0, total: 10 },
+  comment: { roles: ["resident"], photos: 1, documents: 0, total: 1 },
+} as const satisfies Record<string, FilePurpose>;
+
+export type FilePurposeName = keyof typeof purposes;
+
+export const filePurposes: Readonly<Record<FilePurposeName, FilePurpose>> = purposes;
+
+export function isFilePurpose(name: string): name is FilePurposeName {
+  return Object.hasOwn(filePurposes, name);
+}
+
+/** The largest files that are taken, in bytes. A picture is stored much smaller. */
+export const fileLimits = {
+  photoBytes: 30 * 1024 * 1024,
+  documentBytes: 20 * 1024 * 1024,
+  nameLength: 200,
+  photoPixels: 120_000_000,
+} as const;

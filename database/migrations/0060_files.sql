@@ -1,0 +1,292 @@
+-- Files that people attach to what they write. What they hold is in the store (server/files/file-store.ts)
+-- as blobs {apartment_id}/{id}/…; a row says whose they are, and what is in them. Decision 0019.
+create table files (
+  apartment_id uuid not null references apartments (id) on delete cascade,
+  id uuid not null default gen_random_uuid(),
+  -- Who uploaded it. Until something names it, the file is theirs alone.
+  owner_id uuid,
+  -- What it may be attached to: a key of filePurposes.
+  purpose text not null check (char_length(purpose) between 1 and 40),
+  name text not null check (char_length(name) between 1 and 200),
+  media_type text not null check (char_length(media_type) between 1 and 200),
+  bytes integer not null check (bytes > 0),
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  -- Only pictures have these.
+  width integer check (width > 0),
+  height integer check (height > 0),
+  thumbnail_bytes integer check (thumbnail_bytes > 0),
+  thumbnail_sha256 text check (thumbnail_sha256 ~ '^[0-9a-f]{64}$'),
+  -- Set by a trigger on attachments, and never taken back: a file that is detached goes.
+  is_attached boolean not null default false,
+  created_at timestamptz not null default now(),
+  primary key (apartment_id, id),
+  constraint files_person_exists foreign key (apartment_id, owner_id)
+    references users (apartment_id, id) on delete set null (owner_id),
+  constraint files_pictures_are_whole check (num_nulls(width, height, thumbnail_bytes, thumbnail_sha256) in (0, 4))
+);
+
+create index files_by_owner on files (apartment_id, owner_id, created_at, id);
+create index files_pending on files (created_at) where not is_attached;
+
+-- What a file hangs on: exactly one thing. attach_files_to() adds the column for each kind of thing.
+create table attachments (
+  apartment_id uuid not null,
+  file_id uuid not null,
+  position smallint not null check (position >= 0),
+  primary key (apartment_id, file_id),
+  constraint attachments_file_exists foreign key (apartment_id, file_id)
+    references files (apartment_id, id) on delete cascade
+);
+
+-- How much each apartment's files take, thumbnails too. A row of its own: counting people must not wait for it.
+create table file_totals (
+  apartment_id uuid not null references apartments (id) on delete cascade,
+  bytes bigint not null default 0 check (bytes >= 0),
+  primary key (apartment_id)
+);
+
+-- Blobs whose row is gone. They stay in the store until no kept backup needs them any more, so they outlive
+-- even their apartment.
+create table file_removals (
+  key text primary key,
+  removed_at timestamptz not null default now()
+);
+
+create index file_removals_by_age on file_removals (removed_at);
+
+call protect_tenant_table('files');
+call protect_tenant_table('attachments');
+call protect_tenant_table('file_totals');
+alter table file_removals enable row level security, force row level security;
+
+-- What is attached outlives its owner's account, as the words beside it do.
+call follow_person('files', 'owner_id', 'forget');
+
+-- created_at is for samples.
+grant select, insert (apartment_id, id, owner_id, purpose, name, media_type, bytes, sha256, width, height,
+  thumbnail_bytes, thumbnail_sha256, created_at), delete on files to danji_app;
+-- Row-level security of attachments answers the second half: visible iff the thing is that it hangs on.
+create policy owners_see_pending_and_readers_attached on files for select to danji_app
+  using (
+    apartment_id = app_apartment_id()
+    and case when is_attached
+      then exists (select from attachments a where a.apartment_id = files.apartment_id and a.file_id = files.id)
+      else owner_id = app_user_id()
+    end
+  );
+create policy members_upload on files for insert to danji_app
+  with check (
+    apartment_id = app_apartment_id() and app_role() in ('manager', 'resident') and owner_id = app_user_id()
+  );
+create policy owners_discard_pending on files for delete to danji_app
+  using (apartment_id = app_apartment_id() and owner_id = app_user_id() and not is_attached);
+
+grant select, update (position), delete on attachments to danji_app;
+grant insert (apartment_id, file_id, position) on attachments to danji_app;
+
+grant select on file_totals to danji_app;
+create policy members_read on file_totals for select to danji_app using (apartment_id = app_apartment_id());
+
+grant select (id, purpose, created_at, is_attached, bytes, thumbnail_bytes), update (is_attached), delete
+  on files to danji_gate;
+grant select on attachments to danji_gate;
+create policy gate on attachments to danji_gate using (true) with check (true);
+grant select, insert, update on file_totals to danji_gate;
+create policy gate on file_totals to danji_gate using (true) with check (true);
+grant select, insert, delete on file_removals to danji_gate;
+create policy gate on file_removals to danji_gate using (true) with check (true);
+
+-- Lets files be attached to the rows of a table: adds the column, its key, and the policies. A file is visible
+-- iff the row is that it hangs on, and whoever may change the row may change what hangs on it: a row can only
+-- be locked where a policy lets the caller update it.
+create procedure attach_files_to(subject_table regclass, subject_column name) language plpgsql as $$
+declare
+  table_name constant name := (select c.relname from pg_class c where c.oid = subject_table);
+  thing constant text := regexp_replace(subject_column, '_id$', '');
+  one_of text;
+  readable text;
+begin
+  execute format('alter table attachments add column %I uuid', subject_column);
+  execute format(
+    'alter table attachments add constraint %I foreign key (apartment_id, %I)
+      references %s (apartment_id, id) on delete cascade',
+    'attachments_' || thing || '_exists', subject_column, subject_table
+  );
+  execute format(
+    'create index %I on attachments (apartment_id, %I, position) where %2$I is not null',
+    'attachments_of_' || thing, subject_column
+  );
+
+  select string_agg(quote_ident(a.attname), ', ' order by a.attnum) into one_of
+  from pg_constraint c
+  join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[array_upper(c.conkey, 1)]
+  where c.conrelid = 'attachments'::regclass and c.contype = 'f' and c.confrelid <> 'files'::regclass;
+  alter table attachments drop constraint if exists attachments_hang_on_one_thing;
+  execute format(
+    'alter table attachments add constraint attachments_hang_on_one_thing check (num_nonnulls(%s) = 1)', one_of
+  );
+
+  readable := format(
+    'apartment_id = app_apartment_id() and %I is not null and exists (
+      select from %s s where s.apartment_id = attachments.apartment_id and s.id = attachments.%1$I',
+    subject_column, subject_table
+  );
+  execute format('grant insert (%I) on attachments to danji_app', subject_column);
+  execute format(
+    'create policy %I on attachments for select to danji_app using (%s))', 'readers_of_' || table_name, readable
+  );
+  execute format(
+    'create policy %I on attachments for insert to danji_app with check (%s for key share))',
+    'editors_attach_to_' || table_name, readable
+  );
+  execute format(
+    'create policy %I on attachments for update to danji_app using (%s for key share))',
+    'editors_order_files_of_' || table_name, readable
+  );
+  execute format(
+    'create policy %I on attachments for delete to danji_app using (%s for key share))',
+    'editors_detach_from_' || table_name, readable
+  );
+end
+$$;
+revoke execute on procedure attach_files_to(regclass, name) from public;
+
+call attach_files_to('notices', 'notice_id');
+call attach_files_to('complaints', 'complaint_id');
+call attach_files_to('posts', 'post_id');
+call attach_files_to('comments', 'comment_id');
+
+-- Only the caller's own pending file can be attached, and only once.
+create function claim_file() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update files f set is_attached = true
+  where f.apartment_id = new.apartment_id and f.id = new.file_id and f.owner_id = app_user_id() and not f.is_attached;
+  if not found then
+    raise foreign_key_violation using message = 'not a pending file of the caller',
+      table = 'attachments', constraint = 'attachments_file_exists';
+  end if;
+  return new;
+end
+$$;
+
+-- A file that nothing shows any more goes, whatever took the attachment away.
+create function drop_detached_file() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  delete from files f where f.apartment_id = old.apartment_id and f.id = old.file_id;
+  return null;
+end
+$$;
+
+create function count_file() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into file_totals as t (apartment_id, bytes)
+  values (new.apartment_id, new.bytes + coalesce(new.thumbnail_bytes, 0))
+  on conflict (apartment_id) do update set bytes = t.bytes + excluded.bytes;
+  return null;
+end
+$$;
+
+create function note_file_removal() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  folder constant text := old.apartment_id || '/' || old.id || '/';
+begin
+  insert into file_removals (key) values (folder || 'file');
+  if old.thumbnail_bytes is not null then
+    insert into file_removals (key) values (folder || 'thumbnail');
+  end if;
+  update file_totals t set bytes = t.bytes - old.bytes - coalesce(old.thumbnail_bytes, 0)
+  where t.apartment_id = old.apartment_id;
+  return null;
+end
+$$;
+
+create trigger attachments_claim_file before insert on attachments
+  for each row execute function claim_file();
+create trigger attachments_drop_file after delete on attachments
+  for each row execute function drop_detached_file();
+create trigger files_counted after insert on files
+  for each row execute function count_file();
+create trigger files_removed after delete on files
+  for each row execute function note_file_removal();
+
+-- Drops files that nothing named within a day.
+create function forget_pending_files(before timestamptz) returns bigint
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  forgotten bigint;
+begin
+  if app_role() is not null then
+    raise insufficient_privilege;
+  end if;
+  delete from files where (apartment_id, id) in (
+    select f.apartment_id, f.id from files f
+    where not f.is_attached and f.created_at < least(before, now() - interval '24 hours')
+    limit 1000
+  );
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end
+$$;
+
+-- The blobs whose rows went before this moment, oldest first.
+create function removable_blobs(before timestamptz) returns table (key text)
+  language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if app_role() is not null then
+    raise insufficient_privilege;
+  end if;
+  return query
+    select r.key from file_removals r where r.removed_at < least(before, now() - interval '1 day')
+    order by r.removed_at limit 500;
+end
+$$;
+
+-- Drops the notes of blobs that are no longer in the store.
+create function forget_removed_blobs(keys text[]) returns bigint
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  forgotten bigint;
+begin
+  if app_role() is not null then
+    raise insufficient_privilege;
+  end if;
+  delete from file_removals r where r.key = any (keys) and r.removed_at < now() - interval '1 day';
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end
+$$;
+
+-- Which of these blobs no row speaks of: an upload that ended half-way has left them. Only those of apartments
+-- that are here: a server that was given the wrong database must not empty the store.
+create function blobs_without_row(keys text[]) returns table (key text)
+  language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  uuid_form constant text := '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+begin
+  if app_role() is not null then
+    raise insufficient_privilege;
+  end if;
+  return query
+    with parts as (
+      select k.key, regexp_match(k.key, format('^(%1$s)/(%1$s)/(file|thumbnail)(\.%1$s)?$', uuid_form)) as part
+      from unnest(keys) as k (key)
+    )
+    select p.key from parts p
+    where exists (select from apartments a where a.id = p.part[1]::uuid)
+      and not exists (select from file_removals r where r.key = p.key)
+      and not exists (
+        select from files f
+        where f.apartment_id = p.part[1]::uuid and f.id = p.part[2]::uuid and p.part[4] is null
+      );
+end
+$$;
+
+call hand_to_gate(
+  'claim_file()', 'drop_detached_file()', 'count_file()', 'note_file_removal()',
+  'forget_pending_files(timestamptz)', 'removable_blobs(timestamptz)', 'forget_removed_blobs(text[])',
+  'blobs_without_row(text[])'
+);

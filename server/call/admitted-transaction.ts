@@ -1,0 +1,52 @@
+import { inCallTransaction } from "#database/transaction.ts";
+import type { CallDatabase } from "#database/transaction.ts";
+
+import { admit } from "./admission.ts";
+import type { Admission } from "./admission.ts";
+import type { Call, CallEnvironment } from "./call-environment.ts";
+import { CallError } from "./call-error.ts";
+import { connectionTurns } from "./call-limits.ts";
+import { callErrorOf } from "./constraint-errors.ts";
+import type { Caller } from "./handler-types.ts";
+
+/** A request that is no call of a function, such as one for a file. */
+export type AdmittedRequest = Pick<Call, "tokenHash" | "byBearer" | "origin">;
+
+interface Options {
+  /** If true, the database itself refuses to write. */
+  readOnly: boolean;
+}
+
+/**
+ * Runs one transaction of such a request as a call's would run: in its person's and apartment's turn, bound to
+ * the caller, and only if the caller is admitted.
+ *
+ * @throws CallError for every failure that the caller is told about
+ */
+export async function inAdmittedTransaction<Result>(
+  environment: CallEnvironment,
+  admission: Omit<Admission, "duringSetup" | "right"> & Partial<Admission>,
+  request: AdmittedRequest,
+  { readOnly }: Options,
+  work: (db: CallDatabase, caller: Caller) => Promise<Result>,
+): Promise<Result> {
+  const { database, turns, deadlineMs } = environment;
+  const deadline = performance.now() + deadlineMs;
+  const endTurn = await turns.take(connectionTurns(environment, request), deadline);
+  const asked = { right: undefined, duringSetup: false, ...admission };
+  try {
+    return await inCallTransaction(
+      database,
+      { tokenHash: request.tokenHash, readOnly, deadline },
+      async (db, opened) => {
+        const caller = admit(environment, asked, request, opened);
+        if (!caller) throw new CallError("not_signed_in");
+        return work(db, caller);
+      },
+    );
+  } catch (error) {
+    throw callErrorOf(error) ?? error;
+  } finally {
+    endTurn();
+  }
+}

@@ -1,0 +1,163 @@
+import { sql } from "kysely";
+import type { RawBuilder } from "kysely";
+
+import type { FileView } from "#contract/files.ts";
+import { filePurposes } from "#contract/values/file-purposes.ts";
+import type { FilePurposeName } from "#contract/values/file-purposes.ts";
+import type { CallDatabase } from "#database/transaction.ts";
+import type { Attachments } from "#database/types.generated.ts";
+import { CallError } from "#server/call/call-error.ts";
+import type { Caller } from "#server/call/handler-types.ts";
+
+type SubjectColumn = Exclude<keyof Attachments, "apartment_id" | "file_id" | "position">;
+
+/** The tables that files hang on, by their column: one line for each `call attach_files_to(…)`. */
+const subjects: Record<SubjectColumn, string> = {
+  notice_id: "notices",
+  complaint_id: "complaints",
+  post_id: "posts",
+  comment_id: "comments",
+};
+
+/** What the files hang on, such as `{ post_id }`. */
+type Subject = { [Column in SubjectColumn]: Record<Column, string> }[SubjectColumn];
+
+type FileCaller = Pick<Caller, "id" | "apartmentId">;
+
+/**
+ * Hangs exactly these files on the subject, in this order; undefined leaves what hangs there. Files that hang
+ * there already may stay, the others must be the caller's own and hang on nothing. What is no longer named goes.
+ *
+ * @throws CallError file_not_found, too_many_files
+ */
+export async function attachFiles(
+  db: CallDatabase,
+  caller: FileCaller,
+  purpose: FilePurposeName,
+  subject: Subject,
+  fileIds: readonly string[] | undefined,
+): Promise<void> {
+  if (fileIds === undefined) return;
+  const [column, subjectId] = Object.entries(subject)[0] as [SubjectColumn, string];
+  const before = await db.selectFrom("attachments").select("file_id").where(column, "=", subjectId).execute();
+  const attached = new Set(before.map(({ file_id }) => file_id));
+  if (fileIds.length === 0 && attached.size === 0) return;
+  await requireFiles(db, caller, purpose, fileIds, attached);
+  if (attached.size > 0) await keepOnly(db, column, subjectId, fileIds);
+  const added = fileIds.flatMap((file_id, position) =>
+    attached.has(file_id) ? [] : [{ file_id, position }],
+  );
+  if (added.length === 0) return;
+  await db
+    .insertInto("attachments")
+    .values(added.map((each) => ({ apartment_id: caller.apartmentId!, ...each, [column]: subjectId })))
+    .execute();
+}
+
+async function requireFiles(
+  db: CallDatabase,
+  caller: FileCaller,
+  purpose: FilePurposeName,
+  fileIds: readonly string[],
+  attached: ReadonlySet<string>,
+): Promise<void> {
+  if (fileIds.length === 0) return;
+  const files = await db
+    .selectFrom("files")
+    .select(["id", sql<boolean>`thumbnail_bytes is not null`.as("isPhoto")])
+    .select(sql<boolean>`not is_attached and owner_id = ${caller.id} and purpose = ${purpose}`.as("isFree"))
+    .where("id", "in", fileIds)
+    .execute();
+  const usable = files.filter(({ id, isFree }) => isFree || attached.has(id));
+  if (usable.length < fileIds.length) throw new CallError("file_not_found", { field: "fileIds" });
+  const most = filePurposes[purpose];
+  const photos = usable.filter(({ isPhoto }) => isPhoto).length;
+  if (photos > most.photos) throw tooManyFiles(most.photos);
+  if (usable.length - photos > most.documents) throw tooManyFiles(most.documents);
+  if (usable.length > most.total) throw tooManyFiles(most.total);
+}
+
+function tooManyFiles(most: number): CallError {
+  return new CallError("too_many_files", {
+    field: "fileIds",
+    message: `파일은 ${most}개까지 올릴 수 있어요.`,
+  });
+}
+
+async function keepOnly(
+  db: CallDatabase,
+  column: SubjectColumn,
+  subjectId: string,
+  fileIds: readonly string[],
+): Promise<void> {
+  await db
+    .deleteFrom("attachments")
+    .where(column, "=", subjectId)
+    .$if(fileIds.length > 0, (gone) => gone.where("file_id", "not in", fileIds))
+    .execute();
+  await sql`
+    update attachments a set position = named.place - 1
+    from unnest(${fileIds}::uuid[]) with ordinality as named (id, place)
+    where a.${sql.ref(column)} = ${subjectId} and a.file_id = named.id and a.position <> named.place - 1
+  `.execute(db);
+}
+
+/** The files of a row, as its readers see them: a column for the select of that row's table. */
+export function filesOf(column: SubjectColumn): RawBuilder<FileView[]> {
+  return sql<FileView[]>`(
+    select coalesce(json_agg(${fileAsJson("listed")} order by listed.position), '[]')
+    from (
+      select f.id, f.media_type, f.bytes, f.width, f.height, f.thumbnail_bytes, a.position,
+        case when f.thumbnail_bytes is null then f.name else ${photoName(
+          sql`row_number() over (partition by f.thumbnail_bytes is null order by a.position)`,
+        )} end as name
+      from ${attachedFiles(column)}
+    ) listed
+  )`;
+}
+
+/** How many files a row has: a column for a list. */
+export function fileCountOf(column: SubjectColumn): RawBuilder<number> {
+  return sql<number>`(select count(*)::integer from attachments a where ${hangsOn(column)})`;
+}
+
+/** The address of a row's first picture, small; null without one: a column for a list. */
+export function thumbnailOf(column: SubjectColumn): RawBuilder<string | null> {
+  return sql<string | null>`(
+    select ${addressOf("f")} || '/thumbnail' from ${attachedFiles(column)} and f.thumbnail_bytes is not null
+    order by a.position limit 1
+  )`;
+}
+
+/** A row of `files` as its readers see it. */
+export function fileAsJson(alias: string): RawBuilder<FileView> {
+  const of = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql<FileView>`json_build_object(
+    'id', ${of("id")}, 'name', ${of("name")}, 'mediaType', ${of("media_type")}, 'bytes', ${of("bytes")},
+    'width', ${of("width")}, 'height', ${of("height")}, 'url', ${addressOf(alias)},
+    'thumbnailUrl', case when ${of("thumbnail_bytes")} is not null then ${addressOf(alias)} || '/thumbnail' end
+  )`;
+}
+
+/** Pictures lose the name that they came with: it may tell where or when, or of whom they are. */
+function photoName(number: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`'사진 ' || ${number} || '.jpg'`;
+}
+
+/** The name of the first picture, as `filesOf` numbers them. */
+export const firstPhotoName = "사진 1.jpg";
+
+function addressOf(alias: string): RawBuilder<string> {
+  return sql<string>`'/files/' || ${sql.ref(`${alias}.id`)}`;
+}
+
+function attachedFiles(column: SubjectColumn): RawBuilder<unknown> {
+  return sql`attachments a join files f on f.apartment_id = a.apartment_id and f.id = a.file_id
+    where ${hangsOn(column)}`;
+}
+
+function hangsOn(column: SubjectColumn): RawBuilder<boolean> {
+  const table = subjects[column];
+  return sql<boolean>`a.apartment_id = ${sql.ref(`${table}.apartment_id`)}
+    and ${sql.ref(`a.${column}`)} = ${sql.ref(`${table}.id`)}`;
+}

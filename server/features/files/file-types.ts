@@ -1,0 +1,142 @@
+import { readFile } from "node:fs/promises";
+
+import { unzipSync } from "fflate";
+import { fileTypeFromBuffer } from "file-type";
+
+import { CallError } from "#server/call/call-error.ts";
+
+/** The pictures that are taken, by their content. Each becomes a JPEG of ours. */
+const photoTypes = new Set([
+  "image/jpeg",
+  "image/png",
+  "image/apng",
+  "image/webp",
+  "image/gif",
+  "image/avif",
+  "image/heic",
+  "image/heif",
+]);
+
+const heicTypes = new Set(["image/heic", "image/heif"]);
+
+/** The documents that are taken, with the type that they are served as, by the ending of their name. */
+const documentTypes = {
+  pdf: "application/pdf",
+  hwp: "application/x-hwp",
+  hwpx: "application/hwp+zip",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+  txt: "text/plain; charset=utf-8",
+  csv: "text/csv; charset=utf-8",
+} as const;
+
+type DocumentEnding = keyof typeof documentTypes;
+
+/** What a file's first bytes say of it. */
+export async function photoKindOf(head: Buffer): Promise<"photo" | "heic" | undefined> {
+  const mime = (await fileTypeFromBuffer(head))?.mime;
+  if (mime === undefined || !photoTypes.has(mime)) return undefined;
+  return heicTypes.has(mime) ? "heic" : "photo";
+}
+
+/**
+ * The type that a document is served as. Its content decides, and its name must agree with it.
+ *
+ * @throws CallError file_type_not_allowed
+ */
+export async function documentTypeOf(path: string, name: string): Promise<string> {
+  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+  const content = await readFile(path);
+  const found = await endingOf(content, ending);
+  if (!found || !agrees(found, ending)) throw new CallError("file_type_not_allowed");
+  return documentTypes[found];
+}
+
+/** One in a hundred HWPX documents is named HWP, and the other way round. */
+function agrees(found: DocumentEnding, ending: string): boolean {
+  const hwp = ["hwp", "hwpx"];
+  return found === ending || (hwp.includes(found) && hwp.includes(ending));
+}
+
+async function endingOf(content: Buffer, ending: string): Promise<DocumentEnding | undefined> {
+  if (isHwp(content)) return "hwp";
+  if (content.subarray(0, 4).equals(zipStart)) return zippedEnding(content);
+  const detected = await fileTypeFromBuffer(content);
+  if (detected?.mime === documentTypes.pdf) return "pdf";
+  const isTextual = ending === "txt" || ending === "csv";
+  return isTextual && detected === undefined && isPlainText(content) ? ending : undefined;
+}
+
+const zipStart = Buffer.from("PK\u0003\u0004", "latin1");
+const compoundStart = Buffer.from("d0cf11e0a1b11ae1", "hex");
+const utf16 = (text: string) => Buffer.from(text, "utf16le");
+
+/** An OLE compound file with a stream of 한글, and none of the old Office's, which may carry macros. */
+function isHwp(content: Buffer): boolean {
+  return (
+    content.subarray(0, 8).equals(compoundStart) &&
+    content.includes("HWP Document File") &&
+    content.includes(utf16("FileHeader")) &&
+    !["WordDocument", "Workbook", "PowerPoint Document", "_VBA_PROJECT"].some((name) =>
+      content.includes(utf16(name)),
+    )
+  );
+}
+
+/** More entries than any document has, and fewer than would take long. */
+const mostEntries = 10_000;
+
+async function zippedEnding(content: Buffer): Promise<DocumentEnding | undefined> {
+  const names = entryNames(content);
+  if (!names) return undefined;
+  if (names[0] === "mimetype") return mimetypeOf(content) === documentTypes.hwpx ? "hwpx" : undefined;
+  if (names.some((name) => /vbaProject|\.bin$|^\/|\.\./i.test(name) && !isHarmlessBinary(name)))
+    return undefined;
+  const mime = (await fileTypeFromBuffer(content))?.mime;
+  return (["docx", "xlsx", "pptx"] as const).find((ending) => documentTypes[ending] === mime);
+}
+
+/** Printer settings and fonts, which Office itself writes into documents without macros. */
+function isHarmlessBinary(name: string): boolean {
+  return /\/(printerSettings|embeddings|fonts)\/[^/]+\.bin$/i.test(name) && !/vbaProject/i.test(name);
+}
+
+function entryNames(content: Buffer): string[] | undefined {
+  const names: string[] = [];
+  try {
+    unzipSync(content, {
+      filter: ({ name }) => {
+        if (names.push(name) > mostEntries) throw new Error("too many entries");
+        return false;
+      },
+    });
+  } catch {
+    return undefined;
+  }
+  return names;
+}
+
+/** The first entry's content, which is stored as it is, so that it can be read without unpacking. */
+function mimetypeOf(content: Buffer): string {
+  const nameLength = content.readUInt16LE(26);
+  const extraLength = content.readUInt16LE(28);
+  const start = 30 + nameLength + extraLength;
+  return content.subarray(start, start + documentTypes.hwpx.length).toString("latin1");
+}
+
+const markup = /^\s*<(?:!doctype|html|head|body|script|svg|\?xml|\?php)/i;
+
+/** Text in UTF-8, in the Korean Windows' own encoding or, with a mark, in UTF-16; but no page for a browser. */
+function isPlainText(content: Buffer): boolean {
+  const start = content.subarray(0, 2).toString("hex");
+  if (start === "fffe") return !markup.test(content.subarray(2, 600).toString("utf16le"));
+  // oxlint-disable-next-line no-control-regex -- text has none of these
+  if (/[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f]/.test(content.toString("latin1"))) return false;
+  return !markup.test(
+    content
+      .subarray(0, 600)
+      .toString("utf8")
+      .replace(/^\uFEFF/, ""),
+  );
+}

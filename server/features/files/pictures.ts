@@ -1,0 +1,88 @@
+import type { Sharp, SharpOptions } from "sharp";
+
+import { fileLimits } from "#contract/values/file-purposes.ts";
+import { CallError } from "#server/call/call-error.ts";
+
+/** A picture as it is kept: two JPEGs without anything that the camera noted. */
+export interface Picture {
+  photo: Buffer;
+  thumbnail: Buffer;
+  width: number;
+  height: number;
+}
+
+/** A photo must load quickly on a phone, so it is smaller than this, whatever it shows. */
+const mostBytes = 400_000;
+
+const thumbnailEdge = 480;
+
+/** The sizes and qualities of JPEG that are tried in turn until a photo is small enough. */
+const ladder = [
+  { edge: 2048, quality: 80 },
+  { edge: 2048, quality: 70 },
+  { edge: 2048, quality: 60 },
+  { edge: 2048, quality: 50 },
+  { edge: 1600, quality: 50 },
+  { edge: 1600, quality: 40 },
+  { edge: 1600, quality: 25 },
+] as const;
+
+const options: SharpOptions = {
+  limitInputPixels: fileLimits.photoPixels,
+  // Refuses what is cut off, and takes what phones write a little wrong.
+  failOn: "error",
+  sequentialRead: true,
+};
+
+/**
+ * Makes the two JPEGs of a picture: upright, in sRGB, white behind what is transparent, without metadata.
+ *
+ * @throws CallError file_broken, file_too_large
+ */
+export async function shrinkPicture(path: string): Promise<Picture> {
+  const sharp = await loadSharp();
+  try {
+    return await shrink(sharp, sharp(path, options));
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+type SharpModule = typeof import("sharp").default;
+
+/** Loaded with the first picture: a server that gets none needs no memory for it. */
+async function loadSharp(): Promise<SharpModule> {
+  const { default: sharp } = await import("sharp");
+  // Two pictures at once are all that a process works on, and none of them comes again.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
+
+async function shrink(sharp: SharpModule, source: Sharp): Promise<Picture> {
+  const { data, info } = await inside(source.autoOrient(), ladder[0].edge)
+    .flatten({ background: "#ffffff" })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const pixels = () => sharp(data, { raw: { width, height, channels } });
+  const thumbnail = await inside(pixels(), thumbnailEdge).jpeg({ quality: 75 }).toBuffer();
+  for (const { edge, quality } of ladder) {
+    const made = await inside(pixels(), edge).jpeg({ quality }).toBuffer({ resolveWithObject: true });
+    if (made.data.length < mostBytes) {
+      return { photo: made.data, thumbnail, width: made.info.width, height: made.info.height };
+    }
+  }
+  throw new CallError("file_broken");
+}
+
+function inside(picture: Sharp, edge: number): Sharp {
+  return picture.resize({ width: edge, height: edge, fit: "inside", withoutEnlargement: true });
+}
+
+function refusalOf(error: unknown): unknown {
+  if (error instanceof CallError || !(error instanceof Error)) return error;
+  if (!/pixel limit/i.test(error.message)) return new CallError("file_broken");
+  return new CallError("file_too_large", { message: "사진은 1억 2천만 화소까지 올릴 수 있어요." });
+}

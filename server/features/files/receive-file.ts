@@ -1,0 +1,185 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+
+import { uploaded } from "#contract/files.ts";
+import type { FileView } from "#contract/files.ts";
+import { fileLimits, filePurposes, isFilePurpose } from "#contract/values/file-purposes.ts";
+import type { FilePurposeName } from "#contract/values/file-purposes.ts";
+import type { CallDatabase } from "#database/transaction.ts";
+import { inAdmittedTransaction } from "#server/call/admitted-transaction.ts";
+import type { AdmittedRequest } from "#server/call/admitted-transaction.ts";
+import type { CallEnvironment } from "#server/call/call-environment.ts";
+import { CallError } from "#server/call/call-error.ts";
+import type { Caller } from "#server/call/handler-types.ts";
+import { fileAsJson, firstPhotoName } from "#server/domain/attachments.ts";
+import { attemptLimit, countAttempt } from "#server/domain/attempt-limits.ts";
+import { requireRoomToWrite } from "#server/domain/room-to-write.ts";
+
+import { fileNameOf } from "./file-name.ts";
+import { blobKey } from "./file-store.ts";
+import type { FileStore } from "./file-store.ts";
+import { documentTypeOf, photoKindOf } from "./file-types.ts";
+import { shrinkPicture } from "./pictures.ts";
+import { uploadsFolder, withSpooled } from "./spool.ts";
+import type { Spooled } from "./spool.ts";
+
+/** An upload as it was received, with its body still to be read. */
+interface Upload extends AdmittedRequest {
+  purpose: unknown;
+  givenName: string | string[] | undefined;
+  body: IncomingMessage;
+}
+
+/**
+ * Takes a file: who sends it, its body, what it is, the blobs into the store, the row. The row comes last, so
+ * that no file is ever shown without its blob.
+ *
+ * @returns the file, which is its sender's alone until something names it
+ * @throws CallError for every refusal
+ */
+export async function receiveFile(
+  environment: CallEnvironment,
+  store: FileStore,
+  { purpose, givenName, body, ...request }: Upload,
+): Promise<FileView> {
+  if (typeof purpose !== "string" || !isFilePurpose(purpose)) {
+    throw new CallError("invalid_input", { field: "for", message: "잘못된 접근입니다." });
+  }
+  const { roles: audience, right } = filePurposes[purpose];
+  const inTransaction = <Result>(work: (db: CallDatabase, caller: Caller) => Promise<Result>) =>
+    inAdmittedTransaction(environment, { audience, right }, request, { readOnly: false }, work);
+
+  requireRoomToWrite(environment.database, "uploadFile");
+  const limit = environment.settings.FILES_LIMIT_GB * 1024 ** 3;
+  const { apartmentId } = await inTransaction(async (db, caller) => {
+    await countUpload(db, caller);
+    await requireRoom(db, limit);
+    return caller;
+  });
+  requireSize(body);
+  const folder = uploadsFolder(environment.settings);
+  return withSpooled(body, folder, limitFor(purpose), async (spooled) => {
+    const id = randomUUID();
+    const made = await keptFormOf(environment, spooled, givenName);
+    await store.put(blobKey(apartmentId!, id, "file"), made.content);
+    if (made.thumbnail) await store.put(blobKey(apartmentId!, id, "thumbnail"), made.thumbnail);
+    return inTransaction(async (db, caller) => {
+      const file = await addFile(db, caller, { id, purpose, ...made.row });
+      await requireRoom(db, limit);
+      return file;
+    });
+  });
+}
+
+/** What is stored of a file, and said of it in its row. */
+interface KeptForm {
+  content: Buffer | { path: string };
+  thumbnail?: Buffer;
+  row: FileRow;
+}
+
+interface FileRow {
+  name: string;
+  media_type: string;
+  bytes: number;
+  sha256: string;
+  width?: number;
+  height?: number;
+  thumbnail_bytes?: number;
+  thumbnail_sha256?: string;
+}
+
+async function keptFormOf(
+  environment: CallEnvironment,
+  spooled: Spooled,
+  givenName: Upload["givenName"],
+): Promise<KeptForm> {
+  const kind = await photoKindOf(spooled.head);
+  if (kind) return pictureOf(environment, spooled);
+  const name = fileNameOf(givenName);
+  const media_type = await documentTypeOf(spooled.path, name);
+  return {
+    content: { path: spooled.path },
+    row: { name, media_type, bytes: spooled.bytes, sha256: spooled.sha256 },
+  };
+}
+
+/** Decoding takes memory, so only few pictures are worked on at once, and not many wait. */
+const pictureTurn = {
+  key: "pictures",
+  most: 2,
+  mostWaiting: 20,
+  refusal: () => new CallError("files_busy", { retryAfterSeconds: 10 }),
+};
+
+async function pictureOf({ turns, deadlineMs }: CallEnvironment, { path }: Spooled): Promise<KeptForm> {
+  const endTurn = await turns.take([pictureTurn], performance.now() + deadlineMs);
+  try {
+    const { photo, thumbnail, width, height } = await shrinkPicture(path);
+    return {
+      content: photo,
+      thumbnail,
+      row: {
+        name: firstPhotoName,
+        media_type: "image/jpeg",
+        bytes: photo.length,
+        sha256: sha256Of(photo),
+        width,
+        height,
+        thumbnail_bytes: thumbnail.length,
+        thumbnail_sha256: sha256Of(thumbnail),
+      },
+    };
+  } finally {
+    endTurn();
+  }
+}
+
+/** Pictures may be larger than documents, and some things take no documents at all. */
+function limitFor(purpose: FilePurposeName) {
+  return async (head: Buffer) => {
+    if (await photoKindOf(head)) return fileLimits.photoBytes;
+    if (filePurposes[purpose].documents === 0) throw new CallError("file_type_not_allowed");
+    return fileLimits.documentBytes;
+  };
+}
+
+/** What says beforehand that it is too large, or empty, is not read at all. */
+function requireSize({ headers }: IncomingMessage): void {
+  const said = headers["content-length"];
+  if (Number(said) > fileLimits.photoBytes) throw new CallError("file_too_large");
+}
+
+const [uploadsAtMost, windowMinutes] = [60, 10];
+
+async function countUpload(db: CallDatabase, { id }: Caller): Promise<void> {
+  const limits = [attemptLimit(["uploads", id], uploadsAtMost, windowMinutes)];
+  const { verdict, retryAfterSeconds = windowMinutes * 60 } = await countAttempt(db, limits);
+  if (verdict === "allowed") return;
+  throw new CallError("too_many_requests", {
+    message: `파일은 ${windowMinutes}분에 ${uploadsAtMost}개까지 올릴 수 있어요. ${Math.ceil(retryAfterSeconds / 60)}분 뒤에 다시 시도해 주세요.`,
+    retryAfterSeconds,
+  });
+}
+
+async function requireRoom(db: CallDatabase, limit: number): Promise<void> {
+  const total = await db.selectFrom("file_totals").select("bytes").executeTakeFirst();
+  if (total && total.bytes > limit) throw new CallError("storage_full");
+}
+
+async function addFile(
+  db: CallDatabase,
+  { id: owner_id, apartmentId }: Caller,
+  row: FileRow & { id: string; purpose: FilePurposeName },
+): Promise<FileView> {
+  const { file } = await db
+    .insertInto("files")
+    .values({ apartment_id: apartmentId!, owner_id, ...row })
+    .returning(fileAsJson("files").as("file"))
+    .executeTakeFirstOrThrow();
+  return uploaded.shape.file.parse(file);
+}
+
+function sha256Of(content: Buffer): string {
+  return createHash("sha256").update(content).digest("hex");
+}
