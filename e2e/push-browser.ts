@@ -162,7 +162,7 @@ function keepNotifications(): void {
     getNotifications: async ({ tag }: GetNotificationOptions = {}) => {
       const cache = await kept();
       const all = await Promise.all(
-        (await cache.matchAll()).map(async (shown) => (await shown.json()) as Notification),
+        (await cache.matchAll()).map(async (shown): Promise<{ tag: string }> => shown.json()),
       );
       return all
         .filter((shown) => tag === undefined || shown.tag === tag)

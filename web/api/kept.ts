@@ -49,12 +49,11 @@ async function heedPerson(session: Session): Promise<void> {
   // With the first password, nothing can be seen yet.
   const now = user?.isInitialPassword === false ? user : undefined;
   const before = personOfDevice();
-  const isSame = before?.id === now?.id;
-  if (!isSame) void leavePush(session);
+  if (before?.id !== now?.id) void leavePush(session);
   try {
     if (now) localStorage.setItem(storageKey, [now.id, now.role, now.rights?.join()].join(" ").trim());
     else localStorage.removeItem(storageKey);
-    if (isSame) return;
+    if (before?.id === now?.id) return;
     // Only secure pages have caches.
     await globalThis.caches?.delete(keptCache);
   } catch {

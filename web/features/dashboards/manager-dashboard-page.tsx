@@ -51,7 +51,7 @@ export function ManagerDashboardPage() {
             {(counts) => <Figures {...counts} />}
           </Loaded>
         )}
-        {me && pushMark()?.userId !== me.id && (
+        {me && may("complaints") && pushMark()?.userId !== me.id && (
           <Suspense>
             <PushOffer area="manager" userId={me.id} />
           </Suspense>
