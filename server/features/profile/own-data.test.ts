@@ -30,6 +30,7 @@ test("one's own data holds the account and the sessions, and no secret", async (
     { part: "posts", rows: [] },
     { part: "comments", rows: [] },
     { part: "likes", rows: [] },
+    { part: "files", rows: [] },
   ]);
   expect(JSON.stringify(parts)).not.toMatch(/argon2|hash|token/i);
 });
@@ -67,6 +68,7 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
       ],
     },
     { part: "likes", rows: [{ postId, createdAt: expect.any(String) }] },
+    { part: "files", rows: [] },
   ]);
   expect((await exportOf(manager)).slice(2)).toMatchObject([
     { part: "notices", rows: [{ id: noticeId, title, content }] },
@@ -74,6 +76,7 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
     { part: "posts", rows: [] },
     { part: "comments", rows: [] },
     { part: "likes", rows: [] },
+    { part: "files", rows: [] },
   ]);
 });
 
@@ -93,6 +96,26 @@ async function writeMuch({ id: author_id, apartmentId }: Actor): Promise<void> {
   });
 }
 
+test("one's own data names the files that one uploaded, and what they hang on", async () => {
+  const apartment = await build().apartment();
+  const [writer, neighbour] = [await build().resident(apartment), await build().resident(apartment)];
+  const [shown, spare] = [
+    await build().pendingFile(writer, "post"),
+    await build().pendingFile(writer, "post"),
+  ];
+  await build().pendingFile(neighbour, "post");
+  const post = { title: "자전거", content: "팔아요", boardId: "free_board" as const, fileIds: [shown] };
+  const { postId } = await call(server, writer, "createPost", post);
+  const parts = await exportOf(writer);
+  const files = parts.flatMap((each) => (each.part === "files" ? each.rows : []));
+  expect(files).toEqual([
+    expect.objectContaining({ id: shown, url: `/files/${shown}`, attachedTo: { kind: "post", id: postId } }),
+    expect.objectContaining({ id: spare, attachedTo: null }),
+  ]);
+  const posts = parts.flatMap((each) => (each.part === "posts" ? each.rows : []));
+  expect(posts[0]!.files).toEqual([{ id: shown, name: "사진 1.jpg", mediaType: "image/jpeg" }]);
+});
+
 test("much that one wrote comes in pages, everything once and oldest first", async () => {
   const apartment = await build().apartment();
   const [writer, neighbour] = [await build().resident(apartment), await build().resident(apartment)];
@@ -110,6 +133,7 @@ test("much that one wrote comes in pages, everything once and oldest first", asy
     ["comments", 100],
     ["comments", 50],
     ["likes", 0],
+    ["files", 0],
   ]);
   const comments = parts.flatMap((each) => (each.part === "comments" ? each.rows : []));
   expect(new Set(comments.map((comment) => comment.content))).toEqual(new Set(commentContents));
