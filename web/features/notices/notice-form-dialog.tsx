@@ -3,20 +3,24 @@ import type { z } from "zod";
 
 import { createNoticeInput } from "#contract/notices.ts";
 import { maxLengths } from "#contract/values/text.ts";
+import { attachedFiles, type FormFile } from "#web/files/attached-files.ts";
+import { FilesField } from "#web/files/files-field.tsx";
 import { type Sending, useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormTextArea, FormTextField } from "#web/forms/form-fields.tsx";
 
 import { NoticePreview } from "./notice-preview.tsx";
 
-type Typed = z.input<typeof createNoticeInput>;
-type Written = z.output<typeof createNoticeInput>;
+const noticeForm = createNoticeInput.extend({ fileIds: attachedFiles });
+
+type Typed = z.input<typeof noticeForm>;
+type Written = z.output<typeof noticeForm>;
 
 type NoticeFormDialogProps<Payload> = Sending<Written, Payload> & {
   title: string;
   submitLabel: string;
-  /** The text that the form starts with. */
-  written: Written;
+  /** What the form starts with. */
+  written: { title: string; content: string; files: FormFile[] };
   draft: string;
   isOpen: boolean;
   onClose: () => void;
@@ -24,10 +28,10 @@ type NoticeFormDialogProps<Payload> = Sending<Written, Payload> & {
 
 /** The form of a notice. Closing it keeps the typed text for the next time. */
 export function NoticeFormDialog<Payload>({
-  written: { title, content },
+  written: { title, content, files },
   ...dialog
 }: NoticeFormDialogProps<Payload>) {
-  const form = useZodForm(createNoticeInput, { defaultValues: { title, content } });
+  const form = useZodForm(noticeForm, { defaultValues: { title, content, fileIds: files } });
   const typed = useWatch({ control: form.control });
   return (
     <FormDialog<Typed, Written, Payload> {...dialog} form={form} size="large">
@@ -46,6 +50,7 @@ export function NoticeFormDialog<Payload>({
         growsWithText
         maxCharacters={maxLengths.body}
       />
+      <FilesField control={form.control} name="fileIds" purpose="notice" />
       <NoticePreview title={typed.title ?? ""} content={typed.content ?? ""} />
     </FormDialog>
   );
