@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { alert } from "./alerts.ts";
 import { comment } from "./comments.ts";
 import { complaint } from "./complaints.ts";
 import { command, nothing, procedure, query, stream, success } from "./define.ts";
@@ -56,6 +57,9 @@ const ownData = z.discriminatedUnion("part", [
   ),
   part("comments", comment.pick({ ...written, postId: true }).extend({ replyToId: id.nullable() })),
   part("likes", z.object({ postId: id, createdAt: timestamp })),
+  /** Those for the caller alone; what all are told of is in the notices. */
+  part("alerts", alert.pick({ id: true, kind: true, title: true, isRead: true, createdAt: true })),
+  part("mutedThreads", z.object({ postId: id, createdAt: timestamp })),
 ]);
 
 export const profileFunctions = {

@@ -260,7 +260,8 @@ begin
 end
 $$;
 
--- Which of these blobs no row speaks of: an upload that ended half-way has left them.
+-- Which of these blobs no row speaks of: an upload that ended half-way has left them. Only those of apartments
+-- that are here: a server that was given the wrong database must not empty the store.
 create function blobs_without_row(keys text[]) returns table (key text)
   language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -271,13 +272,15 @@ begin
   end if;
   return query
     with parts as (
-      select k.key, regexp_match(k.key, format('^(%1$s)/(%1$s)/(file|thumbnail)$', uuid_form)) as part
+      select k.key, regexp_match(k.key, format('^(%1$s)/(%1$s)/(file|thumbnail)(\.%1$s)?$', uuid_form)) as part
       from unnest(keys) as k (key)
     )
     select p.key from parts p
-    where not exists (select from file_removals r where r.key = p.key)
+    where exists (select from apartments a where a.id = p.part[1]::uuid)
+      and not exists (select from file_removals r where r.key = p.key)
       and not exists (
-        select from files f where f.apartment_id = p.part[1]::uuid and f.id = p.part[2]::uuid
+        select from files f
+        where f.apartment_id = p.part[1]::uuid and f.id = p.part[2]::uuid and p.part[4] is null
       );
 end
 $$;

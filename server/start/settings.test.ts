@@ -33,6 +33,18 @@ test.each([
   [{ ACCESS_RECORD_DAYS: "30" }],
   [{ LOG_LEVEL: "loud" }],
   [{ METRICS: "yes" }],
+  [{ PUSH_SUBJECT: "danji.example" }],
+  [{ PUSH_SUBJECT: "http://danji.example" }],
+  [{ PUSH_SUBJECT: "mailto:office@localhost" }],
+  [{ PUSH_SUBJECT: "https://danji.local" }],
+  [{ PUSH_SUBJECT: "mailto:office@danji.invalid" }],
+  [{ PUSH_SUBJECT: "mailto:office" }],
+  [{ PUSH_ENDPOINT_HOSTS: "fcm.googleapis.com,*" }],
+  [{ PUSH_ENDPOINT_HOSTS: "https://fcm.googleapis.com" }],
+  [{ PUSH_ENDPOINT_HOSTS: "127.0.0.1" }],
+  [{ PUSH_ENDPOINT_HOSTS: "10.0.0.1:9200" }],
+  [{ ALERT_RATE: "0" }],
+  [{ ALERT_RATE: "401" }],
 ])("%j is refused by its name, in Korean and without what was given", (environment) => {
   const [[name, value]] = Object.entries(environment) as [[string, string]];
   const reading = () => readSettings(environment);
@@ -50,6 +62,24 @@ test.each([
   "postgresql://danji@/danji?host=/run/postgresql",
 ])("%s is taken as a database", (DATABASE_URL) => {
   expect(readSettings({ DATABASE_URL })).toMatchObject({ DATABASE_URL });
+});
+
+test("push services are given the setting, else the public address if the world can reach it", () => {
+  const subjectOf = (environment: NodeJS.ProcessEnv) => readSettings(environment).PUSH_SUBJECT;
+  expect(subjectOf({ PUSH_SUBJECT: "mailto:it@danji.example", PUBLIC_URL: "https://danji.example" })).toBe(
+    "mailto:it@danji.example",
+  );
+  expect(subjectOf({ PUBLIC_URL: "https://danji.example/" })).toBe("https://danji.example");
+  expect(subjectOf({ PUBLIC_URL: "http://danji.example" })).toBeUndefined();
+  expect(subjectOf({ PUBLIC_URL: "https://danji.local" })).toBeUndefined();
+  expect(subjectOf({})).toBeUndefined();
+});
+
+test("hosts of push services are a list, and a loopback address is for tests", () => {
+  expect(readSettings({ PUSH_ENDPOINT_HOSTS: "*.push.apple.com, 127.0.0.1:8443" })).toMatchObject({
+    PUSH_ENDPOINT_HOSTS: ["*.push.apple.com", "127.0.0.1:8443"],
+    ALERT_RATE: 400,
+  });
 });
 
 function messageOf(work: () => unknown): string {

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { defaultPasswordMinLength, passwordMaxLength } from "#contract/values/password.ts";
 import { urlsOfServers } from "#database/servers.ts";
 
+import { isContact, pushSettings } from "./push-settings.ts";
+
 const flag = z.enum(["true", "false"], "true 또는 false여야 합니다").transform((value) => value === "true");
 
 /** The environment variables and their forms. Each message continues a sentence that begins with the name. */
@@ -77,6 +79,7 @@ const schema = z.object({
     )
     .default("info"),
   METRICS: flag.default(false),
+  ...pushSettings,
   /** `development` and `test` check that functions fail only as declared (call/declared-errors.ts). */
   NODE_ENV: z.string().default("production"),
 });
@@ -102,5 +105,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (password !== undefined && password.length < minLength) {
     throw new SettingsError(`설정 SUPERADMIN_PASSWORD: ${minLength}자 이상이어야 합니다.`);
   }
-  return data;
+  return { ...data, PUSH_SUBJECT: data.PUSH_SUBJECT ?? contactOf(data.PUBLIC_URL) };
+}
+
+/** The service's own address is enough of a contact, if it is one that the world can reach. */
+function contactOf(publicUrl: URL | undefined): string | undefined {
+  return publicUrl && isContact(publicUrl.origin) ? publicUrl.origin : undefined;
 }

@@ -125,13 +125,17 @@ export function builders(database: Database) {
   };
 
   /** A file that hangs on nothing yet. Only its row: what is about its blob uploads it (uploading.ts). */
-  const pendingFile = async ({ id: userId, role, apartmentId }: Actor, purpose: FilePurposeName) => {
+  const pendingFile = async (
+    { id: userId, role, apartmentId }: Actor,
+    purpose: FilePurposeName,
+    created_at?: string,
+  ) => {
     const row = { name: "사진 1.jpg", media_type: "image/jpeg", bytes: 1000, sha256: "0".repeat(64) };
     const small = { width: 8, height: 6, thumbnail_bytes: 100, thumbnail_sha256: "1".repeat(64) };
     const { id } = await acting(database, { role, userId, apartmentId: apartmentId! }, (db) =>
       db
         .insertInto("files")
-        .values({ apartment_id: apartmentId!, owner_id: userId, purpose, ...row, ...small })
+        .values({ apartment_id: apartmentId!, owner_id: userId, purpose, created_at, ...row, ...small })
         .returning("id")
         .executeTakeFirstOrThrow(),
     );

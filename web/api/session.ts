@@ -1,11 +1,14 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 
+import type { ErrorCode } from "#contract/errors.ts";
 import type { Me } from "#contract/session.ts";
+import type { OfficeRight } from "#contract/values/office-rights.ts";
 
 import { CallError, isSessionEnd } from "./call-error.ts";
 import { call } from "./call.ts";
 import { commander } from "./commands.ts";
 import { removeDraftsOf } from "./draft-storage.ts";
+import { pushMark } from "./push-mark.ts";
 
 /** The user of this browser. Without a user, `ended` tells why, if it happened on this page. */
 export interface Session {
@@ -41,6 +44,12 @@ export function useSession() {
 /** The signed-in person; null if nobody is signed in, undefined as long as we do not know. */
 export function useMe(): Me | null | undefined {
   return useSession().data?.user;
+}
+
+/** Tells of each of the office's rights whether the signed-in person has it. */
+export function useRights(): (right: OfficeRight) => boolean {
+  const rights = useMe()?.rights ?? [];
+  return (right) => rights.includes(right);
 }
 
 /** The signed-in person, once it is known; null also if the server could not be reached. */
@@ -84,15 +93,19 @@ export function heedFailure(client: QueryClient, error: unknown, askedAt = Date.
   if (isSessionEnd(error)) {
     client.setQueryData<Session>(sessionKey, (session) => withoutUser(session));
     forgetAnswers(client);
-  } else if (error instanceof CallError && error.details?.code === "initial_setup_required") {
+  } else if (error instanceof CallError && tellsOfAChange.has(error.details?.code)) {
     void client.invalidateQueries({ queryKey: sessionKey });
   }
 }
+
+/** Refusals of what the session allowed before: the person's setup or rights are others now. */
+const tellsOfAChange = new Set<ErrorCode | undefined>(["initial_setup_required", "right_not_granted"]);
 
 /** Signs out, and returns whether it succeeded. As specified, a failure is only logged. */
 export function useSignOut(): () => Promise<boolean> {
   const client = useQueryClient();
   return async () => {
+    await forgetPush();
     try {
       // A new commander each time, because a later sign-out belongs to another session.
       await commander("signOut")();
@@ -106,6 +119,18 @@ export function useSignOut(): () => Promise<boolean> {
     await leaveSession(client);
     return true;
   };
+}
+
+/** A device that was registered in an earlier session is not known to the server as that of this one. */
+async function forgetPush(): Promise<void> {
+  const mark = pushMark();
+  if (!mark) return;
+  try {
+    await call("removePushSubscription", { endpoint: mark.endpoint });
+  } catch (error) {
+    // The browser ends it all the same, and the push service then refuses.
+    console.error("The server has not forgotten the device's push.", error);
+  }
 }
 
 /** The person has signed out, so nothing of them stays in this browser. */

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { join } from "node:path";
 
 import { uploaded } from "#contract/files.ts";
 import type { FileView } from "#contract/files.ts";
@@ -21,7 +20,7 @@ import { blobKey } from "./file-store.ts";
 import type { FileStore } from "./file-store.ts";
 import { documentTypeOf, photoKindOf } from "./file-types.ts";
 import { shrinkPicture } from "./pictures.ts";
-import { withSpooled } from "./spool.ts";
+import { uploadsFolder, withSpooled } from "./spool.ts";
 import type { Spooled } from "./spool.ts";
 
 /** An upload as it was received, with its body still to be read. */
@@ -29,6 +28,8 @@ interface Upload extends AdmittedRequest {
   purpose: unknown;
   givenName: string | string[] | undefined;
   body: IncomingMessage;
+  /** Is called once the sender is known and may send it. */
+  onAdmitted: () => void;
 }
 
 /**
@@ -41,7 +42,7 @@ interface Upload extends AdmittedRequest {
 export async function receiveFile(
   environment: CallEnvironment,
   store: FileStore,
-  { purpose, givenName, body, ...request }: Upload,
+  { purpose, givenName, body, onAdmitted, ...request }: Upload,
 ): Promise<FileView> {
   if (typeof purpose !== "string" || !isFilePurpose(purpose)) {
     throw new CallError("invalid_input", { field: "for", message: "잘못된 접근입니다." });
@@ -58,7 +59,8 @@ export async function receiveFile(
     return caller;
   });
   requireSize(body);
-  const folder = join(environment.settings.DATA_DIR, "uploads");
+  onAdmitted();
+  const folder = uploadsFolder(environment.settings);
   return withSpooled(body, folder, limitFor(purpose), async (spooled) => {
     const id = randomUUID();
     const made = await keptFormOf(environment, spooled, givenName);

@@ -4,6 +4,7 @@ import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 
 import { CallError } from "#server/call/call-error.ts";
+import type { Settings } from "#server/start/settings.ts";
 
 /** A file as it was sent, on this machine's disk until it is dealt with. */
 export interface Spooled {
@@ -12,6 +13,11 @@ export interface Spooled {
   sha256: string;
   /** Its beginning, from which its type follows. */
   head: Buffer;
+}
+
+/** The folder of this server's uploads under way. */
+export function uploadsFolder({ DATA_DIR }: Settings): string {
+  return join(DATA_DIR, "uploads");
 }
 
 /** As much as file-type looks at to know a picture. */

@@ -1,10 +1,13 @@
 import type { Chunk } from "#contract/index.ts";
+import { inboxText } from "#contract/values/alert-kinds.ts";
+import type { AlertKindName } from "#contract/values/alert-kinds.ts";
 import type { BoardId } from "#contract/values/boards.ts";
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
 import { meOf } from "#server/call/caller.ts";
 import type { Caller, Transaction } from "#server/call/handler-types.ts";
+import { isUnreadByCaller } from "#server/domain/alerts.ts";
 import { readPage } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
 
@@ -27,6 +30,8 @@ export const ownData = {
   posts: inPages("posts", listPosts),
   comments: inPages("comments", listComments),
   post_likes: inPages("likes", listLikes),
+  alerts: inPages("alerts", listAlerts),
+  muted_threads: inPages("mutedThreads", listMutedThreads),
 } satisfies Partial<Record<keyof DB, (transaction: Transaction, caller: Caller) => AsyncIterable<Part>>>;
 
 type Part = Chunk<"exportMyData">;
@@ -101,4 +106,38 @@ function listLikes(db: CallDatabase, person: string, page: Page) {
     .select(["post_id as id", "post_id as postId", "created_at as createdAt"])
     .where("person_id", "=", person);
   return readPage(db, list, page, { table: "post_likes", id: "post_id", text: null, order: "oldest first" });
+}
+
+async function listAlerts(db: CallDatabase, person: string, page: Page) {
+  const list = db
+    .selectFrom("alerts")
+    .select(["alerts.id", "alerts.kind", "alerts.words", "alerts.created_at as createdAt"])
+    .select(isUnreadByCaller.as("isUnread"))
+    .$narrowType<{ kind: AlertKindName; words: Record<string, string | number> }>()
+    .where("user_id", "=", person);
+  const { rows, nextCursor } = await readPage(db, list, page, {
+    table: "alerts",
+    text: null,
+    order: "oldest first",
+  });
+  const told = rows.map(({ kind, words, isUnread, ...row }) => ({
+    ...row,
+    kind,
+    title: inboxText(kind, words, null).title,
+    isRead: !isUnread,
+  }));
+  return { rows: told, nextCursor };
+}
+
+function listMutedThreads(db: CallDatabase, person: string, page: Page) {
+  const list = db
+    .selectFrom("muted_threads")
+    .select(["post_id as id", "post_id as postId", "created_at as createdAt"])
+    .where("person_id", "=", person);
+  return readPage(db, list, page, {
+    table: "muted_threads",
+    id: "post_id",
+    text: null,
+    order: "oldest first",
+  });
 }
