@@ -28,6 +28,11 @@ export const alert = z.object({
 
 export type Alert = z.infer<typeof alert>;
 
+/** PostgreSQL has neither the year 0 nor every offset. */
+const moment = timestamp
+  .refine((typed) => Date.parse(typed) > 0, "잘못된 접근입니다.")
+  .transform((typed) => (typed.endsWith("Z") ? typed : new Date(typed).toISOString()));
+
 /** Entries, not alerts; counted to 100. */
 const unreadCount = z.number().int();
 
@@ -63,7 +68,7 @@ export const alertFunctions = {
   /** Reads everything up to a moment, which is the newest that the person has seen. */
   markAllAlertsRead: command({
     audience: ["manager", "resident"],
-    input: z.object({ upTo: timestamp }),
+    input: z.object({ upTo: moment }),
     output: success({ unreadCount }),
     touches: ["alerts"],
   }),

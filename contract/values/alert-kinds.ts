@@ -69,7 +69,7 @@ export const alertKinds = {
   complaint_moved: {
     category: "complaint",
     channels: ["push", "email"],
-    title: "민원이 {status} 바뀌었어요",
+    title: "민원이 '{status}'(으)로 바뀌었어요",
     body: "{apartment}",
     inInbox: "title of the subject",
     address: { resident: (complaintId) => `/resident/complaints/${complaintId}` },
@@ -159,6 +159,20 @@ export function alertAddress(kind: AlertKindName, role: Reader, subjectId: strin
   return kinds[kind].address[role]?.(subjectId, count) ?? `/${role}/dashboard`;
 }
 
+/** Puts the words in, and then takes the particle that fits the word before it. */
 function filled(text: string, words: Words): string {
-  return text.replaceAll(/\{(\w+)\}/g, (_, word: string) => String(words[word] ?? ""));
+  return text
+    .replaceAll(/\{(\w+)\}/g, (_, word: string) => String(words[word] ?? ""))
+    .replaceAll(
+      /([가-힣])('?)\(으\)로/g,
+      (_, last: string, quote: string) => last + quote + directionAfter(last),
+    );
 }
+
+/** '으로' after a final consonant that is not ㄹ. */
+function directionAfter(syllable: string): string {
+  const final = (syllable.charCodeAt(0) - firstSyllable) % finalConsonants;
+  return final === 0 || final === rieul ? "로" : "으로";
+}
+
+const [firstSyllable, finalConsonants, rieul] = [0xac00, 28, 8];

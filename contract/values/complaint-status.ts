@@ -15,12 +15,5 @@ export const complaintStatusNames: Record<ComplaintStatus, string> = {
   resolved: "처리 완료",
 };
 
-/** The words that say that a complaint came into a status. */
-export const complaintStatusReached: Record<ComplaintStatus, string> = {
-  submitted: "'접수'로",
-  in_progress: "'처리 중'으로",
-  resolved: "'처리 완료'로",
-};
-
 /** A complaint that is not resolved is overdue after this many full days of Seoul's calendar. */
 export const daysToResolve = 7;

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 
@@ -6,9 +8,9 @@ import type { AlertKindName, AlertWords } from "#contract/values/alert-kinds.ts"
 import type { OfficeRight } from "#contract/values/office-rights.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 
-/** Users, all residents or those of some buildings, or the accounts of the office with a right. */
+/** A user, or none if the account is gone; users; all residents or those of some buildings, or the accounts of the office with a right. */
 type Addressee =
-  | { userId: string }
+  | { userId: string | null }
   | { userIds: string[] }
   | { residents: "all" | number[] }
   | { officeRight: OfficeRight };
@@ -24,10 +26,10 @@ interface NewAlert<Kind extends AlertKindName> {
   /** The inbox shows the unread alerts of one key as one entry. */
   groupKey?: string;
   /**
-   * The beginning of the cause keys that this cause takes back. If the same person did that a moment ago, its alert
-   * is withdrawn and this one not raised: it was a slip of the hand. The outward channels wait for that moment.
+   * A state that was changed, and may be changed again and again. If the same person changes it back at once, that
+   * was a slip of the hand: the alert of it is withdrawn, and this one is not raised. So what leaves the product waits.
    */
-  takesBack?: string;
+  turn?: { from: string; to: string };
   /** After this it only stays in the inbox. */
   expiresAt?: string;
   /** For a job: a call raises its alerts in the caller's apartment. */
@@ -40,22 +42,35 @@ interface NewAlert<Kind extends AlertKindName> {
  */
 export async function raiseAlert<Kind extends AlertKindName>(
   db: CallDatabase,
-  { kind, subjectId, causeKey, to, words, groupKey, ...rest }: NewAlert<Kind>,
+  { kind, subjectId, causeKey, turn, to, words, groupKey, ...rest }: NewAlert<Kind>,
 ): Promise<void> {
   const { isUrgent = false, tellsActor = false } = alertKind(kind);
-  const users = "userId" in to ? [to.userId] : "userIds" in to ? to.userIds : null;
+  const users = usersOf(to);
   if (users?.length === 0) return;
   const buildings = "residents" in to && to.residents !== "all" ? to.residents : null;
   const right = "officeRight" in to ? to.officeRight : null;
+  const [cause, takesBack, hold] = turn
+    ? [
+        `${causeKey}:${turn.from}>${turn.to}:${randomUUID()}`,
+        `${causeKey}:${turn.to}>${turn.from}:`,
+        undoSeconds,
+      ]
+    : [causeKey, null, 0];
   await sql`select raise_alert(
-    ${kind}, ${subjectId}, ${causeKey}, ${groupKey ?? null}, ${JSON.stringify(words)}::jsonb, ${isUrgent},
+    ${kind}, ${subjectId}, ${cause}, ${groupKey ?? null}, ${JSON.stringify(words)}::jsonb, ${isUrgent},
     ${users}::uuid[], ${buildings}::integer[], ${right}, ${tellsActor},
-    ${rest.takesBack ?? null}, make_interval(secs => ${rest.takesBack ? takenBackWithinSeconds : 0}), ${rest.expiresAt ?? null}, ${rest.apartmentId ?? null}
+    ${takesBack}, make_interval(secs => ${hold}), ${rest.expiresAt ?? null}, ${rest.apartmentId ?? null}
   )`.execute(db);
 }
 
+/** Null if the addressee is an audience, whose members nobody counts. */
+function usersOf(to: Addressee): string[] | null {
+  if ("userId" in to) return to.userId === null ? [] : [to.userId];
+  return "userIds" in to ? to.userIds : null;
+}
+
 /** '되돌리기' is offered for eight seconds, and longer while the pointer rests on it. */
-const takenBackWithinSeconds = 15;
+const undoSeconds = 15;
 
 /** Whether the caller has yet to read a row of `alerts`, by the database's own knowledge of the caller. */
 export const isUnreadByCaller = sql<boolean>`(

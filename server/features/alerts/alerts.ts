@@ -42,11 +42,11 @@ export const alertHandlers: Handlers<keyof typeof alertFunctions> = {
   },
 
   async markAllAlertsRead({ db, input: { upTo }, caller }) {
+    // A browser's clock knows milliseconds, and the newest alert was raised within one.
+    const seen = sql`date_trunc('milliseconds', ${upTo}::timestamptz) + interval '999 microseconds'`;
     await db
       .updateTable("users")
-      .set({
-        alerts_read_until: sql`greatest(alerts_read_until, least(${upTo}::timestamptz, clock_timestamp()))`,
-      })
+      .set({ alerts_read_until: sql`greatest(alerts_read_until, least(${seen}, clock_timestamp()))` })
       .where("id", "=", caller.id)
       .execute();
     return { success: true, unreadCount: await countUnread(db) };

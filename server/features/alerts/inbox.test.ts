@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import type { Input } from "#contract/index.ts";
 import { sweep } from "#server/jobs/sweep.ts";
-import { asGate } from "#server/testing/acting.ts";
+import { acting, asGate } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { call, errorOf } from "#server/testing/calling.ts";
@@ -105,7 +105,7 @@ describe("the inbox", () => {
     await postNotice(manager);
     const { alerts } = await inboxOf(resident);
     await postNotice(manager);
-    const upTo = alerts[0]!.createdAt;
+    const upTo = new Date(alerts[0]!.createdAt).toISOString();
     const read = await call(server, resident, "markAllAlertsRead", { upTo });
     expect(read).toEqual({ success: true, unreadCount: 1 });
     expect((await inboxOf(resident)).alerts.map(({ isRead }) => isRead)).toEqual([false, true]);
@@ -184,6 +184,50 @@ describe("the inbox", () => {
     await call(server, resident, "createComplaint", written);
     expect(await call(server, moved, "getAlerts", null)).toMatchObject({ unreadCount: 1 });
   });
+});
+
+test.each(["0000-01-01T00:00:00Z", "2026-11-22", "gestern"])(
+  "%s is no moment to read up to",
+  async (upTo) => {
+    const { resident } = await people();
+    const refused = await errorOf(call(server, resident, "markAllAlertsRead", { upTo }));
+    expect(refused.status).toBe("INVALID_ARGUMENT");
+  },
+);
+
+test("the database itself shows each person's own alerts, and lets nobody write one", async () => {
+  const [home, elsewhere] = [await people(), await people()];
+  await postNotice(elsewhere.manager);
+  await call(server, elsewhere.resident, "createComplaint", written);
+  await call(server, home.neighbour, "createComplaint", written);
+  await comment(home.neighbour, await writePost(home.resident));
+  const as = ({ role, id: userId, apartmentId }: Actor) => ({ role, userId, apartmentId: apartmentId! });
+  const kindsSeenBy = (actor: Actor) =>
+    acting(server.database, as(actor), async (db) => {
+      const rows = await db.selectFrom("alerts").select("kind").execute();
+      return rows.map(({ kind }) => kind);
+    });
+  expect(await kindsSeenBy(home.resident)).toEqual(["post_commented"]);
+  expect(await kindsSeenBy(home.neighbour)).toEqual([]);
+  expect(await kindsSeenBy(home.manager)).toEqual(["complaint_filed"]);
+  expect(
+    await kindsSeenBy(
+      await build()
+        .superAdmin()
+        .then((admin) => ({ ...admin, apartmentId: "" })),
+    ),
+  ).toEqual([]);
+  const writes = [
+    sql`update alerts set words = '{}'`,
+    sql`delete from alerts`,
+    sql`insert into alerts (apartment_id, kind, subject_id, audience, cause_key)
+      values (${home.apartment.id}, 'notice_urgent', gen_random_uuid(), 'residents', 'forged')`,
+    sql`select drop_alerts(${home.apartment.id}, null, 'forged')`,
+  ];
+  for (const write of writes) {
+    const writing = acting(server.database, as(home.resident), (db) => write.execute(db));
+    await expect(writing).rejects.toMatchObject({ code: "42501" });
+  }
 });
 
 test("an alert that nobody may read is told apart from none by nobody", async () => {

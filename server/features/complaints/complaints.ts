@@ -7,7 +7,7 @@ import type {
   complaintFunctions,
   OtherComplaint,
 } from "#contract/complaints.ts";
-import { complaintStatusReached } from "#contract/values/complaint-status.ts";
+import { complaintStatusNames } from "#contract/values/complaint-status.ts";
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
@@ -107,7 +107,7 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
   async updateComplaintStatus({ db, input: { complaintId, status, from }, caller }) {
     const complaint = await db
       .selectFrom("complaints")
-      .select(["id", "status", "author_id as authorId"])
+      .select(["status", "author_id as authorId"])
       .where("id", "=", complaintId)
       .forUpdate()
       .executeTakeFirst();
@@ -115,7 +115,7 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
     if (from && complaint.status !== from) throw new CallError("conflict", { message: changedMeanwhile });
     if (complaint.status !== status) {
       await db.updateTable("complaints").set({ status }).where("id", "=", complaintId).execute();
-      const { id: changeId } = await db
+      await db
         .insertInto("complaint_status_changes")
         .values({
           apartment_id: caller.apartmentId,
@@ -125,9 +125,16 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
           author_id: caller.id,
           author_name: caller.name,
         })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      await tellAuthorOfMove(db, { ...complaint, to: status, changeId });
+        .execute();
+      await raiseAlert(db, {
+        kind: "complaint_moved",
+        subjectId: complaintId,
+        causeKey: `complaint:${complaintId}`,
+        turn: { from: complaint.status, to: status },
+        to: { userId: complaint.authorId },
+        words: { status: complaintStatusNames[status] },
+        groupKey: `complaint:${complaintId}`,
+      });
     }
     return { success: true, message: "상태가 변경되었습니다." };
   },
@@ -154,30 +161,6 @@ async function tellOffice(db: CallDatabase, complaintId: string): Promise<void> 
     to: { officeRight: "complaints" },
     words: { waiting },
     groupKey: "complaints",
-  });
-}
-
-interface Move {
-  id: string;
-  status: string;
-  to: ComplaintStatus;
-  authorId: string | null;
-  changeId: string;
-}
-
-async function tellAuthorOfMove(
-  db: CallDatabase,
-  { id, status, to, authorId, changeId }: Move,
-): Promise<void> {
-  if (!authorId) return;
-  await raiseAlert(db, {
-    kind: "complaint_moved",
-    subjectId: id,
-    causeKey: `complaint:${id}:${status}>${to}:${changeId}`,
-    takesBack: `complaint:${id}:${to}>${status}:`,
-    to: { userId: authorId },
-    words: { status: complaintStatusReached[to] },
-    groupKey: `complaint:${id}`,
   });
 }
 
