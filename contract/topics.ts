@@ -23,6 +23,10 @@ export type Topic =
   | "consultations"
   /** The caller's inbox. */
   | "alerts"
+  /** How the caller hears of alerts. */
+  | "alertSettings"
+  /** The browsers that take the caller's pushes. */
+  | "pushDevices"
   /** Under which posts the caller wants to hear of no comments. */
   | "mutedThreads";
 
@@ -32,6 +36,8 @@ export const personalTopics = [
   "sessions",
   "noticeReads",
   "alerts",
+  "alertSettings",
+  "pushDevices",
   "mutedThreads",
 ] as const satisfies readonly Topic[];
 

@@ -23,9 +23,10 @@ import { finishAnswers } from "#server/start/stopping.ts";
 import { mountFiles } from "./file-routes.ts";
 import { mountFrontEnd } from "./front-end.ts";
 import { mountFunctions } from "./function-route.ts";
-import { httpLimits, limitConnections, limitOptions } from "./http-limits.ts";
+import { httpLimits, limitBodies, limitConnections, limitOptions } from "./http-limits.ts";
 import type { HttpLimits } from "./http-limits.ts";
 import { mountMetrics } from "./metrics.ts";
+import { mountOwnData } from "./own-data-route.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 interface AppOptions {
@@ -63,6 +64,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: true,
   });
   limitConnections(app, limits);
+  limitBodies(app, limits);
   await app.register(fastifyCookie);
   const headers = securityHeaders(settings);
   app.addHook("onRequest", (_request, reply, done) => {
@@ -91,7 +93,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       app.log.warn({ code: (error as { code?: string }).code }, "last use not written"),
   };
   mountFunctions(app, environment);
-  mountFiles(app, environment, openFileStore(settings));
+  const store = openFileStore(settings);
+  mountFiles(app, environment, store);
+  mountOwnData(app, environment, store);
   finishAnswers(app, limits);
   mountHealth(app, database);
   if (options.webRoot && existsSync(options.webRoot)) {

@@ -19,6 +19,8 @@ const globalTables: Partial<Record<Table, string>> = {
   apartment_usage: "numbers about each apartment, which super admins alone read",
   consultation_requests: "asked by people who have no apartment here yet",
   file_removals: "keys of blobs that are still to be removed, even after the apartment itself is",
+  server_keys: "the service's own, which no caller reads",
+  resting_channels: "a fault of the whole service, which super admins see",
   schema_migrations: "which migrations the database has had",
 };
 
@@ -31,12 +33,16 @@ const openPolicies: Record<string, string> = {
 /** Ids that no foreign key holds, and why. */
 const looseIds: Record<string, string> = {
   "alerts.subject_id": "in whichever table the kind says; that table's trigger takes the alert along",
+  "push_subscriptions.session_id": "outlives a session that ran out: the push brings its person back",
   "alerts.handed_to": "how far a work has come; the person there may be gone",
 };
 
 /** Tables that refer to people but are not in the export of a person's data, and why. */
 const notTakenAlong: Partial<Record<Table, string>> = {
   files: "what hangs on the person's writings, and is taken along with them",
+  alert_settings: "what the person's own screen of settings shows",
+  alert_deliveries: "alerts that are in the export, while they wait for their way out",
+  push_subscriptions: "secret addresses of browsers that are listed among the sessions, until they sign out",
   known_places: "hashes of browsers and networks; in the open they are in the sessions",
   alert_reads: "which of the alerts in the export are read says little more than that they were seen",
   notice_reads: "for a month, what the person's own list of notices shows",

@@ -46,6 +46,12 @@ export const profileHandlers: Handlers<keyof typeof profileFunctions> = {
       .where("user_id", "=", caller.id)
       .where("id", "<>", caller.sessionId)
       .execute();
+    // Also those of sessions that ran out, which no longer end with theirs.
+    await db
+      .deleteFrom("push_subscriptions")
+      .where("person_id", "=", caller.id)
+      .where("session_id", "is distinct from", caller.sessionId)
+      .execute();
     await record(db, { action: "signed_out_elsewhere", caller, origin, subjectId: caller.id });
     await announce(db, sessionTopic(caller.id));
     return {
