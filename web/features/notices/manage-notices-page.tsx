@@ -4,6 +4,7 @@ import Plus from "lucide-react/icons/plus";
 
 import type { NoticeSummary } from "#contract/notices.ts";
 import { useRights } from "#web/api/session.ts";
+import { FileMark } from "#web/files/file-mark.tsx";
 import { excerptsOf } from "#web/lists/excerpts.ts";
 import { useListSearch } from "#web/lists/list-search.ts";
 import { usePagedList } from "#web/lists/paged-list.ts";
@@ -39,7 +40,7 @@ export function ManageNoticesPage() {
       <title>공지사항 · 단지</title>
       <PageHeader
         title="공지사항"
-        description="주민 모두가 보는 소식을 알려요."
+        description={mayWrite ? "주민 모두가 보는 소식을 알려요." : "관리사무소가 알리는 소식이에요."}
         action={
           mayWrite && (
             <Button
@@ -100,6 +101,7 @@ const columnsOf = (words: string | undefined): readonly Column<NoticeSummary>[] 
     header: "제목",
     phone: "title",
     cell: (notice) => (words === undefined ? notice.title : <Found notice={notice} words={words} />),
+    picture: (notice) => <FileMark {...notice} />,
   },
   { header: "작성자", phone: "meta", cell: ({ authorName }) => authorName, keepsWhole: true },
   {
