@@ -45,6 +45,12 @@ test.each([
   [{ PUSH_ENDPOINT_HOSTS: "10.0.0.1:9200" }],
   [{ ALERT_RATE: "0" }],
   [{ ALERT_RATE: "401" }],
+  [{ FILES_LIMIT_GB: "0" }],
+  [{ FILES_KEEP_DAYS: "0" }],
+  [{ S3_ENDPOINT: "bucket.example" }],
+  [{ CLAMD_URL: "http://localhost:3310" }],
+  [{ CLAMD_URL: "tcp://localhost" }],
+  [{ CLAMD_URL: "unix:clamd.ctl" }],
 ])("%j is refused by its name, in Korean and without what was given", (environment) => {
   const [[name, value]] = Object.entries(environment) as [[string, string]];
   const reading = () => readSettings(environment);
@@ -90,3 +96,22 @@ function messageOf(work: () => unknown): string {
     return String(error);
   }
 }
+
+test("a bucket needs all of its settings: half of them name the one that is missing", () => {
+  const whole = {
+    S3_ENDPOINT: "https://s3.example",
+    S3_BUCKET: "danji",
+    S3_REGION: "kr",
+    S3_ACCESS_KEY_ID: "id",
+    S3_SECRET_ACCESS_KEY: "secret",
+  };
+  expect(readSettings(whole)).toMatchObject(whole);
+  for (const name of Object.keys(whole)) {
+    expect(() => readSettings({ ...whole, [name]: "" })).toThrow(`설정 ${name}: S3_로 시작하는`);
+  }
+});
+
+test("the scanner is reached by a port or by a socket's path", () => {
+  expect(readSettings({ CLAMD_URL: "tcp://[::1]:3310" }).CLAMD_URL).toEqual({ host: "::1", port: 3310 });
+  expect(readSettings({ CLAMD_URL: "unix:/run/clamd.ctl" }).CLAMD_URL).toEqual({ path: "/run/clamd.ctl" });
+});

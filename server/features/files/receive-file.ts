@@ -13,13 +13,17 @@ import { CallError } from "#server/call/call-error.ts";
 import type { Caller } from "#server/call/handler-types.ts";
 import { fileAsJson, firstPhotoName } from "#server/domain/attachments.ts";
 import { attemptLimit, countAttempt } from "#server/domain/attempt-limits.ts";
+import { record } from "#server/domain/audit.ts";
 import { requireRoomToWrite } from "#server/domain/room-to-write.ts";
 
 import { fileNameOf } from "./file-name.ts";
 import { blobKey } from "./file-store.ts";
 import type { FileStore } from "./file-store.ts";
 import { documentTypeOf, photoKindOf } from "./file-types.ts";
+import type { PhotoKind } from "./file-types.ts";
+import { canDecodeHeic, withDecodedHeic } from "./heic.ts";
 import { shrinkPicture } from "./pictures.ts";
+import { isClean } from "./scan.ts";
 import { uploadsFolder, withSpooled } from "./spool.ts";
 import type { Spooled } from "./spool.ts";
 
@@ -51,6 +55,15 @@ export async function receiveFile(
   const inTransaction = <Result>(work: (db: CallDatabase, caller: Caller) => Promise<Result>) =>
     inAdmittedTransaction(environment, { audience, right }, request, { readOnly: false }, work);
 
+  const scan = async (path: string) => {
+    const { CLAMD_URL: clamd } = environment.settings;
+    if (!clamd || (await isClean(clamd, path))) return;
+    await inTransaction((db, caller) =>
+      record(db, { action: "file_infected", caller, origin: request.origin, details: { purpose } }),
+    );
+    throw new CallError("file_infected");
+  };
+
   requireRoomToWrite(environment.database, "uploadFile");
   const limit = environment.settings.FILES_LIMIT_GB * 1024 ** 3;
   const { apartmentId } = await inTransaction(async (db, caller) => {
@@ -64,6 +77,7 @@ export async function receiveFile(
   return withSpooled(body, folder, limitFor(purpose), async (spooled) => {
     const id = randomUUID();
     const made = await keptFormOf(environment, spooled, givenName);
+    if ("path" in made.content) await scan(made.content.path);
     await store.put(blobKey(apartmentId!, id, "file"), made.content);
     if (made.thumbnail) await store.put(blobKey(apartmentId!, id, "thumbnail"), made.thumbnail);
     return inTransaction(async (db, caller) => {
@@ -98,7 +112,7 @@ async function keptFormOf(
   givenName: Upload["givenName"],
 ): Promise<KeptForm> {
   const kind = await photoKindOf(spooled.head);
-  if (kind) return pictureOf(environment, spooled);
+  if (kind) return pictureOf(environment, spooled, kind);
   const name = fileNameOf(givenName);
   const media_type = await documentTypeOf(spooled.path, name);
   return {
@@ -108,17 +122,21 @@ async function keptFormOf(
 }
 
 /** Decoding takes memory, so only few pictures are worked on at once, and not many wait. */
-const pictureTurn = {
-  key: "pictures",
-  most: 2,
-  mostWaiting: 20,
-  refusal: () => new CallError("files_busy", { retryAfterSeconds: 10 }),
-};
+const waiting = { mostWaiting: 20, refusal: () => new CallError("files_busy", { retryAfterSeconds: 10 }) };
+const pictureTurn = { key: "pictures", most: 2, ...waiting };
+const heicTurn = { key: "heic pictures", most: 1, ...waiting };
 
-async function pictureOf({ turns, deadlineMs }: CallEnvironment, { path }: Spooled): Promise<KeptForm> {
-  const endTurn = await turns.take([pictureTurn], performance.now() + deadlineMs);
+async function pictureOf(
+  { turns, deadlineMs }: CallEnvironment,
+  { path }: Spooled,
+  kind: PhotoKind,
+): Promise<KeptForm> {
+  if (kind === "heic" && !canDecodeHeic()) throw new CallError("file_type_not_allowed");
+  const places = kind === "heic" ? [heicTurn, pictureTurn] : [pictureTurn];
+  const endTurn = await turns.take(places, performance.now() + deadlineMs);
   try {
-    const { photo, thumbnail, width, height } = await shrinkPicture(path);
+    const { photo, thumbnail, width, height } =
+      kind === "heic" ? await withDecodedHeic(path, shrinkPicture) : await shrinkPicture(path);
     return {
       content: photo,
       thumbnail,
