@@ -4,6 +4,7 @@ import { alert } from "./alerts.ts";
 import { comment } from "./comments.ts";
 import { complaint } from "./complaints.ts";
 import { command, nothing, procedure, query, stream, success } from "./define.ts";
+import { file } from "./files.ts";
 import { notice } from "./notices.ts";
 import { post } from "./posts.ts";
 import { me } from "./session.ts";
@@ -45,21 +46,35 @@ const entitled = { ...written, title: true } as const;
 const part = <Name extends string, Row extends z.ZodType>(name: Name, row: Row) =>
   z.object({ part: z.literal(name), rows: z.array(row) });
 
-/** The account, its sessions, what the caller wrote and likes; neither passwords nor access records. */
-const ownData = z.discriminatedUnion("part", [
+const attached = { files: z.array(file.pick({ id: true, name: true, mediaType: true })) };
+
+/** A file that the caller uploaded, and what it hangs on; null if on nothing yet. */
+const ownFile = file.pick({ id: true, name: true, mediaType: true, bytes: true, url: true }).extend({
+  createdAt: timestamp,
+  attachedTo: z.object({ kind: z.string(), id }).nullable(),
+});
+
+/** The account, its sessions, what the caller wrote, likes and uploaded; neither passwords nor access records. */
+export const ownData = z.discriminatedUnion("part", [
   part("account", me.extend({ createdAt: timestamp })),
   part("sessions", ownSession),
-  part("notices", notice.pick(entitled)),
-  part("complaints", complaint.pick({ ...entitled, status: true })),
+  part("notices", notice.pick(entitled).extend(attached)),
+  part("complaints", complaint.pick({ ...entitled, status: true }).extend(attached)),
   part(
     "posts",
-    post.pick({ ...entitled, boardId: true, priceWon: true }).extend({ soldAt: timestamp.nullable() }),
+    post
+      .pick({ ...entitled, boardId: true, priceWon: true })
+      .extend({ soldAt: timestamp.nullable(), ...attached }),
   ),
-  part("comments", comment.pick({ ...written, postId: true }).extend({ replyToId: id.nullable() })),
+  part(
+    "comments",
+    comment.pick({ ...written, postId: true }).extend({ replyToId: id.nullable(), ...attached }),
+  ),
   part("likes", z.object({ postId: id, createdAt: timestamp })),
   /** Those for the caller alone; what all are told of is in the notices. */
   part("alerts", alert.pick({ id: true, kind: true, title: true, isRead: true, createdAt: true })),
   part("mutedThreads", z.object({ postId: id, createdAt: timestamp })),
+  part("files", ownFile),
 ]);
 
 export const profileFunctions = {

@@ -105,13 +105,14 @@ test("signing in on the way to a screen reads it once", async ({ page, build }) 
 /** Screens that are opened from one of the menu's screens. */
 const deeperScreens: Record<Role, readonly string[]> = {
   superAdmin: [],
-  manager: ["/manager/complaints?status=submitted", "/manager/alerts?unread=1"],
+  manager: ["/manager/complaints?status=submitted", "/manager/alerts?unread=1", "/manager/profile/alerts"],
   resident: [
     "/resident/community/board/free_board",
     "/resident/community/my-posts",
     "/resident/community/my-comments",
     "/resident/community?q=장터",
     "/resident/alerts?category=notice",
+    "/resident/profile/alerts",
   ],
 };
 

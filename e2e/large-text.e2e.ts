@@ -46,11 +46,12 @@ for (const percent of [150, 200]) {
       await callAs(request, resident, "addComment", { postId, content: "저도 갈게요." });
       const details: Record<Role, string[]> = {
         superAdmin: [],
-        manager: [`/manager/complaints/${complaintId}`],
+        manager: [`/manager/complaints/${complaintId}`, "/manager/profile/alerts"],
         resident: [
           `/resident/notices/${noticeId}`,
           `/resident/complaints/${complaintId}`,
           "/resident/complaints/new",
+          "/resident/profile/alerts",
           `/resident/community/post/${postId}`,
           "/resident/community/board/free_board",
           "/resident/community/my-posts",

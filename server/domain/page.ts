@@ -61,11 +61,11 @@ export async function readPage<Tables extends keyof DB, Row extends Place>(
   const { rows } = await sql<Row & { hasNext: boolean | null }>`
     select * from (
       select listed.*, row_number() over so_far as place, lead(true) over so_far as "hasNext",
-        sum(${length}) over so_far as bytes
+        sum(${length}) over so_far as "textBytes"
       from ${listed} as listed
       window so_far as (order by "createdAt" ${directionInSql}, id ${directionInSql} rows unbounded preceding)
     ) as measured
-    where place <= ${limit} and (place = 1 or bytes <= ${maxBytes})
+    where place <= ${limit} and (place = 1 or "textBytes" <= ${maxBytes})
     order by place
   `.execute(db);
   return pageOf(rows, rows.at(-1)?.hasNext === true);

@@ -26,6 +26,7 @@ import { mountFunctions } from "./function-route.ts";
 import { httpLimits, limitBodies, limitConnections, limitOptions } from "./http-limits.ts";
 import type { HttpLimits } from "./http-limits.ts";
 import { mountMetrics } from "./metrics.ts";
+import { mountOwnData } from "./own-data-route.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 interface AppOptions {
@@ -92,7 +93,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       app.log.warn({ code: (error as { code?: string }).code }, "last use not written"),
   };
   mountFunctions(app, environment);
-  mountFiles(app, environment, openFileStore(settings));
+  const store = openFileStore(settings);
+  mountFiles(app, environment, store);
+  mountOwnData(app, environment, store);
   finishAnswers(app, limits);
   mountHealth(app, database);
   if (options.webRoot && existsSync(options.webRoot)) {

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { type Role, roles } from "#contract/values/roles.ts";
 
+import { pushMark } from "./push-mark.ts";
 import type { Session } from "./session.ts";
 
 /** What a person may read without a network is in this cache of the browser, and nothing else. */
@@ -43,10 +44,12 @@ export function forgetOnLeaving(client: QueryClient): void {
   });
 }
 
-async function heedPerson({ user }: Session): Promise<void> {
+async function heedPerson(session: Session): Promise<void> {
+  const { user } = session;
   // With the first password, nothing can be seen yet.
   const now = user?.isInitialPassword === false ? user : undefined;
   const before = personOfDevice();
+  if (before?.id !== now?.id) void leavePush(session);
   try {
     if (now) localStorage.setItem(storageKey, [now.id, now.role, now.rights?.join()].join(" ").trim());
     else localStorage.removeItem(storageKey);
@@ -55,5 +58,21 @@ async function heedPerson({ user }: Session): Promise<void> {
     await globalThis.caches?.delete(keptCache);
   } catch {
     // Without storage nothing was kept.
+  }
+}
+
+/**
+ * Nothing is pushed here to whoever has signed out, nor before another person's eyes. A session that has merely run out
+ * leaves the push as it is, because a notice is what brings the person back: if it was ended, the server pushes no more.
+ */
+async function leavePush({ user, ended }: Session): Promise<void> {
+  const mark = pushMark();
+  if (!mark || mark.userId === user?.id) return;
+  try {
+    const { closeNotifications, endPush } = await import("./push.ts");
+    await (user || ended === "here" ? endPush() : closeNotifications());
+  } catch (error) {
+    // The next visit of another person does it.
+    console.error("The device's push could not be ended.", error);
   }
 }

@@ -8,6 +8,7 @@ import { CallError, isSessionEnd } from "./call-error.ts";
 import { call } from "./call.ts";
 import { commander } from "./commands.ts";
 import { removeDraftsOf } from "./draft-storage.ts";
+import { pushMark } from "./push-mark.ts";
 
 /** The user of this browser. Without a user, `ended` tells why, if it happened on this page. */
 export interface Session {
@@ -104,6 +105,7 @@ const tellsOfAChange = new Set<ErrorCode | undefined>(["initial_setup_required",
 export function useSignOut(): () => Promise<boolean> {
   const client = useQueryClient();
   return async () => {
+    await forgetPush();
     try {
       // A new commander each time, because a later sign-out belongs to another session.
       await commander("signOut")();
@@ -117,6 +119,18 @@ export function useSignOut(): () => Promise<boolean> {
     await leaveSession(client);
     return true;
   };
+}
+
+/** A device that was registered in an earlier session is not known to the server as that of this one. */
+async function forgetPush(): Promise<void> {
+  const mark = pushMark();
+  if (!mark) return;
+  try {
+    await call("removePushSubscription", { endpoint: mark.endpoint });
+  } catch (error) {
+    // The browser ends it all the same, and the push service then refuses.
+    console.error("The server has not forgotten the device's push.", error);
+  }
 }
 
 /** The person has signed out, so nothing of them stays in this browser. */

@@ -16,7 +16,7 @@ export function Attachments({ subject, files }: AttachmentsProps) {
   const documents = files.filter((file) => !isPhoto(file));
   return (
     <>
-      {photos.length > 0 && <Photos subject={subject} photos={photos} />}
+      <Photos subject={subject} photos={photos} />
       {documents.length > 0 && <Documents documents={documents} />}
     </>
   );

@@ -65,13 +65,18 @@ interface FailedRowProps {
 
 /** A file that was not sent, and why. */
 export function FailedRow({ upload: { source, failure }, onRepeat, onRemove }: FailedRowProps) {
-  // A phone's own names of photos say nothing.
-  const name = isPhotoFile(source) ? "사진" : source.name;
+  const isPhoto = isPhotoFile(source);
   return (
     <Row
       icon={<CircleAlert aria-hidden size="1.25rem" className="text-critical" />}
-      name={`${name} 올리지 못했어요.`}
-      note={failure?.message}
+      name={isPhoto ? "사진을 올리지 못했어요." : "문서를 올리지 못했어요."}
+      note={
+        <>
+          {/* A phone's own names of photos say nothing. */}
+          {!isPhoto && `${source.name}: `}
+          {failure?.message}
+        </>
+      }
       actions={
         <>
           {failure?.isRepeatable === true && (

@@ -76,7 +76,10 @@ function FilesInput({ ref, purpose, isCompact = false, given, onChange, error }:
   /** The button that was pressed goes, and would take the focus with it. */
   const keepFocusHere = () => group.current?.querySelector<HTMLElement>("[data-add] button")?.focus();
   const isOver = useDroppedFiles(group, add);
-  const isBlocked = useHeldForm(group, uploads.current !== undefined, uploads.all.length > 0);
+  const isBlocked = useHeldForm(group, {
+    hasUnsent: uploads.all.length > 0,
+    waitText: uploads.current && `${words.noun}을 올리고 있어요. 다 올라가면 바로 보낼게요.`,
+  });
 
   return (
     <div
@@ -145,20 +148,23 @@ function Fault({ children }: { children: ReactNode }) {
  * Holds the form back while files are on their way, and if some failed. Returns whether the person tried to send it
  * with failed ones.
  */
-function useHeldForm(group: RefObject<HTMLElement | null>, isSending: boolean, hasUnsent: boolean): boolean {
+function useHeldForm(
+  group: RefObject<HTMLElement | null>,
+  { hasUnsent, waitText }: { hasUnsent: boolean; waitText: string | undefined },
+): boolean {
   const [isBlocked, setBlocked] = useState(false);
   const hold = useMemo(() => {
     if (!hasUnsent) return undefined;
     return {
-      waitText: isSending ? "파일을 올리고 있어요. 다 올라가면 바로 보낼게요." : undefined,
+      waitText,
       show: () => {
         setBlocked(true);
         group.current?.querySelector<HTMLElement>("[data-failed] button")?.focus();
       },
     };
-  }, [group, isSending, hasUnsent]);
+  }, [group, waitText, hasUnsent]);
   useFormHold(hold);
-  useLeavingGuard(isSending);
+  useLeavingGuard(waitText !== undefined);
   if (isBlocked && !hold) setBlocked(false);
   return isBlocked;
 }

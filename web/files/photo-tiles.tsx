@@ -27,7 +27,12 @@ export function PhotoTile({ file, place, count, onMove, onRemove }: PhotoTilePro
       onRemove={onRemove}
       below={<MoveButtons name={name} place={place} count={count} onMove={onMove} />}
     >
-      <Picture src={file.thumbnailUrl ?? file.url} alt={name} className="size-full object-cover" isUrgent />
+      <Picture
+        src={file.thumbnailUrl ?? file.url}
+        alt={name}
+        className="absolute inset-0 size-full object-cover"
+        isUrgent
+      />
     </Tile>
   );
 }
@@ -65,8 +70,9 @@ function Tile({ removeLabel, onRemove, below, children }: TileProps) {
         <div className="absolute end-0 top-0">
           <IconButton
             label={removeLabel}
+            tone="onPicture"
             icon={
-              <span className="grid size-7 place-items-center rounded-full bg-overlay text-neutral shadow-overlay">
+              <span className="grid size-7 place-items-center rounded-full bg-overlay">
                 <X aria-hidden size="1rem" />
               </span>
             }
@@ -93,7 +99,7 @@ function Preview({ source }: { source: File }) {
     <img
       ref={show}
       alt=""
-      className="size-full object-cover opacity-60"
+      className="absolute inset-0 size-full object-cover opacity-60"
       onError={({ currentTarget }) => (currentTarget.hidden = true)}
     />
   );

@@ -18,6 +18,7 @@ interface PhotosProps {
 export function Photos({ subject, photos }: PhotosProps) {
   // The last one stays visible while the viewer fades.
   const [{ index, isOpen }, show] = useState({ index: 0, isOpen: false });
+  if (photos.length === 0) return null;
   const isAlone = photos.length === 1;
   return (
     <>

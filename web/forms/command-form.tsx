@@ -147,13 +147,22 @@ function PlainForm<Input extends FieldValues, Output extends FieldValues, Payloa
           <HoldForm value={hold}>{children}</HoldForm>,
           <>
             {failure !== undefined && field === undefined && <Banner tone="critical">{failure}</Banner>}
-            {isWaiting && <Banner tone="informative">{waitText}</Banner>}
+            {isWaiting && (
+              <div ref={bringIntoView}>
+                <Banner tone="informative">{waitText}</Banner>
+              </div>
+            )}
           </>,
         )}
         {buttons}
       </IsPending>
     </form>
   );
+}
+
+/** On a phone it may stand below what the window shows. */
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "nearest" });
 }
 
 /** Sends the form's values once nothing holds them back. Their faults are told at once. */

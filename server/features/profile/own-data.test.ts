@@ -32,6 +32,7 @@ test("one's own data holds the account and the sessions, and no secret", async (
     { part: "likes", rows: [] },
     { part: "alerts", rows: [] },
     { part: "mutedThreads", rows: [] },
+    { part: "files", rows: [] },
   ]);
   expect(JSON.stringify(parts)).not.toMatch(/argon2|hash|token/i);
 });
@@ -72,6 +73,7 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
     { part: "likes", rows: [{ postId, createdAt: expect.any(String) }] },
     { part: "alerts", rows: [{ kind: "post_commented", title: "내 글에 댓글이 달렸어요", isRead: false }] },
     { part: "mutedThreads", rows: [{ postId }] },
+    { part: "files", rows: [] },
   ]);
   expect((await exportOf(manager)).slice(2)).toMatchObject([
     { part: "notices", rows: [{ id: noticeId, title, content }] },
@@ -81,6 +83,7 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
     { part: "likes", rows: [] },
     { part: "alerts", rows: [] },
     { part: "mutedThreads", rows: [] },
+    { part: "files", rows: [] },
   ]);
 });
 
@@ -99,6 +102,26 @@ async function writeMuch({ id: author_id, apartmentId }: Actor): Promise<void> {
     await db.insertInto("comments").values(comments).execute();
   });
 }
+
+test("one's own data names the files that one uploaded, and what they hang on", async () => {
+  const apartment = await build().apartment();
+  const [writer, neighbour] = [await build().resident(apartment), await build().resident(apartment)];
+  const [shown, spare] = [
+    await build().pendingFile(writer, "post"),
+    await build().pendingFile(writer, "post"),
+  ];
+  await build().pendingFile(neighbour, "post");
+  const post = { title: "자전거", content: "팔아요", boardId: "free_board" as const, fileIds: [shown] };
+  const { postId } = await call(server, writer, "createPost", post);
+  const parts = await exportOf(writer);
+  const files = parts.flatMap((each) => (each.part === "files" ? each.rows : []));
+  expect(files).toEqual([
+    expect.objectContaining({ id: shown, url: `/files/${shown}`, attachedTo: { kind: "post", id: postId } }),
+    expect.objectContaining({ id: spare, attachedTo: null }),
+  ]);
+  const posts = parts.flatMap((each) => (each.part === "posts" ? each.rows : []));
+  expect(posts[0]!.files).toEqual([{ id: shown, name: "사진 1.jpg", mediaType: "image/jpeg" }]);
+});
 
 test("much that one wrote comes in pages, everything once and oldest first", async () => {
   const apartment = await build().apartment();
@@ -119,6 +142,7 @@ test("much that one wrote comes in pages, everything once and oldest first", asy
     ["likes", 0],
     ["alerts", 0],
     ["mutedThreads", 0],
+    ["files", 0],
   ]);
   const comments = parts.flatMap((each) => (each.part === "comments" ? each.rows : []));
   expect(new Set(comments.map((comment) => comment.content))).toEqual(new Set(commentContents));

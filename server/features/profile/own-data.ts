@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+
 import type { Chunk } from "#contract/index.ts";
 import { inboxText } from "#contract/values/alert-kinds.ts";
 import type { AlertKindName } from "#contract/values/alert-kinds.ts";
@@ -8,6 +10,7 @@ import type { DB } from "#database/types.generated.ts";
 import { meOf } from "#server/call/caller.ts";
 import type { Caller, Transaction } from "#server/call/handler-types.ts";
 import { isUnreadByCaller } from "#server/domain/alerts.ts";
+import { filesOf } from "#server/domain/attachments.ts";
 import { readPage } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
 
@@ -32,6 +35,7 @@ export const ownData = {
   post_likes: inPages("likes", listLikes),
   alerts: inPages("alerts", listAlerts),
   muted_threads: inPages("mutedThreads", listMutedThreads),
+  files: inPages("files", listFiles),
 } satisfies Partial<Record<keyof DB, (transaction: Transaction, caller: Caller) => AsyncIterable<Part>>>;
 
 type Part = Chunk<"exportMyData">;
@@ -68,7 +72,7 @@ async function accountOf(db: CallDatabase, caller: Caller) {
 function listNotices(db: CallDatabase, author: string, page: Page) {
   const list = db
     .selectFrom("notices")
-    .select(["id", "title", "content", "created_at as createdAt"])
+    .select(["id", "title", "content", "created_at as createdAt", filesOf("notice_id").as("files")])
     .where("author_id", "=", author);
   return readPage(db, list, page, { table: "notices", ...bytesOfPage });
 }
@@ -77,6 +81,7 @@ function listComplaints(db: CallDatabase, author: string, page: Page) {
   const list = db
     .selectFrom("complaints")
     .select(["id", "title", "content", "status", "created_at as createdAt"])
+    .select(filesOf("complaint_id").as("files"))
     .$narrowType<{ status: ComplaintStatus }>()
     .where("author_id", "=", author);
   return readPage(db, list, page, { table: "complaints", ...bytesOfPage });
@@ -86,7 +91,7 @@ function listPosts(db: CallDatabase, author: string, page: Page) {
   const list = db
     .selectFrom("posts")
     .select(["id", "board_id as boardId", "title", "content", "created_at as createdAt"])
-    .select(["price_won as priceWon", "sold_at as soldAt"])
+    .select(["price_won as priceWon", "sold_at as soldAt", filesOf("post_id").as("files")])
     .$narrowType<{ boardId: BoardId }>()
     .where("author_id", "=", author);
   return readPage(db, list, page, { table: "posts", ...bytesOfPage });
@@ -96,6 +101,7 @@ function listComments(db: CallDatabase, author: string, page: Page) {
   const list = db
     .selectFrom("comments")
     .select(["id", "post_id as postId", "reply_to_id as replyToId", "content", "created_at as createdAt"])
+    .select(filesOf("comment_id").as("files"))
     .where("author_id", "=", author);
   return readPage(db, list, page, { table: "comments", ...bytesOfPage });
 }
@@ -141,3 +147,19 @@ function listMutedThreads(db: CallDatabase, person: string, page: Page) {
     order: "oldest first",
   });
 }
+function listFiles(db: CallDatabase, owner: string, page: Page) {
+  const list = db
+    .selectFrom("files")
+    .select(["id", "name", "media_type as mediaType", "bytes", "created_at as createdAt"])
+    .select([sql<string>`'/files/' || files.id`.as("url"), subjectOfFile.as("attachedTo")])
+    .where("owner_id", "=", owner);
+  return readPage(db, list, page, { table: "files", text: null, order: "oldest first" });
+}
+
+/** Of the columns of an attachment, the one that is set names what the file hangs on. */
+const subjectOfFile = sql<{ kind: string; id: string } | null>`(
+  select json_build_object('kind', regexp_replace(key, '_id$', ''), 'id', value)
+  from attachments a, jsonb_each_text(to_jsonb(a) - array['apartment_id', 'file_id'])
+  where a.apartment_id = files.apartment_id and a.file_id = files.id
+    and key like '%\\_id' and value is not null
+)`;

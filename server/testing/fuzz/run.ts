@@ -122,7 +122,7 @@ async function makeCall({ client, callers, world, report, seed }: Round, call: F
   const payload = resolve(world, person, call.payload) ?? null;
   const sent = requestOf(call, person, payload);
   const described = () =>
-    `seed ${seed}, ${call.caller}: ${sent.method} ${sent.path} ${sent.body.slice(0, 300)}`;
+    `seed ${seed}, ${call.caller}: ${sent.method} ${sent.path} ${String(sent.body).slice(0, 300)}`;
   const started = performance.now();
   let verdict: Verdict;
   try {

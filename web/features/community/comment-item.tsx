@@ -3,7 +3,7 @@ import Pencil from "lucide-react/icons/pencil";
 import type { ReactNode } from "react";
 
 import type { Comment } from "#contract/comments.ts";
-import { Attachments } from "#web/files/attachments.tsx";
+import { Photos } from "#web/files/photos.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ActionMenu } from "#web/ui/overlays/action-menu.tsx";
 import { deleteAction } from "#web/ui/overlays/delete-action.tsx";
@@ -59,7 +59,7 @@ export function CommentItem({ comment, onReply, onShowReplied, own }: CommentIte
         </Quote>
       )}
       <WrittenText>{content}</WrittenText>
-      <Attachments subject={`${authorNickname}님 댓글`} files={files} />
+      <Photos subject={`${authorNickname}님 댓글`} photos={files} />
     </article>
   );
 }

@@ -10,6 +10,7 @@ const comment = (id: string) => ({
   postId: "p",
   replyToId: null,
   content: "댓글",
+  files: [],
   createdAt: exportedAt,
 });
 

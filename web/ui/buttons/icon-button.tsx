@@ -11,7 +11,8 @@ interface IconButtonProps {
   onPress?: () => void;
   /** For keys beside Enter and the space bar. */
   onKeyDown?: (event: KeyboardEvent<HTMLButtonElement>) => void;
-  tone?: "neutral" | "critical";
+  /** `onPicture`: its icon has a ground of its own. */
+  tone?: "neutral" | "critical" | "onPicture";
   isPending?: boolean;
   disabledReason?: string | undefined;
   "aria-expanded"?: boolean;
@@ -67,4 +68,5 @@ export function IconButton({
 const tones = {
   neutral: "text-neutral-weak hover:bg-neutral-hover hover:text-neutral active:bg-neutral-pressed",
   critical: "text-critical hover:bg-critical-hover active:bg-critical-pressed",
+  onPicture: "text-neutral hover:[&>*]:bg-neutral-weak-hover active:[&>*]:bg-neutral-weak-pressed",
 };

@@ -10,13 +10,13 @@ interface FullWindowDialogProps {
   children: ReactNode;
 }
 
-/** A dark window over everything, for what is looked at. Escape closes it, and the focus goes back. */
+/** A window over everything, for what is looked at. Escape closes it, and the focus goes back. */
 export function FullWindowDialog({ label, isOpen, onClose, children }: FullWindowDialogProps) {
   return (
     <ModalOverlay
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      className="modal-overlay fixed inset-x-0 top-0 z-50 h-(--visual-viewport-height) scheme-dark bg-ground text-neutral transition-opacity duration-160 data-entering:opacity-0 data-exiting:opacity-0"
+      className="modal-overlay fixed inset-x-0 top-0 z-50 h-(--visual-viewport-height) bg-ground text-neutral transition-opacity duration-160 data-entering:opacity-0 data-exiting:opacity-0"
     >
       <Modal className="size-full">
         <Dialog aria-label={label} className="flex size-full flex-col outline-none">

@@ -1,0 +1,131 @@
+import type { Chunk } from "#contract/index.ts";
+import { boardNames } from "#contract/values/boards.ts";
+import { complaintStatusNames } from "#contract/values/complaint-status.ts";
+
+type Part = Chunk<"exportMyData">;
+type PartName = Part["part"];
+type RowOf<Name extends PartName> = Extract<Part, { part: Name }>["rows"][number];
+
+/** The beginning of the page that a person reads and prints. It needs no other file than the photos. */
+export function pageBegin(exportedAt: string): string {
+  return `<!doctype html>
+<html lang="ko">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="content-security-policy" content="default-src 'none'; img-src 'self' file:; style-src 'unsafe-inline'">
+<title>내 데이터</title>
+<style>
+:root { color-scheme: light dark }
+body { max-width: 44rem; margin: 0 auto; padding: 1.5rem 1rem; font: 1rem/1.6 system-ui, sans-serif; word-break: keep-all; overflow-wrap: anywhere }
+h1 { font-size: 1.5rem } h2 { margin-top: 2.5rem; font-size: 1.25rem } h3 { margin: 0; font-size: 1rem }
+article { border-top: 1px solid #8886; padding: 1rem 0; break-inside: avoid }
+p { margin: .25rem 0; white-space: pre-wrap } .meta { font-size: .875rem; opacity: .75 }
+img { display: block; max-width: 100%; max-height: 24rem; margin-top: .5rem }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem } dd { margin: 0 }
+@media print { body { max-width: none; padding: 0 } h2 { break-after: avoid } }
+</style>
+</head>
+<body>
+<h1>내 데이터</h1>
+<p class="meta">${at(exportedAt)}에 내려받았어요. 비밀번호와 접속 기록은 들어 있지 않아요.</p>
+`;
+}
+
+export const pageEnd = "</body>\n</html>\n";
+
+/** The rows of a part, under its heading where the part begins. */
+export function sectionOf({ part, rows }: Part, begins: boolean): string {
+  const heading = begins ? `<h2>${titles[part]}</h2>\n` : "";
+  if (begins && rows.length === 0) return `${heading}<p>없어요.</p>\n`;
+  // A part and the form of its rows belong together, which the compiler cannot see here.
+  const form = forms[part] as (row: (typeof rows)[number]) => string;
+  return heading + rows.map((row) => `${form(row)}\n`).join("");
+}
+
+const titles: Record<PartName, string> = {
+  account: "계정",
+  sessions: "로그인한 기기",
+  notices: "내가 쓴 공지",
+  complaints: "내가 접수한 민원",
+  posts: "내가 쓴 글",
+  comments: "내가 쓴 댓글",
+  likes: "좋아한 글",
+  alerts: "내가 받은 알림",
+  mutedThreads: "알림을 끈 글",
+  files: "내가 올린 파일",
+};
+
+const forms: { [Name in PartName]: (row: RowOf<Name>) => string } = {
+  account: (me) =>
+    table([
+      ["이름", me.name],
+      ["닉네임", me.nickname],
+      ["이메일", me.email],
+      ["집", me.building === null ? null : `${me.building}동 ${me.unit}호`],
+      ["가입", at(me.createdAt)],
+    ]),
+  sessions: (session) =>
+    article(session.isCurrent ? "지금 이 기기" : "다른 기기", [
+      session.userAgent,
+      `주소 ${session.address}, 마지막 사용 ${at(session.lastUsedAt)}`,
+    ]),
+  notices: (notice) => written(notice.title, notice, namesOf(notice.files)),
+  complaints: (complaint) =>
+    written(`${complaint.title} (${complaintStatusNames[complaint.status]})`, complaint, photosOf(complaint)),
+  posts: (post) => written(`${post.title} (${boardNames[post.boardId]})`, post, photosOf(post)),
+  comments: (comment) => written(undefined, comment, photosOf(comment)),
+  likes: (like) => article(undefined, [`글 번호 ${like.postId}`, at(like.createdAt)]),
+  alerts: (alert) => article(alert.title, [`${at(alert.createdAt)}, ${alert.isRead ? "읽음" : "안 읽음"}`]),
+  mutedThreads: (muted) => article(undefined, [`글 번호 ${muted.postId}`, at(muted.createdAt)]),
+  files: (file) => article(file.name, [`${at(file.createdAt)}, ${Math.ceil(file.bytes / 1024)}KB`]),
+};
+
+function written(
+  title: string | undefined,
+  row: { content: string; createdAt: string },
+  after: string,
+): string {
+  const heading = title === undefined ? "" : `<h3>${escaped(title)}</h3>`;
+  return `<article>${heading}<p class="meta">${at(row.createdAt)}</p><p>${escaped(row.content)}</p>${after}</article>`;
+}
+
+function article(title: string | undefined, lines: string[]): string {
+  const heading = title === undefined ? "" : `<h3>${escaped(title)}</h3>`;
+  return `<article>${heading}${lines.map((line) => `<p class="meta">${escaped(line)}</p>`).join("")}</article>`;
+}
+
+function table(rows: [string, string | null][]): string {
+  const cells = rows.map(([name, value]) => `<dt>${name}</dt><dd>${escaped(value ?? "없음")}</dd>`);
+  return `<dl>${cells.join("")}</dl>`;
+}
+
+/** Where a photo lies in the archive. */
+export function photoPath(id: string): string {
+  return `사진/${id}.jpg`;
+}
+
+function photosOf({ files }: { files: { id: string; name: string }[] }): string {
+  return files.map(({ id, name }) => `<img src="${photoPath(id)}" alt="${escaped(name)}">`).join("");
+}
+
+/** A notice's files may be a colleague's, and then they are not in the archive. */
+function namesOf(files: { name: string }[]): string {
+  return files.length === 0
+    ? ""
+    : `<p class="meta">첨부: ${escaped(files.map(({ name }) => name).join(", "))}</p>`;
+}
+
+const clock = new Intl.DateTimeFormat("ko-KR", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "Asia/Seoul",
+});
+
+function at(moment: string): string {
+  return clock.format(new Date(moment));
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
