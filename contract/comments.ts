@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { command, query, success } from "./define.ts";
+import { file, fileErrors, fileIds } from "./files.ts";
 import { postId } from "./posts.ts";
 import { nextCursor, pageFields, pageInput } from "./values/page.ts";
 import { id, maxLengths, requiredText, timestamp } from "./values/text.ts";
@@ -17,6 +18,7 @@ export const comment = z.object({
   editedAt: timestamp.nullable(),
   /** The comment that this one replies to; null if it replies to none, or to one that is deleted. */
   replyTo: z.object({ id, authorNickname: z.string(), excerpt: z.string() }).nullable(),
+  files: z.array(file),
 });
 
 export type Comment = z.infer<typeof comment>;
@@ -44,9 +46,9 @@ export const commentFunctions = {
   }),
   addComment: command({
     audience: ["resident"],
-    input: commentInput.extend({ postId, replyToId: id.nullish() }),
+    input: commentInput.extend({ postId, replyToId: id.nullish(), fileIds }),
     output: success({ commentId: id, message: z.string() }),
-    errors: ["post_not_found", "comment_not_found"],
+    errors: ["post_not_found", "comment_not_found", ...fileErrors],
     limits: { perHour: 100, perHourSentence: (most) => `댓글은 한 시간에 ${most}개까지 달 수 있어요.` },
     touches: ["comments", "posts"],
   }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { command, nothing, query, success } from "./define.ts";
+import { file, fileErrors, fileIds } from "./files.ts";
 import { complaintOrders, complaintStatuses } from "./values/complaint-status.ts";
 import { excerptField, nextCursor, optionalPayload, pageFields } from "./values/page.ts";
 import { searchField, total } from "./values/search-words.ts";
@@ -23,6 +24,10 @@ export const complaint = z.object({
 });
 
 export type Complaint = z.infer<typeof complaint>;
+
+const complaintWithFiles = complaint.extend({ files: z.array(file) });
+
+export type ComplaintWithFiles = z.infer<typeof complaintWithFiles>;
 
 const statusChange = z.object({
   from: status,
@@ -48,7 +53,7 @@ const otherComplaint = complaint.pick({ id: true, title: true, status: true, cre
 
 export type OtherComplaint = z.infer<typeof otherComplaint>;
 
-export const createComplaintInput = z.object(titleAndContent);
+export const createComplaintInput = z.object({ ...titleAndContent, fileIds });
 
 export const complaintFunctions = {
   /**
@@ -95,6 +100,7 @@ export const complaintFunctions = {
     input: z.object({ complaintId: id }),
     output: success({
       ...complaintWithHistory.shape,
+      complaint: complaintWithFiles,
       /** For the office: the newest five other complaints from the same household. For residents: none. */
       householdComplaints: z.array(otherComplaint),
       message: z.string(),
@@ -106,6 +112,7 @@ export const complaintFunctions = {
     audience: ["resident"],
     input: createComplaintInput,
     output: success({ complaintId: id, message: z.string() }),
+    errors: fileErrors,
     limits: {
       perHour: 20,
       perHourSentence: (most) => `민원은 한 시간에 ${most}건까지 접수할 수 있어요.`,
@@ -116,7 +123,7 @@ export const complaintFunctions = {
     audience: ["resident"],
     input: createComplaintInput.extend({ complaintId: id }),
     output: success({ message: z.string() }),
-    errors: ["complaint_not_found", "complaint_of_another", "complaint_under_way"],
+    errors: ["complaint_not_found", "complaint_of_another", "complaint_under_way", ...fileErrors],
     touches: ["complaints"],
   }),
   updateComplaintStatus: command({

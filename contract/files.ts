@@ -20,13 +20,24 @@ export const file = z.object({
 
 export type FileView = z.infer<typeof file>;
 
+/** What a row of a list says of its files. */
+export const fileSummary = {
+  fileCount: z.int(),
+  /** The first picture, small; null without one. */
+  thumbnailUrl: z.string().nullable(),
+};
+
+/** What a function with `fileIds` may fail with. */
+export const fileErrors = ["file_not_found", "too_many_files", "file_type_not_allowed"] as const;
+
 /**
  * The files of what is being written, in this order: the caller's own that hang on nothing yet, or on the same
  * thing. On an update the list replaces what hangs there, and without the field nothing changes.
  */
 export const fileIds = z
   .array(id)
-  .max(10, "파일은 10개까지 올릴 수 있어요.")
+  // Each purpose has its own number (too_many_files); this is only an end.
+  .max(100, "잘못된 접근입니다.")
   .refine((ids) => new Set(ids).size === ids.length, "같은 파일을 두 번 올릴 수 없어요.")
   .optional();
 

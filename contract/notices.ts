@@ -1,7 +1,9 @@
 import { z } from "zod";
 
 import { command, query, success } from "./define.ts";
+import { file, fileErrors, fileIds, fileSummary } from "./files.ts";
 import { type Excerpt, excerptField, nextCursor, optionalPayload, pageFields } from "./values/page.ts";
+import { personalDataWarnings } from "./values/personal-data-warnings.ts";
 import { searchField, total } from "./values/search-words.ts";
 import { id, timestamp } from "./values/text.ts";
 import { titleAndContent } from "./values/title-and-content.ts";
@@ -18,14 +20,19 @@ export const notice = z.object({
    * that is read alone counts as unread, too, as long as an alert of it is.
    */
   isUnread: z.boolean(),
+  ...fileSummary,
 });
 
 export type Notice = z.infer<typeof notice>;
 
+const noticeWithFiles = notice.extend({ files: z.array(file) });
+
+export type NoticeWithFiles = z.infer<typeof noticeWithFiles>;
+
 /** A row of the list: with the beginning of its content, not with all of it. */
 export type NoticeSummary = Excerpt<Notice>;
 
-export const createNoticeInput = z.object(titleAndContent);
+export const createNoticeInput = z.object({ ...titleAndContent, fileIds });
 
 export const noticeFunctions = {
   /** Newest first; if there are words, those with the words in title or content. */
@@ -38,7 +45,7 @@ export const noticeFunctions = {
   getNoticeById: query({
     audience: ["manager", "resident"],
     input: z.object({ noticeId: id }),
-    output: success({ notice }),
+    output: success({ notice: noticeWithFiles }),
     errors: ["notice_not_found"],
     shows: ["notices", "noticeReads"],
   }),
@@ -55,7 +62,8 @@ export const noticeFunctions = {
     audience: ["manager"],
     right: "notices",
     input: createNoticeInput,
-    output: success({ noticeId: id, message: z.string() }),
+    output: success({ noticeId: id, message: z.string(), warnings: personalDataWarnings }),
+    errors: ["resident_number_found", ...fileErrors],
     touches: ["notices"],
   }),
   updateNotice: command({
@@ -66,8 +74,8 @@ export const noticeFunctions = {
       noticeId: id,
       alertAgain: z.boolean("잘못된 접근입니다.").nullish(),
     }),
-    output: success({ message: z.string() }),
-    errors: ["notice_not_found"],
+    output: success({ message: z.string(), warnings: personalDataWarnings }),
+    errors: ["notice_not_found", "resident_number_found", ...fileErrors],
     touches: ["notices"],
   }),
   deleteNotice: command({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { command, nothing, query, success } from "./define.ts";
+import { file, fileErrors, fileIds, fileSummary } from "./files.ts";
 import { boardIds } from "./values/boards.ts";
 import { excerptField, nextCursor, optionalPayload, pageFields } from "./values/page.ts";
 import { typedPrice } from "./values/price.ts";
@@ -28,9 +29,15 @@ export const post = z.object({
   priceWon: z.number().int().nullable(),
   /** Only on the flea market. */
   isSold: z.boolean(),
+  ...fileSummary,
 });
 
+/** A post as a list shows it. */
 export type Post = z.infer<typeof post>;
+
+const postWithFiles = post.extend({ files: z.array(file) });
+
+export type PostWithFiles = z.infer<typeof postWithFiles>;
 
 export const postId = z.uuid("게시글 ID가 유효하지 않습니다.");
 
@@ -39,12 +46,14 @@ export const createPostInput = z.object({
   boardId: z.enum(boardIds, "게시판을 찾을 수 없습니다."),
   /** Only for the flea market. */
   priceWon: typedPrice,
+  fileIds,
 });
 
 export const updatePostInput = z.object({
   ...titleAndContent,
   /** Without it the price stays; null empties it. */
   priceWon: typedPrice,
+  fileIds,
 });
 
 /** Not an enumeration: an unknown board is answered as not found. */
@@ -73,7 +82,7 @@ export const postFunctions = {
     audience: ["resident"],
     input: createPostInput,
     output: success({ postId, message: z.string() }),
-    errors: ["price_off_flea_market"],
+    errors: ["price_off_flea_market", ...fileErrors],
     limits: { perHour: 30, perHourSentence: (most) => `글은 한 시간에 ${most}개까지 올릴 수 있어요.` },
     touches: ["posts"],
   }),
@@ -81,7 +90,7 @@ export const postFunctions = {
     audience: ["resident"],
     input: z.object({ postId }),
     output: success({
-      post,
+      post: postWithFiles,
       /** Whether the caller wants to hear of no comments under it. */
       isThreadMuted: z.boolean(),
       message: z.string(),
@@ -119,7 +128,7 @@ export const postFunctions = {
     audience: ["resident"],
     input: updatePostInput.extend({ postId }),
     output: success({ message: z.string() }),
-    errors: ["post_not_found", "post_of_another", "price_off_flea_market"],
+    errors: ["post_not_found", "post_of_another", "price_off_flea_market", ...fileErrors],
     touches: ["posts"],
   }),
   /** 거래완료 and back. Nothing happens if it is so already. */

@@ -14,7 +14,12 @@ export interface Database {
   vacuum?: () => Promise<void>;
   /** Makes a checkpoint if the embedded database's log is long. PGlite makes none by itself while it runs. */
   shortenLog?: () => Promise<void>;
-  /** Copies the embedded database's files into a folder, in their state between two transactions. */
-  copyFiles?: (to: string) => Promise<void>;
+  copyFiles?: CopyFiles;
   close(): Promise<void>;
 }
+
+/**
+ * Copies the embedded database's files into a folder, in their state between two transactions, and reads what
+ * is true at that moment. Calls wait for the reading.
+ */
+export type CopyFiles = (to: string, atThatMoment: (db: Kysely<DB>) => Promise<void>) => Promise<void>;

@@ -3,7 +3,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { copyWhileUsed } from "./copy-while-used.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 import { readyDatabaseFolder } from "./database-folder.ts";
-import type { Database } from "./database.ts";
+import type { CopyFiles, Database } from "./database.ts";
 import { DurableNodeFS, durableStartParams } from "./durable-node-fs.ts";
 import type { SyncFile } from "./durable-node-fs.ts";
 import { asOwner, migratedDatabase, parsers } from "./pglite-database.ts";
@@ -13,7 +13,7 @@ import { watchRoom } from "./room-to-write.ts";
 export interface EmbeddedDatabase extends Database {
   vacuum: () => Promise<void>;
   shortenLog: (leastBytes?: number) => Promise<void>;
-  copyFiles: (to: string) => Promise<void>;
+  copyFiles: CopyFiles;
 }
 
 /** A checkpoint is due after this much log. A short log is quick to read after a crash. */
@@ -54,13 +54,14 @@ async function openFolder(
       alone(async () => {
         if ((await logBytes(pglite)) >= leastBytes) await checkpoint();
       }),
-    copyFiles: async (to) => {
+    copyFiles: async (to, atThatMoment) => {
       // Calls wait for the second checkpoint, which has little left to write after this one.
       await alone(checkpoint);
       await copyWhileUsed(folder, to, (finish) =>
-        alone(async () => {
+        alone(async (db) => {
           await checkpoint();
           await finish();
+          await atThatMoment(db);
         }),
       );
     },

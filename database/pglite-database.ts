@@ -12,7 +12,7 @@ import type { DB } from "./types.generated.ts";
 export const parsers = { [pgliteTypes.TIMESTAMPTZ]: toIsoTimestamp, [pgliteTypes.INT8]: Number };
 
 /** Runs work on the one connection while no call uses it, so that nothing lands in a call's transaction. */
-export type Alone = <T>(work: () => Promise<T>) => Promise<T>;
+export type Alone = <T>(work: (db: Kysely<DB>) => Promise<T>) => Promise<T>;
 
 /** Migrates a PGlite database and wraps it as the server's `Database`. */
 export async function migratedDatabase(pglite: PGlite) {

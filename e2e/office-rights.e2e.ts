@@ -15,6 +15,9 @@ test(
     await callAs(request, await build.manager(apartment), "createNotice", notice);
     await signInAs(await build.manager(apartment, { rights: ["residents", "visitors"] }));
 
+    // A screen asks nothing that would be refused.
+    const refused: string[] = [];
+    page.on("response", (response) => response.status() === 403 && refused.push(response.url()));
     await page.goto("/manager/dashboard");
     await expectScreen(page, /님, 안녕하세요$/);
     const main = page.getByRole("main");
@@ -34,17 +37,18 @@ test(
     await expectScreen(page, notice.title);
     await expect(main.getByRole("button")).toHaveText(["공유", "인쇄"]);
 
-    for (const [path, title] of [
-      ["complaints", "민원"],
-      ["complaints/00000000-0000-4000-8000-000000000000", "민원"],
-      ["settings", "관리사무소 정보"],
+    for (const [path, title, work] of [
+      ["complaints", "민원", "민원"],
+      ["complaints/00000000-0000-4000-8000-000000000000", "민원", "민원"],
+      ["settings", "관리사무소 정보", "직원·설정"],
     ]) {
       await page.goto(`/manager/${path}`);
       await expectScreen(page, title!);
       await expect(main).toContainText(
-        "이 업무를 맡지 않은 계정이에요. 필요하면 관리소장에게 요청해 주세요.",
+        `${work} 업무를 맡지 않은 계정이에요. 필요하면 관리소장에게 요청해 주세요.`,
       );
     }
+    expect(refused).toEqual([]);
     await expectAccessible(page, "a screen without its right");
     await main.getByRole("link", { name: "대시보드로 가기" }).click();
     await expectScreen(page, /님, 안녕하세요$/);
@@ -56,14 +60,12 @@ test("a right that is lost while its screen is open closes the screen", async ({
   build,
   server,
   signInAs,
-  consoleErrors,
 }) => {
   const apartment = await build.apartment();
   await build.resident(apartment, { name: "김입주" });
   const manager = await signInAs(await build.manager(apartment));
   await page.goto("/manager/residents");
   await expect(rowOf(page, "김입주")).toBeVisible();
-  consoleErrors.allow(/403/);
   await asGate(server.database, (db) =>
     db
       .updateTable("users")
@@ -71,7 +73,7 @@ test("a right that is lost while its screen is open closes the screen", async ({
       .where("id", "=", manager.id)
       .execute(),
   );
-  await expect(page.getByRole("main")).toContainText("이 업무를 맡지 않은 계정이에요.");
+  await expect(page.getByRole("main")).toContainText("주민·세대 업무를 맡지 않은 계정이에요.");
   await expect(rowOf(page, "김입주")).toHaveCount(0);
   const menu = await showMenu(page);
   await expect(menu.getByRole("link")).toHaveText(["대시보드", "공지사항", "내 정보"]);

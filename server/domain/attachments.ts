@@ -73,7 +73,10 @@ async function requireFiles(
   const most = filePurposes[purpose];
   const photos = usable.filter(({ isPhoto }) => isPhoto).length;
   if (photos > most.photos) throw tooManyFiles(most.photos);
-  if (usable.length - photos > most.documents) throw tooManyFiles(most.documents);
+  const documents = usable.length - photos;
+  if (documents > 0 && most.documents === 0)
+    throw new CallError("file_type_not_allowed", { field: "fileIds" });
+  if (documents > most.documents) throw tooManyFiles(most.documents);
   if (usable.length > most.total) throw tooManyFiles(most.total);
 }
 

@@ -23,7 +23,7 @@ import { finishAnswers } from "#server/start/stopping.ts";
 import { mountFiles } from "./file-routes.ts";
 import { mountFrontEnd } from "./front-end.ts";
 import { mountFunctions } from "./function-route.ts";
-import { httpLimits, limitConnections, limitOptions } from "./http-limits.ts";
+import { httpLimits, limitBodies, limitConnections, limitOptions } from "./http-limits.ts";
 import type { HttpLimits } from "./http-limits.ts";
 import { mountMetrics } from "./metrics.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -63,6 +63,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: true,
   });
   limitConnections(app, limits);
+  limitBodies(app, limits);
   await app.register(fastifyCookie);
   const headers = securityHeaders(settings);
   app.addHook("onRequest", (_request, reply, done) => {

@@ -13,6 +13,7 @@ import type { StoredFile } from "#server/features/files/stored-file.ts";
 
 import { rangeOf } from "./byte-range.ts";
 import { errorBody } from "./error-body.ts";
+import { allowSlowBody, expectBody } from "./http-limits.ts";
 import { originOf, sessionOf } from "./request-session.ts";
 import { isForeign } from "./session-cookie.ts";
 
@@ -57,6 +58,7 @@ async function upload(
     purpose: request.query.for,
     givenName: request.headers["x-file-name"],
     body: request.raw,
+    onAdmitted: () => allowSlowBody(request.raw),
   });
   return reply.send({ result: { success: true, file } });
 }
@@ -123,6 +125,8 @@ function hasTag(header: string | undefined, etag: string): boolean {
 
 function fail(environment: CallEnvironment, request: FastifyRequest, reply: FastifyReply, error: unknown) {
   const body = errorBody(request, error, `${request.method} files`);
+  // The rest of a refused body is read and dropped, so that its sender reads the refusal; but not for long.
+  if (request.method === "POST") expectBody(request.raw);
   if (body.details.code === "internal") environment.onMistake?.(error);
   for (const header of ["content-length", "content-range", "content-disposition", "etag"]) {
     reply.removeHeader(header);

@@ -56,7 +56,7 @@ describe("the product's own limits", () => {
     expect(set).toEqual({
       bodyLimit: httpLimits.bodyBytes,
       headersTimeout: httpLimits.headersMs,
-      requestTimeout: httpLimits.requestMs,
+      requestTimeout: httpLimits.uploadMs,
       timeout: httpLimits.silenceMs,
       keepAliveTimeout: httpLimits.keepAliveMs,
       maxConnections: httpLimits.connections,

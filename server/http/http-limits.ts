@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 
 import type { FastifyHttpOptions, FastifyInstance } from "fastify";
 
@@ -10,6 +10,8 @@ export interface HttpLimits {
   headersMs: number;
   /** The time for a whole request to arrive. An answer, such as a stream, may take longer. */
   requestMs: number;
+  /** The time for a request to arrive that is a file of somebody who may send it. */
+  uploadMs: number;
   /** A connection ends after this long without a byte either way: its client is gone or reads nothing. */
   silenceMs: number;
   /** The time that a connection waits for its next request. */
@@ -27,6 +29,8 @@ export const httpLimits: HttpLimits = {
   bodyBytes: 256 * 1024,
   headersMs: 10_000,
   requestMs: 30_000,
+  // A document of 20 MB on a phone's slow line; spool.ts gives up much earlier where nothing comes any more.
+  uploadMs: 600_000,
   // Longer than the 60 s that a call may take, and than the 15 s between two signs of life of a stream.
   silenceMs: 120_000,
   // Longer than proxies keep a connection: if we closed it first, a request could already be on its way.
@@ -42,7 +46,7 @@ export const httpLimits: HttpLimits = {
 export function limitOptions(limits: HttpLimits) {
   return {
     bodyLimit: limits.bodyBytes,
-    requestTimeout: limits.requestMs,
+    requestTimeout: limits.uploadMs,
     connectionTimeout: limits.silenceMs,
     keepAliveTimeout: limits.keepAliveMs,
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkEveryMs },
@@ -52,4 +56,38 @@ export function limitOptions(limits: HttpLimits) {
 /** Node has no option for this limit. */
 export function limitConnections({ server }: FastifyInstance, { connections }: HttpLimits): void {
   server.maxConnections = connections;
+}
+
+const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+
+/** Node knows one time for all requests, which is that of the files. The others get less. */
+export function limitBodies(app: FastifyInstance, { requestMs }: HttpLimits): void {
+  app.addHook("onRequest", (request, _reply, done) => {
+    const { "content-length": length = "0", "transfer-encoding": encoding } = request.headers;
+    if (length !== "0" || encoding !== undefined) expectBody(request.raw, requestMs);
+    done();
+  });
+  app.addHook("preHandler", (request, _reply, done) => {
+    if (isWhole(request.raw)) allowSlowBody(request.raw);
+    done();
+  });
+}
+
+/** Lets the rest of this body take the time of a file. */
+export function allowSlowBody(body: IncomingMessage): void {
+  clearTimeout(timers.get(body));
+}
+
+/** Closes the connection if the rest of this body does not come in time. */
+export function expectBody(body: IncomingMessage, withinMs = httpLimits.requestMs): void {
+  allowSlowBody(body);
+  const giveUp = () => {
+    if (isWhole(body)) return;
+    body.socket.end("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n", () => body.socket.destroy());
+  };
+  timers.set(body, setTimeout(giveUp, withinMs).unref());
+}
+
+function isWhole(body: IncomingMessage): boolean {
+  return body.complete || body.readableEnded;
 }

@@ -21,6 +21,7 @@ import { acting } from "#server/testing/acting.ts";
 
 import { answerBackupRequests, requestBackup } from "./backup-requests.ts";
 import { NoRoomForBackup, backUp, backUpWhenDue, backupFolder, listBackups } from "./backup.ts";
+import { fileListOf } from "./file-list.ts";
 import { restoreBackup } from "./restore.ts";
 
 // A busy machine needs this long to make an embedded database.
@@ -93,7 +94,7 @@ test("a backup that the disk cannot hold is not begun", async () => {
 
 test("nobody else on the machine can read a backup", async () => {
   const path = await backUp(copySomething, dataDir, now);
-  expect(statSync(path).mode & 0o777).toBe(0o600);
+  for (const file of [path, fileListOf(path)]) expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(statSync(backupFolder(dataDir)).mode & 0o777).toBe(0o700);
 });
 
@@ -110,14 +111,21 @@ test("old backups and what killed processes left behind go", async () => {
   mkdirSync(backupFolder(dataDir));
   const write = (name: string) => writeFileSync(join(backupFolder(dataDir), name), "");
   for (const day of ["11-19", "11-18"]) write(`danji-2026-${day}T0300.tar.gz`);
-  write("danji-2026-11-18T0100.tar.gz");
-  write("danji-2026-11-17T0300.tar.gz.x.partial");
+  for (const kind of ["tar.gz", "files"]) write(`danji-2026-11-18T0100.${kind}`);
+  // One half of a backup was written when the process was killed, and the list of another.
+  const left = ["danji-2026-11-17T0300.tar.gz.x.partial", "danji-2026-11-17T0200.files"];
   const longAgo = new Date(now.getTime() - 3 * 86_400_000);
-  utimesSync(join(backupFolder(dataDir), "danji-2026-11-17T0300.tar.gz.x.partial"), longAgo, longAgo);
+  for (const name of left) {
+    write(name);
+    utimesSync(join(backupFolder(dataDir), name), longAgo, longAgo);
+  }
+  write("danji-2026-11-19T0300.files");
   await backUp(copySomething, dataDir, now);
   expect(readdirSync(backupFolder(dataDir)).toSorted()).toEqual([
     "danji-2026-11-18T0300.tar.gz",
+    "danji-2026-11-19T0300.files",
     "danji-2026-11-19T0300.tar.gz",
+    "danji-2026-11-21T0310.files",
     "danji-2026-11-21T0310.tar.gz",
   ]);
 });

@@ -3,14 +3,14 @@ import { chmod, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 import { databaseFolder } from "#database/database-folder.ts";
+import type { CopyFiles } from "#database/database.ts";
 import { freeBytesOf, reservedBytes } from "#database/room-to-write.ts";
 import { syncPath } from "#database/settle-folder.ts";
 
 import { packFolder } from "./backup-archive.ts";
 import { backupName, backupTime, findOldBackups, inSeoul, isBackupDue } from "./backup-retention.ts";
-
-/** Copies the files of the embedded database into a folder. */
-type CopyFiles = (to: string) => Promise<void>;
+import { fileListOf, listBlobs, writeFileList } from "./file-list.ts";
+import type { ListedBlob } from "./file-list.ts";
 
 /** The disk has no room for a backup beside the database. */
 export class NoRoomForBackup extends Error {
@@ -37,7 +37,8 @@ export async function backUpWhenDue(copyFiles: CopyFiles, dataDir: string, now =
 }
 
 /**
- * Writes a backup. It is complete or not there at all, even if the machine stops in the middle.
+ * Writes a backup, and beside it the list of the files that its rows speak of. It is complete or not there at
+ * all, even if the machine stops in the middle.
  *
  * @returns the backup's path
  * @throws NoRoomForBackup if the disk is too full
@@ -55,15 +56,22 @@ export async function backUp(
   const path = join(folder, backupName(now));
   const partial = `${path}.${randomUUID()}.partial`;
   const copy = `${partial}.copy.partial`;
+  const list = `${partial}.files.partial`;
   await removeOldBackups(folder, now);
   await requireRoom(dataDir, freeBytes);
   try {
-    await copyFiles(copy);
+    let blobs: ListedBlob[] = [];
+    await copyFiles(copy, async (db) => void (blobs = await listBlobs(db)));
     await packFolder(copy, partial);
+    await writeFileList(list, blobs);
+    // The list comes first, so that no backup is without its list.
+    await rename(list, fileListOf(path));
     await rename(partial, path);
     syncPath(folder);
   } finally {
-    await Promise.all([copy, partial].map((leftover) => rm(leftover, { recursive: true, force: true })));
+    await Promise.all(
+      [copy, partial, list].map((leftover) => rm(leftover, { recursive: true, force: true })),
+    );
   }
   await removeOldBackups(folder, now);
   return path;
@@ -102,9 +110,16 @@ async function folderBytes(folder: string): Promise<number> {
 async function removeOldBackups(folder: string, now: Date): Promise<void> {
   const names = await readdir(folder);
   const leftovers = names.filter((name) => /\.(partial|answer)$/.test(name));
-  const abandoned = await Promise.all(leftovers.map((name) => isAbandoned(join(folder, name), now)));
-  const gone = [...findOldBackups(names, now), ...leftovers.filter((_, index) => abandoned[index])];
+  const lonely = names.filter((name) => name.endsWith(".files") && !names.includes(backupOfList(name)));
+  const ends = [...leftovers, ...lonely];
+  const abandoned = await Promise.all(ends.map((name) => isAbandoned(join(folder, name), now)));
+  const old = findOldBackups(names, now);
+  const gone = [...old, ...old.map(fileListOf), ...ends.filter((_, index) => abandoned[index])];
   await Promise.all(gone.map((name) => rm(join(folder, name), { recursive: true, force: true })));
+}
+
+function backupOfList(name: string): string {
+  return name.replace(/\.files$/, ".tar.gz");
 }
 
 const abandonedAfterMs = 3_600_000;

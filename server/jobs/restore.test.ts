@@ -99,7 +99,7 @@ describe.skipIf(process.env["TEST_DATABASE_URL"])("restoring the embedded databa
   ])("a small file that becomes too large (%s) ends in one sentence and leaves nothing", async (_, make) => {
     const archive = make();
     expect(statSync(archive).size).toBeLessThan(100_000);
-    await expect(restoreBackup(archive, dataDir, 10 * 1024 ** 2)).rejects.toThrow(
+    await expect(restoreBackup(archive, dataDir, { maxBytes: 10 * 1024 ** 2 })).rejects.toThrow(
       /^백업 파일을 열지 못해서 .*10MB보다 커요\.$/,
     );
     expect(readdirSync(dataDir)).toEqual(["lock"]);
@@ -120,7 +120,7 @@ describe.skipIf(process.env["TEST_DATABASE_URL"])("restoring the embedded databa
     const database = await openEmbedded(dataDir);
     const path = await backUp(database.copyFiles, dataDir);
     await database.close();
-    expect(await restoreBackup(path, dataDir)).toMatch(/replaced-/);
+    expect((await restoreBackup(path, dataDir)).replaced).toMatch(/replaced-/);
     // A kill leaves this state: the old database is moved away, and the new one is not in its place yet.
     renameSync(join(dataDir, "pglite"), join(dataDir, "restoring-abcdef"));
     await expect(openEmbedded(dataDir)).rejects.toThrow(DataFolderBroken);

@@ -1,11 +1,17 @@
-/** `npm run backup` makes a copy of the embedded database, whether or not the server runs. */
+/**
+ * `npm run backup` makes a copy of the embedded database, whether or not the server runs. With `-- --to <folder>`
+ * the copy goes there too, with the photos and documents that the folder lacks.
+ */
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 
 import { DataFolderInUse } from "#database/data-folder-lock.ts";
 import { openEmbedded } from "#database/open-embedded.ts";
+import { copyBackup } from "#server/jobs/backup-copy.ts";
 import { requestBackup } from "#server/jobs/backup-requests.ts";
 import { backUp } from "#server/jobs/backup.ts";
+import { namedBlobs } from "#server/jobs/blob-copies.ts";
 import { readSettings } from "#server/start/settings.ts";
 import { orFail } from "#tools/launch/processes.ts";
 import { step } from "#tools/launch/progress.mjs";
@@ -20,9 +26,24 @@ await orFail(async () => {
   if (!existsSync(join(dataDir, "pglite"))) {
     throw new Error(`백업할 데이터가 없어요. 데이터 폴더(${dataDir})를 DATA_DIR로 알려 주세요.`);
   }
+  const to = readTarget();
   const path = await step("백업해요", () => makeBackup(dataDir));
   process.stdout.write(`${path}\n`);
+  if (to === undefined) return;
+  const report = await step("파일과 함께 복사해요", () => copyBackup(path, dataDir, to, false));
+  process.stdout.write(`${join(to, basename(path))}\n`);
+  const lacking = namedBlobs(report);
+  if (lacking.length > 0) throw new Error(["백업했지만 온전하지 않은 파일이 있어요.", ...lacking].join("\n"));
 });
+
+function readTarget(): string | undefined {
+  try {
+    const { to } = parseArgs({ options: { to: { type: "string" } } }).values;
+    return to === undefined ? undefined : resolve(to);
+  } catch {
+    throw new Error("npm run backup -- --to <폴더>처럼 적어 주세요.");
+  }
+}
 
 /** Only one process may open the folder. If a server has it open, that server makes the backup. */
 async function makeBackup(dataDir: string): Promise<string> {

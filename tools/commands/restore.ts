@@ -1,5 +1,9 @@
-/** `npm run restore -- <file>` puts a backup of the embedded database in the place of the present one. */
+/**
+ * `npm run restore -- <file>` puts a backup of the embedded database in the place of the present one; with
+ * `--without-files` also when photos and documents of it are missing.
+ */
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 
 import { DataFolderInUse } from "#database/data-folder-lock.ts";
 import { backupFolder, listBackups } from "#server/jobs/backup.ts";
@@ -15,12 +19,24 @@ await orFail(async () => {
       "DATABASE_URL의 데이터베이스는 pg_restore로 되돌리세요. 방법은 docs/operations.md에 있어요.",
     );
   }
-  const file = process.argv[2];
+  const { positionals, values } = readArguments();
+  const [file] = positionals;
   if (file === undefined) throw new Error(await usage(dataDir));
-  const aside = await step("백업을 되돌려요", () => restore(file, dataDir));
+  const options = { withoutFiles: values["without-files"], hasBucket: false };
+  const { replaced, lost } = await step("백업을 되돌려요", () => restore(file, dataDir, options));
   process.stdout.write("되돌렸어요.\n");
-  if (aside) process.stdout.write(`이전 데이터는 ${aside}에 두었어요. 확인한 뒤에 지워도 돼요.\n`);
+  if (lost.length > 0) process.stdout.write(`사진·문서 ${lost.length}개는 없어요:\n${lost.join("\n")}\n`);
+  if (replaced) process.stdout.write(`이전 데이터는 ${replaced}에 두었어요. 확인한 뒤에 지워도 돼요.\n`);
 });
+
+function readArguments() {
+  try {
+    const options = { "without-files": { type: "boolean", default: false } } as const;
+    return parseArgs({ allowPositionals: true, options });
+  } catch {
+    throw new Error("npm run restore -- <파일> [--without-files]처럼 적어 주세요.");
+  }
+}
 
 async function usage(dataDir: string): Promise<string> {
   const backups = await listBackups(dataDir);
@@ -28,9 +44,9 @@ async function usage(dataDir: string): Promise<string> {
   return `되돌릴 백업 파일을 적어 주세요: npm run restore -- <파일>\n있는 백업:\n${list}`;
 }
 
-async function restore(file: string, dataDir: string): Promise<string | undefined> {
+async function restore(...given: Parameters<typeof restoreBackup>): ReturnType<typeof restoreBackup> {
   try {
-    return await restoreBackup(file, dataDir);
+    return await restoreBackup(...given);
   } catch (error) {
     if (error instanceof DataFolderInUse) {
       throw new Error("서버가 켜져 있어요. 서버를 끈 뒤에 다시 실행해 주세요.", { cause: error });

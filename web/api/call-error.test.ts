@@ -12,7 +12,7 @@ import { callQuery } from "./queries.ts";
 describe("the type of a failed call", () => {
   it("knows the codes that its function declares, and those that every function shares", () => {
     expectTypeOf<ErrorCodeOf<"createApartment">>().toEqualTypeOf<SharedErrorCode | "apartment_code_taken">();
-    expectTypeOf<ErrorCodeOf<"createNotice">>().toEqualTypeOf<SharedErrorCode>();
+    expectTypeOf<ErrorCodeOf<"getMyPosts">>().toEqualTypeOf<SharedErrorCode>();
   });
 
   it("knows no others, of a command", () => {

@@ -39,9 +39,7 @@ export function createClient({ baseUrl, timeoutMs = 70_000, silenceMs = 45_000 }
     const data = requestId === undefined ? payload : { ...payload, requestId };
     try {
       const response = await post(name, data, "application/json", timer);
-      const answer = parse<Output<Name>>(await response.text());
-      if (!response.ok || answer?.error) throw callErrorOf(response.status, answer);
-      return resultOf(answer);
+      return readAnswer<Output<Name>>(response.status, await response.text());
     } catch (error) {
       throw asFailure(error, timer);
     } finally {
@@ -87,6 +85,33 @@ export function createClient({ baseUrl, timeoutMs = 70_000, silenceMs = 45_000 }
   }
 
   return { call: callFunction, stream: streamFunction };
+}
+
+/**
+ * Returns the result that an answer carries.
+ *
+ * @throws CallError
+ */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the server checks that it has the contract's form
+export function readAnswer<Result>(status: number, text: string): Result {
+  const answer = parse<Result>(text);
+  if (status < 200 || status > 299 || answer?.error) throw callErrorOf(status, answer);
+  return resultOf(answer);
+}
+
+/** The failure to tell. `fetch` throws the same error for every loss. Only the timer knows who ended it. */
+export function asFailure(error: unknown, timer: Timer): unknown {
+  if (timer.state === "aborted") {
+    return new CallError({ code: "cancelled", status: 0, message: "cancelled", technical: true });
+  }
+  if (timer.state === "expired") {
+    return new CallError({
+      code: "deadline-exceeded",
+      status: 0,
+      message: "서버가 제때 응답하지 않았어요. 인터넷 연결을 확인하고 다시 시도해 주세요.",
+    });
+  }
+  return error instanceof TypeError ? unreachable() : error;
 }
 
 /** The fields of an answer. The server checks that a result has the contract's form. */
@@ -143,19 +168,4 @@ function unreachable(status = 0): CallError {
     status,
     message: "서버에 연결하지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.",
   });
-}
-
-/** `fetch` throws the same error for every loss. Only the timer knows who ended it. */
-function asFailure(error: unknown, timer: Timer): unknown {
-  if (timer.state === "aborted") {
-    return new CallError({ code: "cancelled", status: 0, message: "cancelled", technical: true });
-  }
-  if (timer.state === "expired") {
-    return new CallError({
-      code: "deadline-exceeded",
-      status: 0,
-      message: "서버가 제때 응답하지 않았어요. 인터넷 연결을 확인하고 다시 시도해 주세요.",
-    });
-  }
-  return error instanceof TypeError ? unreachable() : error;
 }

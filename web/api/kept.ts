@@ -49,11 +49,12 @@ async function heedPerson(session: Session): Promise<void> {
   // With the first password, nothing can be seen yet.
   const now = user?.isInitialPassword === false ? user : undefined;
   const before = personOfDevice();
-  if (before?.id !== now?.id) void leavePush(session);
+  const isSame = before?.id === now?.id;
+  if (!isSame && pushMark()) void leavePush(session);
   try {
     if (now) localStorage.setItem(storageKey, [now.id, now.role, now.rights?.join()].join(" ").trim());
     else localStorage.removeItem(storageKey);
-    if (before?.id === now?.id) return;
+    if (isSame) return;
     // Only secure pages have caches.
     await globalThis.caches?.delete(keptCache);
   } catch {
@@ -61,16 +62,9 @@ async function heedPerson(session: Session): Promise<void> {
   }
 }
 
-/**
- * Nothing is pushed here to whoever has signed out, nor before another person's eyes. A session that has merely run out
- * leaves the push as it is, because a notice is what brings the person back: if it was ended, the server pushes no more.
- */
-async function leavePush({ user, ended }: Session): Promise<void> {
-  const mark = pushMark();
-  if (!mark || mark.userId === user?.id) return;
+async function leavePush(session: Session): Promise<void> {
   try {
-    const { closeNotifications, endPush } = await import("./push.ts");
-    await (user || ended === "here" ? endPush() : closeNotifications());
+    await (await import("./push.ts")).leavePush(session);
   } catch (error) {
     // The next visit of another person does it.
     console.error("The device's push could not be ended.", error);

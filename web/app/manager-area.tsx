@@ -43,7 +43,7 @@ export function ManagerArea() {
       hasAlerts
       identity={<ManagerIdentity />}
       name={<ApartmentName />}
-      instead={closed && <RightNotGranted label={closed.label} />}
+      instead={closed?.right && <RightNotGranted label={closed.label} right={closed.right} />}
     />
   );
 }

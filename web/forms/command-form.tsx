@@ -1,5 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { createContext, type KeyboardEvent, type ReactNode, useContext, useEffect } from "react";
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import {
   type DefaultValues,
   type FieldPath,
@@ -15,6 +23,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Banner } from "#web/ui/states/banner.tsx";
 
 import { useFormDraft } from "./drafts.ts";
+import { type FormHold, HoldForm } from "./form-hold.ts";
 import { ResumedDraft } from "./resumed-draft.tsx";
 
 /** A form over a schema of the contract: its values are the schema's input, and it submits the output. */
@@ -63,7 +72,8 @@ type CommandFormProps<Input extends FieldValues, Output, Payload> = Sending<Outp
 /**
  * A form that sends a command. Pending state, failure and the failure's field are the command's own. The
  * browser's own validation is off: the schema decides, errors are shown at their fields, and the first of
- * them gets the focus. While a submit is pending, another one is ignored.
+ * them gets the focus. While a submit is pending, another one is ignored. What is not ready yet, such as an
+ * upload, is waited for.
  */
 export function CommandForm<Input extends FieldValues, Output extends FieldValues, Payload>(
   props: CommandFormProps<Input, Output, Payload>,
@@ -118,27 +128,69 @@ function PlainForm<Input extends FieldValues, Output extends FieldValues, Payloa
     sending.payload
       ? sending.command.run(sending.payload(values), onSent)
       : sending.command.run(values, onSent);
+  const { submit, isWaiting, waitText, hold } = useHeldSubmit(form, send);
+  const isBusy = isPending || isWaiting;
   return (
     <form
       noValidate
       aria-label={label}
-      aria-busy={isPending || undefined}
+      aria-busy={isBusy || undefined}
       className={classNames(className)}
       onKeyDownCapture={ignoreEnterWhileComposing}
       onSubmit={(event) => {
-        if (isPending) event.preventDefault();
-        else void form.handleSubmit(send)(event);
+        event.preventDefault();
+        if (!isBusy) submit();
       }}
     >
-      <IsPending value={isPending}>
+      <IsPending value={isBusy}>
         {layout(
-          children,
-          failure !== undefined && field === undefined && <Banner tone="critical">{failure}</Banner>,
+          <HoldForm value={hold}>{children}</HoldForm>,
+          <>
+            {failure !== undefined && field === undefined && <Banner tone="critical">{failure}</Banner>}
+            {isWaiting && (
+              <div ref={bringIntoView}>
+                <Banner tone="informative">{waitText}</Banner>
+              </div>
+            )}
+          </>,
         )}
         {buttons}
       </IsPending>
     </form>
   );
+}
+
+/** On a phone it may stand below what the window shows. */
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "nearest" });
+}
+
+/** Sends the form's values once nothing holds them back. Their faults are told at once. */
+function useHeldSubmit<Input extends FieldValues, Output extends FieldValues>(
+  form: ZodForm<Input, Output>,
+  send: (values: Output) => void,
+) {
+  const [held, hold] = useState<FormHold>();
+  const [isWaiting, setWaiting] = useState(false);
+  const mustWait = held?.waitText !== undefined;
+  const submit = () =>
+    void form.handleSubmit(
+      (values) => {
+        setWaiting(mustWait);
+        if (!held) send(values);
+        else if (!mustWait) held.show();
+      },
+      () => setWaiting(false),
+    )();
+  const submitNow = useRef(submit);
+  useEffect(() => {
+    submitNow.current = submit;
+  });
+  const isOver = isWaiting && !mustWait;
+  useEffect(() => {
+    if (isOver) submitNow.current();
+  }, [isOver]);
+  return { submit, isWaiting, waitText: held?.waitText, hold };
 }
 
 const IsPending = createContext(false);

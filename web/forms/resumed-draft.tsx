@@ -50,5 +50,7 @@ export function ResumedDraft<Values extends FieldValues, Sent extends FieldValue
 
 function differs(restored: object | undefined, defaults: object | undefined): boolean {
   const before = new Map(Object.entries(defaults ?? {}));
-  return Object.entries(restored ?? {}).some(([field, value]) => value !== before.get(field));
+  return Object.entries(restored ?? {}).some(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before.get(field)),
+  );
 }

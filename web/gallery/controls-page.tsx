@@ -6,6 +6,7 @@ import { ButtonSamples } from "./button-samples.tsx";
 import { ColourSamples } from "./colour-samples.tsx";
 import { DataSamples } from "./data-samples.tsx";
 import { FieldSamples } from "./field-samples.tsx";
+import { FileSamples } from "./file-samples.tsx";
 import { FormSamples } from "./form-samples.tsx";
 import { MessageSamples } from "./message-samples.tsx";
 import { OverlaySamples } from "./overlay-samples.tsx";
@@ -23,6 +24,7 @@ export function ControlsPage() {
       <ButtonSamples />
       <FieldSamples />
       <FormSamples />
+      <FileSamples />
       <MessageSamples />
       <DataSamples />
       <OverlaySamples />

@@ -1,6 +1,7 @@
 import type { commentFunctions } from "#contract/comments.ts";
 import type { postFunctions } from "#contract/posts.ts";
 import type { BoardId } from "#contract/values/boards.ts";
+import type { FilePurposeName } from "#contract/values/file-purposes.ts";
 import { about, but, denied, missing, residentsOnly, withNothing } from "#server/testing/access.ts";
 import type { Access, Side, World } from "#server/testing/access.ts";
 
@@ -16,6 +17,8 @@ const authorsOnly = {
   neighbours: but(residentsOnly, denied),
   elsewhere: but(residentsOnly, missing),
 };
+
+const ownFilesOnly = { ...authorsOnly, neighbours: but(residentsOnly, missing) };
 
 const ofABoard = [
   { with: "a board", payload: () => ({ boardId: "free_board" }), answers: residentsOnly },
@@ -44,6 +47,15 @@ export const access: Access<keyof typeof postFunctions | keyof typeof commentFun
       payload: () => ({ ...text, boardId: "free_board" }),
       answers: residentsOnly,
     },
+    ...about(
+      "file",
+      async (side, world) => ({
+        ...text,
+        boardId: "free_board" as const,
+        ...(await newFile(side, world, "post")),
+      }),
+      ownFilesOnly,
+    ),
   ],
   getPostsByBoard: ofABoard,
   getAllPostsByBoard: ofABoard,
@@ -70,6 +82,15 @@ export const access: Access<keyof typeof postFunctions | keyof typeof commentFun
   addComment: [
     ...about("post", async (side, world) => ({ ...(await newPost(side, world)), content }), everybodys),
     ...about("comment", replyTo, everybodys),
+    ...about(
+      "file",
+      async (side, world) => ({
+        ...(await newPost(world.own, world)),
+        content,
+        ...(await newFile(side, world, "comment")),
+      }),
+      ownFilesOnly,
+    ),
     {
       with: "another apartment's comment under own post",
       payload: async (world) => ({
@@ -95,6 +116,10 @@ export const access: Access<keyof typeof postFunctions | keyof typeof commentFun
 async function newPost({ resident }: Side, { call }: World, boardId: BoardId = "free_board") {
   const { postId } = await call(resident, "createPost", { ...text, boardId });
   return { postId };
+}
+
+async function newFile({ resident }: Side, { build }: World, purpose: FilePurposeName) {
+  return { fileIds: [await build.pendingFile(resident, purpose)] };
 }
 
 async function replyTo(side: Side, world: World) {

@@ -7,6 +7,7 @@ import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { raiseAlert } from "#server/domain/alerts.ts";
+import { attachFiles, filesOf } from "#server/domain/attachments.ts";
 import { record } from "#server/domain/audit.ts";
 import { readPage } from "#server/domain/page.ts";
 
@@ -23,7 +24,7 @@ export const commentHandlers: Handlers<keyof typeof commentFunctions> = {
     return { success: true, comments, nextCursor };
   },
 
-  async addComment({ db, input: { postId, content, replyToId }, caller }) {
+  async addComment({ db, input: { postId, content, replyToId, fileIds }, caller }) {
     await requirePost(db, postId);
     const { id: commentId } = await db
       .insertInto("comments")
@@ -38,6 +39,7 @@ export const commentHandlers: Handlers<keyof typeof commentFunctions> = {
       })
       .returning("id")
       .executeTakeFirstOrThrow();
+    await attachFiles(db, caller, "comment", { comment_id: commentId }, fileIds);
     await tellFollowers(db, postId, commentId);
     return { success: true, commentId, message: "댓글을 남겼어요." };
   },
@@ -111,6 +113,7 @@ export function selectComments(db: CallDatabase): SelectQueryBuilder<DB, "commen
       "comments.created_at as createdAt",
       "comments.edited_at as editedAt",
       repliedComment.as("replyTo"),
+      filesOf("comment_id").as("files"),
     ]);
 }
 

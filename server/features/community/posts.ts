@@ -9,6 +9,7 @@ import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
+import { attachFiles, fileCountOf, filesOf, thumbnailOf } from "#server/domain/attachments.ts";
 import { record } from "#server/domain/audit.ts";
 import { excerptAround, textOrExcerpt } from "#server/domain/excerpt.ts";
 import { placeOf, readPage } from "#server/domain/page.ts";
@@ -36,7 +37,7 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
     return { success: true, posts, nextCursor };
   },
 
-  async createPost({ db, input: { title, content, boardId, priceWon }, caller }) {
+  async createPost({ db, input: { title, content, boardId, priceWon, fileIds }, caller }) {
     // posts_price_on_flea_market refuses a price on another board.
     const { id: postId } = await db
       .insertInto("posts")
@@ -51,12 +52,13 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
       })
       .returning("id")
       .executeTakeFirstOrThrow();
+    await attachFiles(db, caller, "post", { post_id: postId }, fileIds);
     return { success: true, postId, message: "글을 올렸어요." };
   },
 
   async getPostById({ db, input: { postId } }) {
     const found = await selectPosts(db)
-      .select(isThreadMutedByCaller.as("isThreadMuted"))
+      .select([filesOf("post_id").as("files"), isThreadMutedByCaller.as("isThreadMuted")])
       .where("id", "=", postId)
       .executeTakeFirst();
     if (!found) throw new CallError("post_not_found");
@@ -74,7 +76,7 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
     return { success: true };
   },
 
-  async updatePost({ db, input: { postId, title, content, priceWon }, caller }) {
+  async updatePost({ db, input: { postId, title, content, priceWon, fileIds }, caller }) {
     const updated = await db
       .updateTable("posts")
       .set({ title, content, price_won: priceWon })
@@ -82,6 +84,7 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
       .where("author_id", "=", caller.id)
       .executeTakeFirst();
     if (updated.numUpdatedRows === 0n) throw await whyNot(db, postId);
+    await attachFiles(db, caller, "post", { post_id: postId }, fileIds);
     return { success: true, message: "글을 수정했어요." };
   },
 
@@ -204,6 +207,8 @@ function postsWith(db: CallDatabase, content: RawBuilder<string>): SelectQueryBu
       isLikedByCaller.as("isLikedByMe"),
       "posts.price_won as priceWon",
       sql<boolean>`posts.sold_at is not null`.as("isSold"),
+      fileCountOf("post_id").as("fileCount"),
+      thumbnailOf("post_id").as("thumbnailUrl"),
     ]);
 }
 

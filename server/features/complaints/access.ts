@@ -30,8 +30,17 @@ const residentsAndTheOffices = {
   elsewhere: but(membersOnly, missing),
 };
 
+const ownFilesOnly = {
+  own: residentsOnly,
+  neighbours: but(residentsOnly, missing),
+  elsewhere: but(residentsOnly, missing),
+};
+
 export const access: Access<keyof typeof complaintFunctions> = {
-  createComplaint: [{ with: "own apartment", payload: () => text, answers: residentsOnly }],
+  createComplaint: [
+    { with: "own apartment", payload: () => text, answers: residentsOnly },
+    ...about("file", async (side, world) => ({ ...text, ...(await newFile(side, world)) }), ownFilesOnly),
+  ],
   getMyComplaints: withNothing(residentsOnly),
   getMyLatestComplaint: withNothing(residentsOnly),
   getComplaintsByApartment: withNothing(managersOnly),
@@ -48,6 +57,10 @@ export const access: Access<keyof typeof complaintFunctions> = {
   ),
   deleteComplaint: about("complaint", newComplaint, residentsAndTheOffices),
 };
+
+async function newFile({ resident }: Side, { build }: World) {
+  return { fileIds: [await build.pendingFile(resident, "complaint")] };
+}
 
 async function newComplaint({ resident }: Side, { call }: World) {
   const { complaintId } = await call(resident, "createComplaint", text);

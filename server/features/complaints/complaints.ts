@@ -14,6 +14,7 @@ import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Caller, Handlers } from "#server/call/handler-types.ts";
 import { raiseAlert } from "#server/domain/alerts.ts";
+import { attachFiles, filesOf } from "#server/domain/attachments.ts";
 import { record } from "#server/domain/audit.ts";
 import { excerptAround, textOrExcerpt } from "#server/domain/excerpt.ts";
 import { formerAuthor } from "#server/domain/former-author.ts";
@@ -62,14 +63,17 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
   },
 
   async getComplaintById({ db, input: { complaintId }, caller }) {
-    const complaint = await selectComplaints(db).where("id", "=", complaintId).executeTakeFirst();
+    const complaint = await selectComplaints(db)
+      .select(filesOf("complaint_id").as("files"))
+      .where("id", "=", complaintId)
+      .executeTakeFirst();
     if (!complaint) throw await whyNot(db, complaintId);
     const history = await statusChanges(db, complaintId, caller);
     const householdComplaints = caller.role === "manager" ? await othersOfHousehold(db, complaint) : [];
     return { success: true, complaint, history, householdComplaints, message: "민원을 불러왔어요." };
   },
 
-  async createComplaint({ db, input: { title, content }, caller }) {
+  async createComplaint({ db, input: { title, content, fileIds }, caller }) {
     const { id: complaintId } = await db
       .insertInto("complaints")
       .values({
@@ -82,11 +86,12 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
       })
       .returning("id")
       .executeTakeFirstOrThrow();
+    await attachFiles(db, caller, "complaint", { complaint_id: complaintId }, fileIds);
     await tellOffice(db, complaintId);
     return { success: true, complaintId, message: "민원을 접수했어요." };
   },
 
-  async updateComplaint({ db, input: { complaintId, title, content } }) {
+  async updateComplaint({ db, input: { complaintId, title, content, fileIds }, caller }) {
     // One statement checks and writes. If a manager is changing the status, it waits and checks again.
     const updated = await db
       .updateTable("complaints")
@@ -95,6 +100,7 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
       .where("status", "=", untouched)
       .executeTakeFirst();
     if (updated.numUpdatedRows === 0n) throw await whyNot(db, complaintId);
+    await attachFiles(db, caller, "complaint", { complaint_id: complaintId }, fileIds);
     return { success: true, message: "민원을 수정했어요." };
   },
 

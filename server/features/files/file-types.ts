@@ -84,37 +84,36 @@ function isHwp(content: Buffer): boolean {
   );
 }
 
-/** More entries than any document has, and fewer than would take long. */
-const mostEntries = 10_000;
-
 async function zippedEnding(content: Buffer): Promise<DocumentEnding | undefined> {
-  const names = entryNames(content);
-  if (!names) return undefined;
+  const listed = entriesOf(content);
+  if (!listed) return undefined;
+  const { names, contentTypes } = listed;
   if (names[0] === "mimetype") return mimetypeOf(content) === documentTypes.hwpx ? "hwpx" : undefined;
-  if (names.some((name) => /vbaProject|\.bin$|^\/|\.\./i.test(name) && !isHarmlessBinary(name)))
-    return undefined;
+  if (macros.test(contentTypes) || names.some((name) => macros.test(name))) return undefined;
   const mime = (await fileTypeFromBuffer(content))?.mime;
   return (["docx", "xlsx", "pptx"] as const).find((ending) => documentTypes[ending] === mime);
 }
 
-/** Printer settings and fonts, which Office itself writes into documents without macros. */
-function isHarmlessBinary(name: string): boolean {
-  return /\/(printerSettings|embeddings|fonts)\/[^/]+\.bin$/i.test(name) && !/vbaProject/i.test(name);
-}
+const macros = /macroEnabled|vbaProject|macrosheet/i;
 
-function entryNames(content: Buffer): string[] | undefined {
+/** More entries, and a longer list of their types, than any document has: unpacking them would take long. */
+const [mostEntries, longestTypes] = [10_000, 2_000_000];
+
+/** The names in an archive, and what an Office document says of its parts; undefined if it is broken. */
+function entriesOf(content: Buffer): { names: string[]; contentTypes: string } | undefined {
   const names: string[] = [];
   try {
-    unzipSync(content, {
-      filter: ({ name }) => {
+    const unpacked = unzipSync(content, {
+      filter: ({ name, originalSize }) => {
         if (names.push(name) > mostEntries) throw new Error("too many entries");
-        return false;
+        return name === "[Content_Types].xml" && originalSize < longestTypes;
       },
     });
+    const [types = new Uint8Array()] = Object.values(unpacked);
+    return { names, contentTypes: Buffer.from(types).toString("utf8") };
   } catch {
     return undefined;
   }
-  return names;
 }
 
 /** The first entry's content, which is stored as it is, so that it can be read without unpacking. */

@@ -28,6 +28,8 @@ interface Upload extends AdmittedRequest {
   purpose: unknown;
   givenName: string | string[] | undefined;
   body: IncomingMessage;
+  /** Is called once the sender is known and may send it. */
+  onAdmitted: () => void;
 }
 
 /**
@@ -40,7 +42,7 @@ interface Upload extends AdmittedRequest {
 export async function receiveFile(
   environment: CallEnvironment,
   store: FileStore,
-  { purpose, givenName, body, ...request }: Upload,
+  { purpose, givenName, body, onAdmitted, ...request }: Upload,
 ): Promise<FileView> {
   if (typeof purpose !== "string" || !isFilePurpose(purpose)) {
     throw new CallError("invalid_input", { field: "for", message: "잘못된 접근입니다." });
@@ -57,6 +59,7 @@ export async function receiveFile(
     return caller;
   });
   requireSize(body);
+  onAdmitted();
   const folder = uploadsFolder(environment.settings);
   return withSpooled(body, folder, limitFor(purpose), async (spooled) => {
     const id = randomUUID();

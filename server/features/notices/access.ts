@@ -14,7 +14,14 @@ const text = { title: "단수 안내", content: "내일 물이 나오지 않아�
 
 export const access: Access<keyof typeof noticeFunctions> = {
   getNotices: withNothing(membersOnly),
-  createNotice: [{ with: "own apartment", payload: () => text, answers: managersOnly }],
+  createNotice: [
+    { with: "own apartment", payload: () => text, answers: managersOnly },
+    ...about(
+      "file",
+      async ({ manager }, { build }) => ({ ...text, fileIds: [await build.pendingFile(manager, "notice")] }),
+      { home: but(managersOnly, missing), elsewhere: but(managersOnly, missing) },
+    ),
+  ],
   getNoticeById: about("notice", newNotice, {
     home: membersOnly,
     elsewhere: but(membersOnly, missing),

@@ -9,10 +9,12 @@ import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { hasUnreadAlerts, raiseAlert, readAlerts } from "#server/domain/alerts.ts";
+import { attachFiles, fileCountOf, filesOf, thumbnailOf } from "#server/domain/attachments.ts";
 import { record } from "#server/domain/audit.ts";
 import { excerptAround, textOrExcerpt } from "#server/domain/excerpt.ts";
 import { formerAuthor } from "#server/domain/former-author.ts";
 import { readPage } from "#server/domain/page.ts";
+import { refuseResidentNumbers } from "#server/domain/personal-data.ts";
 import { isUnreadByCaller } from "#server/domain/unread-notices.ts";
 
 export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
@@ -30,7 +32,10 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
   },
 
   async getNoticeById({ db, input: { noticeId } }) {
-    const notice = await selectNotices(db).where("id", "=", noticeId).executeTakeFirst();
+    const notice = await withColumns(db.selectFrom("notices"), textOrExcerpt("content", false))
+      .select(filesOf("notice_id").as("files"))
+      .where("id", "=", noticeId)
+      .executeTakeFirst();
     if (!notice) throw new CallError("notice_not_found");
     // Opening it reads its alerts too, such as one that tells of it again.
     const isUnread = notice.isUnread || (await hasUnreadAlerts(db, noticeId));
@@ -55,7 +60,8 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
     return { success: true };
   },
 
-  async createNotice({ db, input: { title, content }, caller }) {
+  async createNotice({ db, input: { title, content, fileIds }, caller }) {
+    const warnings = refuseResidentNumbers({ title, content });
     const { id: noticeId } = await db
       .insertInto("notices")
       .values({
@@ -67,20 +73,23 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
       })
       .returning("id")
       .executeTakeFirstOrThrow();
+    await attachFiles(db, caller, "notice", { notice_id: noticeId }, fileIds);
     await tellResidents(db, { noticeId, title, causeKey: `notice:${noticeId}` });
-    return { success: true, noticeId, message: "공지사항을 등록했어요." };
+    return { success: true, noticeId, message: "공지사항을 등록했어요.", warnings };
   },
 
-  async updateNotice({ db, input: { noticeId, title, content, alertAgain } }) {
+  async updateNotice({ db, input: { noticeId, title, content, alertAgain, fileIds }, caller }) {
+    const warnings = refuseResidentNumbers({ title, content });
     const updated = await db
       .updateTable("notices")
       .set({ title, content })
       .where("id", "=", noticeId)
       .executeTakeFirst();
     if (updated.numUpdatedRows === 0n) throw new CallError("notice_not_found");
+    await attachFiles(db, caller, "notice", { notice_id: noticeId }, fileIds);
     if (alertAgain)
       await tellResidents(db, { noticeId, title, causeKey: `notice:${noticeId}:${randomUUID()}` });
-    return { success: true, message: "공지사항을 수정했어요." };
+    return { success: true, message: "공지사항을 수정했어요.", warnings };
   },
 
   async deleteNotice({ db, input: { noticeId }, caller, origin }) {
@@ -116,10 +125,6 @@ function found(words: string) {
   return sql<string>`(select notice_id from search_notices(${words}))`;
 }
 
-function selectNotices(db: CallDatabase) {
-  return withColumns(db.selectFrom("notices"), textOrExcerpt("content", false));
-}
-
 function withColumns(
   from: SelectQueryBuilder<DB, "notices", object>,
   content: RawBuilder<string>,
@@ -127,5 +132,6 @@ function withColumns(
   return from
     .select(["id", "title", content.as("content"), "created_at as createdAt"])
     .select(sql<string>`coalesce(author_name, ${sql.lit(formerAuthor.manager)})`.as("authorName"))
-    .select(isUnreadByCaller.as("isUnread"));
+    .select(isUnreadByCaller.as("isUnread"))
+    .select([fileCountOf("notice_id").as("fileCount"), thumbnailOf("notice_id").as("thumbnailUrl")]);
 }

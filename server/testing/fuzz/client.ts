@@ -5,7 +5,7 @@ export interface SentRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
-  body: string;
+  body: string | Buffer;
 }
 
 export interface ReceivedAnswer {

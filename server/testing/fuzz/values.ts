@@ -24,6 +24,7 @@ export const idKinds = [
   "complaintId",
   "postId",
   "commentId",
+  "fileId",
 ] as const;
 
 export type IdKind = (typeof idKinds)[number];
@@ -88,6 +89,8 @@ function valuesByName(name: string): fc.Arbitrary<unknown> | undefined {
     case "contact":
     case "telephone":
       return fc.constant("010-0000-0000");
+    case "fileIds":
+      return fc.option(fc.array(reference("fileId"), { maxLength: 3 }), { nil: undefined });
     case "upTo":
       return fc.constantFrom(
         "2026-11-22T09:00:00Z",

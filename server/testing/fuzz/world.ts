@@ -1,9 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
+import type { FileView } from "#contract/files.ts";
 import type { FunctionName, Input, Output } from "#contract/index.ts";
 import { boardIds } from "#contract/values/boards.ts";
+import type { FilePurposeName } from "#contract/values/file-purposes.ts";
 import { testPassword } from "#server/testing/builders.ts";
 import { bearer } from "#server/testing/calling.ts";
+import { sampleJpeg } from "#server/testing/sample-pictures.ts";
 
 import type { FuzzClient } from "./client.ts";
 import type { IdKind } from "./values.ts";
@@ -63,6 +66,24 @@ export class Callers {
     return result;
   }
 
+  /** Uploads a picture, and returns its id. */
+  async upload(person: Person, purpose: FilePurposeName): Promise<string> {
+    const { body } = await this.#client.send({
+      method: "POST",
+      path: `/files?for=${purpose}`,
+      headers: {
+        "content-type": "image/jpeg",
+        "x-file-name": "a.jpg",
+        "x-forwarded-for": person.address,
+        ...bearer(person),
+      },
+      body: await picture,
+    });
+    const { result } = JSON.parse(body) as { result?: { file: FileView } };
+    if (!result) throw new Error(`POST /files: ${body.slice(0, 500)}`);
+    return result.file.id;
+  }
+
   async signIn({ email, password }: Credentials, apartment?: Apartment): Promise<Person> {
     const address = anyAddress();
     const { token = "", user } = await this.call({ token: "", address }, "signIn", { email, password });
@@ -80,6 +101,8 @@ export class Callers {
     }
   }
 }
+
+const picture = sampleJpeg({ width: 8, height: 8 });
 
 interface Size {
   managers: number;
@@ -109,6 +132,7 @@ export async function buildApartment(callers: Callers, admin: Person, size: Size
       complaintId: [],
       postId: [],
       commentId: [],
+      fileId: [],
     },
   };
   for (let n = 0; n < size.managers; n++)
@@ -173,10 +197,13 @@ async function setUp(callers: Callers, person: Person): Promise<Person> {
 async function write(callers: Callers, { mark, managers, residents, ids }: Apartment): Promise<void> {
   const text = { title: `제목 ${mark}`, content: `내용 ${mark}` };
   const [manager, author] = [managers[0]!, residents[0]!];
+  const [shown, spare] = await Promise.all([callers.upload(author, "post"), callers.upload(author, "post")]);
+  ids.fileId.push(shown, spare, await callers.upload(manager, "notice"));
   ids.noticeId.push((await callers.call(manager, "createNotice", text)).noticeId);
   ids.complaintId.push((await callers.call(author, "createComplaint", text)).complaintId);
   for (const boardId of boardIds) {
-    const { postId } = await callers.call(author, "createPost", { ...text, boardId });
+    const fileIds = boardId === "flea_market" ? [shown] : undefined;
+    const { postId } = await callers.call(author, "createPost", { ...text, boardId, fileIds });
     ids.postId.push(postId);
     ids.commentId.push(
       (await callers.call(author, "addComment", { postId, content: text.content })).commentId,

@@ -14,7 +14,7 @@ export function AlertAnnouncements() {
     if (heard && news && hasCome(heard, news)) setAnnouncement(sentenceOf(news));
   }
   return (
-    <p role="status" className="sr-only">
+    <p aria-live="polite" className="sr-only">
       {announcement}
     </p>
   );

@@ -1,24 +1,19 @@
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
-import type { z } from "zod";
+import type { FieldValues } from "react-hook-form";
 
 import { type Comment, commentInput } from "#contract/comments.ts";
 import { maxLengths } from "#contract/values/text.ts";
 import { useCommand } from "#web/api/actions.ts";
-import {
-  CommandForm,
-  type Sending,
-  SubmitButton,
-  useZodForm,
-  type ZodForm,
-} from "#web/forms/command-form.tsx";
-import { FormTextArea } from "#web/forms/form-fields.tsx";
+import { attachedFiles } from "#web/files/attached-files.ts";
+import { FilesField } from "#web/files/files-field.tsx";
+import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
+import { type BoundTo, FormTextArea } from "#web/forms/form-fields.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
-type Typed = z.input<typeof commentInput>;
-type Written = z.output<typeof commentInput>;
+const newComment = commentInput.extend({ fileIds: attachedFiles });
 
 interface AddCommentFormProps {
   postId: string;
@@ -31,7 +26,7 @@ interface AddCommentFormProps {
 
 /** The form for a new comment, below the comments. */
 export function AddCommentForm({ postId, repliedId, replied, onStopReplying }: AddCommentFormProps) {
-  const form = useZodForm(commentInput, { defaultValues: { content: "" } });
+  const form = useZodForm(newComment, { defaultValues: { content: "", fileIds: [] } });
   function stopReplying() {
     onStopReplying();
     // The button goes, and would take the focus with it.
@@ -48,15 +43,25 @@ export function AddCommentForm({ postId, repliedId, replied, onStopReplying }: A
     },
   });
   return (
-    <CommentForm
+    <CommandForm
       label="댓글 쓰기"
+      className={formClass}
       form={form}
       draft={`comment.on.${postId}`}
       command={add}
       payload={(values) => ({ postId, replyToId: repliedId ?? undefined, ...values })}
-      above={repliedId !== null && <Replied nickname={replied?.authorNickname} onStop={stopReplying} />}
-      buttons={<SubmitButton variant="primary">댓글 등록</SubmitButton>}
-    />
+      buttons={
+        <Buttons>
+          <SubmitButton variant="primary">댓글 등록</SubmitButton>
+        </Buttons>
+      }
+    >
+      <div role="status" className="empty:hidden">
+        {repliedId !== null && <Replied nickname={replied?.authorNickname} onStop={stopReplying} />}
+      </div>
+      <CommentText control={form.control} name="content" label="댓글 쓰기" />
+      <FilesField control={form.control} name="fileIds" purpose="comment" isCompact />
+    </CommandForm>
   );
 }
 
@@ -81,48 +86,35 @@ export function EditCommentForm({ comment, onClose }: { comment: Comment; onClos
     onward: onClose,
   });
   return (
-    <CommentForm
+    <CommandForm
       label="댓글 수정"
+      className={formClass}
       form={form}
       draft={`comment.${commentId}`}
       command={update}
       payload={(values) => ({ postId, commentId, ...values })}
       buttons={
-        <>
+        <Buttons>
           <Button onPress={onClose}>취소</Button>
           <SubmitButton variant="primary">저장</SubmitButton>
-        </>
+        </Buttons>
       }
-    />
-  );
-}
-
-type CommentFormProps<Payload> = Sending<Written, Payload> & {
-  label: string;
-  form: ZodForm<Typed, Written>;
-  draft: string;
-  /** Before the field. */
-  above?: ReactNode;
-  buttons: ReactNode;
-};
-
-function CommentForm<Payload>({ above, buttons, ...rest }: CommentFormProps<Payload>) {
-  return (
-    <CommandForm<Typed, Written, Payload>
-      {...rest}
-      className="flex flex-col gap-3"
-      buttons={<div className="flex justify-end gap-2">{buttons}</div>}
     >
-      <div role="status" className="empty:hidden">
-        {above}
-      </div>
-      <FormTextArea
-        control={rest.form.control}
-        name="content"
-        label={rest.label}
-        rows={3}
-        maxCharacters={maxLengths.comment}
-      />
+      <CommentText control={form.control} name="content" label="댓글 수정" />
     </CommandForm>
   );
 }
+
+interface CommentTextProps<Values extends FieldValues, Output> extends BoundTo<Values, Output> {
+  label: string;
+}
+
+function CommentText<Values extends FieldValues, Output>(props: CommentTextProps<Values, Output>) {
+  return <FormTextArea {...props} rows={3} maxCharacters={maxLengths.comment} />;
+}
+
+function Buttons({ children }: { children: ReactNode }) {
+  return <div className="flex justify-end gap-2">{children}</div>;
+}
+
+const formClass = "flex flex-col gap-3";

@@ -3,6 +3,7 @@ import Pencil from "lucide-react/icons/pencil";
 import type { ReactNode } from "react";
 
 import type { Comment } from "#contract/comments.ts";
+import { Photos } from "#web/files/photos.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ActionMenu } from "#web/ui/overlays/action-menu.tsx";
 import { deleteAction } from "#web/ui/overlays/delete-action.tsx";
@@ -24,7 +25,7 @@ interface CommentItemProps {
 }
 
 export function CommentItem({ comment, onReply, onShowReplied, own }: CommentItemProps) {
-  const { id, authorNickname, createdAt, editedAt, content, replyTo } = comment;
+  const { id, authorNickname, createdAt, editedAt, content, replyTo, files } = comment;
   return (
     <article className="flex flex-col gap-1">
       <div className="flex items-start gap-1">
@@ -58,6 +59,7 @@ export function CommentItem({ comment, onReply, onShowReplied, own }: CommentIte
         </Quote>
       )}
       <WrittenText>{content}</WrittenText>
+      <Photos subject={`${authorNickname}님 댓글`} photos={files} />
     </article>
   );
 }

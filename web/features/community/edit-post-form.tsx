@@ -1,7 +1,9 @@
-import type { Post } from "#contract/posts.ts";
+import type { PostWithFiles } from "#contract/posts.ts";
 import { updatePostInput } from "#contract/posts.ts";
 import { fleaMarket } from "#contract/values/boards.ts";
 import { useCommand } from "#web/api/actions.ts";
+import { attachedFiles } from "#web/files/attached-files.ts";
+import { FilesField } from "#web/files/files-field.tsx";
 import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { FormActions } from "#web/forms/form-actions.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -11,15 +13,15 @@ import { PostTextFields } from "./post-text-fields.tsx";
 import { PriceField } from "./price-field.tsx";
 
 interface EditPostFormProps {
-  post: Post;
+  post: PostWithFiles;
   onClose: () => void;
 }
 
 /** Replaces the post's text by a form. */
 export function EditPostForm({ post, onClose }: EditPostFormProps) {
-  const { id: postId, title, content, boardId } = post;
+  const { id: postId, title, content, boardId, files } = post;
   const priceWon = post.priceWon?.toLocaleString("ko-KR") ?? "";
-  const form = useZodForm(updatePostInput, { defaultValues: { title, priceWon, content } });
+  const form = useZodForm(editPostForm, { defaultValues: { title, priceWon, content, fileIds: files } });
   const update = useCommand("updatePost", {
     fallback: "게시글 수정에 실패했습니다.",
     onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 3 }),
@@ -43,7 +45,10 @@ export function EditPostForm({ post, onClose }: EditPostFormProps) {
         <PostTextFields control={form.control}>
           {boardId === fleaMarket && <PriceField control={form.control} name="priceWon" />}
         </PostTextFields>
+        <FilesField control={form.control} name="fileIds" purpose="post" />
       </CommandForm>
     </div>
   );
 }
+
+const editPostForm = updatePostInput.extend({ fileIds: attachedFiles });

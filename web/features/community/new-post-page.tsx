@@ -5,6 +5,8 @@ import { z } from "zod";
 import { createPostInput } from "#contract/posts.ts";
 import { boardIds, boardNames, fleaMarket, isBoardId } from "#contract/values/boards.ts";
 import { useCommand } from "#web/api/actions.ts";
+import { attachedFiles } from "#web/files/attached-files.ts";
+import { FilesField } from "#web/files/files-field.tsx";
 import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { FormActions } from "#web/forms/form-actions.tsx";
 import { FormSelectField } from "#web/forms/form-select-field.tsx";
@@ -23,7 +25,7 @@ export function NewPostPage() {
   const [search] = useSearchParams();
   const asked = search.get("board") ?? "";
   const boardId = isBoardId(asked) ? asked : boardIds[0];
-  const defaultValues = { boardId, title: "", priceWon: "", content: "" };
+  const defaultValues = { boardId, title: "", priceWon: "", content: "", fileIds: [] };
   const form = useZodForm(newPostForm, { defaultValues });
   const chosen = useWatch({ control: form.control, name: "boardId" });
   const create = useCommand("createPost", {
@@ -58,14 +60,17 @@ export function NewPostPage() {
           <PostTextFields control={form.control}>
             {chosen === fleaMarket && <PriceField control={form.control} name="priceWon" />}
           </PostTextFields>
+          <FilesField control={form.control} name="fileIds" purpose="post" />
         </CommandForm>
       </div>
     </>
   );
 }
 
+const postWithFiles = createPostInput.extend({ fileIds: attachedFiles });
+
 /** A price that was typed for the flea market stays in the form and is not sent if another board is chosen then. */
 const newPostForm = z
-  .custom<z.input<typeof createPostInput>>()
+  .custom<z.input<typeof postWithFiles>>()
   .transform((post) => (post.boardId === fleaMarket ? post : { ...post, priceWon: null }))
-  .pipe(createPostInput);
+  .pipe(postWithFiles);

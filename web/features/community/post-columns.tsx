@@ -1,4 +1,5 @@
 import type { Post } from "#contract/posts.ts";
+import { FileMark } from "#web/files/file-mark.tsx";
 import { paths } from "#web/paths.ts";
 import type { Column } from "#web/ui/tables/data-table.tsx";
 
@@ -14,6 +15,7 @@ export const titleColumn: Column<Post> = {
     </>
   ),
   excerpt: (post) => <PricedExcerpt post={post} />,
+  picture: (post) => <FileMark {...post} />,
 };
 
 export const authorColumn: Column<Post> = {

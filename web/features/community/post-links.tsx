@@ -1,4 +1,5 @@
 import type { Post } from "#contract/posts.ts";
+import { FileMark } from "#web/files/file-mark.tsx";
 import { paths } from "#web/paths.ts";
 import { useLinkClick } from "#web/ui/buttons/navigation.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -65,6 +66,7 @@ function PostLink({ post, rank }: { post: Post; rank: number | undefined }) {
           <span className={classNames("truncate", rank === undefined && "font-semibold")}>{post.title}</span>
           {rank === undefined && <SoldBadge post={post} />}
           <CommentCount count={post.commentCount} />
+          {rank !== undefined && <FileMark {...post} hidesPicture />}
         </span>
         {rank === undefined && (
           <>
@@ -77,6 +79,7 @@ function PostLink({ post, rank }: { post: Post; rank: number | undefined }) {
           </>
         )}
       </span>
+      {rank === undefined && <FileMark {...post} />}
     </a>
   );
 }

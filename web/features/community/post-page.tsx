@@ -9,6 +9,7 @@ import { boardNames, fleaMarket } from "#contract/values/boards.ts";
 import { call } from "#web/api/call.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useMe } from "#web/api/session.ts";
+import { Photos } from "#web/files/photos.tsx";
 import { OnceRead } from "#web/forms/once-read.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
@@ -66,6 +67,7 @@ export function PostPage() {
             ) : (
               <Reading>
                 <WrittenText>{shown.content}</WrittenText>
+                <Photos subject="글" photos={shown.files} />
                 <div className="flex flex-wrap gap-3">
                   <LikeButton post={shown} />
                   {isMine && shown.boardId === fleaMarket && <SoldButton post={shown} />}

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 
 import type { Post } from "#contract/posts.ts";
 import { boardNames } from "#contract/values/boards.ts";
+import { FileMark } from "#web/files/file-mark.tsx";
 import { withTyped } from "#web/lists/list-search.ts";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
@@ -58,7 +59,12 @@ export function SearchResults({ words }: { words: string }) {
       >
         {(rows) => (
           <LinkList label="검색 결과" rows={rows} rowHref={postHref}>
-            {(post) => <Found post={post} words={words} />}
+            {(post) => (
+              <span className="flex items-center justify-between gap-3">
+                <Found post={post} words={words} />
+                <FileMark {...post} />
+              </span>
+            )}
           </LinkList>
         )}
       </LoadedList>
@@ -68,7 +74,7 @@ export function SearchResults({ words }: { words: string }) {
 
 function Found({ post, words }: { post: Post; words: string }) {
   return (
-    <span className="flex flex-col gap-1">
+    <span className="flex min-w-0 flex-col gap-1">
       <span className="font-semibold">
         <Marked text={post.title} words={words} /> <SoldBadge post={post} />
       </span>

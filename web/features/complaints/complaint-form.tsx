@@ -3,12 +3,16 @@ import type { z } from "zod";
 
 import { createComplaintInput } from "#contract/complaints.ts";
 import { maxLengths } from "#contract/values/text.ts";
+import { attachedFiles, type FormFile } from "#web/files/attached-files.ts";
+import { FilesField } from "#web/files/files-field.tsx";
 import { CommandForm, type Sending, useZodForm, type ZodForm } from "#web/forms/command-form.tsx";
 import { FormActions } from "#web/forms/form-actions.tsx";
 import { FormTextArea, FormTextField } from "#web/forms/form-fields.tsx";
 
-type Typed = z.input<typeof createComplaintInput>;
-type Written = z.output<typeof createComplaintInput>;
+const complaintForm = createComplaintInput.extend({ fileIds: attachedFiles });
+
+type Typed = z.input<typeof complaintForm>;
+type Written = z.output<typeof complaintForm>;
 
 type ComplaintFormProps<Payload> = Sending<Written, Payload> & {
   label: string;
@@ -22,9 +26,15 @@ type ComplaintFormProps<Payload> = Sending<Written, Payload> & {
 /** The draft's name of a complaint that is not filed yet. */
 export const newComplaintDraft = "complaint.new";
 
-/** Starts with this text. */
-export function useComplaintForm({ title, content }: Written): ZodForm<Typed, Written> {
-  return useZodForm(createComplaintInput, { defaultValues: { title, content } });
+interface Started {
+  title: string;
+  content: string;
+  files: FormFile[];
+}
+
+/** Starts with this text and these photos. */
+export function useComplaintForm({ title, content, files }: Started): ZodForm<Typed, Written> {
+  return useZodForm(complaintForm, { defaultValues: { title, content, fileIds: files } });
 }
 
 export function ComplaintForm<Payload>({ form, actions, ...sent }: ComplaintFormProps<Payload>) {
@@ -49,6 +59,7 @@ export function ComplaintForm<Payload>({ form, actions, ...sent }: ComplaintForm
           rows={10}
           maxCharacters={maxLengths.body}
         />
+        <FilesField control={form.control} name="fileIds" purpose="complaint" />
       </CommandForm>
     </div>
   );

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 
-import type { Complaint } from "#contract/complaints.ts";
+import type { ComplaintWithFiles } from "#contract/complaints.ts";
 import { errors } from "#contract/errors.ts";
 import { useCommand } from "#web/api/actions.ts";
+import type { FormFile } from "#web/files/attached-files.ts";
 import { SubmitButton } from "#web/forms/command-form.tsx";
 import { useDraft } from "#web/forms/drafts.ts";
 import { paths } from "#web/paths.ts";
@@ -14,7 +15,7 @@ import { Banner } from "#web/ui/states/banner.tsx";
 import { ComplaintForm, newComplaintDraft, useComplaintForm } from "./complaint-form.tsx";
 
 interface EditComplaintFormProps {
-  complaint: Complaint;
+  complaint: ComplaintWithFiles;
   onClose: () => void;
 }
 
@@ -71,17 +72,19 @@ export function EditComplaintForm({ complaint, onClose }: EditComplaintFormProps
 /** Goes to the form of a new complaint, with this text and what may wait there from an earlier visit. */
 function useFilingAsNew(
   complaintId: string,
-  typed: () => { title?: unknown; content?: unknown },
+  typed: () => { title?: unknown; content?: unknown; fileIds: readonly FormFile[] },
 ): () => void {
   const navigate = useNavigate();
   const edited = useDraft(draftOf(complaintId));
   const waiting = useDraft(newComplaintDraft);
   return () => {
-    const { title, content } = typed();
+    const { title, content, fileIds } = typed();
     const contents = [content, waiting.restored?.["title"], waiting.restored?.["content"]].filter(
       (part) => part !== undefined && part !== "",
     );
-    waiting.save({ title, content: contents.join("\n\n") });
+    // The others belong to the complaint that is under way.
+    const pending = fileIds.filter(({ sentAt }) => sentAt !== undefined);
+    waiting.save({ title, content: contents.join("\n\n"), fileIds: pending });
     edited.clear();
     void navigate(paths.resident.newComplaint);
   };

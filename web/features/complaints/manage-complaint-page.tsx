@@ -4,6 +4,7 @@ import { useNavigate, useParams } from "react-router";
 
 import type { Complaint } from "#contract/complaints.ts";
 import { callQuery } from "#web/api/queries.ts";
+import { Photos } from "#web/files/photos.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -33,6 +34,7 @@ export function ManageComplaintPage() {
           <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <Reading>
               <WrittenText>{answer.complaint.content}</WrittenText>
+              <Photos subject="민원" photos={answer.complaint.files} />
             </Reading>
             <ComplaintCase key={answer.complaint.id} answer={answer} />
           </div>

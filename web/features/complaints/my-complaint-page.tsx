@@ -7,6 +7,7 @@ import { useNavigate, useParams, useSearchParams } from "react-router";
 import type { Complaint } from "#contract/complaints.ts";
 import { errors } from "#contract/errors.ts";
 import { callQuery } from "#web/api/queries.ts";
+import { Photos } from "#web/files/photos.tsx";
 import { OnceRead } from "#web/forms/once-read.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
@@ -52,6 +53,7 @@ export function MyComplaintPage() {
             ) : (
               <Reading>
                 <WrittenText>{shown.content}</WrittenText>
+                <Photos subject="민원" photos={shown.files} />
               </Reading>
             )}
             <Card title="처리 이력">

@@ -4,6 +4,7 @@ import Plus from "lucide-react/icons/plus";
 
 import type { NoticeSummary } from "#contract/notices.ts";
 import { useRights } from "#web/api/session.ts";
+import { FileMark } from "#web/files/file-mark.tsx";
 import { excerptsOf } from "#web/lists/excerpts.ts";
 import { useListSearch } from "#web/lists/list-search.ts";
 import { usePagedList } from "#web/lists/paged-list.ts";
@@ -100,6 +101,7 @@ const columnsOf = (words: string | undefined): readonly Column<NoticeSummary>[] 
     header: "제목",
     phone: "title",
     cell: (notice) => (words === undefined ? notice.title : <Found notice={notice} words={words} />),
+    picture: (notice) => <FileMark {...notice} />,
   },
   { header: "작성자", phone: "meta", cell: ({ authorName }) => authorName, keepsWhole: true },
   {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import type { Notice } from "#contract/notices.ts";
+import type { NoticeWithFiles } from "#contract/notices.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { errorMessage } from "#web/api/call-error.ts";
 import { callQuery } from "#web/api/queries.ts";
@@ -52,7 +52,7 @@ function CreateNotice(openness: Openness) {
       {...openness}
       title="새 공지사항"
       submitLabel="등록"
-      written={{ title: "", content: "" }}
+      written={{ title: "", content: "", files: [] }}
       draft="notice.new"
       command={create}
     />
@@ -61,7 +61,7 @@ function CreateNotice(openness: Openness) {
 
 function EditNotice({ noticeId, ...openness }: Openness & { noticeId: string }) {
   // The form keeps the notice that it started with, even if somebody else changes it.
-  const [notice, setNotice] = useState<Notice>();
+  const [notice, setNotice] = useState<NoticeWithFiles>();
   const { data, error, isError, isFetching, refetch } = useQuery({
     ...callQuery("getNoticeById", { noticeId }),
     enabled: notice === undefined,
@@ -81,7 +81,7 @@ function EditNotice({ noticeId, ...openness }: Openness & { noticeId: string }) 
   );
 }
 
-function EditKnownNotice({ notice, ...openness }: Openness & { notice: Notice }) {
+function EditKnownNotice({ notice, ...openness }: Openness & { notice: NoticeWithFiles }) {
   const update = useCommand("updateNotice", {
     fallback: failed,
     onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 3 }),

@@ -1,22 +1,35 @@
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
 
+import { errors } from "#contract/errors.ts";
 import { createNoticeInput } from "#contract/notices.ts";
+import { holdsResidentNumber } from "#contract/values/personal-data.ts";
 import { maxLengths } from "#contract/values/text.ts";
+import { attachedFiles, type FormFile } from "#web/files/attached-files.ts";
+import { FilesField } from "#web/files/files-field.tsx";
 import { type Sending, useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormTextArea, FormTextField } from "#web/forms/form-fields.tsx";
+import { PersonalDataHint } from "#web/forms/personal-data-hint.tsx";
 
 import { NoticePreview } from "./notice-preview.tsx";
 
-type Typed = z.input<typeof createNoticeInput>;
-type Written = z.output<typeof createNoticeInput>;
+/** As the server, but before anything is sent. */
+const noticeForm = createNoticeInput.extend({ fileIds: attachedFiles }).superRefine((written, context) => {
+  for (const field of ["title", "content"] as const) {
+    if (!holdsResidentNumber(written[field])) continue;
+    context.addIssue({ code: "custom", path: [field], message: errors.resident_number_found.message });
+  }
+});
+
+type Typed = z.input<typeof noticeForm>;
+type Written = z.output<typeof noticeForm>;
 
 type NoticeFormDialogProps<Payload> = Sending<Written, Payload> & {
   title: string;
   submitLabel: string;
-  /** The text that the form starts with. */
-  written: Written;
+  /** What the form starts with. */
+  written: { title: string; content: string; files: FormFile[] };
   draft: string;
   isOpen: boolean;
   onClose: () => void;
@@ -24,10 +37,10 @@ type NoticeFormDialogProps<Payload> = Sending<Written, Payload> & {
 
 /** The form of a notice. Closing it keeps the typed text for the next time. */
 export function NoticeFormDialog<Payload>({
-  written: { title, content },
+  written: { title, content, files },
   ...dialog
 }: NoticeFormDialogProps<Payload>) {
-  const form = useZodForm(createNoticeInput, { defaultValues: { title, content } });
+  const form = useZodForm(noticeForm, { defaultValues: { title, content, fileIds: files } });
   const typed = useWatch({ control: form.control });
   return (
     <FormDialog<Typed, Written, Payload> {...dialog} form={form} size="large">
@@ -46,6 +59,11 @@ export function NoticeFormDialog<Payload>({
         growsWithText
         maxCharacters={maxLengths.body}
       />
+      <PersonalDataHint
+        text={`${typed.title ?? ""}\n${typed.content ?? ""}`}
+        question="공지에 꼭 필요한가요?"
+      />
+      <FilesField control={form.control} name="fileIds" purpose="notice" />
       <NoticePreview title={typed.title ?? ""} content={typed.content ?? ""} />
     </FormDialog>
   );

@@ -1,4 +1,5 @@
 import type { NoticeSummary } from "#contract/notices.ts";
+import { FileMark } from "#web/files/file-mark.tsx";
 import { paths } from "#web/paths.ts";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
@@ -41,6 +42,7 @@ export function NoticeLinks({
           excerpt={
             hidesExcerpts ? undefined : <Marked text={excerptAround(notice.excerpt, words)} words={words} />
           }
+          badge={<FileMark {...notice} hidesPicture={hidesExcerpts} />}
           meta={
             <>
               {signatureOf(notice)} · <DateText value={notice.createdAt} />

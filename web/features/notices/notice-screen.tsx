@@ -8,6 +8,7 @@ import { useParams } from "react-router";
 import type { Notice } from "#contract/notices.ts";
 import { telephoneHref } from "#contract/values/telephone.ts";
 import { callQuery } from "#web/api/queries.ts";
+import { Attachments } from "#web/files/attachments.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
@@ -60,9 +61,10 @@ export function NoticeScreen({ list, renderActions }: NoticeScreenProps) {
         </div>
       )}
       <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="공지사항을 불러오는 데 실패했습니다.">
-        {({ notice: { content } }) => (
+        {({ notice: { content, files } }) => (
           <Reading>
             <WrittenText>{content}</WrittenText>
+            <Attachments subject="공지" files={files} />
           </Reading>
         )}
       </Loaded>

@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
 
 import type { InitialAccount } from "#contract/residents.ts";
+import { useLeavingGuard } from "#web/forms/leaving-guard.ts";
 
 /** What the office hands out after a bulk creation or a reissue. Its passwords are stored nowhere else. */
 export interface IssuedAccounts {
@@ -37,14 +37,4 @@ export function useKeptAccounts<Answer extends IssuedAccounts>(name: "bulkResult
     markSaved: () => client.setQueryData<Kept<Answer>>(queryKey, (now) => now && { ...now, isSaved: true }),
     forget: () => void client.resetQueries({ queryKey }),
   };
-}
-
-/** The browser asks before it closes the page. */
-function useLeavingGuard(isOn: boolean): void {
-  useEffect(() => {
-    if (!isOn) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [isOn]);
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from "react";
+import { type KeyboardEvent, type ReactNode, type Ref, useId } from "react";
 
 import { classNames } from "#web/ui/class-names.ts";
 import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
@@ -9,7 +9,10 @@ interface IconButtonProps {
   label: string;
   icon: ReactNode;
   onPress?: () => void;
-  tone?: "neutral" | "critical";
+  /** For keys beside Enter and the space bar. */
+  onKeyDown?: (event: KeyboardEvent<HTMLButtonElement>) => void;
+  /** `onPicture`: its icon has a ground of its own. */
+  tone?: "neutral" | "critical" | "onPicture";
   isPending?: boolean;
   disabledReason?: string | undefined;
   "aria-expanded"?: boolean;
@@ -65,4 +68,5 @@ export function IconButton({
 const tones = {
   neutral: "text-neutral-weak hover:bg-neutral-hover hover:text-neutral active:bg-neutral-pressed",
   critical: "text-critical hover:bg-critical-hover active:bg-critical-pressed",
+  onPicture: "text-neutral hover:[&>*]:bg-neutral-weak-hover active:[&>*]:bg-neutral-weak-pressed",
 };

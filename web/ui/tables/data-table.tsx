@@ -13,6 +13,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Below a title: a line of the row's text, which is no part of its link. */
   excerpt?: (row: Row) => ReactNode;
+  /** Beside a title: a small picture, or whatever else marks the row. */
+  picture?: (row: Row) => ReactNode;
   /** On a phone: the row's title, below it (columns that keep whole share a line), at the end of that, or hidden. */
   phone: "title" | "meta" | "end" | "hidden";
   /** Figures are aligned to the end. */
@@ -166,12 +168,19 @@ interface CellProps<Row> {
   rowHref: ((row: Row) => string) | undefined;
 }
 
-function CellContent<Row>({ column: { phone, cell, excerpt }, row, rowHref }: CellProps<Row>) {
-  return (
+function CellContent<Row>({ column: { phone, cell, excerpt, picture }, row, rowHref }: CellProps<Row>) {
+  const text = (
     <>
       {rowHref && phone === "title" ? <RowLink href={rowHref(row)}>{cell(row)}</RowLink> : cell(row)}
       {excerpt && <p className="line-clamp-1 font-regular text-neutral-weak">{excerpt(row)}</p>}
     </>
+  );
+  if (!picture) return text;
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <div className="min-w-0">{text}</div>
+      {picture(row)}
+    </div>
   );
 }
 

@@ -1,0 +1,40 @@
+import { type FilePurposeName, filePurposes } from "#contract/values/file-purposes.ts";
+
+export interface FileWords {
+  label: string;
+  /** What one of them is called. */
+  noun: string;
+  most: number;
+  /** Said before anybody chooses too many or too large ones. */
+  limit: string;
+  /** Said where no more can be added. */
+  full: string;
+  /** Said of what could not be taken any more. */
+  tooMany: string;
+  /** Said to whoever sends a form with failed ones. */
+  failed: string;
+}
+
+/** What a form says of its files. */
+export function wordsOf(purpose: FilePurposeName): FileWords {
+  const { documents, total } = filePurposes[purpose];
+  return documents > 0
+    ? {
+        label: "사진과 문서",
+        noun: "파일",
+        most: total,
+        limit: `사진과 문서를 합쳐 ${total}개까지 올릴 수 있어요. 사진은 30MB, 문서(PDF, 한글, 워드, 엑셀, 파워포인트, 텍스트)는 20MB까지예요.`,
+        full: `사진과 문서는 합쳐 ${total}개까지 올릴 수 있어요.`,
+        tooMany: `사진과 문서는 합쳐 ${total}개까지 올릴 수 있어요. 나머지는 담지 않았어요.`,
+        failed: "올리지 못한 파일이 있어요. 다시 올리거나 지운 뒤에 보내 주세요.",
+      }
+    : {
+        label: "사진",
+        noun: "사진",
+        most: total,
+        limit: `사진은 ${total}장까지, 한 장에 30MB까지 올릴 수 있어요. 찍은 위치는 지우고 올려요.`,
+        full: `사진은 ${total}장까지 올릴 수 있어요.`,
+        tooMany: `사진은 ${total}장까지 올릴 수 있어요. 나머지는 담지 않았어요.`,
+        failed: "올리지 못한 사진이 있어요. 다시 올리거나 지운 뒤에 보내 주세요.",
+      };
+}
