@@ -13,6 +13,7 @@ import type { Settings } from "#server/start/settings.ts";
 import { acting } from "#server/testing/acting.ts";
 
 import { demoAccounts } from "./demo-accounts.ts";
+import { insertAlerts } from "./demo-alerts.ts";
 import { insertConsultations } from "./demo-consultations.ts";
 import { firstPassword, insertOtherOffices, noteUse } from "./demo-other-offices.ts";
 import { insertWritings } from "./demo-writings.ts";
@@ -81,6 +82,7 @@ async function insertSample(database: Database): Promise<void> {
     return insertResidents(db, apartmentId);
   });
   await insertWritings(database, { apartmentId, manager, residents });
+  await insertAlerts(database, { apartmentId, manager });
   await acting(database, { role: "superAdmin" }, (db) =>
     noteUse(db, apartmentId, { registeredDaysAgo: 75, signedInDaysAgo: 0 }),
   );

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { type Role, roles } from "#contract/values/roles.ts";
 
-import { pushMark } from "./push-mark.ts";
+import { loadPush, pushMark } from "./push-mark.ts";
 import type { Session } from "./session.ts";
 
 /** What a person may read without a network is in this cache of the browser, and nothing else. */
@@ -54,7 +54,7 @@ async function heedPerson(session: Session): Promise<void> {
   try {
     if (now) localStorage.setItem(storageKey, [now.id, now.role, now.rights?.join()].join(" ").trim());
     else localStorage.removeItem(storageKey);
-    if (isSame) return;
+    if (before?.id === now?.id) return;
     // Only secure pages have caches.
     await globalThis.caches?.delete(keptCache);
   } catch {
@@ -62,11 +62,9 @@ async function heedPerson(session: Session): Promise<void> {
   }
 }
 
+/** If it fails, the next visit of another person does it. */
 async function leavePush(session: Session): Promise<void> {
-  try {
-    await (await import("./push.ts")).leavePush(session);
-  } catch (error) {
-    // The next visit of another person does it.
-    console.error("The device's push could not be ended.", error);
-  }
+  await loadPush()
+    .then((push) => push.leavePush(session))
+    .catch(console.error);
 }

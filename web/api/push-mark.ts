@@ -25,3 +25,6 @@ export function setPushMark(mark?: PushMark): void {
   if (mark) localStorage.setItem(storageKey, `${mark.userId} ${mark.deviceId} ${mark.endpoint}`);
   else localStorage.removeItem(storageKey);
 }
+
+/** The code for whoever has push. */
+export const loadPush = () => import("./push.ts");

@@ -8,7 +8,7 @@ import { CallError, isSessionEnd } from "./call-error.ts";
 import { call } from "./call.ts";
 import { commander } from "./commands.ts";
 import { removeDraftsOf } from "./draft-storage.ts";
-import { pushMark } from "./push-mark.ts";
+import { loadPush, pushMark } from "./push-mark.ts";
 
 /** The user of this browser. Without a user, `ended` tells why, if it happened on this page. */
 export interface Session {
@@ -123,7 +123,9 @@ export function useSignOut(): () => Promise<boolean> {
 
 /** If it fails, the browser ends the push all the same: its address is then dead. */
 async function forgetDevice(): Promise<void> {
-  await import("./push.ts").then((push) => push.forgetDevice()).catch(console.error);
+  await loadPush()
+    .then((push) => push.forgetDevice())
+    .catch(console.error);
 }
 
 /** The person has signed out, so nothing of them stays in this browser. */
