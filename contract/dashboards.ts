@@ -5,6 +5,7 @@ import { nothing, query, success } from "./define.ts";
 const count = z.number().int();
 
 export const dashboardFunctions = {
+  /** A number is 0 for whoever lacks its right. */
   getManagerDashboard: query({
     audience: ["manager"],
     input: nothing,

@@ -176,7 +176,7 @@ function declare<
   return {
     ...given,
     kind,
-    right: right as OfficeRight | undefined,
+    right,
     duringSetup,
     errors,
     removes,

@@ -137,6 +137,11 @@ const ownErrors = {
     message: "한 번에 15,000명까지 다시 발급할 수 있어요. 동을 골라 나누어 발급해 주세요.",
   },
 
+  resident_number_found: {
+    status: "INVALID_ARGUMENT",
+    message: "주민등록번호로 보이는 내용이 있어 올릴 수 없어요. 지우고 다시 시도해 주세요.",
+  },
+
   notice_not_found: { status: "NOT_FOUND", message: "공지사항을 찾을 수 없습니다." },
   complaint_not_found: { status: "NOT_FOUND", message: "민원을 찾을 수 없어요." },
   complaint_of_another: {
@@ -148,6 +153,17 @@ const ownErrors = {
     status: "FAILED_PRECONDITION",
     message: "관리사무소가 처리를 시작한 민원은 수정하거나 삭제할 수 없어요.",
   },
+
+  push_unavailable: {
+    status: "FAILED_PRECONDITION",
+    message: "이 서비스는 아직 푸시 알림을 보내지 않아요.",
+  },
+  push_endpoint_not_allowed: {
+    status: "INVALID_ARGUMENT",
+    message: "이 브라우저의 푸시 서비스는 쓸 수 없어요.",
+  },
+  push_device_not_found: { status: "NOT_FOUND", message: "이미 연결을 끊은 기기예요." },
+  alert_not_found: { status: "NOT_FOUND", message: "알림을 찾을 수 없어요." },
 
   board_not_found: { status: "NOT_FOUND", message: "게시판을 찾을 수 없습니다." },
   post_not_found: { status: "NOT_FOUND", message: "게시글 정보를 찾을 수 없습니다." },

@@ -1,5 +1,7 @@
 import type { z } from "zod";
 
+import { alertSettingsFunctions } from "./alert-settings.ts";
+import { alertFunctions } from "./alerts.ts";
 import { apartmentFunctions } from "./apartments.ts";
 import { commentFunctions } from "./comments.ts";
 import { complaintFunctions } from "./complaints.ts";
@@ -12,6 +14,7 @@ import { managerFunctions } from "./managers.ts";
 import { noticeFunctions } from "./notices.ts";
 import { postFunctions } from "./posts.ts";
 import { profileFunctions } from "./profile.ts";
+import { pushFunctions } from "./push.ts";
 import { residentFunctions } from "./residents.ts";
 import { sessionFunctions } from "./session.ts";
 import { superAdminFunctions } from "./super-admins.ts";
@@ -31,6 +34,9 @@ export const functions = {
   ...commentFunctions,
   ...dashboardFunctions,
   ...consultationFunctions,
+  ...alertFunctions,
+  ...alertSettingsFunctions,
+  ...pushFunctions,
   ...systemFunctions,
   ...fileFunctions,
 } satisfies Record<string, FunctionDeclaration>;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { command, query, success } from "./define.ts";
 import { file, fileErrors, fileIds, fileSummary } from "./files.ts";
 import { type Excerpt, excerptField, nextCursor, optionalPayload, pageFields } from "./values/page.ts";
+import { personalDataWarnings } from "./values/personal-data-warnings.ts";
 import { searchField, total } from "./values/search-words.ts";
 import { id, timestamp } from "./values/text.ts";
 import { titleAndContent } from "./values/title-and-content.ts";
@@ -14,7 +15,10 @@ export const notice = z.object({
   /** The management office, if the manager's account is deleted. */
   authorName: z.string(),
   createdAt: timestamp,
-  /** For the calling resident, for 30 days and not of the time before the account; never for the office. */
+  /**
+   * For the calling resident, for 30 days and not of the time before the account; never for the office. A notice
+   * that is read alone counts as unread, too, as long as an alert of it is.
+   */
   isUnread: z.boolean(),
   ...fileSummary,
 });
@@ -45,29 +49,33 @@ export const noticeFunctions = {
     errors: ["notice_not_found"],
     shows: ["notices", "noticeReads"],
   }),
-  /** Called when a resident opens a notice. Nothing happens to one that does not count as unread. */
+  /** Called when a resident opens a notice. Reads its alerts too. Nothing happens to what counts as read. */
   markNoticeRead: command({
     audience: ["resident"],
     input: z.object({ noticeId: id }),
     output: success({}),
     errors: ["notice_not_found"],
     limits: { perHour: null },
-    touches: ["noticeReads"],
+    touches: ["noticeReads", "alerts"],
   }),
   createNotice: command({
     audience: ["manager"],
     right: "notices",
     input: createNoticeInput,
-    output: success({ noticeId: id, message: z.string() }),
-    errors: fileErrors,
+    output: success({ noticeId: id, message: z.string(), warnings: personalDataWarnings }),
+    errors: ["resident_number_found", ...fileErrors],
     touches: ["notices"],
   }),
   updateNotice: command({
     audience: ["manager"],
     right: "notices",
-    input: createNoticeInput.extend({ noticeId: id }),
-    output: success({ message: z.string() }),
-    errors: ["notice_not_found", ...fileErrors],
+    /** With `alertAgain`, the residents are told as of a new notice. */
+    input: createNoticeInput.extend({
+      noticeId: id,
+      alertAgain: z.boolean("잘못된 접근입니다.").nullish(),
+    }),
+    output: success({ message: z.string(), warnings: personalDataWarnings }),
+    errors: ["notice_not_found", "resident_number_found", ...fileErrors],
     touches: ["notices"],
   }),
   deleteNotice: command({

@@ -89,9 +89,14 @@ export const postFunctions = {
   getPostById: query({
     audience: ["resident"],
     input: z.object({ postId }),
-    output: success({ post: postWithFiles, message: z.string() }),
+    output: success({
+      post: postWithFiles,
+      /** Whether the caller wants to hear of no comments under it. */
+      isThreadMuted: z.boolean(),
+      message: z.string(),
+    }),
     errors: ["post_not_found"],
-    shows: ["posts"],
+    shows: ["posts", "mutedThreads"],
   }),
   /** Called once when somebody opens the post's page, however often the page reads the post. */
   countPostView: command({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { alert } from "./alerts.ts";
 import { comment } from "./comments.ts";
 import { complaint } from "./complaints.ts";
 import { command, nothing, procedure, query, stream, success } from "./define.ts";
@@ -71,6 +72,9 @@ export const ownData = z.discriminatedUnion("part", [
   ),
   part("likes", z.object({ postId: id, createdAt: timestamp })),
   part("files", ownFile),
+  /** Those for the caller alone; what all are told of is in the notices. */
+  part("alerts", alert.pick({ id: true, kind: true, title: true, isRead: true, createdAt: true })),
+  part("mutedThreads", z.object({ postId: id, createdAt: timestamp })),
 ]);
 
 export const profileFunctions = {

@@ -20,7 +20,26 @@ export type Topic =
   /** With the number of their comments, but without the comments' texts. */
   | "posts"
   | "comments"
-  | "consultations";
+  | "consultations"
+  /** The caller's inbox. */
+  | "alerts"
+  /** How the caller hears of alerts. */
+  | "alertSettings"
+  /** The browsers that take the caller's pushes. */
+  | "pushDevices"
+  /** Under which posts the caller wants to hear of no comments. */
+  | "mutedThreads";
+
+/** What everybody has for themselves: a call touches the caller's own alone. */
+export const personalTopics = [
+  "account",
+  "sessions",
+  "noticeReads",
+  "alerts",
+  "alertSettings",
+  "pushDevices",
+  "mutedThreads",
+] as const satisfies readonly Topic[];
 
 /** The lists that accounts appear in. */
 export const accountLists = ["residents", "managers", "superAdmins"] as const satisfies readonly Topic[];

@@ -23,6 +23,60 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AlertDeliveries {
+  alert_id: string | null;
+  apartment_id: string;
+  attempts: Generated<number>;
+  channel: string;
+  due_at: string;
+  id: Generated<string>;
+  ignores_quiet_hours: boolean;
+  person_id: string;
+  subscription_id: string | null;
+  waited: Generated<boolean>;
+}
+
+export interface AlertReads {
+  alert_id: string;
+  apartment_id: string;
+  person_id: string;
+  read_at: Generated<string>;
+}
+
+export interface Alerts {
+  actor_id: string | null;
+  addressee: Generated<string>;
+  apartment_id: string;
+  audience: string;
+  buildings: number[] | null;
+  cause_key: string;
+  counters: Generated<Json>;
+  created_at: Generated<string>;
+  expires_at: string | null;
+  group_key: string | null;
+  handed_over_at: string | null;
+  handed_to: string | null;
+  id: Generated<string>;
+  is_urgent: Generated<boolean>;
+  kind: string;
+  office_right: string | null;
+  send_from: Generated<string>;
+  subject_id: string;
+  user_id: string | null;
+  words: Generated<Json>;
+}
+
+export interface AlertSettings {
+  apartment_id: string;
+  daily_at: Generated<string>;
+  email_mode: Generated<string>;
+  person_id: string;
+  quiet_from: Generated<string | null>;
+  quiet_until: Generated<string | null>;
+  shows_notice_title: Generated<boolean>;
+  switches: Generated<Json>;
+}
+
 export interface Apartments {
   address: string;
   code: string;
@@ -167,6 +221,13 @@ export interface KnownPlaces {
   user_id: string;
 }
 
+export interface MutedThreads {
+  apartment_id: string;
+  created_at: Generated<string>;
+  person_id: string;
+  post_id: string;
+}
+
 export interface NoticeReads {
   apartment_id: string;
   notice_id: string;
@@ -216,16 +277,45 @@ export interface PostViews {
   post_id: string;
 }
 
+export interface PushSubscriptions {
+  apartment_id: string;
+  auth: string;
+  created_at: Generated<string>;
+  endpoint: string;
+  id: Generated<string>;
+  label: string;
+  last_sent_at: string | null;
+  last_visit_at: Generated<string>;
+  p256dh: string;
+  person_id: string;
+  refused_at: string | null;
+  session_id: string | null;
+  vapid_key: string;
+}
+
 export interface ResidentBulks {
   apartment_id: string;
   id: string;
   started_at: Generated<string>;
 }
 
+export interface RestingChannels {
+  channel: string;
+  until: string;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<string>;
   checksum: string;
   name: string;
+}
+
+export interface ServerKeys {
+  created_at: Generated<string>;
+  id: Generated<boolean>;
+  link_key: Uint8Array;
+  vapid_private: string;
+  vapid_public: string;
 }
 
 export interface Sessions {
@@ -242,6 +332,7 @@ export interface Sessions {
 }
 
 export interface Users {
+  alerts_read_until: Generated<string>;
   apartment_id: string | null;
   bulk_id: string | null;
   created_at: Generated<string>;
@@ -262,6 +353,10 @@ export interface Users {
 }
 
 export interface DB {
+  alert_deliveries: AlertDeliveries;
+  alert_reads: AlertReads;
+  alert_settings: AlertSettings;
+  alerts: Alerts;
   apartment_usage: ApartmentUsage;
   apartments: Apartments;
   attachments: Attachments;
@@ -277,13 +372,17 @@ export interface DB {
   households: Households;
   kept_answers: KeptAnswers;
   known_places: KnownPlaces;
+  muted_threads: MutedThreads;
   notice_reads: NoticeReads;
   notices: Notices;
   post_likes: PostLikes;
   post_views: PostViews;
   posts: Posts;
+  push_subscriptions: PushSubscriptions;
   resident_bulks: ResidentBulks;
+  resting_channels: RestingChannels;
   schema_migrations: SchemaMigrations;
+  server_keys: ServerKeys;
   sessions: Sessions;
   users: Users;
 }

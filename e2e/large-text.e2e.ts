@@ -63,13 +63,28 @@ for (const percent of [150, 200]) {
       for (const path of [...areaScreens[role], ...details[role]]) {
         await page.goto(path);
         await expectScreen(page, /./);
-        await expect(page.getByText("불러오는 중이에요")).toHaveCount(0);
+        await expectDrawn(page);
         await growText(page, percent);
         await expectInPlace(page, path);
         await expectWholeBarLabels(page, path);
       }
     });
   }
+}
+
+/** What comes later than the first part of a screen must keep its place, too. */
+async function expectDrawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let still = setTimeout(resolve, 150);
+        new MutationObserver(() => {
+          clearTimeout(still);
+          still = setTimeout(resolve, 150);
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  await expect(page.getByText("불러오는 중이에요")).toHaveCount(0);
 }
 
 /** As by a setting of the browser that our own steps do not reach. */

@@ -1,6 +1,8 @@
 import { superAdminHandlers } from "#server/features/super-admins/super-admins.ts";
 
 import type { Handlers } from "./call/handler-types.ts";
+import { alertSettingsHandlers } from "./features/alert-settings/alert-settings.ts";
+import { alertHandlers } from "./features/alerts/alerts.ts";
 import { apartmentHandlers } from "./features/apartments/apartments.ts";
 import { commentHandlers } from "./features/community/comments.ts";
 import { postHandlers } from "./features/community/posts.ts";
@@ -11,6 +13,7 @@ import { fileHandlers } from "./features/files/files.ts";
 import { managerHandlers } from "./features/managers/managers.ts";
 import { noticeHandlers } from "./features/notices/notices.ts";
 import { profileHandlers } from "./features/profile/profile.ts";
+import { pushHandlers } from "./features/push/push.ts";
 import { residentHandlers } from "./features/residents/residents.ts";
 import { sessionHandlers } from "./features/session/session.ts";
 import { systemHandlers } from "./features/system/system.ts";
@@ -29,6 +32,9 @@ export const handlers: Handlers = {
   ...commentHandlers,
   ...dashboardHandlers,
   ...consultationHandlers,
+  ...alertHandlers,
+  ...alertSettingsHandlers,
+  ...pushHandlers,
   ...systemHandlers,
   ...fileHandlers,
 };

@@ -11,6 +11,7 @@ import { openEmbedded } from "#database/open-embedded.ts";
 import { openServer } from "#database/open-server.ts";
 
 import { listenForChanges } from "./call/changes.ts";
+import { readServerKeys } from "./delivery/server-keys.ts";
 import { createApp } from "./http/app.ts";
 import { startJobs } from "./jobs/schedule.ts";
 import { onceReachable } from "./start/await-database.ts";
@@ -27,9 +28,10 @@ async function main(): Promise<void> {
   makeDataFolder(settings.DATA_DIR);
   const database = await onceReachable(() => openDatabase(settings));
   const oneTimePassword = await onceReachable(() => makeFirstSuperAdmin(database, settings));
+  const keys = await onceReachable(() => readServerKeys(database));
   const changes = await onceReachable(() => listenForChanges(database));
   const app = await createApp({ database, changes, settings, webRoot });
-  const stopJobs = startJobs(database, settings, app.log);
+  const stopJobs = startJobs({ database, changes, keys, settings, log: app.log });
   const stop = async () => {
     await Promise.all([app.close(), stopJobs()]);
     await changes.close();

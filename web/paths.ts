@@ -7,6 +7,8 @@ export const paths = {
   initialSetup: "/initial-setup",
   privacy: "/privacy",
   terms: "/terms",
+  /** Leads on to what an alert is about. Push notifications and mails carry it. */
+  openedAlert: (alertId: string) => `/a/${alertId}`,
   /** Only in development. */
   controls: "/controls",
   superAdmin: {
@@ -33,6 +35,8 @@ export const paths = {
     overdueNewComplaints: "/manager/complaints?status=submitted&order=oldest",
     overdueComplaintsUnderWay: "/manager/complaints?status=in_progress&order=oldest",
     complaint: (complaintId: string) => `/manager/complaints/${complaintId}`,
+    alerts: "/manager/alerts",
+    alertSettings: "/manager/profile/alerts",
     profile: "/manager/profile",
     settings: "/manager/settings",
   },
@@ -52,6 +56,8 @@ export const paths = {
     newComplaint: "/resident/complaints/new",
     complaint: (complaintId: string) => `/resident/complaints/${complaintId}`,
     reservations: "/resident/reservations",
+    alerts: "/resident/alerts",
+    alertSettings: "/resident/profile/alerts",
     profile: "/resident/profile",
   },
 } as const;

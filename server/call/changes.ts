@@ -50,9 +50,14 @@ export function apartmentTopic(apartmentId: string, what: string): string {
   return `${apartmentId}:${what}`;
 }
 
+/** The topic of one person's own data. */
+export function personTopic(userId: string, what: string): string {
+  return `${what}:${userId}`;
+}
+
 /** The topic that announces the end of a user's sessions. */
 export function sessionTopic(userId: string): string {
-  return `session:${userId}`;
+  return personTopic(userId, "session");
 }
 
 /** A stream reads again at most this often, so that a list of thousands is not sent for each changed row. */

@@ -25,6 +25,8 @@ export const meanings: Record<string, Meaning> = {
   households_unit_unique: { code: "conflict" },
   comments_replied_comment_exists: { code: "comment_not_found", field: "replyToId" },
   posts_price_on_flea_market: { code: "price_off_flea_market", field: "priceWon" },
+  push_subscriptions_endpoint_unique: { code: "conflict" },
+  alert_deliveries_once: { code: "conflict" },
   resident_bulks_one_at_a_time: { code: "conflict" },
 };
 

@@ -107,9 +107,9 @@ interface StreamContext<Name extends FunctionName> extends Omit<
   "inSteps" | "once" | "answeredBefore"
 > {
   /**
-   * Yields after announcements of the topic in the caller's apartment, at most twice a second. It ends when
-   * the client disconnects, or at once if the client did not ask for a stream. If it is called before the
-   * first reading, no change is missed.
+   * Yields after announcements of the topic, to the caller's apartment or to the caller alone, at most twice a
+   * second. It ends when the client disconnects, or at once if the client did not ask for a stream. If it is
+   * called before the first reading, no change is missed.
    */
   changes: (topic: ShownTopic<Name>) => AsyncIterable<void>;
   /**

@@ -8,7 +8,7 @@ import type { Admitting } from "./call-context.ts";
 import type { Call, CallEnvironment } from "./call-environment.ts";
 import { CallError } from "./call-error.ts";
 import { connectionTurns, countCall, enterStream } from "./call-limits.ts";
-import { announcements, apartmentTopic, sessionTopic } from "./changes.ts";
+import { announcements, apartmentTopic, personTopic, sessionTopic } from "./changes.ts";
 import type { Caller, Transaction } from "./handler-types.ts";
 
 /** Runs a stream: chunks until the client disconnects or the function ends. Returns the function's result. */
@@ -71,13 +71,15 @@ function changesFor(
   transaction: Transaction,
 ): AsyncIterable<void> {
   const listening = sendChunk && caller?.apartmentId;
-  const [data, session] = [apartmentTopic(caller?.apartmentId ?? "", topic), sessionTopic(caller?.id ?? "")];
-  const heard = listening ? announcements(changes, [data, session], signal, recheckMs) : [];
+  const data = [apartmentTopic(caller?.apartmentId ?? "", topic), personTopic(caller?.id ?? "", topic)];
+  const session = sessionTopic(caller?.id ?? "");
+  const heard = listening ? announcements(changes, [...data, session], signal, recheckMs) : [];
   return (async function* () {
     for await (const announced of heard) {
+      const isChanged = data.some((each) => announced.has(each));
       // Admits the caller again, because the session may have ended.
-      if (!announced.has(data) || announced.has(session)) await transaction(() => Promise.resolve());
-      if (announced.has(data)) yield;
+      if (!isChanged || announced.has(session)) await transaction(() => Promise.resolve());
+      if (isChanged) yield;
     }
   })();
 }

@@ -39,7 +39,8 @@ export type AuditAction =
   | "notice_deleted"
   | "complaint_deleted"
   | "post_deleted"
-  | "comment_deleted";
+  | "comment_deleted"
+  | "file_infected";
 
 interface AuditRecord {
   action: AuditAction;

@@ -45,7 +45,11 @@ test("a call that writes is told so, and signing in goes on", async () => {
 test("the system's state says that writing has stopped", async () => {
   const { database, dispose } = await openTestDatabase();
   const diskOf = async (freeBytes: number) => {
-    const checks = await checkSystem(database.kysely, import.meta.dirname, { freeBytes: () => freeBytes });
+    const checks = await checkSystem(
+      database.kysely,
+      { DATA_DIR: import.meta.dirname },
+      { freeBytes: () => freeBytes },
+    );
     return checks.find(({ name }) => name === "disk");
   };
   expect(await diskOf(5 * 1024 ** 3)).toMatchObject({ healthy: true, message: "디스크가 5GB 남아 있어요." });

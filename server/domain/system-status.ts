@@ -4,6 +4,7 @@ import type { systemFunctions } from "#contract/system.ts";
 import { migrations } from "#database/migrate.ts";
 import { freeBytesOf, reservedBytes } from "#database/room-to-write.ts";
 import type { CallDatabase } from "#database/transaction.ts";
+import type { Settings } from "#server/start/settings.ts";
 
 type SystemCheck = z.infer<typeof systemFunctions.getSystemOverview.output>["status"]["checks"][number];
 
@@ -13,13 +14,17 @@ type SystemCheck = z.infer<typeof systemFunctions.getSystemOverview.output>["sta
  */
 const leastFreeBytes = 1024 ** 3;
 
-/** Checks what the service depends on: the database, its schema, and the disk of the data folder. */
+/** Checks what the service depends on: the database, its schema, the disk of the data folder, push services. */
 export async function checkSystem(
   db: CallDatabase,
-  dataDir: string,
+  { DATA_DIR: dataDir, PUSH_SUBJECT: subject }: Pick<Settings, "DATA_DIR" | "PUSH_SUBJECT">,
   { freeBytes = freeBytesOf } = {},
 ): Promise<SystemCheck[]> {
-  return [await checkMigrations(db), checkDisk(dataDir, freeBytes)];
+  return [
+    await checkMigrations(db),
+    checkDisk(dataDir, freeBytes),
+    ...(subject === undefined ? [] : [await checkPush(db)]),
+  ];
 }
 
 /** Whether the database's schema is the one of this version. */
@@ -33,6 +38,20 @@ export async function checkMigrations(db: CallDatabase): Promise<SystemCheck> {
     name: "migrations",
     healthy,
     message: healthy ? "데이터베이스 구조가 최신이에요." : "데이터베이스 구조가 이 버전과 달라요.",
+  };
+}
+
+/** Whether push services take what we send: the worker notes a refusal, until something gets through again. */
+async function checkPush(db: CallDatabase): Promise<SystemCheck> {
+  const resting = await db
+    .selectFrom("resting_channels")
+    .select("until")
+    .where("channel", "=", "push")
+    .executeTakeFirst();
+  return {
+    name: "push",
+    healthy: !resting,
+    message: resting ? "푸시 발송 설정을 확인해 주세요." : "푸시 알림을 보낼 수 있어요.",
   };
 }
 

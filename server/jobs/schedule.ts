@@ -1,6 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
 
 import type { Database } from "#database/database.ts";
+import type { Changes } from "#server/call/changes.ts";
+import { startDelivery } from "#server/delivery/deliver-alerts.ts";
+import { openPushChannel } from "#server/delivery/push-channel.ts";
+import type { ServerKeys } from "#server/delivery/server-keys.ts";
 import { openFileStore } from "#server/features/files/open-file-store.ts";
 import { withoutData } from "#server/http/logged-error.ts";
 import type { Settings } from "#server/start/settings.ts";
@@ -18,16 +22,20 @@ interface Job {
 
 const hour = 3_600_000;
 
+interface Parts {
+  database: Database;
+  changes: Changes;
+  keys: ServerKeys;
+  settings: Settings;
+  log: FastifyBaseLogger;
+}
+
 /**
  * Starts the recurring work of this process. A job that fails is logged and runs again at its next turn.
  *
  * @returns a function that stops it and waits for the running job
  */
-export function startJobs(
-  database: Database,
-  settings: Settings,
-  log: FastifyBaseLogger,
-): () => Promise<void> {
+export function startJobs({ database, changes, keys, settings, log }: Parts): () => Promise<void> {
   const jobs: Job[] = [
     { name: "sweep", everyMs: hour, run: () => sweep(database, settings) },
     {
@@ -37,7 +45,11 @@ export function startJobs(
     },
     ...embeddedJobs(database, settings),
   ];
-  const stops = jobs.map((job) => repeat(job, log));
+  const channels = [openPushChannel(settings, keys)];
+  const stops = [
+    ...jobs.map((job) => repeat(job, log)),
+    startDelivery({ database, changes, settings, log, channels }),
+  ];
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 

@@ -57,11 +57,15 @@ test("keeps a fresh consultation request", async () => {
   expect(requests).toMatchObject([request]);
 });
 
-/** Callers are meant to call these: each deletes only the caller's own data, or checks who the caller is. */
+/**
+ * Callers are meant to call these: each deletes only the caller's own data, or what the caller has just said, or
+ * checks who the caller is.
+ */
 const forCallers = new Set([
   "delete_own_account",
   "delete_super_admin",
   "finish_resident_bulk",
+  "raise_alert",
   "remember_place",
   "set_own_password",
 ]);
@@ -78,6 +82,8 @@ test("no caller can make the database forget, the highest neither", async () => 
   `.execute(server.database.kysely);
   const housekeeping = rows.filter(({ name }) => !forCallers.has(name));
   expect(housekeeping.map(({ name }) => name).toSorted()).toEqual([
+    "drop_alerts",
+    "forget_alerts",
     "forget_consultation_requests",
     "forget_notice_reads",
     "forget_pending_files",
@@ -118,10 +124,11 @@ test("nobody can make it forget too early", async () => {
   const { rows } = await sql<object>`
     select s.records_dropped::int as records, forget_consultation_requests('0 s')::int as requests,
       forget_post_views('infinity')::int as views, forget_notice_reads('infinity')::int as reads,
+      forget_alerts('infinity')::int as alerts,
       forget_pending_files('infinity')::int as files, forget_removed_blobs(array[${`${fresh}/file`}])::int as blobs,
       (select count(*)::int from removable_blobs('infinity')) as removable
     from sweep('0 s') s
   `.execute(server.database.kysely);
-  const none = { records: 0, requests: 0, views: 0, reads: 0, files: 0, blobs: 0, removable: 0 };
+  const none = { records: 0, requests: 0, views: 0, reads: 0, alerts: 0, files: 0, blobs: 0, removable: 0 };
   expect(rows).toEqual([none]);
 });

@@ -33,6 +33,24 @@ test.each([
   [{ ACCESS_RECORD_DAYS: "30" }],
   [{ LOG_LEVEL: "loud" }],
   [{ METRICS: "yes" }],
+  [{ PUSH_SUBJECT: "danji.example" }],
+  [{ PUSH_SUBJECT: "http://danji.example" }],
+  [{ PUSH_SUBJECT: "mailto:office@localhost" }],
+  [{ PUSH_SUBJECT: "https://danji.local" }],
+  [{ PUSH_SUBJECT: "mailto:office@danji.invalid" }],
+  [{ PUSH_SUBJECT: "mailto:office" }],
+  [{ PUSH_ENDPOINT_HOSTS: "fcm.googleapis.com,*" }],
+  [{ PUSH_ENDPOINT_HOSTS: "https://fcm.googleapis.com" }],
+  [{ PUSH_ENDPOINT_HOSTS: "127.0.0.1" }],
+  [{ PUSH_ENDPOINT_HOSTS: "10.0.0.1:9200" }],
+  [{ ALERT_RATE: "0" }],
+  [{ ALERT_RATE: "401" }],
+  [{ FILES_LIMIT_GB: "0" }],
+  [{ FILES_KEEP_DAYS: "0" }],
+  [{ S3_ENDPOINT: "bucket.example" }],
+  [{ CLAMD_URL: "http://localhost:3310" }],
+  [{ CLAMD_URL: "tcp://localhost" }],
+  [{ CLAMD_URL: "unix:clamd.ctl" }],
 ])("%j is refused by its name, in Korean and without what was given", (environment) => {
   const [[name, value]] = Object.entries(environment) as [[string, string]];
   const reading = () => readSettings(environment);
@@ -52,6 +70,24 @@ test.each([
   expect(readSettings({ DATABASE_URL })).toMatchObject({ DATABASE_URL });
 });
 
+test("push services are given the setting, else the public address if the world can reach it", () => {
+  const subjectOf = (environment: NodeJS.ProcessEnv) => readSettings(environment).PUSH_SUBJECT;
+  expect(subjectOf({ PUSH_SUBJECT: "mailto:it@danji.example", PUBLIC_URL: "https://danji.example" })).toBe(
+    "mailto:it@danji.example",
+  );
+  expect(subjectOf({ PUBLIC_URL: "https://danji.example/" })).toBe("https://danji.example");
+  expect(subjectOf({ PUBLIC_URL: "http://danji.example" })).toBeUndefined();
+  expect(subjectOf({ PUBLIC_URL: "https://danji.local" })).toBeUndefined();
+  expect(subjectOf({})).toBeUndefined();
+});
+
+test("hosts of push services are a list, and a loopback address is for tests", () => {
+  expect(readSettings({ PUSH_ENDPOINT_HOSTS: "*.push.apple.com, 127.0.0.1:8443" })).toMatchObject({
+    PUSH_ENDPOINT_HOSTS: ["*.push.apple.com", "127.0.0.1:8443"],
+    ALERT_RATE: 400,
+  });
+});
+
 function messageOf(work: () => unknown): string {
   try {
     work();
@@ -60,3 +96,22 @@ function messageOf(work: () => unknown): string {
     return String(error);
   }
 }
+
+test("a bucket needs all of its settings: half of them name the one that is missing", () => {
+  const whole = {
+    S3_ENDPOINT: "https://s3.example",
+    S3_BUCKET: "danji",
+    S3_REGION: "kr",
+    S3_ACCESS_KEY_ID: "id",
+    S3_SECRET_ACCESS_KEY: "secret",
+  };
+  expect(readSettings(whole)).toMatchObject(whole);
+  for (const name of Object.keys(whole)) {
+    expect(() => readSettings({ ...whole, [name]: "" })).toThrow(`설정 ${name}: S3_로 시작하는`);
+  }
+});
+
+test("the scanner is reached by a port or by a socket's path", () => {
+  expect(readSettings({ CLAMD_URL: "tcp://[::1]:3310" }).CLAMD_URL).toEqual({ host: "::1", port: 3310 });
+  expect(readSettings({ CLAMD_URL: "unix:/run/clamd.ctl" }).CLAMD_URL).toEqual({ path: "/run/clamd.ctl" });
+});

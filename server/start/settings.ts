@@ -3,6 +3,9 @@ import { z } from "zod";
 import { defaultPasswordMinLength, passwordMaxLength } from "#contract/values/password.ts";
 import { urlsOfServers } from "#database/servers.ts";
 
+import { fileSettings, missingForS3 } from "./file-settings.ts";
+import { isContact, pushSettings } from "./push-settings.ts";
+
 const flag = z.enum(["true", "false"], "true 또는 false여야 합니다").transform((value) => value === "true");
 
 /** The environment variables and their forms. Each message continues a sentence that begins with the name. */
@@ -56,15 +59,6 @@ const schema = z.object({
     // With this limit, the longest front part still gives a valid e-mail address.
     .max(180, "180자까지입니다")
     .default("resident.danji.local"),
-  FILES_LIMIT_GB: z.coerce
-    .number("0보다 큰 숫자(GB)여야 합니다")
-    .positive("0보다 큰 숫자(GB)여야 합니다")
-    .default(20),
-  FILES_KEEP_DAYS: z.coerce
-    .number("1 이상의 숫자(일)여야 합니다")
-    .int("1 이상의 숫자(일)여야 합니다")
-    .min(1, "1 이상의 숫자(일)여야 합니다")
-    .default(35),
   ACCESS_RECORD_DAYS: z.coerce
     .number("365 이상의 숫자여야 합니다")
     .int("365 이상의 숫자여야 합니다")
@@ -77,6 +71,8 @@ const schema = z.object({
     )
     .default("info"),
   METRICS: flag.default(false),
+  ...pushSettings,
+  ...fileSettings,
   /** `development` and `test` check that functions fail only as declared (call/declared-errors.ts). */
   NODE_ENV: z.string().default("production"),
 });
@@ -102,5 +98,16 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (password !== undefined && password.length < minLength) {
     throw new SettingsError(`설정 SUPERADMIN_PASSWORD: ${minLength}자 이상이어야 합니다.`);
   }
-  return data;
+  const missing = missingForS3(data);
+  if (missing !== undefined) {
+    throw new SettingsError(
+      `설정 ${missing}: S3_로 시작하는 설정은 다섯 개가 모두 있거나 모두 없어야 합니다.`,
+    );
+  }
+  return { ...data, PUSH_SUBJECT: data.PUSH_SUBJECT ?? contactOf(data.PUBLIC_URL) };
+}
+
+/** The service's own address is enough of a contact, if it is one that the world can reach. */
+function contactOf(publicUrl: URL | undefined): string | undefined {
+  return publicUrl && isContact(publicUrl.origin) ? publicUrl.origin : undefined;
 }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, inject } from "vitest";
 import type { Database } from "#database/database.ts";
 import { listenForChanges } from "#server/call/changes.ts";
 import type { Changes } from "#server/call/changes.ts";
+import { readServerKeys } from "#server/delivery/server-keys.ts";
 import { createApp } from "#server/http/app.ts";
 import { readSettings } from "#server/start/settings.ts";
 import type { Settings } from "#server/start/settings.ts";
@@ -35,9 +36,12 @@ export function useTestServer(environment: NodeJS.ProcessEnv = {}, options: Opti
   beforeAll(async () => {
     const opened = await openTestDatabase();
     const { LOG_LEVEL = "silent" } = process.env;
+    const PUSH_SUBJECT = "mailto:office@danji.example";
     const dataDir = mkdtempSync(join(tmpdir(), "danji-test-"));
-    const settings = readSettings({ NODE_ENV: "test", LOG_LEVEL, DATA_DIR: dataDir, ...environment });
+    const ours = { NODE_ENV: "test", LOG_LEVEL, DATA_DIR: dataDir, PUSH_SUBJECT };
+    const settings = readSettings({ ...ours, ...environment });
     const { database } = opened;
+    await readServerKeys(database);
     const changes = await listenForChanges(database);
     const app = await createApp({ database, changes, settings, onMistake, ...options });
     await app.ready();

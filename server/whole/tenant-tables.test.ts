@@ -98,7 +98,7 @@ const broken: Record<Title, [title: string, migration: string, told: string][]> 
       changed(
         "constraint post_exists foreign key (apartment_id, post_id) references posts (apartment_id, id) on delete cascade,",
       ),
-      "scratch_likes.post_id: add a foreign key (apartment_id, post_id) to what it refers to.",
+      "scratch_likes.post_id: add a foreign key (apartment_id, post_id) to what it refers to, or say in looseIds (tenant-rules.ts) why not.",
     ],
   ],
   "every reference to a person follows whoever leaves": [

@@ -18,20 +18,23 @@ export function useFollowed(): { refetchInterval: number | false } {
 /** Whether somebody has lately moved a pointer or pressed a key. */
 function useIsAttended(): boolean {
   const [isAttended, setAttended] = useState(true);
-  useEffect(() => {
-    let lastAt = Date.now();
-    const note = () => {
-      lastAt = Date.now();
-      setAttended(true);
-    };
-    const timer = setInterval(() => setAttended(Date.now() - lastAt < unattendedMs), everyMs);
-    for (const sign of signs) window.addEventListener(sign, note, { passive: true });
-    return () => {
-      clearInterval(timer);
-      for (const sign of signs) window.removeEventListener(sign, note);
-    };
-  }, []);
+  useEffect(() => watchAttendance(setAttended), []);
   return isAttended;
+}
+
+/** Tells whether somebody is at the page, again and again. Returns how to end it. */
+export function watchAttendance(tell: (isAttended: boolean) => void): () => void {
+  let lastAt = Date.now();
+  const note = () => {
+    lastAt = Date.now();
+    tell(true);
+  };
+  const timer = setInterval(() => tell(Date.now() - lastAt < unattendedMs), everyMs);
+  for (const sign of signs) window.addEventListener(sign, note, { passive: true });
+  return () => {
+    clearInterval(timer);
+    for (const sign of signs) window.removeEventListener(sign, note);
+  };
 }
 
 const signs = ["pointermove", "pointerdown", "keydown", "wheel"] as const;

@@ -12,14 +12,18 @@ const storageKey = "danji.person";
 interface Person {
   id: string;
   role: Role;
+  /** A manager's; null for everybody else. */
+  rights: readonly string[] | null;
 }
 
 /** The person whose things this device may keep: who was signed in last, and has not signed out. */
 export function personOfDevice(): Person | undefined {
   try {
-    const [id, role] = (localStorage.getItem(storageKey) ?? "").split(" ");
+    const [id, role, rights = ""] = (localStorage.getItem(storageKey) ?? "").split(" ");
     const known = roles.find((one) => one === role);
-    return id && known ? { id, role: known } : undefined;
+    return id && known
+      ? { id, role: known, rights: known === "manager" ? rights.split(",") : null }
+      : undefined;
   } catch {
     return undefined;
   }
@@ -41,11 +45,12 @@ export function forgetOnLeaving(client: QueryClient): void {
 
 async function heedPerson({ user }: Session): Promise<void> {
   // With the first password, nothing can be seen yet.
-  const now = user?.isInitialPassword === false ? { id: user.id, role: user.role } : undefined;
-  if (personOfDevice()?.id === now?.id) return;
+  const now = user?.isInitialPassword === false ? user : undefined;
+  const before = personOfDevice();
   try {
-    if (now) localStorage.setItem(storageKey, `${now.id} ${now.role}`);
+    if (now) localStorage.setItem(storageKey, [now.id, now.role, now.rights?.join()].join(" ").trim());
     else localStorage.removeItem(storageKey);
+    if (before?.id === now?.id) return;
     // Only secure pages have caches.
     await globalThis.caches?.delete(keptCache);
   } catch {

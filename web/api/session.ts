@@ -1,6 +1,8 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 
+import type { ErrorCode } from "#contract/errors.ts";
 import type { Me } from "#contract/session.ts";
+import type { OfficeRight } from "#contract/values/office-rights.ts";
 
 import { CallError, isSessionEnd } from "./call-error.ts";
 import { call } from "./call.ts";
@@ -41,6 +43,12 @@ export function useSession() {
 /** The signed-in person; null if nobody is signed in, undefined as long as we do not know. */
 export function useMe(): Me | null | undefined {
   return useSession().data?.user;
+}
+
+/** Tells of each of the office's rights whether the signed-in person has it. */
+export function useRights(): (right: OfficeRight) => boolean {
+  const rights = useMe()?.rights ?? [];
+  return (right) => rights.includes(right);
 }
 
 /** The signed-in person, once it is known; null also if the server could not be reached. */
@@ -84,10 +92,13 @@ export function heedFailure(client: QueryClient, error: unknown, askedAt = Date.
   if (isSessionEnd(error)) {
     client.setQueryData<Session>(sessionKey, (session) => withoutUser(session));
     forgetAnswers(client);
-  } else if (error instanceof CallError && error.details?.code === "initial_setup_required") {
+  } else if (error instanceof CallError && tellsOfAChange.has(error.details?.code)) {
     void client.invalidateQueries({ queryKey: sessionKey });
   }
 }
+
+/** Refusals of what the session allowed before: the person's setup or rights are others now. */
+const tellsOfAChange = new Set<ErrorCode | undefined>(["initial_setup_required", "right_not_granted"]);
 
 /** Signs out, and returns whether it succeeded. As specified, a failure is only logged. */
 export function useSignOut(): () => Promise<boolean> {

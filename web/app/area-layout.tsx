@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 
 import { useMe } from "#web/api/session.ts";
+import { AlertAnnouncements } from "#web/features/alerts/alert-announcements.tsx";
+import { Bell } from "#web/features/alerts/bell.tsx";
 import { markTyping } from "#web/ui/fields/typing.ts";
 import { clearToasts, ToastRegion } from "#web/ui/overlays/toast.tsx";
 import { ScreenSkeleton } from "#web/ui/states/skeleton.tsx";
@@ -11,6 +13,7 @@ import { BottomBar } from "./bottom-bar.tsx";
 import { useIsScreenLate } from "./going.ts";
 import { NavigationProgress } from "./navigation-progress.tsx";
 import { useOffline } from "./offline.ts";
+import { useOpenedAlerts } from "./opened-alerts.ts";
 import type { Place } from "./place.ts";
 import { RouterLinks } from "./router-links.tsx";
 import { SmallScreenHeader } from "./small-screen-header.tsx";
@@ -19,15 +22,27 @@ interface AreaLayoutProps {
   places: readonly Place[];
   /** The places of the bar at the bottom of a phone. Without places, there is no bar. */
   bottomPlaces?: readonly Place[];
+  /** Whether its people get alerts. */
+  hasAlerts?: boolean;
   /** Shows who is signed in. */
   identity: ReactNode;
   /** Shows whose place this is, where there is no room for the sidebar. */
   name: ReactNode;
+  /** Stands in the screen's place, if this person may not see it. */
+  instead?: ReactNode;
 }
 
 /** The frame of a signed-in area's screens: a sidebar, or a drawer on smaller screens. */
-export function AreaLayout({ places, bottomPlaces, identity, name }: AreaLayoutProps) {
+export function AreaLayout({
+  places,
+  bottomPlaces,
+  hasAlerts = false,
+  identity,
+  name,
+  instead,
+}: AreaLayoutProps) {
   useOffline();
+  useOpenedAlerts();
   const content = useRef<HTMLElement>(null);
   // A screen starts again for another address, such as another post's, and for another person, whom another tab
   // may have signed in: nothing typed for the one is shown at the other.
@@ -37,7 +52,8 @@ export function AreaLayout({ places, bottomPlaces, identity, name }: AreaLayoutP
   useEffect(clearToasts, [userId]);
   useEffect(markTyping, []);
   const isLate = useIsScreenLate();
-  const menu = <AreaMenu places={places} identity={identity} />;
+  const bell = hasAlerts && <Bell />;
+  const menu = { places, identity };
   return (
     <RouterLinks>
       <a
@@ -53,9 +69,9 @@ export function AreaLayout({ places, bottomPlaces, identity, name }: AreaLayoutP
       <NavigationProgress />
       <div className="min-h-dvh lg:ps-62">
         <aside className="fixed inset-y-0 start-0 hidden w-62 flex-col overflow-y-auto border-e border-neutral-weak bg-raised lg:flex">
-          {menu}
+          <AreaMenu {...menu} bell={bell} />
         </aside>
-        <SmallScreenHeader name={name} menu={menu} />
+        <SmallScreenHeader name={name} bell={bell} menu={<AreaMenu {...menu} />} />
         <main
           id="content"
           ref={content}
@@ -63,13 +79,12 @@ export function AreaLayout({ places, bottomPlaces, identity, name }: AreaLayoutP
           className="gutters mx-auto max-w-content pt-8 pb-[calc(var(--bottom-bar-height)+2.5rem)] outline-none lg:pt-10"
         >
           {/* Hidden, not removed: the person may stop waiting, and stay with what they have typed. */}
-          <div hidden={isLate}>
-            <Outlet key={`${userId} ${pathname}`} />
-          </div>
+          <div hidden={isLate}>{instead ?? <Outlet key={`${userId} ${pathname}`} />}</div>
           {isLate && <ScreenSkeleton />}
         </main>
         {bottomPlaces && <BottomBar places={bottomPlaces} />}
       </div>
+      {hasAlerts && <AlertAnnouncements />}
       <ToastRegion />
     </RouterLinks>
   );

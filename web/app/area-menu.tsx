@@ -13,10 +13,12 @@ import type { Place } from "./place.ts";
 interface AreaMenuProps {
   places: readonly Place[];
   identity: ReactNode;
+  /** A drawer has none: the header above it has. */
+  bell?: ReactNode;
 }
 
 /** The content of sidebar and drawer: the area's places, who is signed in, and the sign-out. */
-export function AreaMenu({ places, identity }: AreaMenuProps) {
+export function AreaMenu({ places, identity, bell }: AreaMenuProps) {
   const goingTo = useGoingTo();
   return (
     <div className="flex min-h-full flex-col gap-4 p-3">
@@ -28,7 +30,10 @@ export function AreaMenu({ places, identity }: AreaMenuProps) {
         >
           <BrandMark />
         </Link>
-        <AppearanceMenu />
+        <div className="flex">
+          {bell}
+          <AppearanceMenu />
+        </div>
       </div>
       <nav aria-label="메뉴" className="flex-1">
         <ul className="flex flex-col gap-0.5">

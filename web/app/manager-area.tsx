@@ -4,23 +4,46 @@ import Megaphone from "lucide-react/icons/megaphone";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import Settings from "lucide-react/icons/settings";
 import Users from "lucide-react/icons/users";
+import { useLocation } from "react-router";
 
+import { useRights } from "#web/api/session.ts";
 import { NewComplaintCount } from "#web/features/complaints/new-complaint-count.tsx";
 import { paths } from "#web/paths.ts";
 
 import { AreaLayout } from "./area-layout.tsx";
+import { currentPlace } from "./going.ts";
 import { ApartmentName, ManagerIdentity } from "./identity.tsx";
 import type { Place } from "./place.ts";
+import { RightNotGranted } from "./right-not-granted.tsx";
 
 const places: readonly Place[] = [
   { path: paths.manager.dashboard, label: "대시보드", icon: LayoutDashboard },
-  { path: paths.manager.residents, label: "주민 관리", icon: Users },
+  { path: paths.manager.residents, label: "주민 관리", icon: Users, right: "residents" },
   { path: paths.manager.notices, label: "공지사항", icon: Megaphone },
-  { path: paths.manager.complaints, label: "민원", icon: MessageSquareWarning, count: NewComplaintCount },
-  { path: paths.manager.settings, label: "관리사무소 정보", icon: Settings },
+  {
+    path: paths.manager.complaints,
+    label: "민원",
+    icon: MessageSquareWarning,
+    right: "complaints",
+    count: NewComplaintCount,
+  },
+  { path: paths.manager.settings, label: "관리사무소 정보", icon: Settings, right: "staff" },
   { path: paths.manager.profile, label: "내 정보", icon: CircleUserRound },
 ];
 
+/** The office's area: the work that is this account's. */
 export function ManagerArea() {
-  return <AreaLayout places={places} identity={<ManagerIdentity />} name={<ApartmentName />} />;
+  const { pathname } = useLocation();
+  const may = useRights();
+  const isOpen = ({ right }: Place) => right === undefined || may(right);
+  const closed = places.find((place) => currentPlace(place.path, pathname) && !isOpen(place));
+  return (
+    <AreaLayout
+      places={places.filter(isOpen)}
+      hasAlerts
+      identity={<ManagerIdentity />}
+      name={<ApartmentName />}
+      instead={closed?.right && <RightNotGranted label={closed.label} right={closed.right} />}
+    />
+  );
 }

@@ -1,11 +1,15 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 
+import type { OfficeRight } from "#contract/values/office-rights.ts";
+
 /** An entry of an area's menu. */
 export interface Place {
   path: string;
   label: string;
   icon: LucideIcon;
+  /** The right of the office that its screens need. */
+  right?: OfficeRight;
   /** How much waits there, beside the label. */
   count?: ComponentType;
 }

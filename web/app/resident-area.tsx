@@ -29,6 +29,7 @@ export function ResidentArea() {
     <AreaLayout
       places={places}
       bottomPlaces={neededMost}
+      hasAlerts
       identity={<ResidentIdentity />}
       name={<ApartmentName />}
     />

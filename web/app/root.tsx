@@ -12,7 +12,7 @@ import {
 import { endEarlyReads } from "#web/api/early-reads.ts";
 import { type Session, useSession } from "#web/api/session.ts";
 
-import { decideRoute, isOfAnArea, type SessionState } from "./route-decision.ts";
+import { decideRoute, isForSignedIn, type SessionState } from "./route-decision.ts";
 import { unknownRouteId } from "./route-ids.ts";
 import { ServerUnreachable, SessionSpinner } from "./session-screens.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
@@ -45,7 +45,7 @@ export function Root() {
     case "redirect": {
       // A screen's first read may tell that the session has ended while the screen is still on its way.
       const { pathname, search, hash } =
-        comingLocation && isOfAnArea(comingLocation.pathname) ? comingLocation : location;
+        comingLocation && isForSignedIn(comingLocation.pathname) ? comingLocation : location;
       const origin = decision.rememberOrigin ? `${pathname}${search}${hash}` : undefined;
       return <Redirect key={decision.to} to={decision.to} origin={origin} />;
     }

@@ -1,5 +1,5 @@
 import type { Me } from "#contract/session.ts";
-import type { Role } from "#contract/values/roles.ts";
+import { type Role, roles } from "#contract/values/roles.ts";
 import { areaRoots, dashboards, paths } from "#web/paths.ts";
 
 export type SessionState =
@@ -37,13 +37,13 @@ export function decideRoute({ pathname, isKnown, origin, session }: Visit): Rout
   if (path === paths.home && user) return redirect(dashboards[user.role]);
   if (path === paths.initialSetup && user) return redirect(paths.home);
 
-  const area = areaOf(path);
-  if (!area) return show;
+  const admitted = rolesOf(path);
+  if (!admitted) return show;
   if (session.status === "unreachable") return { kind: "unreachable" };
   if (session.status === "signedOut") {
     return session.byHand ? redirect(paths.login) : { ...redirect(paths.login), rememberOrigin: true };
   }
-  return session.user.role === area ? show : redirect(paths.home);
+  return admitted.includes(session.user.role) ? show : redirect(paths.home);
 }
 
 const show = { kind: "show" } as const;
@@ -58,15 +58,17 @@ function normalize(pathname: string): string {
 }
 
 function mayReturn(origin: string | undefined, role: Role): string | undefined {
-  return origin !== undefined && areaOf(normalize(origin)) === role ? origin : undefined;
+  return origin !== undefined && rolesOf(normalize(origin))?.includes(role) ? origin : undefined;
 }
 
 /** Whether somebody must be signed in to see an address. */
-export function isOfAnArea(path: string): boolean {
-  return areaOf(path) !== undefined;
+export function isForSignedIn(path: string): boolean {
+  return rolesOf(path) !== undefined;
 }
 
-function areaOf(path: string): Role | undefined {
-  const roles: Role[] = ["superAdmin", "manager", "resident"];
-  return roles.find((role) => path.startsWith(`${areaRoots[role]}/`));
+/** Who may see an address; undefined if everybody may. */
+function rolesOf(path: string): readonly Role[] | undefined {
+  if (path.startsWith(paths.openedAlert(""))) return ["manager", "resident"];
+  const area = roles.find((role) => path.startsWith(`${areaRoots[role]}/`));
+  return area && [area];
 }

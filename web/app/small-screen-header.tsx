@@ -9,11 +9,12 @@ import { Drawer } from "#web/ui/overlays/drawer.tsx";
 interface SmallScreenHeaderProps {
   /** Whose place this is: the apartment's or the product's name. */
   name: ReactNode;
+  bell: ReactNode;
   menu: ReactNode;
 }
 
 /** The header where there is no room for a sidebar: the menu opens as a drawer. */
-export function SmallScreenHeader({ name, menu }: SmallScreenHeaderProps) {
+export function SmallScreenHeader({ name, bell, menu }: SmallScreenHeaderProps) {
   // The drawer is open only while nobody goes anywhere, so every navigation closes it as it begins.
   const { key } = useLocation();
   const { location: coming } = useNavigation();
@@ -31,7 +32,8 @@ export function SmallScreenHeader({ name, menu }: SmallScreenHeaderProps) {
         />
       </div>
       <div className="flex min-w-0 flex-1">{name}</div>
-      <div className="-me-2.5 shrink-0">
+      <div className="-me-2.5 flex shrink-0">
+        {bell}
         <AppearanceMenu />
       </div>
       <Drawer label="메뉴" isOpen={isOpen} onClose={() => setOpenAt(undefined)}>

@@ -108,6 +108,9 @@ function ChoiceSamples() {
         <Switch isOn={false} onChange={setOn}>
           새 댓글 알림
         </Switch>
+        <Switch isOn onChange={setOn} error="저장하지 못했어요. 다시 시도해 주세요.">
+          공지 알림
+        </Switch>
         <Switch isOn onChange={setOn} disabledReason="관리사무소가 정한 설정이에요.">
           긴급 공지
         </Switch>

@@ -1,5 +1,6 @@
-// The service worker: lets the application open without a network. It keeps the shell and the code that was used,
-// never an answer of a function: what people may read offline is kept by the application itself (web/api/kept.ts).
+// The service worker: lets the application open without a network, and shows what is pushed to this device. It keeps
+// the shell and the code that was used, never an answer of a function: what people may read offline is kept by the
+// application itself (web/api/kept.ts).
 
 /** The caches of builds. `danji-kept` is the application's. */
 const prefix = "danji-build-";
@@ -7,6 +8,8 @@ const prefix = "danji-build-";
 const shellPath = "/shell";
 /** A slower network is none. */
 const patienceMs = 4000;
+/** An open page answers at once. One that does not is another page than the application's, or a frozen one. */
+const pagePatienceMs = 1000;
 
 self.addEventListener("install", (event) => {
   self.skipWaiting();
@@ -29,6 +32,15 @@ self.addEventListener("message", (event) => {
   const paths = assets.filter((path) => /^\/assets\/[\w.-]+$/.test(path));
   event.waitUntil(keepAssets(paths));
 });
+
+self.addEventListener("push", (event) => event.waitUntil(showAlert(readAlert(event.data))));
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openAlert(event.notification.data?.url ?? "/"));
+});
+
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(registerAnew(event)));
 
 /** A release is found at once: the network comes first. */
 async function openPage(event) {
@@ -84,4 +96,81 @@ async function newestCache() {
 /** The oldest first: a name begins with the time at which the build was found. */
 async function namesOfBuilds() {
   return (await caches.keys()).filter((name) => name.startsWith(prefix)).toSorted();
+}
+
+/** A push must show something: a browser that is pushed in silence takes the permission away. */
+function readAlert(data) {
+  try {
+    const { id, title, body, url, tag } = data.json();
+    if (typeof title === "string" && isOwnPath(url)) return { id, title, body, url, tag };
+  } catch {
+    // Another release of the server may write what this worker cannot read.
+  }
+  return { title: "새 알림이 있어요", url: "/", tag: "unreadable" };
+}
+
+function isOwnPath(url) {
+  return typeof url === "string" && new URL(url, location.origin).origin === location.origin;
+}
+
+async function showAlert({ id, title, body = "", url, tag = id }) {
+  const [shown] = tag ? await self.registration.getNotifications({ tag }) : [];
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    data: { id, url },
+    lang: "ko",
+    icon: "/icon-192.png",
+    badge: "/badge-96.png",
+    // The next alert of a group sounds again; the same one that was sent twice does not.
+    renotify: shown !== undefined && shown.data?.id !== id,
+  });
+}
+
+/** A page that is open goes there by itself and loses nothing. Without one, a window is opened. */
+async function openAlert(url) {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const page = pages.find(({ visibilityState }) => visibilityState === "visible") ?? pages[0];
+  if (!page) return self.clients.openWindow(url);
+  // Some browsers refuse the focus, and the page goes there all the same.
+  const focused = await page.focus().catch(() => page);
+  if (await askToGo(focused, url)) return focused;
+  return focused.navigate(url).catch(() => self.clients.openWindow(url));
+}
+
+function askToGo(page, url) {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(false), pagePatienceMs);
+    port1.addEventListener("message", () => resolve(true));
+    port1.start();
+    page.postMessage({ goTo: url }, [port2]);
+  });
+}
+
+/** The browser has replaced the address that pushes go to. Whoever is signed out registers at the next visit. */
+async function registerAnew({ oldSubscription, newSubscription }) {
+  if (Notification.permission !== "granted") return;
+  const { settings } = await ask("getAlertSettings", null);
+  if (!settings.push.publicKey) return;
+  const subscription =
+    newSubscription ??
+    (await self.registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: settings.push.publicKey,
+    }));
+  const { endpoint, keys } = subscription.toJSON();
+  await ask("addPushSubscription", { endpoint, p256dh: keys.p256dh, auth: keys.auth });
+  if (oldSubscription) await ask("removePushSubscription", { endpoint: oldSubscription.endpoint });
+}
+
+/** Calls a function as the person who is signed in. */
+async function ask(name, data) {
+  const response = await fetch(`/asia-northeast3/${name}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ data }),
+  });
+  if (!response.ok) throw new Error(`${name} was refused: ${response.status}`);
+  return (await response.json()).result;
 }

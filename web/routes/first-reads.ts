@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 import type { Input } from "#contract/index.ts";
+import { declaredTopics } from "#web/api/declared-topics.ts";
 import { noteEarlyReads } from "#web/api/early-reads.ts";
 import { personOfDevice } from "#web/api/kept.ts";
 import { callQuery, type Readable } from "#web/api/queries.ts";
@@ -10,6 +11,7 @@ import { type PagedFunction, type PageFilter, pagedQuery } from "#web/lists/page
 
 /** A query of a screen that can be read before the screen's code has loaded. */
 export interface FirstRead {
+  name: Readable;
   key: QueryKey;
   begin: (client: QueryClient) => void;
 }
@@ -17,13 +19,18 @@ export interface FirstRead {
 /** Reads ahead what `callQuery` reads on the screen. */
 export function answer<Name extends Readable>(name: Name, payload?: Input<Name>): FirstRead {
   const query = callQuery(name, payload);
-  return { key: query.queryKey, begin: (client) => void client.prefetchQuery({ ...query, staleTime: 0 }) };
+  return {
+    name,
+    key: query.queryKey,
+    begin: (client) => void client.prefetchQuery({ ...query, staleTime: 0 }),
+  };
 }
 
 /** Reads ahead the first page of `usePagedList`. A later visit reads as many pages as the person had seen. */
 export function firstPage<Name extends PagedFunction>(name: Name, filter?: PageFilter<Name>): FirstRead {
   const query = pagedQuery(name, filter);
   return {
+    name,
     key: query.queryKey,
     begin: (client) => void client.prefetchInfiniteQuery({ ...query, staleTime: 0 }),
   };
@@ -42,11 +49,18 @@ export async function beginReads(
   if (!user) return;
   const decision = decideRoute({ pathname, isKnown: true, session: { status: "signedIn", user } });
   if (decision.kind !== "show") return;
-  noteEarlyReads(reads.map(({ key }) => key));
-  for (const { begin } of reads) begin(client);
+  const allowed = reads.filter(({ name }) => mayCall(user, name));
+  noteEarlyReads(allowed.map(({ key }) => key));
+  for (const { begin } of allowed) begin(client);
 }
 
 function expectedUser(client: QueryClient) {
-  const role = knownSession(client) ? undefined : personOfDevice()?.role;
-  return role && { role, isInitialPassword: false };
+  const person = knownSession(client) ? undefined : personOfDevice();
+  return person && { ...person, isInitialPassword: false };
+}
+
+/** A manager's rights decide; whoever has none is asked for none. */
+function mayCall({ rights }: { rights: readonly string[] | null }, name: Readable): boolean {
+  const { right } = declaredTopics[name];
+  return right === undefined || rights === null || rights.includes(right);
 }

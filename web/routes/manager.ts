@@ -44,6 +44,11 @@ export const managerScreens: RouteObject[] = [
     ...reading(({ complaintId = "" }) => [answer("getComplaintById", { complaintId })]),
   },
   {
+    path: paths.manager.alerts,
+    ...screen(() => import("#web/features/alerts/inbox-page.tsx"), "InboxPage"),
+    ...reading((_, search) => (search.size === 0 ? [firstPage("getAlerts", {})] : [])),
+  },
+  {
     path: paths.manager.settings,
     ...screen(() => import("#web/features/apartments/office-page.tsx"), "OfficePage"),
     ...reading(() => [answer("getMyApartment")]),

@@ -14,7 +14,7 @@ export const publicScreens: RouteObject = {
   ],
 };
 
-/** The screens for getting in. */
+/** The screens for getting in, and on. */
 export const standaloneScreens: RouteObject = {
   ...screen(() => import("#web/app/standalone-layout.tsx"), "StandaloneLayout"),
   children: [
@@ -22,6 +22,10 @@ export const standaloneScreens: RouteObject = {
     {
       path: paths.initialSetup,
       ...screen(() => import("#web/features/session/initial-setup-page.tsx"), "InitialSetupPage"),
+    },
+    {
+      path: paths.openedAlert(":alertId"),
+      ...screen(() => import("#web/features/alerts/opened-alert-page.tsx"), "OpenedAlertPage"),
     },
   ],
 };

@@ -80,6 +80,11 @@ export const residentScreens: RouteObject[] = [
     ...screen(() => import("#web/features/reservations/reservations-page.tsx"), "ReservationsPage"),
   },
   {
+    path: paths.resident.alerts,
+    ...screen(() => import("#web/features/alerts/inbox-page.tsx"), "InboxPage"),
+    ...reading((_, search) => (search.size === 0 ? [firstPage("getAlerts", {})] : [])),
+  },
+  {
     path: paths.resident.profile,
     ...screen(() => import("#web/features/profile/profile-page.tsx"), "ProfilePage"),
     ...reading(() => [answer("getMySessions")]),

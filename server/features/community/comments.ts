@@ -6,6 +6,7 @@ import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
+import { raiseAlert } from "#server/domain/alerts.ts";
 import { attachFiles, filesOf } from "#server/domain/attachments.ts";
 import { record } from "#server/domain/audit.ts";
 import { readPage } from "#server/domain/page.ts";
@@ -39,6 +40,7 @@ export const commentHandlers: Handlers<keyof typeof commentFunctions> = {
       .returning("id")
       .executeTakeFirstOrThrow();
     await attachFiles(db, caller, "comment", { comment_id: commentId }, fileIds);
+    await tellFollowers(db, postId, commentId);
     return { success: true, commentId, message: "댓글을 남겼어요." };
   },
 
@@ -79,6 +81,24 @@ export const commentHandlers: Handlers<keyof typeof commentFunctions> = {
     return { success: true, comments, nextCursor };
   },
 };
+
+/** Tells the post's author and whoever commented before, each once, unless they muted the thread. */
+async function tellFollowers(db: CallDatabase, postId: string, commentId: string): Promise<void> {
+  const followers = await db
+    .selectFrom(sql<{ person_id: string; is_author: boolean }>`thread_followers(${postId})`.as("followers"))
+    .select(["person_id as id", "is_author as isAuthor"])
+    .execute();
+  const idsOf = (isAuthor: boolean) =>
+    followers.filter((follower) => follower.isAuthor === isAuthor).map(({ id }) => id);
+  const alert = {
+    subjectId: postId,
+    causeKey: `comment:${commentId}`,
+    words: {},
+    groupKey: `post:${postId}`,
+  };
+  await raiseAlert(db, { ...alert, kind: "post_commented", to: { userIds: idsOf(true) } });
+  await raiseAlert(db, { ...alert, kind: "thread_commented", to: { userIds: idsOf(false) } });
+}
 
 /** Every column of a comment as callers see it. */
 export function selectComments(db: CallDatabase): SelectQueryBuilder<DB, "comments", Comment> {

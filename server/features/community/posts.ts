@@ -57,12 +57,14 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
   },
 
   async getPostById({ db, input: { postId } }) {
-    const post = await selectPosts(db)
+    const found = await selectPosts(db)
       .select(filesOf("post_id").as("files"))
+      .select(isThreadMutedByCaller.as("isThreadMuted"))
       .where("id", "=", postId)
       .executeTakeFirst();
-    if (!post) throw new CallError("post_not_found");
-    return { success: true, post, message: "글을 불러왔어요." };
+    if (!found) throw new CallError("post_not_found");
+    const { isThreadMuted, ...post } = found;
+    return { success: true, post, isThreadMuted, message: "글을 불러왔어요." };
   },
 
   async countPostView({ db, input: { postId } }) {
@@ -216,6 +218,12 @@ const isLikedByCaller = sql<boolean>`exists (
   select from post_likes
   where post_likes.apartment_id = posts.apartment_id and post_likes.post_id = posts.id
     and post_likes.person_id = app_user_id()
+)`;
+
+const isThreadMutedByCaller = sql<boolean>`exists (
+  select from muted_threads
+  where muted_threads.apartment_id = posts.apartment_id and muted_threads.person_id = app_user_id()
+    and muted_threads.post_id = posts.id
 )`;
 
 function newestFirst(db: CallDatabase, excerpt: boolean | null = false) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
-import { call, errorOf } from "#server/testing/calling.ts";
+import { call, errorOf, errorsOf } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 
 const server = useTestServer();
@@ -144,11 +144,12 @@ test("a search needs two characters besides spaces, and a list a known order", a
   const apartment = await build().apartment();
   const [manager, resident] = [await build().manager(apartment), await build().resident(apartment)];
   for (const query of [" ", "누 "]) {
-    for (const attempt of [
+    const attempts = [
       call(server, manager, "getComplaintsByApartment", { query }),
       call(server, resident, "getMyComplaints", { query }),
-    ]) {
-      expect(await errorOf(attempt)).toMatchObject({
+    ];
+    for (const error of await errorsOf(attempts)) {
+      expect(error).toMatchObject({
         message: "두 글자 이상 입력해주세요.",
         details: { field: "query" },
       });

@@ -7,11 +7,13 @@ import type {
   complaintFunctions,
   OtherComplaint,
 } from "#contract/complaints.ts";
+import { complaintStatusNames } from "#contract/values/complaint-status.ts";
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Caller, Handlers } from "#server/call/handler-types.ts";
+import { raiseAlert } from "#server/domain/alerts.ts";
 import { attachFiles, filesOf } from "#server/domain/attachments.ts";
 import { record } from "#server/domain/audit.ts";
 import { excerptAround, textOrExcerpt } from "#server/domain/excerpt.ts";
@@ -85,6 +87,7 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
       .returning("id")
       .executeTakeFirstOrThrow();
     await attachFiles(db, caller, "complaint", { complaint_id: complaintId }, fileIds);
+    await tellOffice(db, complaintId);
     return { success: true, complaintId, message: "민원을 접수했어요." };
   },
 
@@ -104,7 +107,7 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
   async updateComplaintStatus({ db, input: { complaintId, status, from }, caller }) {
     const complaint = await db
       .selectFrom("complaints")
-      .select("status")
+      .select(["status", "author_id as authorId"])
       .where("id", "=", complaintId)
       .forUpdate()
       .executeTakeFirst();
@@ -123,6 +126,15 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
           author_name: caller.name,
         })
         .execute();
+      await raiseAlert(db, {
+        kind: "complaint_moved",
+        subjectId: complaintId,
+        causeKey: `complaint:${complaintId}`,
+        turn: { from: complaint.status, to: status },
+        to: { userId: complaint.authorId },
+        words: { status: complaintStatusNames[status] },
+        groupKey: `complaint:${complaintId}`,
+      });
     }
     return { success: true, message: "상태가 변경되었습니다." };
   },
@@ -136,6 +148,21 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
     return { success: true, message: "민원을 삭제했어요." };
   },
 };
+
+/** How many wait is counted with this one. */
+async function tellOffice(db: CallDatabase, complaintId: string): Promise<void> {
+  const { waiting } = await db
+    .selectNoFrom((of) => of.fn<number>("waiting_complaints").as("waiting"))
+    .executeTakeFirstOrThrow();
+  await raiseAlert(db, {
+    kind: "complaint_filed",
+    subjectId: complaintId,
+    causeKey: `complaint:${complaintId}`,
+    to: { officeRight: "complaints" },
+    words: { waiting },
+    groupKey: "complaints",
+  });
+}
 
 /** Every column of a complaint as callers see it. */
 export function selectComplaints(db: CallDatabase, excerpt = false) {

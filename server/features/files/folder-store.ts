@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { mkdir, open, opendir, rename, rm, rmdir, stat } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
@@ -49,16 +50,11 @@ async function writeWhole(path: string, content: Buffer | { path: string }): Pro
   const target = await open(path, "wx");
   try {
     if (Buffer.isBuffer(content)) await target.writeFile(content);
-    else await copyInto(target, content.path);
+    else await target.writeFile(createReadStream(content.path));
     await target.sync();
   } finally {
     await target.close();
   }
-}
-
-async function copyInto(target: FileHandle, from: string): Promise<void> {
-  const source = await open(from);
-  await target.writeFile(source.createReadStream());
 }
 
 /** A folder's name is safe on the disk only when the folder that holds it is synced. */

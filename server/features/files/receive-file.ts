@@ -13,6 +13,7 @@ import { CallError } from "#server/call/call-error.ts";
 import type { Caller } from "#server/call/handler-types.ts";
 import { fileAsJson, firstPhotoName } from "#server/domain/attachments.ts";
 import { attemptLimit, countAttempt } from "#server/domain/attempt-limits.ts";
+import { record } from "#server/domain/audit.ts";
 import { requireRoomToWrite } from "#server/domain/room-to-write.ts";
 
 import { fileNameOf } from "./file-name.ts";
@@ -20,6 +21,7 @@ import { blobKey } from "./file-store.ts";
 import type { FileStore } from "./file-store.ts";
 import { documentTypeOf, photoKindOf } from "./file-types.ts";
 import { shrinkPicture } from "./pictures.ts";
+import { isClean } from "./scan.ts";
 import { uploadsFolder, withSpooled } from "./spool.ts";
 import type { Spooled } from "./spool.ts";
 
@@ -51,6 +53,15 @@ export async function receiveFile(
   const inTransaction = <Result>(work: (db: CallDatabase, caller: Caller) => Promise<Result>) =>
     inAdmittedTransaction(environment, { audience, right }, request, { readOnly: false }, work);
 
+  const scan = async (path: string) => {
+    const { CLAMD_URL: clamd } = environment.settings;
+    if (!clamd || (await isClean(clamd, path))) return;
+    await inTransaction((db, caller) =>
+      record(db, { action: "file_infected", caller, origin: request.origin, details: { purpose } }),
+    );
+    throw new CallError("file_infected");
+  };
+
   requireRoomToWrite(environment.database, "uploadFile");
   const limit = environment.settings.FILES_LIMIT_GB * 1024 ** 3;
   const { apartmentId } = await inTransaction(async (db, caller) => {
@@ -64,6 +75,7 @@ export async function receiveFile(
   return withSpooled(body, folder, limitFor(purpose), async (spooled) => {
     const id = randomUUID();
     const made = await keptFormOf(environment, spooled, givenName);
+    if ("path" in made.content) await scan(made.content.path);
     await store.put(blobKey(apartmentId!, id, "file"), made.content);
     if (made.thumbnail) await store.put(blobKey(apartmentId!, id, "thumbnail"), made.thumbnail);
     return inTransaction(async (db, caller) => {

@@ -6,6 +6,7 @@ import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import { sessionTopic } from "#server/call/changes.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
+import { tellOfAccountChange } from "#server/domain/account-changes.ts";
 import { record } from "#server/domain/audit.ts";
 import {
   drawTemporaryPassword,
@@ -54,15 +55,25 @@ export const managerHandlers: Handlers<keyof typeof managerFunctions> = {
   },
 
   async updateManager({ db, input: { managerId, name, email, apartmentId }, caller, origin }) {
-    const updated = await db
+    const before = await db
+      .selectFrom("users")
+      .select("email")
+      .where("id", "=", managerId)
+      .where("role", "=", "manager")
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) throw new CallError("manager_not_found");
+    await db
       .updateTable("users")
       .set((of) => ({ name: name ?? of.ref("name"), email: email ?? of.ref("email") }))
       .where("id", "=", managerId)
       .where("role", "=", "manager")
-      .executeTakeFirst();
-    if (updated.numUpdatedRows === 0n) throw new CallError("manager_not_found");
+      .execute();
     await record(db, { action: "manager_updated", caller, origin, subjectId: managerId });
-    if (apartmentId === undefined || !(await moveManager(db, managerId, apartmentId))) {
+    const isMoved = apartmentId !== undefined && (await moveManager(db, managerId, apartmentId));
+    // After the move, because alerts stay behind.
+    if (email !== undefined && email !== before.email) await tellOfAccountChange(db, managerId);
+    if (!isMoved) {
       return { success: true, message: "관리자 정보를 바꿨어요." };
     }
     await record(db, { action: "manager_moved", caller, origin, subjectId: managerId });
@@ -85,6 +96,7 @@ export const managerHandlers: Handlers<keyof typeof managerFunctions> = {
       .executeTakeFirst();
     if (reset.numUpdatedRows === 0n) throw new CallError("manager_not_found");
     await record(db, { action: "manager_password_reset", caller, origin, subjectId: managerId });
+    await tellOfAccountChange(db, managerId);
     await announce(db, sessionTopic(managerId));
     return { success: true, tempPassword, message: "비밀번호를 재설정했어요." };
   },

@@ -75,6 +75,44 @@ describe("a notice", () => {
   });
 });
 
+describe("a notice and its alert", () => {
+  const unreadAlertsOf = async (who: Actor) => (await call(server, who, "getAlerts", null)).unreadCount;
+
+  test("whoever opens the notice has read the alert, and nobody else has", async () => {
+    const { manager, resident, other } = await neighbours();
+    const [opened] = [await post(manager), await post(manager)];
+    await call(server, resident, "markNoticeRead", { noticeId: opened });
+    const { alerts } = await call(server, resident, "getAlerts", null);
+    expect(alerts.map(({ url, isRead }) => [url.endsWith(opened), isRead])).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+    expect([await unreadAlertsOf(resident), await unreadAlertsOf(other)]).toEqual([1, 2]);
+  });
+
+  test("a notice told of again counts as unread where it is opened, until it is", async () => {
+    const { manager, resident } = await neighbours();
+    const noticeId = await post(manager);
+    await call(server, resident, "markNoticeRead", { noticeId });
+    await call(server, manager, "updateNotice", { noticeId, ...written, alertAgain: true });
+    const isUnread = async () =>
+      (await call(server, resident, "getNoticeById", { noticeId })).notice.isUnread;
+    expect([await isUnread(), await unreadAlertsOf(resident)]).toEqual([true, 1]);
+    expect((await call(server, manager, "getNoticeById", { noticeId })).notice.isUnread).toBe(false);
+    await call(server, resident, "markNoticeRead", { noticeId });
+    expect([await isUnread(), await unreadAlertsOf(resident)]).toEqual([false, 0]);
+  });
+
+  test("whoever has read all alerts has not opened the notices", async () => {
+    const { manager, resident } = await neighbours();
+    const noticeId = await post(manager);
+    const { alerts } = await call(server, resident, "getAlerts", null);
+    await call(server, resident, "markAllAlertsRead", { upTo: alerts[0]!.createdAt });
+    expect(await unreadAlertsOf(resident)).toBe(0);
+    expect(await unreadIds(resident)).toEqual([noticeId]);
+  });
+});
+
 test("nobody but the reader sees what they have read: neither a neighbour nor the office", async () => {
   const { manager, resident, other } = await neighbours();
   const noticeId = await post(manager);

@@ -1,15 +1,20 @@
+import { randomUUID } from "node:crypto";
+
 import { sql } from "kysely";
 import type { RawBuilder, SelectQueryBuilder } from "kysely";
 
 import type { Notice, noticeFunctions } from "#contract/notices.ts";
+import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
+import { hasUnreadAlerts, raiseAlert, readAlerts } from "#server/domain/alerts.ts";
 import { attachFiles, fileCountOf, filesOf, thumbnailOf } from "#server/domain/attachments.ts";
 import { record } from "#server/domain/audit.ts";
 import { excerptAround, textOrExcerpt } from "#server/domain/excerpt.ts";
 import { formerAuthor } from "#server/domain/former-author.ts";
 import { readPage } from "#server/domain/page.ts";
+import { refuseResidentNumbers } from "#server/domain/personal-data.ts";
 import { isUnreadByCaller } from "#server/domain/unread-notices.ts";
 
 export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
@@ -32,7 +37,9 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
       .where("id", "=", noticeId)
       .executeTakeFirst();
     if (!notice) throw new CallError("notice_not_found");
-    return { success: true, notice };
+    // Opening it reads its alerts too, such as one that tells of it again.
+    const isUnread = notice.isUnread || (await hasUnreadAlerts(db, noticeId));
+    return { success: true, notice: { ...notice, isUnread } };
   },
 
   async markNoticeRead({ db, input: { noticeId }, caller }) {
@@ -49,10 +56,12 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
         .onConflict((read) => read.doNothing())
         .execute();
     }
+    await readAlerts(db, sql`alerts.subject_id = ${noticeId}`);
     return { success: true };
   },
 
   async createNotice({ db, input: { title, content, fileIds }, caller }) {
+    const warnings = refuseResidentNumbers({ title, content });
     const { id: noticeId } = await db
       .insertInto("notices")
       .values({
@@ -65,10 +74,12 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
       .returning("id")
       .executeTakeFirstOrThrow();
     await attachFiles(db, caller, "notice", { notice_id: noticeId }, fileIds);
-    return { success: true, noticeId, message: "공지사항을 등록했어요." };
+    await tellResidents(db, { noticeId, title, causeKey: `notice:${noticeId}` });
+    return { success: true, noticeId, message: "공지사항을 등록했어요.", warnings };
   },
 
-  async updateNotice({ db, input: { noticeId, title, content, fileIds }, caller }) {
+  async updateNotice({ db, input: { noticeId, title, content, alertAgain, fileIds }, caller }) {
+    const warnings = refuseResidentNumbers({ title, content });
     const updated = await db
       .updateTable("notices")
       .set({ title, content })
@@ -76,7 +87,9 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
       .executeTakeFirst();
     if (updated.numUpdatedRows === 0n) throw new CallError("notice_not_found");
     await attachFiles(db, caller, "notice", { notice_id: noticeId }, fileIds);
-    return { success: true, message: "공지사항을 수정했어요." };
+    if (alertAgain)
+      await tellResidents(db, { noticeId, title, causeKey: `notice:${noticeId}:${randomUUID()}` });
+    return { success: true, message: "공지사항을 수정했어요.", warnings };
   },
 
   async deleteNotice({ db, input: { noticeId }, caller, origin }) {
@@ -86,6 +99,27 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
     return { success: true, message: "공지사항을 삭제했어요." };
   },
 };
+
+interface Published {
+  noticeId: string;
+  title: string;
+  causeKey: string;
+}
+
+/** Each notice is an entry of its own in the inbox. */
+function tellResidents(db: CallDatabase, { noticeId, title, causeKey }: Published): Promise<void> {
+  return raiseAlert(db, {
+    kind: "notice_published",
+    subjectId: noticeId,
+    causeKey,
+    to: { residents: "all" },
+    words: { notice: [...title].slice(0, outwardTitleLength).join("") },
+    groupKey: `notice:${noticeId}`,
+  });
+}
+
+/** A push or a mail's subject has room for this much of a title. */
+const outwardTitleLength = 80;
 
 function found(words: string) {
   return sql<string>`(select notice_id from search_notices(${words}))`;

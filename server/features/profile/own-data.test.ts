@@ -31,6 +31,8 @@ test("one's own data holds the account and the sessions, and no secret", async (
     { part: "comments", rows: [] },
     { part: "likes", rows: [] },
     { part: "files", rows: [] },
+    { part: "alerts", rows: [] },
+    { part: "mutedThreads", rows: [] },
   ]);
   expect(JSON.stringify(parts)).not.toMatch(/argon2|hash|token/i);
 });
@@ -54,6 +56,7 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
   const { commentId: replyId } = await call(server, writer, "addComment", answer);
   await call(server, neighbour, "createComplaint", { title, content });
   await call(server, neighbour, "addComment", { postId, content });
+  await call(server, writer, "setThreadMuted", { postId, isMuted: true });
   for (const person of [writer, neighbour]) await call(server, person, "likePost", { postId });
 
   expect((await exportOf(writer)).slice(2)).toMatchObject([
@@ -69,6 +72,8 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
     },
     { part: "likes", rows: [{ postId, createdAt: expect.any(String) }] },
     { part: "files", rows: [] },
+    { part: "alerts", rows: [{ kind: "post_commented", title: "내 글에 댓글이 달렸어요", isRead: false }] },
+    { part: "mutedThreads", rows: [{ postId }] },
   ]);
   expect((await exportOf(manager)).slice(2)).toMatchObject([
     { part: "notices", rows: [{ id: noticeId, title, content }] },
@@ -77,6 +82,8 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
     { part: "comments", rows: [] },
     { part: "likes", rows: [] },
     { part: "files", rows: [] },
+    { part: "alerts", rows: [] },
+    { part: "mutedThreads", rows: [] },
   ]);
 });
 
@@ -134,6 +141,8 @@ test("much that one wrote comes in pages, everything once and oldest first", asy
     ["comments", 50],
     ["likes", 0],
     ["files", 0],
+    ["alerts", 0],
+    ["mutedThreads", 0],
   ]);
   const comments = parts.flatMap((each) => (each.part === "comments" ? each.rows : []));
   expect(new Set(comments.map((comment) => comment.content))).toEqual(new Set(commentContents));

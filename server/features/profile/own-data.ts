@@ -1,12 +1,15 @@
 import { sql } from "kysely";
 
 import type { Chunk } from "#contract/index.ts";
+import { inboxText } from "#contract/values/alert-kinds.ts";
+import type { AlertKindName } from "#contract/values/alert-kinds.ts";
 import type { BoardId } from "#contract/values/boards.ts";
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
 import { meOf } from "#server/call/caller.ts";
 import type { Caller, Transaction } from "#server/call/handler-types.ts";
+import { isUnreadByCaller } from "#server/domain/alerts.ts";
 import { filesOf } from "#server/domain/attachments.ts";
 import { readPage } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
@@ -31,6 +34,8 @@ export const ownData = {
   comments: inPages("comments", listComments),
   post_likes: inPages("likes", listLikes),
   files: inPages("files", listFiles),
+  alerts: inPages("alerts", listAlerts),
+  muted_threads: inPages("mutedThreads", listMutedThreads),
 } satisfies Partial<Record<keyof DB, (transaction: Transaction, caller: Caller) => AsyncIterable<Part>>>;
 
 type Part = Chunk<"exportMyData">;
@@ -125,3 +130,36 @@ const subjectOfFile = sql<{ kind: string; id: string } | null>`(
   where a.apartment_id = files.apartment_id and a.file_id = files.id
     and key like '%\\_id' and value is not null
 )`;
+async function listAlerts(db: CallDatabase, person: string, page: Page) {
+  const list = db
+    .selectFrom("alerts")
+    .select(["alerts.id", "alerts.kind", "alerts.words", "alerts.created_at as createdAt"])
+    .select(isUnreadByCaller.as("isUnread"))
+    .$narrowType<{ kind: AlertKindName; words: Record<string, string | number> }>()
+    .where("user_id", "=", person);
+  const { rows, nextCursor } = await readPage(db, list, page, {
+    table: "alerts",
+    text: null,
+    order: "oldest first",
+  });
+  const told = rows.map(({ kind, words, isUnread, ...row }) => ({
+    ...row,
+    kind,
+    title: inboxText(kind, words, null).title,
+    isRead: !isUnread,
+  }));
+  return { rows: told, nextCursor };
+}
+
+function listMutedThreads(db: CallDatabase, person: string, page: Page) {
+  const list = db
+    .selectFrom("muted_threads")
+    .select(["post_id as id", "post_id as postId", "created_at as createdAt"])
+    .where("person_id", "=", person);
+  return readPage(db, list, page, {
+    table: "muted_threads",
+    id: "post_id",
+    text: null,
+    order: "oldest first",
+  });
+}

@@ -7,6 +7,7 @@ import { CallError } from "#server/call/call-error.ts";
 import { meOf } from "#server/call/caller.ts";
 import { sessionTopic } from "#server/call/changes.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
+import { tellOfAccountChange } from "#server/domain/account-changes.ts";
 import { record } from "#server/domain/audit.ts";
 import { confirmPassword } from "#server/domain/confirm-password.ts";
 import { requireOwnNickname } from "#server/domain/reserved-nicknames.ts";
@@ -27,6 +28,7 @@ export const profileHandlers: Handlers<keyof typeof profileFunctions> = {
     const change = async (db: CallDatabase) => {
       await db.updateTable("users").set({ email }).where("id", "=", caller.id).execute();
       await record(db, { action: "email_changed", caller, origin, subjectId: caller.id });
+      await tellOfAccountChange(db, caller.id);
       const message = "이메일을 바꿨어요. 다음부터 새 이메일로 로그인해 주세요.";
       return { success: true as const, user: meOf({ ...caller, email }), message };
     };
@@ -43,6 +45,12 @@ export const profileHandlers: Handlers<keyof typeof profileFunctions> = {
       .deleteFrom("sessions")
       .where("user_id", "=", caller.id)
       .where("id", "<>", caller.sessionId)
+      .execute();
+    // Also those of sessions that ran out, which no longer end with theirs.
+    await db
+      .deleteFrom("push_subscriptions")
+      .where("person_id", "=", caller.id)
+      .where("session_id", "is distinct from", caller.sessionId)
       .execute();
     await record(db, { action: "signed_out_elsewhere", caller, origin, subjectId: caller.id });
     await announce(db, sessionTopic(caller.id));

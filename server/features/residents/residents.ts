@@ -7,6 +7,7 @@ import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import { sessionTopic } from "#server/call/changes.ts";
 import type { Handlers, Transaction } from "#server/call/handler-types.ts";
+import { tellOfAccountChange } from "#server/domain/account-changes.ts";
 import { record } from "#server/domain/audit.ts";
 import {
   drawTemporaryPassword,
@@ -89,6 +90,7 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
       subjectId: residentId,
       details: { changed: changed.join(",") },
     });
+    if (changed.includes("email")) await tellOfAccountChange(db, residentId);
     return { success: true, message: "주민 정보를 바꿨어요." };
   },
 

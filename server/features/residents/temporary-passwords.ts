@@ -7,6 +7,7 @@ import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import { sessionTopic } from "#server/call/changes.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
+import { tellOfAccountChange } from "#server/domain/account-changes.ts";
 import { record } from "#server/domain/audit.ts";
 import {
   drawTemporaryPassword,
@@ -29,6 +30,7 @@ export const temporaryPasswordHandlers: Handlers<Names & keyof typeof residentFu
       );
     }
     await record(db, { action: "resident_password_reset", caller, origin, subjectId: residentId });
+    await tellOfAccountChange(db, residentId);
     return { success: true, ...fresh, message: "비밀번호를 재설정했어요." };
   },
 

@@ -8,6 +8,7 @@ import { CallError } from "#server/call/call-error.ts";
 import { meOf } from "#server/call/caller.ts";
 import { sessionTopic } from "#server/call/changes.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
+import { tellOfAccountChange } from "#server/domain/account-changes.ts";
 import { record } from "#server/domain/audit.ts";
 import { confirmPassword } from "#server/domain/confirm-password.ts";
 import { hashPassword } from "#server/domain/passwords.ts";
@@ -89,6 +90,7 @@ export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
     const change = async (db: CallDatabase) => {
       await setOwnPassword(db, passwordHash, caller.sessionId);
       await record(db, { action: "password_changed", caller, origin, subjectId: caller.id });
+      await tellOfAccountChange(db, caller.id);
       await announce(db, sessionTopic(caller.id));
       return { success: true as const };
     };

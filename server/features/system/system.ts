@@ -30,7 +30,7 @@ export const systemHandlers: Handlers<keyof typeof systemFunctions> = {
     const checks = [
       // This call itself has just used the database.
       { name: "database" as const, healthy: true, message: "데이터베이스에 연결되어 있어요." },
-      ...(await checkSystem(db, settings.DATA_DIR)),
+      ...(await checkSystem(db, settings)),
     ];
     const status = { healthy: checks.every(({ healthy }) => healthy), checks };
     return {

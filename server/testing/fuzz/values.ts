@@ -91,6 +91,12 @@ function valuesByName(name: string): fc.Arbitrary<unknown> | undefined {
       return fc.constant("010-0000-0000");
     case "fileIds":
       return fc.option(fc.array(reference("fileId"), { maxLength: 3 }), { nil: undefined });
+    case "upTo":
+      return fc.constantFrom(
+        "2026-11-22T09:00:00Z",
+        "2026-11-22T18:00:00.123456+09:00",
+        "0000-01-01T00:00:00Z",
+      );
     case "replyToId":
       return fc.option(reference("commentId"));
     case "priceWon":

@@ -27,6 +27,7 @@ import { LikeButton } from "./like-button.tsx";
 import { useEdited } from "./open-forms.ts";
 import { Price, SoldBadge } from "./price.tsx";
 import { SoldButton } from "./sold-button.tsx";
+import { ThreadMenu } from "./thread-menu.tsx";
 
 // The form brings the schemas, so it loads only when someone edits.
 const EditPostForm = lazy(async () => ({ default: (await import("./edit-post-form.tsx")).EditPostForm }));
@@ -46,7 +47,15 @@ export function PostPage() {
       <title>{`${post?.title ?? "게시글"} · 단지`}</title>
       <PostHeader
         post={post}
-        actions={isMine && !isEditing && <OwnPostActions post={post} onEdit={() => edit("post")} />}
+        actions={
+          query.data &&
+          !isEditing && (
+            <div className="flex gap-2">
+              {isMine && <OwnPostActions post={post} onEdit={() => edit("post")} />}
+              <ThreadMenu postId={postId} isMuted={query.data.isThreadMuted} />
+            </div>
+          )
+        }
       />
       <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="게시글을 불러오는데 실패했습니다.">
         {({ post: shown }) => (
@@ -115,7 +124,7 @@ function OwnPostActions({ post, onEdit }: { post: Post; onEdit: () => void }) {
   const navigate = useNavigate();
   const deletion = usePostDeletion(() => void navigate(paths.resident.community, { replace: true }));
   return (
-    <div className="flex gap-2">
+    <>
       <Button icon={<Pencil aria-hidden size="1.125rem" />} onPress={onEdit}>
         수정
       </Button>
@@ -123,6 +132,6 @@ function OwnPostActions({ post, onEdit }: { post: Post; onEdit: () => void }) {
         삭제
       </Button>
       {deletion.dialog}
-    </div>
+    </>
   );
 }

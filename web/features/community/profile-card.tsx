@@ -24,7 +24,7 @@ export function ProfileCard() {
         <strong className="leading-title wrap-break-word lg:text-lead">{nickname}</strong>
         <span className="text-label text-neutral-weak max-lg:sr-only">이웃에게 보이는 이름</span>
       </span>
-      <span className="-mx-3 flex flex-wrap lg:grid lg:w-full">
+      <span className="-mx-[min(0.75rem,20px)] flex flex-wrap lg:grid lg:w-full">
         <ButtonLink
           href={paths.resident.myPosts}
           variant="quiet"

@@ -33,7 +33,7 @@ export function SearchResults({ words }: { words: string }) {
       <div>
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <BackLink href={paths.resident.community}>게시판으로</BackLink>
-          <div className="-me-4">
+          <div className="-me-[min(1rem,20px)]">
             <Button
               variant="quiet"
               icon={<Megaphone aria-hidden size="1.125rem" />}

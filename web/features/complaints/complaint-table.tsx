@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from "react";
 
 import type { Complaint } from "#contract/complaints.ts";
 import type { ComplaintOrder, ComplaintStatus } from "#contract/values/complaint-status.ts";
+import { useRights } from "#web/api/session.ts";
 import type { ListSearch } from "#web/lists/list-search.ts";
 import { usePagedList } from "#web/lists/paged-list.ts";
 import type { PageFilter } from "#web/lists/paged-query.ts";
@@ -115,11 +116,7 @@ function columnsFor(
 
 /** The specified sentence, and what to do next. */
 const emptyStates: Record<ComplaintTableProps["tab"], ReactNode> = {
-  all: (
-    <NoComplaints action={<ButtonLink href={paths.manager.residents}>주민 계정 보기</ButtonLink>}>
-      주민이 민원을 접수하면 여기에 보여요.
-    </NoComplaints>
-  ),
+  all: <NoComplaints action={<ResidentsLink />}>주민이 민원을 접수하면 여기에 보여요.</NoComplaints>,
   submitted: (
     <NoComplaints
       action={<ButtonLink href={paths.manager.complaintsUnderWay}>처리 중인 민원 보기</ButtonLink>}
@@ -138,6 +135,10 @@ const emptyStates: Record<ComplaintTableProps["tab"], ReactNode> = {
     </NoComplaints>
   ),
 };
+
+function ResidentsLink() {
+  return useRights()("residents") && <ButtonLink href={paths.manager.residents}>주민 계정 보기</ButtonLink>;
+}
 
 function NoComplaints({ children, action }: { children: string; action: ReactNode }) {
   return (

@@ -1,17 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
 
+import type { OfficeRight } from "#contract/values/office-rights.ts";
 import { callQuery } from "#web/api/queries.ts";
+import { useRights } from "#web/api/session.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 
-/** What the office of a new apartment does first. It is gone once all of it is done. */
+/** What the office of a new apartment does first, for whoever may do it all. It is gone once all of it is done. */
 export function FirstSteps() {
   const { data: office } = useQuery(callQuery("getMyApartment"));
   const { data: counts } = useQuery(callQuery("getManagerDashboard"));
-  if (!office || !counts) return null;
+  const may = useRights();
+  if (!office || !counts || !needed.every(may)) return null;
   const { telephone, officeHours } = office.apartment;
   const steps: readonly Step[] = [
     {
@@ -45,6 +48,8 @@ export function FirstSteps() {
     </Card>
   );
 }
+
+const needed: readonly OfficeRight[] = ["staff", "residents", "notices"];
 
 interface Step {
   name: string;

@@ -5,8 +5,9 @@ import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import Pencil from "lucide-react/icons/pencil";
 
 import type { Output } from "#contract/index.ts";
+import type { OfficeRight } from "#contract/values/office-rights.ts";
 import { callQuery } from "#web/api/queries.ts";
-import { useMe } from "#web/api/session.ts";
+import { useMe, useRights } from "#web/api/session.ts";
 import { NewestComplaints } from "#web/features/complaints/newest-complaints.tsx";
 import { NewestNotices } from "#web/features/notices/newest-notices.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
@@ -20,10 +21,14 @@ import { StatRowSkeleton } from "#web/ui/states/skeleton.tsx";
 
 import { FirstSteps } from "./first-steps.tsx";
 
-/** /manager/dashboard: what waits for the office, and what is new. The menu's count keeps the numbers fresh. */
+/**
+ * /manager/dashboard: what waits for the office, and what is new, of the work that is this account's. The menu's
+ * count keeps the numbers fresh.
+ */
 export function ManagerDashboardPage() {
   const me = useMe();
   const dashboard = useQuery(callQuery("getManagerDashboard"));
+  const may = useRights();
   return (
     <>
       <title>대시보드 · 단지</title>
@@ -34,15 +39,17 @@ export function ManagerDashboardPage() {
       />
       <div className="flex flex-col gap-6">
         <FirstSteps />
-        <Loaded query={dashboard} skeleton={<StatRowSkeleton />} fallback="현황을 불러오지 못했어요.">
-          {(counts) => <Figures {...counts} />}
-        </Loaded>
+        {(may("complaints") || may("notices") || may("residents")) && (
+          <Loaded query={dashboard} skeleton={<StatRowSkeleton />} fallback="현황을 불러오지 못했어요.">
+            {(counts) => <Figures {...counts} />}
+          </Loaded>
+        )}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="empty:hidden lg:col-start-2 lg:row-start-1">
             {dashboard.data && <Waiting {...dashboard.data} />}
           </div>
           <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-start-1">
-            <NewestComplaints />
+            {may("complaints") && <NewestComplaints />}
             <NewestNotices area="manager" />
           </div>
         </div>
@@ -52,14 +59,23 @@ export function ManagerDashboardPage() {
 }
 
 function QuickLinks() {
+  const may = useRights();
+  if (!may("complaints") && !may("notices")) return null;
   return (
     <div className="flex flex-wrap gap-2">
-      <ButtonLink href={paths.manager.complaints} icon={<MessageSquareWarning aria-hidden size="1.125rem" />}>
-        민원 확인
-      </ButtonLink>
-      <ButtonLink href={paths.manager.newNotice} icon={<Pencil aria-hidden size="1.125rem" />}>
-        새 공지 쓰기
-      </ButtonLink>
+      {may("complaints") && (
+        <ButtonLink
+          href={paths.manager.complaints}
+          icon={<MessageSquareWarning aria-hidden size="1.125rem" />}
+        >
+          민원 확인
+        </ButtonLink>
+      )}
+      {may("notices") && (
+        <ButtonLink href={paths.manager.newNotice} icon={<Pencil aria-hidden size="1.125rem" />}>
+          새 공지 쓰기
+        </ButtonLink>
+      )}
     </div>
   );
 }
@@ -68,41 +84,49 @@ type Counts = Output<"getManagerDashboard">;
 
 /** Each number links to the list that it counts. */
 function Figures({ newComplaintCount, noticeCount, householdCount }: Counts) {
+  const may = useRights();
   return (
     <StatRow>
-      <StatCard
-        isCompact
-        label="새 민원"
-        value={newComplaintCount}
-        unit="건"
-        note="처리 시작 전"
-        href={paths.manager.newComplaints}
-        icon={<MessageSquareWarning aria-hidden size="1.125rem" />}
-      />
-      <StatCard
-        isCompact
-        label="총 공지사항"
-        value={noticeCount}
-        unit="건"
-        note="지금까지"
-        href={paths.manager.notices}
-        icon={<Megaphone aria-hidden size="1.125rem" />}
-      />
-      <StatCard
-        isCompact
-        label="등록 세대"
-        value={householdCount}
-        unit="세대"
-        note="계정이 있어요"
-        href={paths.manager.residents}
-        icon={<Building2 aria-hidden size="1.125rem" />}
-      />
+      {may("complaints") && (
+        <StatCard
+          isCompact
+          label="새 민원"
+          value={newComplaintCount}
+          unit="건"
+          note="처리 시작 전"
+          href={paths.manager.newComplaints}
+          icon={<MessageSquareWarning aria-hidden size="1.125rem" />}
+        />
+      )}
+      {may("notices") && (
+        <StatCard
+          isCompact
+          label="총 공지사항"
+          value={noticeCount}
+          unit="건"
+          note="지금까지"
+          href={paths.manager.notices}
+          icon={<Megaphone aria-hidden size="1.125rem" />}
+        />
+      )}
+      {may("residents") && (
+        <StatCard
+          isCompact
+          label="등록 세대"
+          value={householdCount}
+          unit="세대"
+          note="계정이 있어요"
+          href={paths.manager.residents}
+          icon={<Building2 aria-hidden size="1.125rem" />}
+        />
+      )}
     </StatRow>
   );
 }
 
 /** What is late comes first. What has come newly stands beside it, with its age. */
 function Waiting(counts: Counts) {
+  const may = useRights();
   const { overdueComplaintCount, overdueNewComplaintCount, inProgressComplaintCount, waitingResidentCount } =
     counts;
   const tasks = [
@@ -135,10 +159,11 @@ function Waiting(counts: Counts) {
       isLate: false,
     },
   ].filter(({ count }) => count > 0);
+  if (!may("complaints") && !may("residents")) return null;
   return (
     <Card title="살펴볼 일">
       {tasks.length === 0 ? (
-        <p className="text-neutral-weak">밀린 민원도, 설정을 기다리는 주민도 없어요.</p>
+        <p className="text-neutral-weak">{nothingWaits(may)}</p>
       ) : (
         <ul className="-mx-3 -my-1 flex flex-col">
           {tasks.map(({ count, unit, ...task }) => (
@@ -148,4 +173,10 @@ function Waiting(counts: Counts) {
       )}
     </Card>
   );
+}
+
+function nothingWaits(may: (right: OfficeRight) => boolean): string {
+  if (!may("residents")) return "밀린 민원이 없어요.";
+  if (!may("complaints")) return "설정을 기다리는 주민이 없어요.";
+  return "밀린 민원도, 설정을 기다리는 주민도 없어요.";
 }

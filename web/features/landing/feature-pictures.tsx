@@ -39,6 +39,26 @@ export function NoticePicture() {
   );
 }
 
+const alerts = [
+  ["새 공지가 있어요", "솔무늬마을 · 103동 승강기 정기 점검"],
+  ["민원이 ‘처리 중’으로 바뀌었어요", "솔무늬마을"],
+] as const;
+
+/** A phone that nobody has opened yet. What a resident wrote is not on it. */
+export function AlertsPicture() {
+  return (
+    <div className="piece-alerts">
+      <b>8:00</b>
+      {alerts.map(([title, body]) => (
+        <div key={title} className="piece">
+          <b>{title}</b>
+          {body}
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** The bulk form and the slip that each household gets. */
 export function AccountsPicture() {
   return (

@@ -1,6 +1,12 @@
 import type { ReactNode } from "react";
 
-import { AccountsPicture, CommunityPicture, HistoryPicture, NoticePicture } from "./feature-pictures.tsx";
+import {
+  AccountsPicture,
+  AlertsPicture,
+  CommunityPicture,
+  HistoryPicture,
+  NoticePicture,
+} from "./feature-pictures.tsx";
 import { SectionTitle } from "./section-title.tsx";
 
 /** #features: what works today, what applies to all of it, and last what is planned. */
@@ -26,6 +32,15 @@ export function FeaturesSection() {
         >
           입주민에게는 읽지 않은 공지가 표시되고, 지난 공지는 낱말로 찾아요. 게시판에 붙일 종이는 올린
           공지에서 바로 인쇄해요.
+        </Feature>
+        <Feature
+          className="lg:col-span-12 lg:grid lg:grid-cols-2 lg:items-center lg:gap-x-10"
+          name="알림"
+          title="열어 보지 않아도 먼저 알려요"
+          picture={<AlertsPicture />}
+        >
+          새 공지와 내 민원의 처리 상태, 내 글의 댓글이 휴대폰 화면에 떠요. 관리사무소는 새 민원을 바로
+          알아요. 무엇을 받을지는 각자 정하고, 밤에는 모아 두었다가 아침에 보내요.
         </Feature>
         <Feature
           className="lg:col-span-5"
@@ -66,11 +81,13 @@ function Feature({ name, title, picture, className, children }: FeatureProps) {
       <div aria-hidden="true" className="feature-picture">
         {picture}
       </div>
-      <h3 className="mt-6">
-        <span className="block font-bold text-brand">{name}</span>
-        <span className="mt-1 block text-title font-bold text-neutral">{title}</span>
-      </h3>
-      <p className="mt-2 max-w-[34rem] text-pretty text-neutral-weak md:text-lead">{children}</p>
+      <div className="mt-6">
+        <h3>
+          <span className="block font-bold text-brand">{name}</span>
+          <span className="mt-1 block text-title font-bold text-neutral">{title}</span>
+        </h3>
+        <p className="mt-2 max-w-[34rem] text-pretty text-neutral-weak md:text-lead">{children}</p>
+      </div>
     </article>
   );
 }
@@ -109,8 +126,7 @@ function ComingNext() {
     <div className="mt-16 border-t border-neutral-weak pt-6 md:mt-20">
       <h3 className="font-bold text-neutral">준비하고 있어요</h3>
       <p className="mt-1.5 max-w-[34rem] text-pretty text-neutral-weak">
-        알림, 헬스장과 독서실의 시설 예약, 동호회, 설문, 투표는 아직 쓸 수 없어요. 준비를 마친 것부터 차례로
-        열어요.
+        헬스장과 독서실의 시설 예약, 동호회, 설문, 투표는 아직 쓸 수 없어요. 준비를 마친 것부터 차례로 열어요.
       </p>
     </div>
   );

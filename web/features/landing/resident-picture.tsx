@@ -30,7 +30,11 @@ export function ResidentPicture({ stage }: { stage: Stage }) {
           <svg viewBox="0 0 24 24" className="phone-icon">
             <path d="M3 6h18M3 12h18M3 18h18" />
           </svg>
-          <b>솔무늬마을</b>가
+          <b>솔무늬마을</b>
+          <svg viewBox="0 0 24 24" className="phone-icon">
+            <path d="M6 16v-5a6 6 0 0 1 12 0v5l2 2H4zM10 21h4" />
+          </svg>
+          가
         </div>
         <b className="phone-hello">서연님, 안녕하세요</b>
         <div className="phone-cards">

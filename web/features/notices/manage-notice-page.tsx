@@ -2,6 +2,7 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useNavigate } from "react-router";
 
+import { useRights } from "#web/api/session.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 
@@ -12,6 +13,7 @@ import { useEditedNotice } from "./use-edited-notice.ts";
 
 /** /manager/notices/{noticeId}: one notice, as its residents read it. */
 export function ManageNoticePage() {
+  const mayWrite = useRights()("notices");
   const navigate = useNavigate();
   const edited = useEditedNotice();
   const deletion = useNoticeDeletion(() => void navigate(paths.manager.notices, { replace: true }));
@@ -19,18 +21,25 @@ export function ManageNoticePage() {
     <>
       <NoticeScreen
         list={paths.manager.notices}
-        renderActions={(notice) => (
-          <>
-            <Button icon={<Pencil aria-hidden size="1.125rem" />} onPress={() => edited.open(notice.id)}>
-              수정
-            </Button>
-            <Button icon={<Trash2 aria-hidden size="1.125rem" />} onPress={() => deletion.ask(notice)}>
-              삭제
-            </Button>
-          </>
-        )}
+        renderActions={
+          mayWrite
+            ? (notice) => (
+                <>
+                  <Button
+                    icon={<Pencil aria-hidden size="1.125rem" />}
+                    onPress={() => edited.open(notice.id)}
+                  >
+                    수정
+                  </Button>
+                  <Button icon={<Trash2 aria-hidden size="1.125rem" />} onPress={() => deletion.ask(notice)}>
+                    삭제
+                  </Button>
+                </>
+              )
+            : undefined
+        }
       />
-      <NoticeDialogOnceOpened edited={edited} />
+      {mayWrite && <NoticeDialogOnceOpened edited={edited} />}
       {deletion.dialog}
     </>
   );

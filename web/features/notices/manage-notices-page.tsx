@@ -3,6 +3,7 @@ import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
 
 import type { NoticeSummary } from "#contract/notices.ts";
+import { useRights } from "#web/api/session.ts";
 import { FileMark } from "#web/files/file-mark.tsx";
 import { excerptsOf } from "#web/lists/excerpts.ts";
 import { useListSearch } from "#web/lists/list-search.ts";
@@ -20,10 +21,12 @@ import { Marked } from "#web/ui/text/marked.tsx";
 
 import { useNoticeDeletion } from "./notice-deletion.tsx";
 import { NoticeDialogOnceOpened } from "./notice-dialog-once-opened.tsx";
+import { NoticeLinks } from "./notice-links.tsx";
 import { newNotice, useEditedNotice } from "./use-edited-notice.ts";
 
 /** /manager/notices: all notices of the apartment, newest first. */
 export function ManageNoticesPage() {
+  const mayWrite = useRights()("notices");
   const search = useListSearch();
   const notices = usePagedList("getNotices", {
     rowsOf: (page) => excerptsOf(page.notices),
@@ -39,13 +42,15 @@ export function ManageNoticesPage() {
         title="공지사항"
         description="주민 모두가 보는 소식을 알려요."
         action={
-          <Button
-            variant="primary"
-            icon={<Plus aria-hidden size="1.125rem" />}
-            onPress={() => edited.open(newNotice)}
-          >
-            새 공지사항
-          </Button>
+          mayWrite && (
+            <Button
+              variant="primary"
+              icon={<Plus aria-hidden size="1.125rem" />}
+              onPress={() => edited.open(newNotice)}
+            >
+              새 공지사항
+            </Button>
+          )
         }
       />
       <SearchableList
@@ -57,31 +62,35 @@ export function ManageNoticesPage() {
         empty={
           <EmptyState
             icon={<Megaphone aria-hidden size="1.5rem" />}
-            action={<Button onPress={() => edited.open(newNotice)}>첫 공지 쓰기</Button>}
+            action={mayWrite && <Button onPress={() => edited.open(newNotice)}>첫 공지 쓰기</Button>}
           >
             등록된 공지사항이 없습니다.
           </EmptyState>
         }
       >
-        {(rows) => (
-          <DataTable
-            label="공지사항"
-            columns={columnsOf(search.words)}
-            rows={rows}
-            rowHref={({ id }) => paths.manager.notice(id)}
-            rowLabel={({ title }) => title}
-            actions={(row) => [
-              {
-                label: "수정",
-                icon: <Pencil aria-hidden size="1rem" />,
-                onSelect: () => edited.open(row.id),
-              },
-              deleteAction(() => deletion.ask(row)),
-            ]}
-          />
-        )}
+        {(rows) =>
+          !mayWrite ? (
+            <NoticeLinks area="manager" label="공지사항" notices={rows} words={search.words} />
+          ) : (
+            <DataTable
+              label="공지사항"
+              columns={columnsOf(search.words)}
+              rows={rows}
+              rowHref={({ id }) => paths.manager.notice(id)}
+              rowLabel={({ title }) => title}
+              actions={(row) => [
+                {
+                  label: "수정",
+                  icon: <Pencil aria-hidden size="1rem" />,
+                  onSelect: () => edited.open(row.id),
+                },
+                deleteAction(() => deletion.ask(row)),
+              ]}
+            />
+          )
+        }
       </SearchableList>
-      <NoticeDialogOnceOpened edited={edited} />
+      {mayWrite && <NoticeDialogOnceOpened edited={edited} />}
       {deletion.dialog}
     </>
   );

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import Megaphone from "lucide-react/icons/megaphone";
 
 import { callQuery } from "#web/api/queries.ts";
+import { useRights } from "#web/api/session.ts";
 import { excerptsOf } from "#web/lists/excerpts.ts";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { paths } from "#web/paths.ts";
@@ -15,6 +16,7 @@ import { NoticeLinks } from "./notice-links.tsx";
 
 /** What the office has told last, for the homes. */
 export function NewestNotices({ area }: { area: "manager" | "resident" }) {
+  const mayWrite = useRights()("notices");
   const notices = useQuery({
     ...callQuery("getNotices", newestNotices),
     select: (answer) => excerptsOf(answer.notices),
@@ -28,9 +30,7 @@ export function NewestNotices({ area }: { area: "manager" | "resident" }) {
         empty={
           <EmptyState
             icon={<Megaphone aria-hidden size="1.5rem" />}
-            action={
-              area === "manager" && <ButtonLink href={paths.manager.newNotice}>첫 공지 쓰기</ButtonLink>
-            }
+            action={mayWrite && <ButtonLink href={paths.manager.newNotice}>첫 공지 쓰기</ButtonLink>}
           >
             등록된 공지사항이 없습니다.
             {area === "resident" && " 관리사무소가 글을 올리면 여기에서 볼 수 있어요."}

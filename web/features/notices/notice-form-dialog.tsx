@@ -1,17 +1,26 @@
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
 
+import { errors } from "#contract/errors.ts";
 import { createNoticeInput } from "#contract/notices.ts";
+import { holdsResidentNumber } from "#contract/values/personal-data.ts";
 import { maxLengths } from "#contract/values/text.ts";
 import { attachedFiles, type FormFile } from "#web/files/attached-files.ts";
 import { FilesField } from "#web/files/files-field.tsx";
 import { type Sending, useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormTextArea, FormTextField } from "#web/forms/form-fields.tsx";
+import { PersonalDataHint } from "#web/forms/personal-data-hint.tsx";
 
 import { NoticePreview } from "./notice-preview.tsx";
 
-const noticeForm = createNoticeInput.extend({ fileIds: attachedFiles });
+/** As the server, but before anything is sent. */
+const noticeForm = createNoticeInput.extend({ fileIds: attachedFiles }).superRefine((written, context) => {
+  for (const field of ["title", "content"] as const) {
+    if (!holdsResidentNumber(written[field])) continue;
+    context.addIssue({ code: "custom", path: [field], message: errors.resident_number_found.message });
+  }
+});
 
 type Typed = z.input<typeof noticeForm>;
 type Written = z.output<typeof noticeForm>;
@@ -49,6 +58,10 @@ export function NoticeFormDialog<Payload>({
         rows={10}
         growsWithText
         maxCharacters={maxLengths.body}
+      />
+      <PersonalDataHint
+        text={`${typed.title ?? ""}\n${typed.content ?? ""}`}
+        question="공지에 꼭 필요한가요?"
       />
       <FilesField control={form.control} name="fileIds" purpose="notice" />
       <NoticePreview title={typed.title ?? ""} content={typed.content ?? ""} />

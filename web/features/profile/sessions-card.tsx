@@ -13,7 +13,7 @@ import { Loading, Skeleton } from "#web/ui/states/skeleton.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 
-import { deviceOf } from "./device.ts";
+import { deviceOf } from "#contract/values/device.ts";
 
 /** The places where the person is signed in, and a button to sign out everywhere else. */
 export function SessionsCard() {

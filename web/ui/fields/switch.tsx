@@ -7,11 +7,13 @@ interface SwitchProps {
   isOn: boolean;
   onChange: (isOn: boolean) => void;
   help?: ReactNode;
+  /** Why the last change was not taken. The switch then shows what stands. */
+  error?: string | undefined;
   disabledReason?: string | undefined;
 }
 
 /** A setting that takes effect at once. */
-export function Switch({ children, isOn, onChange, help, disabledReason }: SwitchProps) {
+export function Switch({ children, isOn, onChange, help, error, disabledReason }: SwitchProps) {
   const noteId = useId();
   const note = disabledReason ?? help;
   return (
@@ -44,6 +46,11 @@ export function Switch({ children, isOn, onChange, help, disabledReason }: Switc
       {note !== undefined && (
         <p id={noteId} className="-mt-2 pb-2 text-label text-neutral-weak">
           {note}
+        </p>
+      )}
+      {error !== undefined && (
+        <p role="alert" className="-mt-2 pb-2 text-label text-critical">
+          {error}
         </p>
       )}
     </div>

@@ -8,12 +8,20 @@ interface LinkListProps<Row> {
   label: string;
   rows: readonly Row[];
   rowHref: (row: Row) => string;
+  /** Called when somebody opens a row, also in another tab. */
+  onFollow?: (row: Row) => void;
   /** The content of a row; `LinkLines` fits most. */
   children: (row: Row) => ReactNode;
 }
 
 /** A list of things to read. The whole row is a link. */
-export function LinkList<Row extends { id: string }>({ label, rows, rowHref, children }: LinkListProps<Row>) {
+export function LinkList<Row extends { id: string }>({
+  label,
+  rows,
+  rowHref,
+  onFollow,
+  children,
+}: LinkListProps<Row>) {
   return (
     <ul
       aria-label={label}
@@ -21,7 +29,9 @@ export function LinkList<Row extends { id: string }>({ label, rows, rowHref, chi
     >
       {rows.map((row) => (
         <li key={row.id}>
-          <LinkRow href={rowHref(row)}>{children(row)}</LinkRow>
+          <LinkRow href={rowHref(row)} onFollow={onFollow && (() => onFollow(row))}>
+            {children(row)}
+          </LinkRow>
         </li>
       ))}
     </ul>
@@ -61,12 +71,23 @@ export function LinkLines({ title, excerpt, meta, badge, isFlat = false }: LinkL
   );
 }
 
-function LinkRow({ href, children }: { href: string; children: ReactNode }) {
+interface LinkRowProps {
+  href: string;
+  onFollow: (() => void) | undefined;
+  children: ReactNode;
+}
+
+function LinkRow({ href, onFollow, children }: LinkRowProps) {
   const onClick = useLinkClick(href);
   return (
     <a
       href={href}
-      onClick={onClick}
+      onClick={(event) => {
+        onFollow?.();
+        onClick(event);
+      }}
+      // The middle button opens a tab.
+      onAuxClick={(event) => event.button === 1 && onFollow?.()}
       className="block px-4 py-3.5 text-neutral no-underline -outline-offset-2 transition-colors hover:bg-neutral-hover active:bg-neutral-pressed sm:px-5"
     >
       {children}

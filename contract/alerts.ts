@@ -1,0 +1,83 @@
+import { z } from "zod";
+
+import { command, nothing, query, stream, success } from "./define.ts";
+import { postId } from "./posts.ts";
+import { alertCategories, alertKindNames } from "./values/alert-kinds.ts";
+import type { AlertCategory } from "./values/alert-kinds.ts";
+import { nextCursor, optionalPayload, pageFields } from "./values/page.ts";
+import { id, timestamp } from "./values/text.ts";
+
+const category = z.enum(Object.keys(alertCategories) as AlertCategory[], "잘못된 접근입니다.");
+
+/** An entry of the inbox: the newest of the alerts that it stands for. */
+export const alert = z.object({
+  id,
+  kind: z.enum(alertKindNames),
+  /** Null for what cannot be switched off. */
+  category: category.nullable(),
+  title: z.string(),
+  body: z.string(),
+  /** The screen that it leads to. */
+  url: z.string(),
+  isUrgent: z.boolean(),
+  isRead: z.boolean(),
+  /** How many alerts about the same thing the entry stands for. */
+  count: z.number().int(),
+  createdAt: timestamp,
+});
+
+export type Alert = z.infer<typeof alert>;
+
+/** PostgreSQL has neither the year 0 nor every offset. */
+const moment = timestamp
+  .refine((typed) => Date.parse(typed) > 0, "잘못된 접근입니다.")
+  .transform((typed) => (typed.endsWith("Z") ? typed : new Date(typed).toISOString()));
+
+/** Entries, not alerts; counted to 100. */
+const unreadCount = z.number().int();
+
+export const alertFunctions = {
+  /** Newest first. What is unread about one thing is one entry, and so is what is read about it. */
+  getAlerts: query({
+    audience: ["manager", "resident"],
+    input: optionalPayload({
+      ...pageFields,
+      category: category.nullish(),
+      unreadOnly: z.boolean("잘못된 접근입니다.").nullish(),
+    }),
+    output: success({ alerts: z.array(alert), nextCursor, unreadCount }),
+    shows: ["alerts"],
+  }),
+  /** At once, and whenever something changes: also if the caller reads on another device. */
+  watchAlerts: stream({
+    audience: ["manager", "resident"],
+    input: nothing,
+    chunk: z.object({ unreadCount, newest: alert.nullable() }),
+    output: success({}),
+    shows: ["alerts"],
+  }),
+  /** Reads everything that its entry stands for, and answers where that leads. */
+  markAlertRead: command({
+    audience: ["manager", "resident"],
+    input: z.object({ alertId: id }),
+    output: success({ unreadCount, url: z.string() }),
+    errors: ["alert_not_found"],
+    limits: { perHour: null },
+    touches: ["alerts"],
+  }),
+  /** Reads everything up to a moment, which is the newest that the person has seen. */
+  markAllAlertsRead: command({
+    audience: ["manager", "resident"],
+    input: z.object({ upTo: moment }),
+    output: success({ unreadCount }),
+    touches: ["alerts"],
+  }),
+  /** Whether the caller hears of comments under this post. */
+  setThreadMuted: command({
+    audience: ["resident"],
+    input: z.object({ postId, isMuted: z.boolean("잘못된 접근입니다.") }),
+    output: success({ isMuted: z.boolean(), message: z.string() }),
+    errors: ["post_not_found"],
+    touches: ["mutedThreads"],
+  }),
+};

@@ -1,0 +1,178 @@
+// Separate from the contract's schemas, so that a screen that only shows kinds does not load zod.
+import type { Role } from "./roles.ts";
+
+/** What people switch alerts on and off by, and whose office or home has it. */
+export const alertCategories = {
+  notice: { name: "공지", role: "resident" },
+  complaint: { name: "민원", role: "resident" },
+  community: { name: "커뮤니티", role: "resident" },
+  office: { name: "관리 업무", role: "manager" },
+} as const satisfies Record<string, { name: string; role: Role }>;
+
+export type AlertCategory = keyof typeof alertCategories;
+
+/** The ways out of the product. */
+export const alertChannels = ["push", "email", "message"] as const;
+
+export type AlertChannel = (typeof alertChannels)[number];
+
+/** Whoever has an inbox. */
+type Reader = Exclude<Role, "superAdmin">;
+
+type Address = (subjectId: string, count: number) => string;
+
+interface AlertKind {
+  /** Null if it cannot be switched off. */
+  category: AlertCategory | null;
+  /** The channels that it takes unless the person says otherwise. */
+  channels: readonly AlertChannel[];
+  isUrgent?: true;
+  ignoresQuietHours?: true;
+  /** Otherwise nobody is told of their own doing. */
+  tellsActor?: true;
+  /**
+   * What leaves the product: `{apartment}` is its name, every other word in braces is given when it is raised. A
+   * push may show it to a stranger, so no word may be a person's, or of what a person wrote.
+   */
+  title: string;
+  body: string;
+  /** The body for whoever shows no notices' titles on the locked screen. */
+  bodyWithoutTitle?: string;
+  /** What the inbox shows below the title: the present title of the subject, or a text as the above. */
+  inInbox: "title of the subject" | { body: string };
+  /** The screen of the subject, for each role that may be told; `count` alerts stand for one entry. */
+  address: { [Role in Reader]?: Address };
+}
+
+/** Every kind of alert. A new service adds its line here, and calls `raiseAlert` of the server. */
+export const alertKinds = {
+  notice_published: {
+    category: "notice",
+    channels: ["push", "email"],
+    title: "새 공지가 있어요",
+    body: "{apartment} · {notice}",
+    bodyWithoutTitle: "{apartment}",
+    inInbox: "title of the subject",
+    address: { resident: (noticeId) => `/resident/notices/${noticeId}` },
+  },
+  notice_urgent: {
+    category: null,
+    channels: ["push", "email", "message"],
+    isUrgent: true,
+    ignoresQuietHours: true,
+    title: "긴급 공지",
+    body: "{notice}",
+    bodyWithoutTitle: "{apartment}",
+    inInbox: "title of the subject",
+    address: { resident: (noticeId) => `/resident/notices/${noticeId}` },
+  },
+  complaint_moved: {
+    category: "complaint",
+    channels: ["push", "email"],
+    title: "민원이 '{status}'(으)로 바뀌었어요",
+    body: "{apartment}",
+    inInbox: "title of the subject",
+    address: { resident: (complaintId) => `/resident/complaints/${complaintId}` },
+  },
+  complaint_filed: {
+    category: "office",
+    channels: ["push", "email"],
+    title: "새 민원이 접수됐어요",
+    body: "기다리는 민원 {waiting}건",
+    inInbox: { body: "기다리는 민원 {waiting}건" },
+    address: {
+      manager: (complaintId, count) =>
+        count > 1 ? "/manager/complaints?status=submitted" : `/manager/complaints/${complaintId}`,
+    },
+  },
+  post_commented: {
+    category: "community",
+    channels: ["push"],
+    title: "내 글에 댓글이 달렸어요",
+    body: "{apartment}",
+    inInbox: "title of the subject",
+    address: { resident: (postId) => `/resident/community/post/${postId}` },
+  },
+  thread_commented: {
+    category: "community",
+    channels: [],
+    title: "댓글을 남긴 글에 새 댓글이 있어요",
+    body: "{apartment}",
+    inInbox: "title of the subject",
+    address: { resident: (postId) => `/resident/community/post/${postId}` },
+  },
+  account_changed: {
+    category: null,
+    channels: ["email"],
+    ignoresQuietHours: true,
+    tellsActor: true,
+    title: "계정 정보가 바뀌었어요",
+    body: "내가 한 일이 아니라면 관리사무소에 알려 주세요.",
+    inInbox: { body: "내가 한 일이 아니라면 관리사무소에 알려 주세요." },
+    address: { manager: () => "/manager/profile", resident: () => "/resident/profile" },
+  },
+} as const satisfies Record<string, AlertKind>;
+
+export type AlertKindName = keyof typeof alertKinds;
+
+/** The same record, where it is read by a name that only the database knows. */
+const kinds: Record<AlertKindName, AlertKind> = alertKinds;
+
+export const alertKindNames = Object.keys(alertKinds) as AlertKindName[];
+
+export function alertKind(kind: AlertKindName): AlertKind {
+  return kinds[kind];
+}
+
+/** The words that a kind's texts need, by their names in braces. */
+export type AlertWords<Kind extends AlertKindName = AlertKindName> = Record<
+  Exclude<WordsIn<(typeof alertKinds)[Kind]["title" | "body"]>, "apartment">,
+  string | number
+>;
+
+type WordsIn<Text extends string> = Text extends `${string}{${infer Word}}${infer Rest}`
+  ? Word | WordsIn<Rest>
+  : never;
+
+type Words = Record<string, string | number>;
+
+/** What a channel sends. */
+export function outwardText(
+  kind: AlertKindName,
+  words: Words,
+  { apartment, showsTitle }: { apartment: string; showsTitle: boolean },
+) {
+  const { title, body, bodyWithoutTitle = body } = kinds[kind];
+  const all = { ...words, apartment };
+  return { title: filled(title, all), body: filled(showsTitle ? body : bodyWithoutTitle, all) };
+}
+
+/** What the inbox shows. */
+export function inboxText(kind: AlertKindName, words: Words, titleOfSubject: string | null) {
+  const { title, inInbox } = kinds[kind];
+  const body = typeof inInbox === "string" ? (titleOfSubject ?? "") : filled(inInbox.body, words);
+  return { title: filled(title, words), body };
+}
+
+/** The screen that an entry of `count` alerts leads to; the role's home if the kind is not for that role. */
+export function alertAddress(kind: AlertKindName, role: Reader, subjectId: string, count: number): string {
+  return kinds[kind].address[role]?.(subjectId, count) ?? `/${role}/dashboard`;
+}
+
+/** Puts the words in, and then takes the particle that fits the word before it. */
+function filled(text: string, words: Words): string {
+  return text
+    .replaceAll(/\{(\w+)\}/g, (_, word: string) => String(words[word] ?? ""))
+    .replaceAll(
+      /([가-힣])('?)\(으\)로/g,
+      (_, last: string, quote: string) => last + quote + directionAfter(last),
+    );
+}
+
+/** '으로' after a final consonant that is not ㄹ. */
+function directionAfter(syllable: string): string {
+  const final = (syllable.charCodeAt(0) - firstSyllable) % finalConsonants;
+  return final === 0 || final === rieul ? "로" : "으로";
+}
+
+const [firstSyllable, finalConsonants, rieul] = [0xac00, 28, 8];

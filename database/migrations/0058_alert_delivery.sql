@@ -1,0 +1,575 @@
+-- Alerts on their way out: what waits for which person and channel, and the browsers that take pushes. What the
+-- worker does with it are gate functions that refuse every caller.
+
+-- Made at the first start, by whichever server is first, and shared by all.
+create table server_keys (
+  -- There is one row.
+  id boolean primary key default true check (id),
+  vapid_public text not null,
+  vapid_private text not null,
+  -- Signs the links in mails.
+  link_key bytea not null,
+  created_at timestamptz not null default now()
+);
+alter table server_keys enable row level security;
+alter table server_keys force row level security;
+grant select, insert on server_keys to danji_gate;
+create policy gate on server_keys to danji_gate using (true) with check (true);
+
+-- Keeps the given keys if there are none yet, and gives those that are kept.
+create function keep_server_keys(
+  new_public text, new_private text, new_link_key bytea,
+  out vapid_public text, out vapid_private text, out link_key bytea
+) language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if app_role() is not null then
+    raise insufficient_privilege;
+  end if;
+  insert into server_keys (vapid_public, vapid_private, link_key)
+  values (new_public, new_private, new_link_key) on conflict do nothing;
+  select k.vapid_public, k.vapid_private, k.link_key into vapid_public, vapid_private, link_key from server_keys k;
+end
+$$;
+
+-- What browsers subscribe with. Null before the first start of a server that knows the keys.
+create function vapid_public_key() returns text
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select k.vapid_public from server_keys k;
+  end;
+
+-- How each person wants to hear of alerts. Whoever has no row takes what is the default here.
+create table alert_settings (
+  apartment_id uuid not null,
+  person_id uuid not null,
+  -- Only what differs from the kinds' own channels: {"community": {"push": false}}.
+  switches jsonb not null default '{}' check (jsonb_typeof(switches) = 'object'),
+  -- Seoul's time. Both null: none.
+  quiet_from time default '21:00',
+  quiet_until time default '08:00',
+  email_mode text not null default 'daily' check (email_mode in ('each', 'daily')),
+  daily_at time not null default '08:00',
+  shows_notice_title boolean not null default true,
+  primary key (apartment_id, person_id),
+  constraint alert_settings_quiet_hours check (
+    (quiet_from is null) = (quiet_until is null) and quiet_from is distinct from coalesce(quiet_until, '24:00')
+  ),
+  constraint alert_settings_person_exists foreign key (apartment_id, person_id)
+    references users (apartment_id, id) on delete cascade
+);
+call protect_tenant_table('alert_settings');
+call follow_person('alert_settings', 'person_id', 'delete');
+grant select on alert_settings to danji_gate;
+grant select, insert, update on alert_settings to danji_app;
+create policy own_settings on alert_settings to danji_app
+  using (apartment_id = app_apartment_id() and person_id = app_user_id())
+  with check (apartment_id = app_apartment_id() and person_id = app_user_id());
+
+-- The browsers that take pushes.
+create table push_subscriptions (
+  apartment_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  person_id uuid not null,
+  -- It outlives a session that merely ran out: the push is what brings its person back.
+  session_id uuid,
+  endpoint text not null check (char_length(endpoint) between 1 and 1000),
+  p256dh text not null check (char_length(p256dh) <= 100),
+  auth text not null check (char_length(auth) <= 50),
+  -- The server's key when the browser subscribed.
+  vapid_key text not null,
+  label text not null check (char_length(label) <= 100),
+  created_at timestamptz not null default now(),
+  last_visit_at timestamptz not null default now(),
+  last_sent_at timestamptz,
+  -- When its push service last refused us.
+  refused_at timestamptz,
+  primary key (apartment_id, id),
+  constraint push_subscriptions_endpoint_unique unique (endpoint),
+  constraint push_subscriptions_person_exists foreign key (apartment_id, person_id)
+    references users (apartment_id, id) on delete cascade
+);
+create index push_subscriptions_of_person on push_subscriptions (apartment_id, person_id);
+create index push_subscriptions_of_session on push_subscriptions (session_id);
+create index push_subscriptions_by_visit on push_subscriptions (last_visit_at);
+call protect_tenant_table('push_subscriptions');
+call follow_person('push_subscriptions', 'person_id', 'delete');
+grant select, insert, update, delete on push_subscriptions to danji_gate;
+grant select (apartment_id, id, person_id, session_id, endpoint, label, created_at, last_visit_at, last_sent_at),
+  delete on push_subscriptions to danji_app;
+create policy own_browsers on push_subscriptions to danji_app
+  using (apartment_id = app_apartment_id() and person_id = app_user_id());
+
+-- Only what still has to go out.
+create table alert_deliveries (
+  apartment_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  -- Null: a test that its person asked for.
+  alert_id uuid,
+  person_id uuid not null,
+  channel text not null check (channel in ('push', 'email', 'message')),
+  -- The browser of a push.
+  subscription_id uuid,
+  -- Not before. A claim moves it on, so that what a server took and did not finish is taken again. Urgent ones
+  -- are due before all others.
+  due_at timestamptz not null,
+  attempts smallint not null default 0,
+  ignores_quiet_hours boolean not null,
+  -- Quiet hours have held it back.
+  waited boolean not null default false,
+  primary key (apartment_id, id),
+  constraint alert_deliveries_name_their_target check ((channel = 'push') = (subscription_id is not null)),
+  constraint alert_deliveries_alert_exists foreign key (apartment_id, alert_id)
+    references alerts (apartment_id, id) on delete cascade,
+  constraint alert_deliveries_person_exists foreign key (apartment_id, person_id)
+    references users (apartment_id, id) on delete cascade,
+  constraint alert_deliveries_subscription_exists foreign key (apartment_id, subscription_id)
+    references push_subscriptions (apartment_id, id) on delete cascade
+);
+create unique index alert_deliveries_once on alert_deliveries
+  (apartment_id, alert_id, channel, person_id, coalesce(subscription_id, person_id));
+create index alert_deliveries_of_person on alert_deliveries (apartment_id, person_id, channel);
+create index alert_deliveries_of_subscription on alert_deliveries (apartment_id, subscription_id);
+create index alert_deliveries_due on alert_deliveries (due_at) where not waited;
+create index alert_deliveries_due_after_quiet_hours on alert_deliveries (due_at) where waited;
+call protect_tenant_table('alert_deliveries');
+call follow_person('alert_deliveries', 'person_id', 'delete');
+grant select, insert, update, delete on alert_deliveries to danji_gate;
+
+-- A channel whose provider refuses us rests. Its row stays until something gets through again.
+create table resting_channels (
+  channel text primary key,
+  until timestamptz not null
+);
+alter table resting_channels enable row level security;
+alter table resting_channels force row level security;
+grant select, insert, update, delete on resting_channels to danji_gate;
+create policy gate on resting_channels to danji_gate using (true) with check (true);
+grant select on resting_channels to danji_app;
+create policy super_admins_see_faults on resting_channels for select to danji_app
+  using (app_role() = 'superAdmin');
+
+-- Registers the browser of the calling session, which then belongs to the caller alone. Again at each visit.
+create function register_push_subscription(
+  given_endpoint text, given_p256dh text, given_auth text, given_label text, calling_session uuid
+) returns uuid
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  registered uuid;
+  most constant integer := 10;
+begin
+  if app_role() is null or app_role() not in ('manager', 'resident') then
+    raise insufficient_privilege;
+  end if;
+  -- One registration of a person at a time, so that there are never more than the most.
+  perform from users u where u.id = app_user_id() for update;
+  -- With what still waits for its former person.
+  delete from push_subscriptions s where s.endpoint = given_endpoint and s.person_id <> app_user_id();
+  insert into push_subscriptions as s (apartment_id, person_id, session_id, endpoint, p256dh, auth, vapid_key, label)
+  select app_apartment_id(), app_user_id(), calling_session, given_endpoint, given_p256dh, given_auth,
+    k.vapid_public, given_label
+  from server_keys k
+  on conflict (endpoint) do update set
+    session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth, vapid_key = excluded.vapid_key,
+    label = excluded.label, last_visit_at = now(), refused_at = null
+  where s.person_id = excluded.person_id
+  returning s.id into registered;
+  delete from push_subscriptions s
+  where s.apartment_id = app_apartment_id() and s.person_id = app_user_id() and s.id not in (
+    select kept.id from push_subscriptions kept
+    where kept.apartment_id = app_apartment_id() and kept.person_id = app_user_id()
+    order by kept.last_visit_at desc, kept.created_at desc, kept.id = registered desc limit most
+  );
+  return registered;
+end
+$$;
+
+-- Signing out ends the pushes of that session. Housekeeping, which ends what ran out, does not.
+create function end_pushes_of_session() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  delete from push_subscriptions s where s.session_id = old.id;
+  return null;
+end
+$$;
+create trigger sessions_end_pushes after delete on sessions
+  for each row when (app_role() is not null) execute function end_pushes_of_session();
+
+-- Where all sessions end, only the browser stays that has a session of the new epoch: at the end of the transaction,
+-- because a person who chooses a new password keeps the calling one.
+create function end_pushes_of_old_epochs() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  delete from push_subscriptions s
+  where s.apartment_id = new.apartment_id and s.person_id = new.id and not exists (
+    select from sessions kept join users u on u.id = kept.user_id and u.session_epoch = kept.epoch
+    where kept.id = s.session_id and kept.user_id = new.id
+  );
+  return null;
+end
+$$;
+-- Whoever never chose a password has no browser here.
+create constraint trigger users_end_pushes after update on users
+  deferrable initially deferred for each row
+  when (new.session_epoch <> old.session_epoch and old.password_hash is not null and new.apartment_id is not null)
+  execute function end_pushes_of_old_epochs();
+
+-- Those whom nobody has visited from for half a year.
+create function forget_push_subscriptions() returns bigint
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  forgotten bigint;
+begin
+  if app_role() is not null then
+    raise insufficient_privilege;
+  end if;
+  delete from push_subscriptions where (apartment_id, id) in (
+    select s.apartment_id, s.id from push_subscriptions s where s.last_visit_at < now() - interval '180 days'
+    limit 1000
+  );
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end
+$$;
+
+-- When the quiet hours end that the moment falls into. Null if it falls into none.
+create function end_of_quiet_hours(quiet_from time, quiet_until time, moment timestamptz) returns timestamptz
+  language sql immutable
+  return case
+    when quiet_from < quiet_until and (moment at time zone 'Asia/Seoul')::time >= quiet_from
+      and (moment at time zone 'Asia/Seoul')::time < quiet_until
+    or quiet_from > quiet_until and (moment at time zone 'Asia/Seoul')::time < quiet_until
+      then ((moment at time zone 'Asia/Seoul')::date + quiet_until) at time zone 'Asia/Seoul'
+    when quiet_from > quiet_until and (moment at time zone 'Asia/Seoul')::time >= quiet_from
+      then ((moment at time zone 'Asia/Seoul')::date + 1 + quiet_until) at time zone 'Asia/Seoul'
+  end;
+
+-- A person's own wish, or the quiet hours of whoever wished for none.
+create function quiet_hours_end(settings alert_settings, moment timestamptz) returns timestamptz
+  language sql immutable
+  return case
+    when settings.person_id is null then end_of_quiet_hours('21:00', '08:00', moment)
+    else end_of_quiet_hours(settings.quiet_from, settings.quiet_until, moment)
+  end;
+
+-- Other quiet hours count for what already waits for their end, too: the next claim looks again.
+create function reconsider_quiet_hours() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update alert_deliveries d set due_at = now()
+  where d.apartment_id = new.apartment_id and d.person_id = new.person_id and d.waited and d.due_at > now();
+  if found then
+    perform pg_notify('danji', 'deliveries');
+  end if;
+  return null;
+end
+$$;
+create trigger alert_settings_reconsider after insert or update of quiet_from, quiet_until on alert_settings
+  for each row execute function reconsider_quiet_hours();
+
+-- Where each person can be reached outside of the product.
+create function delivery_targets()
+  returns table (apartment_id uuid, person_id uuid, channel text, subscription_id uuid)
+  language sql stable
+  begin atomic
+    select s.apartment_id, s.person_id, 'push', s.id from push_subscriptions s;
+  end;
+
+-- The next people whom an alert is for, in the order of their ids.
+create function next_recipients(told alerts, most integer) returns setof uuid
+  language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  last_one constant uuid := coalesce(told.handed_to, '00000000-0000-0000-0000-000000000000');
+begin
+  if told.audience = 'user' then
+    return query select u.id from users u
+      where u.apartment_id = told.apartment_id and u.id = told.user_id and u.id > last_one;
+  elsif told.audience = 'office' then
+    return query select u.id from users u
+      where u.apartment_id = told.apartment_id and u.role = 'manager' and told.office_right = any (u.rights)
+        and u.id > last_one
+      order by u.id limit most;
+  else
+    return query select u.id from users u
+      where u.apartment_id = told.apartment_id and u.role = 'resident' and u.id > last_one
+        and (told.buildings is null or (
+          select h.building from households h where h.apartment_id = u.apartment_id and h.id = u.household_id
+        ) = any (told.buildings))
+      order by u.id limit most;
+  end if;
+end
+$$;
+
+-- Makes the deliveries of the most urgent alert that is not yet handed over, for its next people. `kinds` says of each
+-- kind {"category": …, "channels": […], "ignoresQuietHours": …}. Answers whether there was such an alert.
+create function hand_over_alerts(kinds jsonb, most integer) returns boolean
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  told alerts;
+  kind jsonb;
+  people uuid[];
+begin
+  if app_role() is not null then
+    raise insufficient_privilege;
+  end if;
+  select * into told from alerts a where a.handed_over_at is null and a.send_from <= clock_timestamp()
+  order by a.is_urgent desc, a.send_from limit 1 for update skip locked;
+  if not found then
+    return false;
+  end if;
+  kind := kinds -> told.kind;
+  if jsonb_array_length(kind -> 'channels') > 0 and not is_alert_over(told) then
+    people := array(select next_recipients(told, most));
+    insert into alert_deliveries (
+      apartment_id, alert_id, person_id, channel, subscription_id, due_at, ignores_quiet_hours, waited
+    )
+    select told.apartment_id, told.id, t.person_id, t.channel, t.subscription_id,
+      case when told.is_urgent then now() - interval '1 day' else coalesce(quiet.until, now()) end,
+      quiet.is_ignored, quiet.until is not null
+    from unnest(people) recipient
+    join users u on u.id = recipient
+    left join alert_settings s on s.apartment_id = told.apartment_id and s.person_id = u.id
+    join delivery_targets() t on t.apartment_id = told.apartment_id and t.person_id = u.id
+    cross join lateral (select (kind ->> 'ignoresQuietHours')::boolean as is_ignored) always
+    cross join lateral (
+      select always.is_ignored, case when not always.is_ignored then quiet_hours_end(s, now()) end as until
+    ) quiet
+    -- Who awaits the set-up has a password that others have seen; who came later is not told.
+    where not u.is_initial_password and u.created_at < told.created_at and u.id is distinct from told.actor_id
+      and coalesce(
+        (s.switches -> (kind ->> 'category') ->> t.channel)::boolean, kind -> 'channels' ? t.channel
+      )
+      -- What would be over by then is in the inbox only.
+      and (told.expires_at is null or coalesce(quiet.until, now()) < told.expires_at)
+    on conflict do nothing;
+  end if;
+  update alerts a set
+    handed_to = coalesce(people[cardinality(people)], a.handed_to),
+    handed_over_at = case when people is null or cardinality(people) < most then now() end
+  where a.apartment_id = told.apartment_id and a.id = told.id;
+  return true;
+end
+$$;
+
+-- News of two days ago, or what was urgent six hours ago, is no push any more.
+create function is_alert_over(told alerts) returns boolean language sql stable
+  return now() > least(
+    told.expires_at, told.created_at + case when told.is_urgent then interval '6 hours' else interval '48 hours' end
+  );
+
+-- The entries that a person has not read, to 100.
+create function unread_alerts(of_apartment uuid, person uuid) returns bigint
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select count(*) from (
+      select distinct coalesce(a.group_key, a.id::text)
+      from users u
+      left join households h on h.apartment_id = u.apartment_id and h.id = u.household_id
+      join alerts a on a.apartment_id = u.apartment_id
+        and a.addressee = any (
+          case u.role when 'resident' then array[u.id::text, 'residents']
+            else u.id::text || array(select 'office:' || wanted from unnest(u.rights) wanted) end
+        )
+        and (a.buildings is null or h.building = any (a.buildings))
+        and a.actor_id is distinct from u.id
+        and a.created_at > greatest(u.created_at, u.alerts_read_until, now() - interval '90 days')
+      where u.apartment_id = of_apartment and u.id = person and not exists (
+        select from alert_reads r
+        where r.apartment_id = a.apartment_id and r.person_id = u.id and r.alert_id = a.id
+      )
+      limit 100
+    ) unread;
+  end;
+
+-- How a channel reaches somebody.
+create function delivery_target(of_apartment uuid, of_person uuid, of_channel text, of_subscription uuid) returns jsonb
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select jsonb_build_object(
+      'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth, 'vapidKey', s.vapid_key,
+      -- And something else got through since.
+      'wasRefused', s.refused_at is not null and not exists (select from resting_channels r where r.channel = 'push')
+    )
+    from push_subscriptions s
+    where of_channel = 'push' and s.apartment_id = of_apartment and s.person_id = of_person and s.id = of_subscription;
+  end;
+
+-- Takes deliveries that are due, for two minutes. What waited for the end of quiet hours is taken together,
+-- by target, because several come as one; what falls into quiet hours now is put off.
+create function claim_deliveries(of_channels text[], most integer) returns table (
+    apartment_id uuid, id uuid, alert_id uuid, channel text, person_id uuid, target jsonb, attempts smallint,
+    waited boolean, is_over boolean, role text, apartment_name text, shows_notice_title boolean, unread bigint,
+    kind text, group_key text, words jsonb, is_urgent boolean, seconds_left integer
+  )
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+#variable_conflict use_column
+declare
+  awake constant text[] := array(
+    select c from unnest(of_channels) c
+    where not exists (select from resting_channels r where r.channel = c and r.until > now())
+  );
+  -- One server at a time, or each would take a part of what belongs together.
+  takes_waited constant boolean := pg_try_advisory_xact_lock(hashtext('danji.deliveries_after_quiet_hours'));
+begin
+  if app_role() is not null then
+    raise insufficient_privilege;
+  end if;
+  return query
+    with free as (
+      select d.apartment_id, d.id from alert_deliveries d
+      where d.due_at <= now() and not d.waited and d.channel = any (awake)
+      order by d.due_at limit most for update skip locked
+    ), first_waited as (
+      select d.apartment_id, d.person_id, d.channel, d.subscription_id from alert_deliveries d
+      where takes_waited and d.due_at <= now() and d.waited and d.channel = any (awake)
+      order by d.due_at limit greatest(most - (select count(*) from free), 0)
+    ), together as (
+      select d.apartment_id, d.id from alert_deliveries d
+      join (select distinct * from first_waited) t
+        on t.apartment_id = d.apartment_id and t.person_id = d.person_id and t.channel = d.channel
+          and t.subscription_id is not distinct from d.subscription_id
+      where d.due_at <= now() and d.waited
+      for update of d
+    ), looked_at as (
+      select due.apartment_id, due.id, s.shows_notice_title,
+        case when not d.ignores_quiet_hours then quiet_hours_end(s, now()) end as quiet_until
+      from (select * from free union all select * from together) due
+      join alert_deliveries d on d.apartment_id = due.apartment_id and d.id = due.id
+      left join alert_settings s on s.apartment_id = d.apartment_id and s.person_id = d.person_id
+    ), claimed as (
+      update alert_deliveries d set
+        due_at = coalesce(l.quiet_until, now() + interval '2 minutes'), waited = d.waited or l.quiet_until is not null
+      from looked_at l
+      where d.apartment_id = l.apartment_id and d.id = l.id
+      returning d.*, l.quiet_until, l.shows_notice_title
+    )
+    select c.apartment_id, c.id, c.alert_id, c.channel, c.person_id,
+      delivery_target(c.apartment_id, c.person_id, c.channel, c.subscription_id), c.attempts, c.waited,
+      u.is_initial_password or a.id is not null and is_alert_over(a), u.role, home.name,
+      coalesce(c.shows_notice_title, true), unread_alerts(c.apartment_id, c.person_id),
+      a.kind, a.group_key, a.words, coalesce(a.is_urgent, false),
+      extract(epoch from a.expires_at - now())::integer
+    from claimed c
+    join users u on u.apartment_id = c.apartment_id and u.id = c.person_id
+    join apartments home on home.id = c.apartment_id
+    left join alerts a on a.apartment_id = c.apartment_id and a.id = c.alert_id
+    where c.quiet_until is null;
+end
+$$;
+
+-- Removes what is done with and counts it, puts off what is to be tried again. `results` is a list of
+-- {"apartmentId", "id", "outcome": "sent" | "failed" | "gone" | "again", "afterSeconds", "restsChannel"}.
+create function finish_deliveries(results jsonb) returns void
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  counted record;
+  gone_apartments uuid[];
+  gone_subscriptions uuid[];
+begin
+  if app_role() is not null then
+    raise insufficient_privilege;
+  end if;
+
+  update push_subscriptions s set
+    last_sent_at = case r.outcome when 'sent' then now() else s.last_sent_at end,
+    refused_at = case r.outcome when 'sent' then null else now() end
+  from delivery_results(results) r
+  join alert_deliveries d on d.apartment_id = r.apartment_id and d.id = r.id
+  where s.apartment_id = d.apartment_id and s.id = d.subscription_id and (r.outcome = 'sent' or r.rests_channel);
+
+  -- What was under way when the channel was laid to rest does not wake it.
+  delete from resting_channels c where c.until <= now() and c.channel in (
+    select d.channel from delivery_results(results) r
+    join alert_deliveries d on d.apartment_id = r.apartment_id and d.id = r.id
+    where r.outcome = 'sent'
+  );
+  insert into resting_channels as c (channel, until)
+  select distinct d.channel, now() + interval '10 minutes' from delivery_results(results) r
+  join alert_deliveries d on d.apartment_id = r.apartment_id and d.id = r.id
+  where r.rests_channel
+  on conflict (channel) do update set until = excluded.until;
+
+  -- The fault of a channel is none of its deliveries', so it uses up no attempt.
+  update alert_deliveries d set
+    due_at = now() + make_interval(secs => r.after_seconds), attempts = d.attempts + (not r.rests_channel)::integer
+  from delivery_results(results) r
+  where r.outcome = 'again' and d.apartment_id = r.apartment_id and d.id = r.id;
+
+  select array_agg(d.apartment_id), array_agg(d.subscription_id) into gone_apartments, gone_subscriptions
+  from delivery_results(results) r
+  join alert_deliveries d on d.apartment_id = r.apartment_id and d.id = r.id
+  where r.outcome = 'gone' and d.subscription_id is not null;
+
+  -- In one order, so that two servers do not wait for each other.
+  for counted in
+    with finished as (
+      delete from alert_deliveries d using delivery_results(results) r
+      where r.outcome <> 'again' and d.apartment_id = r.apartment_id and d.id = r.id
+      returning d.apartment_id, d.alert_id, d.channel, r.outcome
+    )
+    select f.apartment_id, f.alert_id, f.channel, count(*) filter (where f.outcome = 'sent') as sent,
+      count(*) filter (where f.outcome <> 'sent') as failed
+    from finished f where f.alert_id is not null
+    group by f.apartment_id, f.alert_id, f.channel order by f.apartment_id, f.alert_id, f.channel
+  loop
+    update alerts a set counters = a.counters || jsonb_build_object(counted.channel, jsonb_build_object(
+      'sent', coalesce((a.counters -> counted.channel ->> 'sent')::integer, 0) + counted.sent,
+      'failed', coalesce((a.counters -> counted.channel ->> 'failed')::integer, 0) + counted.failed
+    ))
+    where a.apartment_id = counted.apartment_id and a.id = counted.alert_id;
+  end loop;
+
+  delete from push_subscriptions s using unnest(gone_apartments, gone_subscriptions) g (apartment_id, id)
+  where s.apartment_id = g.apartment_id and s.id = g.id;
+end
+$$;
+
+create function delivery_results(results jsonb)
+  returns table (apartment_id uuid, id uuid, outcome text, after_seconds double precision, rests_channel boolean)
+  language sql immutable
+  begin atomic
+    select r."apartmentId", r.id, r.outcome, r."afterSeconds", coalesce(r."restsChannel", false)
+    from jsonb_to_recordset(results) as r
+      ("apartmentId" uuid, id uuid, outcome text, "afterSeconds" double precision, "restsChannel" boolean);
+  end;
+
+-- A push to each of the caller's own browsers, at any hour. It is in no inbox.
+create function request_test_pushes() returns void
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into alert_deliveries (apartment_id, person_id, channel, subscription_id, due_at, ignores_quiet_hours)
+  select s.apartment_id, s.person_id, 'push', s.id, now() - interval '1 day', true
+  from push_subscriptions s
+  where s.apartment_id = app_apartment_id() and s.person_id = app_user_id();
+  perform pg_notify('danji', 'deliveries');
+end
+$$;
+
+-- Wakes the servers' workers once the cause is committed.
+create function announce_deliveries() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('danji', 'deliveries');
+  return null;
+end
+$$;
+create trigger alerts_wake_delivery after insert on alerts
+  for each statement execute function announce_deliveries();
+
+call hand_to_gate(
+  'keep_server_keys(text, text, bytea)',
+  'vapid_public_key()',
+  'register_push_subscription(text, text, text, text, uuid)',
+  'end_pushes_of_session()',
+  'end_pushes_of_old_epochs()',
+  'forget_push_subscriptions()',
+  'reconsider_quiet_hours()',
+  'next_recipients(alerts, integer)',
+  'hand_over_alerts(jsonb, integer)',
+  'unread_alerts(uuid, uuid)',
+  'delivery_target(uuid, uuid, text, uuid)',
+  'claim_deliveries(text[], integer)',
+  'finish_deliveries(jsonb)',
+  'request_test_pushes()'
+);
+-- The gate's own affair.
+revoke execute on function next_recipients(alerts, integer), unread_alerts(uuid, uuid),
+  delivery_target(uuid, uuid, text, uuid) from danji_app;

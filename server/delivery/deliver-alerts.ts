@@ -1,0 +1,212 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type { FastifyBaseLogger } from "fastify";
+
+import type { Database } from "#database/database.ts";
+import type { Changes } from "#server/call/changes.ts";
+import { withoutData } from "#server/http/logged-error.ts";
+import type { Settings } from "#server/start/settings.ts";
+
+import type { Channel, Outcome } from "./channel.ts";
+import { claim, finish, handOver } from "./delivery-store.ts";
+import type { ClaimedDelivery, Result } from "./delivery-store.ts";
+import { comeAsOne, messageOf, messageOfWaited } from "./outward-message.ts";
+import { retryAfterSeconds } from "./retries.ts";
+
+/** The most that one server has taken and not finished: what is sent twice if it is killed. */
+const mostAtOnce = 50;
+
+/** Without an announcement, such as when quiet hours end, the database is asked this often. */
+const idleMs = 5000;
+
+/** What is sent meanwhile is finished together. */
+const gatherMs = 50;
+
+/** How long a stopping server waits for what is on its way. */
+const stopMs = 3000;
+
+interface Parts {
+  database: Database;
+  changes: Changes;
+  settings: Pick<Settings, "ALERT_RATE">;
+  log: Pick<FastifyBaseLogger, "error" | "warn">;
+  channels: Channel[];
+}
+
+/**
+ * Starts the work that carries alerts out of the product: it makes deliveries of new alerts, takes those that
+ * are due, and sends them. Several servers share it, each delivery is one server's at a time.
+ *
+ * @returns a function that stops it and waits for what is on its way
+ */
+export function startDelivery({ database, changes, settings, log, channels }: Parts): () => Promise<void> {
+  const names = channels.filter((channel) => channel.isConfigured()).map(({ name }) => name);
+  if (names.length === 0) return async () => undefined;
+  const stopping = new AbortController();
+  const bell = openBell();
+  const outbox = openOutbox(channels, stopping.signal, log, bell.ring);
+
+  const turn = async () => {
+    await outbox.settleWith((results) => finish(database, results));
+    const isHandingOver = await handOver(database, names);
+    const claimed = outbox.hasRoom() ? await claim(database, names, outbox.room()) : [];
+    outbox.take(claimed);
+    if (claimed.length > 0) await pause((claimed.length / settings.ALERT_RATE) * 1000, stopping.signal);
+    else if (!isHandingOver) {
+      await bell.heard(idleMs);
+      if (outbox.isSending()) await pause(gatherMs, stopping.signal);
+    }
+  };
+
+  const run = async () => {
+    let wasFine = true;
+    while (!stopping.signal.aborted) {
+      try {
+        await turn();
+        wasFine = true;
+      } catch (error) {
+        // A database that is away is told once.
+        if (wasFine) log.error({ job: "deliver alerts", err: withoutData(error) }, "job failed");
+        wasFine = false;
+        await pause(idleMs, stopping.signal);
+      }
+    }
+  };
+
+  const deaf = changes.subscribe("deliveries", bell.ring);
+  const ended = run();
+  return async () => {
+    deaf();
+    stopping.abort();
+    bell.ring();
+    await ended;
+    await Promise.race([outbox.sent(), pause(stopMs)]);
+    // What cannot be noted any more is sent again by whoever takes it next.
+    await outbox.settleWith((results) => finish(database, results)).catch(() => undefined);
+    await Promise.all(channels.map((channel) => channel.close()));
+  };
+}
+
+/** What this server has taken: it is being sent, or was and is not noted in the database yet. */
+function openOutbox(channels: Channel[], signal: AbortSignal, log: Parts["log"], onSent: () => void) {
+  const sending = new Set<Promise<void>>();
+  let results: Result[] = [];
+  let taken = 0;
+
+  const sendTogether = async (deliveries: ClaimedDelivery[]) => {
+    results.push(...(await send(channels, deliveries, signal, log)));
+    onSent();
+  };
+
+  return {
+    room: () => mostAtOnce - taken,
+    // Few at a time would cost the database more than they are worth.
+    hasRoom: () => taken <= mostAtOnce / 2,
+    isSending: () => sending.size > 0,
+    sent: () => Promise.all(sending),
+    take: (claimed: ClaimedDelivery[]) => {
+      taken += claimed.length;
+      for (const together of byMessage(claimed)) {
+        const sent = sendTogether(together).finally(() => sending.delete(sent));
+        sending.add(sent);
+      }
+    },
+    settleWith: async (note: (results: Result[]) => Promise<void>) => {
+      if (results.length === 0) return;
+      const noted = results.slice();
+      await note(noted);
+      results = results.slice(noted.length);
+      taken -= noted.length;
+    },
+  };
+}
+
+/** What one message tells: one delivery, or all that quiet hours held back for a target. */
+function byMessage(claimed: ClaimedDelivery[]): ClaimedDelivery[][] {
+  const [held, single] = [claimed.filter(isHeld), claimed.filter((it) => !isHeld(it))];
+  const byTarget = Object.values(Object.groupBy(held, targetOf)).map((each) => each!);
+  return [
+    ...single.map((it) => [it]),
+    ...byTarget.flatMap((each) => (comeAsOne(each) ? [each] : each.map((it) => [it]))),
+  ];
+}
+
+function isHeld({ waited, isOver, target }: ClaimedDelivery): boolean {
+  return waited && !isOver && target !== null;
+}
+
+function targetOf({ channel, personId, target }: ClaimedDelivery): string {
+  return JSON.stringify([channel, personId, target]);
+}
+
+/** Never fails: what goes wrong is tried again. */
+async function send(
+  channels: Channel[],
+  deliveries: ClaimedDelivery[],
+  signal: AbortSignal,
+  log: Parts["log"],
+): Promise<Result[]> {
+  const [first] = deliveries as [ClaimedDelivery];
+  const channel = channels.find(({ name }) => name === first.channel);
+  const { target, isUrgent, secondsLeft, isOver } = first;
+  if (!channel || target === null || isOver)
+    return deliveries.map((it) => ({ ...idOf(it), outcome: "failed" }));
+  const message = deliveries.length > 1 ? messageOfWaited(deliveries) : messageOf(first);
+  try {
+    const outcome = await channel.send({ target, message, isUrgent, secondsLeft }, signal);
+    if (outcome.outcome === "refused")
+      log.warn({ channel: channel.name, reason: outcome.reason }, "alert refused");
+    return deliveries.map((it) => resultOf(it, outcome));
+  } catch (error) {
+    log.error({ channel: channel.name, err: withoutData(error) }, "alert not sent");
+    return deliveries.map((it) => resultOf(it, { outcome: "again" }));
+  }
+}
+
+function resultOf(delivery: ClaimedDelivery, outcome: Outcome): Result {
+  switch (outcome.outcome) {
+    case "sent":
+    case "gone":
+      return { ...idOf(delivery), outcome: outcome.outcome };
+    case "refused":
+      return { ...idOf(delivery), outcome: "failed" };
+    case "again": {
+      const { afterSeconds: asked, restsChannel } = outcome;
+      const afterSeconds = retryAfterSeconds(delivery.attempts, asked);
+      if (afterSeconds === undefined) return { ...idOf(delivery), outcome: "failed" };
+      return { ...idOf(delivery), outcome: "again", afterSeconds, restsChannel };
+    }
+  }
+}
+
+function idOf({ apartmentId, id }: ClaimedDelivery): Pick<Result, "apartmentId" | "id"> {
+  return { apartmentId, id };
+}
+
+/** Rung while nobody listens, it is heard at once by the next who does. */
+function openBell() {
+  let isRung = false;
+  let answer = () => undefined as void;
+  return {
+    ring: () => {
+      isRung = true;
+      answer();
+    },
+    heard: async (ms: number) => {
+      if (!isRung) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms);
+          answer = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      isRung = false;
+    },
+  };
+}
+
+async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined);
+}

@@ -1,0 +1,19 @@
+/** When what failed is tried again: after so many seconds, and then no more. */
+const delays = [30, 120, 600, 3600, 21_600];
+
+/** Nobody is to wait for longer, whatever is asked of us. */
+const longest = 172_800;
+
+/** Servers that failed together do not come back together. */
+const spread = 0.2;
+
+/** The wait before the next attempt, in seconds; what the other side asks for wins. Undefined if there is none. */
+export function retryAfterSeconds(
+  attempts: number,
+  askedSeconds?: number,
+  random: () => number = Math.random,
+): number | undefined {
+  const delay = delays[attempts];
+  if (delay === undefined) return undefined;
+  return Math.min(askedSeconds ?? delay * (1 + spread * (2 * random() - 1)), longest);
+}

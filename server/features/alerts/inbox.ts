@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+
+import type { Alert } from "#contract/alerts.ts";
+import { alertAddress, alertKind, alertKindNames, inboxText } from "#contract/values/alert-kinds.ts";
+import type { AlertCategory, AlertKindName } from "#contract/values/alert-kinds.ts";
+import type { CallDatabase } from "#database/transaction.ts";
+import type { Caller } from "#server/call/handler-types.ts";
+import { isUnreadByCaller } from "#server/domain/alerts.ts";
+import { readPage } from "#server/domain/page.ts";
+import type { Page } from "#server/domain/page.ts";
+
+export type Reader = Extract<Caller, { role: "manager" | "resident" }>;
+
+interface Wanted extends Page {
+  category?: AlertCategory | null | undefined;
+  unreadOnly?: boolean | null | undefined;
+}
+
+/**
+ * A page of the caller's inbox. The policy of `alerts` shows each caller their own. Within one group, what is
+ * unread is one entry, the newest of it, and so is what is read.
+ */
+export async function listAlerts(
+  db: CallDatabase,
+  { category, unreadOnly = false, ...page }: Wanted,
+  { role }: Pick<Reader, "role">,
+): Promise<{ alerts: Alert[]; nextCursor: string | null }> {
+  const kinds = alertKindNames.filter((kind) => !category || alertKind(kind).category === category);
+  const entries = sql<Entry>`(
+    select id, kind, subject_id, words, is_urgent, is_unread, created_at, count
+    from (
+      select shown.*, row_number() over (entry order by created_at desc, id desc) as place,
+        count(*) over entry as count
+      from (
+        select alerts.*, ${isUnreadByCaller} as is_unread from alerts
+        where alerts.kind = any (${kinds}::text[])
+      ) shown
+      where is_unread or not ${unreadOnly}
+      window entry as (partition by coalesce(group_key, id::text), is_unread)
+    ) counted
+    where place = 1
+  )`;
+  const list = db
+    .selectFrom(entries.as("alerts"))
+    .select([
+      "alerts.id",
+      "alerts.kind",
+      "alerts.subject_id as subjectId",
+      "alerts.words",
+      "alerts.is_urgent as isUrgent",
+      "alerts.is_unread as isUnread",
+      "alerts.count",
+      "alerts.created_at as createdAt",
+      titleOfSubject.as("titleOfSubject"),
+    ]);
+  const { rows, nextCursor } = await readPage(db, list, page, { table: "alerts", text: null });
+  return { alerts: rows.map((row) => alertOf(row, role)), nextCursor };
+}
+
+/** The number of the caller's unread entries, at most this many. */
+export async function countUnread(db: CallDatabase): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select distinct coalesce(group_key, id::text) from alerts where ${isUnreadByCaller} limit ${mostCounted}
+    ) entries
+  `.execute(db);
+  return rows[0]!.count;
+}
+
+const mostCounted = 100;
+
+interface Entry {
+  id: string;
+  kind: AlertKindName;
+  subject_id: string;
+  words: Record<string, string | number>;
+  is_urgent: boolean;
+  is_unread: boolean;
+  created_at: string;
+  count: number;
+}
+
+/** As it is now, and only if the caller may read it. A new kind of thing adds its table. */
+const titleOfSubject = sql<string | null>`coalesce(
+  (select notices.title from notices where notices.id = alerts.subject_id),
+  (select complaints.title from complaints where complaints.id = alerts.subject_id),
+  (select posts.title from posts where posts.id = alerts.subject_id)
+)`;
+
+interface Row {
+  id: string;
+  kind: AlertKindName;
+  subjectId: string;
+  words: Record<string, string | number>;
+  isUrgent: boolean;
+  isUnread: boolean;
+  count: number;
+  createdAt: string;
+  titleOfSubject: string | null;
+}
+
+function alertOf(
+  { kind, subjectId, words, isUnread, titleOfSubject: title, ...row }: Row,
+  role: Reader["role"],
+) {
+  return {
+    ...row,
+    ...inboxText(kind, words, title),
+    kind,
+    category: alertKind(kind).category,
+    isRead: !isUnread,
+    url: alertAddress(kind, role, subjectId, row.count),
+  };
+}

@@ -1,0 +1,30 @@
+import { useState } from "react";
+
+import { type AlertNews, spokenCount, useAlertNews, useFollowedAlerts } from "./alert-news.ts";
+
+/** Follows the person's alerts, and has a screen reader say when one has come. Once for each area. */
+export function AlertAnnouncements() {
+  useFollowedAlerts();
+  const news = useAlertNews();
+  const [heard, setHeard] = useState<AlertNews>();
+  const [announcement, setAnnouncement] = useState("");
+  if (news !== heard) {
+    setHeard(news);
+    // What was there before the page was opened is said by the bell's name.
+    if (heard && news && hasCome(heard, news)) setAnnouncement(sentenceOf(news));
+  }
+  return (
+    <p role="status" className="sr-only">
+      {announcement}
+    </p>
+  );
+}
+
+function hasCome(before: AlertNews, { newest }: AlertNews): boolean {
+  if (!newest || newest.isRead) return false;
+  return before.newest === null || newest.createdAt > before.newest.createdAt;
+}
+
+function sentenceOf({ newest, unreadCount }: AlertNews): string {
+  return `새 알림: ${newest?.title ?? ""}. 안 읽은 알림 ${spokenCount(unreadCount)}.`;
+}
