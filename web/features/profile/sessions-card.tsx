@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 
 import type { OwnSession } from "#contract/profile.ts";
+import { deviceOf } from "#contract/values/device.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
@@ -12,8 +13,6 @@ import { Banner } from "#web/ui/states/banner.tsx";
 import { Loading, Skeleton } from "#web/ui/states/skeleton.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
-
-import { deviceOf } from "#contract/values/device.ts";
 
 /** The places where the person is signed in, and a button to sign out everywhere else. */
 export function SessionsCard() {
