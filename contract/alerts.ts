@@ -2,12 +2,11 @@ import { z } from "zod";
 
 import { command, nothing, query, stream, success } from "./define.ts";
 import { postId } from "./posts.ts";
-import { alertCategories, alertKindNames } from "./values/alert-kinds.ts";
-import type { AlertCategory } from "./values/alert-kinds.ts";
+import { alertCategoryNames, alertKindNames } from "./values/alert-kinds.ts";
 import { nextCursor, optionalPayload, pageFields } from "./values/page.ts";
 import { id, timestamp } from "./values/text.ts";
 
-const category = z.enum(Object.keys(alertCategories) as AlertCategory[], "잘못된 접근입니다.");
+const category = z.enum(alertCategoryNames, "잘못된 접근입니다.");
 
 /** An entry of the inbox: the newest of the alerts that it stands for. */
 export const alert = z.object({

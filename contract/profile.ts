@@ -71,10 +71,10 @@ export const ownData = z.discriminatedUnion("part", [
     comment.pick({ ...written, postId: true }).extend({ replyToId: id.nullable(), ...attached }),
   ),
   part("likes", z.object({ postId: id, createdAt: timestamp })),
-  part("files", ownFile),
   /** Those for the caller alone; what all are told of is in the notices. */
   part("alerts", alert.pick({ id: true, kind: true, title: true, isRead: true, createdAt: true })),
   part("mutedThreads", z.object({ postId: id, createdAt: timestamp })),
+  part("files", ownFile),
 ]);
 
 export const profileFunctions = {

@@ -2,7 +2,7 @@ import { roles } from "#contract/values/roles.ts";
 import { unique } from "#server/testing/builders.ts";
 
 import { expectAccessible, expectNoSidewaysScrolling } from "./accessibility.ts";
-import { areaScreens, publicScreens } from "./addresses.ts";
+import { areaScreens, publicScreens, screensBeside } from "./addresses.ts";
 import { loseCalls } from "./failing-calls.ts";
 import { expect, test } from "./fixtures.ts";
 import {
@@ -65,7 +65,7 @@ for (const role of roles) {
       temporaryPassword: "ABCDEFGHJKMNPQRS",
     });
     await signInAs(role);
-    for (const path of areaScreens[role]) {
+    for (const path of [...areaScreens[role], ...screensBeside[role]]) {
       await page.goto(path);
       await expectScreen(page, /./);
       await expect(page.getByRole("main").getByText("불러오는 중이에요")).toHaveCount(0);

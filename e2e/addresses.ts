@@ -27,6 +27,13 @@ export const areaScreens: Record<Role, readonly string[]> = {
   ],
 };
 
+/** The screens of each area that everybody of it has, but its menu does not name. */
+export const screensBeside: Record<Role, readonly string[]> = {
+  superAdmin: [],
+  manager: ["/manager/alerts"],
+  resident: ["/resident/alerts"],
+};
+
 export const publicScreens = ["/", "/login", "/initial-setup", "/privacy", "/terms"] as const;
 
 export const dashboards: Record<Role, string> = {

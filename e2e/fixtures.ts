@@ -17,7 +17,7 @@ export { expect };
 
 type Builders = ReturnType<typeof builders>;
 
-interface TestFixtures {
+export interface TestFixtures {
   /** Makes apartments and people directly in the database. */
   build: Builders;
   /**
@@ -32,7 +32,7 @@ interface TestFixtures {
   emptySystem: { url: string; database: Database; build: Builders };
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   server: BrowserTestServer;
 }
 

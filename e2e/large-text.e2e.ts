@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { type Role, roles } from "#contract/values/roles.ts";
 import { unique } from "#server/testing/builders.ts";
 
-import { areaScreens, publicScreens } from "./addresses.ts";
+import { areaScreens, publicScreens, screensBeside } from "./addresses.ts";
 import { expect, test } from "./fixtures.ts";
 import { callAs } from "./people.ts";
 import { expectScreen } from "./screen.ts";
@@ -46,11 +46,12 @@ for (const percent of [150, 200]) {
       await callAs(request, resident, "addComment", { postId, content: "저도 갈게요." });
       const details: Record<Role, string[]> = {
         superAdmin: [],
-        manager: [`/manager/complaints/${complaintId}`],
+        manager: [`/manager/complaints/${complaintId}`, "/manager/profile/alerts"],
         resident: [
           `/resident/notices/${noticeId}`,
           `/resident/complaints/${complaintId}`,
           "/resident/complaints/new",
+          "/resident/profile/alerts",
           `/resident/community/post/${postId}`,
           "/resident/community/board/free_board",
           "/resident/community/my-posts",
@@ -60,7 +61,7 @@ for (const percent of [150, 200]) {
         ],
       };
       await signInAs(role === "superAdmin" ? role : { superAdmin: resident, manager, resident }[role]);
-      for (const path of [...areaScreens[role], ...details[role]]) {
+      for (const path of [...areaScreens[role], ...screensBeside[role], ...details[role]]) {
         await page.goto(path);
         await expectScreen(page, /./);
         await expectDrawn(page);

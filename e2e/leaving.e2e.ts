@@ -53,6 +53,7 @@ test("what is typed below one post is not shown below another", async ({
     await callAs(request, resident, "createPost", { title, content: "내용", boardId: "free_board" });
   await page.goto(`${community}/board/free_board`);
   await page.getByRole("link", { name: "첫째 글" }).click();
+  await expectScreen(page, "첫째 글");
   // Not by the link back: it would go back in history, and the first post would stand behind the second no more.
   await page.getByRole("navigation").getByRole("link", { name: "커뮤니티" }).click();
   await page.getByRole("list", { name: "자유게시판" }).getByRole("link", { name: "둘째 글" }).click();

@@ -1,7 +1,7 @@
 import { roles } from "#contract/values/roles.ts";
 import { testPassword } from "#server/testing/builders.ts";
 
-import { areaScreens, dashboards, publicScreens } from "./addresses.ts";
+import { areaScreens, dashboards, publicScreens, screensBeside } from "./addresses.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectScreen, fieldOf, signInByForm } from "./screen.ts";
 
@@ -20,7 +20,9 @@ test("while the session loads, a spinner is shown", async ({ page }) => {
   await expect(page).toHaveURL("/login");
 });
 
-for (const path of Object.values(areaScreens).flat()) {
+const guardedScreens = [areaScreens, screensBeside].flatMap((screens) => Object.values(screens).flat());
+
+for (const path of [...guardedScreens, "/a/0193f7b4-0000-7000-8000-000000000000"]) {
   test(`signed out, ${path} leads to sign-in`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL("/login");
@@ -52,7 +54,7 @@ for (const role of roles) {
 
   test(`${role} sees every screen of the own area`, async ({ page, signInAs }) => {
     await signInAs(role);
-    for (const path of areaScreens[role]) {
+    for (const path of [...areaScreens[role], ...screensBeside[role]]) {
       await page.goto(path);
       await expectScreen(page, /./);
       await expect(page).toHaveURL(path);
@@ -66,12 +68,7 @@ test("with the initial password, every path leads to the initial set-up", async 
   signInAs,
 }) => {
   await signInAs(await build.manager(await build.apartment(), { temporaryPassword: "ABCDEFGHJKMNPQRS" }));
-  for (const path of [
-    ...publicScreens,
-    ...Object.values(areaScreens).flat(),
-    "/nowhere",
-    "/manager/complaints/unknown",
-  ]) {
+  for (const path of [...publicScreens, ...guardedScreens, "/nowhere", "/manager/complaints/unknown"]) {
     await page.goto(path);
     await expect(page, `from ${path}`).toHaveURL("/initial-setup");
     await expectScreen(page, /님, 반가워요$/);

@@ -4,6 +4,9 @@ import { join } from "node:path";
 
 import type { Database } from "#database/database.ts";
 import { listenForChanges } from "#server/call/changes.ts";
+import { startDelivery } from "#server/delivery/deliver-alerts.ts";
+import { openPushChannel } from "#server/delivery/push-channel.ts";
+import { readServerKeys } from "#server/delivery/server-keys.ts";
 import { createApp } from "#server/http/app.ts";
 import { makeFirstSuperAdmin } from "#server/start/first-super-admin.ts";
 import { readSettings } from "#server/start/settings.ts";
@@ -26,8 +29,8 @@ export const firstSuperAdmin = { email: "admin@danji.local", password: testPassw
 
 const webRoot = join(import.meta.dirname, "../dist/web");
 
-/** Starts a server on a fresh database. */
-export async function startServer(): Promise<BrowserTestServer> {
+/** Starts a server on a fresh database. It sends alerts out if the settings name a way. */
+export async function startServer(more: Record<string, string> = {}): Promise<BrowserTestServer> {
   const template = JSON.parse(process.env[templateVariable]!) as Template;
   const { database, dispose } = await openCopy(template);
   // Each test calls from its own address (see fixtures.ts), passed on as by a proxy.
@@ -38,16 +41,21 @@ export async function startServer(): Promise<BrowserTestServer> {
     DATA_DIR: tmpdir(),
     SUPERADMIN_EMAIL: firstSuperAdmin.email,
     SUPERADMIN_PASSWORD: firstSuperAdmin.password,
+    ...more,
   });
   await makeFirstSuperAdmin(database, settings);
   const changes = await listenForChanges(database);
+  const keys = await readServerKeys(database);
   const app = await createApp({ database, changes, settings, webRoot });
+  const channels = [openPushChannel(settings, keys)];
+  const stopDelivery = startDelivery({ database, changes, settings, log: app.log, channels });
   await app.listen({ port: 0, host: "127.0.0.1" });
   return {
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     database,
     stop: async () => {
       await app.close();
+      await stopDelivery();
       await changes.close();
       await dispose();
     },

@@ -11,6 +11,12 @@ export const alertCategories = {
 
 export type AlertCategory = keyof typeof alertCategories;
 
+export const alertCategoryNames = Object.keys(alertCategories).filter(isAlertCategory);
+
+function isAlertCategory(name: string): name is AlertCategory {
+  return Object.hasOwn(alertCategories, name);
+}
+
 /** The ways out of the product. */
 export const alertChannels = ["push", "email", "message"] as const;
 
@@ -41,7 +47,7 @@ interface AlertKind {
   /** What the inbox shows below the title: the present title of the subject, or a text as the above. */
   inInbox: "title of the subject" | { body: string };
   /** The screen of the subject, for each role that may be told; `count` alerts stand for one entry. */
-  address: { [Role in Reader]?: Address };
+  address: Partial<Record<Reader, Address>>;
 }
 
 /** Every kind of alert. A new service adds its line here, and calls `raiseAlert` of the server. */
@@ -118,7 +124,11 @@ export type AlertKindName = keyof typeof alertKinds;
 /** The same record, where it is read by a name that only the database knows. */
 const kinds: Record<AlertKindName, AlertKind> = alertKinds;
 
-export const alertKindNames = Object.keys(alertKinds) as AlertKindName[];
+export const alertKindNames = Object.keys(alertKinds).filter(isAlertKind);
+
+function isAlertKind(name: string): name is AlertKindName {
+  return Object.hasOwn(alertKinds, name);
+}
 
 export function alertKind(kind: AlertKindName): AlertKind {
   return kinds[kind];

@@ -94,7 +94,8 @@ function openOutbox(channels: Channel[], signal: AbortSignal, log: Parts["log"],
   let taken = 0;
 
   const sendTogether = async (deliveries: ClaimedDelivery[]) => {
-    results.push(...(await send(channels, deliveries, signal, log)));
+    const sent = await send(channels, deliveries, signal, log);
+    results.push(...sent);
     onSent();
   };
 

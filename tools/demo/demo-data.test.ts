@@ -31,6 +31,15 @@ test("the sample apartment is lived in: everybody finds something of every kind,
         (select count(distinct n.id) from notices n join users u on u.role = 'resident' and u.created_at < n.created_at
           where not exists (select from notice_reads r where r.notice_id = n.id and r.person_id = u.id)) as unread,
         (select count(*) from complaint_status_changes where changed_at < now()) as changes,
+        (select json_agg(json_build_array(kind, n, unread) order by kind) from (
+          select kind, count(*) as n, count(*) filter (where not exists (
+            select from alert_reads r where r.alert_id = a.id and r.person_id = u.id
+          )) as unread
+          from alerts a join users u on u.email in (${demoAccounts.resident.email}, ${demoAccounts.manager.email})
+            and case audience when 'user' then u.id = user_id when 'office' then u.role = 'manager' else u.role = 'resident' end
+          where a.created_at > u.created_at group by kind
+        ) alerted) as alerts,
+        (select count(*) from alerts where handed_over_at is null) as alerts_to_send,
         (select max(created_at) from (
           select created_at from notices union all select created_at from complaints
           union all select created_at from posts union all select created_at from comments
@@ -70,6 +79,14 @@ test("the sample apartment is lived in: everybody finds something of every kind,
     likes: 19,
     unread: 2,
     changes: 11,
+    // Each kind with its number, and how many of them are unread.
+    alerts: [
+      ["complaint_filed", 4, 2],
+      ["complaint_moved", 3, 0],
+      ["notice_published", 7, 2],
+      ["post_commented", 4, 2],
+    ],
+    alerts_to_send: 0,
     of_the_past: true,
     answers_before_their_post: 0,
     own_complaints: 3,

@@ -15,6 +15,7 @@ import type { Settings } from "#server/start/settings.ts";
 import { acting } from "#server/testing/acting.ts";
 
 import { demoAccounts } from "./demo-accounts.ts";
+import { insertAlerts } from "./demo-alerts.ts";
 import { insertConsultations } from "./demo-consultations.ts";
 import { firstPassword, insertOtherOffices, noteUse } from "./demo-other-offices.ts";
 import { insertPictures } from "./demo-pictures.ts";
@@ -86,6 +87,7 @@ async function insertSample(database: Database, store: FileStore): Promise<void>
     return insertResidents(db, apartmentId);
   });
   await insertWritings(database, { apartmentId, manager, residents });
+  await insertAlerts(database, { apartmentId, manager });
   await insertPictures(database, store, apartmentId);
   await acting(database, { role: "superAdmin" }, (db) =>
     noteUse(db, apartmentId, { registeredDaysAgo: 75, signedInDaysAgo: 0 }),

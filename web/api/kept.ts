@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { type Role, roles } from "#contract/values/roles.ts";
 
+import { loadPush, pushMark } from "./push-mark.ts";
 import type { Session } from "./session.ts";
 
 /** What a person may read without a network is in this cache of the browser, and nothing else. */
@@ -43,10 +44,13 @@ export function forgetOnLeaving(client: QueryClient): void {
   });
 }
 
-async function heedPerson({ user }: Session): Promise<void> {
+async function heedPerson(session: Session): Promise<void> {
+  const { user } = session;
   // With the first password, nothing can be seen yet.
   const now = user?.isInitialPassword === false ? user : undefined;
   const before = personOfDevice();
+  const isSame = before?.id === now?.id;
+  if (!isSame && pushMark()) void leavePush(session);
   try {
     if (now) localStorage.setItem(storageKey, [now.id, now.role, now.rights?.join()].join(" ").trim());
     else localStorage.removeItem(storageKey);
@@ -56,4 +60,11 @@ async function heedPerson({ user }: Session): Promise<void> {
   } catch {
     // Without storage nothing was kept.
   }
+}
+
+/** If it fails, the next visit of another person does it. */
+async function leavePush(session: Session): Promise<void> {
+  await loadPush()
+    .then((push) => push.leavePush(session))
+    .catch(console.error);
 }

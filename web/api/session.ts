@@ -8,6 +8,7 @@ import { CallError, isSessionEnd } from "./call-error.ts";
 import { call } from "./call.ts";
 import { commander } from "./commands.ts";
 import { removeDraftsOf } from "./draft-storage.ts";
+import { loadPush, pushMark } from "./push-mark.ts";
 
 /** The user of this browser. Without a user, `ended` tells why, if it happened on this page. */
 export interface Session {
@@ -105,6 +106,7 @@ export function useSignOut(): () => Promise<boolean> {
   const client = useQueryClient();
   return async () => {
     try {
+      if (pushMark()) await forgetDevice();
       // A new commander each time, because a later sign-out belongs to another session.
       await commander("signOut")();
     } catch (error) {
@@ -117,6 +119,13 @@ export function useSignOut(): () => Promise<boolean> {
     await leaveSession(client);
     return true;
   };
+}
+
+/** If it fails, the browser ends the push all the same: its address is then dead. */
+async function forgetDevice(): Promise<void> {
+  await loadPush()
+    .then((push) => push.forgetDevice())
+    .catch(console.error);
 }
 
 /** The person has signed out, so nothing of them stays in this browser. */

@@ -14,7 +14,7 @@ const topicsByName = new Map<unknown, (typeof declaredTopics)[FunctionName]>(Obj
  * gone.
  */
 export function invalidateAfter(client: QueryClient, name: CommandName, payload: unknown): void {
-  const { touches, removes } = declaredTopics[name];
+  const { touches = [], removes } = declaredTopics[name];
   const removed = removes === undefined ? undefined : fieldOf(payload, removes);
   void client.invalidateQueries({
     predicate: ({ queryKey: [shown, ...asked] }) => {
@@ -25,10 +25,9 @@ export function invalidateAfter(client: QueryClient, name: CommandName, payload:
   });
 }
 
-/** No topics for keys that are not queries: streams get their changes from the server. */
+/** No topics for keys that are not queries. */
 function shownTopics(name: unknown): readonly Topic[] {
-  const declared = topicsByName.get(name);
-  return declared?.kind === "query" ? declared.shows : [];
+  return topicsByName.get(name)?.shows ?? [];
 }
 
 function fieldOf(value: unknown, field: string): unknown {

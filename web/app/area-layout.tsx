@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 
 import { useMe } from "#web/api/session.ts";
-import { AlertAnnouncements } from "#web/features/alerts/alert-announcements.tsx";
 import { Bell } from "#web/features/alerts/bell.tsx";
 import { markTyping } from "#web/ui/fields/typing.ts";
 import { clearToasts, ToastRegion } from "#web/ui/overlays/toast.tsx";
@@ -17,6 +16,11 @@ import { useOpenedAlerts } from "./opened-alerts.ts";
 import type { Place } from "./place.ts";
 import { RouterLinks } from "./router-links.tsx";
 import { SmallScreenHeader } from "./small-screen-header.tsx";
+
+// The first screen waits for nothing that comes later by itself.
+const AlertAnnouncements = lazy(async () => ({
+  default: (await import("#web/features/alerts/alert-announcements.tsx")).AlertAnnouncements,
+}));
 
 interface AreaLayoutProps {
   places: readonly Place[];
@@ -84,7 +88,11 @@ export function AreaLayout({
         </main>
         {bottomPlaces && <BottomBar places={bottomPlaces} />}
       </div>
-      {hasAlerts && <AlertAnnouncements />}
+      {hasAlerts && (
+        <Suspense>
+          <AlertAnnouncements />
+        </Suspense>
+      )}
       <ToastRegion />
     </RouterLinks>
   );

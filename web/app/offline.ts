@@ -2,19 +2,27 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { awaitInstallOffer } from "#web/api/install-offer.ts";
+import { loadPush, pushMark, pushStateKey } from "#web/api/push-mark.ts";
 import { quiet } from "#web/api/quiet.ts";
 import { useMe } from "#web/api/session.ts";
 
-/** Makes the application open without a network from now on, with the notices that a resident has seen. */
+/**
+ * Makes the application open without a network from now on, with the notices that a resident has seen, and keeps the
+ * push of a device that has it.
+ */
 export function useOffline(): void {
   const client = useQueryClient();
   const me = useMe();
   const residentId = me?.role === "resident" ? me.id : undefined;
+  const personId = me?.id;
   useEffect(() => {
     awaitInstallOffer();
     const isBusy = () => client.isFetching() > 0;
     void quiet(isBusy).then(startServiceWorker);
   }, [client]);
+  useEffect(() => {
+    if (personId !== undefined && pushMark()) void startPush(client, personId);
+  }, [client, personId]);
   useEffect(() => {
     if (residentId === undefined) return;
     const here = new AbortController();
@@ -34,6 +42,18 @@ async function startKeeping(client: QueryClient, personId: string, signal: Abort
     await import("#web/features/notices/kept-notices-list.tsx");
   } catch {
     // The network went meanwhile. The next visit keeps them.
+  }
+}
+
+async function startPush(client: QueryClient, personId: string): Promise<void> {
+  await quiet(() => client.isFetching() > 0);
+  try {
+    const { keepPush } = await loadPush();
+    await keepPush(personId);
+    await client.invalidateQueries({ queryKey: pushStateKey });
+  } catch (error) {
+    // The next visit tries again.
+    console.error("The device's push could not be renewed.", error);
   }
 }
 

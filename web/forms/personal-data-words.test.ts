@@ -13,5 +13,5 @@ test.each([
 
 test("three are named, and the others counted", () => {
   const homes = ["1", "2", "3", "4", "5"].map((unit) => ({ kind: "home", text: `101동 ${unit}호` }) as const);
-  expect(nameFound(homes)).toEqual(["동·호 101동 1호,", "동·호 101동 2호,", "동·호 101동 3호 외 2개가"]);
+  expect(nameFound(homes)).toEqual(["동·호 101동 1호,", "동·호 101동 2호,", "동·호 101동 3호", "외 2개가"]);
 });

@@ -7,8 +7,9 @@ const mostNamed = 3;
 export function nameFound(found: readonly PersonalData[]): string[] {
   const named = found.slice(0, mostNamed).map(({ kind, text }) => `${personalDataNames[kind]} ${text}`);
   const others = found.length - named.length;
-  const last = named.pop() + (others > 0 ? ` 외 ${others}개` : "");
-  return [...named.map((name) => `${name},`), last + subjectParticle(last)];
+  const last = named.pop() ?? "";
+  const before = named.map((name) => `${name},`);
+  return others > 0 ? [...before, last, `외 ${others}개가`] : [...before, last + subjectParticle(last)];
 }
 
 /** '이' after a consonant, '가' after a vowel, as the word is read. */

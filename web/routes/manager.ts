@@ -58,4 +58,9 @@ export const managerScreens: RouteObject[] = [
     ...screen(() => import("#web/features/profile/profile-page.tsx"), "ProfilePage"),
     ...reading(() => [answer("getMySessions")]),
   },
+  {
+    path: paths.manager.alertSettings,
+    ...screen(() => import("#web/features/alerts/alert-settings-page.tsx"), "AlertSettingsPage"),
+    ...reading(() => [answer("getAlertSettings"), answer("getPushDevices")]),
+  },
 ];

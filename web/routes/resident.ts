@@ -89,6 +89,11 @@ export const residentScreens: RouteObject[] = [
     ...screen(() => import("#web/features/profile/profile-page.tsx"), "ProfilePage"),
     ...reading(() => [answer("getMySessions")]),
   },
+  {
+    path: paths.resident.alertSettings,
+    ...screen(() => import("#web/features/alerts/alert-settings-page.tsx"), "AlertSettingsPage"),
+    ...reading(() => [answer("getAlertSettings"), answer("getPushDevices")]),
+  },
 ];
 
 /** The boards' newest posts, or the posts with these words. */

@@ -58,8 +58,7 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
 
   async getPostById({ db, input: { postId } }) {
     const found = await selectPosts(db)
-      .select(filesOf("post_id").as("files"))
-      .select(isThreadMutedByCaller.as("isThreadMuted"))
+      .select([filesOf("post_id").as("files"), isThreadMutedByCaller.as("isThreadMuted")])
       .where("id", "=", postId)
       .executeTakeFirst();
     if (!found) throw new CallError("post_not_found");

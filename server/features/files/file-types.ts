@@ -33,8 +33,11 @@ const documentTypes = {
 
 type DocumentEnding = keyof typeof documentTypes;
 
-/** What a file's first bytes say of it. */
-export async function photoKindOf(head: Buffer): Promise<"photo" | "heic" | undefined> {
+/** HEIC needs a decoder of its own. */
+export type PhotoKind = "photo" | "heic";
+
+/** Which kind of picture a file is, by its first bytes; undefined if it is none. */
+export async function photoKindOf(head: Buffer): Promise<PhotoKind | undefined> {
   const mime = (await fileTypeFromBuffer(head))?.mime;
   if (mime === undefined || !photoTypes.has(mime)) return undefined;
   return heicTypes.has(mime) ? "heic" : "photo";

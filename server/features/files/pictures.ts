@@ -3,6 +3,8 @@ import type { Sharp, SharpOptions } from "sharp";
 import { fileLimits } from "#contract/values/file-purposes.ts";
 import { CallError } from "#server/call/call-error.ts";
 
+import { tooManyPixels } from "./heic.ts";
+
 /** A picture as it is kept: two JPEGs without anything that the camera noted. */
 export interface Picture {
   photo: Buffer;
@@ -84,5 +86,5 @@ function inside(picture: Sharp, edge: number): Sharp {
 function refusalOf(error: unknown): unknown {
   if (error instanceof CallError || !(error instanceof Error)) return error;
   if (!/pixel limit/i.test(error.message)) return new CallError("file_broken");
-  return new CallError("file_too_large", { message: "사진은 1억 2천만 화소까지 올릴 수 있어요." });
+  return tooManyPixels();
 }

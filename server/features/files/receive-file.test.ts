@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 
 import type { ErrorCode } from "#contract/errors.ts";
@@ -14,6 +15,7 @@ import {
   pdfDocument,
   zipped,
 } from "#server/testing/sample-documents.ts";
+import { heicPicture } from "#server/testing/sample-heic.ts";
 import { sampleJpeg, samplePicture } from "#server/testing/sample-pictures.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 import { download, upload } from "#server/testing/uploading.ts";
@@ -182,10 +184,22 @@ describe("who may upload what", () => {
   });
 });
 
+test("a HEIC photo becomes a JPEG, in a process of its own", async () => {
+  const resident = await newResident();
+  const file = await upload(server, resident, "post", heicPicture, { name: "IMG_0001.HEIC" });
+  expect(file).toMatchObject({ mediaType: "image/jpeg", width: 128, height: 96 });
+  const { data } = await sharp((await download(server, resident, file.url)).rawPayload)
+    .extract({ left: 10, top: 8, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([data[0]! > 200, data[1]! < 60, data[2]! < 60]).toEqual([true, true, true]);
+});
+
 describe("refused as broken is", () => {
   test.each<[string, () => Promise<Buffer> | Buffer]>([
     ["a photo that is cut off", async () => (await sampleJpeg()).subarray(0, 4000)],
     ["what only begins like a photo", () => Buffer.concat([Buffer.from("ffd8ffe0", "hex"), script])],
+    ["a HEIC photo that is cut off", () => heicPicture.subarray(0, 400)],
     ["an empty file", () => Buffer.alloc(0)],
   ])("%s", async (_, content) => {
     const refused = await errorOf(upload(server, await newManager(), "notice", await content()));

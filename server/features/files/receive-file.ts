@@ -20,6 +20,8 @@ import { fileNameOf } from "./file-name.ts";
 import { blobKey } from "./file-store.ts";
 import type { FileStore } from "./file-store.ts";
 import { documentTypeOf, photoKindOf } from "./file-types.ts";
+import type { PhotoKind } from "./file-types.ts";
+import { canDecodeHeic, withDecodedHeic } from "./heic.ts";
 import { shrinkPicture } from "./pictures.ts";
 import { isClean } from "./scan.ts";
 import { uploadsFolder, withSpooled } from "./spool.ts";
@@ -110,7 +112,7 @@ async function keptFormOf(
   givenName: Upload["givenName"],
 ): Promise<KeptForm> {
   const kind = await photoKindOf(spooled.head);
-  if (kind) return pictureOf(environment, spooled);
+  if (kind) return pictureOf(environment, spooled, kind);
   const name = fileNameOf(givenName);
   const media_type = await documentTypeOf(spooled.path, name);
   return {
@@ -120,17 +122,21 @@ async function keptFormOf(
 }
 
 /** Decoding takes memory, so only few pictures are worked on at once, and not many wait. */
-const pictureTurn = {
-  key: "pictures",
-  most: 2,
-  mostWaiting: 20,
-  refusal: () => new CallError("files_busy", { retryAfterSeconds: 10 }),
-};
+const waiting = { mostWaiting: 20, refusal: () => new CallError("files_busy", { retryAfterSeconds: 10 }) };
+const pictureTurn = { key: "pictures", most: 2, ...waiting };
+const heicTurn = { key: "heic pictures", most: 1, ...waiting };
 
-async function pictureOf({ turns, deadlineMs }: CallEnvironment, { path }: Spooled): Promise<KeptForm> {
-  const endTurn = await turns.take([pictureTurn], performance.now() + deadlineMs);
+async function pictureOf(
+  { turns, deadlineMs }: CallEnvironment,
+  { path }: Spooled,
+  kind: PhotoKind,
+): Promise<KeptForm> {
+  if (kind === "heic" && !canDecodeHeic()) throw new CallError("file_type_not_allowed");
+  const places = kind === "heic" ? [heicTurn, pictureTurn] : [pictureTurn];
+  const endTurn = await turns.take(places, performance.now() + deadlineMs);
   try {
-    const { photo, thumbnail, width, height } = await shrinkPicture(path);
+    const { photo, thumbnail, width, height } =
+      kind === "heic" ? await withDecodedHeic(path, shrinkPicture) : await shrinkPicture(path);
     return {
       content: photo,
       thumbnail,

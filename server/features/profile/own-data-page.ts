@@ -51,9 +51,9 @@ const titles: Record<PartName, string> = {
   posts: "내가 쓴 글",
   comments: "내가 쓴 댓글",
   likes: "좋아한 글",
-  files: "내가 올린 파일",
-  alerts: "받은 알림",
+  alerts: "내가 받은 알림",
   mutedThreads: "알림을 끈 글",
+  files: "내가 올린 파일",
 };
 
 const forms: { [Name in PartName]: (row: RowOf<Name>) => string } = {
@@ -76,8 +76,8 @@ const forms: { [Name in PartName]: (row: RowOf<Name>) => string } = {
   posts: (post) => written(`${post.title} (${boardNames[post.boardId]})`, post, photosOf(post)),
   comments: (comment) => written(undefined, comment, photosOf(comment)),
   likes: (like) => article(undefined, [`글 번호 ${like.postId}`, at(like.createdAt)]),
-  alerts: (alert) => article(alert.title, [at(alert.createdAt)]),
-  mutedThreads: (thread) => article(undefined, [`글 번호 ${thread.postId}`, at(thread.createdAt)]),
+  alerts: (alert) => article(alert.title, [`${at(alert.createdAt)}, ${alert.isRead ? "읽음" : "안 읽음"}`]),
+  mutedThreads: (muted) => article(undefined, [`글 번호 ${muted.postId}`, at(muted.createdAt)]),
   files: (file) => article(file.name, [`${at(file.createdAt)}, ${Math.ceil(file.bytes / 1024)}KB`]),
 };
 

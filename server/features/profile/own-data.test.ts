@@ -30,9 +30,9 @@ test("one's own data holds the account and the sessions, and no secret", async (
     { part: "posts", rows: [] },
     { part: "comments", rows: [] },
     { part: "likes", rows: [] },
-    { part: "files", rows: [] },
     { part: "alerts", rows: [] },
     { part: "mutedThreads", rows: [] },
+    { part: "files", rows: [] },
   ]);
   expect(JSON.stringify(parts)).not.toMatch(/argon2|hash|token/i);
 });
@@ -71,9 +71,9 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
       ],
     },
     { part: "likes", rows: [{ postId, createdAt: expect.any(String) }] },
-    { part: "files", rows: [] },
     { part: "alerts", rows: [{ kind: "post_commented", title: "내 글에 댓글이 달렸어요", isRead: false }] },
     { part: "mutedThreads", rows: [{ postId }] },
+    { part: "files", rows: [] },
   ]);
   expect((await exportOf(manager)).slice(2)).toMatchObject([
     { part: "notices", rows: [{ id: noticeId, title, content }] },
@@ -81,9 +81,9 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
     { part: "posts", rows: [] },
     { part: "comments", rows: [] },
     { part: "likes", rows: [] },
-    { part: "files", rows: [] },
     { part: "alerts", rows: [] },
     { part: "mutedThreads", rows: [] },
+    { part: "files", rows: [] },
   ]);
 });
 
@@ -140,9 +140,9 @@ test("much that one wrote comes in pages, everything once and oldest first", asy
     ["comments", 100],
     ["comments", 50],
     ["likes", 0],
-    ["files", 0],
     ["alerts", 0],
     ["mutedThreads", 0],
+    ["files", 0],
   ]);
   const comments = parts.flatMap((each) => (each.part === "comments" ? each.rows : []));
   expect(new Set(comments.map((comment) => comment.content))).toEqual(new Set(commentContents));

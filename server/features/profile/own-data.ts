@@ -33,9 +33,9 @@ export const ownData = {
   posts: inPages("posts", listPosts),
   comments: inPages("comments", listComments),
   post_likes: inPages("likes", listLikes),
-  files: inPages("files", listFiles),
   alerts: inPages("alerts", listAlerts),
   muted_threads: inPages("mutedThreads", listMutedThreads),
+  files: inPages("files", listFiles),
 } satisfies Partial<Record<keyof DB, (transaction: Transaction, caller: Caller) => AsyncIterable<Part>>>;
 
 type Part = Chunk<"exportMyData">;
@@ -114,22 +114,6 @@ function listLikes(db: CallDatabase, person: string, page: Page) {
   return readPage(db, list, page, { table: "post_likes", id: "post_id", text: null, order: "oldest first" });
 }
 
-function listFiles(db: CallDatabase, owner: string, page: Page) {
-  const list = db
-    .selectFrom("files")
-    .select(["id", "name", "media_type as mediaType", "bytes", "created_at as createdAt"])
-    .select([sql<string>`'/files/' || files.id`.as("url"), subjectOfFile.as("attachedTo")])
-    .where("owner_id", "=", owner);
-  return readPage(db, list, page, { table: "files", text: null, order: "oldest first" });
-}
-
-/** Of the columns of an attachment, the one that is set names what the file hangs on. */
-const subjectOfFile = sql<{ kind: string; id: string } | null>`(
-  select json_build_object('kind', regexp_replace(key, '_id$', ''), 'id', value)
-  from attachments a, jsonb_each_text(to_jsonb(a) - array['apartment_id', 'file_id'])
-  where a.apartment_id = files.apartment_id and a.file_id = files.id
-    and key like '%\\_id' and value is not null
-)`;
 async function listAlerts(db: CallDatabase, person: string, page: Page) {
   const list = db
     .selectFrom("alerts")
@@ -163,3 +147,19 @@ function listMutedThreads(db: CallDatabase, person: string, page: Page) {
     order: "oldest first",
   });
 }
+function listFiles(db: CallDatabase, owner: string, page: Page) {
+  const list = db
+    .selectFrom("files")
+    .select(["id", "name", "media_type as mediaType", "bytes", "created_at as createdAt"])
+    .select([sql<string>`'/files/' || files.id`.as("url"), subjectOfFile.as("attachedTo")])
+    .where("owner_id", "=", owner);
+  return readPage(db, list, page, { table: "files", text: null, order: "oldest first" });
+}
+
+/** Of the columns of an attachment, the one that is set names what the file hangs on. */
+const subjectOfFile = sql<{ kind: string; id: string } | null>`(
+  select json_build_object('kind', regexp_replace(key, '_id$', ''), 'id', value)
+  from attachments a, jsonb_each_text(to_jsonb(a) - array['apartment_id', 'file_id'])
+  where a.apartment_id = files.apartment_id and a.file_id = files.id
+    and key like '%\\_id' and value is not null
+)`;

@@ -23,6 +23,7 @@ test("counts apartments and managers, and finds the system well", async () => {
     ["database", true],
     ["migrations", true],
     ["disk", true],
+    ["push", true],
   ]);
   expect(after.status.healthy).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { useState } from "react";
 
-import { type AlertNews, spokenCount, useAlertNews, useFollowedAlerts } from "./alert-news.ts";
+import { useFollowedAlerts } from "./alert-following.ts";
+import { type AlertNews, spokenCount, useAlertNews } from "./alert-news.ts";
 
 /** Follows the person's alerts, and has a screen reader say when one has come. Once for each area. */
 export function AlertAnnouncements() {
@@ -14,7 +15,7 @@ export function AlertAnnouncements() {
     if (heard && news && hasCome(heard, news)) setAnnouncement(sentenceOf(news));
   }
   return (
-    <p role="status" className="sr-only">
+    <p aria-live="polite" className="sr-only">
       {announcement}
     </p>
   );

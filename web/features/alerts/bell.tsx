@@ -5,6 +5,7 @@ import { useMe } from "#web/api/session.ts";
 import { paths } from "#web/paths.ts";
 import { useLinkClick } from "#web/ui/buttons/navigation.tsx";
 import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
+import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 
 import { spokenCount, useAlertNews } from "./alert-news.ts";
 
@@ -21,13 +22,16 @@ export function Bell() {
       <a
         href={href}
         onClick={onClick}
-        aria-label={name}
         aria-current={pathname === href ? "page" : undefined}
         className="relative grid size-target shrink-0 place-items-center rounded-control text-neutral-weak transition-colors hover:bg-neutral-hover hover:text-neutral active:bg-neutral-pressed aria-[current=page]:text-brand"
       >
+        <VisuallyHidden>{name}</VisuallyHidden>
         <BellIcon aria-hidden size="min(1.375rem, 30px)" />
         {unreadCount > 0 && (
-          <span className="tabular absolute start-1/2 top-[8%] grid h-[min(1.125rem,24px)] min-w-[min(1.125rem,24px)] place-items-center rounded-full bg-critical-solid px-1 text-[min(0.6875rem,15px)] leading-none font-bold text-critical-solid">
+          <span
+            aria-hidden
+            className="tabular absolute start-1/2 top-[8%] grid h-[min(1.125rem,24px)] min-w-[min(1.125rem,24px)] place-items-center rounded-full bg-critical-solid px-1 text-[min(0.6875rem,15px)] leading-none font-bold text-critical-solid"
+          >
             {unreadCount > 99 ? "99+" : unreadCount}
           </span>
         )}

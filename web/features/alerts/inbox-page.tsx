@@ -1,4 +1,4 @@
-import CheckCheck from "lucide-react/icons/check-check";
+import Check from "lucide-react/icons/check";
 import { useLocation, useSearchParams } from "react-router";
 
 import { alertCategories, type AlertCategory } from "#contract/values/alert-kinds.ts";
@@ -11,7 +11,8 @@ import { showToast } from "#web/ui/overlays/toast.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 
 import { alertFilter, categoriesOf, filterParams } from "./alert-filter.ts";
-import { useAlertNews, useNotedUnreadCount } from "./alert-news.ts";
+import { useAlertNews } from "./alert-news.ts";
+import { useNotedUnreadCount } from "./alert-reading.ts";
 import { Inbox } from "./inbox.tsx";
 
 /** /resident/alerts and /manager/alerts: what has happened for this person, newest first. */
@@ -44,7 +45,7 @@ export function InboxPage() {
         description={descriptions[area]}
         action={
           <Button
-            icon={<CheckCheck aria-hidden size="1.125rem" />}
+            icon={<Check aria-hidden size="1.125rem" />}
             isPending={reading.isPending}
             disabledReason={reading.isEmpty ? "안 읽은 알림이 없어요." : undefined}
             onPress={reading.run}

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import BriefcaseBusiness from "lucide-react/icons/briefcase-business";
+import Building2 from "lucide-react/icons/building-2";
 import CircleUserRound from "lucide-react/icons/circle-user-round";
 import Megaphone from "lucide-react/icons/megaphone";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
@@ -14,7 +14,7 @@ import { Badge } from "#web/ui/text/badge.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 
-import { useMarkAlertRead } from "./alert-news.ts";
+import { useMarkAlertRead } from "./alert-reading.ts";
 
 /** Alerts to be followed: whoever opens one has read it, and all of its group. */
 export function InboxRows({ alerts }: { alerts: readonly Alert[] }) {
@@ -86,5 +86,5 @@ const icons: Record<AlertCategory, LucideIcon> = {
   notice: Megaphone,
   complaint: MessageSquareWarning,
   community: MessagesSquare,
-  office: BriefcaseBusiness,
+  office: Building2,
 };

@@ -1,4 +1,5 @@
 import BellIcon from "lucide-react/icons/bell";
+import { useState } from "react";
 
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
@@ -30,9 +31,7 @@ export function Inbox({ area, filter, onUnreadOnly, onShowAll }: InboxProps) {
         hidden={alerts.data?.length === 0 && !isNarrowed}
         className="flex flex-wrap items-center justify-between gap-x-4"
       >
-        <Checkbox isChecked={filter.unreadOnly === true} onChange={onUnreadOnly}>
-          안 읽은 것만
-        </Checkbox>
+        <UnreadOnly isOn={filter.unreadOnly === true} onChange={onUnreadOnly} />
         <TextLink href={paths[area].alertSettings}>
           <span className="inline-flex min-h-target items-center">알림 설정</span>
         </TextLink>
@@ -65,5 +64,26 @@ export function Inbox({ area, filter, onUnreadOnly, onShowAll }: InboxProps) {
         {(rows) => <InboxRows alerts={rows} />}
       </LoadedList>
     </div>
+  );
+}
+
+/** Shows what was pressed at once: the address follows a moment later. */
+function UnreadOnly({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const [pressed, setPressed] = useState(isOn);
+  const [seen, setSeen] = useState(isOn);
+  if (isOn !== seen) {
+    setSeen(isOn);
+    setPressed(isOn);
+  }
+  return (
+    <Checkbox
+      isChecked={pressed}
+      onChange={(isChecked) => {
+        setPressed(isChecked);
+        onChange(isChecked);
+      }}
+    >
+      안 읽은 것만
+    </Checkbox>
   );
 }

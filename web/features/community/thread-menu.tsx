@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import BellOff from "lucide-react/icons/bell-off";
-import BellRing from "lucide-react/icons/bell-ring";
+import Bell from "lucide-react/icons/bell";
 
 import { useCommand } from "#web/api/actions.ts";
 import { callQuery } from "#web/api/queries.ts";
@@ -33,7 +32,7 @@ export function ThreadMenu({ postId, isMuted: wasMuted }: ThreadMenuProps) {
       actions={[
         {
           label: wasMuted ? "이 글의 알림 켜기" : "이 글의 알림 끄기",
-          icon: wasMuted ? <BellRing aria-hidden size="1rem" /> : <BellOff aria-hidden size="1rem" />,
+          icon: <Bell aria-hidden size="1rem" />,
           onSelect: () => run({ postId, isMuted: !wasMuted }),
         },
       ]}

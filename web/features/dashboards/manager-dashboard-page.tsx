@@ -3,9 +3,11 @@ import Building2 from "lucide-react/icons/building-2";
 import Megaphone from "lucide-react/icons/megaphone";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import Pencil from "lucide-react/icons/pencil";
+import { lazy, Suspense } from "react";
 
 import type { Output } from "#contract/index.ts";
 import type { OfficeRight } from "#contract/values/office-rights.ts";
+import { pushMark } from "#web/api/push-mark.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useMe, useRights } from "#web/api/session.ts";
 import { NewestComplaints } from "#web/features/complaints/newest-complaints.tsx";
@@ -20,6 +22,11 @@ import { TaskLink } from "#web/ui/layout/task-link.tsx";
 import { StatRowSkeleton } from "#web/ui/states/skeleton.tsx";
 
 import { FirstSteps } from "./first-steps.tsx";
+
+// Few people see it, and the numbers need not wait for it.
+const PushOffer = lazy(async () => ({
+  default: (await import("#web/features/alerts/push-offer-banner.tsx")).PushOfferBanner,
+}));
 
 /**
  * /manager/dashboard: what waits for the office, and what is new, of the work that is this account's. The menu's
@@ -43,6 +50,11 @@ export function ManagerDashboardPage() {
           <Loaded query={dashboard} skeleton={<StatRowSkeleton />} fallback="현황을 불러오지 못했어요.">
             {(counts) => <Figures {...counts} />}
           </Loaded>
+        )}
+        {me && may("complaints") && pushMark()?.userId !== me.id && (
+          <Suspense>
+            <PushOffer area="manager" userId={me.id} />
+          </Suspense>
         )}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="empty:hidden lg:col-start-2 lg:row-start-1">

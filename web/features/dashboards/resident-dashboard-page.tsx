@@ -3,8 +3,10 @@ import CalendarDays from "lucide-react/icons/calendar-days";
 import Megaphone from "lucide-react/icons/megaphone";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import PenLine from "lucide-react/icons/pen-line";
+import { lazy, Suspense } from "react";
 
 import type { Me } from "#contract/session.ts";
+import { pushMark } from "#web/api/push-mark.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useMe } from "#web/api/session.ts";
 import { OfficeContact } from "#web/features/apartments/office-contact.tsx";
@@ -17,6 +19,11 @@ import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { StatCard, StatRow } from "#web/ui/layout/stat-card.tsx";
 import { StatRowSkeleton } from "#web/ui/states/skeleton.tsx";
+
+// Few people see it, and the numbers need not wait for it.
+const PushOffer = lazy(async () => ({
+  default: (await import("#web/features/alerts/push-offer-banner.tsx")).PushOfferBanner,
+}));
 
 /** /resident/dashboard: what is new for this person, then what goes on around them. */
 export function ResidentDashboardPage() {
@@ -35,6 +42,11 @@ export function ResidentDashboardPage() {
       />
       <div className="flex flex-col gap-6">
         <Figures />
+        {me && pushMark()?.userId !== me.id && (
+          <Suspense>
+            <PushOffer area="resident" userId={me.id} />
+          </Suspense>
+        )}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
           <div className="lg:col-start-2 lg:row-start-1">
             <MyLatestComplaint />

@@ -40,7 +40,7 @@ export function ManageNoticesPage() {
       <title>공지사항 · 단지</title>
       <PageHeader
         title="공지사항"
-        description="주민 모두가 보는 소식을 알려요."
+        description={mayWrite ? "주민 모두가 보는 소식을 알려요." : "관리사무소가 알리는 소식이에요."}
         action={
           mayWrite && (
             <Button

@@ -14,7 +14,7 @@ import { PersonalDataHint } from "#web/forms/personal-data-hint.tsx";
 
 import { NoticePreview } from "./notice-preview.tsx";
 
-/** As the server, but before anything is sent. */
+/** A registration number is refused as by the server, but before anything is sent. */
 const noticeForm = createNoticeInput.extend({ fileIds: attachedFiles }).superRefine((written, context) => {
   for (const field of ["title", "content"] as const) {
     if (!holdsResidentNumber(written[field])) continue;

@@ -1,4 +1,8 @@
+import Bell from "lucide-react/icons/bell";
+
 import { useMe } from "#web/api/session.ts";
+import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { AppearanceFields } from "#web/ui/layout/appearance-fields.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
@@ -27,6 +31,7 @@ export function ProfilePage() {
         {me.role === "resident" ? <NamesCard me={me} /> : <NameCard me={me} />}
         <EmailCard me={me} />
         <PasswordCard />
+        {me.role !== "superAdmin" && <AlertSettingsLink href={paths[me.role].alertSettings} />}
         <Card title="화면" description="이 기기에만 적용돼요.">
           <AppearanceFields />
         </Card>
@@ -36,5 +41,17 @@ export function ProfilePage() {
         {me.role !== "manager" && <DeletionCard me={me} />}
       </div>
     </>
+  );
+}
+
+function AlertSettingsLink({ href }: { href: string }) {
+  return (
+    <Card title="알림" description="무엇을 언제, 어디로 받을지 정해요.">
+      <div>
+        <ButtonLink href={href} icon={<Bell aria-hidden size="1.125rem" />}>
+          알림 설정
+        </ButtonLink>
+      </div>
+    </Card>
   );
 }

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+
+import { raiseAlert } from "#server/domain/alerts.ts";
+import { acting, asGate } from "#server/testing/acting.ts";
+import { everybody, told } from "#server/testing/addressees.ts";
+import type { Actor } from "#server/testing/builders.ts";
+import { call } from "#server/testing/calling.ts";
+import { useTestServer } from "#server/testing/test-server.ts";
+
+const server = useTestServer();
+
+const written = { title: "단수 안내", content: "내일 물이 나오지 않아요." };
+
+const newPost = async (author: Actor) =>
+  (await call(server, author, "createPost", { ...written, boardId: "free_board" })).postId;
+
+const comment = async (author: Actor, postId: string) =>
+  (await call(server, author, "addComment", { postId, content: "반가워요" })).commentId;
+
+describe("what an alert is about", () => {
+  test("takes its alerts along, and a comment its own", async () => {
+    const all = await everybody(server);
+    const { noticeId } = await call(server, all.manager, "createNotice", written);
+    const { complaintId } = await call(server, all.resident, "createComplaint", written);
+    await call(server, all.manager, "updateComplaintStatus", { complaintId, status: "resolved" });
+    const postId = await newPost(all.thirdOne);
+    const [kept, deleted] = [await comment(all.neighbour, postId), await comment(all.neighbour, postId)];
+    await call(server, all.manager, "deleteNotice", { noticeId });
+    await call(server, all.manager, "deleteComplaint", { complaintId });
+    await call(server, all.neighbour, "deleteComment", { postId, commentId: deleted });
+    expect(await told(server, all)).toEqual({ thirdOne: ["post_commented"] });
+    expect((await call(server, all.thirdOne, "getAlerts", null)).alerts).toMatchObject([{ count: 1 }]);
+    await call(server, all.thirdOne, "deletePost", { postId });
+    expect(await told(server, all)).toEqual({});
+    const left = await asGate(server.database, (db) =>
+      db.selectFrom("alerts").select("cause_key").where("cause_key", "=", `comment:${kept}`).execute(),
+    );
+    expect(left).toEqual([]);
+  });
+});
+
+describe("raising", () => {
+  test("does nothing the second time, and leaves nothing if its cause fails", async () => {
+    const all = await everybody(server);
+    const { noticeId } = await call(server, all.manager, "createNotice", written);
+    const again = { kind: "notice_published", subjectId: noticeId, words: { notice: "다시" } } as const;
+    const as = { role: "manager", apartmentId: all.manager.apartmentId!, userId: all.manager.id } as const;
+    const to = { residents: "all" } as const;
+    await acting(server.database, as, (db) =>
+      raiseAlert(db, { ...again, to, causeKey: `notice:${noticeId}` }),
+    );
+    const failing = acting(server.database, as, async (db) => {
+      await raiseAlert(db, { ...again, to, causeKey: "failing" });
+      throw new Error("The cause fails.");
+    });
+    await expect(failing).rejects.toThrow("The cause fails.");
+    expect((await told(server, all)).resident).toEqual(["notice_published"]);
+  });
+
+  test("reaches nobody of another apartment, whoever is named", async () => {
+    const all = await everybody(server);
+    const postId = await newPost(all.resident);
+    const as = { role: "resident", apartmentId: all.resident.apartmentId!, userId: all.resident.id } as const;
+    const userIds = [all.residentElsewhere.id, all.managerElsewhere.id, all.neighbour.id, all.resident.id];
+    await acting(server.database, as, (db) =>
+      raiseAlert(db, {
+        kind: "post_commented",
+        subjectId: postId,
+        causeKey: "named",
+        to: { userIds },
+        words: {},
+        apartmentId: all.residentElsewhere.apartmentId!,
+      }),
+    );
+    expect(await told(server, all)).toEqual({ neighbour: ["post_commented"] });
+  });
+});

@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+
+import { complaintStatusNames } from "#contract/values/complaint-status.ts";
+import type { Database } from "#database/database.ts";
+import { acting } from "#server/testing/acting.ts";
+
+import type { SamplePeople } from "./demo-writings.ts";
+
+/** Whoever looked into their inbox yesterday evening has these hours to catch up with. */
+const unreadHours = 24;
+
+/**
+ * Inserts the alerts of what has been written in the sample apartment, as if each had been raised at its time. All have
+ * been sent. Those of notices are read by whoever has opened the notice, the others if they are older.
+ */
+export async function insertAlerts(
+  database: Database,
+  { apartmentId, manager }: Pick<SamplePeople, "apartmentId" | "manager">,
+): Promise<void> {
+  await acting(database, { role: "manager", apartmentId, userId: manager.id }, async (db) => {
+    // Only the owner may set the time of an alert: for the application, the database sets it.
+    await sql`set local role none`.execute(db);
+    await sql`
+      update users set created_at = (select min(created_at) from users where apartment_id = ${apartmentId})
+      where id = ${manager.id}
+    `.execute(db);
+    await sql`
+      insert into alerts (
+        apartment_id, kind, subject_id, group_key, audience, user_id, office_right, actor_id, words, cause_key,
+        created_at, handed_over_at
+      )
+      select ${apartmentId}, kind, subject_id, group_key, audience, user_id::uuid, office_right, actor_id, words,
+        cause_key, at, at
+      from (
+        select 'notice_published' as kind, id as subject_id, 'notice:' || id as group_key, 'residents' as audience,
+          null as user_id, null as office_right, author_id as actor_id, jsonb_build_object('notice', title) as words,
+          'notice:' || id as cause_key, created_at as at
+        from notices where apartment_id = ${apartmentId}
+        union all
+        select 'complaint_filed', id, 'complaints', 'office', null, 'complaints', author_id,
+          jsonb_build_object('waiting', count(*) over (order by created_at)), 'complaint:' || id, created_at
+        from complaints where apartment_id = ${apartmentId} and status = 'submitted'
+        union all
+        select 'complaint_moved', c.id, 'complaint:' || c.id, 'user', c.author_id::text, null, s.author_id,
+          jsonb_build_object('status', ${JSON.stringify(complaintStatusNames)}::jsonb ->> s.to_status),
+          'complaint:' || c.id || ':' || s.id, s.changed_at
+        from complaint_status_changes s
+        join complaints c on c.apartment_id = s.apartment_id and c.id = s.complaint_id
+        where s.apartment_id = ${apartmentId}
+        union all
+        select 'post_commented', p.id, 'post:' || p.id, 'user', p.author_id::text, null, m.author_id, '{}',
+          'comment:' || m.id, m.created_at
+        from comments m join posts p on p.apartment_id = m.apartment_id and p.id = m.post_id
+        where m.apartment_id = ${apartmentId} and m.author_id <> p.author_id
+      ) raised
+    `.execute(db);
+    await sql`
+      insert into alert_reads (apartment_id, person_id, alert_id)
+      select a.apartment_id, u.id, a.id from alerts a
+      join users u on u.apartment_id = a.apartment_id
+        and case a.audience when 'user' then u.id = a.user_id
+          when 'office' then u.role = 'manager' else u.role = 'resident' end
+      where a.apartment_id = ${apartmentId} and case a.kind
+        when 'notice_published' then exists (
+          select from notice_reads r where r.person_id = u.id and r.notice_id = a.subject_id
+        )
+        else a.created_at < now() - make_interval(hours => ${unreadHours}::integer) end
+    `.execute(db);
+  });
+}
