@@ -7,6 +7,8 @@ import { raiseAlert } from "#server/domain/alerts.ts";
 import { readSettings } from "#server/start/settings.ts";
 import { acting, asGate } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
+import type { Actor } from "#server/testing/builders.ts";
+import { giveBrowsers } from "#server/testing/give-browsers.ts";
 import { startPushService } from "#server/testing/push-service.ts";
 import { copyServerDatabase } from "#server/testing/server-databases.ts";
 
@@ -43,17 +45,11 @@ describe.skipIf("archive" in template)("two servers on one PostgreSQL database",
     const build = builders(database);
     const apartment = await build.apartment();
     const manager = await build.manager(apartment);
-    const { vapidPublic } = await readServerKeys(database);
+    const residents: Actor[] = [];
     for (let unit = 101; unit < 101 + readers; unit++) {
-      const { id } = await build.resident(apartment, { unit });
-      const browser = { ...service.subscribe(), vapid_key: vapidPublic, label: "아이폰" };
-      await asGate(database, (db) =>
-        db
-          .insertInto("push_subscriptions")
-          .values({ apartment_id: apartment.id, person_id: id, ...browser })
-          .execute(),
-      );
+      residents.push(await build.resident(apartment, { unit }));
     }
+    await giveBrowsers(database, service, residents);
     const stops = await Promise.all(databases.map((each) => deliver(each, service.settings)));
     const bound = { role: "manager", apartmentId: apartment.id, userId: manager.id } as const;
     await acting(database, bound, async (db) => {

@@ -7,10 +7,10 @@ import type { FunctionName, Input, Output } from "#contract/index.ts";
 import type { Database } from "#database/database.ts";
 import { openEmbedded } from "#database/open-embedded.ts";
 import { openServer } from "#database/open-server.ts";
-import { readServerKeys } from "#server/delivery/server-keys.ts";
-import { acting, asGate } from "#server/testing/acting.ts";
+import { asGate } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
+import { giveBrowsers } from "#server/testing/give-browsers.ts";
 import { startPushService } from "#server/testing/push-service.ts";
 import type { PushService, TestSubscription } from "#server/testing/push-service.ts";
 import { makeDataPlace, startServerProcess } from "#server/testing/server-process.ts";
@@ -118,36 +118,15 @@ async function withDatabase<Result>(
   }
 }
 
-/** An apartment whose residents take pushes at any hour. */
+/** An apartment whose residents have a browser each. */
 async function settle(database: Database, service: PushService) {
-  const { vapidPublic } = await readServerKeys(database);
   const build = builders(database);
   const apartment = await build.apartment();
   const manager = await build.manager(apartment);
   const residents: Actor[] = [];
   for (let unit = 101; unit < 101 + readers; unit++)
     residents.push(await build.resident(apartment, { unit }));
-  const phones = residents.map(() => service.subscribe());
-  await asGate(database, async (db) => {
-    const rows = residents.map(({ id }, nth) => ({
-      ...{ apartment_id: apartment.id, person_id: id, vapid_key: vapidPublic, label: "아이폰" },
-      ...phones[nth]!,
-    }));
-    await db.insertInto("push_subscriptions").values(rows).execute();
-  });
-  await withoutQuietHours(database, residents);
-  return { manager, residents, phones };
-}
-
-async function withoutQuietHours(database: Database, residents: Actor[]): Promise<void> {
-  for (const { id: userId, apartmentId } of residents) {
-    await acting(database, { role: "resident", apartmentId: apartmentId!, userId }, (db) =>
-      db
-        .insertInto("alert_settings")
-        .values({ apartment_id: apartmentId!, person_id: userId, quiet_from: null, quiet_until: null })
-        .execute(),
-    );
-  }
+  return { manager, residents, phones: await giveBrowsers(database, service, residents) };
 }
 
 /** What is due later is due now. Answers all alerts. */
