@@ -39,7 +39,7 @@ export const manyAlerts = sql`with emptied as (delete from alerts),
     from users where role = 'resident'
   )
   insert into alerts (apartment_id, kind, subject_id, audience, user_id, words, cause_key, group_key)
-  select r.apartment_id, 'post_commented', gen_random_uuid(), 'user', r.id, '{}', 'own:' || n, 'post:' || n % 3
+  select r.apartment_id, 'post_commented', gen_random_uuid(), 'user', r.id, '{}'::jsonb, 'own:' || n, 'post:' || n % 3
   from readers r, generate_series(1, ${sql.lit(alertsInInbox / 10)}) n where r.place < ${sql.lit(readers)}
   union all
   select r.apartment_id, 'notice_published', gen_random_uuid(), 'residents', null, '{"notice": "단수 안내"}', 'all:' || n, null

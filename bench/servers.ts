@@ -18,8 +18,12 @@ const poolSize = 10;
 const startTimeoutMs = 30_000;
 
 /** Starts the product as it runs in production. */
-export function startOurs(databaseUrl: string, dataDir: string): Promise<MeasuredServer> {
-  return start("../server/main.ts", { DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
+export function startOurs(
+  databaseUrl: string,
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<MeasuredServer> {
+  return start("../server/main.ts", { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...settings });
 }
 
 /** Starts the bare server. */

@@ -1,11 +1,10 @@
 import { z } from "zod";
 
 import { command, nothing, query, success } from "./define.ts";
-import { alertCategories } from "./values/alert-kinds.ts";
-import type { AlertCategory } from "./values/alert-kinds.ts";
+import { alertCategoryNames } from "./values/alert-kinds.ts";
 
 const unusable = "잘못된 접근입니다.";
-const category = z.enum(Object.keys(alertCategories) as AlertCategory[], unusable);
+const category = z.enum(alertCategoryNames, unusable);
 const onOrOff = z.boolean(unusable);
 const emailMode = z.enum(["each", "daily"], unusable);
 
@@ -44,7 +43,7 @@ export const alertSettingsFunctions = {
     input: z.object({
       categories: z
         .array(z.object({ category, push: onOrOff.optional(), email: onOrOff.optional() }))
-        .max(Object.keys(alertCategories).length, unusable)
+        .max(alertCategoryNames.length, unusable)
         .optional(),
       quietFrom: halfHour.nullable().optional(),
       quietUntil: halfHour.nullable().optional(),

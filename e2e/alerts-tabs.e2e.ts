@@ -79,6 +79,31 @@ test("nothing is heard for a tab that was hidden for half a minute, and at once 
   expect(streams.all).toHaveLength(2);
 });
 
+test("a tab that nobody has touched for half a working day rests until somebody does", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  const streams = streamsOf(context);
+  await signInAs("resident");
+  await page.clock.install();
+  await page.goto(home);
+  await page.clock.runFor(1_000);
+  await expect.poll(() => streams.open().length).toBe(1);
+  // Where the clock jumps, the stream counts as silent for too long, and is opened again.
+  const later = async (time: string, open: number) => {
+    await page.clock.fastForward(time);
+    await page.clock.runFor(2_000);
+    await expect.poll(() => streams.open().length).toBe(open);
+  };
+  await later("03:58:00", 1);
+  await page.mouse.move(200, 200);
+  await later("03:58:00", 1);
+  await later("00:03:00", 0);
+  await page.mouse.move(300, 300);
+  await later("00:01", 1);
+});
+
 test("whoever signs in next in the browser hears nothing of the person before, in any tab", async ({
   context,
   request,

@@ -25,9 +25,10 @@ export function collectConsoleErrors(context: BrowserContext): ConsoleErrors {
   };
 }
 
-/** The browser reports each 4xx or 5xx answer and each lost connection. For a call or an upload, that is no defect. */
+/** The browser reports each 4xx or 5xx answer and each lost connection. For a call, an upload or a download, that is no defect. */
 function isRefusedCall(text: string, url: string): boolean {
   return (
-    text.startsWith("Failed to load resource") && /^\/(asia-northeast3\/|files$)/.test(new URL(url).pathname)
+    text.startsWith("Failed to load resource") &&
+    /^\/(asia-northeast3\/|files$|my-data\.zip$)/.test(new URL(url).pathname)
   );
 }

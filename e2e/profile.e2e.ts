@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 
+import { strFromU8, unzipSync } from "fflate";
+
 import { testPassword, unique } from "#server/testing/builders.ts";
 
 import { expectAccessible } from "./accessibility.ts";
@@ -159,6 +161,23 @@ test("one's own data comes as a file", async ({ page, request, build, signInAs }
   });
   expect(text).not.toContain(token);
   expect(text).not.toContain(testPassword);
+});
+
+test("one's own data comes with the photos in one archive", async ({ page, request, build, signInAs }) => {
+  const resident = await build.resident(await build.apartment());
+  await signInAs(resident);
+  await callAs(request, resident, "createComplaint", { title: "승강기 소음", content: "저녁에 커요." });
+  await page.goto(path);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "사진까지 내려받기" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("단지_내_데이터.zip");
+  const files = unzipSync(new Uint8Array(await readFile(await file.path())));
+  expect(Object.keys(files)).toEqual(["내 데이터.json", "내 데이터.html"]);
+  expect(strFromU8(files["내 데이터.html"]!)).toContain("승강기 소음");
+  await page.route("**/my-data.zip", (route) => route.abort());
+  await page.getByRole("button", { name: "사진까지 내려받기" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(/^서버에 연결하지 못했어요/);
 });
 
 test("one's own data that is cut off in the middle is no file, and the next try is one", async ({

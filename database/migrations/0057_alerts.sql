@@ -125,22 +125,39 @@ create function alert_addressees() returns text[] language sql stable
       || array(select 'office:' || wanted from unnest(office_rights()) wanted where app_has_right(wanted))
   end;
 
+-- What the policy and the inbox need to know of the caller. Functions of the gate, because a subselect on users
+-- would bring all policies of users into each plan, which took as long as the reading itself.
+create function alerts_begin_at() returns timestamptz
+  language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return (select greatest(u.created_at, now() - interval '90 days') from users u where u.id = app_user_id());
+end
+$$;
+create function alerts_read_until() returns timestamptz
+  language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return (select u.alerts_read_until from users u where u.id = app_user_id());
+end
+$$;
+create function own_building() returns integer
+  language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return (
+    select h.building from households h where h.apartment_id = app_apartment_id() and h.id = app_household_id()
+  );
+end
+$$;
+call hand_to_gate('alerts_begin_at()', 'alerts_read_until()', 'own_building()');
+
 -- An inbox is what this policy shows: what is addressed to the caller, is not their own doing, and is neither
 -- older than their account nor than 90 days. (Each subselect is asked once for the statement.)
 create policy addressees_read on alerts for select to danji_app
   using (
     apartment_id = app_apartment_id()
     and addressee = any ((select alert_addressees())::text[])
-    and (
-      buildings is null
-      or (
-        select h.building from households h where h.apartment_id = app_apartment_id() and h.id = app_household_id()
-      ) = any (buildings)
-    )
+    and (buildings is null or (select own_building()) = any (buildings))
     and actor_id is distinct from app_user_id()
-    and created_at > (
-      select greatest(u.created_at, now() - interval '90 days') from users u where u.id = app_user_id()
-    )
+    and created_at > (select alerts_begin_at())
   );
 grant select on alerts to danji_app;
 

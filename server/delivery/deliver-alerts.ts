@@ -47,6 +47,8 @@ export function startDelivery({ database, changes, settings, log, channels }: Pa
   const outbox = openOutbox(channels, stopping.signal, log, bell.ring);
 
   const turn = async () => {
+    // An embedded database without room would end the process.
+    if (!database.hasRoomToWrite()) return bell.heard(idleMs);
     await outbox.settleWith((results) => finish(database, results));
     const isHandingOver = await handOver(database, names);
     const claimed = outbox.hasRoom() ? await claim(database, names, outbox.room()) : [];

@@ -74,7 +74,7 @@ const undoSeconds = 15;
 
 /** Whether the caller has yet to read a row of `alerts`, by the database's own knowledge of the caller. */
 export const isUnreadByCaller = sql<boolean>`(
-  alerts.created_at > (select reader.alerts_read_until from users as reader where reader.id = app_user_id())
+  alerts.created_at > (select alerts_read_until())
   and not exists (
     select from alert_reads
     where alert_reads.apartment_id = alerts.apartment_id and alert_reads.person_id = app_user_id()

@@ -11,7 +11,7 @@ export interface ReceivedPush {
   /** What was answered. */
   status: number;
   headers: IncomingHttpHeaders;
-  /** The decrypted payload. Null where it was not asked for (`decrypts`). */
+  /** The decrypted payload. Null where it was not asked for (`checks`). */
   payload: Record<string, unknown> | null;
   /** A `performance.now()`. */
   at: number;
@@ -48,8 +48,8 @@ export interface PushService {
 type Answer = number | { status: number; retryAfter?: number; location?: string };
 
 interface Options {
-  /** Whether a push is decrypted, by its number: for runs of thousands. */
-  decrypts?: (nth: number) => boolean;
+  /** Whether a push is checked and decrypted, by its number: for runs of thousands. */
+  checks?: (nth: number) => boolean;
 }
 
 interface Keys {
@@ -59,7 +59,7 @@ interface Keys {
 }
 
 /** Starts a push service on any free port. */
-export async function startPushService({ decrypts = () => true }: Options = {}): Promise<PushService> {
+export async function startPushService({ checks = () => true }: Options = {}): Promise<PushService> {
   const subscriptions = new Map<string, Keys>();
   const received: ReceivedPush[] = [];
   const faults: string[] = [];
@@ -71,9 +71,7 @@ export async function startPushService({ decrypts = () => true }: Options = {}):
     const keys = subscriptions.get(path);
     if (!keys) return void response.writeHead(404).end();
     try {
-      checkHeaders(request.headers);
-      checkSender(request.headers, origin);
-      const payload = decrypts(++count) ? (JSON.parse(decrypt(body, keys)) as ReceivedPush["payload"]) : null;
+      const payload = checks(++count) ? checked(request.headers, body, keys) : null;
       const next = keys.answers.length > 1 ? keys.answers.shift()! : keys.answers[0]!;
       const { status, retryAfter, location } = typeof next === "number" ? { status: next } : next;
       received.push({ path, status, headers: request.headers, payload, at: performance.now() });
@@ -85,6 +83,12 @@ export async function startPushService({ decrypts = () => true }: Options = {}):
       response.writeHead(403);
     }
     response.end();
+  };
+
+  const checked = (headers: IncomingHttpHeaders, body: Buffer, keys: Keys) => {
+    checkHeaders(headers);
+    checkSender(headers, origin);
+    return JSON.parse(decrypt(body, keys)) as ReceivedPush["payload"];
   };
 
   const server = createServer((request, response) => void answer(request, response));

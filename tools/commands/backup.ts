@@ -17,7 +17,7 @@ import { orFail } from "#tools/launch/processes.ts";
 import { step } from "#tools/launch/progress.mjs";
 
 await orFail(async () => {
-  const { DATA_DIR: dataDir, DATABASE_URL: url } = readSettings(process.env);
+  const { DATA_DIR: dataDir, DATABASE_URL: url, S3_BUCKET: bucket } = readSettings(process.env);
   if (url !== undefined) {
     throw new Error(
       "DATABASE_URL의 데이터베이스는 pg_dump로 백업하세요. 방법은 docs/operations.md에 있어요.",
@@ -30,7 +30,9 @@ await orFail(async () => {
   const path = await step("백업해요", () => makeBackup(dataDir));
   process.stdout.write(`${path}\n`);
   if (to === undefined) return;
-  const report = await step("파일과 함께 복사해요", () => copyBackup(path, dataDir, to, false));
+  const report = await step("파일과 함께 복사해요", () =>
+    copyBackup(path, dataDir, to, bucket !== undefined),
+  );
   process.stdout.write(`${join(to, basename(path))}\n`);
   const lacking = namedBlobs(report);
   if (lacking.length > 0) throw new Error(["백업했지만 온전하지 않은 파일이 있어요.", ...lacking].join("\n"));

@@ -21,14 +21,16 @@ await orFail(async () => {
 
 /** The sample never touches the real database, wherever that is: filling its folder empties it first. */
 function useDemoSettings(): void {
-  const ignored = ["DATA_DIR", "DATABASE_URL"].filter((name) => process.env[name]);
+  const others = Object.keys(process.env).filter((name) => name.startsWith("S3_"));
+  const ignored = ["DATA_DIR", "DATABASE_URL", ...others].filter((name) => process.env[name]);
   if (ignored.length > 0) {
     process.stdout.write(`예시는 data/demo에만 저장해요. ${ignored.join(", ")} 설정은 쓰지 않아요.\n`);
   }
   process.env["NODE_ENV"] ??= "production";
   process.env["LOG_LEVEL"] ??= "warn";
   process.env["DATA_DIR"] = join(projectRoot, "data", "demo");
-  delete process.env["DATABASE_URL"];
+  // In a bucket of somebody else's, the sample would take all that it has no rows of for forgotten.
+  for (const name of ["DATABASE_URL", ...others]) delete process.env[name];
   process.env["SUPERADMIN_EMAIL"] = demoAccounts.superAdmin.email;
   process.env["SUPERADMIN_PASSWORD"] = demoAccounts.superAdmin.password;
 }

@@ -13,7 +13,7 @@ import { orFail } from "#tools/launch/processes.ts";
 import { step } from "#tools/launch/progress.mjs";
 
 await orFail(async () => {
-  const { DATA_DIR: dataDir, DATABASE_URL: url } = readSettings(process.env);
+  const { DATA_DIR: dataDir, DATABASE_URL: url, S3_BUCKET: bucket } = readSettings(process.env);
   if (url !== undefined) {
     throw new Error(
       "DATABASE_URL의 데이터베이스는 pg_restore로 되돌리세요. 방법은 docs/operations.md에 있어요.",
@@ -22,7 +22,7 @@ await orFail(async () => {
   const { positionals, values } = readArguments();
   const [file] = positionals;
   if (file === undefined) throw new Error(await usage(dataDir));
-  const options = { withoutFiles: values["without-files"], hasBucket: false };
+  const options = { withoutFiles: values["without-files"], hasBucket: bucket !== undefined };
   const { replaced, lost } = await step("백업을 되돌려요", () => restore(file, dataDir, options));
   process.stdout.write("되돌렸어요.\n");
   if (lost.length > 0) process.stdout.write(`사진·문서 ${lost.length}개는 없어요:\n${lost.join("\n")}\n`);

@@ -56,6 +56,10 @@ test("the sample apartment is lived in: everybody finds something of every kind,
         (select count(*) from posts where price_won is not null) as priced,
         (select count(*) from posts where sold_at is not null) as sold,
         (select count(*) from comments where reply_to_id is not null) as replies,
+        (select json_object_agg(kind, n order by kind) from (
+          select case when a.post_id is not null then 'posts' when a.notice_id is not null then 'notices'
+            else 'complaints' end as kind, count(*) as n from attachments a group by 1
+        ) hung) as pictures,
         (select count(*) from users u join apartments a on a.id = u.apartment_id
           where a.code = 'pureun' and u.temporary_password_hash is not null) as not_yet_here,
         (select count(telephone) + count(office_hours) from apartments where code = 'pureun') as office_contacts,
@@ -75,7 +79,13 @@ test("the sample apartment is lived in: everybody finds something of every kind,
     likes: 19,
     unread: 2,
     changes: 11,
-    alerts: [],
+    // Each kind with its number, and how many of them are unread.
+    alerts: [
+      ["complaint_filed", 4, 2],
+      ["complaint_moved", 3, 0],
+      ["notice_published", 7, 2],
+      ["post_commented", 4, 2],
+    ],
     alerts_to_send: 0,
     of_the_past: true,
     answers_before_their_post: 0,
@@ -84,6 +94,7 @@ test("the sample apartment is lived in: everybody finds something of every kind,
     priced: 3,
     sold: 1,
     replies: 3,
+    pictures: { complaints: 2, notices: 1, posts: 4 },
     not_yet_here: 4,
     office_contacts: 2,
     answered: [true, true, false, false],

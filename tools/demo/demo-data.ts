@@ -8,6 +8,8 @@ import type { Database } from "#database/database.ts";
 import { openEmbedded } from "#database/open-embedded.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { hashPassword, hashTemporaryPassword } from "#server/domain/passwords.ts";
+import type { FileStore } from "#server/features/files/file-store.ts";
+import { openFileStore } from "#server/features/files/open-file-store.ts";
 import { makeFirstSuperAdmin } from "#server/start/first-super-admin.ts";
 import type { Settings } from "#server/start/settings.ts";
 import { acting } from "#server/testing/acting.ts";
@@ -16,6 +18,7 @@ import { demoAccounts } from "./demo-accounts.ts";
 import { insertAlerts } from "./demo-alerts.ts";
 import { insertConsultations } from "./demo-consultations.ts";
 import { firstPassword, insertOtherOffices, noteUse } from "./demo-other-offices.ts";
+import { insertPictures } from "./demo-pictures.ts";
 import { insertWritings } from "./demo-writings.ts";
 import type { SamplePeople } from "./demo-writings.ts";
 
@@ -41,12 +44,14 @@ export async function loadDemoData(settings: Settings, reset: boolean): Promise<
   if (loaded === version && !reset) return;
   const release = lockDataFolder(settings.DATA_DIR);
   await rm(marker, { force: true });
-  await rm(join(settings.DATA_DIR, "pglite"), { recursive: true, force: true });
+  for (const old of ["pglite", "files"]) {
+    await rm(join(settings.DATA_DIR, old), { recursive: true, force: true });
+  }
   release();
   const database = await openEmbedded(settings.DATA_DIR);
   try {
     await makeFirstSuperAdmin(database, settings);
-    await insertSample(database);
+    await insertSample(database, openFileStore(settings));
   } finally {
     await database.close();
   }
@@ -75,7 +80,7 @@ const notYetHere = [
 
 const officeContact = { telephone: "02-000-1234", office_hours: "평일 09:00–18:00, 점심 12:00–13:00" };
 
-async function insertSample(database: Database): Promise<void> {
+async function insertSample(database: Database, store: FileStore): Promise<void> {
   const { apartmentId, manager, superAdminId } = await acting(database, { role: "superAdmin" }, insertOffice);
   const residents = await acting(database, { role: "manager", apartmentId }, async (db) => {
     await db.updateTable("apartments").set(officeContact).where("id", "=", apartmentId).execute();
@@ -83,6 +88,7 @@ async function insertSample(database: Database): Promise<void> {
   });
   await insertWritings(database, { apartmentId, manager, residents });
   await insertAlerts(database, { apartmentId, manager });
+  await insertPictures(database, store, apartmentId);
   await acting(database, { role: "superAdmin" }, (db) =>
     noteUse(db, apartmentId, { registeredDaysAgo: 75, signedInDaysAgo: 0 }),
   );

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { type Role, roles } from "#contract/values/roles.ts";
 
-import { pushMark } from "./push-mark.ts";
+import { loadPush, pushMark } from "./push-mark.ts";
 import type { Session } from "./session.ts";
 
 /** What a person may read without a network is in this cache of the browser, and nothing else. */
@@ -49,7 +49,8 @@ async function heedPerson(session: Session): Promise<void> {
   // With the first password, nothing can be seen yet.
   const now = user?.isInitialPassword === false ? user : undefined;
   const before = personOfDevice();
-  if (before?.id !== now?.id) void leavePush(session);
+  const isSame = before?.id === now?.id;
+  if (!isSame && pushMark()) void leavePush(session);
   try {
     if (now) localStorage.setItem(storageKey, [now.id, now.role, now.rights?.join()].join(" ").trim());
     else localStorage.removeItem(storageKey);
@@ -61,18 +62,9 @@ async function heedPerson(session: Session): Promise<void> {
   }
 }
 
-/**
- * Nothing is pushed here to whoever has signed out, nor before another person's eyes. A session that has merely run out
- * leaves the push as it is, because a notice is what brings the person back: if it was ended, the server pushes no more.
- */
-async function leavePush({ user, ended }: Session): Promise<void> {
-  const mark = pushMark();
-  if (!mark || mark.userId === user?.id) return;
-  try {
-    const { closeNotifications, endPush } = await import("./push.ts");
-    await (user || ended === "here" ? endPush() : closeNotifications());
-  } catch (error) {
-    // The next visit of another person does it.
-    console.error("The device's push could not be ended.", error);
-  }
+/** If it fails, the next visit of another person does it. */
+async function leavePush(session: Session): Promise<void> {
+  await loadPush()
+    .then((push) => push.leavePush(session))
+    .catch(console.error);
 }

@@ -3,32 +3,28 @@ const storageKey = "danji.push";
 /** The query of what push does on this device. */
 export const pushStateKey = ["pushOnDevice"];
 
-/** The push of this device: whose it is, the address that the browser gave, and the server's id of it. */
+/** The push of this device: whose it is, the server's id of it, and the address that the browser gave. */
 export interface PushMark {
   userId: string;
-  endpoint: string;
   deviceId: string;
+  endpoint: string;
 }
 
-/** What this browser remembers of its push. Whoever has none pays for no more than this. */
+/** What this browser remembers of its push. Whoever has none loads no more code for it than this. */
 export function pushMark(): PushMark | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "null");
-    return isMark(kept) ? kept : undefined;
+    const [userId, deviceId, endpoint] = (localStorage.getItem(storageKey) ?? "").split(" ");
+    return userId && deviceId && endpoint ? { userId, deviceId, endpoint } : undefined;
   } catch {
     return undefined;
   }
 }
 
-export function setPushMark(mark: PushMark): void {
-  localStorage.setItem(storageKey, JSON.stringify(mark));
+/** Stores it, or forgets it. */
+export function setPushMark(mark?: PushMark): void {
+  if (mark) localStorage.setItem(storageKey, `${mark.userId} ${mark.deviceId} ${mark.endpoint}`);
+  else localStorage.removeItem(storageKey);
 }
 
-export function removePushMark(): void {
-  localStorage.removeItem(storageKey);
-}
-
-function isMark(value: unknown): value is PushMark {
-  if (typeof value !== "object" || value === null) return false;
-  return ["userId", "endpoint", "deviceId"].every((field) => typeof Reflect.get(value, field) === "string");
-}
+/** The code for whoever has push. */
+export const loadPush = () => import("./push.ts");

@@ -2,7 +2,8 @@ import { CallError } from "./call-error.ts";
 import { call } from "./call.ts";
 import { commander } from "./commands.ts";
 import { type PushAbility, pushAbility } from "./push-ability.ts";
-import { type PushMark, pushMark, removePushMark, setPushMark } from "./push-mark.ts";
+import { type PushMark, pushMark, setPushMark } from "./push-mark.ts";
+import type { Session } from "./session.ts";
 
 /** What push does on this device now. */
 export type PushState = "on" | "off" | "refused" | Exclude<PushAbility, "possible">;
@@ -31,21 +32,38 @@ export async function switchPushOn(userId: string, publicKey: string): Promise<"
 
 /** The device gets nothing more, and the server forgets it. */
 export async function switchPushOff(): Promise<void> {
-  const endpoint = pushMark()?.endpoint ?? (await presentSubscription())?.endpoint;
-  if (endpoint !== undefined) await commander("removePushSubscription")({ endpoint });
+  await forgetDevice();
   await endPush();
 }
 
 /** This browser gets nothing more, whatever the server knows: the address is dead for the push service too. */
 export async function endPush(): Promise<void> {
-  removePushMark();
+  setPushMark();
   const subscription = await presentSubscription();
   await subscription?.unsubscribe();
   await closeNotifications();
 }
 
+/**
+ * Before a sign-out: the server forgets the device. It would do so itself, were it not that the device may have been
+ * registered in an earlier session.
+ */
+export async function forgetDevice(): Promise<void> {
+  const endpoint = pushMark()?.endpoint;
+  if (endpoint !== undefined) await commander("removePushSubscription")({ endpoint });
+}
+
+/**
+ * Nothing is pushed here to whoever has signed out, nor before another person's eyes. A session that has merely run out
+ * leaves the push as it is, because a notice is what brings the person back: if it was ended, the server pushes no more.
+ */
+export async function leavePush({ user, ended }: Session): Promise<void> {
+  if (pushMark()?.userId === user?.id) return;
+  await (user || ended === "here" ? endPush() : closeNotifications());
+}
+
 /** Takes what was shown off the device's screen. */
-export async function closeNotifications(): Promise<void> {
+async function closeNotifications(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
 }

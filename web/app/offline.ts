@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { awaitInstallOffer } from "#web/api/install-offer.ts";
-import { pushMark, pushStateKey } from "#web/api/push-mark.ts";
+import { loadPush, pushMark, pushStateKey } from "#web/api/push-mark.ts";
 import { quiet } from "#web/api/quiet.ts";
 import { useMe } from "#web/api/session.ts";
 
@@ -48,7 +48,7 @@ async function startKeeping(client: QueryClient, personId: string, signal: Abort
 async function startPush(client: QueryClient, personId: string): Promise<void> {
   await quiet(() => client.isFetching() > 0);
   try {
-    const { keepPush } = await import("#web/api/push.ts");
+    const { keepPush } = await loadPush();
     await keepPush(personId);
     await client.invalidateQueries({ queryKey: pushStateKey });
   } catch (error) {

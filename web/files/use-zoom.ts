@@ -55,8 +55,10 @@ export function useZoom(onSwipe: (to: Swipe) => void): Zooming {
     const tap = { at: pointOf(event, room.current), time: event.timeStamp };
     const swipe = zoom.scale === 1 && !wasPinch.current ? swipeOf(drag) : undefined;
     if (swipe !== undefined) onSwipe(swipe);
-    else if (isDoubleTap(lastTap.current, tap)) enlarge(zoom.scale > 1 ? 0 : 2.5, tap.at);
-    lastTap.current = tap;
+    const isDouble = isDoubleTap(lastTap.current, tap);
+    if (isDouble) enlarge(zoom.scale > 1 ? 0 : 2.5, tap.at);
+    // A third tap begins anew.
+    lastTap.current = isDouble ? undefined : tap;
   };
   const onPointerCancel = (event: PointerEvent) => {
     pointers.current.delete(event.pointerId);

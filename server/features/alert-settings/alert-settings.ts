@@ -1,5 +1,10 @@
 import type { AlertSettings, alertSettingsFunctions } from "#contract/alert-settings.ts";
-import { alertCategories, alertKind, alertKindNames } from "#contract/values/alert-kinds.ts";
+import {
+  alertCategories,
+  alertCategoryNames,
+  alertKind,
+  alertKindNames,
+} from "#contract/values/alert-kinds.ts";
 import type { AlertCategory } from "#contract/values/alert-kinds.ts";
 import type { Role } from "#contract/values/roles.ts";
 import type { CallDatabase } from "#database/transaction.ts";
@@ -109,9 +114,7 @@ async function channelsOf(
 }
 
 function categoriesOf(role: Role): AlertCategory[] {
-  return (Object.keys(alertCategories) as AlertCategory[]).filter(
-    (category) => alertCategories[category].role === role,
-  );
+  return alertCategoryNames.filter((category) => alertCategories[category].role === role);
 }
 
 /** Whether some kind of the category goes out by the channel, unless the person says otherwise. */

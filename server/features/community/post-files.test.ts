@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { acting } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
-import { call, errorOf } from "#server/testing/calling.ts";
+import { call, errorOf, errorsOf } from "#server/testing/calling.ts";
 import { sampleJpeg } from "#server/testing/sample-pictures.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 import { download, upload } from "#server/testing/uploading.ts";
@@ -89,11 +89,12 @@ test.each([
 ])("a file that is %s is not found, and nothing is written", async (_, files) => {
   const [fileIds, { postId }] = [await files(), await call(server, author, "createPost", text)];
   const { posts: before } = await call(server, author, "getMyPosts", null);
-  for (const refused of [
+  const errors = await errorsOf([
     call(server, author, "createPost", { ...text, fileIds }),
     call(server, author, "updatePost", { postId, ...text, title: "바뀐 제목", fileIds }),
-  ]) {
-    expect(await errorOf(refused)).toMatchObject({
+  ]);
+  for (const error of errors) {
+    expect(error).toMatchObject({
       status: "NOT_FOUND",
       details: { code: "file_not_found", field: "fileIds" },
     });

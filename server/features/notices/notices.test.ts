@@ -33,7 +33,7 @@ describe("a notice", () => {
       expect(notices).toMatchObject([{ ...written, id: noticeId, authorName: "김소장" }]);
       expect(nextCursor).toBeNull();
       const { notice } = await call(server, reader, "getNoticeById", { noticeId });
-      expect(notice).toEqual(notices[0]);
+      expect(notice).toEqual({ ...notices[0], files: [] });
       expect(Date.now() - Date.parse(notice.createdAt)).toBeLessThan(60_000);
     }
   });

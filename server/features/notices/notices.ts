@@ -113,7 +113,7 @@ function tellResidents(db: CallDatabase, { noticeId, title, causeKey }: Publishe
     subjectId: noticeId,
     causeKey,
     to: { residents: "all" },
-    words: { notice: [...title].slice(0, outwardTitleLength).join("") },
+    words: { notice: Array.from(title).slice(0, outwardTitleLength).join("") },
     groupKey: `notice:${noticeId}`,
   });
 }
