@@ -241,6 +241,8 @@ export interface Notices {
   author_name: string | null;
   content: string;
   created_at: Generated<string>;
+  file_count: Generated<number>;
+  first_picture: string | null;
   id: Generated<string>;
   search_text: Generated<string>;
   title: string;
@@ -262,6 +264,8 @@ export interface Posts {
   content: string;
   created_at: Generated<string>;
   edited_at: string | null;
+  file_count: Generated<number>;
+  first_picture: string | null;
   id: Generated<string>;
   like_count: Generated<number>;
   price_won: number | null;

@@ -8,7 +8,7 @@ import type { Actor } from "#server/testing/builders.ts";
 import { call } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 
-import { attachFiles, fileCountOf, filesOf, thumbnailOf } from "./attachments.ts";
+import { attachFiles, filesOf, thumbnailOf } from "./attachments.ts";
 
 const server = useTestServer();
 const text = { title: "제목", content: "내용" };
@@ -46,8 +46,8 @@ function shown(person: Actor, postId: string) {
       .selectFrom("posts")
       .select([
         filesOf("post_id").as("files"),
-        fileCountOf("post_id").as("fileCount"),
-        thumbnailOf("post_id").as("thumbnailUrl"),
+        "file_count as fileCount",
+        thumbnailOf("posts").as("thumbnailUrl"),
       ])
       .where("id", "=", postId)
       .executeTakeFirstOrThrow(),

@@ -119,17 +119,9 @@ export function filesOf(column: SubjectColumn): RawBuilder<FileView[]> {
   )`;
 }
 
-/** How many files a row has: a column for a list. */
-export function fileCountOf(column: SubjectColumn): RawBuilder<number> {
-  return sql<number>`(select count(*)::integer from attachments a where ${hangsOn(column)})`;
-}
-
 /** The address of a row's first picture, small; null without one: a column for a list. */
-export function thumbnailOf(column: SubjectColumn): RawBuilder<string | null> {
-  return sql<string | null>`(
-    select ${addressOf("f")} || '/thumbnail' from ${attachedFiles(column)} and f.thumbnail_bytes is not null
-    order by a.position limit 1
-  )`;
+export function thumbnailOf(table: "posts" | "notices"): RawBuilder<string | null> {
+  return sql<string | null>`'/files/' || ${sql.ref(`${table}.first_picture`)} || '/thumbnail'`;
 }
 
 /** A row of `files` as its readers see it. */

@@ -34,12 +34,13 @@ const openPolicies: Record<string, string> = {
 const looseIds: Record<string, string> = {
   "alerts.subject_id": "in whichever table the kind says; that table's trigger takes the alert along",
   "push_subscriptions.session_id": "outlives a session that ran out: the push brings its person back",
+  "posts.first_picture": "a trigger on attachments empties it when the file goes",
+  "notices.first_picture": "a trigger on attachments empties it when the file goes",
   "alerts.handed_to": "how far a work has come; the person there may be gone",
 };
 
 /** Tables that refer to people but are not in the export of a person's data, and why. */
 const notTakenAlong: Partial<Record<Table, string>> = {
-  files: "what hangs on the person's writings, and is taken along with them",
   alert_settings: "what the person's own screen of settings shows",
   alert_deliveries: "alerts that are in the export, while they wait for their way out",
   push_subscriptions: "secret addresses of browsers that are listed among the sessions, until they sign out",

@@ -9,7 +9,7 @@ import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
-import { attachFiles, fileCountOf, filesOf, thumbnailOf } from "#server/domain/attachments.ts";
+import { attachFiles, filesOf, thumbnailOf } from "#server/domain/attachments.ts";
 import { record } from "#server/domain/audit.ts";
 import { excerptAround, textOrExcerpt } from "#server/domain/excerpt.ts";
 import { placeOf, readPage } from "#server/domain/page.ts";
@@ -57,10 +57,7 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
   },
 
   async getPostById({ db, input: { postId } }) {
-    const found = await selectPosts(db)
-      .select([filesOf("post_id").as("files"), isThreadMutedByCaller.as("isThreadMuted")])
-      .where("id", "=", postId)
-      .executeTakeFirst();
+    const found = await selectOpenedPosts(db).where("id", "=", postId).executeTakeFirst();
     if (!found) throw new CallError("post_not_found");
     const { isThreadMuted, ...post } = found;
     return { success: true, post, isThreadMuted, message: "글을 불러왔어요." };
@@ -185,7 +182,12 @@ const viewsWorthALike = viewsWorthAComment / 2;
 /** A search's first page starts here. */
 const afterEverything = { createdAt: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
-/** Every column of a post as callers see it. */
+/** What the page of a post shows, beyond what lists do. */
+export function selectOpenedPosts(db: CallDatabase) {
+  return selectPosts(db).select([filesOf("post_id").as("files"), isThreadMutedByCaller.as("isThreadMuted")]);
+}
+
+/** Every column of a post as lists show it. */
 export function selectPosts(db: CallDatabase, excerpt: boolean | null = false) {
   return postsWith(db, textOrExcerpt("posts.content", excerpt));
 }
@@ -207,8 +209,8 @@ function postsWith(db: CallDatabase, content: RawBuilder<string>): SelectQueryBu
       isLikedByCaller.as("isLikedByMe"),
       "posts.price_won as priceWon",
       sql<boolean>`posts.sold_at is not null`.as("isSold"),
-      fileCountOf("post_id").as("fileCount"),
-      thumbnailOf("post_id").as("thumbnailUrl"),
+      "posts.file_count as fileCount",
+      thumbnailOf("posts").as("thumbnailUrl"),
     ]);
 }
 

@@ -9,7 +9,7 @@ import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { hasUnreadAlerts, raiseAlert, readAlerts } from "#server/domain/alerts.ts";
-import { attachFiles, fileCountOf, filesOf, thumbnailOf } from "#server/domain/attachments.ts";
+import { attachFiles, filesOf, thumbnailOf } from "#server/domain/attachments.ts";
 import { record } from "#server/domain/audit.ts";
 import { excerptAround, textOrExcerpt } from "#server/domain/excerpt.ts";
 import { formerAuthor } from "#server/domain/former-author.ts";
@@ -133,5 +133,5 @@ function withColumns(
     .select(["id", "title", content.as("content"), "created_at as createdAt"])
     .select(sql<string>`coalesce(author_name, ${sql.lit(formerAuthor.manager)})`.as("authorName"))
     .select(isUnreadByCaller.as("isUnread"))
-    .select([fileCountOf("notice_id").as("fileCount"), thumbnailOf("notice_id").as("thumbnailUrl")]);
+    .select(["file_count as fileCount", thumbnailOf("notices").as("thumbnailUrl")]);
 }
