@@ -57,7 +57,7 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
   },
 
   async getPostById({ db, input: { postId } }) {
-    const found = await selectOpenedPosts(db).where("id", "=", postId).executeTakeFirst();
+    const found = await selectOnePost(db).where("id", "=", postId).executeTakeFirst();
     if (!found) throw new CallError("post_not_found");
     const { isThreadMuted, ...post } = found;
     return { success: true, post, isThreadMuted, message: "글을 불러왔어요." };
@@ -182,11 +182,6 @@ const viewsWorthALike = viewsWorthAComment / 2;
 /** A search's first page starts here. */
 const afterEverything = { createdAt: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
-/** What the page of a post shows, beyond what lists do. */
-export function selectOpenedPosts(db: CallDatabase) {
-  return selectPosts(db).select([filesOf("post_id").as("files"), isThreadMutedByCaller.as("isThreadMuted")]);
-}
-
 /** Every column of a post as lists show it. */
 export function selectPosts(db: CallDatabase, excerpt: boolean | null = false) {
   return postsWith(db, textOrExcerpt("posts.content", excerpt));
@@ -220,6 +215,11 @@ const isLikedByCaller = sql<boolean>`exists (
   where post_likes.apartment_id = posts.apartment_id and post_likes.post_id = posts.id
     and post_likes.person_id = app_user_id()
 )`;
+
+/** What the post's own page shows besides. */
+export function selectOnePost(db: CallDatabase) {
+  return selectPosts(db).select([filesOf("post_id").as("files"), isThreadMutedByCaller.as("isThreadMuted")]);
+}
 
 const isThreadMutedByCaller = sql<boolean>`exists (
   select from muted_threads
