@@ -131,10 +131,12 @@ export interface Comments {
   content: string;
   created_at: Generated<string>;
   edited_at: string | null;
+  file_count: Generated<number>;
   id: Generated<string>;
   post_id: string;
   reply_to_id: string | null;
   search_text: Generated<string>;
+  thumbnail_url: string | null;
 }
 
 export interface Complaints {
@@ -143,10 +145,12 @@ export interface Complaints {
   author_name: string | null;
   content: string;
   created_at: Generated<string>;
+  file_count: Generated<number>;
   household_id: string | null;
   id: Generated<string>;
   search_text: Generated<string>;
   status: Generated<string>;
+  thumbnail_url: string | null;
   title: string;
 }
 
@@ -241,8 +245,10 @@ export interface Notices {
   author_name: string | null;
   content: string;
   created_at: Generated<string>;
+  file_count: Generated<number>;
   id: Generated<string>;
   search_text: Generated<string>;
+  thumbnail_url: string | null;
   title: string;
 }
 
@@ -262,11 +268,13 @@ export interface Posts {
   content: string;
   created_at: Generated<string>;
   edited_at: string | null;
+  file_count: Generated<number>;
   id: Generated<string>;
   like_count: Generated<number>;
   price_won: number | null;
   search_text: Generated<string>;
   sold_at: string | null;
+  thumbnail_url: string | null;
   title: string;
 }
 

@@ -44,7 +44,14 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { "/asia-northeast3": { target: api, changeOrigin: true } } },
+  server: {
+    proxy: Object.fromEntries(
+      ["/asia-northeast3", "/files", "/my-data.zip"].map((path) => [
+        path,
+        { target: api, changeOrigin: true },
+      ]),
+    ),
+  },
 });
 
 /** React Aria brings its texts in thirty languages. Every import of one of them gets the Korean texts. */

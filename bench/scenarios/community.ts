@@ -1,16 +1,20 @@
 import { commentedPosts, measuredBoard, word } from "#bench/rows.ts";
 import type { Comment } from "#contract/comments.ts";
+import type { Output } from "#contract/index.ts";
 import type { Post } from "#contract/posts.ts";
 import { pageOf } from "#server/domain/page.ts";
 import { selectComments as commentsOf } from "#server/features/community/comments.ts";
-import { selectPosts as postsOf } from "#server/features/community/posts.ts";
+import { selectOnePost as onePostOf, selectPosts as postsOf } from "#server/features/community/posts.ts";
 
 import { selectionOf } from "./columns.ts";
 import { scenario } from "./scenario.ts";
 
+type OnePost = Output<"getPostById">["post"] & { isThreadMuted: boolean };
+
 const page = { limit: 20 };
 
 const selectPosts = selectionOf((db) => postsOf(db));
+const selectOnePost = selectionOf(onePostOf);
 const selectComments = selectionOf(commentsOf);
 
 export const communityScenarios = [
@@ -34,10 +38,13 @@ export const communityScenarios = [
     payloads: commentedPosts.map((postId) => ({ postId })),
     statement: {
       text: `
-        ${selectPosts} where posts.apartment_id = $1 and posts.id = $2`,
+        ${selectOnePost} where posts.apartment_id = $1 and posts.id = $2`,
       values: ({ postId }, { apartment_id }) => [apartment_id, postId],
     },
-    answer: ([post]: Post[]) => ({ post, message: "글을 불러왔어요." }),
+    answer: ([found]: OnePost[]) => {
+      const { isThreadMuted, ...post } = found!;
+      return { post, isThreadMuted, message: "글을 불러왔어요." };
+    },
   }),
   scenario({
     function: "getComments",

@@ -96,6 +96,27 @@ create policy gate on file_totals to danji_gate using (true) with check (true);
 grant select, insert, delete on file_removals to danji_gate;
 create policy gate on file_removals to danji_gate using (true) with check (true);
 
+-- What a list shows of a row's files stands in the row itself, as the count of a post's comments does.
+create function summarize_files() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  execute format(
+    'update %1$I s set file_count = now.count, thumbnail_url = ''/files/'' || now.photo || ''/thumbnail''
+    from (
+      select c.apartment_id, c.%2$I as id, count(a.file_id)::smallint as count,
+        (array_agg(a.file_id order by a.position) filter (where f.thumbnail_bytes is not null))[1] as photo
+      from (select distinct apartment_id, %2$I from changed where %2$I is not null) c
+      left join attachments a on a.apartment_id = c.apartment_id and a.%2$I = c.%2$I
+      left join files f on f.apartment_id = a.apartment_id and f.id = a.file_id
+      group by c.apartment_id, c.%2$I
+    ) now
+    where s.apartment_id = now.apartment_id and s.id = now.id',
+    tg_argv[0], tg_argv[1]
+  );
+  return null;
+end
+$$;
+
 -- Lets files be attached to the rows of a table: adds the column, its key, and the policies. A file is visible
 -- iff the row is that it hangs on, and whoever may change the row may change what hangs on it: a row can only
 -- be locked where a policy lets the caller update it.
@@ -131,6 +152,52 @@ begin
       select from %s s where s.apartment_id = attachments.apartment_id and s.id = attachments.%1$I',
     subject_column, subject_table
   );
+  execute format(
+    'alter table %s add column file_count smallint not null default 0, add column thumbnail_url text', subject_table
+  );
+  execute format(
+    'grant select (apartment_id, id), update (file_count, thumbnail_url) on %s to danji_gate', subject_table
+  );
+  execute format(
+    'create trigger %I after insert on attachments referencing new table as changed
+      for each statement execute function summarize_files(%L, %L)',
+    'attachments_added_to_' || table_name, table_name, subject_column
+  );
+  execute format(
+    'create trigger %I after update on attachments referencing new table as changed
+      for each statement execute function summarize_files(%L, %L)',
+    'attachments_ordered_of_' || table_name, table_name, subject_column
+  );
+  execute format(
+    'create trigger %I after delete on attachments referencing old table as changed
+      for each statement execute function summarize_files(%L, %L)',
+    'attachments_taken_from_' || table_name, table_name, subject_column
+  );
+
+  -- A function, so that the plan with the policies of all that is in it is made once for a connection.
+  execute format(
+    'create function %I(subject uuid) returns json language plpgsql stable as $body$
+    begin
+      return (
+        select json_agg(json_build_object(
+          ''id'', l.id, ''name'', l.name, ''mediaType'', l.media_type, ''bytes'', l.bytes, ''width'', l.width,
+          ''height'', l.height, ''url'', ''/files/'' || l.id,
+          ''thumbnailUrl'', case when l.thumbnail_bytes is not null then ''/files/'' || l.id || ''/thumbnail'' end
+        ) order by l.position)
+        from (
+          select f.id, f.media_type, f.bytes, f.width, f.height, f.thumbnail_bytes, a.position,
+            case when f.thumbnail_bytes is null then f.name
+              else ''사진 '' || row_number() over (partition by f.thumbnail_bytes is null order by a.position)
+                || ''.jpg''
+            end as name
+          from attachments a join files f on f.apartment_id = a.apartment_id and f.id = a.file_id
+          where a.apartment_id = app_apartment_id() and a.%I = subject
+        ) l
+      );
+    end $body$',
+    'files_of_' || table_name, subject_column
+  );
+
   execute format('grant insert (%I) on attachments to danji_app', subject_column);
   execute format(
     'create policy %I on attachments for select to danji_app using (%s))', 'readers_of_' || table_name, readable
@@ -286,7 +353,7 @@ end
 $$;
 
 call hand_to_gate(
-  'claim_file()', 'drop_detached_file()', 'count_file()', 'note_file_removal()',
+  'summarize_files()', 'claim_file()', 'drop_detached_file()', 'count_file()', 'note_file_removal()',
   'forget_pending_files(timestamptz)', 'removable_blobs(timestamptz)', 'forget_removed_blobs(text[])',
   'blobs_without_row(text[])'
 );

@@ -107,60 +107,35 @@ async function keepOnly(
 
 /** The files of a row, as its readers see them: a column for the select of that row's table. */
 export function filesOf(column: SubjectColumn): RawBuilder<FileView[]> {
-  return sql<FileView[]>`(
-    select coalesce(json_agg(${fileAsJson("listed")} order by listed.position), '[]')
-    from (
-      select f.id, f.media_type, f.bytes, f.width, f.height, f.thumbnail_bytes, a.position,
-        case when f.thumbnail_bytes is null then f.name else ${photoName(
-          sql`row_number() over (partition by f.thumbnail_bytes is null order by a.position)`,
-        )} end as name
-      from ${attachedFiles(column)}
-    ) listed
-  )`;
+  const table = subjects[column];
+  // Most rows have none, and need not look.
+  return sql<FileView[]>`case when ${sql.ref(`${table}.file_count`)} = 0 then '[]'
+    else coalesce(${sql.raw(`files_of_${table}`)}(${sql.ref(`${table}.id`)}), '[]') end`;
 }
 
 /** How many files a row has: a column for a list. */
 export function fileCountOf(column: SubjectColumn): RawBuilder<number> {
-  return sql<number>`(select count(*)::integer from attachments a where ${hangsOn(column)})`;
+  return sql<number>`${sql.ref(`${subjects[column]}.file_count`)}`;
 }
 
 /** The address of a row's first picture, small; null without one: a column for a list. */
 export function thumbnailOf(column: SubjectColumn): RawBuilder<string | null> {
-  return sql<string | null>`(
-    select ${addressOf("f")} || '/thumbnail' from ${attachedFiles(column)} and f.thumbnail_bytes is not null
-    order by a.position limit 1
-  )`;
+  return sql<string | null>`${sql.ref(`${subjects[column]}.thumbnail_url`)}`;
 }
 
-/** A row of `files` as its readers see it. */
+/** A row of `files` that hangs on nothing yet, as `files_of_…` of the database shows those that do. */
 export function fileAsJson(alias: string): RawBuilder<FileView> {
   const of = (column: string) => sql.ref(`${alias}.${column}`);
+  const url = sql`'/files/' || ${of("id")}`;
   return sql<FileView>`json_build_object(
     'id', ${of("id")}, 'name', ${of("name")}, 'mediaType', ${of("media_type")}, 'bytes', ${of("bytes")},
-    'width', ${of("width")}, 'height', ${of("height")}, 'url', ${addressOf(alias)},
-    'thumbnailUrl', case when ${of("thumbnail_bytes")} is not null then ${addressOf(alias)} || '/thumbnail' end
+    'width', ${of("width")}, 'height', ${of("height")}, 'url', ${url},
+    'thumbnailUrl', case when ${of("thumbnail_bytes")} is not null then ${url} || '/thumbnail' end
   )`;
 }
 
-/** Pictures lose the name that they came with: it may tell where or when, or of whom they are. */
-function photoName(number: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`'사진 ' || ${number} || '.jpg'`;
-}
-
-/** The name of the first picture, as `filesOf` numbers them. */
+/**
+ * The name of a picture alone, as `files_of_…` number them. They lose the name that they came with: it may tell
+ * where or when, or of whom they are.
+ */
 export const firstPhotoName = "사진 1.jpg";
-
-function addressOf(alias: string): RawBuilder<string> {
-  return sql<string>`'/files/' || ${sql.ref(`${alias}.id`)}`;
-}
-
-function attachedFiles(column: SubjectColumn): RawBuilder<unknown> {
-  return sql`attachments a join files f on f.apartment_id = a.apartment_id and f.id = a.file_id
-    where ${hangsOn(column)}`;
-}
-
-function hangsOn(column: SubjectColumn): RawBuilder<boolean> {
-  const table = subjects[column];
-  return sql<boolean>`a.apartment_id = ${sql.ref(`${table}.apartment_id`)}
-    and ${sql.ref(`a.${column}`)} = ${sql.ref(`${table}.id`)}`;
-}

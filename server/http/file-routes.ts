@@ -7,7 +7,9 @@ import type { CallEnvironment } from "#server/call/call-environment.ts";
 import { CallError } from "#server/call/call-error.ts";
 import { blobKey } from "#server/features/files/file-store.ts";
 import type { BlobName, FileStore } from "#server/features/files/file-store.ts";
+import { openPictureProcess } from "#server/features/files/picture-process.ts";
 import { receiveFile } from "#server/features/files/receive-file.ts";
+import type { FileParts } from "#server/features/files/receive-file.ts";
 import { findStoredFile } from "#server/features/files/stored-file.ts";
 import type { StoredFile } from "#server/features/files/stored-file.ts";
 
@@ -25,12 +27,15 @@ type FileRequest = FastifyRequest<{ Params: { fileId: string } }>;
  * Errors have the form that functions answer.
  */
 export function mountFiles(app: FastifyInstance, environment: CallEnvironment, store: FileStore): void {
+  const pictures = openPictureProcess();
+  app.addHook("onClose", async () => pictures.close());
+  const parts = { store, pictures };
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // Nothing reads the body before the sender is known, and then it goes to the disk piece by piece.
     scope.addContentTypeParser("*", (_request, _body, done) => done(null));
     scope.setErrorHandler((error, request, reply) => fail(environment, request, reply, error));
-    scope.post("/files", (request: UploadRequest, reply) => upload(environment, store, request, reply));
+    scope.post("/files", (request: UploadRequest, reply) => upload(environment, parts, request, reply));
     for (const [url, blob] of [
       ["/files/:fileId", "file"],
       ["/files/:fileId/thumbnail", "thumbnail"],
@@ -46,13 +51,13 @@ export function mountFiles(app: FastifyInstance, environment: CallEnvironment, s
 
 async function upload(
   environment: CallEnvironment,
-  store: FileStore,
+  parts: FileParts,
   request: UploadRequest,
   reply: FastifyReply,
 ) {
   const session = sessionOf(request, environment.settings);
   if (session.byCookie && isForeign(request, environment.settings)) throw new CallError("foreign_origin");
-  const file = await receiveFile(environment, store, {
+  const file = await receiveFile(environment, parts, {
     ...session,
     origin: originOf(request),
     purpose: request.query.for,

@@ -5,6 +5,7 @@ import type { CallEnvironment } from "#server/call/call-environment.ts";
 import { CallError } from "#server/call/call-error.ts";
 import { callErrorOf } from "#server/call/constraint-errors.ts";
 import { runStream } from "#server/call/run-stream.ts";
+import { blobKey } from "#server/features/files/file-store.ts";
 import type { FileStore } from "#server/features/files/file-store.ts";
 import { archiveOwnData, ownDataArchive } from "#server/features/profile/own-data-archive.ts";
 import type { ArchivePiece } from "#server/features/profile/own-data-archive.ts";
@@ -69,7 +70,8 @@ async function send(
   };
   const addPiece = async (piece: ArchivePiece) => {
     if ("text" in piece) return zip.addText(piece.file, piece.text);
-    const content = await store.get(piece.blobKey);
+    const { apartmentId, id } = piece.photo;
+    const content = await store.get(blobKey(apartmentId, id, "file"));
     // A restored backup may lack it. The rest is worth more than an error.
     if (content) await zip.addStored(piece.file, content);
   };

@@ -1,7 +1,6 @@
 import type { FunctionDeclaration } from "#contract/define.ts";
 import { type FunctionName, functions } from "#contract/index.ts";
 import type { Topic } from "#contract/topics.ts";
-import type { OfficeRight } from "#contract/values/office-rights.ts";
 
 interface DeclaredTopics {
   /** What a command touches. */
@@ -9,12 +8,10 @@ interface DeclaredTopics {
   /** What a query shows. A stream gets its changes from the server. */
   shows?: readonly Topic[];
   removes?: string | undefined;
-  /** The right that a query asks of the office. */
-  right?: OfficeRight | undefined;
 }
 
 /**
- * The topics and the right of each function's declaration, as far as the browser asks for them. The build replaces this
+ * The topics of each function's declaration, as far as the browser asks for them. The build replaces this
  * module by its value (vite.config.ts), so that the first page does not load the schemas of all functions.
  */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an entry for every function
@@ -23,7 +20,7 @@ export const declaredTopics = Object.fromEntries(
 ) as Record<FunctionName, DeclaredTopics>;
 
 /** Each visitor of the first page loads it, so nothing empty is in it. */
-function topicsOf({ kind, touches, shows, removes, right }: FunctionDeclaration): DeclaredTopics {
-  if (kind === "query") return { ...(shows.length > 0 && { shows }), right };
+function topicsOf({ kind, touches, shows, removes }: FunctionDeclaration): DeclaredTopics {
+  if (kind === "query") return shows.length > 0 ? { shows } : {};
   return { ...(touches.length > 0 && { touches }), removes };
 }

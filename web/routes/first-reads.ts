@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 import type { Input } from "#contract/index.ts";
-import { declaredTopics } from "#web/api/declared-topics.ts";
+import type { OfficeRight } from "#contract/values/office-rights.ts";
 import { noteEarlyReads } from "#web/api/early-reads.ts";
 import { personOfDevice } from "#web/api/kept.ts";
 import { callQuery, type Readable } from "#web/api/queries.ts";
@@ -11,7 +11,8 @@ import { type PagedFunction, type PageFilter, pagedQuery } from "#web/lists/page
 
 /** A query of a screen that can be read before the screen's code has loaded. */
 export interface FirstRead {
-  name: Readable;
+  /** The right that a manager needs for it. */
+  right?: OfficeRight;
   key: QueryKey;
   begin: (client: QueryClient) => void;
 }
@@ -20,7 +21,6 @@ export interface FirstRead {
 export function answer<Name extends Readable>(name: Name, payload?: Input<Name>): FirstRead {
   const query = callQuery(name, payload);
   return {
-    name,
     key: query.queryKey,
     begin: (client) => void client.prefetchQuery({ ...query, staleTime: 0 }),
   };
@@ -30,10 +30,14 @@ export function answer<Name extends Readable>(name: Name, payload?: Input<Name>)
 export function firstPage<Name extends PagedFunction>(name: Name, filter?: PageFilter<Name>): FirstRead {
   const query = pagedQuery(name, filter);
   return {
-    name,
     key: query.queryKey,
     begin: (client) => void client.prefetchInfiniteQuery({ ...query, staleTime: 0 }),
   };
+}
+
+/** A read of the office's work: only for whoever has the right. */
+export function withRight(right: OfficeRight, read: FirstRead): FirstRead {
+  return { ...read, right };
 }
 
 /**
@@ -49,7 +53,7 @@ export async function beginReads(
   if (!user) return;
   const decision = decideRoute({ pathname, isKnown: true, session: { status: "signedIn", user } });
   if (decision.kind !== "show") return;
-  const allowed = reads.filter(({ name }) => mayCall(user, name));
+  const allowed = reads.filter(({ right }) => right === undefined || user.rights?.includes(right));
   noteEarlyReads(allowed.map(({ key }) => key));
   for (const { begin } of allowed) begin(client);
 }
@@ -57,10 +61,4 @@ export async function beginReads(
 function expectedUser(client: QueryClient) {
   const person = knownSession(client) ? undefined : personOfDevice();
   return person && { ...person, isInitialPassword: false };
-}
-
-/** A manager's rights decide; whoever has none is asked for none. */
-function mayCall({ rights }: { rights: readonly string[] | null }, name: Readable): boolean {
-  const { right } = declaredTopics[name];
-  return right === undefined || rights === null || rights.includes(right);
 }

@@ -5,7 +5,7 @@ import { newestWaiting } from "#web/features/complaints/newest-waiting.ts";
 import { newestNotices } from "#web/features/notices/newest.ts";
 import { paths } from "#web/paths.ts";
 
-import { answer, firstPage } from "./first-reads.ts";
+import { answer, firstPage, withRight } from "./first-reads.ts";
 import { reading, screen } from "./screen.ts";
 
 export const managerScreens: RouteObject[] = [
@@ -15,7 +15,7 @@ export const managerScreens: RouteObject[] = [
     ...reading(() => [
       answer("getMyApartment"),
       answer("getManagerDashboard"),
-      answer("getComplaintsByApartment", newestWaiting),
+      withRight("complaints", answer("getComplaintsByApartment", newestWaiting)),
       answer("getNotices", newestNotices),
     ]),
   },
@@ -36,12 +36,16 @@ export const managerScreens: RouteObject[] = [
   {
     path: paths.manager.complaints,
     ...screen(() => import("#web/features/complaints/manage-complaints-page.tsx"), "ManageComplaintsPage"),
-    ...reading((_, search) => [firstPage("getComplaintsByApartment", complaintFilter(search))]),
+    ...reading((_, search) => [
+      withRight("complaints", firstPage("getComplaintsByApartment", complaintFilter(search))),
+    ]),
   },
   {
     path: paths.manager.complaint(":complaintId"),
     ...screen(() => import("#web/features/complaints/manage-complaint-page.tsx"), "ManageComplaintPage"),
-    ...reading(({ complaintId = "" }) => [answer("getComplaintById", { complaintId })]),
+    ...reading(({ complaintId = "" }) => [
+      withRight("complaints", answer("getComplaintById", { complaintId })),
+    ]),
   },
   {
     path: paths.manager.alerts,

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { acting } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
-import { call, errorOf } from "#server/testing/calling.ts";
+import { call, errorOf, errorsOf } from "#server/testing/calling.ts";
 import { sampleJpeg } from "#server/testing/sample-pictures.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 import { download, upload } from "#server/testing/uploading.ts";
@@ -26,6 +26,12 @@ function pending(count: number, owner = author, purpose: "post" | "comment" = "p
 async function filesOfPost(postId: string): Promise<string[]> {
   const { post } = await call(server, neighbour, "getPostById", { postId });
   return post.files.map(({ id }) => id);
+}
+
+async function summaryOf(postId: string) {
+  const { posts } = await call(server, neighbour, "getAllPostsByBoard", { boardId: "free_board" });
+  const { fileCount, thumbnailUrl } = posts.find(({ id }) => id === postId)!;
+  return { fileCount, thumbnailUrl };
 }
 
 test("a post shows its photos in their order, and every list the first of them", async () => {
@@ -67,10 +73,14 @@ test("an edit replaces the photos by its list; without a list they stay", async 
   expect(await filesOfPost(postId)).toEqual([first, second]);
   await call(server, author, "updatePost", { postId, ...text, fileIds: [third, second] });
   expect(await filesOfPost(postId)).toEqual([third, second]);
+  expect(await summaryOf(postId)).toEqual({ fileCount: 2, thumbnailUrl: `/files/${third}/thumbnail` });
+  await call(server, author, "updatePost", { postId, ...text, fileIds: [second, third] });
+  expect(await summaryOf(postId)).toEqual({ fileCount: 2, thumbnailUrl: `/files/${second}/thumbnail` });
   const gone = call(server, author, "createPost", { ...text, fileIds: [first] });
   expect((await errorOf(gone)).details.code).toBe("file_not_found");
   await call(server, author, "updatePost", { postId, ...text, fileIds: [] });
   expect(await filesOfPost(postId)).toEqual([]);
+  expect(await summaryOf(postId)).toEqual({ fileCount: 0, thumbnailUrl: null });
 });
 
 test.each([
@@ -89,11 +99,12 @@ test.each([
 ])("a file that is %s is not found, and nothing is written", async (_, files) => {
   const [fileIds, { postId }] = [await files(), await call(server, author, "createPost", text)];
   const { posts: before } = await call(server, author, "getMyPosts", null);
-  for (const refused of [
+  const errors = await errorsOf([
     call(server, author, "createPost", { ...text, fileIds }),
     call(server, author, "updatePost", { postId, ...text, title: "바뀐 제목", fileIds }),
-  ]) {
-    expect(await errorOf(refused)).toMatchObject({
+  ]);
+  for (const error of errors) {
+    expect(error).toMatchObject({
       status: "NOT_FOUND",
       details: { code: "file_not_found", field: "fileIds" },
     });

@@ -57,10 +57,7 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
   },
 
   async getPostById({ db, input: { postId } }) {
-    const found = await selectPosts(db)
-      .select([filesOf("post_id").as("files"), isThreadMutedByCaller.as("isThreadMuted")])
-      .where("id", "=", postId)
-      .executeTakeFirst();
+    const found = await selectOnePost(db).where("id", "=", postId).executeTakeFirst();
     if (!found) throw new CallError("post_not_found");
     const { isThreadMuted, ...post } = found;
     return { success: true, post, isThreadMuted, message: "글을 불러왔어요." };
@@ -218,6 +215,11 @@ const isLikedByCaller = sql<boolean>`exists (
   where post_likes.apartment_id = posts.apartment_id and post_likes.post_id = posts.id
     and post_likes.person_id = app_user_id()
 )`;
+
+/** What the post's own page shows besides. */
+export function selectOnePost(db: CallDatabase) {
+  return selectPosts(db).select([filesOf("post_id").as("files"), isThreadMutedByCaller.as("isThreadMuted")]);
+}
 
 const isThreadMutedByCaller = sql<boolean>`exists (
   select from muted_threads

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
 import { uploaded } from "#contract/files.ts";
@@ -11,21 +11,25 @@ import type { AdmittedRequest } from "#server/call/admitted-transaction.ts";
 import type { CallEnvironment } from "#server/call/call-environment.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Caller } from "#server/call/handler-types.ts";
-import { fileAsJson, firstPhotoName } from "#server/domain/attachments.ts";
+import { fileAsJson } from "#server/domain/attachments.ts";
 import { attemptLimit, countAttempt } from "#server/domain/attempt-limits.ts";
 import { record } from "#server/domain/audit.ts";
 import { requireRoomToWrite } from "#server/domain/room-to-write.ts";
 
-import { fileNameOf } from "./file-name.ts";
 import { blobKey } from "./file-store.ts";
 import type { FileStore } from "./file-store.ts";
-import { documentTypeOf, photoKindOf } from "./file-types.ts";
-import type { PhotoKind } from "./file-types.ts";
-import { canDecodeHeic, withDecodedHeic } from "./heic.ts";
-import { shrinkPicture } from "./pictures.ts";
+import { photoKindOf } from "./file-types.ts";
+import { keptFormOf } from "./kept-form.ts";
+import type { FileRow } from "./kept-form.ts";
+import type { PictureProcess } from "./picture-process.ts";
 import { isClean } from "./scan.ts";
 import { uploadsFolder, withSpooled } from "./spool.ts";
-import type { Spooled } from "./spool.ts";
+
+/** What files need beside the database. */
+export interface FileParts {
+  store: FileStore;
+  pictures: PictureProcess;
+}
 
 /** An upload as it was received, with its body still to be read. */
 interface Upload extends AdmittedRequest {
@@ -45,7 +49,7 @@ interface Upload extends AdmittedRequest {
  */
 export async function receiveFile(
   environment: CallEnvironment,
-  store: FileStore,
+  { store, pictures }: FileParts,
   { purpose, givenName, body, onAdmitted, ...request }: Upload,
 ): Promise<FileView> {
   if (typeof purpose !== "string" || !isFilePurpose(purpose)) {
@@ -76,7 +80,7 @@ export async function receiveFile(
   const folder = uploadsFolder(environment.settings);
   return withSpooled(body, folder, limitFor(purpose), async (spooled) => {
     const id = randomUUID();
-    const made = await keptFormOf(environment, spooled, givenName);
+    const made = await keptFormOf({ ...environment, pictures }, spooled, givenName);
     if ("path" in made.content) await scan(made.content.path);
     await store.put(blobKey(apartmentId!, id, "file"), made.content);
     if (made.thumbnail) await store.put(blobKey(apartmentId!, id, "thumbnail"), made.thumbnail);
@@ -86,74 +90,6 @@ export async function receiveFile(
       return file;
     });
   });
-}
-
-/** What is stored of a file, and said of it in its row. */
-interface KeptForm {
-  content: Buffer | { path: string };
-  thumbnail?: Buffer;
-  row: FileRow;
-}
-
-interface FileRow {
-  name: string;
-  media_type: string;
-  bytes: number;
-  sha256: string;
-  width?: number;
-  height?: number;
-  thumbnail_bytes?: number;
-  thumbnail_sha256?: string;
-}
-
-async function keptFormOf(
-  environment: CallEnvironment,
-  spooled: Spooled,
-  givenName: Upload["givenName"],
-): Promise<KeptForm> {
-  const kind = await photoKindOf(spooled.head);
-  if (kind) return pictureOf(environment, spooled, kind);
-  const name = fileNameOf(givenName);
-  const media_type = await documentTypeOf(spooled.path, name);
-  return {
-    content: { path: spooled.path },
-    row: { name, media_type, bytes: spooled.bytes, sha256: spooled.sha256 },
-  };
-}
-
-/** Decoding takes memory, so only few pictures are worked on at once, and not many wait. */
-const waiting = { mostWaiting: 20, refusal: () => new CallError("files_busy", { retryAfterSeconds: 10 }) };
-const pictureTurn = { key: "pictures", most: 2, ...waiting };
-const heicTurn = { key: "heic pictures", most: 1, ...waiting };
-
-async function pictureOf(
-  { turns, deadlineMs }: CallEnvironment,
-  { path }: Spooled,
-  kind: PhotoKind,
-): Promise<KeptForm> {
-  if (kind === "heic" && !canDecodeHeic()) throw new CallError("file_type_not_allowed");
-  const places = kind === "heic" ? [heicTurn, pictureTurn] : [pictureTurn];
-  const endTurn = await turns.take(places, performance.now() + deadlineMs);
-  try {
-    const { photo, thumbnail, width, height } =
-      kind === "heic" ? await withDecodedHeic(path, shrinkPicture) : await shrinkPicture(path);
-    return {
-      content: photo,
-      thumbnail,
-      row: {
-        name: firstPhotoName,
-        media_type: "image/jpeg",
-        bytes: photo.length,
-        sha256: sha256Of(photo),
-        width,
-        height,
-        thumbnail_bytes: thumbnail.length,
-        thumbnail_sha256: sha256Of(thumbnail),
-      },
-    };
-  } finally {
-    endTurn();
-  }
 }
 
 /** Pictures may be larger than documents, and some things take no documents at all. */
@@ -199,8 +135,4 @@ async function addFile(
     .returning(fileAsJson("files").as("file"))
     .executeTakeFirstOrThrow();
   return uploaded.shape.file.parse(file);
-}
-
-function sha256Of(content: Buffer): string {
-  return createHash("sha256").update(content).digest("hex");
 }

@@ -2,10 +2,9 @@ import { z } from "zod";
 
 import { nothing, stream, success } from "#contract/define.ts";
 import { ownData as ownDataPart } from "#contract/profile.ts";
-import { timestamp } from "#contract/values/text.ts";
+import { id, timestamp } from "#contract/values/text.ts";
 import type { Caller, CallOrigin, Transaction } from "#server/call/handler-types.ts";
 import { record } from "#server/domain/audit.ts";
-import { blobKey } from "#server/features/files/file-store.ts";
 
 import { pageBegin, pageEnd, photoPath, sectionOf } from "./own-data-page.ts";
 import { ownData } from "./own-data.ts";
@@ -15,7 +14,7 @@ type Part = z.infer<typeof ownDataPart>;
 /** Text of one file of the archive, or all of a photo. The pieces of a file follow one another. */
 const piece = z.union([
   z.object({ file: z.string(), text: z.string() }),
-  z.object({ file: z.string(), blobKey: z.string() }),
+  z.object({ file: z.string(), photo: z.object({ apartmentId: id, id }) }),
 ]);
 
 export type ArchivePiece = z.infer<typeof piece>;
@@ -106,7 +105,7 @@ async function* photosOf(transaction: Transaction, caller: Caller): AsyncGenerat
         continue;
       }
       [count, bytes] = [count + 1, bytes + photo.bytes];
-      yield { file: photoPath(photo.id), blobKey: blobKey(caller.apartmentId!, photo.id, "file") };
+      yield { file: photoPath(photo.id), photo: { apartmentId: caller.apartmentId!, id: photo.id } };
     }
   }
   if (left.length > 0) {

@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+
+import type { CallEnvironment } from "#server/call/call-environment.ts";
+import { CallError } from "#server/call/call-error.ts";
+import { firstPhotoName } from "#server/domain/attachments.ts";
+
+import { fileNameOf } from "./file-name.ts";
+import { documentTypeOf, photoKindOf } from "./file-types.ts";
+import type { PhotoKind } from "./file-types.ts";
+import { canDecodeHeic, withDecodedHeic } from "./heic.ts";
+import type { PictureProcess } from "./picture-process.ts";
+import type { Spooled } from "./spool.ts";
+
+/** What is stored of a file, and said of it in its row. */
+export interface KeptForm {
+  content: Buffer | { path: string };
+  thumbnail?: Buffer;
+  row: FileRow;
+}
+
+export interface FileRow {
+  name: string;
+  media_type: string;
+  bytes: number;
+  sha256: string;
+  width?: number;
+  height?: number;
+  thumbnail_bytes?: number;
+  thumbnail_sha256?: string;
+}
+
+interface Means extends Pick<CallEnvironment, "turns" | "deadlineMs"> {
+  pictures: PictureProcess;
+}
+
+/**
+ * Makes of a file what is kept of it: of a picture two small ones, of a document itself.
+ *
+ * @param givenName the header with its name, which only documents keep
+ * @throws CallError if it is nothing that is taken
+ */
+export async function keptFormOf(
+  means: Means,
+  spooled: Spooled,
+  givenName: string | string[] | undefined,
+): Promise<KeptForm> {
+  const kind = await photoKindOf(spooled.head);
+  if (kind) return pictureOf(means, spooled, kind);
+  const name = fileNameOf(givenName);
+  const media_type = await documentTypeOf(spooled.path, name);
+  return {
+    content: { path: spooled.path },
+    row: { name, media_type, bytes: spooled.bytes, sha256: spooled.sha256 },
+  };
+}
+
+/** Decoding takes memory, so only few pictures are worked on at once, and not many wait. */
+const waiting = { mostWaiting: 20, refusal: () => new CallError("files_busy", { retryAfterSeconds: 10 }) };
+const pictureTurn = { key: "pictures", most: 2, ...waiting };
+const heicTurn = { key: "heic pictures", most: 1, ...waiting };
+
+async function pictureOf(
+  { turns, deadlineMs, pictures }: Means,
+  { path }: Spooled,
+  kind: PhotoKind,
+): Promise<KeptForm> {
+  if (kind === "heic" && !canDecodeHeic()) throw new CallError("file_type_not_allowed");
+  const places = kind === "heic" ? [heicTurn, pictureTurn] : [pictureTurn];
+  const endTurn = await turns.take(places, performance.now() + deadlineMs);
+  try {
+    const { photo, thumbnail, width, height } =
+      kind === "heic" ? await withDecodedHeic(path, pictures.shrink) : await pictures.shrink(path);
+    return {
+      content: photo,
+      thumbnail,
+      row: {
+        name: firstPhotoName,
+        media_type: "image/jpeg",
+        bytes: photo.length,
+        sha256: sha256Of(photo),
+        width,
+        height,
+        thumbnail_bytes: thumbnail.length,
+        thumbnail_sha256: sha256Of(thumbnail),
+      },
+    };
+  } finally {
+    endTurn();
+  }
+}
+
+function sha256Of(content: Buffer): string {
+  return createHash("sha256").update(content).digest("hex");
+}
