@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 
 import { raiseAlert } from "#server/domain/alerts.ts";
-import { acting, asGate } from "#server/testing/acting.ts";
+import { acting, asGate, gateOf } from "#server/testing/acting.ts";
 import { everybody, told } from "#server/testing/addressees.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { call } from "#server/testing/calling.ts";
@@ -74,4 +75,29 @@ describe("raising", () => {
     );
     expect(await told(server, all)).toEqual({ neighbour: ["post_commented"] });
   });
+});
+
+test("an inbox is never read through the alerts of all apartments, whatever the planner knows", async () => {
+  const all = await everybody(server);
+  const insert = (from: number, to: number) => sql`
+    insert into alerts (apartment_id, kind, subject_id, audience, user_id, cause_key)
+    select ${all.resident.apartmentId}, 'post_commented', gen_random_uuid(),
+      case when ${from} = 1 then 'residents' else 'user' end, case when ${from} > 1 then ${all.neighbour.id}::uuid end,
+      'many:' || n
+    from generate_series(${from}::int, ${to}::int) n`;
+  // The statistics are those of the first few alerts, all of them for everybody.
+  await server.database.kysely.transaction().execute(async (db) => {
+    await sql`select set_config('role', ${await gateOf(db)}, true)`.execute(db);
+    await insert(1, 221).execute(db);
+    await sql`select set_config('role', 'none', true)`.execute(db);
+    await sql`analyze alerts`.execute(db);
+    await sql`select set_config('role', ${await gateOf(db)}, true)`.execute(db);
+    await insert(222, 6000).execute(db);
+  });
+  const as = { role: "resident", apartmentId: all.resident.apartmentId!, userId: all.resident.id } as const;
+  const plan = await acting(server.database, as, async (db) => {
+    const { rows } = await sql<Record<string, string>>`explain select count(*) from alerts`.execute(db);
+    return rows.flatMap((row) => Object.values(row)).join("\n");
+  });
+  expect(plan).toMatch(/Index Cond: \(\(apartment_id = /);
 });
