@@ -356,26 +356,32 @@ create function is_alert_over(told alerts) returns boolean language sql stable
     told.expires_at, told.created_at + case when told.is_urgent then interval '6 hours' else interval '48 hours' end
   );
 
--- The entries that a person has not read, to 100.
+-- The entries that a person has not read, to 100. Of each addressee the newest hundred alerts are looked at: who
+-- never looks has many, and this is asked for each push.
 create function unread_alerts(of_apartment uuid, person uuid) returns bigint
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic
     select count(*) from (
-      select distinct coalesce(a.group_key, a.id::text)
+      select distinct coalesce(newest.group_key, newest.id::text)
       from users u
       left join households h on h.apartment_id = u.apartment_id and h.id = u.household_id
-      join alerts a on a.apartment_id = u.apartment_id
-        and a.addressee = any (
-          case u.role when 'resident' then array[u.id::text, 'residents']
-            else u.id::text || array(select 'office:' || wanted from unnest(u.rights) wanted) end
-        )
-        and (a.buildings is null or h.building = any (a.buildings))
-        and a.actor_id is distinct from u.id
-        and a.created_at > greatest(u.created_at, u.alerts_read_until, now() - interval '90 days')
-      where u.apartment_id = of_apartment and u.id = person and not exists (
-        select from alert_reads r
-        where r.apartment_id = a.apartment_id and r.person_id = u.id and r.alert_id = a.id
-      )
+      cross join lateral unnest(
+        case u.role when 'resident' then array[u.id::text, 'residents']
+          else u.id::text || array(select 'office:' || wanted from unnest(u.rights) wanted) end
+      ) addressed (by_name)
+      cross join lateral (
+        select a.id, a.group_key from alerts a
+        where a.apartment_id = u.apartment_id and a.addressee = addressed.by_name
+          and a.created_at > greatest(u.created_at, u.alerts_read_until, now() - interval '90 days')
+          and (a.buildings is null or h.building = any (a.buildings))
+          and a.actor_id is distinct from u.id
+          and not exists (
+            select from alert_reads r
+            where r.apartment_id = a.apartment_id and r.person_id = u.id and r.alert_id = a.id
+          )
+        order by a.created_at desc limit 100
+      ) newest
+      where u.apartment_id = of_apartment and u.id = person
       limit 100
     ) unread;
   end;

@@ -44,7 +44,9 @@ export function startDelivery({ database, changes, settings, log, channels }: Pa
   if (names.length === 0) return async () => undefined;
   const stopping = new AbortController();
   const bell = openBell();
-  const outbox = openOutbox(channels, stopping.signal, log, bell.ring);
+  const everyMs = 1000 / settings.ALERT_RATE;
+  const outbox = openOutbox({ channels, everyMs, signal: stopping.signal, log, onSent: bell.ring });
+  let nextClaim = 0;
 
   const turn = async () => {
     // An embedded database without room would end the process.
@@ -53,8 +55,10 @@ export function startDelivery({ database, changes, settings, log, channels }: Pa
     const isHandingOver = await handOver(database, names);
     const claimed = outbox.hasRoom() ? await claim(database, names, outbox.room()) : [];
     outbox.take(claimed);
-    if (claimed.length > 0) await pause((claimed.length / settings.ALERT_RATE) * 1000, stopping.signal);
-    else if (!isHandingOver) {
+    if (claimed.length > 0) {
+      nextClaim = Math.max(nextClaim, performance.now() - mostAtOnce * everyMs) + claimed.length * everyMs;
+      await pause(nextClaim - performance.now(), stopping.signal);
+    } else if (!isHandingOver) {
       await bell.heard(idleMs);
       if (outbox.isSending()) await pause(gatherMs, stopping.signal);
     }
@@ -89,13 +93,21 @@ export function startDelivery({ database, changes, settings, log, channels }: Pa
   };
 }
 
+interface OutboxParts extends Pick<Parts, "channels" | "log"> {
+  /** Deliveries start at this distance: a burst would keep calls waiting. */
+  everyMs: number;
+  signal: AbortSignal;
+  onSent: () => void;
+}
+
 /** What this server has taken: it is being sent, or was and is not noted in the database yet. */
-function openOutbox(channels: Channel[], signal: AbortSignal, log: Parts["log"], onSent: () => void) {
+function openOutbox({ channels, everyMs, signal, log, onSent }: OutboxParts) {
   const sending = new Set<Promise<void>>();
   let results: Result[] = [];
   let taken = 0;
 
-  const sendTogether = async (deliveries: ClaimedDelivery[]) => {
+  const sendTogether = async (deliveries: ClaimedDelivery[], nth: number) => {
+    await pause(nth * everyMs, signal);
     const sent = await send(channels, deliveries, signal, log);
     results.push(...sent);
     onSent();
@@ -109,8 +121,8 @@ function openOutbox(channels: Channel[], signal: AbortSignal, log: Parts["log"],
     sent: () => Promise.all(sending),
     take: (claimed: ClaimedDelivery[]) => {
       taken += claimed.length;
-      for (const together of byMessage(claimed)) {
-        const sent = sendTogether(together).finally(() => sending.delete(sent));
+      for (const [nth, together] of byMessage(claimed).entries()) {
+        const sent = sendTogether(together, nth).finally(() => sending.delete(sent));
         sending.add(sent);
       }
     },
@@ -211,5 +223,5 @@ function openBell() {
 }
 
 async function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal }).catch(() => undefined);
+  if (ms > 0) await sleep(ms, undefined, { signal }).catch(() => undefined);
 }

@@ -1,4 +1,5 @@
 // The thread that encrypts and sends pushes: twelve thousand encryptions would keep calls waiting.
+import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 
 import webPush from "web-push";
@@ -8,6 +9,9 @@ import type { PushAnswer, PushIdentity, PushRequest } from "./push-request.ts";
 
 const { subject, publicKey, privateKey, hosts } = workerData as PushIdentity;
 const timeoutMs = 10_000;
+
+// Where processors are scarce, calls come first. Only Linux has priorities of threads: elsewhere it would be the process's.
+if (process.platform === "linux") setPriority(10);
 
 parentPort!.on("message", ({ id, request }: { id: number; request: PushRequest }) => {
   void sendAndTell(id, request);
