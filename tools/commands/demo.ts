@@ -31,6 +31,8 @@ function useDemoSettings(): void {
   process.env["DATA_DIR"] = join(projectRoot, "data", "demo");
   // In a bucket of somebody else's, the sample would take all that it has no rows of for forgotten.
   for (const name of ["DATABASE_URL", ...others]) delete process.env[name];
+  // Browsers let a page on this machine receive pushes, so that they can be tried.
+  process.env["PUSH_SUBJECT"] ??= "mailto:office@danji.example.com";
   process.env["SUPERADMIN_EMAIL"] = demoAccounts.superAdmin.email;
   process.env["SUPERADMIN_PASSWORD"] = demoAccounts.superAdmin.password;
 }

@@ -40,6 +40,7 @@ describe("a comment", () => {
       createdAt: expect.any(String),
       editedAt: null,
       replyTo: null,
+      files: [],
     });
     await call(server, author, "updateComment", { postId, commentId, content: "고침" });
     const { comments } = await call(server, author, "getMyComments", null);

@@ -28,6 +28,12 @@ async function filesOfPost(postId: string): Promise<string[]> {
   return post.files.map(({ id }) => id);
 }
 
+async function summaryOf(postId: string) {
+  const { posts } = await call(server, neighbour, "getAllPostsByBoard", { boardId: "free_board" });
+  const { fileCount, thumbnailUrl } = posts.find(({ id }) => id === postId)!;
+  return { fileCount, thumbnailUrl };
+}
+
 test("a post shows its photos in their order, and every list the first of them", async () => {
   const fileIds = (await pending(3)).toReversed();
   const { postId } = await call(server, author, "createPost", { ...text, title: "사진 글", fileIds });
@@ -67,10 +73,14 @@ test("an edit replaces the photos by its list; without a list they stay", async 
   expect(await filesOfPost(postId)).toEqual([first, second]);
   await call(server, author, "updatePost", { postId, ...text, fileIds: [third, second] });
   expect(await filesOfPost(postId)).toEqual([third, second]);
+  expect(await summaryOf(postId)).toEqual({ fileCount: 2, thumbnailUrl: `/files/${third}/thumbnail` });
+  await call(server, author, "updatePost", { postId, ...text, fileIds: [second, third] });
+  expect(await summaryOf(postId)).toEqual({ fileCount: 2, thumbnailUrl: `/files/${second}/thumbnail` });
   const gone = call(server, author, "createPost", { ...text, fileIds: [first] });
   expect((await errorOf(gone)).details.code).toBe("file_not_found");
   await call(server, author, "updatePost", { postId, ...text, fileIds: [] });
   expect(await filesOfPost(postId)).toEqual([]);
+  expect(await summaryOf(postId)).toEqual({ fileCount: 0, thumbnailUrl: null });
 });
 
 test.each([

@@ -40,6 +40,9 @@ describe("a post", () => {
       isLikedByMe: false,
       priceWon: null,
       isSold: false,
+      fileCount: 0,
+      thumbnailUrl: null,
+      files: [],
     });
     await call(server, author, "updatePost", { postId, title: "연기합니다", content: "비가 와서요" });
     const { posts } = await call(server, author, "getMyPosts", null);
