@@ -41,7 +41,7 @@ async function sendPieces(start: Buffer, megabytes: number, person: Pick<Actor, 
     headers: { ...(person && { authorization: `Bearer ${person.token}` }), "x-file-name": "a.pdf" },
     body: ReadableStream.from(pieces()),
     duplex: "half",
-  } as RequestInit);
+  });
   const { error } = (await answer.json()) as { error?: ConstructorParameters<typeof CallError>[1] };
   return { status: answer.status, code: error?.details.code, message: error?.message };
 }

@@ -12,7 +12,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** The parts of the store: its apartments whose ids begin like this. */
-export const partsOfStore = [..."0123456789abcdef"];
+export const partsOfStore = "0123456789abcdef".split("");
 
 /**
  * Removes blobs that nothing needs any more, and what uploads have left that ended half-way.

@@ -58,8 +58,8 @@ export async function documentTypeOf(path: string, name: string): Promise<string
 
 /** One in a hundred HWPX documents is named HWP, and the other way round. */
 function agrees(found: DocumentEnding, ending: string): boolean {
-  const hwp = ["hwp", "hwpx"];
-  return found === ending || (hwp.includes(found) && hwp.includes(ending));
+  const withoutX = (name: string) => name.replace(/^hwpx$/, "hwp");
+  return withoutX(found) === withoutX(ending);
 }
 
 async function endingOf(content: Buffer, ending: string): Promise<DocumentEnding | undefined> {

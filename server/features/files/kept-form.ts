@@ -68,8 +68,9 @@ async function pictureOf(
   const places = kind === "heic" ? [heicTurn, pictureTurn] : [pictureTurn];
   const endTurn = await turns.take(places, performance.now() + deadlineMs);
   try {
+    const shrink = (from: string) => pictures.shrink(from);
     const { photo, thumbnail, width, height } =
-      kind === "heic" ? await withDecodedHeic(path, pictures.shrink) : await pictures.shrink(path);
+      kind === "heic" ? await withDecodedHeic(path, shrink) : await shrink(path);
     return {
       content: photo,
       thumbnail,
