@@ -107,6 +107,14 @@ export const alertKinds = {
     inInbox: "title of the subject",
     address: { resident: (postId) => `/resident/community/post/${postId}` },
   },
+  messages_used_up: {
+    category: "office",
+    channels: ["push", "email"],
+    title: "이번 달 문자를 모두 보냈어요",
+    body: "한도 {limit}건을 다 썼어요. 다음 달까지 긴급 공지를 문자로 보내지 않아요.",
+    inInbox: { body: "한도 {limit}건을 다 썼어요. 다음 달까지 긴급 공지를 문자로 보내지 않아요." },
+    address: { manager: () => "/manager/notices" },
+  },
   account_changed: {
     category: null,
     channels: ["email"],

@@ -1,10 +1,14 @@
 import type { AlertChannel } from "#contract/values/alert-kinds.ts";
 
+import type { ClaimedDelivery } from "./delivery-store.ts";
 import type { OutwardMessage } from "./outward-message.ts";
 
 /** How a channel reaches somebody, as `delivery_target()` of the database answers it. */
 export interface Targets {
   push: PushTarget;
+  email: { address: string };
+  /** Digits as they are dialled. */
+  message: { phone: string };
 }
 
 export interface PushTarget {
@@ -24,6 +28,8 @@ export interface Delivery<Name extends keyof Targets> {
   isUrgent: boolean;
   /** After so many seconds nobody needs it any more. */
   secondsLeft: number | null;
+  /** What the message was made of, the first if several come as one. */
+  claimed: ClaimedDelivery;
 }
 
 /** What became of a delivery. */

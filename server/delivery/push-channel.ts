@@ -39,7 +39,7 @@ export function openPushChannel(
   return {
     name: "push",
     isConfigured: () => subject !== undefined,
-    send: async (delivery) => outcomeOf(await ask(delivery), delivery, publicKey),
+    send: async (delivery: Delivery<"push">) => outcomeOf(await ask(delivery), delivery, publicKey),
     close: () => sender.close(),
   };
 }

@@ -13,7 +13,7 @@ import { startPushService } from "#server/testing/push-service.ts";
 import { copyServerDatabase } from "#server/testing/server-databases.ts";
 
 import { startDelivery } from "./deliver-alerts.ts";
-import { openPushChannel } from "./push-channel.ts";
+import { openChannels } from "./open-channels.ts";
 import { readServerKeys } from "./server-keys.ts";
 
 const template = inject("template");
@@ -76,7 +76,7 @@ async function deliver(database: Database, environment: NodeJS.ProcessEnv) {
   const settings = readSettings({ NODE_ENV: "test", ...environment });
   const changes = await listenForChanges(database);
   const log = { error: () => undefined, warn: () => undefined };
-  const channels = [openPushChannel(settings, await readServerKeys(database))];
+  const channels = openChannels(database, settings, await readServerKeys(database));
   const stop = startDelivery({ database, changes, settings, log, channels });
   return async () => {
     await stop();

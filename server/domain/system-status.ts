@@ -14,16 +14,21 @@ type SystemCheck = z.infer<typeof systemFunctions.getSystemOverview.output>["sta
  */
 const leastFreeBytes = 1024 ** 3;
 
-/** Checks what the service depends on: the database, its schema, the disk of the data folder, push services. */
+/** Checks what the service depends on: the database, its schema, the disk of the data folder, ways out. */
 export async function checkSystem(
   db: CallDatabase,
-  { DATA_DIR: dataDir, PUSH_SUBJECT: subject }: Pick<Settings, "DATA_DIR" | "PUSH_SUBJECT">,
+  {
+    DATA_DIR: dataDir,
+    PUSH_SUBJECT: subject,
+    SMTP_URL: smtp,
+  }: Pick<Settings, "DATA_DIR" | "PUSH_SUBJECT" | "SMTP_URL">,
   { freeBytes = freeBytesOf } = {},
 ): Promise<SystemCheck[]> {
   return [
     await checkMigrations(db),
     checkDisk(dataDir, freeBytes),
-    ...(subject === undefined ? [] : [await checkPush(db)]),
+    ...(subject === undefined ? [] : [await checkChannel(db, "push", "푸시")]),
+    ...(smtp === undefined ? [] : [await checkChannel(db, "email", "이메일")]),
   ];
 }
 
@@ -41,17 +46,17 @@ export async function checkMigrations(db: CallDatabase): Promise<SystemCheck> {
   };
 }
 
-/** Whether push services take what we send: the worker notes a refusal, until something gets through again. */
-async function checkPush(db: CallDatabase): Promise<SystemCheck> {
+/** Whether what we send is taken: the worker notes a refusal, until something gets through again. */
+async function checkChannel(db: CallDatabase, name: "push" | "email", word: string): Promise<SystemCheck> {
   const resting = await db
     .selectFrom("resting_channels")
     .select("until")
-    .where("channel", "=", "push")
+    .where("channel", "=", name)
     .executeTakeFirst();
   return {
-    name: "push",
+    name,
     healthy: !resting,
-    message: resting ? "푸시 발송 설정을 확인해 주세요." : "푸시 알림을 보낼 수 있어요.",
+    message: resting ? `${word} 발송 설정을 확인해 주세요.` : `${word} 알림을 보낼 수 있어요.`,
   };
 }
 

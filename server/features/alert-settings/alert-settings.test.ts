@@ -13,10 +13,11 @@ async function newResident() {
 
 describe("without any wishes", () => {
   test("a resident is told of everything but mails about the community, and is left alone at night", async () => {
-    const { settings } = await call(server, await newResident(), "getAlertSettings", null);
+    const resident = await newResident();
+    const { settings } = await call(server, resident, "getAlertSettings", null);
     expect(settings).toEqual({
       push: { isAvailable: true, publicKey: expect.stringMatching(/^[\w-]{87}$/) },
-      email: { isAvailable: false, address: null, isProved: false },
+      email: { isAvailable: false, address: resident.email, isProved: false, wasRefused: false },
       message: { isAvailable: false, phone: null },
       categories: [
         { category: "notice", push: true, email: true },

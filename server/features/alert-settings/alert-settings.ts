@@ -7,9 +7,12 @@ import {
 } from "#contract/values/alert-kinds.ts";
 import type { AlertCategory } from "#contract/values/alert-kinds.ts";
 import type { Role } from "#contract/values/roles.ts";
+import { maskedTelephone } from "#contract/values/telephone.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Caller, Handlers } from "#server/call/handler-types.ts";
+import { isMadeUp } from "#server/delivery/email-channel.ts";
+import { ownPhone } from "#server/domain/own-phone.ts";
 import { pushKeyOf } from "#server/domain/push-availability.ts";
 import type { Settings } from "#server/start/settings.ts";
 
@@ -86,7 +89,7 @@ async function settingsOf(
   row: Row,
 ): Promise<AlertSettings> {
   return {
-    ...(await channelsOf(db, settings)),
+    ...(await channelsOf(db, caller, settings)),
     categories: categoriesOf(caller.role).map((category) => ({
       category,
       push: row.switches[category]?.push ?? isOnByDefault(category, "push"),
@@ -100,17 +103,37 @@ async function settingsOf(
   };
 }
 
-/** Where the caller can be reached. Mails and messages are not sent yet. */
+/** Where the caller can be reached. */
 async function channelsOf(
   db: CallDatabase,
+  caller: Caller,
   settings: Settings,
 ): Promise<Pick<AlertSettings, "push" | "email" | "message">> {
   const publicKey = await pushKeyOf(db, settings);
   return {
     push: { isAvailable: publicKey !== null, publicKey },
-    email: { isAvailable: false, address: null, isProved: false },
-    message: { isAvailable: false, phone: null },
+    email: { isAvailable: settings.SMTP_URL !== undefined, ...(await addressOf(db, caller, settings)) },
+    message: { isAvailable: settings.MESSAGE_WEBHOOK_URL !== undefined, phone: await maskedPhone(db) },
   };
+}
+
+/** An address that the office's bulk has made up is none. */
+async function addressOf(db: CallDatabase, { id, email }: Caller, settings: Settings) {
+  const row = await db
+    .selectFrom("users")
+    .select(["email_proved_at", "email_refused_at"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return {
+    address: isMadeUp(email, settings) ? null : email,
+    isProved: row.email_proved_at !== null,
+    wasRefused: row.email_refused_at !== null,
+  };
+}
+
+async function maskedPhone(db: CallDatabase): Promise<string | null> {
+  const phone = await ownPhone(db);
+  return phone && maskedTelephone(phone);
 }
 
 function categoriesOf(role: Role): AlertCategory[] {

@@ -11,6 +11,7 @@ import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { AlertSettingsOfCategories } from "./alert-settings-categories.tsx";
 import { AlertEmailCard } from "./alert-settings-email.tsx";
 import { LockScreenCard } from "./alert-settings-lock-screen.tsx";
+import { MessageCard } from "./alert-settings-messages.tsx";
 import { QuietHoursCard } from "./alert-settings-quiet-hours.tsx";
 import { PushDeviceCard } from "./push-device-card.tsx";
 import { PushDevicesCard } from "./push-devices-card.tsx";
@@ -36,6 +37,7 @@ export function AlertSettingsPage() {
             <QuietHoursCard from={settings.quietFrom} until={settings.quietUntil} />
             {me.role === "resident" && <LockScreenCard showsNoticeTitle={settings.showsNoticeTitle} />}
             {settings.email.isAvailable && <AlertEmailCard settings={settings} />}
+            {settings.message.isAvailable && <MessageCard phone={settings.message.phone} />}
             {settings.push.isAvailable && <PushDevicesCard />}
           </div>
         )}
