@@ -94,7 +94,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   };
   mountFunctions(app, environment);
   const store = openFileStore(settings);
-  mountFiles(app, environment, store);
+  mountFiles(app, environment, store, limits);
   mountOwnData(app, environment, store);
   finishAnswers(app, limits);
   mountHealth(app, database);
