@@ -17,7 +17,7 @@ const alertSettings = z.object({
   push: z.object({ isAvailable: z.boolean(), publicKey: z.string().nullable() }),
   email: z.object({ isAvailable: z.boolean(), address: z.string().nullable(), isProved: z.boolean() }),
   message: z.object({ isAvailable: z.boolean(), phone: z.string().nullable() }),
-  /** Those of the caller's role. */
+  /** Those that something for the caller can be of, by role and rights. */
   categories: z.array(z.object({ category, push: z.boolean(), email: z.boolean() })),
   /** Both null: no quiet hours. */
   quietFrom: halfHour.nullable(),
