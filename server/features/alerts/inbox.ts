@@ -103,11 +103,13 @@ function alertOf(
   { kind, subjectId, words, isUnread, titleOfSubject: title, ...row }: Row,
   role: Reader["role"],
 ) {
+  const { category, isOneThing = false } = alertKind(kind);
   return {
     ...row,
     ...inboxText(kind, words, title),
     kind,
-    category: alertKind(kind).category,
+    category,
+    count: isOneThing ? 1 : row.count,
     isRead: !isUnread,
     url: alertAddress(kind, role, subjectId, row.count),
   };
