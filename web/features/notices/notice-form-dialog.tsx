@@ -1,11 +1,12 @@
 import { useWatch } from "react-hook-form";
-import type { z } from "zod";
+import { z } from "zod";
 
 import { errors } from "#contract/errors.ts";
 import { createNoticeInput } from "#contract/notices.ts";
 import { holdsResidentNumber } from "#contract/values/personal-data.ts";
 import { maxLengths } from "#contract/values/text.ts";
 import { attachedFiles, type FormFile } from "#web/files/attached-files.ts";
+import { documentNames } from "#web/files/file-kinds.ts";
 import { FilesField } from "#web/files/files-field.tsx";
 import { type Sending, useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
@@ -14,8 +15,14 @@ import { PersonalDataHint } from "#web/forms/personal-data-hint.tsx";
 
 import { NoticePreview } from "./notice-preview.tsx";
 
+/** Readers see the names of documents, so they are looked at as the text is. */
+const noticeFiles = z
+  .array(z.custom<FormFile>())
+  .refine((files) => !holdsResidentNumber(documentNames(files)), errors.resident_number_found.message)
+  .pipe(attachedFiles);
+
 /** A registration number is refused as by the server, but before anything is sent. */
-const noticeForm = createNoticeInput.extend({ fileIds: attachedFiles }).superRefine((written, context) => {
+const noticeForm = createNoticeInput.extend({ fileIds: noticeFiles }).superRefine((written, context) => {
   for (const field of ["title", "content"] as const) {
     if (!holdsResidentNumber(written[field])) continue;
     context.addIssue({ code: "custom", path: [field], message: errors.resident_number_found.message });
@@ -60,7 +67,7 @@ export function NoticeFormDialog<Payload>({
         maxCharacters={maxLengths.body}
       />
       <PersonalDataHint
-        text={`${typed.title ?? ""}\n${typed.content ?? ""}`}
+        text={`${typed.title ?? ""}\n${typed.content ?? ""}\n${documentNames(typed.fileIds ?? [])}`}
         question="공지에 꼭 필요한가요?"
       />
       <FilesField control={form.control} name="fileIds" purpose="notice" />
