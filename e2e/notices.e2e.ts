@@ -93,45 +93,6 @@ test(
   },
 );
 
-test(
-  "residents are told of an edited notice again only if the office wants it",
-  { tag: "@phone" },
-  async ({ page, request, build, signInAs }) => {
-    const apartment = await build.apartment();
-    const resident = await build.resident(apartment);
-    const manager = await signInAs(await build.manager(apartment));
-    const { noticeId } = await callAs(request, manager, "createNotice", {
-      title: "단수 안내",
-      content: "내일이에요.",
-    });
-    const unread = async () => (await callAs(request, resident, "getAlerts")).unreadCount;
-    await callAs(request, resident, "markNoticeRead", { noticeId });
-    await page.goto(path);
-    const dialog = page.getByRole("dialog", { name: "공지사항 수정" });
-    const again = dialog.getByRole("checkbox", { name: "주민에게 다시 알리기" });
-
-    await chooseRowAction(page, "단수 안내", "수정");
-    await expect(again).not.toBeChecked();
-    await expect(again).toHaveAccessibleDescription("내용이 크게 바뀌었을 때만 켜 주세요.");
-    await writeNotice(page, { 제목: "단수 연기" }, "저장");
-    await expect(dialog).toBeHidden();
-    expect(await unread()).toBe(0);
-
-    await chooseRowAction(page, "단수 연기", "수정");
-    await again.check();
-    await writeNotice(page, { 제목: "단수 취소" }, "저장");
-    await expect(dialog).toBeHidden();
-    expect(await unread()).toBe(1);
-
-    // The choice is for this time alone, and a new notice has none.
-    await chooseRowAction(page, "단수 취소", "수정");
-    await expect(again).not.toBeChecked();
-    await page.goto(`${path}?edit=new`);
-    await expect(page.getByRole("dialog", { name: "새 공지사항" })).toBeVisible();
-    await expect(again).toHaveCount(0);
-  },
-);
-
 test("a notice that is longer than its list shows is edited whole, each time from its newest text", async ({
   page,
   request,
