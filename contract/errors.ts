@@ -242,6 +242,8 @@ export interface ErrorDetails<Code extends ErrorCode = ErrorCode> {
   field?: string;
   /** The seconds after which a retry makes sense. */
   retryAfterSeconds?: number;
+  /** Only with file_not_found of a form: those of its `fileIds`. */
+  missingIds?: string[];
   /** Only with INTERNAL: the id of the failure in the server's log. */
   requestId?: string;
 }

@@ -35,7 +35,8 @@ export const fileErrors = ["file_not_found", "too_many_files", "file_type_not_al
  * thing. On an update the list replaces what hangs there, and without the field nothing changes.
  */
 export const fileIds = z
-  .array(id)
+  // Ids are compared as text, and the database writes small letters.
+  .array(id.toLowerCase())
   // Each purpose has its own number (too_many_files); this is only an end.
   .max(100, "잘못된 접근입니다.")
   .refine((ids) => new Set(ids).size === ids.length, "같은 파일을 두 번 올릴 수 없어요.")

@@ -1,4 +1,5 @@
 // Separate from the contract's schemas, so that a screen that only shows kinds does not load zod.
+import type { OfficeRight } from "./office-rights.ts";
 import type { Role } from "./roles.ts";
 
 /** What people switch alerts on and off by, and whose office or home has it. */
@@ -34,6 +35,10 @@ interface AlertKind {
   channels: readonly AlertChannel[];
   isUrgent?: true;
   ignoresQuietHours?: true;
+  /** Whoever of the office has it is told. */
+  officeRight?: OfficeRight;
+  /** One thing is told again, and not of several: an entry shows the newest, without their number. */
+  isOneThing?: true;
   /** Otherwise nobody is told of their own doing. */
   tellsActor?: true;
   /**
@@ -54,6 +59,7 @@ interface AlertKind {
 export const alertKinds = {
   notice_published: {
     category: "notice",
+    isOneThing: true,
     channels: ["push", "email"],
     title: "새 공지가 있어요",
     body: "{apartment} · {notice}",
@@ -65,6 +71,7 @@ export const alertKinds = {
     category: null,
     channels: ["push", "email", "message"],
     isUrgent: true,
+    isOneThing: true,
     ignoresQuietHours: true,
     title: "긴급 공지",
     body: "{notice}",
@@ -82,10 +89,12 @@ export const alertKinds = {
   },
   complaint_filed: {
     category: "office",
+    officeRight: "complaints",
     channels: ["push", "email"],
     title: "새 민원이 접수됐어요",
     body: "기다리는 민원 {waiting}건",
-    inInbox: { body: "기다리는 민원 {waiting}건" },
+    // By the time that it is read, the number is another.
+    inInbox: "title of the subject",
     address: {
       manager: (complaintId, count) =>
         count > 1 ? "/manager/complaints?status=submitted" : `/manager/complaints/${complaintId}`,

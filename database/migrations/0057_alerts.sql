@@ -28,10 +28,10 @@ create table alerts (
   send_from timestamptz not null default clock_timestamp(),
   -- Afterwards it is in the inbox only.
   expires_at timestamptz,
-  -- How far its deliveries are made: up to this user, or all of them.
+  -- How far its deliveries are made: up to this user, or all of them. At once if it has no way out of the product.
   handed_to uuid,
   handed_over_at timestamptz,
-  -- By channel: {"push": {"sent": 1, "failed": 0, "waiting": 2}}.
+  -- By channel, what is done with: {"push": {"sent": 1, "failed": 0}}. What was dropped has failed, too.
   counters jsonb not null default '{}',
   primary key (apartment_id, id),
   constraint alerts_once_a_cause unique (apartment_id, cause_key, addressee),
@@ -51,7 +51,8 @@ create index alerts_by_actor on alerts (apartment_id, actor_id);
 create index alerts_about on alerts (apartment_id, subject_id);
 -- For the sweep alone: as it is written, no inbox can be read by it, whatever the planner believes of these rows.
 create index alerts_by_age on alerts ((created_at at time zone 'UTC'));
-create index alerts_to_hand_over on alerts (send_from) where handed_over_at is null;
+-- In the order in which they are handed over, so that a step takes the first, however many wait.
+create index alerts_to_hand_over on alerts (is_urgent desc, send_from) where handed_over_at is null;
 -- Few among many residents: an alert of the office finds them by it.
 create index users_managers_of_apartment on users (apartment_id) where role = 'manager';
 
@@ -181,11 +182,11 @@ $$;
 -- Raises an alert in the transaction of its cause, once for each cause and addressee. For users, or for
 -- an office with a right, or else for residents. In the caller's apartment; where the caller has none, in the given
 -- one, or that of the user. Nobody is told of their own doing, unless the actor is to be told. What takes back an
--- alert of the same actor that is still held withdraws it, and is itself nothing to tell.
+-- alert of the same actor that is still held and that nobody has read withdraws it, and is itself nothing to tell.
 create function raise_alert(
   alert_kind text, about uuid, cause text, alert_group text, alert_words jsonb, urgent boolean,
   to_users uuid[], to_buildings integer[], to_right text, tells_actor boolean,
-  takes_back text, hold interval, expiry timestamptz, in_apartment uuid
+  takes_back text, hold interval, expiry timestamptz, in_apartment uuid, goes_out boolean default true
 ) returns void
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -198,6 +199,8 @@ begin
     delete from alerts a
     where takes_back is not null and a.apartment_id = apartment and a.subject_id = about
       and starts_with(a.cause_key, takes_back) and a.send_from > clock_timestamp() and a.actor_id = actor
+      and not exists (select from alert_reads r where r.apartment_id = a.apartment_id and r.alert_id = a.id)
+      and not exists (select from users u where u.id = a.user_id and u.alerts_read_until >= a.created_at)
     returning a.apartment_id, a.user_id, a.office_right
   loop
     is_taken_back := true;
@@ -209,11 +212,12 @@ begin
   for raised in
     insert into alerts (
       apartment_id, kind, subject_id, group_key, is_urgent, audience, user_id, buildings, office_right,
-      actor_id, words, cause_key, send_from, expires_at
+      actor_id, words, cause_key, send_from, expires_at, handed_over_at
     )
     select addressed.apartment_id, alert_kind, about, alert_group, urgent,
       case when addressed.user_id is not null then 'user' when to_right is not null then 'office' else 'residents' end,
-      addressed.user_id, to_buildings, to_right, actor, alert_words, cause, clock_timestamp() + hold, expiry
+      addressed.user_id, to_buildings, to_right, actor, alert_words, cause, clock_timestamp() + hold, expiry,
+      case when not goes_out then now() end
     from (
       select apartment as apartment_id, null::uuid as user_id where to_users is null
       union all
@@ -331,7 +335,7 @@ $$;
 
 call hand_to_gate(
   'announce_alert(uuid, uuid, text)',
-  'raise_alert(text, uuid, text, text, jsonb, boolean, uuid[], integer[], text, boolean, text, interval, timestamptz, uuid)',
+  'raise_alert(text, uuid, text, text, jsonb, boolean, uuid[], integer[], text, boolean, text, interval, timestamptz, uuid, boolean)',
   'drop_alerts(uuid, uuid, text)',
   'take_alerts_along()',
   'thread_followers(uuid)',

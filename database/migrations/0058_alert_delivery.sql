@@ -339,6 +339,35 @@ begin
 end
 $$;
 
+-- The most urgent alert that is not yet handed over, which no other server has. It may be read meanwhile.
+create function next_waiting_alert() returns alerts language plpgsql as $$
+declare
+  waiting alerts;
+begin
+  select * into waiting from alerts a where a.handed_over_at is null and a.send_from <= clock_timestamp()
+  order by a.is_urgent desc, a.send_from limit 1 for no key update skip locked;
+  return waiting;
+end
+$$;
+
+-- Where nothing goes out, or did not for a while, news grow old by the thousand. Answers how many are closed.
+create function close_lapsed_alerts(most integer) returns bigint
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  closed bigint;
+begin
+  if app_role() is not null then
+    raise insufficient_privilege;
+  end if;
+  update alerts set handed_over_at = now() where (apartment_id, id) in (
+    select a.apartment_id, a.id from alerts a where a.handed_over_at is null and is_alert_over(a)
+    order by a.is_urgent desc, a.send_from limit most for no key update skip locked
+  );
+  get diagnostics closed = row_count;
+  return closed;
+end
+$$;
+
 -- Makes the deliveries of the most urgent alert that is not yet handed over, for its next people. `kinds` says of each
 -- kind {"category": …, "channels": […], "ignoresQuietHours": …}. Answers whether there was such an alert.
 create function hand_over_alerts(kinds jsonb, most integer) returns boolean
@@ -351,13 +380,16 @@ begin
   if app_role() is not null then
     raise insufficient_privilege;
   end if;
-  select * into told from alerts a where a.handed_over_at is null and a.send_from <= clock_timestamp()
-  order by a.is_urgent desc, a.send_from limit 1 for update skip locked;
-  if not found then
+  told := next_waiting_alert();
+  if told.id is null then
     return false;
   end if;
+  if is_alert_over(told) then
+    perform close_lapsed_alerts(most);
+    return true;
+  end if;
   kind := kinds -> told.kind;
-  if jsonb_array_length(kind -> 'channels') > 0 and not is_alert_over(told) then
+  if jsonb_array_length(kind -> 'channels') > 0 then
     people := array(select next_recipients(told, most));
     insert into alert_deliveries (
       apartment_id, alert_id, person_id, channel, subscription_id, due_at, ignores_quiet_hours, waited
@@ -616,6 +648,7 @@ call hand_to_gate(
   'forget_push_subscriptions()',
   'reconsider_quiet_hours()',
   'next_recipients(alerts, integer)',
+  'close_lapsed_alerts(integer)',
   'hand_over_alerts(jsonb, integer)',
   'unread_alerts(uuid, uuid)',
   'delivery_target(uuid, uuid, text, uuid)',

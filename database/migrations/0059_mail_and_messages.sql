@@ -370,13 +370,16 @@ begin
   if app_role() is not null then
     raise insufficient_privilege;
   end if;
-  select * into told from alerts a where a.handed_over_at is null and a.send_from <= clock_timestamp()
-  order by a.is_urgent desc, a.send_from limit 1 for update skip locked;
-  if not found then
+  told := next_waiting_alert();
+  if told.id is null then
     return false;
   end if;
+  if is_alert_over(told) then
+    perform close_lapsed_alerts(most);
+    return true;
+  end if;
   kind := kinds -> told.kind;
-  if jsonb_array_length(kind -> 'channels') > 0 and not is_alert_over(told) then
+  if jsonb_array_length(kind -> 'channels') > 0 then
     people := array(select next_recipients(told, most));
     insert into alert_deliveries (
       apartment_id, alert_id, person_id, channel, subscription_id, due_at, ignores_quiet_hours, waited

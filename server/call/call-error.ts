@@ -6,6 +6,7 @@ interface Particulars {
   /** Replaces the code's own sentence, where it must say more. */
   message?: string;
   retryAfterSeconds?: number;
+  missingIds?: string[];
 }
 
 /** A failure that the caller is told about. Thrown anywhere in a call, it rolls the transaction back. */
@@ -13,9 +14,9 @@ export class CallError extends Error {
   readonly status: ErrorStatus;
   readonly details: ErrorDetails;
 
-  constructor(code: ErrorCode, { field, message, retryAfterSeconds }: Particulars = {}) {
+  constructor(code: ErrorCode, { field, message, retryAfterSeconds, missingIds }: Particulars = {}) {
     super(message ?? errors[code].message);
     this.status = errors[code].status;
-    this.details = { code, field, retryAfterSeconds };
+    this.details = { code, field, retryAfterSeconds, missingIds };
   }
 }

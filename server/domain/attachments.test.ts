@@ -5,7 +5,7 @@ import type { CallDatabase } from "#database/transaction.ts";
 import { acting } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
-import { call } from "#server/testing/calling.ts";
+import { call, errorOf } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 
 import { attachFiles, fileCountOf, filesOf, thumbnailOf } from "./attachments.ts";
@@ -102,6 +102,30 @@ test("only one's own file of that purpose can be attached, and only once", async
       details: { code: "file_not_found", field: "fileIds" },
     });
   }
+});
+
+test("a refusal names the files that are missing, and no others", async () => {
+  const { build, author } = await neighbours();
+  const [postId, there, gone] = [
+    await newPost(author),
+    await build.pendingFile(author, "post"),
+    crypto.randomUUID(),
+  ];
+  await expect(attach(author, postId, [gone, there])).rejects.toMatchObject({
+    details: { code: "file_not_found", field: "fileIds", missingIds: [gone] },
+  });
+});
+
+test("an id in capitals is the same file", async () => {
+  const { build, author } = await neighbours();
+  const fileId = await build.pendingFile(author, "post");
+  const input = { ...text, boardId: "free_board" as const };
+  const twice = [fileId, fileId.toUpperCase()];
+  const refused = await errorOf(call(server, author, "createPost", { ...input, fileIds: twice }));
+  expect(refused.details).toMatchObject({ code: "invalid_input", field: "fileIds" });
+  const { postId } = await call(server, author, "createPost", { ...input, fileIds: [fileId.toUpperCase()] });
+  await call(server, author, "updatePost", { ...text, postId, fileIds: [fileId.toUpperCase()] });
+  expect(await idsOf(author, postId)).toEqual([fileId]);
 });
 
 test("more than the purpose allows is refused with the number", async () => {

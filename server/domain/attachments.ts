@@ -69,7 +69,11 @@ async function requireFiles(
     .where("id", "in", fileIds)
     .execute();
   const usable = files.filter(({ id, isFree }) => isFree || attached.has(id));
-  if (usable.length < fileIds.length) throw new CallError("file_not_found", { field: "fileIds" });
+  if (usable.length < fileIds.length) {
+    const found = new Set(usable.map(({ id }) => id));
+    const missingIds = fileIds.filter((id) => !found.has(id));
+    throw new CallError("file_not_found", { field: "fileIds", missingIds });
+  }
   const most = filePurposes[purpose];
   const photos = usable.filter(({ isPhoto }) => isPhoto).length;
   if (photos > most.photos) throw tooManyFiles(most.photos);
@@ -103,6 +107,22 @@ async function keepOnly(
     from unnest(${fileIds}::uuid[]) with ordinality as named (id, place)
     where a.${sql.ref(column)} = ${subjectId} and a.file_id = named.id and a.position <> named.place - 1
   `.execute(db);
+}
+
+/** The names of the documents among these files, one a line. Photos lose the names that they came with. */
+export async function documentNames(
+  db: CallDatabase,
+  fileIds: readonly string[] | undefined,
+): Promise<string> {
+  if (fileIds === undefined || fileIds.length === 0) return "";
+  const documents = await db
+    .selectFrom("files")
+    .select("name")
+    .where("id", "in", fileIds)
+    .where("thumbnail_bytes", "is", null)
+    .orderBy(sql`array_position(${fileIds}::uuid[], id)`)
+    .execute();
+  return documents.map(({ name }) => name).join("\n");
 }
 
 /** The files of a row, as its readers see them: a column for the select of that row's table. */

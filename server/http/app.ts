@@ -96,7 +96,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   };
   mountFunctions(app, environment);
   const store = openFileStore(settings);
-  mountFiles(app, environment, store);
+  mountFiles(app, environment, store, limits);
   mountOwnData(app, environment, store);
   mountUnsubscribe(app, environment);
   mountMessageReports(app, database, settings);

@@ -66,6 +66,7 @@ const forCallers = new Set([
   "delete_super_admin",
   "finish_resident_bulk",
   "raise_alert",
+  "register_push_subscription",
   "remember_place",
   "set_own_password",
 ]);
@@ -83,12 +84,14 @@ test("no caller can make the database forget, the highest neither", async () => 
   const housekeeping = rows.filter(({ name }) => !forCallers.has(name));
   expect(housekeeping.map(({ name }) => name).toSorted()).toEqual([
     "drop_alerts",
+    "finish_deliveries",
     "forget_alerts",
     "forget_consultation_requests",
     "forget_notice_reads",
     "forget_pending_files",
     "forget_places_and_answers",
     "forget_post_views",
+    "forget_push_subscriptions",
     "forget_removed_blobs",
     "sweep",
     "undo_resident_bulks",

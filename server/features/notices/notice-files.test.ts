@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
-import { call, errorOf } from "#server/testing/calling.ts";
+import { call, errorOf, errorsOf } from "#server/testing/calling.ts";
 import { sampleJpeg } from "#server/testing/sample-pictures.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 import { download, upload } from "#server/testing/uploading.ts";
@@ -64,4 +64,27 @@ test("a notice without photos has no picture in the list, but counts its documen
   const { noticeId } = await call(server, manager, "createNotice", { ...text, fileIds: [paper.id] });
   const { notices } = await call(server, resident, "getNotices", null);
   expect(notices.find(({ id }) => id === noticeId)).toMatchObject({ fileCount: 1, thumbnailUrl: null });
+});
+
+test("a document's name with a registration number is refused, and with other personal data warned of", async () => {
+  const named = async (name: string) => (await upload(server, manager, "notice", document, { name })).id;
+  const { noticeId } = await call(server, manager, "createNotice", text);
+  const fileIds = [await named("당첨자 900101-2345678.txt")];
+  const refused = await errorsOf([
+    call(server, manager, "createNotice", { ...text, fileIds }),
+    call(server, manager, "updateNotice", { noticeId, ...text, fileIds }),
+  ]);
+  for (const { details } of refused) {
+    expect(details).toMatchObject({ code: "resident_number_found", field: "fileIds" });
+  }
+  const telling = { ...text, fileIds: [await named("101동 1203호 공사.txt")] };
+  const warnings = [{ kind: "home", text: "101동 1203호" }];
+  expect(await call(server, manager, "createNotice", telling)).toMatchObject({ warnings });
+  expect(
+    await call(server, manager, "updateNotice", {
+      noticeId,
+      ...telling,
+      fileIds: [await named("101동 1203호.txt")],
+    }),
+  ).toMatchObject({ warnings });
 });

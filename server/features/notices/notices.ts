@@ -9,7 +9,7 @@ import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { hasUnreadAlerts, raiseAlert, readAlerts } from "#server/domain/alerts.ts";
-import { attachFiles, fileCountOf, filesOf, thumbnailOf } from "#server/domain/attachments.ts";
+import { attachFiles, documentNames, fileCountOf, filesOf, thumbnailOf } from "#server/domain/attachments.ts";
 import { record } from "#server/domain/audit.ts";
 import { excerptAround, textOrExcerpt } from "#server/domain/excerpt.ts";
 import { formerAuthor } from "#server/domain/former-author.ts";
@@ -61,7 +61,7 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
   },
 
   async createNotice({ db, input: { title, content, fileIds }, caller }) {
-    const warnings = refuseResidentNumbers({ title, content });
+    const warnings = refuseResidentNumbers({ title, content, fileIds: await documentNames(db, fileIds) });
     const { id: noticeId } = await db
       .insertInto("notices")
       .values({
@@ -79,7 +79,7 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
   },
 
   async updateNotice({ db, input: { noticeId, title, content, alertAgain, fileIds }, caller }) {
-    const warnings = refuseResidentNumbers({ title, content });
+    const warnings = refuseResidentNumbers({ title, content, fileIds: await documentNames(db, fileIds) });
     const updated = await db
       .updateTable("notices")
       .set({ title, content })

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 import type { AlertSettings } from "#contract/alert-settings.ts";
 import { confirmEmailInput } from "#contract/email-proofs.ts";
@@ -57,6 +57,8 @@ export function EmailProof({ email }: { email: AlertSettings["email"] }) {
 
 function CodeForm({ isAsking, onAskAgain }: { isAsking: boolean; onAskAgain: () => void }) {
   const form = useZodForm(confirmEmailInput, { defaultValues: { code: "" } });
+  const { setFocus } = form;
+  useEffect(() => setFocus("code"), [setFocus]);
   const confirm = useCommand("confirmEmail", {
     fallback: "확인하지 못했어요. 다시 시도해 주세요.",
     onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 5 }),
@@ -80,7 +82,6 @@ function CodeForm({ isAsking, onAskAgain }: { isAsking: boolean; onAskAgain: () 
         isDigits
         maxLength={6}
         autoComplete="one-time-code"
-        autoFocus
       />
       <div>
         <SubmitButton>확인</SubmitButton>
