@@ -10,7 +10,11 @@ import { useTestServer } from "#server/testing/test-server.ts";
 
 const service = await startPushService();
 afterAll(() => service.close());
-const server = useTestServer(service.settings);
+const silent = await startPushService();
+await silent.close();
+const { PUSH_ENDPOINT_HOSTS: host, PUSH_SUBJECT } = service.settings;
+const silentHost = silent.settings.PUSH_ENDPOINT_HOSTS;
+const server = useTestServer({ PUSH_SUBJECT, PUSH_ENDPOINT_HOSTS: `${host},${silentHost}` });
 const pushes = pushesOf(server, service);
 const { neighbourhood, subscribe, post, arrived, everythingElseIsSent, letTimePass, logged } = pushes;
 const { waitingOf, retryOf, countersOf, titles } = pushes;
@@ -19,6 +23,13 @@ const build = () => builders(server.database);
 const pushCheck = async () => {
   const { status } = await call(server, await build().superAdmin(), "getSystemOverview", null);
   return status.checks.find(({ name }) => name === "push");
+};
+
+const faultOf = async (of: string) => {
+  const noted = await asGate(server.database, (db) =>
+    db.selectFrom("push_faults").select("fault").where("host", "=", of).executeTakeFirst(),
+  );
+  return noted?.fault;
 };
 
 describe("what a push service answers", () => {
@@ -193,5 +204,25 @@ describe("what a push service answers", () => {
     expect(await retryOf(other.resident)).toMatchObject({ attempts: 0 });
     expect(titles(others)).toEqual([]);
     expect(await retryOf(resident)).toMatchObject({ attempts: 1 });
+  });
+
+  test("no answer: what waits for that service uses up no attempt, and super admins are told", async () => {
+    const people = [];
+    for (let nth = 1; nth <= 4; nth++) {
+      const { manager, resident } = await neighbourhood();
+      await call(server, resident, "addPushSubscription", silent.subscribe());
+      people.push(resident);
+      await post(manager);
+      await expect
+        .poll(async () => {
+          const { seconds } = (await retryOf(resident)) ?? { seconds: 0 };
+          // Neither due nor under way.
+          return seconds > 5 && seconds < 60;
+        })
+        .toBe(true);
+    }
+    const attempts = await Promise.all(people.map(async (it) => (await retryOf(it))!.attempts));
+    expect(attempts).toEqual([1, 1, 1, 0]);
+    expect(await faultOf(silentHost)).toBe("unreachable");
   });
 });

@@ -38,6 +38,8 @@ export function openPushChannel({ database, settings, keys, log }: Parts): Chann
     log: (host, fault) => log.warn({ channel: "push", host, fault }, "push service takes nothing"),
   });
 
+  let isClosed = false;
+
   const outcomeOf = async (answer: PushAnswer, delivery: Delivery<"push">): Promise<Outcome> => {
     const { target, claimed } = delivery;
     const { host } = new URL(target.endpoint);
@@ -50,7 +52,8 @@ export function openPushChannel({ database, settings, keys, log }: Parts): Chann
       return { outcome: "refused" };
     }
     if (typeof answer === "string") {
-      await hosts.failed(host, answer, isTest);
+      // What is under way when the server stops says nothing of the service.
+      if (!isClosed) await hosts.failed(host, answer, isTest);
       return { outcome: "again" };
     }
     const { status, retryAfterSeconds: afterSeconds } = answer;
@@ -86,7 +89,10 @@ export function openPushChannel({ database, settings, keys, log }: Parts): Chann
         return { outcome: "again", afterSeconds: rest * (1 + Math.random() / 5) + 1, isUncounted: true };
       return outcomeOf(await sender.send(requestOf(delivery)), delivery);
     },
-    close: () => sender.close(),
+    close: () => {
+      isClosed = true;
+      return sender.close();
+    },
   };
 }
 
