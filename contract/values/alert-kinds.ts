@@ -37,6 +37,8 @@ interface AlertKind {
   ignoresQuietHours?: true;
   /** Whoever of the office has it is told. */
   officeRight?: OfficeRight;
+  /** Nothing causes it where this channel is not set up. */
+  onlyWith?: "message";
   /** One thing is told again, and not of several: an entry shows the newest, without their number. */
   isOneThing?: true;
   /** Whoever has so many unread of one entry gets no more of it, because thousands may be told each time. */
@@ -121,6 +123,8 @@ export const alertKinds = {
   },
   messages_used_up: {
     category: "office",
+    officeRight: "notices",
+    onlyWith: "message",
     channels: ["push", "email"],
     title: "이번 달 문자를 모두 보냈어요",
     body: "한도 {limit}건을 다 썼어요. 다음 달까지 긴급 공지를 문자로 보내지 않아요.",
