@@ -179,6 +179,9 @@ export interface ConsultationRequests {
 }
 
 export interface FileRemovals {
+  apartment_id: string;
+  bytes: Generated<number>;
+  is_kept: Generated<boolean>;
   key: string;
   removed_at: Generated<string>;
 }

@@ -115,3 +115,12 @@ test("the scanner is reached by a port or by a socket's path", () => {
   expect(readSettings({ CLAMD_URL: "tcp://[::1]:3310" }).CLAMD_URL).toEqual({ host: "::1", port: 3310 });
   expect(readSettings({ CLAMD_URL: "unix:/run/clamd.ctl" }).CLAMD_URL).toEqual({ path: "/run/clamd.ctl" });
 });
+
+test("what is deleted is kept as long as backups of the embedded database; others set it by their own backups", () => {
+  expect(() => readSettings({ FILES_KEEP_DAYS: "34" })).toThrow(
+    "설정 FILES_KEEP_DAYS: 백업이 남아 있는 35일",
+  );
+  expect(readSettings({ FILES_KEEP_DAYS: "35" }).FILES_KEEP_DAYS).toBe(35);
+  const DATABASE_URL = "postgres://localhost/danji";
+  expect(readSettings({ FILES_KEEP_DAYS: "7", DATABASE_URL }).FILES_KEEP_DAYS).toBe(7);
+});
