@@ -205,6 +205,9 @@ export interface EmailProofs {
 }
 
 export interface FileRemovals {
+  apartment_id: string;
+  bytes: Generated<number>;
+  is_kept: Generated<boolean>;
   key: string;
   removed_at: Generated<string>;
 }

@@ -143,3 +143,12 @@ test("a mail's sender has a name or not, and a gateway on this machine needs no 
     MESSAGE_MONTHLY_LIMIT: 1000,
   });
 });
+
+test("what is deleted is kept as long as backups of the embedded database; others set it by their own backups", () => {
+  expect(() => readSettings({ FILES_KEEP_DAYS: "34" })).toThrow(
+    "설정 FILES_KEEP_DAYS: 백업이 남아 있는 35일",
+  );
+  expect(readSettings({ FILES_KEEP_DAYS: "35" }).FILES_KEEP_DAYS).toBe(35);
+  const DATABASE_URL = "postgres://localhost/danji";
+  expect(readSettings({ FILES_KEEP_DAYS: "7", DATABASE_URL }).FILES_KEEP_DAYS).toBe(7);
+});

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defaultPasswordMinLength, passwordMaxLength } from "#contract/values/password.ts";
 import { urlsOfServers } from "#database/servers.ts";
 
-import { fileSettings, missingForS3 } from "./file-settings.ts";
+import { fileSettings, longestBackupDays, missingForS3 } from "./file-settings.ts";
 import { mailSettings, missingOfPair } from "./mail-settings.ts";
 import { isContact, pushSettings } from "./push-settings.ts";
 
@@ -99,6 +99,11 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const { SUPERADMIN_PASSWORD: password, PASSWORD_MIN_LENGTH: minLength } = data;
   if (password !== undefined && password.length < minLength) {
     throw new SettingsError(`설정 SUPERADMIN_PASSWORD: ${minLength}자 이상이어야 합니다.`);
+  }
+  if (data.DATABASE_URL === undefined && data.FILES_KEEP_DAYS < longestBackupDays) {
+    throw new SettingsError(
+      `설정 FILES_KEEP_DAYS: 백업이 남아 있는 ${longestBackupDays}일 이상이어야 합니다. 더 짧으면 백업을 되돌릴 때 파일이 없습니다.`,
+    );
   }
   const missing = missingForS3(data);
   if (missing !== undefined) {
