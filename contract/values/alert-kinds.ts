@@ -39,6 +39,8 @@ interface AlertKind {
   officeRight?: OfficeRight;
   /** One thing is told again, and not of several: an entry shows the newest, without their number. */
   isOneThing?: true;
+  /** Whoever has so many unread of one entry gets no more of it, because thousands may be told each time. */
+  mostUnread?: number;
   /** Otherwise nobody is told of their own doing. */
   tellsActor?: true;
   /**
@@ -111,6 +113,7 @@ export const alertKinds = {
   thread_commented: {
     category: "community",
     channels: [],
+    mostUnread: 10,
     title: "댓글을 남긴 글에 새 댓글이 있어요",
     body: "{apartment}",
     inInbox: "title of the subject",

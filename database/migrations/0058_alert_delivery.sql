@@ -428,6 +428,30 @@ create function is_alert_over(told alerts) returns boolean language sql stable
     told.expires_at, told.created_at + case when told.is_urgent then interval '6 hours' else interval '48 hours' end
   );
 
+-- Whether an alert still concerns somebody for whom it waited: who is no longer addressed by it, has muted its
+-- thread or has read it meanwhile needs no push of it. What nobody can hold back is sent even to whoever has read it,
+-- because that may not have been its person.
+create function still_concerns(told alerts, person uuid, is_held_back boolean) returns boolean language sql stable
+  return exists (
+    select from users u
+    where u.apartment_id = told.apartment_id and u.id = person
+      and case told.audience
+        when 'user' then u.id = told.user_id
+        when 'office' then u.role = 'manager' and told.office_right = any (u.rights)
+        else u.role = 'resident' and (told.buildings is null or (
+          select h.building from households h where h.apartment_id = u.apartment_id and h.id = u.household_id
+        ) = any (told.buildings))
+      end
+      and not exists (
+        select from muted_threads m
+        where m.apartment_id = u.apartment_id and m.person_id = u.id and m.post_id = told.subject_id
+      )
+      and (not is_held_back or told.created_at > u.alerts_read_until and not exists (
+        select from alert_reads r
+        where r.apartment_id = u.apartment_id and r.person_id = u.id and r.alert_id = told.id
+      ))
+  );
+
 -- The entries that a person has not read, to 100. Of each addressee the newest hundred alerts are looked at: who
 -- never looks has many, and this is asked for each push.
 create function unread_alerts(of_apartment uuid, person uuid) returns bigint
@@ -521,7 +545,9 @@ begin
     )
     select c.apartment_id, c.id, c.alert_id, c.channel, c.person_id,
       delivery_target(c.apartment_id, c.person_id, c.channel, c.subscription_id), c.attempts, c.waited,
-      u.is_initial_password or a.id is not null and is_alert_over(a), u.role, home.name,
+      u.is_initial_password
+        or a.id is not null and (is_alert_over(a) or not still_concerns(a, u.id, not c.ignores_quiet_hours)),
+      u.role, home.name,
       coalesce(c.shows_notice_title, true), unread_alerts(c.apartment_id, c.person_id),
       a.kind, a.group_key, a.words, coalesce(a.is_urgent, false),
       extract(epoch from a.expires_at - now())::integer
@@ -547,6 +573,13 @@ begin
     raise insufficient_privilege;
   end if;
 
+  -- In one order, so that two servers do not wait for each other.
+  perform from push_subscriptions s
+  where (s.apartment_id, s.id) in (
+    select d.apartment_id, d.subscription_id from delivery_results(results) r
+    join alert_deliveries d on d.apartment_id = r.apartment_id and d.id = r.id
+  )
+  order by s.id for no key update;
   update push_subscriptions s set
     last_sent_at = case r.outcome when 'sent' then now() else s.last_sent_at end,
     refused_at = case r.outcome when 'sent' then null else coalesce(s.refused_at, now()) end

@@ -553,7 +553,8 @@ begin
       case when c.address is null then delivery_target(c.apartment_id, c.person_id, c.channel, c.subscription_id)
         else jsonb_build_object('address', c.address) end,
       c.attempts, c.waited,
-      not may_be_told(c.channel, a.kind, u.is_initial_password) or a.id is not null and is_alert_over(a)
+      not may_be_told(c.channel, a.kind, u.is_initial_password)
+        or a.id is not null and (is_alert_over(a) or not still_concerns(a, u.id, not c.ignores_quiet_hours))
         -- A test is of use to whoever waits for it.
         or c.channel = 'push' and c.alert_id is null and c.created_at < now() - interval '10 minutes',
       u.role, home.name, coalesce(c.shows_notice_title, true), unread_alerts(c.apartment_id, c.person_id),
@@ -594,6 +595,13 @@ begin
     raise insufficient_privilege;
   end if;
 
+  -- In one order, so that two servers do not wait for each other.
+  perform from push_subscriptions s
+  where (s.apartment_id, s.id) in (
+    select d.apartment_id, d.subscription_id from delivery_results(results) r
+    join alert_deliveries d on d.apartment_id = r.apartment_id and d.id = r.id
+  )
+  order by s.id for no key update;
   update push_subscriptions s set
     last_sent_at = case r.outcome when 'sent' then now() else s.last_sent_at end,
     refused_at = case r.outcome when 'sent' then null else coalesce(s.refused_at, now()) end

@@ -36,7 +36,7 @@ export async function startMailServer(): Promise<MailServer> {
   };
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
+    disabledCommands: ["AUTH"],
     onRcptTo: ({ address }, _session, answer) => {
       const count = (tries.get(address) ?? 0) + 1;
       tries.set(address, count);

@@ -64,16 +64,7 @@ function CodeForm({ isAsking, onAskAgain }: { isAsking: boolean; onAskAgain: () 
     onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 5 }),
   });
   return (
-    <CommandForm
-      form={form}
-      label="이메일 인증"
-      command={confirm}
-      buttons={
-        <Button isPending={isAsking} onPress={onAskAgain}>
-          다시 받기
-        </Button>
-      }
-    >
+    <CommandForm form={form} label="이메일 인증" command={confirm}>
       <FormTextField
         control={form.control}
         name="code"
@@ -83,8 +74,11 @@ function CodeForm({ isAsking, onAskAgain }: { isAsking: boolean; onAskAgain: () 
         maxLength={6}
         autoComplete="one-time-code"
       />
-      <div>
-        <SubmitButton>확인</SubmitButton>
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton variant="primary">확인</SubmitButton>
+        <Button isPending={isAsking} onPress={onAskAgain}>
+          다시 받기
+        </Button>
       </div>
     </CommandForm>
   );
