@@ -44,7 +44,7 @@ export function openPushChannel({ database, settings, keys, log }: Parts): Chann
     const { target, claimed } = delivery;
     const { host } = new URL(target.endpoint);
     const isTest = claimed.alertId === null;
-    // Neither its keys will ever do.
+    // Its keys will never do.
     if (answer === "broken") return { outcome: "gone" };
     if (answer === "not allowed") {
       // The setting may be a mistake: the browser stays.
@@ -117,7 +117,7 @@ function topicOf(tag: string): string {
 /** A minute after a service's rest, so that others show first whether a browser is refused alone. */
 const refusedSeconds = 660;
 
-/** What the push services take is worth a push, not a failure of one. */
+/** A push that has got through has not failed because this did: the worker tells if the database is away. */
 async function noteFault(database: Database, host: string, fault: PushFault | null): Promise<void> {
   if (!database.hasRoomToWrite()) return;
   await sql`select note_push_fault(${host}, ${fault})`.execute(database.kysely).catch(() => undefined);

@@ -45,8 +45,6 @@ interface Parts {
 }
 
 /** What this server knows of each push service: whether it takes anything, and whether to leave it alone for now. */
-export type PushHosts = ReturnType<typeof openPushHosts>;
-
 export function openPushHosts({ note, log, now = () => performance.now() }: Parts) {
   const hosts = new Map<string, Host>();
 
