@@ -194,7 +194,7 @@ create function may_raise(alert_kind text, to_users uuid[], to_right text) retur
 -- Raises an alert in the transaction of its cause, once for each cause and addressee. For users, or for
 -- an office with a right, or else for residents. In the caller's apartment; where the caller has none, in the given
 -- one, or that of the user. Nobody is told of their own doing, unless the actor is to be told. What takes back an
--- alert of the same actor that is still held withdraws it, and is itself nothing to tell.
+-- alert of the same actor that is still held and that nobody has read withdraws it, and is itself nothing to tell.
 create function raise_alert(
   alert_kind text, about uuid, cause text, alert_group text, alert_words jsonb, urgent boolean,
   to_users uuid[], to_buildings integer[], to_right text, tells_actor boolean,
@@ -217,6 +217,8 @@ begin
     delete from alerts a
     where takes_back is not null and a.apartment_id = apartment and a.subject_id = about
       and starts_with(a.cause_key, takes_back) and a.send_from > clock_timestamp() and a.actor_id = actor
+      and not exists (select from alert_reads r where r.apartment_id = a.apartment_id and r.alert_id = a.id)
+      and not exists (select from users u where u.id = a.user_id and u.alerts_read_until >= a.created_at)
     returning a.apartment_id, a.user_id, a.office_right
   loop
     is_taken_back := true;

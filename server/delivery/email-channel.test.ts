@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { asGate } from "#server/testing/acting.ts";
 import { builders, testPassword, unique } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
-import { call, errorOf } from "#server/testing/calling.ts";
+import { call } from "#server/testing/calling.ts";
 import { pushesOf } from "#server/testing/deliveries.ts";
 import { startMailServer } from "#server/testing/mail-server.ts";
 import { startPushService } from "#server/testing/push-service.ts";
@@ -25,12 +25,6 @@ const build = () => builders(server.database);
 
 const subjectsTo = (address: string) => mails.mailsTo(address).map(({ headers }) => headers["subject"]);
 const emailOf = async (actor: Actor) => (await call(server, actor, "getAlertSettings", null)).settings.email;
-
-async function prove(actor: Actor): Promise<void> {
-  await call(server, actor, "requestEmailProof", null);
-  const [, code] = /인증 번호 (\d{6})$/.exec(subjectsTo(actor.email).at(-1) ?? "") ?? [];
-  await call(server, actor, "confirmEmail", { code: code! });
-}
 
 /** An address that the mail server treats by its beginning, proved by hand: a code would not arrive. */
 function proveByHand({ id }: Actor) {
@@ -53,70 +47,6 @@ async function residentWithMails(beginning = "reader-") {
   await call(server, resident, "updateAlertSettings", { quietFrom: null, emailMode: "each" });
   return { ...home, resident };
 }
-
-describe("an address", () => {
-  test("is proved by the code that was sent there", async () => {
-    const { resident } = await neighbourhood();
-    expect(await emailOf(resident)).toEqual({
-      isAvailable: true,
-      address: resident.email,
-      isProved: false,
-      wasRefused: false,
-    });
-    expect(await errorOf(call(server, resident, "confirmEmail", { code: "000000" }))).toMatchObject({
-      details: { code: "code_expired" },
-    });
-    await prove(resident);
-    expect(await emailOf(resident)).toMatchObject({ isProved: true });
-    expect(mails.mailsTo(resident.email)[0]!.headers).toMatchObject({ "auto-submitted": "auto-generated" });
-  });
-
-  test("is not proved by the sixth try, nor by a code of eleven minutes ago", async () => {
-    const { resident } = await neighbourhood();
-    await call(server, resident, "requestEmailProof", null);
-    const [, code] = /(\d{6})$/.exec(subjectsTo(resident.email)[0]!)!;
-    const wrong = code === "111111" ? "222222" : "111111";
-    for (let tries = 0; tries < 5; tries++) {
-      expect(await errorOf(call(server, resident, "confirmEmail", { code: wrong }))).toMatchObject({
-        details: { code: "wrong_code", field: "code" },
-      });
-    }
-    expect(await errorOf(call(server, resident, "confirmEmail", { code: code! }))).toMatchObject({
-      details: { code: "code_expired" },
-    });
-    await call(server, resident, "requestEmailProof", null);
-    await asGate(server.database, (db) =>
-      db
-        .updateTable("email_proofs")
-        .set({ expires_at: sql`expires_at - interval '11 minutes'` })
-        .execute(),
-    );
-    const [, next] = /(\d{6})$/.exec(subjectsTo(resident.email)[1]!)!;
-    expect(await errorOf(call(server, resident, "confirmEmail", { code: next! }))).toMatchObject({
-      details: { code: "code_expired" },
-    });
-    for (let more = 2; more < 5; more++) await call(server, resident, "requestEmailProof", null);
-    expect(await errorOf(call(server, resident, "requestEmailProof", null))).toMatchObject({
-      details: { code: "too_many_requests" },
-    });
-  });
-
-  test("that the bulk made up gets no code, nor one that the mail server does not know", async () => {
-    const apartment = await build().apartment();
-    const madeUp = await build().resident(apartment, { email: `${unique("a")}@resident.danji.local` });
-    const unknown = await build().resident(apartment, {
-      unit: 102,
-      email: `${unique("nobody-")}@example.com`,
-    });
-    for (const resident of [madeUp, unknown]) {
-      expect(await errorOf(call(server, resident, "requestEmailProof", null))).toMatchObject({
-        details: { code: "email_refused" },
-      });
-    }
-    expect(mails.triesOf(madeUp.email)).toBe(0);
-    expect(await emailOf(madeUp)).toMatchObject({ address: null });
-  });
-});
 
 describe("a mail", () => {
   test("says what the kind says, leads to the alert, and can be stopped", async () => {

@@ -6,7 +6,7 @@ import { raiseAlert } from "#server/domain/alerts.ts";
 import { acting, asGate } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
-import { call, errorOf } from "#server/testing/calling.ts";
+import { call } from "#server/testing/calling.ts";
 import { pushesOf } from "#server/testing/deliveries.ts";
 import { signed, startMessageGateway } from "#server/testing/message-gateway.ts";
 import { startPushService } from "#server/testing/push-service.ts";
@@ -58,50 +58,6 @@ async function raiseUrgent(manager: Actor, notice = "단수") {
     }),
   );
 }
-
-describe("a telephone number", () => {
-  test("is kept with consent alone, is shown masked, and goes with the consent", async () => {
-    const { resident } = await neighbourhood();
-    expect(await errorOf(keepPhone(resident, "010-1234-5678"))).toMatchObject({
-      details: { code: "consents_required", field: "phone" },
-    });
-    await call(server, resident, "setConsent", { purpose: "phone", isGiven: true });
-    await keepPhone(resident, " ０１０-1234 5678 ");
-    expect(await phoneOf(resident)).toBe("010-****-5678");
-    await call(server, resident, "updateProfile", { name: "김주민", nickname: "주민" });
-    expect(await phoneOf(resident)).toBe("010-****-5678");
-    await call(server, resident, "setConsent", { purpose: "messages", isGiven: true });
-    await call(server, resident, "setConsent", { purpose: "phone", isGiven: false });
-    expect(await phoneOf(resident)).toBeNull();
-    expect(await consentsOf(resident)).toMatchObject([
-      { purpose: "phone", isGiven: false, version: "2026-11", withdrawnAt: expect.any(String) },
-      { purpose: "messages", isGiven: false, withdrawnAt: expect.any(String) },
-    ]);
-  });
-
-  test.each(["02-123-4567", "010-12", "전화"])(
-    "that is no mobile phone's, such as %s, is refused",
-    async (phone) => {
-      const { resident } = await neighbourhood();
-      await call(server, resident, "setConsent", { purpose: "phone", isGiven: true });
-      expect(await errorOf(keepPhone(resident, phone))).toMatchObject({
-        details: { code: "invalid_input", field: "phone" },
-      });
-    },
-  );
-
-  test("is read by nobody else, not even with its person's row", async () => {
-    const { apartment, manager, resident } = await neighbourhood();
-    await agree(resident);
-    const bound = { role: "manager", apartmentId: apartment.id, userId: manager.id } as const;
-    const reading = acting(server.database, bound, (db) => db.selectFrom("users").select("phone").execute());
-    await expect(reading).rejects.toMatchObject({ code: "42501" });
-    const seen = await acting(server.database, bound, (db) =>
-      db.selectFrom("consents").selectAll().execute(),
-    );
-    expect(seen).toEqual([]);
-  });
-});
 
 describe("a message", () => {
   test("tells of an urgent notice whoever agreed, even who awaits the set-up, and says nothing personal", async () => {

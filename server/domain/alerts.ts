@@ -27,7 +27,8 @@ interface NewAlert<Kind extends AlertKindName> {
   groupKey?: string;
   /**
    * A state that was changed, and may be changed again and again. If the same person changes it back at once, that
-   * was a slip of the hand: the alert of it is withdrawn, and this one is not raised. So what leaves the product waits.
+   * was a slip of the hand: the alert of it is withdrawn unless somebody has read it, and this one is not raised. So
+   * what leaves the product waits.
    */
   turn?: { from: string; to: string };
   /** After this it only stays in the inbox. */

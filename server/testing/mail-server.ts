@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 
 import { SMTPServer } from "smtp-server";
@@ -29,9 +30,13 @@ export interface MailServer {
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const tries = new Map<string, number>();
+  const keep = async (stream: Readable, recipients: { address: string }[]) => {
+    const source = await text(stream);
+    for (const { address } of recipients) received.push({ to: address, ...parsed(source) });
+  };
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
+    disabledCommands: ["AUTH"],
     onRcptTo: ({ address }, _session, answer) => {
       const count = (tries.get(address) ?? 0) + 1;
       tries.set(address, count);
@@ -39,12 +44,7 @@ export async function startMailServer(): Promise<MailServer> {
       const comesAgain = address.startsWith("away-") || (address.startsWith("busy-") && count <= 2);
       answer(comesAgain ? failure(451, "Come again later") : null);
     },
-    onData: (stream, { envelope }, taken) => {
-      void text(stream).then((source) => {
-        for (const { address } of envelope.rcptTo) received.push({ to: address, ...parsed(source) });
-        taken();
-      });
-    },
+    onData: (stream, { envelope }, taken) => void keep(stream, envelope.rcptTo).finally(taken),
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;

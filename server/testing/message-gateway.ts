@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
@@ -42,22 +43,22 @@ export async function startMessageGateway(): Promise<MessageGateway> {
   const faults: string[] = [];
   const answers = new Map<string, number[]>();
   const statuses: { to: string; status: number }[] = [];
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      const { "x-danji-signature": signature = "", "idempotency-key": key } = request.headers;
-      const [, seconds] = /^t=(\d+),/.exec(String(signature)) ?? [];
-      const message = JSON.parse(body) as ReceivedMessage;
-      if (signature !== signed(secret, body, Number(seconds))) faults.push("signature");
-      if (Math.abs(Date.now() / 1000 - Number(seconds)) > 300) faults.push("time");
-      if (key !== message.id) faults.push("key");
-      const status = answers.get(message.to)?.shift() ?? 200;
-      statuses.push({ to: message.to, status });
-      if (status < 300 && !received.some(({ id }) => id === message.id)) received.push(message);
-      response
-        .writeHead(status, { "content-type": "application/json" })
-        .end(JSON.stringify({ reference: "1" }));
-    });
-  });
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await text(request);
+    const { "x-danji-signature": signature = "", "idempotency-key": key } = request.headers;
+    const [, seconds] = /^t=(\d+),/.exec(String(signature)) ?? [];
+    const message = JSON.parse(body) as ReceivedMessage;
+    if (signature !== signed(secret, body, Number(seconds))) faults.push("signature");
+    if (Math.abs(Date.now() / 1000 - Number(seconds)) > 300) faults.push("time");
+    if (key !== message.id) faults.push("key");
+    const status = answers.get(message.to)?.shift() ?? 200;
+    statuses.push({ to: message.to, status });
+    if (status < 300 && !received.some(({ id }) => id === message.id)) received.push(message);
+    response
+      .writeHead(status, { "content-type": "application/json" })
+      .end(JSON.stringify({ reference: "1" }));
+  };
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     settings: {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 import type { AlertSettings } from "#contract/alert-settings.ts";
 import { confirmEmailInput } from "#contract/email-proofs.ts";
@@ -57,21 +57,14 @@ export function EmailProof({ email }: { email: AlertSettings["email"] }) {
 
 function CodeForm({ isAsking, onAskAgain }: { isAsking: boolean; onAskAgain: () => void }) {
   const form = useZodForm(confirmEmailInput, { defaultValues: { code: "" } });
+  const { setFocus } = form;
+  useEffect(() => setFocus("code"), [setFocus]);
   const confirm = useCommand("confirmEmail", {
     fallback: "확인하지 못했어요. 다시 시도해 주세요.",
     onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 5 }),
   });
   return (
-    <CommandForm
-      form={form}
-      label="이메일 인증"
-      command={confirm}
-      buttons={
-        <Button isPending={isAsking} onPress={onAskAgain}>
-          다시 받기
-        </Button>
-      }
-    >
+    <CommandForm form={form} label="이메일 인증" command={confirm}>
       <FormTextField
         control={form.control}
         name="code"
@@ -80,10 +73,12 @@ function CodeForm({ isAsking, onAskAgain }: { isAsking: boolean; onAskAgain: () 
         isDigits
         maxLength={6}
         autoComplete="one-time-code"
-        autoFocus
       />
-      <div>
-        <SubmitButton>확인</SubmitButton>
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton variant="primary">확인</SubmitButton>
+        <Button isPending={isAsking} onPress={onAskAgain}>
+          다시 받기
+        </Button>
       </div>
     </CommandForm>
   );

@@ -25,7 +25,7 @@ export function UnsubscribePage() {
       <h1 className="text-title font-bold">이메일 그만 받기</h1>
       {done === undefined ? (
         <>
-          <p>단지가 보내는 이 알림 메일을 더는 받지 않을까요? 알림은 단지의 알림 목록에 계속 남아요.</p>
+          <p>이 알림 메일을 그만 받을까요? 알림은 단지의 알림 목록에 계속 남아요.</p>
           {failure !== undefined && <Banner tone="critical">{failure}</Banner>}
           <Button variant="primary" isWide isPending={isPending} onPress={() => run({ token })}>
             그만 받기

@@ -55,22 +55,7 @@ function PhoneForm({ me, hasAgreed }: { me: Me; hasAgreed: boolean }) {
     onFailure: (message) => showToast({ tone: "critical", message, seconds: 5 }),
   });
   return (
-    <CommandForm
-      form={form}
-      label="휴대전화"
-      command={save}
-      buttons={
-        hasAgreed && (
-          <Button
-            variant="quiet"
-            isPending={remove.isPending}
-            onPress={() => remove.run({ purpose: "phone", isGiven: false })}
-          >
-            동의를 거두고 번호 지우기
-          </Button>
-        )
-      }
-    >
+    <CommandForm form={form} label="휴대전화 번호" command={save}>
       <FormTextField
         control={form.control}
         name="phone"
@@ -84,8 +69,17 @@ function PhoneForm({ me, hasAgreed }: { me: Me; hasAgreed: boolean }) {
           {consentTexts.phone.text}
         </FormCheckbox>
       )}
-      <div>
+      <div className="flex flex-wrap gap-2">
         <SubmitButton>번호 저장</SubmitButton>
+        {hasAgreed && (
+          <Button
+            variant="quiet"
+            isPending={remove.isPending}
+            onPress={() => remove.run({ purpose: "phone", isGiven: false })}
+          >
+            동의를 거두고 번호 지우기
+          </Button>
+        )}
       </div>
     </CommandForm>
   );

@@ -48,7 +48,7 @@ export function ProfilePage() {
 
 function AlertSettingsLink({ href }: { href: string }) {
   return (
-    <Card title="알림" description="무엇을 언제, 어디로 받을지 정해요.">
+    <Card title="알림 설정" description="무엇을 언제, 어디로 받을지 정해요.">
       <div>
         <ButtonLink href={href} icon={<Bell aria-hidden size="1.125rem" />}>
           알림 설정
