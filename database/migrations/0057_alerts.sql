@@ -179,6 +179,18 @@ begin
 end
 $$;
 
+-- Whom the caller may raise an alert for. There is no caller in a job, nor before somebody has signed in. A service
+-- that lets residents cause another kind adds it here.
+create function may_raise(alert_kind text, to_users uuid[], to_right text) returns boolean language sql stable
+  return case
+    when app_role() is null then true
+    when to_users is null and to_right is null then app_has_right('notices')
+    when app_role() <> 'resident' then true
+    when to_right is not null then alert_kind = 'complaint_filed' and to_right = 'complaints'
+    when alert_kind = 'account_changed' then to_users = array[app_user_id()]
+    else alert_kind in ('post_commented', 'thread_commented')
+  end;
+
 -- Raises an alert in the transaction of its cause, once for each cause and addressee. For users, or for
 -- an office with a right, or else for residents. In the caller's apartment; where the caller has none, in the given
 -- one, or that of the user. Nobody is told of their own doing, unless the actor is to be told. What takes back an
@@ -190,12 +202,17 @@ create function raise_alert(
 ) returns void
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  apartment constant uuid := coalesce(app_apartment_id(), in_apartment);
+  apartment constant uuid := coalesce(
+    app_apartment_id(), case when app_role() is null or app_role() = 'superAdmin' then in_apartment end
+  );
   actor constant uuid := case when app_apartment_id() is not null and not tells_actor then app_user_id() end;
   raised record;
   is_taken_back boolean := false;
   announced bigint;
 begin
+  if may_raise(alert_kind, to_users, to_right) is not true then
+    raise insufficient_privilege;
+  end if;
   for raised in
     delete from alerts a
     where takes_back is not null and a.apartment_id = apartment and a.subject_id = about
