@@ -29,6 +29,7 @@ export interface AlertDeliveries {
   apartment_id: string;
   attempts: Generated<number>;
   channel: string;
+  created_at: Generated<string>;
   due_at: string;
   id: Generated<string>;
   ignores_quiet_hours: boolean;
@@ -316,6 +317,12 @@ export interface PostViews {
   post_id: string;
 }
 
+export interface PushFaults {
+  fault: string;
+  host: string;
+  noted_at: Generated<string>;
+}
+
 export interface PushSubscriptions {
   apartment_id: string;
   auth: string;
@@ -433,6 +440,7 @@ export interface DB {
   post_likes: PostLikes;
   post_views: PostViews;
   posts: Posts;
+  push_faults: PushFaults;
   push_subscriptions: PushSubscriptions;
   resident_bulks: ResidentBulks;
   resting_channels: RestingChannels;

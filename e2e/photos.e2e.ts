@@ -86,6 +86,9 @@ test("on a broken line a photo is sent again, and nothing goes without it", asyn
   await choose(page, "사진 추가", [await colouredPhoto("teal")]);
   await expect(page.getByText("사진을 올리지 못했어요.")).toBeVisible();
   await expect(page.getByText(/^서버에 연결하지 못했어요/)).toBeVisible();
+  const failed = page.getByRole("list", { name: "올리지 못한 파일" });
+  await expect(failed.getByText("teal.jpg", { exact: true })).toBeVisible();
+  expect(await failed.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
   await page.getByRole("button", { name: "접수하기" }).click();
   await expect(page.getByRole("alert")).toHaveText(
     "올리지 못한 사진이 있어요. 다시 올리거나 지운 뒤에 보내 주세요.",
@@ -109,18 +112,25 @@ test("what cannot be sent is refused in place, and a draft keeps its photos over
   const colours = ["red", "orange", "yellow", "green", "blue", "purple"];
   await choose(page, "사진 추가", [
     hwpDocument("관리비.hwp"),
-    ...(await Promise.all(colours.slice(0, 5).map(colouredPhoto))),
+    { name: "빈 사진.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(0) },
+    ...(await Promise.all(colours.map(colouredPhoto))),
   ]);
   await expect(page.getByText("사진은 5장까지 올릴 수 있어요. 나머지는 담지 않았어요.")).toBeVisible();
   await expect(page.getByText(/여기에는 사진.*만 올릴 수 있어요\./)).toBeVisible();
   await page.getByRole("button", { name: "올리지 못한 관리비.hwp 지우기" }).click();
-  await expect(page.getByRole("button", { name: /^사진 \d 지우기$/ })).toHaveCount(4);
+  // What is refused takes no place.
+  await expect(page.getByRole("button", { name: /^사진 \d 지우기$/ })).toHaveCount(5);
 
   await page.reload();
   await expect(page.getByText("지난번에 쓰던 내용을 불러왔어요.")).toBeVisible();
-  await expect(page.getByRole("button", { name: /^사진 \d 지우기$/ })).toHaveCount(4);
+  await expect(page.getByText(/다시 골라 주세요/)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^사진 \d 지우기$/ })).toHaveCount(5);
+  await page.getByRole("button", { name: "사진 1 지우기" }).click();
   await page.getByRole("button", { name: "사진 1 지우기" }).click();
   await expect(page.getByRole("button", { name: /^사진 \d 지우기$/ })).toHaveCount(3);
+  // And holds nothing back.
+  await choose(page, "사진 추가", [hwpDocument("관리비.hwp")]);
+  await expect(page.getByText("관리비.hwp", { exact: true })).toBeVisible();
   await expectAccessible(page, "a form with photos");
   await page.getByRole("button", { name: "접수하기" }).click();
   await page.getByRole("link", { name: leak.제목 }).click();
@@ -184,6 +194,11 @@ test("a document comes back under its own name, in whichever form that was sent"
   await expect(page.getByRole("button", { name: `${name} 지우기` })).toHaveCount(2);
   await expect(page.getByRole("button", { name: "사진 1 지우기" })).toBeVisible();
   await expectAccessible(page, "a notice's form with files");
+  await choose(page, "문서 추가", [hwpDocument("당첨자 900101-2345678.hwp")]);
+  await page.getByRole("button", { name: "당첨자 900101-2345678.hwp 지우기" }).waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "등록" }).click();
+  await expect(page.getByText(/^주민등록번호로 보이는 내용이 있어/)).toBeVisible();
+  await page.getByRole("button", { name: "당첨자 900101-2345678.hwp 지우기" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "등록" }).click();
   await page.getByRole("link", { name: "11월 관리비" }).click();
   const links = page.getByRole("link", { name: `${name} 내려받기` });

@@ -47,7 +47,7 @@ export async function startServer(more: Record<string, string> = {}): Promise<Br
   const changes = await listenForChanges(database);
   const keys = await readServerKeys(database);
   const app = await createApp({ database, changes, settings, webRoot });
-  const channels = openChannels(database, settings, keys);
+  const channels = openChannels(database, settings, keys, app.log);
   const stopDelivery = startDelivery({ database, changes, settings, log: app.log, channels });
   await app.listen({ port: 0, host: "127.0.0.1" });
   return {

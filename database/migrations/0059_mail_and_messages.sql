@@ -325,9 +325,7 @@ create or replace function delivery_target(
       when 'push' then (
         select jsonb_build_object(
           'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth, 'vapidKey', s.vapid_key,
-          -- And something else got through since.
-          'wasRefused',
-          s.refused_at is not null and not exists (select from resting_channels r where r.channel = 'push')
+          'refusedSecondsAgo', extract(epoch from now() - s.refused_at)
         )
         from push_subscriptions s
         where s.apartment_id = of_apartment and s.person_id = of_person and s.id = of_subscription
@@ -372,13 +370,16 @@ begin
   if app_role() is not null then
     raise insufficient_privilege;
   end if;
-  select * into told from alerts a where a.handed_over_at is null and a.send_from <= clock_timestamp()
-  order by a.is_urgent desc, a.send_from limit 1 for update skip locked;
-  if not found then
+  told := next_waiting_alert();
+  if told.id is null then
     return false;
   end if;
+  if is_alert_over(told) then
+    perform close_lapsed_alerts(most);
+    return true;
+  end if;
   kind := kinds -> told.kind;
-  if jsonb_array_length(kind -> 'channels') > 0 and not is_alert_over(told) then
+  if jsonb_array_length(kind -> 'channels') > 0 then
     people := array(select next_recipients(told, most));
     insert into alert_deliveries (
       apartment_id, alert_id, person_id, channel, subscription_id, due_at, ignores_quiet_hours, waited
@@ -552,7 +553,10 @@ begin
       case when c.address is null then delivery_target(c.apartment_id, c.person_id, c.channel, c.subscription_id)
         else jsonb_build_object('address', c.address) end,
       c.attempts, c.waited,
-      not may_be_told(c.channel, a.kind, u.is_initial_password) or a.id is not null and is_alert_over(a),
+      not may_be_told(c.channel, a.kind, u.is_initial_password)
+        or a.id is not null and (is_alert_over(a) or not still_concerns(a, u.id, not c.ignores_quiet_hours))
+        -- A test is of use to whoever waits for it.
+        or c.channel = 'push' and c.alert_id is null and c.created_at < now() - interval '10 minutes',
       u.role, home.name, coalesce(c.shows_notice_title, true), unread_alerts(c.apartment_id, c.person_id),
       a.kind, a.group_key, a.words, coalesce(a.is_urgent, false),
       extract(epoch from a.expires_at - now())::integer,
@@ -576,7 +580,8 @@ create or replace function is_alert_over(told alerts) returns boolean language s
   return now() > alert_over_at(told);
 
 -- Removes what is done with and counts it, puts off what is to be tried again. `results` is a list of
--- {"apartmentId", "id", "outcome": "sent" | "failed" | "gone" | "again", "afterSeconds", "restsChannel"}.
+-- {"apartmentId", "id", "outcome": "sent" | "failed" | "gone" | "again", "afterSeconds", "restsChannel", "isRefused",
+-- "isUncounted"}.
 create or replace function finish_deliveries(results jsonb) returns void
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -590,12 +595,19 @@ begin
     raise insufficient_privilege;
   end if;
 
+  -- In one order, so that two servers do not wait for each other.
+  perform from push_subscriptions s
+  where (s.apartment_id, s.id) in (
+    select d.apartment_id, d.subscription_id from delivery_results(results) r
+    join alert_deliveries d on d.apartment_id = r.apartment_id and d.id = r.id
+  )
+  order by s.id for no key update;
   update push_subscriptions s set
     last_sent_at = case r.outcome when 'sent' then now() else s.last_sent_at end,
-    refused_at = case r.outcome when 'sent' then null else now() end
+    refused_at = case r.outcome when 'sent' then null else coalesce(s.refused_at, now()) end
   from delivery_results(results) r
   join alert_deliveries d on d.apartment_id = r.apartment_id and d.id = r.id
-  where s.apartment_id = d.apartment_id and s.id = d.subscription_id and (r.outcome = 'sent' or r.rests_channel);
+  where s.apartment_id = d.apartment_id and s.id = d.subscription_id and (r.outcome = 'sent' or r.is_refused);
 
   -- What was under way when the channel was laid to rest does not wake it.
   delete from resting_channels c where c.until <= now() and c.channel in (
@@ -611,7 +623,7 @@ begin
 
   -- The fault of a channel is none of its deliveries', so it uses up no attempt.
   update alert_deliveries d set
-    due_at = now() + make_interval(secs => r.after_seconds), attempts = d.attempts + (not r.rests_channel)::integer
+    due_at = now() + make_interval(secs => r.after_seconds), attempts = d.attempts + (not r.is_uncounted)::integer
   from delivery_results(results) r
   where r.outcome = 'again' and d.apartment_id = r.apartment_id and d.id = r.id;
 

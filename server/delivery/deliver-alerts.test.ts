@@ -206,6 +206,7 @@ test("callers cannot do what the worker does", async () => {
     sql`select * from email_proofs`,
     sql`select phone from users`,
     sql`select forget_push_subscriptions()`,
+    sql`select note_push_fault('push.example', 'refused')`,
     sql`select * from keep_server_keys('a', 'b', '')`,
     sql`select * from server_keys`,
     sql`select * from alert_deliveries`,

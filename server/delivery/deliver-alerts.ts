@@ -173,7 +173,7 @@ async function send(
   const message = deliveries.length > 1 ? messageOfWaited(deliveries) : messageOf(first);
   try {
     const outcome = await channel.send({ target, message, isUrgent, secondsLeft, claimed: first }, signal);
-    if (outcome.outcome === "refused")
+    if (outcome.outcome === "refused" && outcome.reason !== undefined)
       log.warn({ channel: channel.name, reason: outcome.reason }, "alert refused");
     return deliveries.map((it) => resultOf(it, outcome));
   } catch (error) {
@@ -190,10 +190,11 @@ function resultOf(delivery: ClaimedDelivery, outcome: Outcome): Result {
     case "refused":
       return { ...idOf(delivery), outcome: "failed" };
     case "again": {
-      const { afterSeconds: asked, restsChannel } = outcome;
-      const afterSeconds = retryAfterSeconds(delivery.attempts, asked);
+      const { afterSeconds: asked, ...particulars } = outcome;
+      const afterSeconds =
+        particulars.isUncounted && asked !== undefined ? asked : retryAfterSeconds(delivery.attempts, asked);
       if (afterSeconds === undefined) return { ...idOf(delivery), outcome: "failed" };
-      return { ...idOf(delivery), outcome: "again", afterSeconds, restsChannel };
+      return { ...idOf(delivery), ...particulars, afterSeconds };
     }
   }
 }

@@ -55,6 +55,8 @@ export interface Result {
   outcome: "sent" | "gone" | "failed" | "again";
   afterSeconds?: number;
   restsChannel?: true | undefined;
+  isRefused?: true | undefined;
+  isUncounted?: boolean | undefined;
 }
 
 /** How many people of an alert are looked up in one step. */

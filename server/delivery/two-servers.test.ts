@@ -126,7 +126,7 @@ async function deliver(database: Database, environment: NodeJS.ProcessEnv) {
   const settings = readSettings({ NODE_ENV: "test", ...environment });
   const changes = await listenForChanges(database);
   const log = { error: () => undefined, warn: () => undefined };
-  const channels = openChannels(database, settings, await readServerKeys(database));
+  const channels = openChannels(database, settings, await readServerKeys(database), log);
   const stop = startDelivery({ database, changes, settings, log, channels });
   return async () => {
     await stop();

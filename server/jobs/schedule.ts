@@ -45,7 +45,7 @@ export function startJobs({ database, changes, keys, settings, log }: Parts): ()
     },
     ...embeddedJobs(database, settings),
   ];
-  const channels = openChannels(database, settings, keys);
+  const channels = openChannels(database, settings, keys, log);
   const stops = [
     ...jobs.map((job) => repeat(job, log)),
     startDelivery({ database, changes, settings, log, channels }),

@@ -18,7 +18,8 @@ export function pushesOf(server: TestServer, service: PushService) {
   const log = { error: (line: object) => logged.push(line), warn: (line: object) => logged.push(line) };
   let stop: (() => Promise<void>) | undefined;
   beforeAll(async () => {
-    const channels = openChannels(server.database, server.settings, await readServerKeys(server.database));
+    const keys = await readServerKeys(server.database);
+    const channels = openChannels(server.database, server.settings, keys, log);
     stop = startDelivery({ ...server, log, channels });
   });
   afterAll(() => stop?.());

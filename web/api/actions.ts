@@ -36,6 +36,8 @@ export interface Action<Payload> {
   /** A sentence for the user. */
   failure: string | undefined;
   failureField: string | undefined;
+  /** Those of the field's ids that the server has no longer. */
+  missingIds?: readonly string[] | undefined;
   /** Forgets the last run. */
   reset: () => void;
 }
@@ -122,6 +124,7 @@ function useAction<Name extends FunctionName, Answer>(
     error: error ?? undefined,
     failure: error ? messageOf(error) : undefined,
     failureField: errorField(error),
+    missingIds: error?.details?.missingIds,
     reset,
   };
 }

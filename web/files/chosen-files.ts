@@ -1,7 +1,9 @@
-import { errors } from "#contract/errors.ts";
+import { type ErrorCode, errors } from "#contract/errors.ts";
 import { fileLimits, type FilePurposeName, filePurposes } from "#contract/values/file-purposes.ts";
+import { CallError, errorMessage, mayPass } from "#web/api/call-error.ts";
 
 import { documentEndings, endingOf } from "./file-kinds.ts";
+import { wordsOf } from "./file-words.ts";
 
 /** For a file field. JPEG comes first: then Safari makes one of a HEIC photo. */
 export const photoTypes = "image/jpeg,image/png,image/webp,image/gif,image/avif,image/heic,image/heif,.heic";
@@ -15,14 +17,27 @@ export function isPhotoFile({ type, name }: File): boolean {
 /** Why a chosen file cannot be sent at all. */
 export function refusalOf(file: File, purpose: FilePurposeName): string | undefined {
   const { photos, documents } = filePurposes[purpose];
-  const isAllowed = isPhotoFile(file)
-    ? photos > 0
-    : documents > 0 && documentEndings.includes(endingOf(file.name));
-  if (isAllowed) return undefined;
-  return documents > 0 ? errors.file_type_not_allowed.message : onlyPhotos;
+  const isPhoto = isPhotoFile(file);
+  const isAllowed = isPhoto ? photos > 0 : documents > 0 && documentEndings.includes(endingOf(file.name));
+  if (!isAllowed) return sentenceOf("file_type_not_allowed", purpose);
+  if (file.size === 0) return sentenceOf("file_broken", purpose);
+  // A photo is made smaller first.
+  return !isPhoto && isTooLarge(file) ? sentenceOf("file_too_large", purpose) : undefined;
 }
 
-const onlyPhotos = "여기에는 사진(JPG, PNG, WebP, HEIC)만 올릴 수 있어요.";
+/** Why a file was not sent, and whether it can be sent again. */
+export function sendingFailure(
+  error: unknown,
+  purpose: FilePurposeName,
+): { message: string; isRepeatable: boolean } {
+  const code = error instanceof CallError ? error.details?.code : undefined;
+  const own = code && wordsOf(purpose).refusals[code];
+  return { message: own ?? errorMessage(error, "잠시 후 다시 시도해 주세요."), isRepeatable: mayPass(error) };
+}
+
+function sentenceOf(code: ErrorCode, purpose: FilePurposeName): string {
+  return wordsOf(purpose).refusals[code] ?? errors[code].message;
+}
 
 /** Whether it is too large to be sent. A photo is asked about after it was made smaller. */
 export function isTooLarge(file: File): boolean {

@@ -4,6 +4,12 @@ export function isPhoto({ thumbnailUrl }: FileView): boolean {
   return thumbnailUrl !== null;
 }
 
+/** The names of the documents among them, one a line. */
+export function documentNames(files: readonly Partial<FileView>[]): string {
+  const documents = files.filter(({ thumbnailUrl }) => thumbnailUrl === null);
+  return documents.map(({ name }) => name).join("\n");
+}
+
 /** What kind of document it is, as people call it. */
 export function documentKindOf(name: string): string {
   return documentKinds[endingOf(name)] ?? "문서";

@@ -9,12 +9,16 @@ import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import type { FormFile } from "./attached-files.ts";
 import { isPhotoFile } from "./chosen-files.ts";
 import { documentKindOf, sizeText } from "./file-kinds.ts";
+import { goneFile } from "./file-words.ts";
 import { MoveButtons } from "./move-buttons.tsx";
+import { Preview } from "./preview.tsx";
 import { SendingText } from "./sending-text.tsx";
 import type { Upload } from "./use-uploads.ts";
 
 interface DocumentRowProps {
   file: FormFile;
+  /** The server has it no longer. */
+  isGone: boolean;
   /** Its place among the form's documents, from 1. */
   place: number;
   count: number;
@@ -23,12 +27,18 @@ interface DocumentRowProps {
 }
 
 /** A document of a form, with what can be done with it. */
-export function DocumentRow({ file: { name, bytes }, onRemove, ...moving }: DocumentRowProps) {
+export function DocumentRow({ file: { name, bytes }, isGone, onRemove, ...moving }: DocumentRowProps) {
   return (
     <Row
       icon={documentIcon}
       name={name}
-      note={`${documentKindOf(name)} · ${sizeText(bytes)}`}
+      note={
+        isGone ? (
+          <span className="font-semibold text-critical">{goneFile}</span>
+        ) : (
+          `${documentKindOf(name)} · ${sizeText(bytes)}`
+        )
+      }
       actions={
         <>
           <MoveButtons name={name} {...moving} />
@@ -66,20 +76,28 @@ interface FailedRowProps {
 /** A file that was not sent, and why. */
 export function FailedRow({ upload: { source, failure }, onRepeat, onRemove }: FailedRowProps) {
   const isPhoto = isPhotoFile(source);
+  const isRepeatable = failure?.isRepeatable === true;
   return (
     <Row
-      icon={<CircleAlert aria-hidden size="1.25rem" className="text-critical" />}
-      name={isPhoto ? "사진을 올리지 못했어요." : "문서를 올리지 못했어요."}
+      holdsForm={isRepeatable}
+      icon={
+        <span className="relative grid size-10 shrink-0 place-items-center overflow-clip rounded-control text-critical">
+          <CircleAlert aria-hidden size="1.25rem" />
+          {isPhoto && <Preview source={source} />}
+        </span>
+      }
+      name={source.name}
       note={
         <>
-          {/* A phone's own names of photos say nothing. */}
-          {!isPhoto && `${source.name}: `}
-          {failure?.message}
+          <span className="inline-block text-critical">
+            {isPhoto ? "사진을 올리지 못했어요." : "문서를 올리지 못했어요."}
+          </span>{" "}
+          <span>{failure?.message}</span>
         </>
       }
       actions={
         <>
-          {failure?.isRepeatable === true && (
+          {isRepeatable && (
             <Button size="small" label={`${source.name} 다시 올리기`} onPress={onRepeat}>
               다시 올리기
             </Button>
@@ -98,12 +116,17 @@ interface RowProps {
   name: string;
   note: ReactNode;
   actions: ReactNode;
+  /** The form waits for what somebody does about it. */
+  holdsForm?: boolean;
 }
 
 /** Its actions stand below where there is no room beside its name. */
-function Row({ icon, name, note, actions }: RowProps) {
+function Row({ icon, name, note, actions, holdsForm = false }: RowProps) {
   return (
-    <li className="flex flex-wrap items-center justify-end gap-x-2 py-1 ps-3">
+    <li
+      data-failed={holdsForm || undefined}
+      className="flex flex-wrap items-center justify-end gap-x-2 py-1 ps-3"
+    >
       <div className="flex min-w-0 flex-[1_1_12rem] items-center gap-3 py-1.5">
         {icon}
         <div className="min-w-0 flex-1">

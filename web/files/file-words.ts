@@ -1,9 +1,12 @@
+import { type ErrorCode } from "#contract/errors.ts";
 import { type FilePurposeName, filePurposes } from "#contract/values/file-purposes.ts";
 
 export interface FileWords {
   label: string;
   /** What one of them is called. */
   noun: string;
+  /** What they are counted by. */
+  unit: string;
   most: number;
   /** Said before anybody chooses too many or too large ones. */
   limit: string;
@@ -13,7 +16,14 @@ export interface FileWords {
   tooMany: string;
   /** Said to whoever sends a form with failed ones. */
   failed: string;
+  /** Said to whoever sent a form with some that the server has no longer. */
+  gone: string;
+  /** Said for a refusal whose own sentence speaks of what this form does not take. */
+  refusals: Partial<Record<ErrorCode, string>>;
 }
+
+/** Said in the place of a file that the server has no longer. */
+export const goneFile = "없어진 파일이에요";
 
 /** What a form says of its files. */
 export function wordsOf(purpose: FilePurposeName): FileWords {
@@ -22,19 +32,28 @@ export function wordsOf(purpose: FilePurposeName): FileWords {
     ? {
         label: "사진과 문서",
         noun: "파일",
+        unit: "개",
         most: total,
         limit: `사진과 문서를 합쳐 ${total}개까지 올릴 수 있어요. 사진은 30MB, 문서(PDF, 한글, 워드, 엑셀, 파워포인트, 텍스트)는 20MB까지예요.`,
         full: `사진과 문서는 합쳐 ${total}개까지 올릴 수 있어요.`,
         tooMany: `사진과 문서는 합쳐 ${total}개까지 올릴 수 있어요. 나머지는 담지 않았어요.`,
         failed: "올리지 못한 파일이 있어요. 다시 올리거나 지운 뒤에 보내 주세요.",
+        gone: "없어진 파일이 있어요. 빼면 나머지는 그대로 보낼 수 있어요.",
+        refusals: {},
       }
     : {
         label: "사진",
         noun: "사진",
+        unit: "장",
         most: total,
         limit: `사진은 ${total}장까지, 한 장에 30MB까지 올릴 수 있어요. 찍은 위치는 지우고 올려요.`,
         full: `사진은 ${total}장까지 올릴 수 있어요.`,
         tooMany: `사진은 ${total}장까지 올릴 수 있어요. 나머지는 담지 않았어요.`,
         failed: "올리지 못한 사진이 있어요. 다시 올리거나 지운 뒤에 보내 주세요.",
+        gone: "없어진 사진이 있어요. 빼면 나머지는 그대로 보낼 수 있어요.",
+        refusals: {
+          file_type_not_allowed: "여기에는 사진(JPG, PNG, WebP, HEIC)만 올릴 수 있어요.",
+          file_too_large: "사진은 한 장에 30MB까지 올릴 수 있어요.",
+        },
       };
 }

@@ -1,11 +1,13 @@
-import { type ReactNode, type Ref, type RefObject, useId, useMemo, useRef, useState } from "react";
-import { type FieldValues, useController } from "react-hook-form";
+import { type ReactNode, type Ref, type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type FieldValues, useController, useFormState } from "react-hook-form";
 
 import type { FilePurposeName } from "#contract/values/file-purposes.ts";
 import { call } from "#web/api/call.ts";
+import { useUnsentNote } from "#web/forms/drafts.ts";
 import { type BoundTo, useFieldError } from "#web/forms/form-fields.tsx";
 import { useFormHold } from "#web/forms/form-hold.ts";
 import { useLeavingGuard } from "#web/forms/leaving-guard.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 
@@ -15,7 +17,7 @@ import { isPhoto } from "./file-kinds.ts";
 import { wordsOf } from "./file-words.ts";
 import { FormFiles } from "./form-files.tsx";
 import { useDroppedFiles } from "./use-dropped-files.ts";
-import { useUploads } from "./use-uploads.ts";
+import { isWanted, useUploads } from "./use-uploads.ts";
 
 interface FilesFieldProps<Values extends FieldValues, Output> extends BoundTo<Values, Output> {
   purpose: FilePurposeName;
@@ -32,12 +34,21 @@ export function FilesField<Values extends FieldValues, Output>({
   name,
   ...rest
 }: FilesFieldProps<Values, Output>) {
-  const { field } = useController({ control, name });
+  const { field, fieldState } = useController({ control, name });
+  const { submitCount } = useFormState({ control });
   const { error } = useFieldError({ control, name });
   const { ref, onChange } = field;
   const value: unknown = field.value;
   return (
-    <FilesInput {...rest} ref={ref} given={isFiles(value) ? value : none} onChange={onChange} error={error} />
+    <FilesInput
+      {...rest}
+      ref={ref}
+      given={isFiles(value) ? value : none}
+      onChange={onChange}
+      error={error}
+      missingIds={fieldState.error?.types?.["missingIds"]}
+      isNew={submitCount === 0}
+    />
   );
 }
 
@@ -55,29 +66,48 @@ interface FilesInputProps {
   given: readonly FormFile[];
   onChange: (files: readonly FormFile[]) => void;
   error: string | undefined;
+  /** What the last sending found missing. */
+  missingIds: unknown;
+  /** Nobody has tried to send it, or it was emptied after it was sent. */
+  isNew: boolean;
 }
 
-function FilesInput({ ref, purpose, isCompact = false, given, onChange, error }: FilesInputProps) {
+function FilesInput({
+  ref,
+  purpose,
+  isCompact = false,
+  given,
+  onChange,
+  error,
+  missingIds,
+  isNew,
+}: FilesInputProps) {
   const group = useRef<HTMLDivElement>(null);
   const ids = useId();
   const words = wordsOf(purpose);
   const files = given.filter(isStillThere);
+  const goneIds = useGoneIds(missingIds);
+  const hasGone = files.some(({ id }) => goneIds.has(id));
   /** What the person should know of what just happened: on the screen, or by ear alone. */
   const [told, tell] = useState<Told>();
   const uploads = useUploads(purpose, (file) => {
     onChange([...files, { ...file, sentAt: new Date().toISOString() }]);
     tell({ text: `${words.noun}을 올렸어요.`, isHeardOnly: true });
   });
-  const room = words.most - files.length - uploads.all.length;
-  const add = (chosen: readonly File[]) => {
-    uploads.add(chosen.slice(0, room));
-    tell(chosen.length > room ? { text: words.tooMany } : undefined);
-  };
+  const wanted = uploads.all.filter(isWanted);
+  const room = words.most - files.length - wanted.length;
+  const add = (chosen: readonly File[]) =>
+    tell(uploads.add(chosen, room) ? undefined : { text: words.tooMany });
+  const { forgetRefused } = uploads;
+  useEffect(() => {
+    if (isNew) forgetRefused();
+  }, [isNew, forgetRefused]);
+  useUnsentNote(wanted.length === 0 ? undefined : `${words.noun} ${wanted.length}${words.unit}`);
   /** The button that was pressed goes, and would take the focus with it. */
   const keepFocusHere = () => group.current?.querySelector<HTMLElement>("[data-add] button")?.focus();
   const isOver = useDroppedFiles(group, add);
   const isBlocked = useHeldForm(group, {
-    hasUnsent: uploads.all.length > 0,
+    hasUnsent: wanted.length > 0,
     waitText: uploads.current && `${words.noun}을 올리고 있어요. 다 올라가면 바로 보낼게요.`,
   });
 
@@ -97,6 +127,7 @@ function FilesInput({ ref, purpose, isCompact = false, given, onChange, error }:
       </p>
       <FormFiles
         files={files}
+        goneIds={goneIds}
         uploads={uploads}
         onGone={keepFocusHere}
         onMove={(file, step) => {
@@ -113,7 +144,8 @@ function FilesInput({ ref, purpose, isCompact = false, given, onChange, error }:
           onChange(files.filter((one) => one !== file));
           tell({ text: `${words.noun}을 지웠어요.`, isHeardOnly: true });
           // What was written before names the others. A lost call leaves one that goes by itself after a day.
-          if (file.sentAt !== undefined) call("discardFile", { fileId: file.id }).catch(() => undefined);
+          if (file.sentAt !== undefined && !goneIds.has(file.id))
+            call("discardFile", { fileId: file.id }).catch(() => undefined);
         }}
       />
       <AddFiles ref={ref} purpose={purpose} isFull={room <= 0} onChosen={add} />
@@ -122,8 +154,21 @@ function FilesInput({ ref, purpose, isCompact = false, given, onChange, error }:
         {files.length < given.length && (
           <p className="text-warning">올린 지 하루가 지난 {words.noun}은 지워졌어요. 다시 올려 주세요.</p>
         )}
-        <Fault>{error ?? (isBlocked ? words.failed : undefined)}</Fault>
+        <Fault>{hasGone ? words.gone : (error ?? (isBlocked ? words.failed : undefined))}</Fault>
       </div>
+      {hasGone && (
+        <div>
+          <Button
+            onPress={() => {
+              onChange(files.filter(({ id }) => !goneIds.has(id)));
+              tell({ text: `없어진 ${words.noun}을 뺐어요.`, isHeardOnly: true });
+              keepFocusHere();
+            }}
+          >
+            {`없어진 ${words.noun} 빼기`}
+          </Button>
+        </div>
+      )}
       <p role="status" className="text-label font-semibold text-warning empty:hidden">
         {told?.isHeardOnly === true ? <VisuallyHidden>{told.text}</VisuallyHidden> : told?.text}
       </p>
@@ -142,6 +187,18 @@ function Fault({ children }: { children: ReactNode }) {
       {children}
     </p>
   );
+}
+
+/** Remembers what was found missing: the field's error goes with its next change. */
+function useGoneIds(missingIds: unknown): ReadonlySet<string> {
+  const [gone, setGone] = useState<{ from: unknown; ids: ReadonlySet<string> }>({
+    from: undefined,
+    ids: new Set(),
+  });
+  if (Array.isArray(missingIds) && gone.from !== missingIds) {
+    setGone({ from: missingIds, ids: new Set(missingIds.map(String)) });
+  }
+  return gone.ids;
 }
 
 /**

@@ -9,6 +9,8 @@ import type { Upload, Uploads } from "./use-uploads.ts";
 
 interface FormFilesProps {
   files: readonly FormFile[];
+  /** Of those that the server has no longer. */
+  goneIds: ReadonlySet<string>;
   uploads: Uploads;
   onMove: (file: FormFile, step: -1 | 1) => void;
   onRemove: (file: FormFile) => void;
@@ -17,7 +19,7 @@ interface FormFilesProps {
 }
 
 /** What a form has of files: its photos, its documents, what is on its way, and what failed. */
-export function FormFiles({ files, uploads, onMove, onRemove, onGone }: FormFilesProps) {
+export function FormFiles({ files, goneIds, uploads, onMove, onRemove, onGone }: FormFilesProps) {
   const keepFocus = useKeptFocus();
   const photos = files.filter(isPhoto);
   const documents = files.filter((file) => !isPhoto(file));
@@ -25,7 +27,9 @@ export function FormFiles({ files, uploads, onMove, onRemove, onGone }: FormFile
   const sending = uploads.all.filter(({ failure }) => failure === undefined);
   const sendingPhotos = sending.filter(({ source }) => isPhotoFile(source));
   const sendingDocuments = sending.filter(({ source }) => !isPhotoFile(source));
-  const actionsOf = (file: FormFile) => ({
+  const propsOf = (file: FormFile) => ({
+    file,
+    isGone: goneIds.has(file.id),
     onMove: (step: -1 | 1) => {
       keepFocus();
       onMove(file, step);
@@ -52,13 +56,7 @@ export function FormFiles({ files, uploads, onMove, onRemove, onGone }: FormFile
           className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,5.5rem),1fr))] gap-2"
         >
           {photos.map((file, index) => (
-            <PhotoTile
-              key={file.id}
-              file={file}
-              place={index + 1}
-              count={photos.length}
-              {...actionsOf(file)}
-            />
+            <PhotoTile key={file.id} place={index + 1} count={photos.length} {...propsOf(file)} />
           ))}
           {sendingPhotos.map((upload) => (
             <UploadTile key={upload.key} {...uploadOf(upload)} />
@@ -68,13 +66,7 @@ export function FormFiles({ files, uploads, onMove, onRemove, onGone }: FormFile
       {documents.length + sendingDocuments.length > 0 && (
         <ul aria-label="올린 문서" className={rowsClass}>
           {documents.map((file, index) => (
-            <DocumentRow
-              key={file.id}
-              file={file}
-              place={index + 1}
-              count={documents.length}
-              {...actionsOf(file)}
-            />
+            <DocumentRow key={file.id} place={index + 1} count={documents.length} {...propsOf(file)} />
           ))}
           {sendingDocuments.map((upload) => (
             <UploadRow key={upload.key} {...uploadOf(upload)} />
@@ -82,7 +74,7 @@ export function FormFiles({ files, uploads, onMove, onRemove, onGone }: FormFile
         </ul>
       )}
       {failed.length > 0 && (
-        <ul aria-label="올리지 못한 파일" data-failed className={rowsClass}>
+        <ul aria-label="올리지 못한 파일" className={rowsClass}>
           {failed.map((upload) => (
             <FailedRow
               key={upload.key}

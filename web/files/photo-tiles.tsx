@@ -1,16 +1,20 @@
 import X from "lucide-react/icons/x";
-import { type ReactNode, useCallback } from "react";
+import type { ReactNode } from "react";
 
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 
 import type { FormFile } from "./attached-files.ts";
+import { goneFile } from "./file-words.ts";
 import { MoveButtons } from "./move-buttons.tsx";
 import { Picture } from "./picture.tsx";
+import { Preview } from "./preview.tsx";
 import { SendingText } from "./sending-text.tsx";
 import type { Upload } from "./use-uploads.ts";
 
 interface PhotoTileProps {
   file: FormFile;
+  /** The server has it no longer. */
+  isGone: boolean;
   /** Its place among the form's photos, from 1. */
   place: number;
   count: number;
@@ -19,7 +23,7 @@ interface PhotoTileProps {
 }
 
 /** A photo of a form, with what can be done with it. */
-export function PhotoTile({ file, place, count, onMove, onRemove }: PhotoTileProps) {
+export function PhotoTile({ file, isGone, place, count, onMove, onRemove }: PhotoTileProps) {
   const name = `사진 ${place}`;
   return (
     <Tile
@@ -27,12 +31,18 @@ export function PhotoTile({ file, place, count, onMove, onRemove }: PhotoTilePro
       onRemove={onRemove}
       below={<MoveButtons name={name} place={place} count={count} onMove={onMove} />}
     >
-      <Picture
-        src={file.thumbnailUrl ?? file.url}
-        alt={name}
-        className="absolute inset-0 size-full object-cover"
-        isUrgent
-      />
+      {isGone ? (
+        <span className="absolute inset-0 grid place-content-center p-2 text-center text-label font-semibold text-critical">
+          {goneFile}
+        </span>
+      ) : (
+        <Picture
+          src={file.thumbnailUrl ?? file.url}
+          alt={name}
+          className="absolute inset-0 size-full object-cover"
+          isUrgent
+        />
+      )}
     </Tile>
   );
 }
@@ -47,7 +57,7 @@ interface UploadTileProps {
 export function UploadTile({ upload: { source }, part, onCancel }: UploadTileProps) {
   return (
     <Tile removeLabel="사진 올리기 취소" onRemove={onCancel}>
-      <Preview source={source} />
+      <Preview source={source} className="opacity-60" />
       <span className="absolute inset-x-0 bottom-0 bg-overlay p-1.5 text-caption leading-title text-neutral">
         <SendingText name="사진" part={part} />
       </span>
@@ -82,25 +92,5 @@ function Tile({ removeLabel, onRemove, below, children }: TileProps) {
       </div>
       {below}
     </li>
-  );
-}
-
-/** The chosen file as it lies on this device. Nothing, if this browser cannot show it. */
-function Preview({ source }: { source: File }) {
-  const show = useCallback(
-    (image: HTMLImageElement) => {
-      const url = URL.createObjectURL(source);
-      image.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [source],
-  );
-  return (
-    <img
-      ref={show}
-      alt=""
-      className="absolute inset-0 size-full object-cover opacity-60"
-      onError={({ currentTarget }) => (currentTarget.hidden = true)}
-    />
   );
 }

@@ -1,10 +1,11 @@
-import { type CSSProperties, lazy, useState } from "react";
+import { type CSSProperties, lazy } from "react";
 
 import type { FileView } from "#contract/files.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
 
 import { Picture, pictureName, sourcesOf } from "./picture.tsx";
+import { useShownPhoto } from "./use-shown-photo.ts";
 
 const PhotoViewer = lazy(async () => ({ default: (await import("./photo-viewer.tsx")).PhotoViewer }));
 
@@ -16,8 +17,7 @@ interface PhotosProps {
 
 /** Photos beside each other, each of which opens large. One alone keeps its shape. */
 export function Photos({ subject, photos }: PhotosProps) {
-  // The last one stays visible while the viewer fades.
-  const [{ index, isOpen }, show] = useState({ index: 0, isOpen: false });
+  const { index, isOpen, open, show, close } = useShownPhoto(photos);
   if (photos.length === 0) return null;
   const isAlone = photos.length === 1;
   return (
@@ -31,7 +31,7 @@ export function Photos({ subject, photos }: PhotosProps) {
             <button
               type="button"
               aria-haspopup="dialog"
-              onClick={() => show({ index: place, isOpen: true })}
+              onClick={() => open(place)}
               style={isAlone ? shapeOf(photo) : undefined}
               className={classNames(
                 "overflow-clip rounded-card bg-neutral-weak",
@@ -56,8 +56,8 @@ export function Photos({ subject, photos }: PhotosProps) {
           photos={photos}
           index={index}
           isOpen={isOpen}
-          onShow={(next) => show({ index: next, isOpen: true })}
-          onClose={() => show({ index, isOpen: false })}
+          onShow={show}
+          onClose={close}
         />
       </OnceOpened>
     </>

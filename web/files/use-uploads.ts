@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 import { errors } from "#contract/errors.ts";
 import type { FileView } from "#contract/files.ts";
 import type { FilePurposeName } from "#contract/values/file-purposes.ts";
-import { CallError, errorMessage, mayPass } from "#web/api/call-error.ts";
+import { CallError } from "#web/api/call-error.ts";
 import { sendFile } from "#web/api/send-file.ts";
 import { heedFailure } from "#web/api/session.ts";
 
-import { isPhotoFile, isTooLarge, refusalOf } from "./chosen-files.ts";
+import { isPhotoFile, isTooLarge, refusalOf, sendingFailure } from "./chosen-files.ts";
 import { shrinkPhoto } from "./shrink-photo.ts";
 
 /** A chosen file that the server does not have yet. */
@@ -19,15 +19,22 @@ export interface Upload {
   failure?: { message: string; isRepeatable: boolean };
 }
 
+/** Whether it is still to become one of the form's files. What was refused for good does not. */
+export function isWanted({ failure }: Upload): boolean {
+  return failure?.isRepeatable !== false;
+}
+
 export interface Uploads {
   /** In the order in which they were chosen. */
   all: readonly Upload[];
   /** The one that is being sent, and the part of it that has left this device, from 0 to 1. */
   current: { key: string; part: number } | undefined;
-  add: (chosen: readonly File[]) => void;
+  /** What was refused before is told no longer. Takes no more than there is room for, and returns whether all went in. */
+  add: (chosen: readonly File[], room: number) => boolean;
   /** Also ends its sending. */
   remove: (key: string) => void;
   repeat: (key: string) => void;
+  forgetRefused: () => void;
 }
 
 /**
@@ -59,7 +66,7 @@ export function useUploads(purpose: FilePurposeName, onSent: (file: FileView) =>
       } catch (error) {
         if (sending.signal.aborted) return;
         heedFailure(client, error, startedAt);
-        const failure = { message: errorMessage(error, failed), isRepeatable: mayPass(error) };
+        const failure = sendingFailure(error, purpose);
         setAll((before) => before.map((one) => (one.key === key ? { ...one, failure } : one)));
       }
     };
@@ -70,7 +77,13 @@ export function useUploads(purpose: FilePurposeName, onSent: (file: FileView) =>
   return {
     all,
     current: current && { key: current.key, part: progress.key === current.key ? progress.part : 0 },
-    add: (chosen) => setAll((before) => [...before, ...chosen.map((source) => asUpload(source, purpose))]),
+    add: (chosen, room) => {
+      const uploads = chosen.map((source) => asUpload(source, purpose));
+      const refused = uploads.filter((upload) => !isWanted(upload));
+      const wanted = uploads.filter(isWanted);
+      setAll((before) => [...before.filter(isWanted), ...wanted.slice(0, Math.max(0, room)), ...refused]);
+      return wanted.length <= room;
+    },
     remove: (key) => setAll((before) => before.filter((one) => one.key !== key)),
     // At the end, where it will stand once it is sent.
     repeat: (key) =>
@@ -78,10 +91,9 @@ export function useUploads(purpose: FilePurposeName, onSent: (file: FileView) =>
         ...before.filter((one) => one.key !== key),
         ...before.filter((one) => one.key === key).map(({ source }) => ({ key, source })),
       ]),
+    forgetRefused: useCallback(() => setAll((before) => before.filter(isWanted)), []),
   };
 }
-
-const failed = "파일을 올리지 못했어요. 다시 시도해 주세요.";
 
 async function send(
   purpose: FilePurposeName,
@@ -90,7 +102,13 @@ async function send(
 ): Promise<FileView> {
   const file = isPhotoFile(source) ? await shrinkPhoto(source) : source;
   if (isTooLarge(file)) {
-    throw new CallError({ code: "invalid-argument", status: 0, message: errors.file_too_large.message });
+    const code = "file_too_large";
+    throw new CallError({
+      code: "invalid-argument",
+      status: 0,
+      message: errors[code].message,
+      details: { code },
+    });
   }
   return sendFile(purpose, file, options);
 }

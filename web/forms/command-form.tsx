@@ -22,7 +22,7 @@ import { Button, type ButtonProps } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Banner } from "#web/ui/states/banner.tsx";
 
-import { useFormDraft } from "./drafts.ts";
+import { DraftName, useFormDraft } from "./drafts.ts";
 import { type FormHold, HoldForm } from "./form-hold.ts";
 import { ResumedDraft } from "./resumed-draft.tsx";
 
@@ -102,7 +102,7 @@ function DraftedForm<Input extends FieldValues, Output extends FieldValues, Payl
   return (
     <PlainForm<Input, Output, Payload> {...rest} onSent={forgetDraft}>
       {!resumesSilently && <ResumedDraft form={rest.form} name={draft} />}
-      {children}
+      <DraftName value={draft}>{children}</DraftName>
     </PlainForm>
   );
 }
@@ -117,13 +117,14 @@ function PlainForm<Input extends FieldValues, Output extends FieldValues, Payloa
   onSent,
   ...sending
 }: CommandFormProps<Input, Output, Payload> & { onSent?: () => void }) {
-  const { isPending, failure, failureField } = sending.command;
+  const { isPending, failure, failureField, missingIds } = sending.command;
   const field = isFieldOf(form, failureField) ? failureField : undefined;
   useEffect(() => {
     if (field !== undefined && failure !== undefined) {
-      form.setError(field, { type: "server", message: failure }, { shouldFocus: true });
+      const types = missingIds && { missingIds: [...missingIds] };
+      form.setError(field, { type: "server", message: failure, types }, { shouldFocus: true });
     }
-  }, [form, field, failure]);
+  }, [form, field, failure, missingIds]);
   const send = (values: Output) =>
     sending.payload
       ? sending.command.run(sending.payload(values), onSent)

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { createContext, useContext, useEffect, useMemo, useRef } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
 import { readDraft, removeDraft, saveDraft } from "#web/api/draft-storage.ts";
@@ -45,5 +45,37 @@ export function useFormDraft<Values extends FieldValues, Sent extends FieldValue
     return subscribe({ formState: { values: true }, callback: ({ values }) => draft.save(values) });
   }, [draft, reset, subscribe, getValues]);
 
-  return draft.clear;
+  const unsent = useUnsent(name);
+  return () => {
+    draft.clear();
+    unsent.clear();
+  };
+}
+
+/** What was on its way when a form was left, and has to be chosen again. */
+interface Unsent {
+  /** Such as '사진 2장'. */
+  what: string;
+}
+
+/** The note of what was on its way, beside the draft of this name. */
+export function useUnsent(name: string): Draft<Unsent> {
+  return useDraft<Unsent>(`${name}.unsent`);
+}
+
+/** The name of the draft of the form around a field; undefined if it keeps none. */
+export const DraftName = createContext<string | undefined>(undefined);
+
+/** Notes in the form's draft what is on its way: whoever leaves the form ends the sending, and is told later. */
+export function useUnsentNote(what: string | undefined): void {
+  const name = useContext(DraftName);
+  const note = useUnsent(name ?? "");
+  const isNoted = useRef(false);
+  useEffect(() => {
+    if (name === undefined) return;
+    if (what !== undefined) note.save({ what });
+    // A note of an earlier visit stays until the form is sent.
+    else if (isNoted.current) note.clear();
+    isNoted.current = what !== undefined;
+  }, [name, note, what]);
 }

@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 
 import { Button } from "#web/ui/buttons/button.tsx";
 
-import { useDraft } from "./drafts.ts";
+import { useDraft, useUnsent } from "./drafts.ts";
 
 interface ResumedDraftProps<Values extends FieldValues, Sent extends FieldValues | undefined> {
   form: UseFormReturn<Values, unknown, Sent>;
@@ -20,8 +20,11 @@ export function ResumedDraft<Values extends FieldValues, Sent extends FieldValue
   name,
 }: ResumedDraftProps<Values, Sent>) {
   const { restored, clear } = useDraft<Values>(name);
+  const unsent = useUnsent(name);
+  const what = unsent.restored?.what;
   const { defaultValues, isDirty } = form.formState;
-  const [isShown, setShown] = useState(() => differs(restored, defaultValues));
+  const [isFilled] = useState(() => differs(restored, defaultValues));
+  const [isShown, setShown] = useState(isFilled || what !== undefined);
   const wasDirty = useRef(false);
   useEffect(() => {
     // The form was sent, or started again.
@@ -31,7 +34,8 @@ export function ResumedDraft<Values extends FieldValues, Sent extends FieldValue
   if (!isShown) return null;
   return (
     <p role="status" className="-my-2 flex min-h-target flex-wrap items-center text-label text-neutral-weak">
-      지난번에 쓰던 내용을 불러왔어요.
+      {isFilled && "지난번에 쓰던 내용을 불러왔어요. "}
+      {what !== undefined && `올리던 ${what}은 다시 골라 주세요.`}
       <Button
         variant="quiet"
         size="small"
@@ -40,6 +44,8 @@ export function ResumedDraft<Values extends FieldValues, Sent extends FieldValue
           form.reset();
           // The reset fills the fields, but the person typed nothing that a draft should keep.
           clear();
+          unsent.clear();
+          setShown(false);
         }}
       >
         지우기

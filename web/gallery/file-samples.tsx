@@ -21,7 +21,8 @@ export function FileSamples() {
         <FilesForm />
         <Card title="보내는 중과 실패">
           <FormFiles
-            files={[]}
+            files={[photos[0]!, documents[0]!]}
+            goneIds={new Set(["1", "4"])}
             uploads={uploads}
             onMove={() => undefined}
             onRemove={() => undefined}
@@ -83,9 +84,10 @@ const uploads: Uploads = {
     failedUpload("4", "관리비.xls", "올릴 수 없는 형식이에요.", false),
   ],
   current: { key: "1", part: 0.45 },
-  add: () => undefined,
+  add: () => true,
   remove: () => undefined,
   repeat: () => undefined,
+  forgetRefused: () => undefined,
 };
 
 function samplePhoto(id: string, colour: string, width: number, height: number): FormFile {

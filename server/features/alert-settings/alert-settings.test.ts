@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import type { OfficeRight } from "#contract/values/office-rights.ts";
 import { builders } from "#server/testing/builders.ts";
 import { call, errorOf } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
@@ -36,6 +37,17 @@ describe("without any wishes", () => {
     const manager = await build().manager(await build().apartment());
     const { settings } = await call(server, manager, "getAlertSettings", null);
     expect(settings.categories).toEqual([{ category: "office", push: true, email: true }]);
+  });
+
+  test("a manager is offered nothing that none of their rights can cause", async () => {
+    const apartment = await build().apartment();
+    const offered = async (rights: OfficeRight[]) => {
+      const manager = await build().manager(apartment, { rights });
+      const { settings } = await call(server, manager, "getAlertSettings", null);
+      return settings.categories.map(({ category }) => category);
+    };
+    expect(await offered(["notices"])).toEqual([]);
+    expect(await offered(["notices", "complaints"])).toEqual(["office"]);
   });
 });
 

@@ -6,7 +6,6 @@ import {
   alertKindNames,
 } from "#contract/values/alert-kinds.ts";
 import type { AlertCategory } from "#contract/values/alert-kinds.ts";
-import type { Role } from "#contract/values/roles.ts";
 import { maskedTelephone } from "#contract/values/telephone.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
@@ -33,7 +32,7 @@ export const alertSettingsHandlers: Handlers<keyof typeof alertSettingsFunctions
     const row = await ofCaller(db, caller).forUpdate().executeTakeFirstOrThrow();
     const { emailMode, dailyAt, showsNoticeTitle } = input;
     const changed = {
-      switches: switched(row.switches, input.categories ?? [], caller.role),
+      switches: switched(row.switches, input.categories ?? [], categoriesOf(caller, settings)),
       ...quietHours(row, input),
       ...(emailMode !== undefined && { email_mode: emailMode }),
       ...(dailyAt !== undefined && { daily_at: dailyAt }),
@@ -90,7 +89,7 @@ async function settingsOf(
 ): Promise<AlertSettings> {
   return {
     ...(await channelsOf(db, caller, settings)),
-    categories: categoriesOf(caller.role).map((category) => ({
+    categories: categoriesOf(caller, settings).map((category) => ({
       category,
       push: row.switches[category]?.push ?? isOnByDefault(category, "push"),
       email: row.switches[category]?.email ?? isOnByDefault(category, "email"),
@@ -136,8 +135,23 @@ async function maskedPhone(db: CallDatabase): Promise<string | null> {
   return phone && maskedTelephone(phone);
 }
 
-function categoriesOf(role: Role): AlertCategory[] {
-  return alertCategoryNames.filter((category) => alertCategories[category].role === role);
+/** Those of the caller's role. For an account of the office, something of it must concern one of its rights. */
+function categoriesOf(
+  { role, rights }: Caller,
+  { MESSAGE_WEBHOOK_URL: messages }: Settings,
+): AlertCategory[] {
+  const own = alertCategoryNames.filter((category) => alertCategories[category].role === role);
+  if (rights === null) return own;
+  return own.filter((category) =>
+    alertKindNames
+      .map(alertKind)
+      .some(
+        ({ category: ofKind, officeRight, onlyWith }) =>
+          ofKind === category &&
+          (onlyWith === undefined || messages !== undefined) &&
+          (officeRight === undefined || rights.includes(officeRight)),
+      ),
+  );
 }
 
 /** Whether some kind of the category goes out by the channel, unless the person says otherwise. */
@@ -150,11 +164,11 @@ function isOnByDefault(category: AlertCategory, channel: SwitchedChannel): boole
 function switched(
   before: Switches,
   changes: ({ category: AlertCategory } & { [Way in SwitchedChannel]?: boolean | undefined })[],
-  role: Role,
+  offered: readonly AlertCategory[],
 ): Switches {
   const after = structuredClone(before);
   for (const { category, ...ways } of changes) {
-    if (!categoriesOf(role).includes(category)) throw new CallError("invalid_input", { field: "categories" });
+    if (!offered.includes(category)) throw new CallError("invalid_input", { field: "categories" });
     for (const channel of ["push", "email"] as const) {
       const isOn = ways[channel];
       if (isOn === undefined) continue;

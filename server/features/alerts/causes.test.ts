@@ -54,7 +54,11 @@ describe("a notice", () => {
     await call(server, all.manager, "updateNotice", { ...edit, alertAgain: true });
     const { alerts } = await call(server, all.resident, "getAlerts", { unreadOnly: true });
     expect(alerts).toMatchObject([{ body: "단수 연기", count: 1 }]);
-    expect((await call(server, all.neighbour, "getAlerts", null)).alerts).toMatchObject([{ count: 2 }]);
+    // It is one notice, however often it is told.
+    expect(await call(server, all.neighbour, "getAlerts", null)).toMatchObject({
+      alerts: [{ body: "단수 연기", count: 1 }],
+      unreadCount: 1,
+    });
   });
 
   test("of some buildings, or urgent, reaches those buildings", async () => {
@@ -83,21 +87,22 @@ describe("a notice", () => {
 
 describe("a complaint", () => {
   const filed = { manager: ["complaint_filed"], colleague: ["complaint_filed"] };
-  const file = async (author: Actor) => (await call(server, author, "createComplaint", written)).complaintId;
+  const file = async (author: Actor, title = written.title) =>
+    (await call(server, author, "createComplaint", { ...written, title })).complaintId;
 
-  test("that is filed is told to the office accounts with the right, who see how many wait", async () => {
+  test("that is filed is told to the office accounts with the right, together with those before it", async () => {
     const all = await everybody(server);
     await file(all.residentElsewhere);
     const one = ["complaint_filed"];
     expect(await told(server, all)).toEqual({ managerElsewhere: one });
     await file(all.resident);
-    const complaintId = await file(all.neighbour);
+    const complaintId = await file(all.neighbour, "천장 누수");
     expect(await told(server, all)).toEqual({ manager: one, colleague: one, managerElsewhere: one });
     const { alerts } = await call(server, all.manager, "getAlerts", null);
     expect(alerts).toMatchObject([
       {
         title: "새 민원이 접수됐어요",
-        body: "기다리는 민원 2건",
+        body: "천장 누수",
         count: 2,
         url: "/manager/complaints?status=submitted",
       },
@@ -157,6 +162,24 @@ describe("a complaint", () => {
     expect((await call(server, all.resident, "getAlerts", null)).alerts).toMatchObject([
       { title: "민원이 '처리 중'으로 바뀌었어요", count: 3 },
     ]);
+  });
+
+  test("that is moved back once its author has read of the move is told again", async () => {
+    const reading: ((reader: Actor, alert: { id: string; createdAt: string }) => Promise<unknown>)[] = [
+      (reader, { id }) => call(server, reader, "markAlertRead", { alertId: id }),
+      (reader, { createdAt }) => call(server, reader, "markAllAlertsRead", { upTo: createdAt }),
+    ];
+    for (const read of reading) {
+      const all = await everybody(server);
+      const complaintId = await file(all.resident);
+      await call(server, all.manager, "updateComplaintStatus", { complaintId, status: "resolved" });
+      await read(all.resident, (await call(server, all.resident, "getAlerts", null)).alerts[0]!);
+      await call(server, all.manager, "updateComplaintStatus", { complaintId, status: "submitted" });
+      expect((await call(server, all.resident, "getAlerts", null)).alerts).toMatchObject([
+        { title: "민원이 '접수'로 바뀌었어요", isRead: false },
+        { title: "민원이 '처리 완료'로 바뀌었어요", isRead: true },
+      ]);
+    }
   });
 
   test("waits with what leaves the product until a move can no longer be taken back", async () => {
@@ -225,6 +248,52 @@ describe("a comment", () => {
     await call(server, all.resident, "setThreadMuted", { postId, isMuted: false });
     await comment(all.thirdOne, postId);
     expect([await unread(all.resident), await unread(all.neighbour)]).toEqual([1, 0]);
+  });
+});
+
+describe("a comment among many", () => {
+  const rowsOf = (postId: string) =>
+    asGate(server.database, async (db) => {
+      const rows = await db
+        .selectFrom("alerts")
+        .select(["user_id", "kind"])
+        .where("subject_id", "=", postId)
+        .execute();
+      return rows.filter(({ kind }) => kind === "thread_commented").map(({ user_id }) => user_id);
+    });
+
+  test("is not told again to a follower with ten unread ones, until they have read them", async () => {
+    const all = await everybody(server);
+    const postId = await newPost(all.resident);
+    await comment(all.neighbour, postId);
+    for (let times = 0; times < 12; times++) await comment(all.thirdOne, postId);
+    expect(await rowsOf(postId)).toEqual(Array(10).fill(all.neighbour.id));
+    const { alerts } = await call(server, all.neighbour, "getAlerts", null);
+    expect(alerts).toMatchObject([{ kind: "thread_commented", count: 10 }]);
+    expect((await call(server, all.resident, "getAlerts", null)).alerts).toMatchObject([{ count: 13 }]);
+    await call(server, all.neighbour, "markAlertRead", { alertId: alerts[0]!.id });
+    await comment(all.thirdOne, postId);
+    await call(server, all.neighbour, "markAllAlertsRead", { upTo: "2999-01-01T00:00:00Z" });
+    await comment(all.thirdOne, postId);
+    expect(await rowsOf(postId)).toHaveLength(12);
+  });
+
+  test("is told to the author, and of the others to the latest alone", async () => {
+    const all = await everybody(server);
+    const postId = await newPost(all.resident);
+    for (const actor of [all.resident, all.thirdOne, all.neighbour, all.resident])
+      await comment(actor, postId);
+    const newcomer = await build().resident({ id: all.resident.apartmentId! }, { building: 104 });
+    const as = { role: "resident", apartmentId: all.resident.apartmentId!, userId: newcomer.id } as const;
+    const followers = (most: number) =>
+      acting(server.database, as, async (db) => {
+        const { rows } = await sql<{ id: string }>`
+          select person_id as id from thread_followers(${postId}, ${most}, 10) order by is_author desc
+        `.execute(db);
+        return rows.map(({ id }) => id);
+      });
+    expect(await followers(1)).toEqual([all.resident.id, all.neighbour.id]);
+    expect(await followers(2)).toHaveLength(3);
   });
 });
 

@@ -70,22 +70,22 @@ export async function receiveFile(
 
   requireRoomToWrite(environment.database, "uploadFile");
   const limit = environment.settings.FILES_LIMIT_GB * 1024 ** 3;
-  const { apartmentId } = await inTransaction(async (db, caller) => {
-    await countUpload(db, caller);
+  const caller = await inTransaction(async (db, sender) => {
+    await countUpload(db, sender);
     await requireRoom(db, limit);
-    return caller;
+    return sender;
   });
   requireSize(body);
   onAdmitted();
   const folder = uploadsFolder(environment.settings);
   return withSpooled(body, folder, limitFor(purpose), async (spooled) => {
     const id = randomUUID();
-    const made = await keptFormOf({ ...environment, pictures }, spooled, givenName);
+    const made = await keptFormOf({ ...environment, pictures, caller }, spooled, givenName);
     if ("path" in made.content) await scan(made.content.path);
-    await store.put(blobKey(apartmentId!, id, "file"), made.content);
-    if (made.thumbnail) await store.put(blobKey(apartmentId!, id, "thumbnail"), made.thumbnail);
-    return inTransaction(async (db, caller) => {
-      const file = await addFile(db, caller, { id, purpose, ...made.row });
+    await store.put(blobKey(caller.apartmentId!, id, "file"), made.content);
+    if (made.thumbnail) await store.put(blobKey(caller.apartmentId!, id, "thumbnail"), made.thumbnail);
+    return inTransaction(async (db, owner) => {
+      const file = await addFile(db, owner, { id, purpose, ...made.row });
       await requireRoom(db, limit);
       return file;
     });
