@@ -47,19 +47,23 @@ beforeAll(async () => {
   await giveBrowsers(database, service, Object.values(people));
   // What goes wrong is logged.
   for (const status of [413, 500, 302, 410]) await giveBrowsers(database, service, [people.author], status);
-  // Everybody gets mails at once, and who awaits nothing else a message.
+  // Everybody gets mails at once, and has a marked number.
   await asGate(database, async (db) => {
     await sql`update users set email_proved_at = now(), phone = '01087871234'`.execute(db);
+    await sql`delete from alert_settings`.execute(db);
     await sql`
       insert into alert_settings (apartment_id, person_id, quiet_from, quiet_until, email_mode, switches)
       select apartment_id, id, null, null, 'each', '{"community": {"email": true}}' from users
     `.execute(db);
   });
   await database.close();
+  // What it prints as its address is where it listens.
+  const { SMTP_URL, MAIL_FROM } = mails.settings;
   server = startServerProcess({
     ...settings,
     ...service.settings,
-    ...mails.settings,
+    SMTP_URL,
+    MAIL_FROM,
     ...gateway.settings,
     LOG_LEVEL: "debug",
   });
