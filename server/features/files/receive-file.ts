@@ -82,13 +82,22 @@ export async function receiveFile(
     const id = randomUUID();
     const made = await keptFormOf({ ...environment, pictures, caller }, spooled, givenName);
     if ("path" in made.content) await scan(made.content.path);
-    await store.put(blobKey(caller.apartmentId!, id, "file"), made.content);
-    if (made.thumbnail) await store.put(blobKey(caller.apartmentId!, id, "thumbnail"), made.thumbnail);
-    return inTransaction(async (db, owner) => {
-      const file = await addFile(db, owner, { id, purpose, ...made.row });
-      await requireRoom(db, limit);
-      return file;
-    });
+    const keys = (["file", "thumbnail"] as const).map((name) => blobKey(caller.apartmentId!, id, name));
+    let mayBeCommitted = false;
+    try {
+      await store.put(keys[0]!, made.content);
+      if (made.thumbnail) await store.put(keys[1]!, made.thumbnail);
+      return await inTransaction(async (db, owner) => {
+        const file = await addFile(db, owner, { id, purpose, ...made.row });
+        await requireRoom(db, limit);
+        mayBeCommitted = true;
+        return file;
+      });
+    } catch (error) {
+      // If the commit's outcome is unknown, the row may be there. If it is not, the hourly walk finds the blobs.
+      if (!mayBeCommitted) await Promise.allSettled(keys.map((key) => store.remove(key)));
+      throw error;
+    }
   });
 }
 
