@@ -23,7 +23,7 @@ import { keptFormOf } from "./kept-form.ts";
 import type { FileRow } from "./kept-form.ts";
 import type { PictureProcess } from "./picture-process.ts";
 import { isClean } from "./scan.ts";
-import { uploadsFolder, withSpooled } from "./spool.ts";
+import { requireDisk, uploadsFolder, withSpooled } from "./spool.ts";
 
 /** What files need beside the database. */
 export interface FileParts {
@@ -76,6 +76,7 @@ export async function receiveFile(
     return sender;
   });
   requireSize(body);
+  requireDisk(environment.settings.DATA_DIR, body);
   onAdmitted();
   const folder = uploadsFolder(environment.settings);
   return withSpooled(body, folder, limitFor(purpose), async (spooled) => {
