@@ -62,6 +62,7 @@ test("keeps a fresh consultation request", async () => {
  * checks who the caller is.
  */
 const forCallers = new Set([
+  "confirm_email",
   "delete_own_account",
   "delete_super_admin",
   "finish_resident_bulk",
@@ -93,7 +94,9 @@ test("no caller can make the database forget, the highest neither", async () => 
     "forget_post_views",
     "forget_push_subscriptions",
     "forget_removed_blobs",
+    "note_push_fault",
     "sweep",
+    "take_message",
     "undo_resident_bulks",
   ]);
   const admin = await builders(server.database).superAdmin();
