@@ -69,7 +69,7 @@ const longestWaitMs = 20_000;
 function pictureTurns({ id, apartmentId }: Caller, kind: PhotoKind): TurnPlace[] {
   const ofAll = { mostWaiting: 20, refusal };
   return [
-    { key: `pictures of ${id}`, most: 1, mostWaiting: 10, refusal },
+    { key: `pictures of ${id}`, most: 1, ...ofAll },
     { key: `pictures in ${apartmentId}`, most: 1, ...ofAll },
     ...(kind === "heic" ? [{ key: "heic pictures", most: 1, ...ofAll }] : []),
     { key: "pictures", most: 2, ...ofAll },
