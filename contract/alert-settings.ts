@@ -9,7 +9,10 @@ const onOrOff = z.boolean(unusable);
 const emailMode = z.enum(["each", "daily"], unusable);
 
 /** A time of Seoul's day. */
-const halfHour = z.string(unusable).regex(/^([01]\d|2[0-3]):(00|30)$/, "30분 단위로 골라 주세요.");
+const halfHour = z
+  .string(unusable)
+  .max(5, "30분 단위로 골라 주세요.")
+  .regex(/^([01]\d|2[0-3]):(00|30)$/, "30분 단위로 골라 주세요.");
 
 /** How the caller wants to hear of alerts outside of the inbox. */
 const alertSettings = z.object({

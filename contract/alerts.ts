@@ -29,6 +29,7 @@ export type Alert = z.infer<typeof alert>;
 
 /** PostgreSQL has neither the year 0 nor every offset. */
 const moment = timestamp
+  .max(40, "잘못된 접근입니다.")
   .refine((typed) => Date.parse(typed) > 0, "잘못된 접근입니다.")
   .transform((typed) => (typed.endsWith("Z") ? typed : new Date(typed).toISOString()));
 

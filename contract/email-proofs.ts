@@ -5,6 +5,7 @@ import { command, nothing, procedure, success } from "./define.ts";
 export const confirmEmailInput = z.object({
   code: z
     .string("여섯 자리 숫자를 입력해 주세요.")
+    .max(40, "여섯 자리 숫자를 입력해 주세요.")
     .trim()
     .regex(/^\d{6}$/, "여섯 자리 숫자를 입력해 주세요."),
 });

@@ -13,7 +13,10 @@ const endpoint = z
 
 /** `length` bytes, as a browser writes them: base64url, with or without its padding. */
 const bytes = (length: number) =>
-  z.string(unusable).regex(new RegExp(`^[\\w-]{${Math.ceil((length * 4) / 3)}}={0,2}$`), unusable);
+  z
+    .string(unusable)
+    .max(200, unusable)
+    .regex(new RegExp(`^[\\w-]{${Math.ceil((length * 4) / 3)}}={0,2}$`), unusable);
 
 const pushDevice = z.object({
   id,

@@ -392,7 +392,7 @@ begin
   if app_role() is not null then
     raise insufficient_privilege;
   end if;
-  return query select f.apartment_id || '/' || f.id || '/file' from files f where f.is_attached limit 20;
+  return query select f.apartment_id || '/' || f.id || '/file' from files f limit 20;
 end
 $$;
 

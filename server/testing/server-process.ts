@@ -31,7 +31,7 @@ export function startServerProcess(settings: Record<string, string>): ServerProc
   let errors = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     output += text;
-    const match = /http:\/\/\S+/.exec(output);
+    const match = /http:\/\/[^\s"]+/.exec(output);
     if (match) resolve(match[0]);
   });
   child.stderr.setEncoding("utf8").on("data", (text: string) => (errors += text));

@@ -3,6 +3,7 @@ import { readdirSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
+import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 
 import type { FileView } from "#contract/files.ts";
@@ -140,7 +141,7 @@ async function expectWhole(origin: string, known: Map<string, Actor>): Promise<v
   }
 }
 
-/** What stands in the rows and what is in the store, after a sweep a day later. */
+/** What stands in the rows and what is in the store, after a sweep a day later and another at the end of its keeping. */
 async function compareWithStore(database: Database, dataDir: string) {
   const settings = readSettings({ DATA_DIR: dataDir });
   const store = openFileStore(settings);
@@ -153,6 +154,8 @@ async function compareWithStore(database: Database, dataDir: string) {
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
   for (const path of before) utimesSync(join(root, path), yesterday, yesterday);
   for (const part of partsOfStore) await sweepFiles(database, store, settings, part);
+  await waitForKeeping(database, settings.FILES_KEEP_DAYS);
+  await sweepFiles(database, store, settings);
   const rows = await asGate(database, (db) =>
     db.selectFrom("files").select(["apartment_id", "id", "thumbnail_bytes"]).execute(),
   );
@@ -165,6 +168,23 @@ async function compareWithStore(database: Database, dataDir: string) {
     blobsWithoutRow: after.filter((key) => !wanted.includes(key)),
     removed: before.length - after.length,
   };
+}
+
+/** Blobs without a row are kept as those of deleted files are: until no backup needs them any more. */
+function waitForKeeping(database: Database, days: number) {
+  return asGate(database, async (db) => {
+    const noted = await db
+      .selectFrom("file_removals")
+      .select(["key", "apartment_id", "bytes", "is_kept"])
+      .execute();
+    if (noted.length === 0) return;
+    await db.deleteFrom("file_removals").execute();
+    const removed_at = sql<string>`now() - make_interval(days => ${days + 1})`;
+    await db
+      .insertInto("file_removals")
+      .values(noted.map((row) => ({ ...row, removed_at })))
+      .execute();
+  });
 }
 
 function sha256Of(content: Buffer): string {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 
 import { acting } from "#server/testing/acting.ts";
@@ -22,6 +23,20 @@ const phoneOf = async (actor: Actor) =>
 function keepPhone(actor: Actor, phone: string | null) {
   return call(server, actor, "updateProfile", { name: "김주민", nickname: "주민", phone });
 }
+
+test("a consent that is given again is recorded once", async () => {
+  const { resident } = await neighbourhood();
+  for (const isGiven of [true, true, false, false])
+    await call(server, resident, "setConsent", { purpose: "phone", isGiven });
+  const recorded = await server.database.kysely.transaction().execute(async (db) => {
+    await sql`set local role none`.execute(db);
+    const { rows } = await sql<{ action: string }>`
+      select action from audit_log where actor_id = ${resident.id}::uuid and action like 'consent%' order by id
+    `.execute(db);
+    return rows.map(({ action }) => action);
+  });
+  expect(recorded).toEqual(["consent_given", "consent_withdrawn"]);
+});
 
 describe("a telephone number", () => {
   test("is kept with consent alone, is shown masked, and goes with the consent", async () => {

@@ -35,7 +35,8 @@ export const consentHandlers: Handlers<keyof typeof consentFunctions> = {
           .where("purpose", "=", purpose)
           .where("withdrawn_at", "is", null)
           .executeTakeFirst();
-    if (!("numUpdatedRows" in changed) || changed.numUpdatedRows > 0n) {
+    const rows = "numUpdatedRows" in changed ? changed.numUpdatedRows : changed.numInsertedOrUpdatedRows;
+    if (rows) {
       const action = isGiven ? "consent_given" : "consent_withdrawn";
       const { version } = consentTexts[purpose];
       await record(db, { action, caller, origin, subjectId: caller.id, details: { purpose, version } });
