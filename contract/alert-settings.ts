@@ -15,9 +15,16 @@ const halfHour = z.string(unusable).regex(/^([01]\d|2[0-3]):(00|30)$/, "30ë¶„ ë‹
 const alertSettings = z.object({
   /** The key that a browser subscribes with. */
   push: z.object({ isAvailable: z.boolean(), publicKey: z.string().nullable() }),
-  email: z.object({ isAvailable: z.boolean(), address: z.string().nullable(), isProved: z.boolean() }),
+  /** `wasRefused`: a mail server said that there is no such address, so it has to be proved again. */
+  email: z.object({
+    isAvailable: z.boolean(),
+    address: z.string().nullable(),
+    isProved: z.boolean(),
+    wasRefused: z.boolean(),
+  }),
+  /** The number is masked: 010-****-5678. */
   message: z.object({ isAvailable: z.boolean(), phone: z.string().nullable() }),
-  /** Those of the caller's role. */
+  /** Those that something for the caller can be of, by role and rights. */
   categories: z.array(z.object({ category, push: z.boolean(), email: z.boolean() })),
   /** Both null: no quiet hours. */
   quietFrom: halfHour.nullable(),

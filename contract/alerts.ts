@@ -64,6 +64,18 @@ export const alertFunctions = {
     limits: { perHour: null },
     touches: ["alerts"],
   }),
+  /** For whoever comes upon it by another way: reads what is about a thing that they opened, or all of a kind. */
+  markAlertsOfRead: command({
+    audience: ["manager", "resident"],
+    input: z.union(
+      [z.object({ subjectId: id }), z.object({ kind: z.enum(alertKindNames, "잘못된 접근입니다.") })],
+      "잘못된 접근입니다.",
+    ),
+    output: success({ unreadCount }),
+    errors: ["alert_not_found"],
+    limits: { perHour: null },
+    touches: ["alerts"],
+  }),
   /** Reads everything up to a moment, which is the newest that the person has seen. */
   markAllAlertsRead: command({
     audience: ["manager", "resident"],

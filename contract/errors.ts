@@ -163,6 +163,20 @@ const ownErrors = {
     message: "이 브라우저의 푸시 서비스는 쓸 수 없어요.",
   },
   push_device_not_found: { status: "NOT_FOUND", message: "이미 연결을 끊은 기기예요." },
+  email_unavailable: {
+    status: "FAILED_PRECONDITION",
+    message: "이 서비스는 아직 이메일을 보내지 않아요.",
+  },
+  email_refused: {
+    status: "FAILED_PRECONDITION",
+    message: "이 주소로는 이메일을 보낼 수 없어요. 내 정보에서 받을 수 있는 주소로 바꿔 주세요.",
+  },
+  wrong_code: { status: "INVALID_ARGUMENT", message: "인증 번호가 맞지 않아요." },
+  code_expired: {
+    status: "FAILED_PRECONDITION",
+    message: "인증 번호의 시간이 지났어요. 다시 받아 주세요.",
+  },
+  consents_required: { status: "INVALID_ARGUMENT", message: "필수 항목에 동의해 주세요." },
   alert_not_found: { status: "NOT_FOUND", message: "알림을 찾을 수 없어요." },
 
   board_not_found: { status: "NOT_FOUND", message: "게시판을 찾을 수 없습니다." },

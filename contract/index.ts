@@ -5,9 +5,11 @@ import { alertFunctions } from "./alerts.ts";
 import { apartmentFunctions } from "./apartments.ts";
 import { commentFunctions } from "./comments.ts";
 import { complaintFunctions } from "./complaints.ts";
+import { consentFunctions } from "./consents.ts";
 import { consultationFunctions } from "./consultations.ts";
 import { dashboardFunctions } from "./dashboards.ts";
 import type { FunctionDeclaration } from "./define.ts";
+import { emailProofFunctions } from "./email-proofs.ts";
 import type { SharedErrorCode } from "./errors.ts";
 import { fileFunctions } from "./files.ts";
 import { managerFunctions } from "./managers.ts";
@@ -37,6 +39,8 @@ export const functions = {
   ...alertFunctions,
   ...alertSettingsFunctions,
   ...pushFunctions,
+  ...emailProofFunctions,
+  ...consentFunctions,
   ...systemFunctions,
   ...fileFunctions,
 } satisfies Record<string, FunctionDeclaration>;

@@ -9,8 +9,10 @@ import { notice } from "./notices.ts";
 import { post } from "./posts.ts";
 import { me } from "./session.ts";
 import { accountLists, writings } from "./topics.ts";
+import { consentPurposes } from "./values/consents.ts";
 import { givenPassword } from "./values/password.ts";
-import { emailText, id, maxLengths, requiredText, timestamp } from "./values/text.ts";
+import { isMobile, nationalDigits } from "./values/telephone.ts";
+import { emailText, id, maxLengths, optionalText, requiredText, timestamp } from "./values/text.ts";
 
 /** A place where the caller is signed in. */
 export const ownSession = z.object({
@@ -28,9 +30,19 @@ export type OwnSession = z.infer<typeof ownSession>;
 
 const nameAndNicknameRequired = "이름과 닉네임을 모두 입력해주세요.";
 
+/** A mobile phone's number, as its digits. */
+export const mobileNumber = optionalText({ max: maxLengths.telephone })
+  .transform((typed) => typed && nationalDigits(typed.normalize("NFKC")))
+  .refine(
+    (digits) => digits === null || isMobile(digits),
+    "010-1234-5678처럼 휴대전화 번호를 입력해 주세요.",
+  );
+
 export const updateProfileInput = z.object({
   name: requiredText({ max: maxLengths.name, required: nameAndNicknameRequired }),
   nickname: requiredText({ max: maxLengths.nickname, required: nameAndNicknameRequired }),
+  /** Missing leaves the number; null or an empty text takes it away. */
+  phone: mobileNumber.nullish(),
 });
 
 export const changeEmailInput = z.object({
@@ -56,7 +68,10 @@ const ownFile = file.pick({ id: true, name: true, mediaType: true, bytes: true, 
 
 /** The account, its sessions, what the caller wrote, likes and uploaded; neither passwords nor access records. */
 export const ownData = z.discriminatedUnion("part", [
-  part("account", me.extend({ createdAt: timestamp })),
+  part(
+    "account",
+    me.extend({ createdAt: timestamp, emailProvedAt: timestamp.nullable(), phone: z.string().nullable() }),
+  ),
   part("sessions", ownSession),
   part("notices", notice.pick(entitled).extend(attached)),
   part("complaints", complaint.pick({ ...entitled, status: true }).extend(attached)),
@@ -74,6 +89,15 @@ export const ownData = z.discriminatedUnion("part", [
   /** Those for the caller alone; what all are told of is in the notices. */
   part("alerts", alert.pick({ id: true, kind: true, title: true, isRead: true, createdAt: true })),
   part("mutedThreads", z.object({ postId: id, createdAt: timestamp })),
+  part(
+    "consents",
+    z.object({
+      purpose: z.enum(consentPurposes),
+      version: z.string(),
+      createdAt: timestamp,
+      withdrawnAt: timestamp.nullable(),
+    }),
+  ),
   part("files", ownFile),
 ]);
 
@@ -82,8 +106,8 @@ export const profileFunctions = {
     audience: "signedIn",
     input: updateProfileInput,
     output: success({ user: me, message: z.string() }),
-    errors: ["nickname_reserved"],
-    touches: ["account", ...accountLists, ...writings],
+    errors: ["nickname_reserved", "consents_required"],
+    touches: ["account", "alertSettings", ...accountLists, ...writings],
   }),
   changeEmail: procedure({
     audience: "signedIn",

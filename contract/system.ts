@@ -5,7 +5,7 @@ import { apartmentCares } from "./values/apartment-care.ts";
 
 const systemCheck = z.object({
   /** The thing that was checked. */
-  name: z.enum(["database", "migrations", "disk", "push"]),
+  name: z.enum(["database", "migrations", "disk", "push", "email"]),
   healthy: z.boolean(),
   /** Korean: the fault, or that all is well. */
   message: z.string(),

@@ -27,6 +27,8 @@ export type Topic =
   | "alertSettings"
   /** The browsers that take the caller's pushes. */
   | "pushDevices"
+  /** What the caller agreed to. */
+  | "consents"
   /** Under which posts the caller wants to hear of no comments. */
   | "mutedThreads";
 
@@ -38,6 +40,7 @@ export const personalTopics = [
   "alerts",
   "alertSettings",
   "pushDevices",
+  "consents",
   "mutedThreads",
 ] as const satisfies readonly Topic[];
 

@@ -24,16 +24,24 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AlertDeliveries {
+  address: string | null;
   alert_id: string | null;
   apartment_id: string;
   attempts: Generated<number>;
   channel: string;
+  created_at: Generated<string>;
   due_at: string;
   id: Generated<string>;
   ignores_quiet_hours: boolean;
   person_id: string;
   subscription_id: string | null;
   waited: Generated<boolean>;
+}
+
+export interface AlertDigests {
+  apartment_id: string;
+  day: Timestamp;
+  person_id: string;
 }
 
 export interface AlertReads {
@@ -165,6 +173,16 @@ export interface ComplaintStatusChanges {
   to_status: string;
 }
 
+export interface Consents {
+  apartment_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  person_id: string;
+  purpose: string;
+  version: string;
+  withdrawn_at: string | null;
+}
+
 export interface ConsultationRequests {
   answered_at: string | null;
   answered_by: string | null;
@@ -178,7 +196,18 @@ export interface ConsultationRequests {
   note: string | null;
 }
 
+export interface EmailProofs {
+  code_hash: Uint8Array;
+  email: string;
+  expires_at: string;
+  tries: Generated<number>;
+  user_id: string;
+}
+
 export interface FileRemovals {
+  apartment_id: string;
+  bytes: Generated<number>;
+  is_kept: Generated<boolean>;
   key: string;
   removed_at: Generated<string>;
 }
@@ -223,6 +252,12 @@ export interface KnownPlaces {
   known_until: string;
   place: Uint8Array;
   user_id: string;
+}
+
+export interface MessageMonths {
+  apartment_id: string;
+  month: Timestamp;
+  used: number;
 }
 
 export interface MutedThreads {
@@ -285,6 +320,12 @@ export interface PostViews {
   post_id: string;
 }
 
+export interface PushFaults {
+  fault: string;
+  host: string;
+  noted_at: Generated<string>;
+}
+
 export interface PushSubscriptions {
   apartment_id: string;
   auth: string;
@@ -318,6 +359,15 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface SentMessages {
+  alert_id: string;
+  apartment_id: string;
+  code: string | null;
+  id: string;
+  month: Timestamp;
+  state: Generated<string>;
+}
+
 export interface ServerKeys {
   created_at: Generated<string>;
   id: Generated<boolean>;
@@ -345,12 +395,15 @@ export interface Users {
   bulk_id: string | null;
   created_at: Generated<string>;
   email: string;
+  email_proved_at: string | null;
+  email_refused_at: string | null;
   household_id: string | null;
   id: Generated<string>;
   is_initial_password: Generated<boolean>;
   name: string;
   nickname: string | null;
   password_hash: string | null;
+  phone: string | null;
   rights: string[] | null;
   role: string;
   session_epoch: Generated<number>;
@@ -362,6 +415,7 @@ export interface Users {
 
 export interface DB {
   alert_deliveries: AlertDeliveries;
+  alert_digests: AlertDigests;
   alert_reads: AlertReads;
   alert_settings: AlertSettings;
   alerts: Alerts;
@@ -373,23 +427,28 @@ export interface DB {
   comments: Comments;
   complaint_status_changes: ComplaintStatusChanges;
   complaints: Complaints;
+  consents: Consents;
   consultation_requests: ConsultationRequests;
+  email_proofs: EmailProofs;
   file_removals: FileRemovals;
   file_totals: FileTotals;
   files: Files;
   households: Households;
   kept_answers: KeptAnswers;
   known_places: KnownPlaces;
+  message_months: MessageMonths;
   muted_threads: MutedThreads;
   notice_reads: NoticeReads;
   notices: Notices;
   post_likes: PostLikes;
   post_views: PostViews;
   posts: Posts;
+  push_faults: PushFaults;
   push_subscriptions: PushSubscriptions;
   resident_bulks: ResidentBulks;
   resting_channels: RestingChannels;
   schema_migrations: SchemaMigrations;
+  sent_messages: SentMessages;
   server_keys: ServerKeys;
   sessions: Sessions;
   users: Users;

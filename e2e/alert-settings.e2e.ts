@@ -12,6 +12,8 @@ test.describe("alerts of a person", () => {
       signInAs,
     }) => {
       await signInAs(role);
+      await page.goto(`/${role}/alerts`);
+      await expect(page.getByText("휴대폰으로 바로 받을 수도 있어요.")).toBeVisible();
       await page.goto(`/${role}/profile`);
       await page.getByRole("link", { name: "알림 설정" }).click();
       await expect(page).toHaveURL(`/${role}/profile/alerts`);

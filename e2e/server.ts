@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Database } from "#database/database.ts";
 import { listenForChanges } from "#server/call/changes.ts";
 import { startDelivery } from "#server/delivery/deliver-alerts.ts";
-import { openPushChannel } from "#server/delivery/push-channel.ts";
+import { openChannels } from "#server/delivery/open-channels.ts";
 import { readServerKeys } from "#server/delivery/server-keys.ts";
 import { createApp } from "#server/http/app.ts";
 import { makeFirstSuperAdmin } from "#server/start/first-super-admin.ts";
@@ -47,7 +47,7 @@ export async function startServer(more: Record<string, string> = {}): Promise<Br
   const changes = await listenForChanges(database);
   const keys = await readServerKeys(database);
   const app = await createApp({ database, changes, settings, webRoot });
-  const channels = [openPushChannel(settings, keys)];
+  const channels = openChannels(database, settings, keys, app.log);
   const stopDelivery = startDelivery({ database, changes, settings, log: app.log, channels });
   await app.listen({ port: 0, host: "127.0.0.1" });
   return {

@@ -7,8 +7,10 @@ import { apartmentHandlers } from "./features/apartments/apartments.ts";
 import { commentHandlers } from "./features/community/comments.ts";
 import { postHandlers } from "./features/community/posts.ts";
 import { complaintHandlers } from "./features/complaints/complaints.ts";
+import { consentHandlers } from "./features/consents/consents.ts";
 import { consultationHandlers } from "./features/consultations/consultations.ts";
 import { dashboardHandlers } from "./features/dashboards/dashboards.ts";
+import { emailProofHandlers } from "./features/email-proofs/email-proofs.ts";
 import { fileHandlers } from "./features/files/files.ts";
 import { managerHandlers } from "./features/managers/managers.ts";
 import { noticeHandlers } from "./features/notices/notices.ts";
@@ -35,6 +37,8 @@ export const handlers: Handlers = {
   ...alertHandlers,
   ...alertSettingsHandlers,
   ...pushHandlers,
+  ...emailProofHandlers,
+  ...consentHandlers,
   ...systemHandlers,
   ...fileHandlers,
 };

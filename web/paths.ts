@@ -9,6 +9,8 @@ export const paths = {
   terms: "/terms",
   /** Leads on to what an alert is about. Push notifications and mails carry it. */
   openedAlert: (alertId: string) => `/a/${alertId}`,
+  /** Mails carry it, with a token behind it. */
+  unsubscribe: "/unsubscribe",
   /** Only in development. */
   controls: "/controls",
   superAdmin: {

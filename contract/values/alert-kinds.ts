@@ -1,4 +1,5 @@
 // Separate from the contract's schemas, so that a screen that only shows kinds does not load zod.
+import type { OfficeRight } from "./office-rights.ts";
 import type { Role } from "./roles.ts";
 
 /** What people switch alerts on and off by, and whose office or home has it. */
@@ -34,6 +35,14 @@ interface AlertKind {
   channels: readonly AlertChannel[];
   isUrgent?: true;
   ignoresQuietHours?: true;
+  /** Whoever of the office has it is told. */
+  officeRight?: OfficeRight;
+  /** Nothing causes it where this channel is not set up. */
+  onlyWith?: "message";
+  /** One thing is told again, and not of several: an entry shows the newest, without their number. */
+  isOneThing?: true;
+  /** Whoever has so many unread of one entry gets no more of it, because thousands may be told each time. */
+  mostUnread?: number;
   /** Otherwise nobody is told of their own doing. */
   tellsActor?: true;
   /**
@@ -54,6 +63,7 @@ interface AlertKind {
 export const alertKinds = {
   notice_published: {
     category: "notice",
+    isOneThing: true,
     channels: ["push", "email"],
     title: "새 공지가 있어요",
     body: "{apartment} · {notice}",
@@ -65,6 +75,7 @@ export const alertKinds = {
     category: null,
     channels: ["push", "email", "message"],
     isUrgent: true,
+    isOneThing: true,
     ignoresQuietHours: true,
     title: "긴급 공지",
     body: "{notice}",
@@ -82,10 +93,12 @@ export const alertKinds = {
   },
   complaint_filed: {
     category: "office",
+    officeRight: "complaints",
     channels: ["push", "email"],
     title: "새 민원이 접수됐어요",
     body: "기다리는 민원 {waiting}건",
-    inInbox: { body: "기다리는 민원 {waiting}건" },
+    // By the time that it is read, the number is another.
+    inInbox: "title of the subject",
     address: {
       manager: (complaintId, count) =>
         count > 1 ? "/manager/complaints?status=submitted" : `/manager/complaints/${complaintId}`,
@@ -102,10 +115,21 @@ export const alertKinds = {
   thread_commented: {
     category: "community",
     channels: [],
+    mostUnread: 10,
     title: "댓글을 남긴 글에 새 댓글이 있어요",
     body: "{apartment}",
     inInbox: "title of the subject",
     address: { resident: (postId) => `/resident/community/post/${postId}` },
+  },
+  messages_used_up: {
+    category: "office",
+    officeRight: "notices",
+    onlyWith: "message",
+    channels: ["push", "email"],
+    title: "이번 달 문자를 모두 보냈어요",
+    body: "한도 {limit}건을 다 썼어요. 다음 달까지 긴급 공지를 문자로 보내지 않아요.",
+    inInbox: { body: "한도 {limit}건을 다 썼어요. 다음 달까지 긴급 공지를 문자로 보내지 않아요." },
+    address: { manager: () => "/manager/notices" },
   },
   account_changed: {
     category: null,

@@ -23,9 +23,19 @@ export function telephoneHref(telephone: string): string {
 }
 
 /** The digits as they are dialled in Korea. */
-function nationalDigits(text: string): string {
+export function nationalDigits(text: string): string {
   const digits = text.replaceAll(/\D/g, "");
   return text.startsWith("+82") ? `0${digits.slice(2).replace(/^0/, "")}` : digits;
+}
+
+/** Whether the digits are those of a mobile phone. */
+export function isMobile(digits: string): boolean {
+  return /^01[016-9]\d{7,8}$/.test(digits);
+}
+
+/** Enough for its owner to know the number by: 010-****-5678. */
+export function maskedTelephone(digits: string): string {
+  return `${digits.slice(0, 3)}-****-${digits.slice(-4)}`;
 }
 
 const number =

@@ -28,10 +28,10 @@ create table alerts (
   send_from timestamptz not null default clock_timestamp(),
   -- Afterwards it is in the inbox only.
   expires_at timestamptz,
-  -- How far its deliveries are made: up to this user, or all of them.
+  -- How far its deliveries are made: up to this user, or all of them. At once if it has no way out of the product.
   handed_to uuid,
   handed_over_at timestamptz,
-  -- By channel: {"push": {"sent": 1, "failed": 0, "waiting": 2}}.
+  -- By channel, what is done with: {"push": {"sent": 1, "failed": 0}}. What was dropped has failed, too.
   counters jsonb not null default '{}',
   primary key (apartment_id, id),
   constraint alerts_once_a_cause unique (apartment_id, cause_key, addressee),
@@ -46,12 +46,13 @@ create table alerts (
 );
 
 create index alerts_newest_first on alerts (apartment_id, addressee, created_at desc, id desc);
-create index alerts_of_person on alerts (apartment_id, user_id);
+create index alerts_of_person on alerts (apartment_id, user_id, group_key, created_at);
 create index alerts_by_actor on alerts (apartment_id, actor_id);
 create index alerts_about on alerts (apartment_id, subject_id);
 -- For the sweep alone: as it is written, no inbox can be read by it, whatever the planner believes of these rows.
 create index alerts_by_age on alerts ((created_at at time zone 'UTC'));
-create index alerts_to_hand_over on alerts (send_from) where handed_over_at is null;
+-- In the order in which they are handed over, so that a step takes the first, however many wait.
+create index alerts_to_hand_over on alerts (is_urgent desc, send_from) where handed_over_at is null;
 -- Few among many residents: an alert of the office finds them by it.
 create index users_managers_of_apartment on users (apartment_id) where role = 'manager';
 
@@ -178,26 +179,46 @@ begin
 end
 $$;
 
+-- Whom the caller may raise an alert for. There is no caller in a job, nor before somebody has signed in. A service
+-- that lets residents cause another kind adds it here.
+create function may_raise(alert_kind text, to_users uuid[], to_right text) returns boolean language sql stable
+  return case
+    when app_role() is null then true
+    when to_users is null and to_right is null then app_has_right('notices')
+    when app_role() <> 'resident' then true
+    when to_right is not null then alert_kind = 'complaint_filed' and to_right = 'complaints'
+    when alert_kind = 'account_changed' then to_users = array[app_user_id()]
+    else alert_kind in ('post_commented', 'thread_commented')
+  end;
+
 -- Raises an alert in the transaction of its cause, once for each cause and addressee. For users, or for
 -- an office with a right, or else for residents. In the caller's apartment; where the caller has none, in the given
 -- one, or that of the user. Nobody is told of their own doing, unless the actor is to be told. What takes back an
--- alert of the same actor that is still held withdraws it, and is itself nothing to tell.
+-- alert of the same actor that is still held and that nobody has read withdraws it, and is itself nothing to tell.
 create function raise_alert(
   alert_kind text, about uuid, cause text, alert_group text, alert_words jsonb, urgent boolean,
   to_users uuid[], to_buildings integer[], to_right text, tells_actor boolean,
-  takes_back text, hold interval, expiry timestamptz, in_apartment uuid
+  takes_back text, hold interval, expiry timestamptz, in_apartment uuid, goes_out boolean default true
 ) returns void
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  apartment constant uuid := coalesce(app_apartment_id(), in_apartment);
+  apartment constant uuid := coalesce(
+    app_apartment_id(), case when app_role() is null or app_role() = 'superAdmin' then in_apartment end
+  );
   actor constant uuid := case when app_apartment_id() is not null and not tells_actor then app_user_id() end;
   raised record;
   is_taken_back boolean := false;
+  announced bigint;
 begin
+  if may_raise(alert_kind, to_users, to_right) is not true then
+    raise insufficient_privilege;
+  end if;
   for raised in
     delete from alerts a
     where takes_back is not null and a.apartment_id = apartment and a.subject_id = about
       and starts_with(a.cause_key, takes_back) and a.send_from > clock_timestamp() and a.actor_id = actor
+      and not exists (select from alert_reads r where r.apartment_id = a.apartment_id and r.alert_id = a.id)
+      and not exists (select from users u where u.id = a.user_id and u.alerts_read_until >= a.created_at)
     returning a.apartment_id, a.user_id, a.office_right
   loop
     is_taken_back := true;
@@ -206,14 +227,15 @@ begin
   if is_taken_back then
     return;
   end if;
-  for raised in
+  with raised as (
     insert into alerts (
       apartment_id, kind, subject_id, group_key, is_urgent, audience, user_id, buildings, office_right,
-      actor_id, words, cause_key, send_from, expires_at
+      actor_id, words, cause_key, send_from, expires_at, handed_over_at
     )
     select addressed.apartment_id, alert_kind, about, alert_group, urgent,
       case when addressed.user_id is not null then 'user' when to_right is not null then 'office' else 'residents' end,
-      addressed.user_id, to_buildings, to_right, actor, alert_words, cause, clock_timestamp() + hold, expiry
+      addressed.user_id, to_buildings, to_right, actor, alert_words, cause, clock_timestamp() + hold, expiry,
+      case when not goes_out then now() end
     from (
       select apartment as apartment_id, null::uuid as user_id where to_users is null
       union all
@@ -223,9 +245,8 @@ begin
     ) addressed
     on conflict do nothing
     returning apartment_id, user_id, office_right
-  loop
-    perform announce_alert(raised.apartment_id, raised.user_id, raised.office_right);
-  end loop;
+  )
+  select count(announce_alert(r.apartment_id, r.user_id, r.office_right)) into announced from raised r;
 end
 $$;
 
@@ -273,25 +294,42 @@ call alerts_follow('complaints');
 call alerts_follow('posts');
 call alerts_follow('comments', 'comment:');
 
--- Whom a new comment of the caller's concerns: the post's author and whoever commented before, unless they
--- muted the thread.
-create function thread_followers(post uuid) returns table (person_id uuid, is_author boolean)
+-- Whom a new comment of the caller's concerns: the post's author, and the latest who commented before, unless
+-- they muted the thread, or have `most_unread` alerts of it already: then they know that there is much to read.
+create function thread_followers(post uuid, most_people integer, most_unread integer)
+  returns table (person_id uuid, is_author boolean)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic
-    select followers.person_id, bool_or(followers.is_author)
+    select f.person_id, f.is_author
     from (
       select p.author_id as person_id, true as is_author from posts p
       where p.apartment_id = app_apartment_id() and p.id = post
-      union all
-      select c.author_id, false from comments c
-      where c.apartment_id = app_apartment_id() and c.post_id = post
-    ) followers
-    where followers.person_id <> app_user_id() and app_role() = 'resident'
+      union all (
+        select c.author_id, false
+        from comments c join posts p on p.apartment_id = c.apartment_id and p.id = c.post_id
+        where c.apartment_id = app_apartment_id() and c.post_id = post and c.author_id is distinct from p.author_id
+          and c.author_id <> app_user_id()
+        group by c.author_id order by max(c.created_at) desc limit most_people
+      )
+    ) f
+    join users u on u.apartment_id = app_apartment_id() and u.id = f.person_id
+    where f.person_id <> app_user_id() and app_role() = 'resident'
       and not exists (
         select from muted_threads m
-        where m.apartment_id = app_apartment_id() and m.person_id = followers.person_id and m.post_id = post
+        where m.apartment_id = app_apartment_id() and m.person_id = f.person_id and m.post_id = post
       )
-    group by followers.person_id;
+      -- Whoever reads one reads all of them, so if the one before the last few is unread, so are these.
+      and (f.is_author or not exists (
+        select from (
+          select a.id, a.created_at from alerts a
+          where a.apartment_id = app_apartment_id() and a.user_id = f.person_id and a.group_key = 'post:' || post
+          order by a.created_at desc offset most_unread - 1 limit 1
+        ) earlier
+        where earlier.created_at > u.alerts_read_until and not exists (
+          select from alert_reads r
+          where r.apartment_id = app_apartment_id() and r.person_id = f.person_id and r.alert_id = earlier.id
+        )
+      ));
   end;
 
 -- How many complaints of the caller's apartment nobody has begun with, which residents may not count by themselves.
@@ -331,10 +369,10 @@ $$;
 
 call hand_to_gate(
   'announce_alert(uuid, uuid, text)',
-  'raise_alert(text, uuid, text, text, jsonb, boolean, uuid[], integer[], text, boolean, text, interval, timestamptz, uuid)',
+  'raise_alert(text, uuid, text, text, jsonb, boolean, uuid[], integer[], text, boolean, text, interval, timestamptz, uuid, boolean)',
   'drop_alerts(uuid, uuid, text)',
   'take_alerts_along()',
-  'thread_followers(uuid)',
+  'thread_followers(uuid, integer, integer)',
   'waiting_complaints()',
   'forget_alerts(timestamptz)'
 );

@@ -81,7 +81,7 @@ create table push_subscriptions (
   created_at timestamptz not null default now(),
   last_visit_at timestamptz not null default now(),
   last_sent_at timestamptz,
-  -- When its push service last refused us.
+  -- Since when its push service refuses us.
   refused_at timestamptz,
   primary key (apartment_id, id),
   constraint push_subscriptions_endpoint_unique unique (endpoint),
@@ -116,6 +116,7 @@ create table alert_deliveries (
   ignores_quiet_hours boolean not null,
   -- Quiet hours have held it back.
   waited boolean not null default false,
+  created_at timestamptz not null default now(),
   primary key (apartment_id, id),
   constraint alert_deliveries_name_their_target check ((channel = 'push') = (subscription_id is not null)),
   constraint alert_deliveries_alert_exists foreign key (apartment_id, alert_id)
@@ -148,6 +149,36 @@ grant select on resting_channels to danji_app;
 create policy super_admins_see_faults on resting_channels for select to danji_app
   using (app_role() = 'superAdmin');
 
+-- Push services that take nothing from us at the moment, by their hosts, until something gets through again.
+create table push_faults (
+  host text primary key check (char_length(host) <= 300),
+  fault text not null,
+  noted_at timestamptz not null default now()
+);
+alter table push_faults enable row level security;
+alter table push_faults force row level security;
+grant select, insert, update, delete on push_faults to danji_gate;
+create policy gate on push_faults to danji_gate using (true) with check (true);
+grant select on push_faults to danji_app;
+create policy super_admins_see_faults on push_faults for select to danji_app
+  using (app_role() = 'superAdmin');
+
+-- Null: something has got through. What nobody has noted for a day is forgotten.
+create function note_push_fault(given_host text, given_fault text) returns void
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if app_role() is not null then
+    raise insufficient_privilege;
+  end if;
+  delete from push_faults f
+  where given_fault is null and f.host = given_host or f.noted_at < now() - interval '1 day';
+  if given_fault is not null then
+    insert into push_faults as f (host, fault) values (given_host, given_fault)
+    on conflict (host) do update set fault = excluded.fault, noted_at = now();
+  end if;
+end
+$$;
+
 -- Registers the browser of the calling session, which then belongs to the caller alone. Again at each visit.
 create function register_push_subscription(
   given_endpoint text, given_p256dh text, given_auth text, given_label text, calling_session uuid
@@ -162,17 +193,26 @@ begin
   end if;
   -- One registration of a person at a time, so that there are never more than the most.
   perform from users u where u.id = app_user_id() for update;
-  -- With what still waits for its former person.
-  delete from push_subscriptions s where s.endpoint = given_endpoint and s.person_id <> app_user_id();
-  insert into push_subscriptions as s (apartment_id, person_id, session_id, endpoint, p256dh, auth, vapid_key, label)
-  select app_apartment_id(), app_user_id(), calling_session, given_endpoint, given_p256dh, given_auth,
-    k.vapid_public, given_label
-  from server_keys k
-  on conflict (endpoint) do update set
-    session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth, vapid_key = excluded.vapid_key,
-    label = excluded.label, last_visit_at = now(), refused_at = null
-  where s.person_id = excluded.person_id
-  returning s.id into registered;
+  -- Again if another person has registered it between the two statements.
+  for attempt in 1 .. 5 loop
+    -- With what still waits for its former person.
+    delete from push_subscriptions s where s.endpoint = given_endpoint and s.person_id <> app_user_id();
+    insert into push_subscriptions as s (apartment_id, person_id, session_id, endpoint, p256dh, auth, vapid_key, label)
+    select app_apartment_id(), app_user_id(), calling_session, given_endpoint, given_p256dh, given_auth,
+      k.vapid_public, given_label
+    from server_keys k
+    on conflict (endpoint) do update set
+      session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
+      vapid_key = excluded.vapid_key, label = excluded.label, last_visit_at = now(),
+      -- The same keys are refused as before.
+      refused_at = case when s.p256dh = excluded.p256dh and s.auth = excluded.auth then s.refused_at end
+    where s.person_id = excluded.person_id
+    returning s.id into registered;
+    exit when registered is not null;
+  end loop;
+  if registered is null then
+    raise serialization_failure;
+  end if;
   delete from push_subscriptions s
   where s.apartment_id = app_apartment_id() and s.person_id = app_user_id() and s.id not in (
     select kept.id from push_subscriptions kept
@@ -299,6 +339,35 @@ begin
 end
 $$;
 
+-- The most urgent alert that is not yet handed over, which no other server has. It may be read meanwhile.
+create function next_waiting_alert() returns alerts language plpgsql as $$
+declare
+  waiting alerts;
+begin
+  select * into waiting from alerts a where a.handed_over_at is null and a.send_from <= clock_timestamp()
+  order by a.is_urgent desc, a.send_from limit 1 for no key update skip locked;
+  return waiting;
+end
+$$;
+
+-- Where nothing goes out, or did not for a while, news grow old by the thousand. Answers how many are closed.
+create function close_lapsed_alerts(most integer) returns bigint
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  closed bigint;
+begin
+  if app_role() is not null then
+    raise insufficient_privilege;
+  end if;
+  update alerts set handed_over_at = now() where (apartment_id, id) in (
+    select a.apartment_id, a.id from alerts a where a.handed_over_at is null and is_alert_over(a)
+    order by a.is_urgent desc, a.send_from limit most for no key update skip locked
+  );
+  get diagnostics closed = row_count;
+  return closed;
+end
+$$;
+
 -- Makes the deliveries of the most urgent alert that is not yet handed over, for its next people. `kinds` says of each
 -- kind {"category": …, "channels": […], "ignoresQuietHours": …}. Answers whether there was such an alert.
 create function hand_over_alerts(kinds jsonb, most integer) returns boolean
@@ -311,13 +380,16 @@ begin
   if app_role() is not null then
     raise insufficient_privilege;
   end if;
-  select * into told from alerts a where a.handed_over_at is null and a.send_from <= clock_timestamp()
-  order by a.is_urgent desc, a.send_from limit 1 for update skip locked;
-  if not found then
+  told := next_waiting_alert();
+  if told.id is null then
     return false;
   end if;
+  if is_alert_over(told) then
+    perform close_lapsed_alerts(most);
+    return true;
+  end if;
   kind := kinds -> told.kind;
-  if jsonb_array_length(kind -> 'channels') > 0 and not is_alert_over(told) then
+  if jsonb_array_length(kind -> 'channels') > 0 then
     people := array(select next_recipients(told, most));
     insert into alert_deliveries (
       apartment_id, alert_id, person_id, channel, subscription_id, due_at, ignores_quiet_hours, waited
@@ -356,6 +428,30 @@ create function is_alert_over(told alerts) returns boolean language sql stable
     told.expires_at, told.created_at + case when told.is_urgent then interval '6 hours' else interval '48 hours' end
   );
 
+-- Whether an alert still concerns somebody for whom it waited: who is no longer addressed by it, has muted its
+-- thread or has read it meanwhile needs no push of it. What nobody can hold back is sent even to whoever has read it,
+-- because that may not have been its person.
+create function still_concerns(told alerts, person uuid, is_held_back boolean) returns boolean language sql stable
+  return exists (
+    select from users u
+    where u.apartment_id = told.apartment_id and u.id = person
+      and case told.audience
+        when 'user' then u.id = told.user_id
+        when 'office' then u.role = 'manager' and told.office_right = any (u.rights)
+        else u.role = 'resident' and (told.buildings is null or (
+          select h.building from households h where h.apartment_id = u.apartment_id and h.id = u.household_id
+        ) = any (told.buildings))
+      end
+      and not exists (
+        select from muted_threads m
+        where m.apartment_id = u.apartment_id and m.person_id = u.id and m.post_id = told.subject_id
+      )
+      and (not is_held_back or told.created_at > u.alerts_read_until and not exists (
+        select from alert_reads r
+        where r.apartment_id = u.apartment_id and r.person_id = u.id and r.alert_id = told.id
+      ))
+  );
+
 -- The entries that a person has not read, to 100. Of each addressee the newest hundred alerts are looked at: who
 -- never looks has many, and this is asked for each push.
 create function unread_alerts(of_apartment uuid, person uuid) returns bigint
@@ -392,8 +488,7 @@ create function delivery_target(of_apartment uuid, of_person uuid, of_channel te
   begin atomic
     select jsonb_build_object(
       'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth, 'vapidKey', s.vapid_key,
-      -- And something else got through since.
-      'wasRefused', s.refused_at is not null and not exists (select from resting_channels r where r.channel = 'push')
+      'refusedSecondsAgo', extract(epoch from now() - s.refused_at)
     )
     from push_subscriptions s
     where of_channel = 'push' and s.apartment_id = of_apartment and s.person_id = of_person and s.id = of_subscription;
@@ -450,7 +545,9 @@ begin
     )
     select c.apartment_id, c.id, c.alert_id, c.channel, c.person_id,
       delivery_target(c.apartment_id, c.person_id, c.channel, c.subscription_id), c.attempts, c.waited,
-      u.is_initial_password or a.id is not null and is_alert_over(a), u.role, home.name,
+      u.is_initial_password
+        or a.id is not null and (is_alert_over(a) or not still_concerns(a, u.id, not c.ignores_quiet_hours)),
+      u.role, home.name,
       coalesce(c.shows_notice_title, true), unread_alerts(c.apartment_id, c.person_id),
       a.kind, a.group_key, a.words, coalesce(a.is_urgent, false),
       extract(epoch from a.expires_at - now())::integer
@@ -463,7 +560,8 @@ end
 $$;
 
 -- Removes what is done with and counts it, puts off what is to be tried again. `results` is a list of
--- {"apartmentId", "id", "outcome": "sent" | "failed" | "gone" | "again", "afterSeconds", "restsChannel"}.
+-- {"apartmentId", "id", "outcome": "sent" | "failed" | "gone" | "again", "afterSeconds", "restsChannel", "isRefused",
+-- "isUncounted"}.
 create function finish_deliveries(results jsonb) returns void
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -475,12 +573,19 @@ begin
     raise insufficient_privilege;
   end if;
 
+  -- In one order, so that two servers do not wait for each other.
+  perform from push_subscriptions s
+  where (s.apartment_id, s.id) in (
+    select d.apartment_id, d.subscription_id from delivery_results(results) r
+    join alert_deliveries d on d.apartment_id = r.apartment_id and d.id = r.id
+  )
+  order by s.id for no key update;
   update push_subscriptions s set
     last_sent_at = case r.outcome when 'sent' then now() else s.last_sent_at end,
-    refused_at = case r.outcome when 'sent' then null else now() end
+    refused_at = case r.outcome when 'sent' then null else coalesce(s.refused_at, now()) end
   from delivery_results(results) r
   join alert_deliveries d on d.apartment_id = r.apartment_id and d.id = r.id
-  where s.apartment_id = d.apartment_id and s.id = d.subscription_id and (r.outcome = 'sent' or r.rests_channel);
+  where s.apartment_id = d.apartment_id and s.id = d.subscription_id and (r.outcome = 'sent' or r.is_refused);
 
   -- What was under way when the channel was laid to rest does not wake it.
   delete from resting_channels c where c.until <= now() and c.channel in (
@@ -496,7 +601,7 @@ begin
 
   -- The fault of a channel is none of its deliveries', so it uses up no attempt.
   update alert_deliveries d set
-    due_at = now() + make_interval(secs => r.after_seconds), attempts = d.attempts + (not r.rests_channel)::integer
+    due_at = now() + make_interval(secs => r.after_seconds), attempts = d.attempts + (not r.is_uncounted)::integer
   from delivery_results(results) r
   where r.outcome = 'again' and d.apartment_id = r.apartment_id and d.id = r.id;
 
@@ -530,12 +635,18 @@ end
 $$;
 
 create function delivery_results(results jsonb)
-  returns table (apartment_id uuid, id uuid, outcome text, after_seconds double precision, rests_channel boolean)
+  returns table (
+    apartment_id uuid, id uuid, outcome text, after_seconds double precision, rests_channel boolean,
+    is_refused boolean, is_uncounted boolean
+  )
   language sql immutable
   begin atomic
-    select r."apartmentId", r.id, r.outcome, r."afterSeconds", coalesce(r."restsChannel", false)
-    from jsonb_to_recordset(results) as r
-      ("apartmentId" uuid, id uuid, outcome text, "afterSeconds" double precision, "restsChannel" boolean);
+    select r."apartmentId", r.id, r.outcome, r."afterSeconds", coalesce(r."restsChannel", false),
+      coalesce(r."isRefused", false), coalesce(r."isUncounted", r."restsChannel", false)
+    from jsonb_to_recordset(results) as r (
+      "apartmentId" uuid, id uuid, outcome text, "afterSeconds" double precision, "restsChannel" boolean,
+      "isRefused" boolean, "isUncounted" boolean
+    );
   end;
 
 -- A push to each of the caller's own browsers, at any hour. It is in no inbox.
@@ -563,12 +674,14 @@ create trigger alerts_wake_delivery after insert on alerts
 call hand_to_gate(
   'keep_server_keys(text, text, bytea)',
   'vapid_public_key()',
+  'note_push_fault(text, text)',
   'register_push_subscription(text, text, text, text, uuid)',
   'end_pushes_of_session()',
   'end_pushes_of_old_epochs()',
   'forget_push_subscriptions()',
   'reconsider_quiet_hours()',
   'next_recipients(alerts, integer)',
+  'close_lapsed_alerts(integer)',
   'hand_over_alerts(jsonb, integer)',
   'unread_alerts(uuid, uuid)',
   'delivery_target(uuid, uuid, text, uuid)',

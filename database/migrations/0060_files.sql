@@ -1,4 +1,4 @@
--- Files that people attach to what they write. What they hold is in the store (server/files/file-store.ts)
+-- Files that people attach to what they write. What they hold is in the store (server/features/files/file-store.ts)
 -- as blobs {apartment_id}/{id}/…; a row says whose they are, and what is in them. Decision 0019.
 create table files (
   apartment_id uuid not null references apartments (id) on delete cascade,
@@ -38,17 +38,22 @@ create table attachments (
     references files (apartment_id, id) on delete cascade
 );
 
--- How much each apartment's files take, thumbnails too. A row of its own: counting people must not wait for it.
+-- How much each apartment's files take, thumbnails and blobs that are still kept too. A row of its own: counting
+-- people must not wait for it.
 create table file_totals (
   apartment_id uuid not null references apartments (id) on delete cascade,
   bytes bigint not null default 0 check (bytes >= 0),
   primary key (apartment_id)
 );
 
--- Blobs whose row is gone. They stay in the store until no kept backup needs them any more, so they outlive
--- even their apartment.
+-- Blobs without a row. They stay in the store until no kept backup needs them any more, so they outlive even
+-- their apartment.
 create table file_removals (
   key text primary key,
+  apartment_id uuid not null,
+  bytes bigint not null default 0,
+  -- What never hung on anything is kept for no backup.
+  is_kept boolean not null default true,
   removed_at timestamptz not null default now()
 );
 
@@ -89,6 +94,7 @@ create policy members_read on file_totals for select to danji_app using (apartme
 
 grant select (id, purpose, created_at, is_attached, bytes, thumbnail_bytes), update (is_attached), delete
   on files to danji_gate;
+grant select (apartment_id) on files to danji_gate;
 grant select on attachments to danji_gate;
 create policy gate on attachments to danji_gate using (true) with check (true);
 grant select, insert, update on file_totals to danji_gate;
@@ -100,6 +106,10 @@ create policy gate on file_removals to danji_gate using (true) with check (true)
 create function summarize_files() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
+  -- Rows that go take their attachments one statement each, mostly none.
+  if not exists (select from changed) then
+    return null;
+  end if;
   execute format(
     'update %1$I s set file_count = now.count, thumbnail_url = ''/files/'' || now.photo || ''/thumbnail''
     from (
@@ -238,47 +248,58 @@ end
 $$;
 
 -- A file that nothing shows any more goes, whatever took the attachment away.
-create function drop_detached_file() returns trigger
+create function drop_detached_files() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  delete from files f where f.apartment_id = old.apartment_id and f.id = old.file_id;
+  if exists (select from gone) then
+    delete from files f using gone g where f.apartment_id = g.apartment_id and f.id = g.file_id;
+  end if;
   return null;
 end
 $$;
 
-create function count_file() returns trigger
+create function count_files() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   insert into file_totals as t (apartment_id, bytes)
-  values (new.apartment_id, new.bytes + coalesce(new.thumbnail_bytes, 0))
+  select a.apartment_id, sum(a.bytes + coalesce(a.thumbnail_bytes, 0)) from added a group by a.apartment_id
   on conflict (apartment_id) do update set bytes = t.bytes + excluded.bytes;
   return null;
 end
 $$;
 
-create function note_file_removal() returns trigger
+-- The total stays as it is: it goes down with the blobs. A statement for all files that go at once.
+create function note_file_removals() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  folder constant text := old.apartment_id || '/' || old.id || '/';
 begin
-  insert into file_removals (key) values (folder || 'file');
-  if old.thumbnail_bytes is not null then
-    insert into file_removals (key) values (folder || 'thumbnail');
-  end if;
-  update file_totals t set bytes = t.bytes - old.bytes - coalesce(old.thumbnail_bytes, 0)
-  where t.apartment_id = old.apartment_id;
+  insert into file_removals (key, apartment_id, bytes, is_kept)
+  select g.apartment_id || '/' || g.id || '/' || b.name, g.apartment_id, b.bytes, g.is_attached
+  from gone g, lateral (values ('file', g.bytes), ('thumbnail', g.thumbnail_bytes)) as b (name, bytes)
+  where b.bytes is not null;
+  return null;
+end
+$$;
+
+create function uncount_removed_blobs() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update file_totals t set bytes = greatest(t.bytes - sums.bytes, 0)
+  from (select g.apartment_id, sum(g.bytes) as bytes from gone g group by g.apartment_id) sums
+  where t.apartment_id = sums.apartment_id;
   return null;
 end
 $$;
 
 create trigger attachments_claim_file before insert on attachments
   for each row execute function claim_file();
-create trigger attachments_drop_file after delete on attachments
-  for each row execute function drop_detached_file();
-create trigger files_counted after insert on files
-  for each row execute function count_file();
-create trigger files_removed after delete on files
-  for each row execute function note_file_removal();
+create trigger attachments_drop_files after delete on attachments referencing old table as gone
+  for each statement execute function drop_detached_files();
+create trigger files_counted after insert on files referencing new table as added
+  for each statement execute function count_files();
+create trigger files_removed after delete on files referencing old table as gone
+  for each statement execute function note_file_removals();
+create trigger file_removals_done after delete on file_removals referencing old table as gone
+  for each statement execute function uncount_removed_blobs();
 
 -- Drops files that nothing named within a day.
 create function forget_pending_files(before timestamptz) returns bigint
@@ -299,16 +320,20 @@ begin
 end
 $$;
 
--- The blobs whose rows went before this moment, oldest first.
-create function removable_blobs(before timestamptz) returns table (key text)
+-- The blobs whose rows went before this moment, a page by key. What never hung on anything goes after two hours,
+-- when no backup that lists it is still being made.
+create function removable_blobs(before timestamptz, after_key text default '') returns table (key text)
   language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if app_role() is not null then
     raise insufficient_privilege;
   end if;
   return query
-    select r.key from file_removals r where r.removed_at < least(before, now() - interval '1 day')
-    order by r.removed_at limit 500;
+    select r.key from file_removals r
+    where r.key > after_key
+      and r.removed_at < case when r.is_kept
+        then least(before, now() - interval '1 day') else now() - interval '2 hours' end
+    order by r.key limit 500;
 end
 $$;
 
@@ -321,16 +346,19 @@ begin
   if app_role() is not null then
     raise insufficient_privilege;
   end if;
-  delete from file_removals r where r.key = any (keys) and r.removed_at < now() - interval '1 day';
+  delete from file_removals r
+  where r.key = any (keys)
+    and r.removed_at < now() - case when r.is_kept then interval '1 day' else interval '2 hours' end;
   get diagnostics forgotten = row_count;
   return forgotten;
 end
 $$;
 
--- Which of these blobs no row speaks of: an upload that ended half-way has left them. Only those of apartments
--- that are here: a server that was given the wrong database must not empty the store.
-create function blobs_without_row(keys text[]) returns table (key text)
-  language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+-- Notes those of these blobs that no row speaks of, so that they go when no backup needs them any more: after a
+-- restore, a later backup may. Answers those that are only half written, which nothing
+-- needs.
+create function note_blobs_without_row(keys text[], sizes bigint[]) returns table (half_written text)
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   uuid_form constant text := '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 begin
@@ -339,21 +367,37 @@ begin
   end if;
   return query
     with parts as (
-      select k.key, regexp_match(k.key, format('^(%1$s)/(%1$s)/(file|thumbnail)(\.%1$s)?$', uuid_form)) as part
-      from unnest(keys) as k (key)
+      select b.key, b.bytes, regexp_match(b.key, format('^(%1$s)/(%1$s)/(file|thumbnail)(\.%1$s)?$', uuid_form)) as part
+      from unnest(keys, sizes) as b (key, bytes)
+    ), noted as (
+      insert into file_removals (key, apartment_id, bytes)
+      select p.key, p.part[1]::uuid, p.bytes from parts p
+      where p.part is not null and p.part[4] is null
+        and not exists (select from files f where f.apartment_id = p.part[1]::uuid and f.id = p.part[2]::uuid)
+      on conflict do nothing
+      returning apartment_id, bytes
+    ), counted as (
+      update file_totals t set bytes = t.bytes + sums.bytes
+      from (select n.apartment_id, sum(n.bytes) as bytes from noted n group by n.apartment_id) sums
+      where t.apartment_id = sums.apartment_id
     )
-    select p.key from parts p
-    where exists (select from apartments a where a.id = p.part[1]::uuid)
-      and not exists (select from file_removals r where r.key = p.key)
-      and not exists (
-        select from files f
-        where f.apartment_id = p.part[1]::uuid and f.id = p.part[2]::uuid and p.part[4] is null
-      );
+    select p.key from parts p where p.part[4] is not null;
+end
+$$;
+
+-- A blob that the store must have if it is this database's: by it a server knows that it was given the right one.
+create function any_blob() returns table (key text)
+  language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if app_role() is not null then
+    raise insufficient_privilege;
+  end if;
+  return query select f.apartment_id || '/' || f.id || '/file' from files f where f.is_attached limit 20;
 end
 $$;
 
 call hand_to_gate(
-  'summarize_files()', 'claim_file()', 'drop_detached_file()', 'count_file()', 'note_file_removal()',
-  'forget_pending_files(timestamptz)', 'removable_blobs(timestamptz)', 'forget_removed_blobs(text[])',
-  'blobs_without_row(text[])'
+  'summarize_files()', 'claim_file()', 'drop_detached_files()', 'count_files()', 'note_file_removals()',
+  'uncount_removed_blobs()', 'forget_pending_files(timestamptz)', 'removable_blobs(timestamptz, text)',
+  'forget_removed_blobs(text[])', 'note_blobs_without_row(text[], bigint[])', 'any_blob()'
 );

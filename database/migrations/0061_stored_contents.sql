@@ -1,5 +1,5 @@
 -- What the store must hold, for the list beside a backup and for its restore: the keys are those of file_removals.
-grant select (apartment_id, sha256, thumbnail_sha256) on files to danji_gate;
+grant select (sha256, thumbnail_sha256) on files to danji_gate;
 
 create function stored_contents() returns table (key text, bytes integer, sha256 text)
   language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -115,13 +115,15 @@ describe("an hour", () => {
       const { kind, limits } = functions[name];
       return (kind === "command" || kind === "procedure") && limits.perHour === null;
     });
-    // Signing in has its own counters; opening a notice or a post changes no more than a mark and a number.
+    // Signing in has its own counters; opening a notice, a post or an alert changes no more than a mark and a number.
     expect(uncounted).toEqual([
       "signIn",
       "findApartments",
       "signInByHousehold",
       "markNoticeRead",
       "countPostView",
+      "markAlertRead",
+      "markAlertsOfRead",
     ]);
   });
 

@@ -25,8 +25,11 @@ export const meanings: Record<string, Meaning> = {
   households_unit_unique: { code: "conflict" },
   comments_replied_comment_exists: { code: "comment_not_found", field: "replyToId" },
   posts_price_on_flea_market: { code: "price_off_flea_market", field: "priceWon" },
+  alerts_actor_exists: { code: "session_ended" },
+  alerts_once_a_cause: { code: "conflict" },
   push_subscriptions_endpoint_unique: { code: "conflict" },
   alert_deliveries_once: { code: "conflict" },
+  alert_deliveries_subscription_exists: { code: "conflict" },
   resident_bulks_one_at_a_time: { code: "conflict" },
 };
 

@@ -195,10 +195,18 @@ test("callers cannot do what the worker does", async () => {
   const { apartment, resident } = await neighbourhood();
   const bound = { role: "resident", apartmentId: apartment.id, userId: resident.id } as const;
   for (const statement of [
-    sql`select hand_over_alerts('{}', 500)`,
+    sql`select hand_over_alerts('{}', '{}', 500)`,
     sql`select * from claim_deliveries(array['push'], 50)`,
     sql`select finish_deliveries('[]')`,
+    sql`select make_digests(100)`,
+    sql`select take_message(${apartment.id}, ${apartment.id}, ${apartment.id}, 1)`,
+    sql`select note_message_report(${apartment.id}, 'failed', null)`,
+    sql`select is_signed_link('', '')`,
+    sql`select unread_entries(${apartment.id}, ${resident.id})`,
+    sql`select * from email_proofs`,
+    sql`select phone from users`,
     sql`select forget_push_subscriptions()`,
+    sql`select note_push_fault('push.example', 'refused')`,
     sql`select * from keep_server_keys('a', 'b', '')`,
     sql`select * from server_keys`,
     sql`select * from alert_deliveries`,

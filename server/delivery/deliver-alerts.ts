@@ -8,6 +8,7 @@ import { withoutData } from "#server/http/logged-error.ts";
 import type { Settings } from "#server/start/settings.ts";
 
 import type { Channel, Outcome } from "./channel.ts";
+import { startDigests } from "./daily-mails.ts";
 import { claim, finish, handOver } from "./delivery-store.ts";
 import type { ClaimedDelivery, Result } from "./delivery-store.ts";
 import { comeAsOne, messageOf, messageOfWaited } from "./outward-message.ts";
@@ -44,6 +45,7 @@ export function startDelivery({ database, changes, settings, log, channels }: Pa
   if (names.length === 0) return async () => undefined;
   const stopping = new AbortController();
   const bell = openBell();
+  const digests = names.includes("email") ? startDigests(database, changes, bell.ring) : undefined;
   const everyMs = 1000 / settings.ALERT_RATE;
   const outbox = openOutbox({ channels, everyMs, signal: stopping.signal, log, onSent: bell.ring });
   let nextClaim = 0;
@@ -53,12 +55,13 @@ export function startDelivery({ database, changes, settings, log, channels }: Pa
     if (!database.hasRoomToWrite()) return bell.heard(idleMs);
     await outbox.settleWith((results) => finish(database, results));
     const isHandingOver = await handOver(database, names);
+    const isMakingDigests = (await digests?.makeDue()) ?? false;
     const claimed = outbox.hasRoom() ? await claim(database, names, outbox.room()) : [];
     outbox.take(claimed);
     if (claimed.length > 0) {
       nextClaim = Math.max(nextClaim, performance.now() - mostAtOnce * everyMs) + claimed.length * everyMs;
       await pause(nextClaim - performance.now(), stopping.signal);
-    } else if (!isHandingOver) {
+    } else if (!isHandingOver && !isMakingDigests) {
       await bell.heard(idleMs);
       if (outbox.isSending()) await pause(gatherMs, stopping.signal);
     }
@@ -83,6 +86,7 @@ export function startDelivery({ database, changes, settings, log, channels }: Pa
   const ended = run();
   return async () => {
     deaf();
+    digests?.stop();
     stopping.abort();
     bell.ring();
     await ended;
@@ -168,8 +172,8 @@ async function send(
     return deliveries.map((it) => ({ ...idOf(it), outcome: "failed" }));
   const message = deliveries.length > 1 ? messageOfWaited(deliveries) : messageOf(first);
   try {
-    const outcome = await channel.send({ target, message, isUrgent, secondsLeft }, signal);
-    if (outcome.outcome === "refused")
+    const outcome = await channel.send({ target, message, isUrgent, secondsLeft, claimed: first }, signal);
+    if (outcome.outcome === "refused" && outcome.reason !== undefined)
       log.warn({ channel: channel.name, reason: outcome.reason }, "alert refused");
     return deliveries.map((it) => resultOf(it, outcome));
   } catch (error) {
@@ -186,10 +190,11 @@ function resultOf(delivery: ClaimedDelivery, outcome: Outcome): Result {
     case "refused":
       return { ...idOf(delivery), outcome: "failed" };
     case "again": {
-      const { afterSeconds: asked, restsChannel } = outcome;
-      const afterSeconds = retryAfterSeconds(delivery.attempts, asked);
+      const { afterSeconds: asked, ...particulars } = outcome;
+      const afterSeconds =
+        particulars.isUncounted && asked !== undefined ? asked : retryAfterSeconds(delivery.attempts, asked);
       if (afterSeconds === undefined) return { ...idOf(delivery), outcome: "failed" };
-      return { ...idOf(delivery), outcome: "again", afterSeconds, restsChannel };
+      return { ...idOf(delivery), ...particulars, afterSeconds };
     }
   }
 }

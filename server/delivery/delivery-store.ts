@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import { alertKind, alertKindNames } from "#contract/values/alert-kinds.ts";
-import type { AlertKindName } from "#contract/values/alert-kinds.ts";
+import type { AlertCategory, AlertChannel, AlertKindName } from "#contract/values/alert-kinds.ts";
 import type { Role } from "#contract/values/roles.ts";
 import type { Database } from "#database/database.ts";
 
@@ -32,6 +32,20 @@ export interface ClaimedDelivery {
   words: Record<string, string | number> | null;
   isUrgent: boolean;
   secondsLeft: number | null;
+  /** What the person wants otherwise than the kinds do. */
+  switches: { [Category in AlertCategory]?: { [Way in AlertChannel]?: boolean } };
+  /** What a daily mail tells of, newest first. Null for everything else. */
+  unreadEntries: UnreadEntry[] | null;
+  /** Null for what is about no alert. */
+  overAt: string | null;
+}
+
+/** An entry of the inbox, which stands for so many alerts. */
+export interface UnreadEntry {
+  id: string;
+  kind: AlertKindName;
+  words: Record<string, string | number>;
+  count: number;
 }
 
 /** What `finish_deliveries()` of the database reads. */
@@ -41,15 +55,20 @@ export interface Result {
   outcome: "sent" | "gone" | "failed" | "again";
   afterSeconds?: number;
   restsChannel?: true | undefined;
+  isRefused?: true | undefined;
+  isUncounted?: boolean | undefined;
 }
 
 /** How many people of an alert are looked up in one step. */
 const peopleOfStep = 500;
 
+/** What each of them has not read is counted, which takes its time. */
+const peopleOfDigests = 100;
+
 /** Makes deliveries of an alert for its next people. Answers whether there was one. */
 export async function handOver({ kysely }: Database, channels: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
-    select hand_over_alerts(${kindsFor(channels)}::jsonb, ${peopleOfStep}) as done
+    select hand_over_alerts(${kinds}::jsonb, ${channels}::text[], ${peopleOfStep}) as done
   `.execute(kysely);
   return rows[0]!.done;
 }
@@ -63,21 +82,46 @@ export async function claim(
     select apartment_id as "apartmentId", id, alert_id as "alertId", kind, channel, person_id as "personId", role,
       target, attempts, waited, is_over as "isOver", apartment_name as "apartmentName",
       shows_notice_title as "showsNoticeTitle", unread, group_key as "groupKey", words, is_urgent as "isUrgent",
-      seconds_left as "secondsLeft"
+      seconds_left as "secondsLeft", switches, unread_entries as "unreadEntries", over_at as "overAt"
     from claim_deliveries(${channels}::text[], ${most})
   `.execute(kysely);
-  return rows;
+  return rows.map((row) => {
+    const unreadEntries =
+      row.unreadEntries && row.unreadEntries.filter(({ kind }) => isInDailyMail(kind, row));
+    return { ...row, unreadEntries, isOver: row.isOver || !isWanted(row) || unreadEntries?.length === 0 };
+  });
+}
+
+/** Makes the daily mails of the next people whose hour has come. Answers whether there may be more. */
+export async function makeDigests({ kysely }: Database): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`select make_digests(${peopleOfDigests}) as count`.execute(
+    kysely,
+  );
+  return rows[0]!.count === peopleOfDigests;
+}
+
+/** Not if the person has switched it off while it waited. */
+function isWanted({ kind, channel, switches }: ClaimedDelivery): boolean {
+  const category = kind && alertKind(kind).category;
+  return !category || switches[category]?.[channel] !== false;
+}
+
+/** What was mailed at once is not told again. */
+function isInDailyMail(name: AlertKindName, { switches }: ClaimedDelivery): boolean {
+  const { category, channels, ignoresQuietHours = false } = alertKind(name);
+  return !ignoresQuietHours && (switches[category ?? "notice"]?.email ?? channels.includes("email"));
 }
 
 export async function finish({ kysely }: Database, results: readonly Result[]): Promise<void> {
   await sql`select finish_deliveries(${JSON.stringify(results)}::jsonb)`.execute(kysely);
 }
 
-/** What `hand_over_alerts()` needs to know of each kind, with only the channels that are switched on. */
-function kindsFor(channels: readonly string[]): string {
-  const kinds = alertKindNames.map((name) => {
-    const { category, channels: own, ignoresQuietHours = false } = alertKind(name);
-    return [name, { category, channels: own.filter((it) => channels.includes(it)), ignoresQuietHours }];
-  });
-  return JSON.stringify(Object.fromEntries(kinds));
-}
+/** What `hand_over_alerts()` needs to know of each kind. */
+const kinds = JSON.stringify(
+  Object.fromEntries(
+    alertKindNames.map((name) => {
+      const { category, channels, ignoresQuietHours = false } = alertKind(name);
+      return [name, { category, channels, ignoresQuietHours }];
+    }),
+  ),
+);

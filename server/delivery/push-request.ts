@@ -17,6 +17,8 @@ export type PushAnswer =
   | { status: number; retryAfterSeconds?: number }
   /** No connection, or no answer within ten seconds. */
   | "unreachable"
+  /** The thread broke before it could tell. */
+  | "interrupted"
   /** Nothing can be encrypted for these keys. */
   | "broken"
   /** The address is none that we may send to. */

@@ -15,12 +15,16 @@ let sender: PushSender;
 
 beforeAll(async () => {
   service = await startPushService();
-  sender = openPushSender(identity());
+  sender = openPushSender(identity(), unexpected);
 });
 afterAll(async () => {
   await sender.close();
   await service.close();
 });
+
+function unexpected(error: unknown): never {
+  throw error;
+}
 
 function identity() {
   const { PUSH_SUBJECT: subject, PUSH_ENDPOINT_HOSTS } = service.settings;
@@ -75,7 +79,7 @@ test("no connection is made to an address that is not allowed", async () => {
 
 test("a service that is gone is told, and a thread that ended begins again", async () => {
   const gone = await startPushService();
-  const lonely = openPushSender({ ...identity(), hosts: [gone.settings.PUSH_ENDPOINT_HOSTS] });
+  const lonely = openPushSender({ ...identity(), hosts: [gone.settings.PUSH_ENDPOINT_HOSTS] }, unexpected);
   const phone = gone.subscribe();
   await gone.close();
   const request = { ...phone, payload: "{}", ttl: 60, urgency: "high", topic: "t" } as const;
@@ -83,6 +87,18 @@ test("a service that is gone is told, and a thread that ended begins again", asy
   await lonely.close();
   expect(await lonely.send(request)).toBe("unreachable");
   await lonely.close();
+});
+
+test("what breaks the thread is told once, and the next push goes by a thread anew", async () => {
+  const errors: unknown[] = [];
+  const own = openPushSender(identity(), (error) => errors.push(error));
+  const phone = service.subscribe();
+  for (let nth = 1; nth <= 2; nth++) expect(await own.send(undefined as never)).toBe("interrupted");
+  expect(errors).toMatchObject([{ name: "TypeError" }]);
+  expect(await own.send({ ...phone, payload: "{}", ttl: 60, urgency: "high", topic: "t" })).toEqual({
+    status: 201,
+  });
+  await own.close();
 });
 
 const vendors = ["fcm.googleapis.com", "*.push.apple.com"];

@@ -14,7 +14,9 @@ export interface PushSender {
   close(): Promise<void>;
 }
 
-export function openPushSender(identity: PushIdentity): PushSender {
+/** `onError` is called with what broke the thread, once until something is sent again. */
+export function openPushSender(identity: PushIdentity, onError: (error: unknown) => void): PushSender {
+  let wasFine = true;
   let thread: Worker | undefined;
   let ending: NodeJS.Timeout | undefined;
   let lastId = 0;
@@ -29,13 +31,19 @@ export function openPushSender(identity: PushIdentity): PushSender {
   const start = () => {
     const started = new Worker(threadFile, { workerData: identity });
     started.unref();
-    started.on("message", ({ id, answer }: { id: number; answer: PushAnswer }) => settle(id, answer));
-    // What a thread was about to send when it broke is sent again later.
-    started.once("error", () => undefined);
+    started.on("message", ({ id, answer }: { id: number; answer: PushAnswer }) => {
+      wasFine = true;
+      settle(id, answer);
+    });
+    started.once("error", (error) => {
+      if (wasFine) onError(error);
+      wasFine = false;
+    });
+    // What a thread was about to send when it broke is sent again later, by the next thread.
     started.once("exit", () => {
       if (thread !== started) return;
       thread = undefined;
-      for (const id of waiting.keys()) settle(id, "unreachable");
+      for (const id of waiting.keys()) settle(id, "interrupted");
     });
     return started;
   };
@@ -45,7 +53,7 @@ export function openPushSender(identity: PushIdentity): PushSender {
     const ended = thread;
     thread = undefined;
     await ended?.terminate();
-    for (const id of waiting.keys()) settle(id, "unreachable");
+    for (const id of waiting.keys()) settle(id, "interrupted");
     clearTimeout(ending);
   };
 

@@ -10,6 +10,9 @@ import type { PushAnswer, PushIdentity, PushRequest } from "./push-request.ts";
 const { subject, publicKey, privateKey, hosts } = workerData as PushIdentity;
 const timeoutMs = 10_000;
 
+// A mistake in what all pushes are signed with ends the thread, and is taken for no browser's fault.
+webPush.setVapidDetails(subject, publicKey, privateKey);
+
 // Where processors are scarce, calls come first. Only Linux has priorities of threads: elsewhere it would be the process's.
 if (process.platform === "linux") setPriority(10);
 

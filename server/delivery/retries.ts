@@ -7,7 +7,10 @@ const longest = 172_800;
 /** Servers that failed together do not come back together. */
 const spread = 0.2;
 
-/** The wait before the next attempt, in seconds; what the other side asks for wins. Undefined if there is none. */
+/**
+ * The wait before the next attempt, in seconds; what the other side asks for wins, unless it is no wait at all.
+ * Undefined if there is none.
+ */
 export function retryAfterSeconds(
   attempts: number,
   askedSeconds?: number,
@@ -15,5 +18,6 @@ export function retryAfterSeconds(
 ): number | undefined {
   const delay = delays[attempts];
   if (delay === undefined) return undefined;
-  return Math.min(askedSeconds ?? delay * (1 + spread * (2 * random() - 1)), longest);
+  if (askedSeconds !== undefined && askedSeconds >= 1) return Math.min(askedSeconds, longest);
+  return delay * (1 + spread * (2 * random() - 1));
 }

@@ -27,7 +27,8 @@ interface NewAlert<Kind extends AlertKindName> {
   groupKey?: string;
   /**
    * A state that was changed, and may be changed again and again. If the same person changes it back at once, that
-   * was a slip of the hand: the alert of it is withdrawn, and this one is not raised. So what leaves the product waits.
+   * was a slip of the hand: the alert of it is withdrawn unless somebody has read it, and this one is not raised. So
+   * what leaves the product waits.
    */
   turn?: { from: string; to: string };
   /** After this it only stays in the inbox. */
@@ -44,7 +45,7 @@ export async function raiseAlert<Kind extends AlertKindName>(
   db: CallDatabase,
   { kind, subjectId, causeKey, turn, to, words, groupKey, ...rest }: NewAlert<Kind>,
 ): Promise<void> {
-  const { isUrgent = false, tellsActor = false } = alertKind(kind);
+  const { channels, isUrgent = false, tellsActor = false } = alertKind(kind);
   const users = usersOf(to);
   if (users?.length === 0) return;
   const buildings = "residents" in to && to.residents !== "all" ? to.residents : null;
@@ -59,7 +60,8 @@ export async function raiseAlert<Kind extends AlertKindName>(
   await sql`select raise_alert(
     ${kind}, ${subjectId}, ${cause}, ${groupKey ?? null}, ${JSON.stringify(words)}::jsonb, ${isUrgent},
     ${users}::uuid[], ${buildings}::integer[], ${right}, ${tellsActor},
-    ${takesBack}, make_interval(secs => ${hold}), ${rest.expiresAt ?? null}, ${rest.apartmentId ?? null}
+    ${takesBack}, make_interval(secs => ${hold}), ${rest.expiresAt ?? null}, ${rest.apartmentId ?? null},
+    ${channels.length > 0}
   )`.execute(db);
 }
 

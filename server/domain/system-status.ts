@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { z } from "zod";
 
 import type { systemFunctions } from "#contract/system.ts";
@@ -14,16 +15,21 @@ type SystemCheck = z.infer<typeof systemFunctions.getSystemOverview.output>["sta
  */
 const leastFreeBytes = 1024 ** 3;
 
-/** Checks what the service depends on: the database, its schema, the disk of the data folder, push services. */
+/** Checks what the service depends on: the database, its schema, the disk of the data folder, ways out. */
 export async function checkSystem(
   db: CallDatabase,
-  { DATA_DIR: dataDir, PUSH_SUBJECT: subject }: Pick<Settings, "DATA_DIR" | "PUSH_SUBJECT">,
+  {
+    DATA_DIR: dataDir,
+    PUSH_SUBJECT: subject,
+    SMTP_URL: smtp,
+  }: Pick<Settings, "DATA_DIR" | "PUSH_SUBJECT" | "SMTP_URL">,
   { freeBytes = freeBytesOf } = {},
 ): Promise<SystemCheck[]> {
   return [
     await checkMigrations(db),
     checkDisk(dataDir, freeBytes),
     ...(subject === undefined ? [] : [await checkPush(db)]),
+    ...(smtp === undefined ? [] : [await checkEmail(db)]),
   ];
 }
 
@@ -41,17 +47,42 @@ export async function checkMigrations(db: CallDatabase): Promise<SystemCheck> {
   };
 }
 
-/** Whether push services take what we send: the worker notes a refusal, until something gets through again. */
+/** Whether push services take what we send: the worker notes what they do not, until something gets through. */
 async function checkPush(db: CallDatabase): Promise<SystemCheck> {
+  const faults = await db
+    .selectFrom("push_faults")
+    .select(["host", "fault"])
+    .where("noted_at", ">", sql<string>`now() - interval '1 day'`)
+    .orderBy("noted_at", "desc")
+    .execute();
+  const [fault] = faults;
+  return {
+    name: "push",
+    healthy: !fault,
+    message: fault ? describePushFault(fault, faults.length - 1) : "푸시 알림을 보낼 수 있어요.",
+  };
+}
+
+function describePushFault({ host, fault }: { host: string; fault: string }, others: number): string {
+  if (fault === "refused") return "푸시 발송 설정을 확인해 주세요.";
+  const service = others > 0 ? `푸시 서비스(${host} 외 ${others}곳)` : `푸시 서비스(${host})`;
+  if (fault === "unreachable") return `${service}에 연결하지 못해요. 서버의 네트워크를 확인해 주세요.`;
+  if (fault === "not allowed") return `${service}가 PUSH_ENDPOINT_HOSTS에 없어 보내지 못해요.`;
+  if (fault === "interrupted") return "푸시를 보내는 작업이 멈춰요. 서버의 로그를 확인해 주세요.";
+  return `${service}가 푸시를 받지 않아요. 잠시 후 다시 보내요.`;
+}
+
+/** Whether mails are taken: the worker notes a refusal, until something gets through again. */
+async function checkEmail(db: CallDatabase): Promise<SystemCheck> {
   const resting = await db
     .selectFrom("resting_channels")
     .select("until")
-    .where("channel", "=", "push")
+    .where("channel", "=", "email")
     .executeTakeFirst();
   return {
-    name: "push",
+    name: "email",
     healthy: !resting,
-    message: resting ? "푸시 발송 설정을 확인해 주세요." : "푸시 알림을 보낼 수 있어요.",
+    message: resting ? "이메일 발송 설정을 확인해 주세요." : "이메일 알림을 보낼 수 있어요.",
   };
 }
 

@@ -25,9 +25,11 @@ import { mountFrontEnd } from "./front-end.ts";
 import { mountFunctions } from "./function-route.ts";
 import { httpLimits, limitBodies, limitConnections, limitOptions } from "./http-limits.ts";
 import type { HttpLimits } from "./http-limits.ts";
+import { mountMessageReports } from "./message-reports.ts";
 import { mountMetrics } from "./metrics.ts";
 import { mountOwnData } from "./own-data-route.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { mountUnsubscribe } from "./unsubscribe-route.ts";
 
 interface AppOptions {
   database: Database;
@@ -94,8 +96,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   };
   mountFunctions(app, environment);
   const store = openFileStore(settings);
-  mountFiles(app, environment, store);
+  mountFiles(app, environment, store, limits);
   mountOwnData(app, environment, store);
+  mountUnsubscribe(app, environment);
+  mountMessageReports(app, database, settings);
   finishAnswers(app, limits);
   mountHealth(app, database);
   if (options.webRoot && existsSync(options.webRoot)) {

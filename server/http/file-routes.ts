@@ -16,6 +16,7 @@ import type { StoredFile } from "#server/features/files/stored-file.ts";
 import { rangeOf } from "./byte-range.ts";
 import { errorBody } from "./error-body.ts";
 import { allowSlowBody, expectBody } from "./http-limits.ts";
+import type { HttpLimits } from "./http-limits.ts";
 import { originOf, sessionOf } from "./request-session.ts";
 import { isForeign } from "./session-cookie.ts";
 
@@ -26,7 +27,12 @@ type FileRequest = FastifyRequest<{ Params: { fileId: string } }>;
  * Mounts `POST /files?for={purpose}`, whose raw body is the file, and `GET /files/{id}` with its thumbnail.
  * Errors have the form that functions answer.
  */
-export function mountFiles(app: FastifyInstance, environment: CallEnvironment, store: FileStore): void {
+export function mountFiles(
+  app: FastifyInstance,
+  environment: CallEnvironment,
+  store: FileStore,
+  { requestMs }: HttpLimits,
+): void {
   const pictures = openPictureProcess();
   app.addHook("onClose", async () => pictures.close());
   const parts = { store, pictures };
@@ -34,7 +40,14 @@ export function mountFiles(app: FastifyInstance, environment: CallEnvironment, s
     scope.removeAllContentTypeParsers();
     // Nothing reads the body before the sender is known, and then it goes to the disk piece by piece.
     scope.addContentTypeParser("*", (_request, _body, done) => done(null));
-    scope.setErrorHandler((error, request, reply) => fail(environment, request, reply, error));
+    scope.setErrorHandler((error, request, reply) => {
+      // The rest of a refused body is read and dropped, so that its sender reads the refusal; but not for long.
+      if (request.method === "POST") {
+        request.raw.resume();
+        expectBody(request.raw, requestMs);
+      }
+      return fail(environment, request, reply, error);
+    });
     scope.post("/files", (request: UploadRequest, reply) => upload(environment, parts, request, reply));
     for (const [url, blob] of [
       ["/files/:fileId", "file"],
@@ -130,8 +143,6 @@ function hasTag(header: string | undefined, etag: string): boolean {
 
 function fail(environment: CallEnvironment, request: FastifyRequest, reply: FastifyReply, error: unknown) {
   const body = errorBody(request, error, `${request.method} files`);
-  // The rest of a refused body is read and dropped, so that its sender reads the refusal; but not for long.
-  if (request.method === "POST") expectBody(request.raw);
   if (body.details.code === "internal") environment.onMistake?.(error);
   for (const header of ["content-length", "content-range", "content-disposition", "etag"]) {
     reply.removeHeader(header);

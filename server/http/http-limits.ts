@@ -79,7 +79,7 @@ export function allowSlowBody(body: IncomingMessage): void {
 }
 
 /** Closes the connection if the rest of this body does not come in time. */
-export function expectBody(body: IncomingMessage, withinMs = httpLimits.requestMs): void {
+export function expectBody(body: IncomingMessage, withinMs: number): void {
   allowSlowBody(body);
   const giveUp = () => {
     if (isWhole(body)) return;

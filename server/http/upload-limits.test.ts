@@ -145,7 +145,7 @@ test("an apartment whose store is full takes no more, and still shows what it ha
   expect(await upload(full, elsewhere, "post", small)).toMatchObject({ name: "사진 1.jpg" });
 });
 
-test("more pictures at once than the server can wait for are refused for the moment", async () => {
+test("more pictures at once than may wait are refused for the moment", async () => {
   const photo = await sampleJpeg({ width: 3000, height: 2000 });
   const answers = await Promise.allSettled(
     Array.from({ length: 26 }, () => upload(server, manager, "notice", photo)),
@@ -154,7 +154,8 @@ test("more pictures at once than the server can wait for are refused for the mom
     answer.status === "rejected" ? [answer.reason as CallError] : [],
   );
   expect(refused.length).toBeGreaterThan(0);
-  expect(refused.length).toBeLessThanOrEqual(4);
+  // One of a person's is worked on, and twenty wait.
+  expect(refused.length).toBeLessThanOrEqual(5);
   for (const error of refused) {
     expect(error).toMatchObject({ httpStatus: 503, message: errors.files_busy.message });
   }

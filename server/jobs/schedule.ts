@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "#database/database.ts";
 import type { Changes } from "#server/call/changes.ts";
 import { startDelivery } from "#server/delivery/deliver-alerts.ts";
-import { openPushChannel } from "#server/delivery/push-channel.ts";
+import { openChannels } from "#server/delivery/open-channels.ts";
 import type { ServerKeys } from "#server/delivery/server-keys.ts";
 import { openFileStore } from "#server/features/files/open-file-store.ts";
 import { withoutData } from "#server/http/logged-error.ts";
@@ -45,7 +45,7 @@ export function startJobs({ database, changes, keys, settings, log }: Parts): ()
     },
     ...embeddedJobs(database, settings),
   ];
-  const channels = [openPushChannel(settings, keys)];
+  const channels = openChannels(database, settings, keys, log);
   const stops = [
     ...jobs.map((job) => repeat(job, log)),
     startDelivery({ database, changes, settings, log, channels }),

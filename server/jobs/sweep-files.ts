@@ -1,5 +1,7 @@
+import { createReadStream } from "node:fs";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 
 import { sql } from "kysely";
 
@@ -8,8 +10,11 @@ import type { FileStore } from "#server/features/files/file-store.ts";
 import { uploadsFolder } from "#server/features/files/spool.ts";
 import type { Settings } from "#server/start/settings.ts";
 
+import { backupFolder } from "./backup.ts";
+
 const hour = 3_600_000;
 const day = 24 * hour;
+const pageSize = 500;
 
 /** The parts of the store: its apartments whose ids begin like this. */
 export const partsOfStore = "0123456789abcdef".split("");
@@ -25,38 +30,71 @@ export async function sweepFiles(
   settings: Settings,
   part = partsOfStore[Math.floor(Date.now() / hour) % partsOfStore.length]!,
 ): Promise<void> {
-  await removeForgotten(database, store, settings.FILES_KEEP_DAYS);
-  await removeUnknown(database, store, part);
+  await removeForgotten(database, store, settings);
+  if (await isStoreOf(database, store)) await noteUnknown(database, store, part);
   await removeLeftUploads(uploadsFolder(settings));
 }
 
-/** Blobs whose row is gone for so long that no kept backup has it. */
-async function removeForgotten({ kysely }: Database, store: FileStore, keepDays: number): Promise<void> {
-  for (;;) {
-    const { rows } = await sql<Keyed>`
-      select key from removable_blobs(now() - make_interval(days => ${keepDays}))
+/** Blobs whose row is gone for so long that no backup of the operator's has it, and that no kept backup here names. */
+async function removeForgotten({ kysely }: Database, store: FileStore, settings: Settings): Promise<void> {
+  const forgotten = new Set<string>();
+  for (let last: string | undefined = ""; last !== undefined;) {
+    const { rows }: { rows: Keyed[] } = await sql<Keyed>`
+      select key from removable_blobs(now() - make_interval(days => ${settings.FILES_KEEP_DAYS}), ${last})
     `.execute(kysely);
-    if (rows.length === 0) return;
-    const keys = rows.map(({ key }) => key);
-    for (const key of keys) await store.remove(key);
-    await sql`select forget_removed_blobs(${keys})`.execute(kysely);
+    for (const { key } of rows) forgotten.add(key);
+    last = rows.at(-1)?.key;
+  }
+  if (forgotten.size > 0) await keepListed(forgotten, backupFolder(settings.DATA_DIR));
+  const keys = [...forgotten];
+  for (let from = 0; from < keys.length; from += pageSize) {
+    const page = keys.slice(from, from + pageSize);
+    for (const key of page) await store.remove(key);
+    await sql`select forget_removed_blobs(${page})`.execute(kysely);
   }
 }
 
-/** Blobs that never got a row. A day old, because an upload under way has none yet. */
-async function removeUnknown({ kysely }: Database, store: FileStore, part: string): Promise<void> {
-  const removeThoseWithoutRow = async (keys: string[]) => {
-    const { rows } = await sql<Keyed>`select key from blobs_without_row(${keys})`.execute(kysely);
-    for (const { key } of rows) await store.remove(key);
-  };
-  let old: string[] = [];
-  for await (const { key, changedAt } of store.list(part)) {
-    if (Date.now() - changedAt.getTime() < day) continue;
-    if (old.push(key) < 500) continue;
-    await removeThoseWithoutRow(old);
-    old = [];
+/** Takes out what a backup's list names. */
+async function keepListed(forgotten: Set<string>, folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => each.endsWith(".files"))) {
+    const lines = createInterface({ input: createReadStream(join(folder, name)) });
+    for await (const line of lines) forgotten.delete(line.split("\t", 1)[0]!);
   }
-  if (old.length > 0) await removeThoseWithoutRow(old);
+}
+
+/**
+ * Notes blobs that have no row: of uploads that ended half-way, and after a restore of all that is newer. They go as
+ * those of deleted files do, because a later backup may be put back. A day old, because an upload under way has no
+ * row yet.
+ */
+async function noteUnknown({ kysely }: Database, store: FileStore, part: string): Promise<void> {
+  let old: { key: string; bytes: number }[] = [];
+  const note = async () => {
+    const { rows } = await sql<{ half_written: string }>`
+      select half_written from note_blobs_without_row(
+        ${old.map(({ key }) => key)}, ${old.map(({ bytes }) => bytes)}
+      )
+    `.execute(kysely);
+    for (const row of rows) await store.remove(row.half_written);
+    old = [];
+  };
+  for await (const { key, bytes, changedAt } of store.list(part)) {
+    if (Date.now() - changedAt.getTime() < day) continue;
+    if (old.push({ key, bytes }) === pageSize) await note();
+  }
+  if (old.length > 0) await note();
+}
+
+/** A server that was given the wrong database must not empty the store: it finds none of its files there. */
+async function isStoreOf({ kysely }: Database, store: FileStore): Promise<boolean> {
+  const { rows } = await sql<Keyed>`select key from any_blob()`.execute(kysely);
+  for (const { key } of rows) {
+    const found = await store.get(key, { start: 0, end: 0 });
+    found?.destroy();
+    if (found) return true;
+  }
+  return false;
 }
 
 /** A process that was killed could not remove what it was receiving. */

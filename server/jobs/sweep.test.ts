@@ -62,10 +62,12 @@ test("keeps a fresh consultation request", async () => {
  * checks who the caller is.
  */
 const forCallers = new Set([
+  "confirm_email",
   "delete_own_account",
   "delete_super_admin",
   "finish_resident_bulk",
   "raise_alert",
+  "register_push_subscription",
   "remember_place",
   "set_own_password",
 ]);
@@ -83,14 +85,18 @@ test("no caller can make the database forget, the highest neither", async () => 
   const housekeeping = rows.filter(({ name }) => !forCallers.has(name));
   expect(housekeeping.map(({ name }) => name).toSorted()).toEqual([
     "drop_alerts",
+    "finish_deliveries",
     "forget_alerts",
     "forget_consultation_requests",
     "forget_notice_reads",
     "forget_pending_files",
     "forget_places_and_answers",
     "forget_post_views",
+    "forget_push_subscriptions",
     "forget_removed_blobs",
+    "note_push_fault",
     "sweep",
+    "take_message",
     "undo_resident_bulks",
   ]);
   const admin = await builders(server.database).superAdmin();

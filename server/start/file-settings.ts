@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** The embedded database's weekly backups stay for four weeks and some days. */
+export const longestBackupDays = 35;
+
 /** How the bucket is reached in which files are kept. */
 export interface S3Settings {
   endpoint: string;

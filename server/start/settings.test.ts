@@ -51,6 +51,13 @@ test.each([
   [{ CLAMD_URL: "http://localhost:3310" }],
   [{ CLAMD_URL: "tcp://localhost" }],
   [{ CLAMD_URL: "unix:clamd.ctl" }],
+  [{ SMTP_URL: "https://smtp.example.com" }],
+  [{ SMTP_URL: "mail" }],
+  [{ MAIL_FROM: "danji" }],
+  [{ MAIL_FROM: "a@example.com\r\nBcc: b@example.com" }],
+  [{ MESSAGE_WEBHOOK_URL: "http://gateway.example/send" }],
+  [{ MESSAGE_WEBHOOK_URL: "gateway" }],
+  [{ MESSAGE_MONTHLY_LIMIT: "0" }],
 ])("%j is refused by its name, in Korean and without what was given", (environment) => {
   const [[name, value]] = Object.entries(environment) as [[string, string]];
   const reading = () => readSettings(environment);
@@ -114,4 +121,34 @@ test("a bucket needs all of its settings: half of them name the one that is miss
 test("the scanner is reached by a port or by a socket's path", () => {
   expect(readSettings({ CLAMD_URL: "tcp://[::1]:3310" }).CLAMD_URL).toEqual({ host: "::1", port: 3310 });
   expect(readSettings({ CLAMD_URL: "unix:/run/clamd.ctl" }).CLAMD_URL).toEqual({ path: "/run/clamd.ctl" });
+});
+
+test.each([
+  [{ SMTP_URL: "smtps://a:b@smtp.example.com" }, "MAIL_FROM", "SMTP_URL"],
+  [{ MAIL_FROM: "단지 <no-reply@example.com>" }, "SMTP_URL", "MAIL_FROM"],
+  [{ MESSAGE_WEBHOOK_URL: "https://gateway.example" }, "MESSAGE_WEBHOOK_SECRET", "MESSAGE_WEBHOOK_URL"],
+  [{ MESSAGE_WEBHOOK_SECRET: "열쇠" }, "MESSAGE_WEBHOOK_URL", "MESSAGE_WEBHOOK_SECRET"],
+])("%j alone is refused: %s is missing", (environment, missing, beside) => {
+  expect(() => readSettings(environment)).toThrow(
+    `설정 ${missing}: ${beside} 설정과 함께 있거나 함께 없어야 합니다.`,
+  );
+});
+
+test("a mail's sender has a name or not, and a gateway on this machine needs no https", () => {
+  const mail = { SMTP_URL: "smtp://127.0.0.1:25", MAIL_FROM: "no-reply@example.com" };
+  const gateway = { MESSAGE_WEBHOOK_URL: "http://127.0.0.1:8080/send", MESSAGE_WEBHOOK_SECRET: "열쇠" };
+  expect(readSettings({ ...mail, ...gateway })).toMatchObject({
+    ...mail,
+    ...gateway,
+    MESSAGE_MONTHLY_LIMIT: 1000,
+  });
+});
+
+test("what is deleted is kept as long as backups of the embedded database; others set it by their own backups", () => {
+  expect(() => readSettings({ FILES_KEEP_DAYS: "34" })).toThrow(
+    "설정 FILES_KEEP_DAYS: 백업이 남아 있는 35일",
+  );
+  expect(readSettings({ FILES_KEEP_DAYS: "35" }).FILES_KEEP_DAYS).toBe(35);
+  const DATABASE_URL = "postgres://localhost/danji";
+  expect(readSettings({ FILES_KEEP_DAYS: "7", DATABASE_URL }).FILES_KEEP_DAYS).toBe(7);
 });

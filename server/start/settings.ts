@@ -3,7 +3,8 @@ import { z } from "zod";
 import { defaultPasswordMinLength, passwordMaxLength } from "#contract/values/password.ts";
 import { urlsOfServers } from "#database/servers.ts";
 
-import { fileSettings, missingForS3 } from "./file-settings.ts";
+import { fileSettings, longestBackupDays, missingForS3 } from "./file-settings.ts";
+import { mailSettings, missingOfPair } from "./mail-settings.ts";
 import { isContact, pushSettings } from "./push-settings.ts";
 
 const flag = z.enum(["true", "false"], "true 또는 false여야 합니다").transform((value) => value === "true");
@@ -73,6 +74,7 @@ const schema = z.object({
   METRICS: flag.default(false),
   ...pushSettings,
   ...fileSettings,
+  ...mailSettings,
   /** `development` and `test` check that functions fail only as declared (call/declared-errors.ts). */
   NODE_ENV: z.string().default("production"),
 });
@@ -98,11 +100,20 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (password !== undefined && password.length < minLength) {
     throw new SettingsError(`설정 SUPERADMIN_PASSWORD: ${minLength}자 이상이어야 합니다.`);
   }
+  if (data.DATABASE_URL === undefined && data.FILES_KEEP_DAYS < longestBackupDays) {
+    throw new SettingsError(
+      `설정 FILES_KEEP_DAYS: 백업이 남아 있는 ${longestBackupDays}일 이상이어야 합니다. 더 짧으면 백업을 되돌릴 때 파일이 없습니다.`,
+    );
+  }
   const missing = missingForS3(data);
   if (missing !== undefined) {
     throw new SettingsError(
       `설정 ${missing}: S3_로 시작하는 설정은 다섯 개가 모두 있거나 모두 없어야 합니다.`,
     );
+  }
+  const half = missingOfPair(data);
+  if (half !== undefined) {
+    throw new SettingsError(`설정 ${half.name}: ${half.beside} 설정과 함께 있거나 함께 없어야 합니다.`);
   }
   return { ...data, PUSH_SUBJECT: data.PUSH_SUBJECT ?? contactOf(data.PUBLIC_URL) };
 }

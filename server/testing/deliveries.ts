@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect } from "vitest";
 
 import { startDelivery } from "#server/delivery/deliver-alerts.ts";
-import { openPushChannel } from "#server/delivery/push-channel.ts";
+import { openChannels } from "#server/delivery/open-channels.ts";
 import { readServerKeys } from "#server/delivery/server-keys.ts";
 
 import { asGate } from "./acting.ts";
@@ -18,7 +18,8 @@ export function pushesOf(server: TestServer, service: PushService) {
   const log = { error: (line: object) => logged.push(line), warn: (line: object) => logged.push(line) };
   let stop: (() => Promise<void>) | undefined;
   beforeAll(async () => {
-    const channels = [openPushChannel(server.settings, await readServerKeys(server.database))];
+    const keys = await readServerKeys(server.database);
+    const channels = openChannels(server.database, server.settings, keys, log);
     stop = startDelivery({ ...server, log, channels });
   });
   afterAll(() => stop?.());

@@ -1,11 +1,17 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { FunctionName, Input, Output } from "#contract/index.ts";
 import { openEmbedded } from "#database/open-embedded.ts";
 import { openServer } from "#database/open-server.ts";
+import { asGate } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { giveBrowsers } from "#server/testing/give-browsers.ts";
+import { startMailServer } from "#server/testing/mail-server.ts";
+import type { MailServer } from "#server/testing/mail-server.ts";
+import { startMessageGateway } from "#server/testing/message-gateway.ts";
+import type { MessageGateway } from "#server/testing/message-gateway.ts";
 import { startPushService } from "#server/testing/push-service.ts";
 import type { PushService } from "#server/testing/push-service.ts";
 import { makeDataPlace, startServerProcess } from "#server/testing/server-process.ts";
@@ -17,12 +23,16 @@ const marked = { name: "표시한이름", nickname: "표시한별명" };
 const writing = { title: "표시한글 제목", content: "표시한글 본문, 87871동 76761호" };
 
 let service: PushService;
+let mails: MailServer;
+let gateway: MessageGateway;
 let server: ServerProcess;
 let people: Record<"manager" | "author" | "neighbour", Actor>;
 let dispose: () => Promise<void>;
 
 beforeAll(async () => {
   service = await startPushService();
+  mails = await startMailServer();
+  gateway = await startMessageGateway();
   const { settings, dispose: disposePlace } = await makeDataPlace();
   const { DATABASE_URL: url, DATA_DIR } = settings;
   const database = url === undefined ? await openEmbedded(DATA_DIR!) : await openServer(url, 2);
@@ -37,18 +47,38 @@ beforeAll(async () => {
   await giveBrowsers(database, service, Object.values(people));
   // What goes wrong is logged.
   for (const status of [413, 500, 302, 410]) await giveBrowsers(database, service, [people.author], status);
+  // Everybody gets mails at once, and has a marked number.
+  await asGate(database, async (db) => {
+    await sql`update users set email_proved_at = now(), phone = '01087871234'`.execute(db);
+    await sql`delete from alert_settings`.execute(db);
+    await sql`
+      insert into alert_settings (apartment_id, person_id, quiet_from, quiet_until, email_mode, switches)
+      select apartment_id, id, null, null, 'each', '{"community": {"email": true}}' from users
+    `.execute(db);
+  });
   await database.close();
-  server = startServerProcess({ ...settings, ...service.settings, LOG_LEVEL: "debug" });
+  // What it prints as its address is where it listens.
+  const { SMTP_URL, MAIL_FROM } = mails.settings;
+  server = startServerProcess({
+    ...settings,
+    ...service.settings,
+    SMTP_URL,
+    MAIL_FROM,
+    ...gateway.settings,
+    LOG_LEVEL: "debug",
+  });
   dispose = async () => {
     server.kill("SIGKILL");
     await server.ended;
     await disposePlace();
     await service.close();
+    await mails.close();
+    await gateway.close();
   };
 });
 afterAll(() => dispose());
 
-test("neither pushes nor the log hold a name, a home, an address or what people wrote", async () => {
+test("neither pushes, mails nor the log hold a name, a home, an address or what people wrote", async () => {
   const { manager, author, neighbour } = people;
   await call(manager, "createNotice", { ...writing, title: "단수 안내" });
   const { complaintId } = await call(author, "createComplaint", writing);
@@ -60,12 +90,28 @@ test("neither pushes nor the log hold a name, a home, an address or what people 
   await expect
     .poll(kinds, { timeout: 50_000 })
     .toEqual(new Set(["notice_published", "complaint_filed", "complaint_moved", "post_commented", "test"]));
+  const subjects = () => new Set(mails.received.map(({ headers }) => headers["subject"]));
+  await expect
+    .poll(subjects, { timeout: 50_000 })
+    .toEqual(
+      new Set([
+        "새 공지가 있어요",
+        "새 민원이 접수됐어요",
+        "민원이 '처리 중'으로 바뀌었어요",
+        "내 글에 댓글이 달렸어요",
+      ]),
+    );
 
   server.kill("SIGTERM");
   const { output, errors } = await server.ended;
   expect(output).toContain("status 413");
   for (const marker of markers) {
     expect(JSON.stringify(service.received)).not.toContain(marker);
+    for (const { headers, body } of mails.received) {
+      // The address itself, apart from which nothing names the person.
+      const { to: _, ...rest } = headers;
+      expect(JSON.stringify(rest) + body).not.toContain(marker);
+    }
     expect(output + errors).not.toContain(marker);
   }
   // Whoever reads the log could send to it.

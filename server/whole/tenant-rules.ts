@@ -19,7 +19,9 @@ const globalTables: Partial<Record<Table, string>> = {
   apartment_usage: "numbers about each apartment, which super admins alone read",
   consultation_requests: "asked by people who have no apartment here yet",
   file_removals: "keys of blobs that are still to be removed, even after the apartment itself is",
+  email_proofs: "super admins prove their addresses, too, and belong to no apartment",
   server_keys: "the service's own, which no caller reads",
+  push_faults: "faults of push services, which super admins see",
   resting_channels: "a fault of the whole service, which super admins see",
   schema_migrations: "which migrations the database has had",
 };
@@ -40,6 +42,8 @@ const looseIds: Record<string, string> = {
 /** Tables that refer to people but are not in the export of a person's data, and why. */
 const notTakenAlong: Partial<Record<Table, string>> = {
   files: "what hangs on the person's writings, and is taken along with them",
+  alert_digests: "the day of the last daily mail, which is in the person's mailbox",
+  email_proofs: "for ten minutes, the hash of a code that is in the person's mailbox",
   alert_settings: "what the person's own screen of settings shows",
   alert_deliveries: "alerts that are in the export, while they wait for their way out",
   push_subscriptions: "secret addresses of browsers that are listed among the sessions, until they sign out",

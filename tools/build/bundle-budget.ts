@@ -44,7 +44,7 @@ export const views: View[] = [
   screenOf("resident", "notices/notices", 157),
   screenOf("resident", "community/community", 164),
   screenOf("resident", "community/board", 179),
-  screenOf("resident", "community/post", 186),
+  screenOf("resident", "community/post", 187),
   screenOf("resident", "complaints/my-complaints", 156),
   screenOf("manager", "dashboards/manager-dashboard", 160),
 ];

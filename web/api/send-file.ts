@@ -10,8 +10,11 @@ interface SendingOptions {
   onProgress: (part: number) => void;
 }
 
-/** The longest time without any progress. The server may take a while for what it has. */
+/** The longest time without any progress. */
 const silenceMs = 60_000;
+
+/** The longest time for the server once it has the file: 20 s in line, 35 s for a HEIC photo, and the database's. */
+const answerMs = 110_000;
 
 /**
  * Sends one file. It is only the sender's until something that is written names it. By XMLHttpRequest, because
@@ -28,7 +31,7 @@ export function sendFile(
   const request = new XMLHttpRequest();
   const sent = new Promise<FileView>((resolve, reject) => {
     request.upload.addEventListener("progress", ({ loaded, total }) => {
-      timer.restart();
+      timer.restart(loaded === total ? answerMs : silenceMs);
       onProgress(total === 0 ? 1 : loaded / total);
     });
     request.addEventListener("load", () => {

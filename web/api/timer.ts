@@ -3,8 +3,8 @@ export interface Timer {
   signal: AbortSignal;
   /** Whether the caller (`aborted`) or the time limit (`expired`) ended it. */
   readonly state: "running" | "aborted" | "expired";
-  /** Starts the time limit again. */
-  restart: () => void;
+  /** Starts the time limit again, or another one. */
+  restart: (otherMs?: number) => void;
   close: () => void;
 }
 
@@ -22,9 +22,9 @@ export function openTimer(limitMs: number, callerSignal: AbortSignal | undefined
     get state() {
       return state;
     },
-    restart: () => {
+    restart: (otherMs = limitMs) => {
       clearTimeout(timeout);
-      timeout = setTimeout(expire, limitMs);
+      timeout = setTimeout(expire, otherMs);
     },
     close: () => {
       clearTimeout(timeout);

@@ -24,6 +24,10 @@ export const standaloneScreens: RouteObject = {
       ...screen(() => import("#web/features/session/initial-setup-page.tsx"), "InitialSetupPage"),
     },
     {
+      path: paths.unsubscribe,
+      ...screen(() => import("#web/features/alerts/unsubscribe-page.tsx"), "UnsubscribePage"),
+    },
+    {
       path: paths.openedAlert(":alertId"),
       ...screen(() => import("#web/features/alerts/opened-alert-page.tsx"), "OpenedAlertPage"),
     },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import type { OfficeRight } from "#contract/values/office-rights.ts";
 import { builders } from "#server/testing/builders.ts";
 import { call, errorOf } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
@@ -13,10 +14,11 @@ async function newResident() {
 
 describe("without any wishes", () => {
   test("a resident is told of everything but mails about the community, and is left alone at night", async () => {
-    const { settings } = await call(server, await newResident(), "getAlertSettings", null);
+    const resident = await newResident();
+    const { settings } = await call(server, resident, "getAlertSettings", null);
     expect(settings).toEqual({
       push: { isAvailable: true, publicKey: expect.stringMatching(/^[\w-]{87}$/) },
-      email: { isAvailable: false, address: null, isProved: false },
+      email: { isAvailable: false, address: resident.email, isProved: false, wasRefused: false },
       message: { isAvailable: false, phone: null },
       categories: [
         { category: "notice", push: true, email: true },
@@ -35,6 +37,17 @@ describe("without any wishes", () => {
     const manager = await build().manager(await build().apartment());
     const { settings } = await call(server, manager, "getAlertSettings", null);
     expect(settings.categories).toEqual([{ category: "office", push: true, email: true }]);
+  });
+
+  test("a manager is offered nothing that none of their rights can cause", async () => {
+    const apartment = await build().apartment();
+    const offered = async (rights: OfficeRight[]) => {
+      const manager = await build().manager(apartment, { rights });
+      const { settings } = await call(server, manager, "getAlertSettings", null);
+      return settings.categories.map(({ category }) => category);
+    };
+    expect(await offered(["notices"])).toEqual([]);
+    expect(await offered(["notices", "complaints"])).toEqual(["office"]);
   });
 });
 

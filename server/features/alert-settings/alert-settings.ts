@@ -6,10 +6,12 @@ import {
   alertKindNames,
 } from "#contract/values/alert-kinds.ts";
 import type { AlertCategory } from "#contract/values/alert-kinds.ts";
-import type { Role } from "#contract/values/roles.ts";
+import { maskedTelephone } from "#contract/values/telephone.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Caller, Handlers } from "#server/call/handler-types.ts";
+import { isMadeUp } from "#server/delivery/email-channel.ts";
+import { ownPhone } from "#server/domain/own-phone.ts";
 import { pushKeyOf } from "#server/domain/push-availability.ts";
 import type { Settings } from "#server/start/settings.ts";
 
@@ -30,7 +32,7 @@ export const alertSettingsHandlers: Handlers<keyof typeof alertSettingsFunctions
     const row = await ofCaller(db, caller).forUpdate().executeTakeFirstOrThrow();
     const { emailMode, dailyAt, showsNoticeTitle } = input;
     const changed = {
-      switches: switched(row.switches, input.categories ?? [], caller.role),
+      switches: switched(row.switches, input.categories ?? [], categoriesOf(caller, settings)),
       ...quietHours(row, input),
       ...(emailMode !== undefined && { email_mode: emailMode }),
       ...(dailyAt !== undefined && { daily_at: dailyAt }),
@@ -86,8 +88,8 @@ async function settingsOf(
   row: Row,
 ): Promise<AlertSettings> {
   return {
-    ...(await channelsOf(db, settings)),
-    categories: categoriesOf(caller.role).map((category) => ({
+    ...(await channelsOf(db, caller, settings)),
+    categories: categoriesOf(caller, settings).map((category) => ({
       category,
       push: row.switches[category]?.push ?? isOnByDefault(category, "push"),
       email: row.switches[category]?.email ?? isOnByDefault(category, "email"),
@@ -100,21 +102,56 @@ async function settingsOf(
   };
 }
 
-/** Where the caller can be reached. Mails and messages are not sent yet. */
+/** Where the caller can be reached. */
 async function channelsOf(
   db: CallDatabase,
+  caller: Caller,
   settings: Settings,
 ): Promise<Pick<AlertSettings, "push" | "email" | "message">> {
   const publicKey = await pushKeyOf(db, settings);
   return {
     push: { isAvailable: publicKey !== null, publicKey },
-    email: { isAvailable: false, address: null, isProved: false },
-    message: { isAvailable: false, phone: null },
+    email: { isAvailable: settings.SMTP_URL !== undefined, ...(await addressOf(db, caller, settings)) },
+    message: { isAvailable: settings.MESSAGE_WEBHOOK_URL !== undefined, phone: await maskedPhone(db) },
   };
 }
 
-function categoriesOf(role: Role): AlertCategory[] {
-  return alertCategoryNames.filter((category) => alertCategories[category].role === role);
+/** An address that the office's bulk has made up is none. */
+async function addressOf(db: CallDatabase, { id, email }: Caller, settings: Settings) {
+  const row = await db
+    .selectFrom("users")
+    .select(["email_proved_at", "email_refused_at"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return {
+    address: isMadeUp(email, settings) ? null : email,
+    isProved: row.email_proved_at !== null,
+    wasRefused: row.email_refused_at !== null,
+  };
+}
+
+async function maskedPhone(db: CallDatabase): Promise<string | null> {
+  const phone = await ownPhone(db);
+  return phone && maskedTelephone(phone);
+}
+
+/** Those of the caller's role. For an account of the office, something of it must concern one of its rights. */
+function categoriesOf(
+  { role, rights }: Caller,
+  { MESSAGE_WEBHOOK_URL: messages }: Settings,
+): AlertCategory[] {
+  const own = alertCategoryNames.filter((category) => alertCategories[category].role === role);
+  if (rights === null) return own;
+  return own.filter((category) =>
+    alertKindNames
+      .map(alertKind)
+      .some(
+        ({ category: ofKind, officeRight, onlyWith }) =>
+          ofKind === category &&
+          (onlyWith === undefined || messages !== undefined) &&
+          (officeRight === undefined || rights.includes(officeRight)),
+      ),
+  );
 }
 
 /** Whether some kind of the category goes out by the channel, unless the person says otherwise. */
@@ -127,11 +164,11 @@ function isOnByDefault(category: AlertCategory, channel: SwitchedChannel): boole
 function switched(
   before: Switches,
   changes: ({ category: AlertCategory } & { [Way in SwitchedChannel]?: boolean | undefined })[],
-  role: Role,
+  offered: readonly AlertCategory[],
 ): Switches {
   const after = structuredClone(before);
   for (const { category, ...ways } of changes) {
-    if (!categoriesOf(role).includes(category)) throw new CallError("invalid_input", { field: "categories" });
+    if (!offered.includes(category)) throw new CallError("invalid_input", { field: "categories" });
     for (const channel of ["push", "email"] as const) {
       const isOn = ways[channel];
       if (isOn === undefined) continue;

@@ -10,6 +10,17 @@ export const access: Access<keyof typeof alertFunctions> = {
     home: residentsToldAlone(),
     elsewhere: but(membersOnly, missing),
   }),
+  markAlertsOfRead: [
+    { with: "a kind", payload: () => ({ kind: "complaint_filed" }), answers: membersOnly },
+    ...about(
+      "notice",
+      async ({ manager }: Side, { call }: World) => {
+        const notice = { title: "단수 안내", content: "내일 물이 나오지 않아요." };
+        return { subjectId: (await call(manager, "createNotice", notice)).noticeId };
+      },
+      { home: membersOnly, elsewhere: but(membersOnly, missing) },
+    ),
+  ],
   markAllAlertsRead: [
     { with: "a moment", payload: () => ({ upTo: new Date().toISOString() }), answers: membersOnly },
   ],

@@ -100,6 +100,33 @@ describe("the inbox", () => {
     expect((await inboxOf(neighbour)).unreadCount).toBe(1);
   });
 
+  test("is read of what the person opens by another way, and of nothing else", async () => {
+    const { resident, neighbour, manager } = await people();
+    const [postId, other] = [await writePost(resident), await writePost(resident)];
+    for (const commented of [postId, postId, other]) await comment(neighbour, commented);
+    const read = (reader: Actor, of: Input<"markAlertsOfRead">) =>
+      call(server, reader, "markAlertsOfRead", of);
+    expect(await read(neighbour, { subjectId: postId })).toEqual({ success: true, unreadCount: 0 });
+    expect((await inboxOf(resident)).unreadCount).toBe(2);
+    // However often: by two tabs, or on two devices.
+    for (let times = 0; times < 2; times++)
+      expect(await read(resident, { subjectId: postId })).toEqual({ success: true, unreadCount: 1 });
+    expect((await inboxOf(resident, { unreadOnly: true })).alerts).toMatchObject([
+      { url: `/resident/community/post/${other}` },
+    ]);
+
+    const filed = [];
+    for (let n = 0; n < 3; n++)
+      filed.push((await call(server, resident, "createComplaint", written)).complaintId);
+    await read(manager, { subjectId: filed[1]! });
+    expect((await inboxOf(manager, { unreadOnly: true })).alerts).toMatchObject([{ count: 2 }]);
+    expect(await read(manager, { kind: "complaint_filed" })).toEqual({ success: true, unreadCount: 0 });
+
+    const complaintId = filed[0]!;
+    await call(server, manager, "updateComplaintStatus", { complaintId, status: "in_progress" });
+    expect(await read(resident, { subjectId: complaintId })).toEqual({ success: true, unreadCount: 1 });
+  });
+
   test("is read up to the moment that the person has seen, and never less than before", async () => {
     const { manager, resident } = await people();
     await postNotice(manager);

@@ -8,7 +8,7 @@ import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { isUnreadByCaller, readAlerts } from "#server/domain/alerts.ts";
 
-import { countUnread, listAlerts } from "./inbox.ts";
+import { countUnread, listAlerts, titleOf } from "./inbox.ts";
 import type { Reader } from "./inbox.ts";
 
 export const alertHandlers: Handlers<keyof typeof alertFunctions> = {
@@ -39,6 +39,19 @@ export const alertHandlers: Handlers<keyof typeof alertFunctions> = {
     await readAlerts(db, sameEntry);
     const url = alertAddress(kind, caller.role, subjectId, unread);
     return { success: true, unreadCount: await countUnread(db), url };
+  },
+
+  async markAlertsOfRead({ db, input }) {
+    if ("subjectId" in input) {
+      const { title } = await db
+        .selectNoFrom(titleOf(sql`${input.subjectId}::uuid`).as("title"))
+        .executeTakeFirstOrThrow();
+      if (title === null) throw new CallError("alert_not_found");
+      await readAlerts(db, sql`alerts.subject_id = ${input.subjectId}`);
+    } else {
+      await readAlerts(db, sql`alerts.kind = ${input.kind}`);
+    }
+    return { success: true, unreadCount: await countUnread(db) };
   },
 
   async markAllAlertsRead({ db, input: { upTo }, caller }) {

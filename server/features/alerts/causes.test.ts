@@ -54,7 +54,11 @@ describe("a notice", () => {
     await call(server, all.manager, "updateNotice", { ...edit, alertAgain: true });
     const { alerts } = await call(server, all.resident, "getAlerts", { unreadOnly: true });
     expect(alerts).toMatchObject([{ body: "단수 연기", count: 1 }]);
-    expect((await call(server, all.neighbour, "getAlerts", null)).alerts).toMatchObject([{ count: 2 }]);
+    // It is one notice, however often it is told.
+    expect(await call(server, all.neighbour, "getAlerts", null)).toMatchObject({
+      alerts: [{ body: "단수 연기", count: 1 }],
+      unreadCount: 1,
+    });
   });
 
   test("of some buildings, or urgent, reaches those buildings", async () => {
@@ -83,21 +87,22 @@ describe("a notice", () => {
 
 describe("a complaint", () => {
   const filed = { manager: ["complaint_filed"], colleague: ["complaint_filed"] };
-  const file = async (author: Actor) => (await call(server, author, "createComplaint", written)).complaintId;
+  const file = async (author: Actor, title = written.title) =>
+    (await call(server, author, "createComplaint", { ...written, title })).complaintId;
 
-  test("that is filed is told to the office accounts with the right, who see how many wait", async () => {
+  test("that is filed is told to the office accounts with the right, together with those before it", async () => {
     const all = await everybody(server);
     await file(all.residentElsewhere);
     const one = ["complaint_filed"];
     expect(await told(server, all)).toEqual({ managerElsewhere: one });
     await file(all.resident);
-    const complaintId = await file(all.neighbour);
+    const complaintId = await file(all.neighbour, "천장 누수");
     expect(await told(server, all)).toEqual({ manager: one, colleague: one, managerElsewhere: one });
     const { alerts } = await call(server, all.manager, "getAlerts", null);
     expect(alerts).toMatchObject([
       {
         title: "새 민원이 접수됐어요",
-        body: "기다리는 민원 2건",
+        body: "천장 누수",
         count: 2,
         url: "/manager/complaints?status=submitted",
       },
@@ -157,6 +162,24 @@ describe("a complaint", () => {
     expect((await call(server, all.resident, "getAlerts", null)).alerts).toMatchObject([
       { title: "민원이 '처리 중'으로 바뀌었어요", count: 3 },
     ]);
+  });
+
+  test("that is moved back once its author has read of the move is told again", async () => {
+    const reading: ((reader: Actor, alert: { id: string; createdAt: string }) => Promise<unknown>)[] = [
+      (reader, { id }) => call(server, reader, "markAlertRead", { alertId: id }),
+      (reader, { createdAt }) => call(server, reader, "markAllAlertsRead", { upTo: createdAt }),
+    ];
+    for (const read of reading) {
+      const all = await everybody(server);
+      const complaintId = await file(all.resident);
+      await call(server, all.manager, "updateComplaintStatus", { complaintId, status: "resolved" });
+      await read(all.resident, (await call(server, all.resident, "getAlerts", null)).alerts[0]!);
+      await call(server, all.manager, "updateComplaintStatus", { complaintId, status: "submitted" });
+      expect((await call(server, all.resident, "getAlerts", null)).alerts).toMatchObject([
+        { title: "민원이 '접수'로 바뀌었어요", isRead: false },
+        { title: "민원이 '처리 완료'로 바뀌었어요", isRead: true },
+      ]);
+    }
   });
 
   test("waits with what leaves the product until a move can no longer be taken back", async () => {

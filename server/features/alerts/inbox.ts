@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { RawBuilder } from "kysely";
 
 import type { Alert } from "#contract/alerts.ts";
 import { alertAddress, alertKind, alertKindNames, inboxText } from "#contract/values/alert-kinds.ts";
@@ -51,7 +52,7 @@ export async function listAlerts(
       "alerts.is_unread as isUnread",
       "alerts.count",
       "alerts.created_at as createdAt",
-      titleOfSubject.as("titleOfSubject"),
+      titleOf(sql`alerts.subject_id`).as("titleOfSubject"),
     ]);
   const { rows, nextCursor } = await readPage(db, list, page, { table: "alerts", text: null });
   return { alerts: rows.map((row) => alertOf(row, role)), nextCursor };
@@ -81,11 +82,13 @@ interface Entry {
 }
 
 /** As it is now, and only if the caller may read it. A new kind of thing adds its table. */
-const titleOfSubject = sql<string | null>`coalesce(
-  (select notices.title from notices where notices.id = alerts.subject_id),
-  (select complaints.title from complaints where complaints.id = alerts.subject_id),
-  (select posts.title from posts where posts.id = alerts.subject_id)
-)`;
+export function titleOf(subjectId: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql`coalesce(
+    (select notices.title from notices where notices.id = ${subjectId}),
+    (select complaints.title from complaints where complaints.id = ${subjectId}),
+    (select posts.title from posts where posts.id = ${subjectId})
+  )`;
+}
 
 interface Row {
   id: string;
@@ -103,11 +106,13 @@ function alertOf(
   { kind, subjectId, words, isUnread, titleOfSubject: title, ...row }: Row,
   role: Reader["role"],
 ) {
+  const { category, isOneThing = false } = alertKind(kind);
   return {
     ...row,
     ...inboxText(kind, words, title),
     kind,
-    category: alertKind(kind).category,
+    category,
+    count: isOneThing ? 1 : row.count,
     isRead: !isUnread,
     url: alertAddress(kind, role, subjectId, row.count),
   };

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 
+import type { CallDatabase } from "#database/transaction.ts";
 import { raiseAlert } from "#server/domain/alerts.ts";
 import { acting, asGate, gateOf } from "#server/testing/acting.ts";
 import { everybody, told } from "#server/testing/addressees.ts";
+import type { Everybody } from "#server/testing/addressees.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { call } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
@@ -74,6 +76,48 @@ describe("raising", () => {
       }),
     );
     expect(await told(server, all)).toEqual({ neighbour: ["post_commented"] });
+  });
+});
+
+describe("whoever forges a call", () => {
+  const about = { subjectId: crypto.randomUUID(), causeKey: "forged" };
+  const notice = { ...about, kind: "notice_urgent", words: { notice: "단수" } } as const;
+  const filed = { ...about, kind: "complaint_filed", words: { waiting: 1 } } as const;
+  const changed = { ...about, kind: "account_changed", words: {} } as const;
+
+  const attempts: [string, (db: CallDatabase, all: Everybody) => Promise<void>, keyof Everybody][] = [
+    ["a resident tells all", (db) => raiseAlert(db, { ...notice, to: { residents: "all" } }), "resident"],
+    [
+      "a manager without the right tells all",
+      (db) => raiseAlert(db, { ...notice, to: { residents: [101] } }),
+      "colleague",
+    ],
+    [
+      "a resident tells a neighbour what residents do not cause",
+      (db, { neighbour }) => raiseAlert(db, { ...notice, to: { userId: neighbour.id } }),
+      "resident",
+    ],
+    [
+      "a resident tells of a neighbour's account",
+      (db, { neighbour }) => raiseAlert(db, { ...changed, to: { userId: neighbour.id } }),
+      "resident",
+    ],
+    [
+      "a resident tells the office of other work",
+      (db) => raiseAlert(db, { ...filed, to: { officeRight: "notices" } }),
+      "resident",
+    ],
+  ];
+
+  test.each(attempts)("%s: the database refuses", async (_, raise, who) => {
+    const all = await everybody(server);
+    const { role, id: userId, apartmentId } = all[who];
+    const rights = ["complaints"] as const;
+    const forging = acting(server.database, { role, userId, apartmentId: apartmentId!, rights }, (db) =>
+      raise(db, all),
+    );
+    await expect(forging).rejects.toMatchObject({ code: "42501" });
+    expect(await told(server, all)).toEqual({});
   });
 });
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { SelectQueryBuilder } from "kysely";
 
 import type { Comment, commentFunctions } from "#contract/comments.ts";
+import { alertKinds } from "#contract/values/alert-kinds.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
@@ -82,10 +83,14 @@ export const commentHandlers: Handlers<keyof typeof commentFunctions> = {
   },
 };
 
-/** Tells the post's author and whoever commented before, each once, unless they muted the thread. */
+/** Tells the post's author and the latest who commented before, each once, unless they muted the thread. */
 async function tellFollowers(db: CallDatabase, postId: string, commentId: string): Promise<void> {
   const followers = await db
-    .selectFrom(sql<{ person_id: string; is_author: boolean }>`thread_followers(${postId})`.as("followers"))
+    .selectFrom(
+      sql<{ person_id: string; is_author: boolean }>`thread_followers(
+        ${postId}, ${mostFollowers}, ${alertKinds.thread_commented.mostUnread}
+      )`.as("followers"),
+    )
     .select(["person_id as id", "is_author as isAuthor"])
     .execute();
   const idsOf = (isAuthor: boolean) =>
@@ -99,6 +104,9 @@ async function tellFollowers(db: CallDatabase, postId: string, commentId: string
   await raiseAlert(db, { ...alert, kind: "post_commented", to: { userIds: idsOf(true) } });
   await raiseAlert(db, { ...alert, kind: "thread_commented", to: { userIds: idsOf(false) } });
 }
+
+/** Each is a row of the inbox, which the author of the comment waits for. */
+const mostFollowers = 500;
 
 /** Every column of a comment as callers see it. */
 export function selectComments(db: CallDatabase): SelectQueryBuilder<DB, "comments", Comment> {

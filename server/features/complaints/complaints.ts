@@ -7,6 +7,7 @@ import type {
   complaintFunctions,
   OtherComplaint,
 } from "#contract/complaints.ts";
+import { alertKinds } from "#contract/values/alert-kinds.ts";
 import { complaintStatusNames } from "#contract/values/complaint-status.ts";
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 import type { CallDatabase } from "#database/transaction.ts";
@@ -158,7 +159,7 @@ async function tellOffice(db: CallDatabase, complaintId: string): Promise<void> 
     kind: "complaint_filed",
     subjectId: complaintId,
     causeKey: `complaint:${complaintId}`,
-    to: { officeRight: "complaints" },
+    to: { officeRight: alertKinds.complaint_filed.officeRight },
     words: { waiting },
     groupKey: "complaints",
   });

@@ -14,10 +14,10 @@ import { exitTooLarge } from "./heic.ts";
 const [from, to] = process.argv.slice(2);
 const [image] = await decode.all({ buffer: await readFile(from!) });
 const { width, height } = image!;
-if (width * height > fileLimits.photoPixels) process.exit(exitTooLarge);
+if (width * height > fileLimits.wholePhotoPixels) process.exit(exitTooLarge);
 // The decoder has turned it upright already.
 const { data } = await image!.decode();
-await sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: fileLimits.photoPixels })
+await sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: fileLimits.wholePhotoPixels })
   .resize({ width: 2048, height: 2048, fit: "inside", withoutEnlargement: true })
   .png({ compressionLevel: 1 })
   .toFile(to!);

@@ -6,8 +6,11 @@ import { join } from "node:path";
 
 import { CallError } from "#server/call/call-error.ts";
 
+import { tooManyPixelsAtOnce } from "./picture-limits.ts";
+import { inLimitedMemory } from "./picture-process.ts";
+
 /** A phone's photo takes 3 s. */
-const decodeMs = 20_000;
+const decodeMs = 15_000;
 
 /** How decode-heic.ts ends where a picture has more pixels than are taken. */
 export const exitTooLarge = 3;
@@ -41,7 +44,7 @@ export async function withDecodedHeic<Result>(
 }
 
 async function decodeInChild(from: string, to: string): Promise<void> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "decode-heic.ts"), from, to], {
+  const child = spawn(...inLimitedMemory(join(import.meta.dirname, "decode-heic.ts"), from, to), {
     stdio: "ignore",
     timeout: decodeMs,
     killSignal: "SIGKILL",
@@ -51,9 +54,5 @@ async function decodeInChild(from: string, to: string): Promise<void> {
   const [code] = (await once(child, "exit")) as [number | null];
   if (code === 0) return;
   if (code === null) throw new CallError("files_busy", { retryAfterSeconds: 10 });
-  throw code === exitTooLarge ? tooManyPixels() : new CallError("file_broken");
-}
-
-export function tooManyPixels(): CallError {
-  return new CallError("file_too_large", { message: "사진은 1억 2천만 화소까지 올릴 수 있어요." });
+  throw code === exitTooLarge ? tooManyPixelsAtOnce() : new CallError("file_broken");
 }

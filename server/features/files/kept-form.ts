@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 
 import type { CallEnvironment } from "#server/call/call-environment.ts";
 import { CallError } from "#server/call/call-error.ts";
+import type { Caller } from "#server/call/handler-types.ts";
+import type { TurnPlace } from "#server/call/turns.ts";
 import { firstPhotoName } from "#server/domain/attachments.ts";
 
 import { fileNameOf } from "./file-name.ts";
@@ -29,8 +31,9 @@ export interface FileRow {
   thumbnail_sha256?: string;
 }
 
-interface Means extends Pick<CallEnvironment, "turns" | "deadlineMs"> {
+interface Means extends Pick<CallEnvironment, "turns"> {
   pictures: PictureProcess;
+  caller: Caller;
 }
 
 /**
@@ -54,19 +57,32 @@ export async function keptFormOf(
   };
 }
 
-/** Decoding takes memory, so only few pictures are worked on at once, and not many wait. */
-const waiting = { mostWaiting: 20, refusal: () => new CallError("files_busy", { retryAfterSeconds: 10 }) };
-const pictureTurn = { key: "pictures", most: 2, ...waiting };
-const heicTurn = { key: "heic pictures", most: 1, ...waiting };
+const refusal = () => new CallError("files_busy", { retryAfterSeconds: 10 });
+
+/** Browsers wait longer than this and the work together. */
+const longestWaitMs = 20_000;
+
+/**
+ * Decoding takes memory, so only few pictures are worked on at once, and not many wait. Each person has one place
+ * in their apartment's line, and each apartment one in the line of all: whatever one sends, another's turn comes.
+ */
+function pictureTurns({ id, apartmentId }: Caller, kind: PhotoKind): TurnPlace[] {
+  const ofAll = { mostWaiting: 20, refusal };
+  return [
+    { key: `pictures of ${id}`, most: 1, ...ofAll },
+    { key: `pictures in ${apartmentId}`, most: 1, ...ofAll },
+    ...(kind === "heic" ? [{ key: "heic pictures", most: 1, ...ofAll }] : []),
+    { key: "pictures", most: 2, ...ofAll },
+  ];
+}
 
 async function pictureOf(
-  { turns, deadlineMs, pictures }: Means,
+  { turns, pictures, caller }: Means,
   { path }: Spooled,
   kind: PhotoKind,
 ): Promise<KeptForm> {
   if (kind === "heic" && !canDecodeHeic()) throw new CallError("file_type_not_allowed");
-  const places = kind === "heic" ? [heicTurn, pictureTurn] : [pictureTurn];
-  const endTurn = await turns.take(places, performance.now() + deadlineMs);
+  const endTurn = await turns.take(pictureTurns(caller, kind), performance.now() + longestWaitMs);
   try {
     const shrink = (from: string) => pictures.shrink(from);
     const { photo, thumbnail, width, height } =

@@ -46,7 +46,7 @@ const breaksDownOnce = `
 test("a process that breaks down takes only its own work along; the next picture gets another", async () => {
   const script = join(folder, "breaks-down.mjs");
   await writeFile(script, breaksDownOnce);
-  const pictures = openPictureProcess(script);
+  const pictures = openPictureProcess({ script });
   const order = join(folder, "order");
   await expect(pictures.shrink(order)).rejects.toMatchObject({ details: { code: "files_busy" } });
   expect(existsSync(`${order}.pid`)).toBe(true);
@@ -54,6 +54,25 @@ test("a process that breaks down takes only its own work along; the next picture
   expect(processId).not.toBe(Number(readFileSync(`${order}.pid`, "utf8")));
   pictures.close();
   await expect.poll(() => isRunning(processId)).toBe(false);
+});
+
+test("a process that takes too long, or too much memory, is ended", async () => {
+  const hangs = join(folder, "hangs.mjs");
+  await writeFile(hangs, 'process.on("message", () => { for (;;); });');
+  // Untouched memory counts for the limit, and takes none of the machine's.
+  const hoards = join(folder, "hoards.mjs");
+  await writeFile(
+    hoards,
+    `process.on("message", ({ id }) => {
+      const hoard = Array.from({ length: 40 }, () => Buffer.allocUnsafeSlow(100 * 1024 ** 2));
+      process.send({ id, picture: { width: hoard.length } });
+    });`,
+  );
+  for (const script of [hangs, hoards]) {
+    const pictures = openPictureProcess({ script, mostMs: script === hangs ? 200 : undefined });
+    await expect(pictures.shrink(photo)).rejects.toMatchObject({ details: { code: "files_busy" } });
+    pictures.close();
+  }
 });
 
 function isRunning(processId: number): boolean {

@@ -113,6 +113,39 @@ test("what is transparent becomes white", async () => {
   expect(await cornerOf(photo)).toEqual([255, 255, 255]);
 });
 
+const tooManyAtOnce =
+  "이 형식의 사진은 2,500만 화소까지 열 수 있어요. 크기를 줄이거나 다른 사진을 골라 주세요.";
+
+describe("a picture that is unpacked whole has fewer pixels than one that is read row by row", () => {
+  const blue = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: "#1e3a8a" } });
+
+  test.each([
+    ["a plain JPEG of 108 megapixels", () => blue(12_000, 9000).jpeg()],
+    ["a plain PNG of 48 megapixels", () => blue(8000, 6000).png({ compressionLevel: 1 })],
+    ["a progressive JPEG of 12 megapixels", () => blue(4000, 3000).jpeg({ progressive: true })],
+  ])("%s is taken", async (_, picture) => {
+    expect((await shrunk(await picture().toBuffer())).width).toBe(2048);
+  });
+
+  test.each([
+    ["a progressive JPEG", () => blue(6000, 4500).jpeg({ progressive: true })],
+    ["an interlaced PNG", () => blue(6000, 4500).png({ progressive: true, compressionLevel: 1 })],
+    [
+      "a PNG on its side",
+      () => blue(6000, 4500).withMetadata({ orientation: 6 }).png({ compressionLevel: 1 }),
+    ],
+    ["an AVIF", () => blue(6000, 4500).avif({ effort: 0 })],
+    ["a WebP", () => blue(6000, 4500).webp({ effort: 0 })],
+  ])("%s of 27 megapixels is refused", async (_, picture) => {
+    const refused = shrunk(await picture().toBuffer());
+    await expect(refused).rejects.toMatchObject({
+      details: { code: "file_too_large" },
+      message: tooManyAtOnce,
+    });
+  });
+});
+
 test.each(["png", "webp", "gif", "avif"] as const)("%s is read", async (format) => {
   const { photo } = await shrunk(await samplePicture().toFormat(format).toBuffer());
   const [red, green] = await cornerOf(photo);

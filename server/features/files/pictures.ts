@@ -3,7 +3,7 @@ import type { Sharp, SharpOptions } from "sharp";
 import { fileLimits } from "#contract/values/file-purposes.ts";
 import { CallError } from "#server/call/call-error.ts";
 
-import { tooManyPixels } from "./heic.ts";
+import { requirePixels, tooManyPixels } from "./picture-limits.ts";
 
 /** A picture as it is kept: two JPEGs without anything that the camera noted. */
 export interface Picture {
@@ -44,7 +44,9 @@ const options: SharpOptions = {
 export async function shrinkPicture(path: string): Promise<Picture> {
   const sharp = await loadSharp();
   try {
-    return await shrink(sharp, sharp(path, options));
+    const source = sharp(path, options);
+    requirePixels(await source.metadata());
+    return await shrink(sharp, source);
   } catch (error) {
     throw refusalOf(error);
   }

@@ -1,9 +1,13 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 
 import type { ErrorCode } from "#contract/errors.ts";
 import { errors } from "#contract/errors.ts";
 import type { FilePurposeName } from "#contract/values/file-purposes.ts";
+import { asGate } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { errorOf } from "#server/testing/calling.ts";
@@ -278,4 +282,17 @@ test("sixty uploads in ten minutes are enough", async () => {
   expect(refused).toMatchObject({ httpStatus: 429, details: { code: "too_many_requests" } });
   expect(refused.message).toMatch(/^파일은 10분에 60개까지 올릴 수 있어요\. \d+분 뒤에/);
   expect(refused.details.retryAfterSeconds).toBeGreaterThan(0);
+});
+
+test("a file that is refused at last leaves nothing in the store", async () => {
+  const resident = await newResident();
+  await asGate(server.database, (db) =>
+    db
+      .insertInto("file_totals")
+      .values({ apartment_id: resident.apartmentId!, bytes: server.settings.FILES_LIMIT_GB * 1024 ** 3 })
+      .execute(),
+  );
+  const refused = await errorOf(upload(server, resident, "post", await sampleJpeg()));
+  expect(refused.details.code).toBe("storage_full");
+  expect(existsSync(join(server.settings.DATA_DIR, "files", resident.apartmentId!))).toBe(false);
 });

@@ -23,7 +23,7 @@ import { keptFormOf } from "./kept-form.ts";
 import type { FileRow } from "./kept-form.ts";
 import type { PictureProcess } from "./picture-process.ts";
 import { isClean } from "./scan.ts";
-import { uploadsFolder, withSpooled } from "./spool.ts";
+import { requireDisk, uploadsFolder, withSpooled } from "./spool.ts";
 
 /** What files need beside the database. */
 export interface FileParts {
@@ -70,25 +70,35 @@ export async function receiveFile(
 
   requireRoomToWrite(environment.database, "uploadFile");
   const limit = environment.settings.FILES_LIMIT_GB * 1024 ** 3;
-  const { apartmentId } = await inTransaction(async (db, caller) => {
-    await countUpload(db, caller);
+  const caller = await inTransaction(async (db, sender) => {
+    await countUpload(db, sender);
     await requireRoom(db, limit);
-    return caller;
+    return sender;
   });
   requireSize(body);
+  requireDisk(environment.settings.DATA_DIR, body);
   onAdmitted();
   const folder = uploadsFolder(environment.settings);
   return withSpooled(body, folder, limitFor(purpose), async (spooled) => {
     const id = randomUUID();
-    const made = await keptFormOf({ ...environment, pictures }, spooled, givenName);
+    const made = await keptFormOf({ ...environment, pictures, caller }, spooled, givenName);
     if ("path" in made.content) await scan(made.content.path);
-    await store.put(blobKey(apartmentId!, id, "file"), made.content);
-    if (made.thumbnail) await store.put(blobKey(apartmentId!, id, "thumbnail"), made.thumbnail);
-    return inTransaction(async (db, caller) => {
-      const file = await addFile(db, caller, { id, purpose, ...made.row });
-      await requireRoom(db, limit);
-      return file;
-    });
+    const keys = (["file", "thumbnail"] as const).map((name) => blobKey(caller.apartmentId!, id, name));
+    let mayBeCommitted = false;
+    try {
+      await store.put(keys[0]!, made.content);
+      if (made.thumbnail) await store.put(keys[1]!, made.thumbnail);
+      return await inTransaction(async (db, owner) => {
+        const file = await addFile(db, owner, { id, purpose, ...made.row });
+        await requireRoom(db, limit);
+        mayBeCommitted = true;
+        return file;
+      });
+    } catch (error) {
+      // If the commit's outcome is unknown, the row may be there. If it is not, the hourly walk finds the blobs.
+      if (!mayBeCommitted) await Promise.allSettled(keys.map((key) => store.remove(key)));
+      throw error;
+    }
   });
 }
 

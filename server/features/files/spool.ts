@@ -3,6 +3,8 @@ import { mkdir, open, rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 
+import { fileLimits } from "#contract/values/file-purposes.ts";
+import { freeBytesOf, reservedBytes } from "#database/room-to-write.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Settings } from "#server/start/settings.ts";
 
@@ -38,13 +40,37 @@ export async function withSpooled<Result>(
   limitOf: (head: Buffer) => Promise<number>,
   work: (spooled: Spooled) => Promise<Result>,
 ): Promise<Result> {
-  await mkdir(folder, { recursive: true });
   const path = join(folder, randomUUID());
+  const expected = Number(body.headers["content-length"] ?? fileLimits.photoBytes);
+  underWay += expected;
   try {
+    await mkdir(folder, { recursive: true });
     return await work({ path, ...(await writeBody(body, path, limitOf)) });
+  } catch (error) {
+    const isDiskFull = (error as NodeJS.ErrnoException).code === "ENOSPC";
+    throw isDiskFull ? new CallError("disk_full") : error;
   } finally {
+    underWay -= expected;
     await rm(path, { force: true });
   }
+}
+
+let underWay = 0;
+
+/**
+ * Refuses an upload that the disk may not hold. PostgreSQL's disk is another: ours holds uploads under way and,
+ * where there is no bucket, the files.
+ *
+ * @throws CallError disk_full
+ */
+export function requireDisk(
+  folder: string,
+  { headers }: Pick<IncomingMessage, "headers">,
+  freeBytes = freeBytesOf,
+): void {
+  const bytes = Number(headers["content-length"] ?? fileLimits.photoBytes);
+  // Once as it comes, and once in the store.
+  if (freeBytes(folder) < reservedBytes + underWay + 2 * bytes) throw new CallError("disk_full");
 }
 
 async function writeBody(

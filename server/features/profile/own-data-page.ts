@@ -53,6 +53,7 @@ const titles: Record<PartName, string> = {
   likes: "좋아한 글",
   alerts: "내가 받은 알림",
   mutedThreads: "알림을 끈 글",
+  consents: "동의한 것",
   files: "내가 올린 파일",
 };
 
@@ -62,6 +63,7 @@ const forms: { [Name in PartName]: (row: RowOf<Name>) => string } = {
       ["이름", me.name],
       ["닉네임", me.nickname],
       ["이메일", me.email],
+      ["휴대전화", me.phone],
       ["집", me.building === null ? null : `${me.building}동 ${me.unit}호`],
       ["가입", at(me.createdAt)],
     ]),
@@ -77,6 +79,11 @@ const forms: { [Name in PartName]: (row: RowOf<Name>) => string } = {
   comments: (comment) => written(undefined, comment, photosOf(comment)),
   likes: (like) => article(undefined, [`글 번호 ${like.postId}`, at(like.createdAt)]),
   alerts: (alert) => article(alert.title, [`${at(alert.createdAt)}, ${alert.isRead ? "읽음" : "안 읽음"}`]),
+  consents: (consent) =>
+    article(consent.purpose === "phone" ? "휴대전화 번호의 보관" : "긴급 공지를 문자로 받기", [
+      `${at(consent.createdAt)}에 동의 (${consent.version})`,
+      ...(consent.withdrawnAt === null ? [] : [`${at(consent.withdrawnAt)}에 철회`]),
+    ]),
   mutedThreads: (muted) => article(undefined, [`글 번호 ${muted.postId}`, at(muted.createdAt)]),
   files: (file) => article(file.name, [`${at(file.createdAt)}, ${Math.ceil(file.bytes / 1024)}KB`]),
 };

@@ -5,12 +5,14 @@ import { inboxText } from "#contract/values/alert-kinds.ts";
 import type { AlertKindName } from "#contract/values/alert-kinds.ts";
 import type { BoardId } from "#contract/values/boards.ts";
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
+import type { ConsentPurpose } from "#contract/values/consents.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
 import { meOf } from "#server/call/caller.ts";
 import type { Caller, Transaction } from "#server/call/handler-types.ts";
 import { isUnreadByCaller } from "#server/domain/alerts.ts";
 import { filesOf } from "#server/domain/attachments.ts";
+import { ownPhone } from "#server/domain/own-phone.ts";
 import { readPage } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
 
@@ -35,6 +37,7 @@ export const ownData = {
   post_likes: inPages("likes", listLikes),
   alerts: inPages("alerts", listAlerts),
   muted_threads: inPages("mutedThreads", listMutedThreads),
+  consents: inPages("consents", listConsents),
   files: inPages("files", listFiles),
 } satisfies Partial<Record<keyof DB, (transaction: Transaction, caller: Caller) => AsyncIterable<Part>>>;
 
@@ -61,12 +64,12 @@ function inPages<Name extends Part["part"], Row>(
 }
 
 async function accountOf(db: CallDatabase, caller: Caller) {
-  const { createdAt } = await db
+  const { createdAt, emailProvedAt } = await db
     .selectFrom("users")
-    .select("created_at as createdAt")
+    .select(["created_at as createdAt", "email_proved_at as emailProvedAt"])
     .where("id", "=", caller.id)
     .executeTakeFirstOrThrow();
-  return { ...meOf(caller), createdAt };
+  return { ...meOf(caller), createdAt, emailProvedAt, phone: await ownPhone(db) };
 }
 
 function listNotices(db: CallDatabase, author: string, page: Page) {
@@ -147,6 +150,20 @@ function listMutedThreads(db: CallDatabase, person: string, page: Page) {
     order: "oldest first",
   });
 }
+
+function listConsents(db: CallDatabase, person: string, page: Page) {
+  const list = db
+    .selectFrom("consents")
+    .select(["id", "purpose", "version", "created_at as createdAt", "withdrawn_at as withdrawnAt"])
+    .$narrowType<{ purpose: ConsentPurpose }>()
+    .where("person_id", "=", person);
+  return readPage(db, list, page, {
+    table: "consents",
+    text: null,
+    order: "oldest first",
+  });
+}
+
 function listFiles(db: CallDatabase, owner: string, page: Page) {
   const list = db
     .selectFrom("files")

@@ -57,6 +57,41 @@ describe("a browser that takes pushes", () => {
     expect(service.receivedBy(browser)).toMatchObject([{ payload: { body: "푸른마을 · 둘째 집의 공지" } }]);
   });
 
+  test("is one person's alone, also when two register it at the same time", async () => {
+    const people = [(await neighbourhood()).resident, (await neighbourhood()).resident];
+    for (let nth = 1; nth <= 10; nth++) {
+      const browser = newSubscription();
+      const answers = await Promise.all(
+        people.map((person) => call(server, person, "addPushSubscription", browser)),
+      );
+      const listed = (await Promise.all(people.map(devicesOf))).flat();
+      const registered = new Set(answers.map(({ deviceId }) => deviceId));
+      expect(listed.filter(({ id }) => registered.has(id))).toHaveLength(1);
+    }
+  });
+
+  test("is known as refused after it registered anew, as long as its keys stay", async () => {
+    const { resident } = await neighbourhood();
+    const browser = newSubscription();
+    const { deviceId } = await call(server, resident, "addPushSubscription", browser);
+    const isRefused = () =>
+      asGate(server.database, async (db) => {
+        const row = db.selectFrom("push_subscriptions").select("refused_at").where("id", "=", deviceId);
+        return (await row.executeTakeFirstOrThrow()).refused_at !== null;
+      });
+    await asGate(server.database, (db) =>
+      db
+        .updateTable("push_subscriptions")
+        .set({ refused_at: sql`now()` })
+        .where("id", "=", deviceId)
+        .execute(),
+    );
+    await call(server, resident, "addPushSubscription", browser);
+    expect(await isRefused()).toBe(true);
+    await call(server, resident, "addPushSubscription", { ...newSubscription(), endpoint: browser.endpoint });
+    expect(await isRefused()).toBe(false);
+  });
+
   test("is one of ten at most: the one that was visited longest ago goes", async () => {
     const { resident } = await neighbourhood();
     const browsers = Array.from({ length: 11 }, newSubscription);

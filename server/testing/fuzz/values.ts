@@ -97,6 +97,8 @@ function valuesByName(name: string): fc.Arbitrary<unknown> | undefined {
         "2026-11-22T18:00:00.123456+09:00",
         "0000-01-01T00:00:00Z",
       );
+    case "subjectId":
+      return fc.oneof(reference("noticeId"), reference("complaintId"), reference("postId"));
     case "replyToId":
       return fc.option(reference("commentId"));
     case "priceWon":

@@ -1,7 +1,8 @@
 import { useState } from "react";
 
+import { type AlertNews, spokenCount, useAlertNews } from "#web/api/alert-news.ts";
+
 import { useFollowedAlerts } from "./alert-following.ts";
-import { type AlertNews, spokenCount, useAlertNews } from "./alert-news.ts";
 
 /** Follows the person's alerts, and has a screen reader say when one has come. Once for each area. */
 export function AlertAnnouncements() {

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
+import { type AlertNews, newsKey } from "#web/api/alert-news.ts";
 import { useFollowed } from "#web/api/followed.ts";
 import { openLasting } from "#web/api/lasting-stream.ts";
 import { canShareAmongTabs, shareAmongTabs } from "#web/api/one-of-tabs.ts";
@@ -8,8 +9,6 @@ import { callQuery } from "#web/api/queries.ts";
 import { quiet } from "#web/api/quiet.ts";
 import { useMe } from "#web/api/session.ts";
 import { watchPresence } from "#web/api/tab-presence.ts";
-
-import { type AlertNews, newsKey } from "./alert-news.ts";
 
 /** Keeps that up to date, once for each area: by one stream for all tabs of the browser, or else by asking. */
 export const useFollowedAlerts = canShareAmongTabs() ? useSharedNews : useAskedNews;

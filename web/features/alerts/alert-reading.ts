@@ -1,18 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 
 import { commander } from "#web/api/commands.ts";
-import { useMe } from "#web/api/session.ts";
+import { useNotedUnreadCount } from "#web/api/read-alerts.ts";
 import { invalidateAfter } from "#web/api/stale-queries.ts";
-
-import { type AlertNews, newsKey } from "./alert-news.ts";
-
-/** Notes what the server answered when this person read an alert. */
-export function useNotedUnreadCount(): (unreadCount: number) => void {
-  const client = useQueryClient();
-  const userId = useMe()?.id;
-  return (unreadCount) =>
-    client.setQueryData<AlertNews>(newsKey(userId), (news) => news && { ...news, unreadCount });
-}
 
 /**
  * Reads an alert that somebody opens, while they go on. A mark that is lost is made at its next opening. Several may

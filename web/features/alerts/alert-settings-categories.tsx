@@ -8,24 +8,39 @@ import { useSavedSetting } from "./saved-setting.ts";
 type CategorySetting = AlertSettings["categories"][number];
 
 /** What comes by which channel. What is always sent has no switch, and is said. */
-export function AlertSettingsOfCategories({ settings: { categories, email } }: { settings: AlertSettings }) {
+export function AlertSettingsOfCategories({
+  settings: { categories, push, email },
+}: {
+  settings: AlertSettings;
+}) {
   return (
     <Card title="받을 알림" description="긴급 공지와 계정에 관한 알림은 언제나 보내요.">
       {categories.map((setting) => (
-        <CategorySwitches key={setting.category} setting={setting} hasEmail={email.isAvailable} />
+        <CategorySwitches
+          key={setting.category}
+          setting={setting}
+          hasPush={push.isAvailable}
+          hasEmail={email.isAvailable}
+        />
       ))}
     </Card>
   );
 }
 
-function CategorySwitches({ setting, hasEmail }: { setting: CategorySetting; hasEmail: boolean }) {
+interface CategorySwitchesProps {
+  setting: CategorySetting;
+  hasPush: boolean;
+  hasEmail: boolean;
+}
+
+function CategorySwitches({ setting, hasPush, hasEmail }: CategorySwitchesProps) {
   const name = alertCategories[setting.category].name;
   return (
     <fieldset className="min-w-0 border-t border-neutral-weak pt-3">
       <legend className="float-start w-full font-semibold">{name}</legend>
       <p className="clear-both text-label text-neutral-weak">{contents[setting.category]}</p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-8">
-        <ChannelSwitch setting={setting} channel="push" />
+        {hasPush && <ChannelSwitch setting={setting} channel="push" />}
         {hasEmail && <ChannelSwitch setting={setting} channel="email" />}
       </div>
     </fieldset>

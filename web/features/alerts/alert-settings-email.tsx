@@ -3,6 +3,7 @@ import { RadioGroup } from "#web/ui/fields/radio-group.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 
+import { EmailProof } from "./alert-settings-email-proof.tsx";
 import { clockText, halfHours } from "./clock.ts";
 import { useSavedSetting } from "./saved-setting.ts";
 
@@ -42,6 +43,7 @@ export function AlertEmailCard({ settings }: { settings: AlertSettings }) {
         )
       }
     >
+      {!isProved && <EmailProof email={settings.email} />}
       {isProved && (
         <RadioGroup
           label="보내는 때"

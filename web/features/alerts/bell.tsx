@@ -1,13 +1,12 @@
 import BellIcon from "lucide-react/icons/bell";
 import { useLocation } from "react-router";
 
+import { spokenCount, useAlertNews } from "#web/api/alert-news.ts";
 import { useMe } from "#web/api/session.ts";
 import { paths } from "#web/paths.ts";
 import { useLinkClick } from "#web/ui/buttons/navigation.tsx";
 import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
 import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
-
-import { spokenCount, useAlertNews } from "./alert-news.ts";
 
 /** Leads to the inbox, from every screen of an area. Shows how many alerts are unread. */
 export function Bell() {

@@ -3,6 +3,8 @@ import { useLocation, useSearchParams } from "react-router";
 
 import { alertCategories, type AlertCategory } from "#contract/values/alert-kinds.ts";
 import { useCommand } from "#web/api/actions.ts";
+import { useAlertNews } from "#web/api/alert-news.ts";
+import { useNotedUnreadCount } from "#web/api/read-alerts.ts";
 import { useMe } from "#web/api/session.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
@@ -11,8 +13,6 @@ import { showToast } from "#web/ui/overlays/toast.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 
 import { alertFilter, categoriesOf, filterParams } from "./alert-filter.ts";
-import { useAlertNews } from "./alert-news.ts";
-import { useNotedUnreadCount } from "./alert-reading.ts";
 import { Inbox } from "./inbox.tsx";
 
 /** /resident/alerts and /manager/alerts: what has happened for this person, newest first. */

@@ -7,6 +7,7 @@ import MessagesSquare from "lucide-react/icons/messages-square";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 
 import type { Alert } from "#contract/alerts.ts";
+import { alertKind } from "#contract/values/alert-kinds.ts";
 import type { AlertCategory } from "#contract/values/alert-kinds.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
@@ -57,11 +58,14 @@ function Title({ alert: { title, isRead } }: { alert: Alert }) {
 }
 
 /** What stands out about it: that it is urgent, or how many it stands for. */
-function Tag({ alert: { isUrgent, count } }: { alert: Alert }) {
+function Tag({ alert: { kind, isUrgent, count } }: { alert: Alert }) {
+  const { mostUnread = Infinity } = alertKind(kind);
   return (
     <span className="flex shrink-0 flex-wrap justify-end gap-1 empty:hidden">
       {isUrgent && <Badge tone="critical">긴급</Badge>}
-      {count > 1 && <Badge tone="neutral">{`${count.toLocaleString("ko-KR")}건`}</Badge>}
+      {count > 1 && (
+        <Badge tone="neutral">{`${count.toLocaleString("ko-KR")}건${count >= mostUnread ? " 이상" : ""}`}</Badge>
+      )}
     </span>
   );
 }

@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import BellIcon from "lucide-react/icons/bell";
 import { useState } from "react";
 
+import { callQuery } from "#web/api/queries.ts";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
 import type { PageFilter } from "#web/lists/paged-query.ts";
@@ -12,6 +14,7 @@ import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 
+import { canBePushed } from "./alert-choices.ts";
 import { InboxRows } from "./inbox-rows.tsx";
 
 interface InboxProps {
@@ -52,18 +55,25 @@ export function Inbox({ area, filter, onUnreadOnly, onShowAll }: InboxProps) {
             }
           >
             새 알림이 없어요.
-            {!isNarrowed && (
-              <>
-                <br />
-                휴대폰으로 바로 받을 수도 있어요.
-              </>
-            )}
+            {!isNarrowed && <OfferOfPush />}
           </EmptyState>
         }
       >
         {(rows) => <InboxRows alerts={rows} />}
       </LoadedList>
     </div>
+  );
+}
+
+/** Only where push can bring the person something. */
+function OfferOfPush() {
+  const { data } = useQuery(callQuery("getAlertSettings"));
+  if (!data || !canBePushed(data.settings)) return null;
+  return (
+    <>
+      <br />
+      휴대폰으로 바로 받을 수도 있어요.
+    </>
   );
 }
 

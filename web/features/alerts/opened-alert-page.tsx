@@ -44,7 +44,7 @@ export function OpenedAlertPage() {
   );
 }
 
-/** What was deleted took its alerts with it. An address that is cut off is of no alert either. */
+/** What was deleted took its alerts with it, and nobody can tell that apart from what is somebody else's. An address that is cut off is of no alert either. */
 function isGone(error: unknown): boolean {
   return isNotFound(error) || (error instanceof CallError && error.code === "invalid-argument");
 }
@@ -57,6 +57,8 @@ function Gone() {
       action={<ButtonLink href={paths[area].alerts}>알림 모두 보기</ButtonLink>}
     >
       삭제된 내용이에요.
+      <br />
+      다른 계정의 알림일 수도 있어요.
     </EmptyState>
   );
 }

@@ -20,7 +20,7 @@ interface PushDeviceCardProps {
 /** Push on the device that the person holds: on, off, or why not and what to do. */
 export function PushDeviceCard({ userId, push: { isAvailable, publicKey } }: PushDeviceCardProps) {
   return (
-    <Card title="이 기기" description="앱을 열지 않아도 화면에 알림이 떠요.">
+    <Card title="이 기기" description={isAvailable ? "앱을 열지 않아도 화면에 알림이 떠요." : undefined}>
       {isAvailable && publicKey !== null ? (
         <OwnDevice userId={userId} publicKey={publicKey} />
       ) : (

@@ -8,6 +8,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { TextLink } from "#web/ui/buttons/text-link.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
+import { canBePushed } from "./alert-choices.ts";
 import { mayOfferPush, putOffPush } from "./push-offer.ts";
 import { usePushSwitch } from "./push-on-device.ts";
 
@@ -24,7 +25,9 @@ export function PushOfferBanner({ area, userId }: PushOfferProps) {
   const settings = useQuery({ ...callQuery("getAlertSettings"), enabled: isOpen });
   const devices = useQuery({ ...callQuery("getPushDevices"), enabled: isOpen });
   const publicKey = settings.data?.settings.push.publicKey ?? null;
-  if (!isOpen || publicKey === null || devices.data?.devices.length !== 0) return null;
+  // To whoever nothing can happen, nothing is promised.
+  const isOfUse = settings.data !== undefined && canBePushed(settings.data.settings);
+  if (!isOpen || !isOfUse || publicKey === null || devices.data?.devices.length !== 0) return null;
   return <Offer area={area} userId={userId} publicKey={publicKey} onDone={() => setOpen(false)} />;
 }
 

@@ -8,6 +8,7 @@ import type { Post } from "#contract/posts.ts";
 import { boardNames, fleaMarket } from "#contract/values/boards.ts";
 import { call } from "#web/api/call.ts";
 import { callQuery } from "#web/api/queries.ts";
+import { useReadAlerts } from "#web/api/read-alerts.ts";
 import { useMe } from "#web/api/session.ts";
 import { Photos } from "#web/files/photos.tsx";
 import { OnceRead } from "#web/forms/once-read.tsx";
@@ -40,6 +41,7 @@ export function PostPage() {
   const me = useMe();
   const post = query.data?.post;
   useCountedView(post?.id);
+  useReadAlerts({ subjectId: post?.id });
   const isMine = post !== undefined && post.authorId === me?.id;
   const isEditing = isMine && edited === "post";
   return (

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from "react-router";
 
 import type { Complaint } from "#contract/complaints.ts";
 import { callQuery } from "#web/api/queries.ts";
+import { useReadAlerts } from "#web/api/read-alerts.ts";
 import { Photos } from "#web/files/photos.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
@@ -21,6 +22,7 @@ export function ManageComplaintPage() {
   const { complaintId = "" } = useParams();
   const query = useQuery(callQuery("getComplaintById", { complaintId }));
   const complaint = query.data?.complaint;
+  useReadAlerts({ subjectId: complaint?.id });
   return (
     <>
       <ComplaintHeader

@@ -7,6 +7,7 @@ import {
   complaintStatuses,
   complaintStatusNames,
 } from "#contract/values/complaint-status.ts";
+import { useReadAlerts } from "#web/api/read-alerts.ts";
 import { useListSearch } from "#web/lists/list-search.ts";
 import { type PageFilter, pagedQuery } from "#web/lists/paged-query.ts";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
@@ -28,6 +29,8 @@ export function ManageComplaintsPage() {
   const filter = complaintFilter(params);
   const { status: selected = "all", order } = filter;
   const counts = useCounts({ ...filter, ...search.filter });
+  const showsNew = counts !== undefined && (selected === "all" || selected === "submitted");
+  useReadAlerts({ kind: showsNew ? "complaint_filed" : undefined });
   const change = (next: { status: TabId; order: ComplaintOrder }) =>
     setParams(
       {

@@ -7,6 +7,7 @@ import { useNavigate, useParams, useSearchParams } from "react-router";
 import type { Complaint } from "#contract/complaints.ts";
 import { errors } from "#contract/errors.ts";
 import { callQuery } from "#web/api/queries.ts";
+import { useReadAlerts } from "#web/api/read-alerts.ts";
 import { Photos } from "#web/files/photos.tsx";
 import { OnceRead } from "#web/forms/once-read.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
@@ -36,6 +37,7 @@ export function MyComplaintPage() {
   const setEditing = (edits: boolean) =>
     setSearch(edits ? { edit: "" } : {}, { replace: true, preventScrollReset: true });
   const complaint = query.data?.complaint;
+  useReadAlerts({ subjectId: complaint?.id });
   return (
     <>
       <ComplaintHeader

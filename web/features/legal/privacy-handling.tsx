@@ -1,4 +1,5 @@
-import { Blank, Facts, type LegalSection } from "./legal-document.tsx";
+import { Facts, type LegalSection } from "./legal-document.tsx";
+import { privacyProcessors } from "./privacy-processors.tsx";
 
 /** What data is collected, by whom, for what and for how long. */
 export const privacyHandlingSections: readonly LegalSection[] = [
@@ -106,6 +107,31 @@ export const privacyHandlingSections: readonly LegalSection[] = [
           ]}
         />
         <Facts
+          title="휴대전화 번호 (동의한 때만)"
+          rows={[
+            ["항목", "휴대전화 번호, 번호의 보관과 문자 수신에 동의하거나 동의를 거둔 때와 동의한 글의 판"],
+            ["목적", "단수, 정전 같은 긴급 공지를 문자로 보내는 일"],
+            [
+              "보유 기간",
+              "번호는 동의를 거두거나 계정을 삭제할 때까지이고, 없는 번호로 확인되면 바로 지웁니다. 동의한 기록은 계정을 삭제할 때까지. 동의하지 않아도 불이익이 없습니다.",
+            ],
+          ]}
+        />
+        <Facts
+          title="이메일 주소의 확인"
+          rows={[
+            [
+              "항목",
+              "인증 번호의 해시, 주소를 확인한 때, 메일이 되돌아온 때, 하루 한 번 보내는 메일을 만든 날",
+            ],
+            ["목적", "알림 메일을 본인의 주소로만 보내는 일"],
+            [
+              "보유 기간",
+              "인증 번호는 다시 받거나 확인할 때까지, 나머지는 주소를 바꾸거나 계정을 삭제할 때까지",
+            ],
+          ]}
+        />
+        <Facts
           title="임시 비밀번호"
           rows={[
             ["항목", "관리사무소나 운영자가 발급한 임시 비밀번호의 해시와 만료되는 때"],
@@ -195,46 +221,7 @@ export const privacyHandlingSections: readonly LegalSection[] = [
       </p>
     ),
   },
-  {
-    id: "processors",
-    title: "처리의 위탁과 국외 이전",
-    body: (
-      <>
-        <p>운영자가 시스템 운영을 위하여 다시 맡기는 일은 아래와 같습니다. 바뀌면 이 방침에 바로 적습니다.</p>
-        <Facts
-          title="서버와 저장소의 운영"
-          rows={[
-            ["맡은 곳", <Blank key="name">호스팅 사업자의 상호</Blank>],
-            ["하는 일", "서버, 데이터베이스, 백업의 보관"],
-            ["있는 곳", <Blank key="place">서버가 있는 나라와 지역</Blank>],
-          ]}
-        />
-        <Facts
-          title="푸시 알림의 전달"
-          rows={[
-            [
-              "맡은 곳",
-              "이용자가 쓰는 브라우저의 푸시 서비스: 구글(크롬, 삼성 인터넷), 애플(사파리), 모질라(파이어폭스), 마이크로소프트(엣지)",
-            ],
-            ["하는 일", "이용자가 푸시를 켠 기기로 알림을 전하는 일"],
-            [
-              "보내는 것",
-              "푸시 주소와, 그 기기만 풀 수 있게 암호화한 알림. 알림에는 정해진 문장과 단지 이름, 공지 제목, 건수만 들어가고 이름, 닉네임, 동호수, 민원과 글의 내용은 들어가지 않습니다.",
-            ],
-            [
-              "거부하는 방법",
-              "푸시는 이용자가 켠 기기에서만 받고, 알림 설정에서 언제든지 끌 수 있습니다. 끄더라도 서비스를 쓰는 데 불이익이 없습니다.",
-            ],
-          ]}
-        />
-        <p>
-          위탁 계약에는 목적 밖의 처리 금지, 안전성 확보 조치, 재위탁의 제한, 감독과 손해배상에 관한 내용을
-          담습니다. 푸시를 켠 이용자의 푸시 주소와 암호화한 알림은 위 푸시 서비스의 국외 서버를 거칩니다. 그
-          밖에는 개인정보를 국외로 이전하지 않으며, 이전하게 되면 미리 알리고 법이 정한 절차를 따릅니다.
-        </p>
-      </>
-    ),
-  },
+  privacyProcessors,
   {
     id: "destruction",
     title: "파기의 절차와 방법",

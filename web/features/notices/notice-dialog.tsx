@@ -55,6 +55,7 @@ function CreateNotice(openness: Openness) {
       written={{ title: "", content: "", files: [] }}
       draft="notice.new"
       command={create}
+      payload={({ title, content, fileIds }) => ({ title, content, fileIds })}
     />
   );
 }
@@ -94,6 +95,7 @@ function EditKnownNotice({ notice, ...openness }: Openness & { notice: NoticeWit
       submitLabel="저장"
       written={notice}
       draft={`notice.${notice.id}`}
+      isPublished
       command={update}
       payload={(values) => ({ noticeId: notice.id, ...values })}
     />

@@ -10,7 +10,7 @@ import { documentNames } from "#web/files/file-kinds.ts";
 import { FilesField } from "#web/files/files-field.tsx";
 import { type Sending, useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
-import { FormTextArea, FormTextField } from "#web/forms/form-fields.tsx";
+import { FormCheckbox, FormTextArea, FormTextField } from "#web/forms/form-fields.tsx";
 import { PersonalDataHint } from "#web/forms/personal-data-hint.tsx";
 
 import { NoticePreview } from "./notice-preview.tsx";
@@ -22,7 +22,8 @@ const noticeFiles = z
   .pipe(attachedFiles);
 
 /** A registration number is refused as by the server, but before anything is sent. */
-const noticeForm = createNoticeInput.extend({ fileIds: noticeFiles }).superRefine((written, context) => {
+const fields = createNoticeInput.extend({ fileIds: noticeFiles, alertAgain: z.boolean() });
+const noticeForm = fields.superRefine((written, context) => {
   for (const field of ["title", "content"] as const) {
     if (!holdsResidentNumber(written[field])) continue;
     context.addIssue({ code: "custom", path: [field], message: errors.resident_number_found.message });
@@ -38,6 +39,8 @@ type NoticeFormDialogProps<Payload> = Sending<Written, Payload> & {
   /** What the form starts with. */
   written: { title: string; content: string; files: FormFile[] };
   draft: string;
+  /** Residents were told of it already. */
+  isPublished?: boolean;
   isOpen: boolean;
   onClose: () => void;
 };
@@ -45,9 +48,12 @@ type NoticeFormDialogProps<Payload> = Sending<Written, Payload> & {
 /** The form of a notice. Closing it keeps the typed text for the next time. */
 export function NoticeFormDialog<Payload>({
   written: { title, content, files },
+  isPublished = false,
   ...dialog
 }: NoticeFormDialogProps<Payload>) {
-  const form = useZodForm(noticeForm, { defaultValues: { title, content, fileIds: files } });
+  const form = useZodForm(noticeForm, {
+    defaultValues: { title, content, fileIds: files, alertAgain: false },
+  });
   const typed = useWatch({ control: form.control });
   return (
     <FormDialog<Typed, Written, Payload> {...dialog} form={form} size="large">
@@ -71,6 +77,11 @@ export function NoticeFormDialog<Payload>({
         question="공지에 꼭 필요한가요?"
       />
       <FilesField control={form.control} name="fileIds" purpose="notice" />
+      {isPublished && (
+        <FormCheckbox control={form.control} name="alertAgain" help="내용이 크게 바뀌었을 때만 켜 주세요.">
+          주민에게 다시 알리기
+        </FormCheckbox>
+      )}
       <NoticePreview title={typed.title ?? ""} content={typed.content ?? ""} />
     </FormDialog>
   );

@@ -14,7 +14,7 @@ const fields = z.object({
   name: requiredText({ max: maxLengths.name, required: "이름을 입력해 주세요." }),
 });
 
-/** The name of a manager or super admin. Their nickname is shown nowhere, so it stays what it is. */
+/** The name of a manager, whose residents read it, or of a super admin. Their nickname is shown nowhere, so it stays what it is. */
 export function NameCard({ me }: { me: Me }) {
   const client = useQueryClient();
   const form = useZodForm(fields, { defaultValues: { name: me.name } });
@@ -39,7 +39,9 @@ export function NameCard({ me }: { me: Me }) {
           name="name"
           label="이름"
           autoComplete="name"
-          help="다른 관리자에게 보이는 이름이에요."
+          help={
+            me.role === "manager" ? "공지에 함께 보이는 이름이에요." : "다른 관리자에게 보이는 이름이에요."
+          }
         />
         <div>
           <SubmitButton>저장</SubmitButton>

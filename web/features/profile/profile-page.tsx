@@ -14,6 +14,7 @@ import { NameCard } from "./name-card.tsx";
 import { NamesCard } from "./names-card.tsx";
 import { OwnDataCard } from "./own-data-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
+import { PhoneCard } from "./phone-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
 /** The person's own account. Only neighbours see a nickname, and a manager is deleted by super admins. */
@@ -30,6 +31,7 @@ export function ProfilePage() {
       <div className="flex max-w-(--container-reading) flex-col gap-5">
         {me.role === "resident" ? <NamesCard me={me} /> : <NameCard me={me} />}
         <EmailCard me={me} />
+        {me.role !== "superAdmin" && <PhoneCard me={me} />}
         <PasswordCard />
         {me.role !== "superAdmin" && <AlertSettingsLink href={paths[me.role].alertSettings} />}
         <Card title="화면" description="이 기기에만 적용돼요.">
@@ -46,7 +48,7 @@ export function ProfilePage() {
 
 function AlertSettingsLink({ href }: { href: string }) {
   return (
-    <Card title="알림" description="무엇을 언제, 어디로 받을지 정해요.">
+    <Card title="알림 설정" description="무엇을 언제, 어디로 받을지 정해요.">
       <div>
         <ButtonLink href={href} icon={<Bell aria-hidden size="1.125rem" />}>
           알림 설정

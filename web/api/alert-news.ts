@@ -1,7 +1,8 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 
 import type { Chunk } from "#contract/index.ts";
-import { useMe } from "#web/api/session.ts";
+
+import { useMe } from "./session.ts";
 
 /** How many alerts are unread, and the newest. */
 export type AlertNews = Chunk<"watchAlerts">;

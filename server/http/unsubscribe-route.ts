@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+import { httpStatusOf } from "#contract/errors.ts";
+import type { CallEnvironment } from "#server/call/call-environment.ts";
+import { CallError } from "#server/call/call-error.ts";
+import { runCall } from "#server/call/call.ts";
+import { callErrorOf } from "#server/call/constraint-errors.ts";
+import type { SessionCookie } from "#server/call/handler-types.ts";
+
+import { errorBody } from "./error-body.ts";
+import { originOf } from "./request-session.ts";
+
+const path = "/unsubscribe";
+
+/**
+ * Mounts `POST /unsubscribe?t=`, which mail programs send when somebody presses their own button (RFC 8058): without
+ * a session, from anywhere, with a form for a body that says nothing more. What follows links only to look at them
+ * sends GET, and that is a screen.
+ */
+export function mountUnsubscribe(app: FastifyInstance, environment: CallEnvironment): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "string", bodyLimit: 10_000 }, (_request, _body, done) =>
+      done(null),
+    );
+    scope.setErrorHandler((error, request, reply) => {
+      const body = errorBody(request, callErrorOf(error) ?? error, `POST ${path}`);
+      return reply.status(httpStatusOf[body.status]).send({ error: body });
+    });
+    scope.post(path, async (request: FastifyRequest<{ Querystring: { t?: string } }>, reply) => {
+      const { t: token } = request.query;
+      if (typeof token !== "string") throw new CallError("invalid_request");
+      const answer = await runCall(environment, {
+        name: "unsubscribe",
+        payload: { token },
+        tokenHash: null,
+        byBearer: false,
+        origin: originOf(request),
+        cookie: noCookie,
+        signal: new AbortController().signal,
+        sendChunk: undefined,
+      });
+      return reply
+        .headers({ "content-type": "application/json; charset=utf-8", "cache-control": "no-store" })
+        .send(`{"result":${answer}}`);
+    });
+  });
+}
+
+/** Whoever unsubscribes is nobody, also on a browser that somebody is signed in on. */
+const noCookie: SessionCookie = {
+  device: undefined,
+  keep: () => undefined,
+  clear: () => undefined,
+  keepDevice: () => undefined,
+};
