@@ -32,7 +32,7 @@ export function PhotoTile({ file, isGone, place, count, onMove, onRemove }: Phot
       below={<MoveButtons name={name} place={place} count={count} onMove={onMove} />}
     >
       {isGone ? (
-        <span className="absolute inset-0 grid place-content-center p-2 text-center text-label font-semibold text-critical">
+        <span className="absolute inset-x-0 bottom-0 p-2 text-center text-label font-semibold text-critical">
           {goneFile}
         </span>
       ) : (
