@@ -49,8 +49,11 @@ export function openLasting<Name extends StreamName>(
       if (signal.aborted) return;
       breaks++;
       onBreak?.(failure, breaks);
-      heedFailure(client, failure, openedAt);
-      if (!isSessionEnd(failure)) timer = setTimeout(open, pauseAfter(breaks));
+      if (isSessionEnd(failure)) afterCommands(client, () => heedFailure(client, failure, openedAt));
+      else {
+        heedFailure(client, failure, openedAt);
+        timer = setTimeout(open, pauseAfter(breaks));
+      }
     };
     // The server also ends a stream when it stops. Then too, the stream is opened again.
     void stream(name, undefined, hear, { signal }).then(() => end(null), end);
@@ -63,6 +66,19 @@ export function openLasting<Name extends StreamName>(
       controller.abort();
     },
   };
+}
+
+/** What is under way may be what has ended the session, such as deleting one's account: its answer is told first. */
+function afterCommands(client: QueryClient, work: () => void): void {
+  if (client.isMutating() === 0) {
+    work();
+    return;
+  }
+  const stop = client.getMutationCache().subscribe(() => {
+    if (client.isMutating() > 0) return;
+    stop();
+    work();
+  });
 }
 
 /** Adds a random part, so that people who lost the server together do not all come back together. */

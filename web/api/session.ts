@@ -91,6 +91,8 @@ export function heedFailure(client: QueryClient, error: unknown, askedAt = Date.
   const { since = 0 } = client.getQueryData<Session>(sessionKey) ?? {};
   if (askedAt < since) return;
   if (isSessionEnd(error)) {
+    // The person's own sign-out says how it went.
+    if (isSigningOut) return;
     client.setQueryData<Session>(sessionKey, (session) => withoutUser(session));
     forgetAnswers(client);
   } else if (error instanceof CallError && tellsOfAChange.has(error.details?.code)) {
@@ -101,24 +103,35 @@ export function heedFailure(client: QueryClient, error: unknown, askedAt = Date.
 /** Refusals of what the session allowed before: the person's setup or rights are others now. */
 const tellsOfAChange = new Set<ErrorCode | undefined>(["initial_setup_required", "right_not_granted"]);
 
+let isSigningOut = false;
+
 /** Signs out, and returns whether it succeeded. As specified, a failure is only logged. */
 export function useSignOut(): () => Promise<boolean> {
   const client = useQueryClient();
   return async () => {
+    isSigningOut = true;
     try {
-      if (pushMark()) await forgetDevice();
-      // A new commander each time, because a later sign-out belongs to another session.
-      await commander("signOut")();
-    } catch (error) {
-      // A session that has already ended counts as signed out.
-      if (!isSessionEnd(error)) {
-        console.error("Signing out failed.", error);
-        return false;
-      }
+      return await signOut(client);
+    } finally {
+      isSigningOut = false;
     }
-    await leaveSession(client);
-    return true;
   };
+}
+
+async function signOut(client: QueryClient): Promise<boolean> {
+  try {
+    if (pushMark()) await forgetDevice();
+    // A new commander each time, because a later sign-out belongs to another session.
+    await commander("signOut")();
+  } catch (error) {
+    // A session that has already ended counts as signed out.
+    if (!isSessionEnd(error)) {
+      console.error("Signing out failed.", error);
+      return false;
+    }
+  }
+  await leaveSession(client);
+  return true;
 }
 
 /** If it fails, the browser ends the push all the same: its address is then dead. */
