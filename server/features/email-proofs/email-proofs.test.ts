@@ -7,7 +7,7 @@ import { unsubscribeToken } from "#server/delivery/unsubscribe-link.ts";
 import { asGate } from "#server/testing/acting.ts";
 import { builders, unique } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
-import { call, errorOf } from "#server/testing/calling.ts";
+import { bearer, call, errorOf, post } from "#server/testing/calling.ts";
 import { startMailServer } from "#server/testing/mail-server.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 
@@ -45,6 +45,24 @@ describe("an address", () => {
     await prove(resident);
     expect(await emailOf(resident)).toMatchObject({ isProved: true });
     expect(mails.mailsTo(resident.email)[0]!.headers).toMatchObject({ "auto-submitted": "auto-generated" });
+  });
+
+  test("is proved once, and by one mail, if the calls are repeated", async () => {
+    const { resident } = await home();
+    const repeated = async (name: "requestEmailProof" | "confirmEmail", data: object) => {
+      const payload = { data: { ...data, requestId: crypto.randomUUID() } };
+      const answers = [];
+      for (const count of [1, 2]) {
+        const { body } = await post(server, `/asia-northeast3/${name}`, payload, bearer(resident));
+        answers.push(body);
+        expect(body, `${name}, ${count}`).toContain("result");
+      }
+      expect(answers[1]).toBe(answers[0]);
+    };
+    await repeated("requestEmailProof", {});
+    expect(subjectsTo(resident.email)).toHaveLength(1);
+    await repeated("confirmEmail", { code: /(\d{6})$/.exec(subjectsTo(resident.email)[0]!)![1]! });
+    expect(await emailOf(resident)).toMatchObject({ isProved: true });
   });
 
   test("is not proved by the sixth try, nor by a code of eleven minutes ago", async () => {

@@ -1,5 +1,14 @@
 import type { pushFunctions } from "#contract/push.ts";
-import { about, but, membersOnly, missing, withNothing } from "#server/testing/access.ts";
+import {
+  about,
+  but,
+  denied,
+  membersOnly,
+  missing,
+  needsSetup,
+  signedOut,
+  withNothing,
+} from "#server/testing/access.ts";
 import type { Access, Side, World } from "#server/testing/access.ts";
 import { newSubscription } from "#server/testing/new-subscription.ts";
 
@@ -14,6 +23,7 @@ export const access: Access<keyof typeof pushFunctions> = {
   ],
   getPushDevices: withNothing(membersOnly),
   removePushDevice: about("browser", newDevice, {
+    own: [signedOut, needsSetup, denied, missing, "OK"],
     neighbours: but(membersOnly, missing),
     elsewhere: but(membersOnly, missing),
   }),
