@@ -359,7 +359,6 @@ create function may_be_told(of_channel text, of_kind text, awaits_setup boolean)
 -- Makes the deliveries of the most urgent alert that is not yet handed over, for its next people. `kinds` says of each
 -- kind {"category": …, "channels": […], "ignoresQuietHours": …}, `open` which channels are switched on. Answers
 -- whether there was such an alert.
-drop function hand_over_alerts(jsonb, integer);
 create function hand_over_alerts(kinds jsonb, open text[], most integer) returns boolean
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -500,7 +499,6 @@ create function unread_entries(of_apartment uuid, person uuid) returns jsonb
 -- Takes deliveries that are due, for two minutes. What waited for the end of quiet hours is taken together,
 -- by target, because several come as one; what falls into quiet hours now is put off. A mail without an alert
 -- is a daily one, and brings what it tells of.
-drop function claim_deliveries(text[], integer);
 create function claim_deliveries(of_channels text[], most integer) returns table (
     apartment_id uuid, id uuid, alert_id uuid, channel text, person_id uuid, target jsonb, attempts smallint,
     waited boolean, is_over boolean, role text, apartment_name text, shows_notice_title boolean, unread bigint,
@@ -582,7 +580,7 @@ create or replace function is_alert_over(told alerts) returns boolean language s
 -- Removes what is done with and counts it, puts off what is to be tried again. `results` is a list of
 -- {"apartmentId", "id", "outcome": "sent" | "failed" | "gone" | "again", "afterSeconds", "restsChannel", "isRefused",
 -- "isUncounted"}.
-create or replace function finish_deliveries(results jsonb) returns void
+create function finish_deliveries(results jsonb) returns void
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   counted record;
@@ -697,7 +695,8 @@ call hand_to_gate(
   'make_digests(integer)',
   'reconsider_digests()',
   'unread_entries(uuid, uuid)',
-  'claim_deliveries(text[], integer)'
+  'claim_deliveries(text[], integer)',
+  'finish_deliveries(jsonb)'
 );
 -- The gate's own affair.
 revoke execute on function is_signed_link(text, bytea), unread_entries(uuid, uuid) from danji_app;
