@@ -13,6 +13,7 @@ import { emailProofFunctions } from "./email-proofs.ts";
 import type { SharedErrorCode } from "./errors.ts";
 import { fileFunctions } from "./files.ts";
 import { householdImportFunctions } from "./household-import.ts";
+import { householdFunctions } from "./households.ts";
 import { managerFunctions } from "./managers.ts";
 import { noticeFunctions } from "./notices.ts";
 import { postFunctions } from "./posts.ts";
@@ -30,6 +31,7 @@ export const functions = {
   ...managerFunctions,
   ...superAdminFunctions,
   ...residentFunctions,
+  ...householdFunctions,
   ...profileFunctions,
   ...noticeFunctions,
   ...complaintFunctions,
