@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import { procedure, query, success } from "./define.ts";
 import { initialAccount, wholeApartment } from "./residents.ts";
-import { pageFields, nextCursor } from "./values/page.ts";
 import { conflictChoices, importColumns, importRowKinds } from "./values/household-import.ts";
+import { pageFields, nextCursor } from "./values/page.ts";
 import { id } from "./values/text.ts";
 
 const wrong = "잘못된 접근입니다.";
@@ -159,7 +159,13 @@ export const householdImportFunctions = {
     }),
     output: success({
       message: z.string(),
-      counts: z.object({ created: count, renamed: count, movedOut: count, skipped: count, keptPhones: count }),
+      counts: z.object({
+        created: count,
+        renamed: count,
+        movedOut: count,
+        skipped: count,
+        keptPhones: count,
+      }),
       csvData: z.string(),
       accounts: z.array(initialAccount),
     }),

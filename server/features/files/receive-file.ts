@@ -14,10 +14,10 @@ import type { Caller } from "#server/call/handler-types.ts";
 import { fileAsJson } from "#server/domain/attachments.ts";
 import { attemptLimit, countAttempt } from "#server/domain/attempt-limits.ts";
 import { record } from "#server/domain/audit.ts";
+import { blobKey } from "#server/domain/file-store.ts";
+import type { FileStore } from "#server/domain/file-store.ts";
 import { requireRoomToWrite } from "#server/domain/room-to-write.ts";
 
-import { blobKey } from "./file-store.ts";
-import type { FileStore } from "./file-store.ts";
 import { documentTypes, photoKindOf } from "./file-types.ts";
 import { keptFormOf } from "./kept-form.ts";
 import type { FileRow } from "./kept-form.ts";

@@ -3,7 +3,17 @@ import type { ColumnChoice, ImportColumn } from "#contract/values/household-impo
 import { emailText } from "#contract/values/text.ts";
 import type { Unit } from "#contract/values/unit-numbering.ts";
 
-import { dayOf, homeNumber, homeOf, isAgreed, isBlankCell, isFormulaError, mobileOf, nameOf, textOf } from "./cells.ts";
+import {
+  dayOf,
+  homeNumber,
+  homeOf,
+  isAgreed,
+  isBlankCell,
+  isFormulaError,
+  mobileOf,
+  nameOf,
+  textOf,
+} from "./cells.ts";
 import { findLayout, isHeaderAgain, lettersOf } from "./columns.ts";
 import type { ColumnPlaces } from "./columns.ts";
 import { columnLetters, UnreadableFile } from "./table.ts";
@@ -119,8 +129,13 @@ function readHome(
   { building, unit, home }: Cells,
   fault: (column: ImportColumn, message: string) => Fault,
 ): Unit | Fault {
-  for (const [column, cell] of [["building", building], ["unit", unit], ["home", home]] as const) {
-    if (cell instanceof Date) return fault(column, "날짜로 바뀐 칸이에요. 칸의 서식을 텍스트로 바꾸고 다시 적어 주세요.");
+  for (const [column, cell] of [
+    ["building", building],
+    ["unit", unit],
+    ["home", home],
+  ] as const) {
+    if (cell instanceof Date)
+      return fault(column, "날짜로 바뀐 칸이에요. 칸의 서식을 텍스트로 바꾸고 다시 적어 주세요.");
   }
   const [buildingText, unitText] = [textOf(building), textOf(unit)];
   if (unitText === "" && buildingText === "" && home !== undefined) {

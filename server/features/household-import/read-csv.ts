@@ -46,7 +46,10 @@ const mostLines = maxImportRows + 1_000;
 function splitRows(text: string, separator: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
-  const token = new RegExp(`"((?:[^"]|"")*)"[^${separator}\\r\\n]*|[^${separator}\\r\\n]+|\\r\\n|[\\r\\n${separator}]`, "gy");
+  const token = new RegExp(
+    `"((?:[^"]|"")*)"[^${separator}\\r\\n]*|[^${separator}\\r\\n]+|\\r\\n|[\\r\\n${separator}]`,
+    "gy",
+  );
   let cell = "";
   const endRow = () => {
     row.push(cell.trim());

@@ -1,4 +1,5 @@
 import { buffer, text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 
 import { zipSync } from "fflate";
 import { readSheet } from "read-excel-file/universal";
@@ -24,8 +25,8 @@ export async function readWorkbook(content: Buffer, wanted: string | null): Prom
   const sheet = wanted === null ? sheets[0] : sheets.find(({ name }) => name === wanted);
   if (!sheet) throw new UnreadableFile("import_unreadable");
   let filteredRowCount = 0;
-  const values = (await parts.open(sheet.path)).pipe(onlyValues(() => (filteredRowCount += 1)));
-  const worksheet = await buffer(values);
+  const rewriting = onlyValues(() => (filteredRowCount += 1));
+  const worksheet = await pipeline(await parts.open(sheet.path), rewriting, buffer);
   const kept: Record<string, Uint8Array> = {
     "xl/workbook.xml": utf8(workbookXml(date1904)),
     "xl/_rels/workbook.xml.rels": utf8(relationsXml),
