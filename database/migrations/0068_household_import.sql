@@ -55,7 +55,8 @@ call protect_tenant_table('household_import_rows');
 call follow_person('household_imports', 'person_id', 'delete');
 call follow_person('household_import_rows', 'resident_id', 'delete');
 
-grant select, insert (apartment_id, id, person_id, file_id, residents_hash, resident_count), delete
+-- created_at is for samples.
+grant select, insert (apartment_id, id, person_id, file_id, residents_hash, resident_count, created_at), delete
   on household_imports to danji_app;
 create policy own_imports on household_imports to danji_app
   using (apartment_id = app_apartment_id() and person_id = app_user_id() and (select app_has_right('residents')))
@@ -99,7 +100,8 @@ begin
   end if;
   with listed as (
     select l.id, l.phone from unnest(residents, phones) as l (id, phone)
-    join users u on u.id = l.id and u.apartment_id = app_apartment_id() and u.role = 'resident' and u.nickname is null
+    join users u on u.id = l.id and u.apartment_id = app_apartment_id() and u.role = 'resident'
+      and u.nickname is null and u.temporary_password_hash is not null
     where l.phone is not null
   ), agreed as (
     insert into consents (apartment_id, person_id, purpose, version)

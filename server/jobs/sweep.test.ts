@@ -88,6 +88,7 @@ test("no caller can make the database forget, the highest neither", async () => 
     "finish_deliveries",
     "forget_alerts",
     "forget_consultation_requests",
+    "forget_household_imports",
     "forget_notice_reads",
     "forget_pending_files",
     "forget_places_and_answers",

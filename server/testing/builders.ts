@@ -7,8 +7,8 @@ import type { OfficeRight } from "#contract/values/office-rights.ts";
 import type { Role } from "#contract/values/roles.ts";
 import type { Database } from "#database/database.ts";
 import { drawToken, hashToken } from "#server/call/tokens.ts";
-import { hashPassword, hashTemporaryPassword, temporaryPasswordExpiry } from "#server/domain/passwords.ts";
 import { findOrMakeHousehold } from "#server/domain/households.ts";
+import { hashPassword, hashTemporaryPassword, temporaryPasswordExpiry } from "#server/domain/passwords.ts";
 
 import { acting } from "./acting.ts";
 
@@ -142,7 +142,28 @@ export function builders(database: Database) {
     return id;
   };
 
-  return { apartment, manager, resident, superAdmin, consultationRequest, pendingFile };
+  /** A checked list without any rows. */
+  const householdImport = async (office: Actor, created_at?: string): Promise<string> => {
+    const { id: userId, apartmentId } = office;
+    const file_id = await pendingFile(office, "import");
+    const { id } = await acting(database, { role: "manager", userId, apartmentId: apartmentId! }, (db) =>
+      db
+        .insertInto("household_imports")
+        .values({
+          apartment_id: apartmentId!,
+          person_id: userId,
+          file_id,
+          created_at,
+          residents_hash: "",
+          resident_count: 0,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow(),
+    );
+    return id;
+  };
+
+  return { apartment, manager, resident, superAdmin, consultationRequest, pendingFile, householdImport };
 }
 
 const actorColumns = ["id", "email", "role", "apartment_id as apartmentId"] as const;

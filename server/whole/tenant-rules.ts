@@ -36,6 +36,8 @@ const openPolicies: Record<string, string> = {
 const looseIds: Record<string, string> = {
   "alerts.subject_id": "in whichever table the kind says; that table's trigger takes the alert along",
   "push_subscriptions.session_id": "outlives a session that ran out: the push brings its person back",
+  "households.bulk_id": "the bulk that made it, whose row goes when it ends",
+  "household_import_rows.id": "drawn by the check; of a move-out, the account's own",
   "alerts.handed_to": "how far a work has come; the person there may be gone",
 };
 
@@ -51,6 +53,8 @@ const notTakenAlong: Partial<Record<Table, string>> = {
   alert_reads: "which of the alerts in the export are read says little more than that they were seen",
   notice_reads: "for a month, what the person's own list of notices shows",
   consultation_requests: "which super admin answered somebody else's request",
+  household_imports: "for a day, the office's list of other people",
+  household_import_rows: "for a day, what would become of the office's list, which its accounts then say",
   complaint_status_changes: "the office's work on somebody else's complaint",
 };
 
