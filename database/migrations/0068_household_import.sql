@@ -198,3 +198,18 @@ call hand_to_gate(
   'forget_household_imports(timestamptz)', 'keep_listed_phones(uuid[], text[])', 'running_bulks()',
   'household_of(integer, integer)', 'households_for_bulk(uuid, integer[], integer[])'
 );
+
+-- Whoever has never set up their account has written nothing, so nothing shows their name: a list names thousands
+-- of them at once.
+drop trigger notices_follow_author on users;
+drop trigger complaints_follow_author on users;
+drop trigger complaint_status_changes_follow_author on users;
+create trigger notices_follow_author before update of name on users
+  for each row when (old.nickname is not null or old.temporary_password_hash is null)
+  execute function follow_author('notices', 'name');
+create trigger complaints_follow_author before update of name on users
+  for each row when (old.nickname is not null or old.temporary_password_hash is null)
+  execute function follow_author('complaints', 'name');
+create trigger complaint_status_changes_follow_author before update of name on users
+  for each row when (old.nickname is not null or old.temporary_password_hash is null)
+  execute function follow_author('complaint_status_changes', 'name');
