@@ -44,7 +44,7 @@ export async function readWorkbook(content: Buffer, wanted: string | null): Prom
   }
   const archive = zipSync(kept, { level: 0 });
   // The library's types know texts, numbers and flags; dates come as dates.
-  const rows = (await readSheet(archive.buffer as ArrayBuffer, 1, { trim: true })) as unknown as Cell[][];
+  const rows = (await readSheet(archive.buffer, 1, { trim: true })) as unknown as Cell[][];
   return { sheets: sheets.map(({ name }) => name), sheet: sheet.name, rows, filteredRowCount };
 }
 

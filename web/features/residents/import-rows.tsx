@@ -105,25 +105,6 @@ const choiceNames: Record<ConflictChoice, string> = {
 };
 
 export function ConflictRows({ importId, choices, onChoices }: ChoosingProps) {
-  const { conflicts, otherConflicts } = choices;
-  const choice: Column<ImportRow> = {
-    header: "처리",
-    phone: "end",
-    holdsControl: true,
-    width: "11rem",
-    cell: ({ row, name: given, choices: possible }) => {
-      const rest = possible.includes(otherConflicts) ? otherConflicts : "skip";
-      return (
-        <SelectField
-          label={`${given} 처리`}
-          hidesLabel
-          options={possible.map((value) => ({ value, label: choiceNames[value] }))}
-          value={conflicts.get(row!) ?? rest}
-          onChange={(value) => onChoices({ ...choices, conflicts: new Map(conflicts).set(row!, value) })}
-        />
-      );
-    },
-  };
   return (
     <div className="flex flex-col gap-3">
       <p>
@@ -133,53 +114,75 @@ export function ConflictRows({ importId, choices, onChoices }: ChoosingProps) {
       <div className="max-w-60">
         <SelectField
           label="모두 이렇게 처리"
-          options={(["skip", "add", "replace"] as const).map((value) => ({
-            value,
-            label: choiceNames[value],
-          }))}
-          value={otherConflicts}
+          options={(["skip", "add", "replace"] as const).map(choiceOption)}
+          value={choices.otherConflicts}
           onChange={(value) => onChoices({ ...choices, otherConflicts: value, conflicts: new Map() })}
         />
       </div>
       <Rows
         importId={importId}
         kind="conflicts"
-        columns={[place, home, name, message, choice]}
+        columns={[place, home, name, message, choiceColumn(choices, onChoices)]}
         empty="확인할 세대가 없어요."
       />
     </div>
   );
 }
 
-export function MoveOutRows({ importId, choices, onChoices }: ChoosingProps) {
-  const { moveOuts } = choices;
-  const tick = (id: string, isTicked: boolean) => {
-    const next = new Set(moveOuts);
-    if (isTicked) next.add(id);
-    else next.delete(id);
-    onChoices({ ...choices, moveOuts: next });
-  };
-  const ticked: Column<ImportRow> = {
-    header: "전출",
+function choiceOption(value: ConflictChoice) {
+  return { value, label: choiceNames[value] };
+}
+
+function choiceColumn(choices: ImportChoices, onChoices: ChoosingProps["onChoices"]): Column<ImportRow> {
+  const { conflicts, otherConflicts } = choices;
+  return {
+    header: "처리",
     phone: "end",
     holdsControl: true,
-    width: "9rem",
-    cell: ({ id, building, unit, name: given }) => (
-      <Checkbox isChecked={moveOuts.has(id)} onChange={(isTicked) => tick(id, isTicked)}>
-        전출 처리
-        <span className="sr-only">{` ${building}동 ${unit}호 ${given}`}</span>
-      </Checkbox>
+    width: "11rem",
+    cell: ({ row, name: given, choices: possible }) => (
+      <SelectField
+        label={`${given} 처리`}
+        hidesLabel
+        options={possible.map(choiceOption)}
+        value={conflicts.get(row!) ?? (possible.includes(otherConflicts) ? otherConflicts : "skip")}
+        onChange={(value) => onChoices({ ...choices, conflicts: new Map(conflicts).set(row!, value) })}
+      />
     ),
   };
+}
+
+export function MoveOutRows({ importId, choices, onChoices }: ChoosingProps) {
   return (
     <div className="flex flex-col gap-3">
       <p>명부에 없는 계정이에요. 이사 간 계정만 골라 주세요. 고르지 않은 계정은 그대로 두어요.</p>
       <Rows
         importId={importId}
         kind="moveOuts"
-        columns={[home, name, message, ticked]}
+        columns={[home, name, message, tickColumn(choices, onChoices)]}
         empty="전출로 볼 계정이 없어요. ‘명부와 맞추기’로 확인하면 명부에 없는 계정을 보여 드려요."
       />
     </div>
   );
+}
+
+function tickColumn(choices: ImportChoices, onChoices: ChoosingProps["onChoices"]): Column<ImportRow> {
+  const tick = (id: string, isTicked: boolean) => {
+    const moveOuts = new Set(choices.moveOuts);
+    if (isTicked) moveOuts.add(id);
+    else moveOuts.delete(id);
+    onChoices({ ...choices, moveOuts });
+  };
+  return {
+    header: "전출",
+    phone: "end",
+    holdsControl: true,
+    width: "9rem",
+    cell: ({ id, building, unit, name: given }) => (
+      <Checkbox isChecked={choices.moveOuts.has(id)} onChange={(isTicked) => tick(id, isTicked)}>
+        전출 처리
+        <span className="sr-only">{` ${building}동 ${unit}호 ${given}`}</span>
+      </Checkbox>
+    ),
+  };
 }

@@ -21,10 +21,10 @@ export function ImportSample({ sample, columns }: ImportSampleProps) {
   );
   return (
     // A spreadsheet may be wider than any screen: it alone scrolls, also by the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached without a mouse
     <div
       role="region"
       aria-label="파일의 첫 줄들"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached without a mouse
       tabIndex={0}
       className="overflow-x-auto rounded-control border border-neutral-weak"
     >
