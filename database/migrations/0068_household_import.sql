@@ -47,8 +47,7 @@ create table household_import_rows (
     references users (apartment_id, id) on delete cascade
 );
 create index household_import_rows_by_kind on household_import_rows (apartment_id, import_id, kind, position);
-create index household_import_rows_of_resident on household_import_rows (apartment_id, resident_id)
-  where resident_id is not null;
+create index household_import_rows_of_resident on household_import_rows (apartment_id, resident_id);
 
 call protect_tenant_table('household_imports');
 call protect_tenant_table('household_import_rows');

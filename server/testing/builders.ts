@@ -9,6 +9,7 @@ import type { Database } from "#database/database.ts";
 import { drawToken, hashToken } from "#server/call/tokens.ts";
 import { findOrMakeHousehold } from "#server/domain/households.ts";
 import { hashPassword, hashTemporaryPassword, temporaryPasswordExpiry } from "#server/domain/passwords.ts";
+import { hashResidents } from "#server/features/household-import/stored-import.ts";
 
 import { acting } from "./acting.ts";
 
@@ -146,19 +147,24 @@ export function builders(database: Database) {
   const householdImport = async (office: Actor, created_at?: string): Promise<string> => {
     const { id: userId, apartmentId } = office;
     const file_id = await pendingFile(office, "import");
-    const { id } = await acting(database, { role: "manager", userId, apartmentId: apartmentId! }, (db) =>
-      db
-        .insertInto("household_imports")
-        .values({
-          apartment_id: apartmentId!,
-          person_id: userId,
-          file_id,
-          created_at,
-          residents_hash: "",
-          resident_count: 0,
-        })
-        .returning("id")
-        .executeTakeFirstOrThrow(),
+    const { id } = await acting(
+      database,
+      { role: "manager", userId, apartmentId: apartmentId! },
+      async (db) => {
+        const residents_hash = await hashResidents(db, apartmentId!);
+        return db
+          .insertInto("household_imports")
+          .values({
+            apartment_id: apartmentId!,
+            person_id: userId,
+            file_id,
+            created_at,
+            residents_hash,
+            resident_count: 0,
+          })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+      },
     );
     return id;
   };

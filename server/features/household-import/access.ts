@@ -3,7 +3,8 @@ import { about, but, managersOnly, missing } from "#server/testing/access.ts";
 import type { Access, Side, World } from "#server/testing/access.ts";
 
 /** A list is its sender's alone: no other manager finds it, nor what was made of it. */
-const nobodyElses = { home: but(managersOnly, missing), elsewhere: but(managersOnly, missing) };
+const nobodyElses = { neighbours: but(managersOnly, missing), elsewhere: but(managersOnly, missing) };
+const itsMakers = { own: managersOnly, ...nobodyElses };
 
 export const access: Access<keyof typeof householdImportFunctions> = {
   readHouseholdImport: about("list", newList, nobodyElses),
@@ -15,10 +16,10 @@ export const access: Access<keyof typeof householdImportFunctions> = {
   getHouseholdImportRows: about(
     "import",
     async (side, world) => ({ ...(await newImport(side, world)), kind: "errors" as const }),
-    nobodyElses,
+    itsMakers,
   ),
-  exportHouseholdImportErrors: about("import", newImport, nobodyElses),
-  applyHouseholdImport: about("import", newImport, nobodyElses),
+  exportHouseholdImportErrors: about("import", newImport, itsMakers),
+  applyHouseholdImport: about("import", newImport, itsMakers),
 };
 
 async function newList({ manager }: Side, { build }: World) {

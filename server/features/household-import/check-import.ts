@@ -27,7 +27,7 @@ export const checkHandlers: Handlers<"readHouseholdImport" | "checkHouseholdImpo
     return { success: true, sheets, sheet, ...sample };
   },
 
-  async checkHouseholdImport({ input, settings, caller, transaction, once }) {
+  async checkHouseholdImport({ input, settings, caller, transaction }) {
     const { fileId, mode, columns, fillsBuilding } = input;
     const { apartmentId } = caller;
     const { people, sheets, sheet, filteredRowCount } = await readList(
@@ -61,8 +61,7 @@ export const checkHandlers: Handlers<"readHouseholdImport" | "checkHouseholdImpo
       await transaction((db) => storeRows(db, { apartmentId, importId }, part));
     }
     const counts = countsOf(rows, people, filteredRowCount);
-    const answer = { success: true as const, importId, sheets, sheet, columns: people.columns, counts };
-    return transaction((db) => once(db, async () => answer));
+    return { success: true, importId, sheets, sheet, columns: people.columns, counts };
   },
 };
 

@@ -58,9 +58,9 @@ describe("a list of an apartment without anybody", () => {
     ]);
     expect(Buffer.from(answer.csvData, "base64").toString()).toContain("동,호,이메일,임시 비밀번호");
     const residents = await residentsOf(office);
-    expect(residents).toMatchObject([
-      { name: "김하나", building: "101", unit: "1203", isInitialPassword: true },
+    expect(residents.toSorted((a, b) => a.name.localeCompare(b.name))).toMatchObject([
       { name: "김두리" },
+      { name: "김하나", building: "101", unit: "1203", isInitialPassword: true },
       { name: "이세찬" },
     ]);
     expect((await call(server, office, "getHouseholds", {})).total).toBe(2);
