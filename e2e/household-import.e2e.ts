@@ -61,7 +61,7 @@ test(
     const downloaded = page.waitForEvent("download");
     await page.getByRole("button", { name: "CSV 내려받기" }).click();
     expect((await downloaded).suggestedFilename()).toBe("resident_initial_accounts.csv");
-    await expect(page.getByRole("button", { name: /안내문 인쇄/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: "안내문 40장 인쇄" })).toBeVisible();
 
     await page.getByRole("tab", { name: "주민 목록" }).click();
     await expect(page.getByText("주민39")).toBeVisible();
