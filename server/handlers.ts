@@ -12,7 +12,9 @@ import { consultationHandlers } from "./features/consultations/consultations.ts"
 import { dashboardHandlers } from "./features/dashboards/dashboards.ts";
 import { emailProofHandlers } from "./features/email-proofs/email-proofs.ts";
 import { fileHandlers } from "./features/files/files.ts";
-import { householdImportHandlers } from "./features/household-import/household-import.ts";
+import { applyImportHandlers } from "./features/household-import/apply-import.ts";
+import { checkImportHandlers } from "./features/household-import/check-import.ts";
+import { importRowHandlers } from "./features/household-import/import-rows.ts";
 import { householdHandlers } from "./features/households/households.ts";
 import { managerHandlers } from "./features/managers/managers.ts";
 import { noticeHandlers } from "./features/notices/notices.ts";
@@ -44,5 +46,7 @@ export const handlers: Handlers = {
   ...consentHandlers,
   ...systemHandlers,
   ...fileHandlers,
-  ...householdImportHandlers,
+  ...checkImportHandlers,
+  ...importRowHandlers,
+  ...applyImportHandlers,
 };

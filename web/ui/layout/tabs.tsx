@@ -21,7 +21,7 @@ export function Tabs<Id extends string>({ label, items, selected, onSelect }: Ta
   const list = useRef<HTMLDivElement>(null);
   // On a phone, the selected one may be beyond the edge.
   useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>("[data-selected]");
+    const tab = list.current?.querySelector<HTMLElement>(`[data-key="${selected}"]`);
     const beyond = tab && tab.offsetLeft + tab.offsetWidth - list.current!.clientWidth;
     if (beyond && beyond > list.current!.scrollLeft) list.current!.scrollLeft = beyond;
   }, [selected]);
