@@ -235,10 +235,13 @@ export interface FileTotals {
 }
 
 export interface Households {
+  active_count: Generated<number>;
   apartment_id: string;
   building: number;
   id: Generated<string>;
   is_vacant: Generated<boolean>;
+  resident_count: Generated<number>;
+  state: Generated<string>;
   unit: number;
 }
 
