@@ -57,8 +57,14 @@ export const access: Access<keyof typeof complaintFunctions | keyof typeof compl
     { home: managersOnly, elsewhere: but(managersOnly, missing) },
   ),
   deleteComplaint: about("complaint", newComplaint, residentsAndTheOffices),
-  answerComplaints: about("complaint", newAnswer, { home: managersOnly, elsewhere: but(managersOnly, missing) }),
-  addComplaintNote: about("complaint", newMessage, { home: managersOnly, elsewhere: but(managersOnly, missing) }),
+  answerComplaints: about("complaint", newAnswer, {
+    home: managersOnly,
+    elsewhere: but(managersOnly, missing),
+  }),
+  addComplaintNote: about("complaint", newMessage, {
+    home: managersOnly,
+    elsewhere: but(managersOnly, missing),
+  }),
   replyToComplaint: about("complaint", newMessage, residentsOwn),
   reopenComplaint: about("complaint", newReopening, residentsOwn),
 };

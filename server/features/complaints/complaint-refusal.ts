@@ -6,7 +6,11 @@ import { CallError } from "#server/call/call-error.ts";
  * Returns why the caller got or changed nothing: a neighbour's complaint, or none at all, or else what the caller
  * says of one that they may see.
  */
-export async function whyNot(db: CallDatabase, complaintId: string, otherwise: ErrorCode): Promise<CallError> {
+export async function whyNot(
+  db: CallDatabase,
+  complaintId: string,
+  otherwise: ErrorCode,
+): Promise<CallError> {
   const visible = await db
     .selectFrom("complaints")
     .select("id")

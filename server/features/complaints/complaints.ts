@@ -1,11 +1,7 @@
 import { sql } from "kysely";
 import type { RawBuilder, SelectQueryBuilder } from "kysely";
 
-import type {
-  Complaint,
-  complaintFunctions,
-  OtherComplaint,
-} from "#contract/complaints.ts";
+import type { Complaint, complaintFunctions, OtherComplaint } from "#contract/complaints.ts";
 import { alertKinds } from "#contract/values/alert-kinds.ts";
 import { complaintStatusNames } from "#contract/values/complaint-status.ts";
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
