@@ -14,6 +14,7 @@ import type { SharedErrorCode } from "./errors.ts";
 import { fileFunctions } from "./files.ts";
 import { managerFunctions } from "./managers.ts";
 import { noticeFunctions } from "./notices.ts";
+import { officeSettingsFunctions } from "./office-settings.ts";
 import { postFunctions } from "./posts.ts";
 import { profileFunctions } from "./profile.ts";
 import { pushFunctions } from "./push.ts";
@@ -43,6 +44,7 @@ export const functions = {
   ...consentFunctions,
   ...systemFunctions,
   ...fileFunctions,
+  ...officeSettingsFunctions,
 } satisfies Record<string, FunctionDeclaration>;
 
 type Functions = typeof functions;
