@@ -162,6 +162,8 @@ const ownErrors = {
     message: "관리사무소가 처리를 시작한 민원은 수정하거나 삭제할 수 없어요.",
   },
 
+  staff_not_found: { status: "NOT_FOUND", message: "직원 계정을 찾을 수 없어요." },
+
   push_unavailable: {
     status: "FAILED_PRECONDITION",
     message: "이 서비스는 아직 푸시 알림을 보내지 않아요.",

@@ -15,6 +15,7 @@ import type { SharedErrorCode } from "./errors.ts";
 import { fileFunctions } from "./files.ts";
 import { managerFunctions } from "./managers.ts";
 import { noticeFunctions } from "./notices.ts";
+import { officeSettingsFunctions } from "./office-settings.ts";
 import { postFunctions } from "./posts.ts";
 import { profileFunctions } from "./profile.ts";
 import { pushFunctions } from "./push.ts";
@@ -45,6 +46,7 @@ export const functions = {
   ...consentFunctions,
   ...systemFunctions,
   ...fileFunctions,
+  ...officeSettingsFunctions,
 } satisfies Record<string, FunctionDeclaration>;
 
 type Functions = typeof functions;

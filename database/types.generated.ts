@@ -149,6 +149,12 @@ export interface Comments {
   thumbnail_url: string | null;
 }
 
+export interface ComplaintAssignments {
+  apartment_id: string;
+  assignee_id: string;
+  complaint_id: string;
+}
+
 export interface ComplaintConversations {
   apartment_id: string;
   complaint_id: string;
@@ -172,11 +178,14 @@ export interface Complaints {
   apartment_id: string;
   author_id: string | null;
   author_name: string | null;
+  category: Generated<string>;
   content: string;
   created_at: Generated<string>;
+  due_on: Generated<Timestamp>;
   file_count: Generated<number>;
   household_id: string | null;
   id: Generated<string>;
+  resolved_at: string | null;
   search_text: Generated<string>;
   status: Generated<string>;
   thumbnail_url: string | null;
@@ -307,6 +316,11 @@ export interface Notices {
   search_text: Generated<string>;
   thumbnail_url: string | null;
   title: string;
+}
+
+export interface OfficeSettings {
+  apartment_id: string;
+  complaint_due_days: Generated<number>;
 }
 
 export interface PostLikes {
@@ -447,6 +461,7 @@ export interface DB {
   attempts: Attempts;
   audit_log: AuditLog;
   comments: Comments;
+  complaint_assignments: ComplaintAssignments;
   complaint_conversations: ComplaintConversations;
   complaint_messages: ComplaintMessages;
   complaint_status_changes: ComplaintStatusChanges;
@@ -464,6 +479,7 @@ export interface DB {
   muted_threads: MutedThreads;
   notice_reads: NoticeReads;
   notices: Notices;
+  office_settings: OfficeSettings;
   post_likes: PostLikes;
   post_views: PostViews;
   posts: Posts;

@@ -15,6 +15,7 @@ import { emailProofHandlers } from "./features/email-proofs/email-proofs.ts";
 import { fileHandlers } from "./features/files/files.ts";
 import { managerHandlers } from "./features/managers/managers.ts";
 import { noticeHandlers } from "./features/notices/notices.ts";
+import { officeSettingsHandlers } from "./features/office-settings/office-settings.ts";
 import { profileHandlers } from "./features/profile/profile.ts";
 import { pushHandlers } from "./features/push/push.ts";
 import { residentHandlers } from "./features/residents/residents.ts";
@@ -43,4 +44,5 @@ export const handlers: Handlers = {
   ...consentHandlers,
   ...systemHandlers,
   ...fileHandlers,
+  ...officeSettingsHandlers,
 };

@@ -56,6 +56,22 @@ export const access: Access<keyof typeof complaintFunctions | keyof typeof compl
     async (side, world) => ({ ...(await newComplaint(side, world)), status: "resolved" as const }),
     { home: managersOnly, elsewhere: but(managersOnly, missing) },
   ),
+  getComplaintAssignees: withNothing(managersOnly),
+  assignComplaint: about(
+    "complaint",
+    async (side, world) => ({ ...(await newComplaint(side, world)), staffId: null }),
+    { home: managersOnly, elsewhere: but(managersOnly, missing) },
+  ),
+  setComplaintDue: about(
+    "complaint",
+    async (side, world) => ({ ...(await newComplaint(side, world)), dueOn: "2026-11-29" }),
+    { home: managersOnly, elsewhere: but(managersOnly, missing) },
+  ),
+  setComplaintCategory: about(
+    "complaint",
+    async (side, world) => ({ ...(await newComplaint(side, world)), category: "leak" as const }),
+    { home: managersOnly, elsewhere: but(managersOnly, missing) },
+  ),
   deleteComplaint: about("complaint", newComplaint, residentsAndTheOffices),
   answerComplaints: about("complaint", newAnswer, {
     home: managersOnly,

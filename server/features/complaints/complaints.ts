@@ -1,41 +1,29 @@
 import { sql } from "kysely";
-import type { RawBuilder, SelectQueryBuilder } from "kysely";
 
 import type { Complaint, complaintFunctions, OtherComplaint } from "#contract/complaints.ts";
 import { alertKinds } from "#contract/values/alert-kinds.ts";
 import { complaintStatusNames } from "#contract/values/complaint-status.ts";
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 import type { CallDatabase } from "#database/transaction.ts";
-import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { raiseAlert } from "#server/domain/alerts.ts";
 import { attachFiles, filesOf } from "#server/domain/attachments.ts";
 import { record } from "#server/domain/audit.ts";
-import { excerptAround, textOrExcerpt } from "#server/domain/excerpt.ts";
-import { formerAuthor } from "#server/domain/former-author.ts";
 import { readPage } from "#server/domain/page.ts";
 
+import { complaintDeskHandlers } from "./complaint-desk.ts";
 import { moveComplaints, statusChanges } from "./complaint-history.ts";
 import { messagesOf, reopenableUntil } from "./complaint-messages.ts";
 import { whyNot } from "./complaint-refusal.ts";
-import { concernsWords, countByStatus, holdsWords } from "./complaint-search.ts";
+import { complaintsWith, selectComplaints, shownText } from "./complaint-rows.ts";
+import { holdsWords } from "./complaint-search.ts";
 
 /** In this status, the resident may still edit and delete the complaint. */
 const untouched: ComplaintStatus = "submitted";
 
 export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
-  async getComplaintsByApartment({ db, input: { status, query, order, excerpt, ...page } }) {
-    const counts = await countByStatus(db, query ?? null);
-    let list = complaintsWith(db, shownText(excerpt, query));
-    if (status) list = list.where("status", "=", status);
-    if (query) list = list.where(concernsWords(query));
-    const { rows: complaints, nextCursor } = await readPage(db, list, page, {
-      table: "complaints",
-      order: order === "oldest" ? "oldest first" : "newest first",
-    });
-    return { success: true, complaints, nextCursor, total: counts[status ?? "all"], counts };
-  },
+  ...complaintDeskHandlers,
 
   async getMyComplaints({ db, input: { query, excerpt, ...page }, caller }) {
     const own = db.selectFrom("complaints").where("author_id", "=", caller.id);
@@ -80,13 +68,14 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
     };
   },
 
-  async createComplaint({ db, input: { title, content, fileIds }, caller }) {
+  async createComplaint({ db, input: { title, content, category, fileIds }, caller }) {
     const { id: complaintId } = await db
       .insertInto("complaints")
       .values({
         apartment_id: caller.apartmentId,
         title,
         content,
+        category,
         author_id: caller.id,
         author_name: caller.name,
         household_id: caller.householdId,
@@ -98,11 +87,11 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
     return { success: true, complaintId, message: "민원을 접수했어요." };
   },
 
-  async updateComplaint({ db, input: { complaintId, title, content, fileIds }, caller }) {
+  async updateComplaint({ db, input: { complaintId, title, content, category, fileIds }, caller }) {
     // One statement checks and writes. If a manager is changing the status, it waits and checks again.
     const updated = await db
       .updateTable("complaints")
-      .set({ title, content })
+      .set({ title, content, category })
       .where("id", "=", complaintId)
       .where("status", "=", untouched)
       .executeTakeFirst();
@@ -158,41 +147,6 @@ async function tellOffice(db: CallDatabase, complaintId: string): Promise<void> 
     words: { waiting },
     groupKey: "complaints",
   });
-}
-
-/** Every column of a complaint as callers see it. */
-export function selectComplaints(db: CallDatabase, excerpt = false) {
-  return complaintsWith(db, shownText(excerpt, null));
-}
-
-/** In a list of what was found, the part around the words. */
-function shownText(
-  excerpt: boolean | null | undefined,
-  words: string | null | undefined,
-): RawBuilder<string> {
-  if (excerpt && words) return excerptAround("complaints.content", words);
-  return textOrExcerpt("complaints.content", excerpt);
-}
-
-function complaintsWith(
-  db: CallDatabase,
-  content: RawBuilder<string>,
-): SelectQueryBuilder<DB, "complaints", Complaint> {
-  return db.selectFrom("complaints").select((of) => [
-    "complaints.id",
-    "complaints.title",
-    content.as("content"),
-    "complaints.author_id as authorId",
-    sql<string>`coalesce(author_name, ${sql.lit(formerAuthor.resident)})`.as("authorName"),
-    of
-      .selectFrom("households as home")
-      .whereRef("home.apartment_id", "=", "complaints.apartment_id")
-      .whereRef("home.id", "=", "complaints.household_id")
-      .select(sql<string>`home.building || '동 ' || home.unit || '호'`.as("home"))
-      .as("authorHome"),
-    sql<ComplaintStatus>`status`.as("status"),
-    "complaints.created_at as createdAt",
-  ]);
 }
 
 /** The newest other complaints that came from the same household. */
