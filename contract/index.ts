@@ -4,6 +4,7 @@ import { alertSettingsFunctions } from "./alert-settings.ts";
 import { alertFunctions } from "./alerts.ts";
 import { apartmentFunctions } from "./apartments.ts";
 import { commentFunctions } from "./comments.ts";
+import { complaintMessageFunctions } from "./complaint-messages.ts";
 import { complaintFunctions } from "./complaints.ts";
 import { consentFunctions } from "./consents.ts";
 import { consultationFunctions } from "./consultations.ts";
@@ -15,6 +16,7 @@ import { fileFunctions } from "./files.ts";
 import { householdFunctions } from "./households.ts";
 import { managerFunctions } from "./managers.ts";
 import { noticeFunctions } from "./notices.ts";
+import { officeSettingsFunctions } from "./office-settings.ts";
 import { postFunctions } from "./posts.ts";
 import { profileFunctions } from "./profile.ts";
 import { pushFunctions } from "./push.ts";
@@ -34,6 +36,7 @@ export const functions = {
   ...profileFunctions,
   ...noticeFunctions,
   ...complaintFunctions,
+  ...complaintMessageFunctions,
   ...postFunctions,
   ...commentFunctions,
   ...dashboardFunctions,
@@ -45,6 +48,7 @@ export const functions = {
   ...consentFunctions,
   ...systemFunctions,
   ...fileFunctions,
+  ...officeSettingsFunctions,
 } satisfies Record<string, FunctionDeclaration>;
 
 type Functions = typeof functions;

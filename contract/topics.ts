@@ -23,6 +23,8 @@ export type Topic =
   | "posts"
   | "comments"
   | "consultations"
+  /** What the office sets for itself. */
+  | "officeSettings"
   /** The caller's inbox. */
   | "alerts"
   /** How the caller hears of alerts. */

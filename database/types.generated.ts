@@ -108,10 +108,12 @@ export interface Attachments {
   apartment_id: string;
   comment_id: string | null;
   complaint_id: string | null;
+  complaint_message_id: string | null;
   file_id: string;
   notice_id: string | null;
   position: number;
   post_id: string | null;
+  stage: string | null;
 }
 
 export interface Attempts {
@@ -147,15 +149,43 @@ export interface Comments {
   thumbnail_url: string | null;
 }
 
-export interface Complaints {
+export interface ComplaintAssignments {
+  apartment_id: string;
+  assignee_id: string;
+  complaint_id: string;
+}
+
+export interface ComplaintConversations {
+  apartment_id: string;
+  complaint_id: string;
+  kind: string;
+  message_id: string;
+}
+
+export interface ComplaintMessages {
   apartment_id: string;
   author_id: string | null;
   author_name: string | null;
   content: string;
   created_at: Generated<string>;
   file_count: Generated<number>;
+  id: Generated<string>;
+  kind: string;
+  thumbnail_url: string | null;
+}
+
+export interface Complaints {
+  apartment_id: string;
+  author_id: string | null;
+  author_name: string | null;
+  category: Generated<string>;
+  content: string;
+  created_at: Generated<string>;
+  due_on: Generated<Timestamp>;
+  file_count: Generated<number>;
   household_id: string | null;
   id: Generated<string>;
+  resolved_at: string | null;
   search_text: Generated<string>;
   status: Generated<string>;
   thumbnail_url: string | null;
@@ -170,6 +200,7 @@ export interface ComplaintStatusChanges {
   complaint_id: string;
   from_status: string;
   id: Generated<string>;
+  is_reopening: Generated<boolean>;
   to_status: string;
 }
 
@@ -289,6 +320,11 @@ export interface Notices {
   search_text: Generated<string>;
   thumbnail_url: string | null;
   title: string;
+}
+
+export interface OfficeSettings {
+  apartment_id: string;
+  complaint_due_days: Generated<number>;
 }
 
 export interface PostLikes {
@@ -429,6 +465,9 @@ export interface DB {
   attempts: Attempts;
   audit_log: AuditLog;
   comments: Comments;
+  complaint_assignments: ComplaintAssignments;
+  complaint_conversations: ComplaintConversations;
+  complaint_messages: ComplaintMessages;
   complaint_status_changes: ComplaintStatusChanges;
   complaints: Complaints;
   consents: Consents;
@@ -444,6 +483,7 @@ export interface DB {
   muted_threads: MutedThreads;
   notice_reads: NoticeReads;
   notices: Notices;
+  office_settings: OfficeSettings;
   post_likes: PostLikes;
   post_views: PostViews;
   posts: Posts;

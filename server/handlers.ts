@@ -6,6 +6,7 @@ import { alertHandlers } from "./features/alerts/alerts.ts";
 import { apartmentHandlers } from "./features/apartments/apartments.ts";
 import { commentHandlers } from "./features/community/comments.ts";
 import { postHandlers } from "./features/community/posts.ts";
+import { complaintMessageHandlers } from "./features/complaints/complaint-messages.ts";
 import { complaintHandlers } from "./features/complaints/complaints.ts";
 import { consentHandlers } from "./features/consents/consents.ts";
 import { consultationHandlers } from "./features/consultations/consultations.ts";
@@ -15,6 +16,7 @@ import { fileHandlers } from "./features/files/files.ts";
 import { householdHandlers } from "./features/households/households.ts";
 import { managerHandlers } from "./features/managers/managers.ts";
 import { noticeHandlers } from "./features/notices/notices.ts";
+import { officeSettingsHandlers } from "./features/office-settings/office-settings.ts";
 import { profileHandlers } from "./features/profile/profile.ts";
 import { pushHandlers } from "./features/push/push.ts";
 import { residentHandlers } from "./features/residents/residents.ts";
@@ -32,6 +34,7 @@ export const handlers: Handlers = {
   ...profileHandlers,
   ...noticeHandlers,
   ...complaintHandlers,
+  ...complaintMessageHandlers,
   ...postHandlers,
   ...commentHandlers,
   ...dashboardHandlers,
@@ -43,4 +46,5 @@ export const handlers: Handlers = {
   ...consentHandlers,
   ...systemHandlers,
   ...fileHandlers,
+  ...officeSettingsHandlers,
 };
