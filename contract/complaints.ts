@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { complaintMessage } from "./complaint-messages.ts";
 import { command, nothing, query, success } from "./define.ts";
 import { file, fileErrors, fileIds } from "./files.ts";
 import { complaintCategoryNames } from "./values/complaint-categories.ts";
@@ -48,7 +49,7 @@ export type ComplaintWithFiles = z.infer<typeof complaintWithFiles>;
 const statusChange = z.object({
   from: status,
   to: status,
-  /** For the office the name of the person who changed it; for residents always the management office. */
+  /** For the office the name of the person; for residents the management office, or themselves (본인) if they reopened it. */
   changedBy: z.string(),
   changedAt: timestamp,
 });
@@ -130,6 +131,10 @@ export const complaintFunctions = {
     output: success({
       ...complaintWithHistory.shape,
       complaint: complaintWithFiles,
+      /** What was said, oldest first. Residents get no notes. */
+      messages: z.array(complaintMessage),
+      /** Until when its author may reopen it; null if they may not. */
+      reopenableUntil: timestamp.nullable(),
       /** For the office: the newest five other complaints from the same household. For residents: none. */
       householdComplaints: z.array(otherComplaint),
       message: z.string(),

@@ -149,6 +149,14 @@ const ownErrors = {
     // The specification shows only this sentence in English.
     message: "You do not have permission to view this complaint.",
   },
+  complaint_closed: {
+    status: "FAILED_PRECONDITION",
+    message: "처리 완료된 민원이에요. 다시 열기를 이용해 주세요.",
+  },
+  reopen_too_late: {
+    status: "FAILED_PRECONDITION",
+    message: "처리 완료 후 7일이 지나 다시 열 수 없어요. 새 민원으로 접수해 주세요.",
+  },
   complaint_under_way: {
     status: "FAILED_PRECONDITION",
     message: "관리사무소가 처리를 시작한 민원은 수정하거나 삭제할 수 없어요.",

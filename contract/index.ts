@@ -4,6 +4,7 @@ import { alertSettingsFunctions } from "./alert-settings.ts";
 import { alertFunctions } from "./alerts.ts";
 import { apartmentFunctions } from "./apartments.ts";
 import { commentFunctions } from "./comments.ts";
+import { complaintMessageFunctions } from "./complaint-messages.ts";
 import { complaintFunctions } from "./complaints.ts";
 import { consentFunctions } from "./consents.ts";
 import { consultationFunctions } from "./consultations.ts";
@@ -33,6 +34,7 @@ export const functions = {
   ...profileFunctions,
   ...noticeFunctions,
   ...complaintFunctions,
+  ...complaintMessageFunctions,
   ...postFunctions,
   ...commentFunctions,
   ...dashboardFunctions,

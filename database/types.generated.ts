@@ -108,10 +108,12 @@ export interface Attachments {
   apartment_id: string;
   comment_id: string | null;
   complaint_id: string | null;
+  complaint_message_id: string | null;
   file_id: string;
   notice_id: string | null;
   position: number;
   post_id: string | null;
+  stage: string | null;
 }
 
 export interface Attempts {
@@ -153,6 +155,25 @@ export interface ComplaintAssignments {
   complaint_id: string;
 }
 
+export interface ComplaintConversations {
+  apartment_id: string;
+  complaint_id: string;
+  kind: string;
+  message_id: string;
+}
+
+export interface ComplaintMessages {
+  apartment_id: string;
+  author_id: string | null;
+  author_name: string | null;
+  content: string;
+  created_at: Generated<string>;
+  file_count: Generated<number>;
+  id: Generated<string>;
+  kind: string;
+  thumbnail_url: string | null;
+}
+
 export interface Complaints {
   apartment_id: string;
   author_id: string | null;
@@ -179,6 +200,7 @@ export interface ComplaintStatusChanges {
   complaint_id: string;
   from_status: string;
   id: Generated<string>;
+  is_reopening: Generated<boolean>;
   to_status: string;
 }
 
@@ -440,6 +462,8 @@ export interface DB {
   audit_log: AuditLog;
   comments: Comments;
   complaint_assignments: ComplaintAssignments;
+  complaint_conversations: ComplaintConversations;
+  complaint_messages: ComplaintMessages;
   complaint_status_changes: ComplaintStatusChanges;
   complaints: Complaints;
   consents: Consents;

@@ -6,6 +6,7 @@ import { alertHandlers } from "./features/alerts/alerts.ts";
 import { apartmentHandlers } from "./features/apartments/apartments.ts";
 import { commentHandlers } from "./features/community/comments.ts";
 import { postHandlers } from "./features/community/posts.ts";
+import { complaintMessageHandlers } from "./features/complaints/complaint-messages.ts";
 import { complaintHandlers } from "./features/complaints/complaints.ts";
 import { consentHandlers } from "./features/consents/consents.ts";
 import { consultationHandlers } from "./features/consultations/consultations.ts";
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
   ...profileHandlers,
   ...noticeHandlers,
   ...complaintHandlers,
+  ...complaintMessageHandlers,
   ...postHandlers,
   ...commentHandlers,
   ...dashboardHandlers,

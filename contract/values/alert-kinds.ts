@@ -83,6 +83,14 @@ export const alertKinds = {
     inInbox: "title of the subject",
     address: { resident: (noticeId) => `/resident/notices/${noticeId}` },
   },
+  complaint_answered: {
+    category: "complaint",
+    channels: ["push", "email"],
+    title: "민원에 답변이 등록됐어요",
+    body: "{apartment}",
+    inInbox: "title of the subject",
+    address: { resident: (complaintId) => `/resident/complaints/${complaintId}` },
+  },
   complaint_moved: {
     category: "complaint",
     channels: ["push", "email"],
@@ -103,6 +111,24 @@ export const alertKinds = {
       manager: (complaintId, count) =>
         count > 1 ? "/manager/complaints?status=submitted" : `/manager/complaints/${complaintId}`,
     },
+  },
+  complaint_replied: {
+    category: "office",
+    officeRight: "complaints",
+    channels: ["push"],
+    title: "주민이 민원에 글을 남겼어요",
+    body: "{apartment}",
+    inInbox: "title of the subject",
+    address: { manager: (complaintId) => `/manager/complaints/${complaintId}` },
+  },
+  complaint_reopened: {
+    category: "office",
+    officeRight: "complaints",
+    channels: ["push"],
+    title: "민원이 다시 열렸어요",
+    body: "{apartment}",
+    inInbox: "title of the subject",
+    address: { manager: (complaintId) => `/manager/complaints/${complaintId}` },
   },
   post_commented: {
     category: "community",

@@ -9,6 +9,7 @@ export const maxLengths = {
   title: 200,
   body: 20_000,
   comment: 2_000,
+  complaintMessage: 5_000,
   apartmentCode: 50,
   contact: 254,
   message: 2_000,
