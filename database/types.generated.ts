@@ -274,7 +274,15 @@ export interface NoticeReads {
   read_at: Generated<string>;
 }
 
+export interface NoticeReceipts {
+  apartment_id: string;
+  household_id: string;
+  notice_id: string;
+  read_at: Generated<string>;
+}
+
 export interface Notices {
+  alerted_at: string | null;
   apartment_id: string;
   author_id: string | null;
   author_name: string | null;
@@ -439,6 +447,7 @@ export interface DB {
   message_months: MessageMonths;
   muted_threads: MutedThreads;
   notice_reads: NoticeReads;
+  notice_receipts: NoticeReceipts;
   notices: Notices;
   post_likes: PostLikes;
   post_views: PostViews;

@@ -14,6 +14,7 @@ import { emailProofHandlers } from "./features/email-proofs/email-proofs.ts";
 import { fileHandlers } from "./features/files/files.ts";
 import { managerHandlers } from "./features/managers/managers.ts";
 import { noticeHandlers } from "./features/notices/notices.ts";
+import { noticeReachHandlers } from "./features/notices/reach.ts";
 import { profileHandlers } from "./features/profile/profile.ts";
 import { pushHandlers } from "./features/push/push.ts";
 import { residentHandlers } from "./features/residents/residents.ts";
@@ -29,6 +30,7 @@ export const handlers: Handlers = {
   ...residentHandlers,
   ...profileHandlers,
   ...noticeHandlers,
+  ...noticeReachHandlers,
   ...complaintHandlers,
   ...postHandlers,
   ...commentHandlers,

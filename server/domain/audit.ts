@@ -40,6 +40,7 @@ export type AuditAction =
   | "own_data_exported"
   | "own_account_deleted"
   | "notice_deleted"
+  | "unread_households_read"
   | "complaint_deleted"
   | "post_deleted"
   | "comment_deleted"

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { RawBuilder, SelectQueryBuilder } from "kysely";
 
-import type { Notice, noticeFunctions } from "#contract/notices.ts";
+import type { Notice, NoticeWithFiles, noticeFunctions } from "#contract/notices.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
@@ -16,6 +16,8 @@ import { formerAuthor } from "#server/domain/former-author.ts";
 import { readPage } from "#server/domain/page.ts";
 import { refuseResidentNumbers } from "#server/domain/personal-data.ts";
 import { isUnreadByCaller } from "#server/domain/unread-notices.ts";
+
+import { lacksReceipt, leaveReceipt } from "./receipts.ts";
 
 export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
   async getNotices({ db, input: { excerpt, query, ...page } }) {
@@ -31,24 +33,9 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
     return { success: true, notices, total, nextCursor };
   },
 
-  async getNoticeById({ db, input: { noticeId } }) {
-    const notice = await withColumns(db.selectFrom("notices"), textOrExcerpt("content", false))
-      .select(filesOf("notice_id").as("files"))
-      .where("id", "=", noticeId)
-      .executeTakeFirst();
-    if (!notice) throw new CallError("notice_not_found");
-    // Opening it reads its alerts too, such as one that tells of it again.
-    const isUnread = notice.isUnread || (await hasUnreadAlerts(db, noticeId));
-    return { success: true, notice: { ...notice, isUnread } };
-  },
-
-  async markNoticeRead({ db, input: { noticeId }, caller }) {
-    const notice = await db
-      .selectFrom("notices")
-      .select(isUnreadByCaller.as("isUnread"))
-      .where("id", "=", noticeId)
-      .executeTakeFirst();
-    if (!notice) throw new CallError("notice_not_found");
+  async getNoticeById({ db, input: { noticeId }, caller }) {
+    const notice = await findNotice(db, noticeId);
+    if (caller.role !== "resident") return { success: true, notice };
     if (notice.isUnread) {
       await db
         .insertInto("notice_reads")
@@ -56,8 +43,17 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
         .onConflict((read) => read.doNothing())
         .execute();
     }
+    await leaveReceipt(db, noticeId);
     await readAlerts(db, sql`alerts.subject_id = ${noticeId}`);
-    return { success: true };
+    return { success: true, notice: { ...notice, isUnread: false } };
+  },
+
+  async peekNotice({ db, input: { noticeId }, caller }) {
+    const notice = await findNotice(db, noticeId);
+    if (caller.role !== "resident") return { success: true, notice };
+    const isUnread =
+      notice.isUnread || (await lacksReceipt(db, noticeId)) || (await hasUnreadAlerts(db, noticeId));
+    return { success: true, notice: { ...notice, isUnread } };
   },
 
   async createNotice({ db, input: { title, content, fileIds }, caller }) {
@@ -82,7 +78,8 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
     const warnings = refuseResidentNumbers({ title, content, fileIds: await documentNames(db, fileIds) });
     const updated = await db
       .updateTable("notices")
-      .set({ title, content })
+      // The moment of this statement: what was opened since the transaction began was the text before.
+      .set({ title, content, ...(alertAgain && { alerted_at: sql`clock_timestamp()` }) })
       .where("id", "=", noticeId)
       .executeTakeFirst();
     if (updated.numUpdatedRows === 0n) throw new CallError("notice_not_found");
@@ -99,6 +96,15 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
     return { success: true, message: "공지사항을 삭제했어요." };
   },
 };
+
+async function findNotice(db: CallDatabase, noticeId: string): Promise<NoticeWithFiles> {
+  const notice = await withColumns(db.selectFrom("notices"), textOrExcerpt("content", false))
+    .select(filesOf("notice_id").as("files"))
+    .where("id", "=", noticeId)
+    .executeTakeFirst();
+  if (!notice) throw new CallError("notice_not_found");
+  return notice;
+}
 
 interface Published {
   noticeId: string;
