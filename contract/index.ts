@@ -12,6 +12,7 @@ import type { FunctionDeclaration } from "./define.ts";
 import { emailProofFunctions } from "./email-proofs.ts";
 import type { SharedErrorCode } from "./errors.ts";
 import { fileFunctions } from "./files.ts";
+import { householdFunctions } from "./households.ts";
 import { managerFunctions } from "./managers.ts";
 import { noticeReachFunctions } from "./notice-reach.ts";
 import { noticeFunctions } from "./notices.ts";
@@ -30,6 +31,7 @@ export const functions = {
   ...managerFunctions,
   ...superAdminFunctions,
   ...residentFunctions,
+  ...householdFunctions,
   ...profileFunctions,
   ...noticeFunctions,
   ...noticeReachFunctions,

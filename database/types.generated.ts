@@ -238,6 +238,7 @@ export interface Households {
   apartment_id: string;
   building: number;
   id: Generated<string>;
+  is_vacant: Generated<boolean>;
   unit: number;
 }
 

@@ -12,6 +12,7 @@ import { consultationHandlers } from "./features/consultations/consultations.ts"
 import { dashboardHandlers } from "./features/dashboards/dashboards.ts";
 import { emailProofHandlers } from "./features/email-proofs/email-proofs.ts";
 import { fileHandlers } from "./features/files/files.ts";
+import { householdHandlers } from "./features/households/households.ts";
 import { managerHandlers } from "./features/managers/managers.ts";
 import { noticeHandlers } from "./features/notices/notices.ts";
 import { noticeReachHandlers } from "./features/notices/reach.ts";
@@ -28,6 +29,7 @@ export const handlers: Handlers = {
   ...managerHandlers,
   ...superAdminHandlers,
   ...residentHandlers,
+  ...householdHandlers,
   ...profileHandlers,
   ...noticeHandlers,
   ...noticeReachHandlers,

@@ -31,6 +31,8 @@ export type AuditAction =
   | "resident_temporary_passwords_reissued"
   | "residents_exported"
   | "resident_deleted"
+  | "household_moved_out"
+  | "household_vacancy_changed"
   | "profile_updated"
   | "email_proved"
   | "consent_given"
