@@ -40,6 +40,7 @@ export type AuditAction =
   | "own_data_exported"
   | "own_account_deleted"
   | "notice_deleted"
+  | "urgent_notice_sent"
   | "complaint_deleted"
   | "post_deleted"
   | "comment_deleted"
