@@ -287,12 +287,29 @@ export interface Notices {
   apartment_id: string;
   author_id: string | null;
   author_name: string | null;
+  buildings: number[] | null;
+  category: Generated<string>;
   content: string;
   created_at: Generated<string>;
+  expires_at: string | null;
   file_count: Generated<number>;
   id: Generated<string>;
+  importance: Generated<string>;
+  is_pinned: Generated<boolean>;
+  publish_at: string | null;
+  published_at: string | null;
   search_text: Generated<string>;
   thumbnail_url: string | null;
+  title: string;
+}
+
+export interface NoticeTemplates {
+  apartment_id: string;
+  category: string;
+  content: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  name: string;
   title: string;
 }
 
@@ -449,6 +466,7 @@ export interface DB {
   muted_threads: MutedThreads;
   notice_reads: NoticeReads;
   notice_receipts: NoticeReceipts;
+  notice_templates: NoticeTemplates;
   notices: Notices;
   post_likes: PostLikes;
   post_views: PostViews;

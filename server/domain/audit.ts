@@ -43,6 +43,7 @@ export type AuditAction =
   | "own_account_deleted"
   | "notice_deleted"
   | "unread_households_read"
+  | "urgent_notice_sent"
   | "complaint_deleted"
   | "post_deleted"
   | "comment_deleted"

@@ -7,6 +7,7 @@ const text = { title: "단수 안내", content: "내일 물이 나오지 않아�
 
 export const access: Access<keyof typeof noticeFunctions | keyof typeof noticeReachFunctions> = {
   getNotices: withNothing(membersOnly),
+  getNoticeBuildings: withNothing(managersOnly),
   createNotice: [
     { with: "own apartment", payload: () => text, answers: managersOnly },
     ...about(
@@ -32,6 +33,10 @@ export const access: Access<keyof typeof noticeFunctions | keyof typeof noticeRe
     elsewhere: but(managersOnly, missing),
   }),
   updateNotice: about("notice", async (side, world) => ({ ...(await newNotice(side, world)), ...text }), {
+    home: managersOnly,
+    elsewhere: but(managersOnly, missing),
+  }),
+  publishNoticeNow: about("notice", newNotice, {
     home: managersOnly,
     elsewhere: but(managersOnly, missing),
   }),
