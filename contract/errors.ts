@@ -144,6 +144,15 @@ const ownErrors = {
     message: "주민등록번호로 보이는 내용이 있어 올릴 수 없어요. 지우고 다시 시도해 주세요.",
   },
 
+  placeholder_left: { status: "INVALID_ARGUMENT", message: "{날짜}처럼 아직 채우지 않은 칸이 있어요." },
+  publish_time_past: {
+    status: "INVALID_ARGUMENT",
+    message: "게시 시각은 지금부터 1분 뒤에서 1년 안이어야 해요.",
+  },
+  too_many_pinned: {
+    status: "FAILED_PRECONDITION",
+    message: "상단 고정은 5개까지예요. 다른 공지의 고정을 먼저 풀어 주세요.",
+  },
   notice_not_found: { status: "NOT_FOUND", message: "공지사항을 찾을 수 없습니다." },
   complaint_not_found: { status: "NOT_FOUND", message: "민원을 찾을 수 없어요." },
   complaint_of_another: {

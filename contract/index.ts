@@ -15,6 +15,7 @@ import type { SharedErrorCode } from "./errors.ts";
 import { fileFunctions } from "./files.ts";
 import { householdFunctions } from "./households.ts";
 import { managerFunctions } from "./managers.ts";
+import { noticeReachFunctions } from "./notice-reach.ts";
 import { noticeFunctions } from "./notices.ts";
 import { officeSettingsFunctions } from "./office-settings.ts";
 import { postFunctions } from "./posts.ts";
@@ -35,6 +36,7 @@ export const functions = {
   ...householdFunctions,
   ...profileFunctions,
   ...noticeFunctions,
+  ...noticeReachFunctions,
   ...complaintFunctions,
   ...complaintMessageFunctions,
   ...postFunctions,

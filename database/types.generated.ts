@@ -309,16 +309,41 @@ export interface NoticeReads {
   read_at: Generated<string>;
 }
 
+export interface NoticeReceipts {
+  apartment_id: string;
+  household_id: string;
+  notice_id: string;
+  read_at: Generated<string>;
+}
+
 export interface Notices {
+  alerted_at: string | null;
   apartment_id: string;
   author_id: string | null;
   author_name: string | null;
+  buildings: number[] | null;
+  category: Generated<string>;
   content: string;
   created_at: Generated<string>;
+  expires_at: string | null;
   file_count: Generated<number>;
   id: Generated<string>;
+  importance: Generated<string>;
+  is_pinned: Generated<boolean>;
+  publish_at: string | null;
+  published_at: string | null;
   search_text: Generated<string>;
   thumbnail_url: string | null;
+  title: string;
+}
+
+export interface NoticeTemplates {
+  apartment_id: string;
+  category: string;
+  content: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  name: string;
   title: string;
 }
 
@@ -482,6 +507,8 @@ export interface DB {
   message_months: MessageMonths;
   muted_threads: MutedThreads;
   notice_reads: NoticeReads;
+  notice_receipts: NoticeReceipts;
+  notice_templates: NoticeTemplates;
   notices: Notices;
   office_settings: OfficeSettings;
   post_likes: PostLikes;

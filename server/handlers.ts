@@ -16,6 +16,7 @@ import { fileHandlers } from "./features/files/files.ts";
 import { householdHandlers } from "./features/households/households.ts";
 import { managerHandlers } from "./features/managers/managers.ts";
 import { noticeHandlers } from "./features/notices/notices.ts";
+import { noticeReachHandlers } from "./features/notices/reach.ts";
 import { officeSettingsHandlers } from "./features/office-settings/office-settings.ts";
 import { profileHandlers } from "./features/profile/profile.ts";
 import { pushHandlers } from "./features/push/push.ts";
@@ -33,6 +34,7 @@ export const handlers: Handlers = {
   ...householdHandlers,
   ...profileHandlers,
   ...noticeHandlers,
+  ...noticeReachHandlers,
   ...complaintHandlers,
   ...complaintMessageHandlers,
   ...postHandlers,

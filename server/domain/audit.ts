@@ -42,6 +42,8 @@ export type AuditAction =
   | "own_data_exported"
   | "own_account_deleted"
   | "notice_deleted"
+  | "unread_households_read"
+  | "urgent_notice_sent"
   | "complaint_deleted"
   | "post_deleted"
   | "comment_deleted"
