@@ -13,6 +13,7 @@ import { emailProofFunctions } from "./email-proofs.ts";
 import type { SharedErrorCode } from "./errors.ts";
 import { fileFunctions } from "./files.ts";
 import { managerFunctions } from "./managers.ts";
+import { noticeTemplateFunctions } from "./notice-templates.ts";
 import { noticeFunctions } from "./notices.ts";
 import { postFunctions } from "./posts.ts";
 import { profileFunctions } from "./profile.ts";
@@ -31,6 +32,7 @@ export const functions = {
   ...residentFunctions,
   ...profileFunctions,
   ...noticeFunctions,
+  ...noticeTemplateFunctions,
   ...complaintFunctions,
   ...postFunctions,
   ...commentFunctions,

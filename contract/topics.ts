@@ -13,6 +13,8 @@ export type Topic =
   | "superAdmins"
   | "residents"
   | "notices"
+  /** What an office begins its notices with. */
+  | "noticeTemplates"
   /** Which notices the caller has opened. */
   | "noticeReads"
   /** With their history. */

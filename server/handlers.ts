@@ -13,6 +13,7 @@ import { dashboardHandlers } from "./features/dashboards/dashboards.ts";
 import { emailProofHandlers } from "./features/email-proofs/email-proofs.ts";
 import { fileHandlers } from "./features/files/files.ts";
 import { managerHandlers } from "./features/managers/managers.ts";
+import { noticeTemplateHandlers } from "./features/notice-templates/notice-templates.ts";
 import { noticeHandlers } from "./features/notices/notices.ts";
 import { profileHandlers } from "./features/profile/profile.ts";
 import { pushHandlers } from "./features/push/push.ts";
@@ -29,6 +30,7 @@ export const handlers: Handlers = {
   ...residentHandlers,
   ...profileHandlers,
   ...noticeHandlers,
+  ...noticeTemplateHandlers,
   ...complaintHandlers,
   ...postHandlers,
   ...commentHandlers,

@@ -152,7 +152,9 @@ test("a second in which nothing is due writes nothing", async () => {
   await publishDueNotices(server.database);
   const { rows } = await server.database.kysely.transaction().execute(async (db) => {
     await sql`select publish_due_notices(50)`.execute(db);
-    return sql<{ written: string | null }>`select pg_current_xact_id_if_assigned()::text as written`.execute(db);
+    return sql<{ written: string | null }>`select pg_current_xact_id_if_assigned()::text as written`.execute(
+      db,
+    );
   });
   expect(rows).toEqual([{ written: null }]);
 });
