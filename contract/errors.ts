@@ -153,6 +153,11 @@ const ownErrors = {
     status: "FAILED_PRECONDITION",
     message: "상단 고정은 5개까지예요. 다른 공지의 고정을 먼저 풀어 주세요.",
   },
+  template_not_found: { status: "NOT_FOUND", message: "서식을 찾을 수 없어요." },
+  too_many_templates: {
+    status: "FAILED_PRECONDITION",
+    message: "서식은 50개까지 저장할 수 있어요. 쓰지 않는 서식을 먼저 지워 주세요.",
+  },
   notice_not_found: { status: "NOT_FOUND", message: "공지사항을 찾을 수 없습니다." },
   complaint_not_found: { status: "NOT_FOUND", message: "민원을 찾을 수 없어요." },
   complaint_of_another: {

@@ -16,6 +16,7 @@ import { fileFunctions } from "./files.ts";
 import { householdFunctions } from "./households.ts";
 import { managerFunctions } from "./managers.ts";
 import { noticeReachFunctions } from "./notice-reach.ts";
+import { noticeTemplateFunctions } from "./notice-templates.ts";
 import { noticeFunctions } from "./notices.ts";
 import { officeSettingsFunctions } from "./office-settings.ts";
 import { postFunctions } from "./posts.ts";
@@ -37,6 +38,7 @@ export const functions = {
   ...profileFunctions,
   ...noticeFunctions,
   ...noticeReachFunctions,
+  ...noticeTemplateFunctions,
   ...complaintFunctions,
   ...complaintMessageFunctions,
   ...postFunctions,

@@ -15,6 +15,8 @@ export type Topic =
   /** Homes, whether they are vacant, and who is invited to them. */
   | "households"
   | "notices"
+  /** What an office begins its notices with. */
+  | "noticeTemplates"
   /** Which notices the caller has opened. */
   | "noticeReads"
   /** With their history. */

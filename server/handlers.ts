@@ -15,6 +15,7 @@ import { emailProofHandlers } from "./features/email-proofs/email-proofs.ts";
 import { fileHandlers } from "./features/files/files.ts";
 import { householdHandlers } from "./features/households/households.ts";
 import { managerHandlers } from "./features/managers/managers.ts";
+import { noticeTemplateHandlers } from "./features/notice-templates/notice-templates.ts";
 import { noticeHandlers } from "./features/notices/notices.ts";
 import { noticeReachHandlers } from "./features/notices/reach.ts";
 import { officeSettingsHandlers } from "./features/office-settings/office-settings.ts";
@@ -35,6 +36,7 @@ export const handlers: Handlers = {
   ...profileHandlers,
   ...noticeHandlers,
   ...noticeReachHandlers,
+  ...noticeTemplateHandlers,
   ...complaintHandlers,
   ...complaintMessageHandlers,
   ...postHandlers,
