@@ -248,6 +248,35 @@ const ownErrors = {
     status: "RESOURCE_EXHAUSTED",
     message: "단지의 저장 공간이 가득 찼어요. 관리사무소에 알려 주세요.",
   },
+
+  import_not_found: { status: "NOT_FOUND", message: "가져오기를 찾을 수 없어요." },
+  import_header_missing: {
+    status: "INVALID_ARGUMENT",
+    message: "'동', '호' 제목이 있는 줄을 찾지 못했어요. 열을 직접 골라 주세요.",
+  },
+  import_unreadable: {
+    status: "INVALID_ARGUMENT",
+    message:
+      "엑셀(.xlsx)이나 CSV로 읽을 수 없는 파일이에요. 옛 형식(.xls)이나 암호가 걸린 파일은 엑셀에서 .xlsx로 다시 저장해 주세요.",
+  },
+  import_too_many_rows: { status: "INVALID_ARGUMENT", message: "한 번에 20,000줄까지 가져올 수 있어요." },
+  import_outdated: {
+    status: "FAILED_PRECONDITION",
+    message: "확인한 뒤에 명부가 바뀌었어요. 다시 확인해 주세요.",
+  },
+  import_expired: {
+    status: "FAILED_PRECONDITION",
+    message: "확인한 지 24시간이 지났어요. 파일을 다시 올려 주세요.",
+  },
+  /** Says how many where it is thrown: see server/features/household-import/apply-import.ts. */
+  import_has_errors: {
+    status: "FAILED_PRECONDITION",
+    message: "오류가 있는 줄이 있어요. 고치거나 오류를 빼고 적용해 주세요.",
+  },
+  move_out_count_wrong: {
+    status: "INVALID_ARGUMENT",
+    message: "전출로 처리할 세대 수를 정확히 입력해 주세요.",
+  },
 } as const satisfies Record<string, ErrorKind>;
 
 /** Every error: the machine's code (`details.code`), its status and its sentence. */

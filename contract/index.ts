@@ -13,6 +13,7 @@ import type { FunctionDeclaration } from "./define.ts";
 import { emailProofFunctions } from "./email-proofs.ts";
 import type { SharedErrorCode } from "./errors.ts";
 import { fileFunctions } from "./files.ts";
+import { householdImportFunctions } from "./household-import.ts";
 import { householdFunctions } from "./households.ts";
 import { managerFunctions } from "./managers.ts";
 import { noticeReachFunctions } from "./notice-reach.ts";
@@ -53,6 +54,7 @@ export const functions = {
   ...systemFunctions,
   ...fileFunctions,
   ...officeSettingsFunctions,
+  ...householdImportFunctions,
 } satisfies Record<string, FunctionDeclaration>;
 
 type Functions = typeof functions;

@@ -265,10 +265,40 @@ export interface FileTotals {
   bytes: Generated<number>;
 }
 
+export interface HouseholdImportRows {
+  apartment_id: string;
+  building: string | null;
+  column_letters: string | null;
+  email: string | null;
+  id: string;
+  import_id: string;
+  kind: string;
+  makes_household: boolean;
+  may_replace: boolean;
+  message: string;
+  name: string | null;
+  phone: string | null;
+  position: number;
+  resident_id: string | null;
+  row: number | null;
+  unit: string | null;
+}
+
+export interface HouseholdImports {
+  apartment_id: string;
+  created_at: Generated<string>;
+  file_id: string;
+  id: Generated<string>;
+  person_id: string;
+  resident_count: number;
+  residents_hash: string;
+}
+
 export interface Households {
   active_count: Generated<number>;
   apartment_id: string;
   building: number;
+  bulk_id: string | null;
   id: Generated<string>;
   is_vacant: Generated<boolean>;
   resident_count: Generated<number>;
@@ -501,6 +531,8 @@ export interface DB {
   file_removals: FileRemovals;
   file_totals: FileTotals;
   files: Files;
+  household_import_rows: HouseholdImportRows;
+  household_imports: HouseholdImports;
   households: Households;
   kept_answers: KeptAnswers;
   known_places: KnownPlaces;

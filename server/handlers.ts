@@ -13,6 +13,7 @@ import { consultationHandlers } from "./features/consultations/consultations.ts"
 import { dashboardHandlers } from "./features/dashboards/dashboards.ts";
 import { emailProofHandlers } from "./features/email-proofs/email-proofs.ts";
 import { fileHandlers } from "./features/files/files.ts";
+import { householdImportHandlers } from "./features/household-import/household-import.ts";
 import { householdHandlers } from "./features/households/households.ts";
 import { managerHandlers } from "./features/managers/managers.ts";
 import { noticeTemplateHandlers } from "./features/notice-templates/notice-templates.ts";
@@ -51,4 +52,5 @@ export const handlers: Handlers = {
   ...systemHandlers,
   ...fileHandlers,
   ...officeSettingsHandlers,
+  ...householdImportHandlers,
 };

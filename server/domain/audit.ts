@@ -33,6 +33,7 @@ export type AuditAction =
   | "resident_deleted"
   | "household_moved_out"
   | "household_vacancy_changed"
+  | "household_import_applied"
   | "profile_updated"
   | "email_proved"
   | "consent_given"

@@ -5,7 +5,7 @@ import type { Changes } from "#server/call/changes.ts";
 import { startDelivery } from "#server/delivery/deliver-alerts.ts";
 import { openChannels } from "#server/delivery/open-channels.ts";
 import type { ServerKeys } from "#server/delivery/server-keys.ts";
-import { openFileStore } from "#server/features/files/open-file-store.ts";
+import { openFileStore } from "#server/domain/open-file-store.ts";
 import { withoutData } from "#server/http/logged-error.ts";
 import type { Settings } from "#server/start/settings.ts";
 
