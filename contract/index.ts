@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { alertSettingsFunctions } from "./alert-settings.ts";
 import { alertFunctions } from "./alerts.ts";
 import { apartmentFunctions } from "./apartments.ts";
+import { blockFunctions } from "./blocks.ts";
 import { commentFunctions } from "./comments.ts";
 import { complaintFunctions } from "./complaints.ts";
 import { consentFunctions } from "./consents.ts";
@@ -17,6 +18,7 @@ import { noticeFunctions } from "./notices.ts";
 import { postFunctions } from "./posts.ts";
 import { profileFunctions } from "./profile.ts";
 import { pushFunctions } from "./push.ts";
+import { reportFunctions } from "./reports.ts";
 import { residentFunctions } from "./residents.ts";
 import { sessionFunctions } from "./session.ts";
 import { superAdminFunctions } from "./super-admins.ts";
@@ -34,6 +36,8 @@ export const functions = {
   ...complaintFunctions,
   ...postFunctions,
   ...commentFunctions,
+  ...reportFunctions,
+  ...blockFunctions,
   ...dashboardFunctions,
   ...consultationFunctions,
   ...alertFunctions,

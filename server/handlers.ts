@@ -16,6 +16,9 @@ import { managerHandlers } from "./features/managers/managers.ts";
 import { noticeHandlers } from "./features/notices/notices.ts";
 import { profileHandlers } from "./features/profile/profile.ts";
 import { pushHandlers } from "./features/push/push.ts";
+import { blockHandlers } from "./features/reports/blocks.ts";
+import { decisionHandlers } from "./features/reports/decisions.ts";
+import { reportHandlers } from "./features/reports/reports.ts";
 import { residentHandlers } from "./features/residents/residents.ts";
 import { sessionHandlers } from "./features/session/session.ts";
 import { systemHandlers } from "./features/system/system.ts";
@@ -32,6 +35,9 @@ export const handlers: Handlers = {
   ...complaintHandlers,
   ...postHandlers,
   ...commentHandlers,
+  ...reportHandlers,
+  ...decisionHandlers,
+  ...blockHandlers,
   ...dashboardHandlers,
   ...consultationHandlers,
   ...alertHandlers,
