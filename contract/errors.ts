@@ -225,6 +225,29 @@ const ownErrors = {
     message: "다른 사람이 쓴 댓글은 수정하거나 삭제할 수 없어요.",
   },
 
+  post_hidden: {
+    status: "FAILED_PRECONDITION",
+    message: "관리사무소가 가린 글은 고칠 수 없어요. 이의를 제기하거나 지울 수 있어요.",
+  },
+  already_reported: { status: "ALREADY_EXISTS", message: "이미 신고한 글이에요." },
+  cannot_report_own: { status: "FAILED_PRECONDITION", message: "내 글은 신고할 수 없어요." },
+  report_not_found: { status: "NOT_FOUND", message: "신고를 찾을 수 없어요." },
+  report_decided: { status: "FAILED_PRECONDITION", message: "이미 처리한 신고예요." },
+  not_hidden: { status: "FAILED_PRECONDITION", message: "가려진 글이 아니에요." },
+  already_appealed: { status: "ALREADY_EXISTS", message: "이미 이의를 제기했어요." },
+  appeal_too_late: { status: "FAILED_PRECONDITION", message: "이의 제기 기간이 지났어요." },
+  removal_too_early: {
+    status: "FAILED_PRECONDITION",
+    message: "가린 지 7일이 지나거나 글쓴이가 이의를 제기한 뒤에 삭제할 수 있어요.",
+  },
+  colleague_decides: {
+    status: "FAILED_PRECONDITION",
+    message: "글을 가린 사람이 아닌 다른 커뮤니티 담당자가 결정해 주세요.",
+  },
+  block_not_found: { status: "NOT_FOUND", message: "차단한 이웃을 찾을 수 없어요." },
+  cannot_block_own: { status: "FAILED_PRECONDITION", message: "나를 차단할 수는 없어요." },
+  author_gone: { status: "FAILED_PRECONDITION", message: "탈퇴한 사용자의 글이라 차단할 수 없어요." },
+
   file_not_found: { status: "NOT_FOUND", message: "파일을 찾을 수 없어요." },
   file_too_large: { status: "INVALID_ARGUMENT", message: "사진은 30MB, 문서는 20MB까지 올릴 수 있어요." },
   file_type_not_allowed: {

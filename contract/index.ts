@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { alertSettingsFunctions } from "./alert-settings.ts";
 import { alertFunctions } from "./alerts.ts";
 import { apartmentFunctions } from "./apartments.ts";
+import { blockFunctions } from "./blocks.ts";
 import { commentFunctions } from "./comments.ts";
 import { complaintMessageFunctions } from "./complaint-messages.ts";
 import { complaintFunctions } from "./complaints.ts";
@@ -23,6 +24,7 @@ import { officeSettingsFunctions } from "./office-settings.ts";
 import { postFunctions } from "./posts.ts";
 import { profileFunctions } from "./profile.ts";
 import { pushFunctions } from "./push.ts";
+import { reportFunctions } from "./reports.ts";
 import { residentFunctions } from "./residents.ts";
 import { sessionFunctions } from "./session.ts";
 import { superAdminFunctions } from "./super-admins.ts";
@@ -44,6 +46,8 @@ export const functions = {
   ...complaintMessageFunctions,
   ...postFunctions,
   ...commentFunctions,
+  ...reportFunctions,
+  ...blockFunctions,
   ...dashboardFunctions,
   ...consultationFunctions,
   ...alertFunctions,

@@ -36,7 +36,11 @@ export type Topic =
   /** What the caller agreed to. */
   | "consents"
   /** Under which posts the caller wants to hear of no comments. */
-  | "mutedThreads";
+  | "mutedThreads"
+  /** What neighbours reported, and what the office decided of it. */
+  | "reports"
+  /** Whom the caller does not want to read of. */
+  | "blocks";
 
 /** What everybody has for themselves: a call touches the caller's own alone. */
 export const personalTopics = [
@@ -48,6 +52,7 @@ export const personalTopics = [
   "pushDevices",
   "consents",
   "mutedThreads",
+  "blocks",
 ] as const satisfies readonly Topic[];
 
 /** The lists that accounts appear in. */

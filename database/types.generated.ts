@@ -134,6 +134,15 @@ export interface AuditLog {
   subject_id: string | null;
 }
 
+export interface Blocks {
+  apartment_id: string;
+  blocked_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  nickname: string;
+  person_id: string;
+}
+
 export interface Comments {
   apartment_id: string;
   author_id: string | null;
@@ -142,6 +151,7 @@ export interface Comments {
   created_at: Generated<string>;
   edited_at: string | null;
   file_count: Generated<number>;
+  hidden_until: string | null;
   id: Generated<string>;
   post_id: string;
   reply_to_id: string | null;
@@ -399,6 +409,7 @@ export interface Posts {
   created_at: Generated<string>;
   edited_at: string | null;
   file_count: Generated<number>;
+  hidden_until: string | null;
   id: Generated<string>;
   like_count: Generated<number>;
   price_won: number | null;
@@ -435,6 +446,43 @@ export interface PushSubscriptions {
   refused_at: string | null;
   session_id: string | null;
   vapid_key: string;
+}
+
+export interface ReportReasons {
+  apartment_id: string;
+  created_at: Generated<string>;
+  detail: string | null;
+  id: Generated<string>;
+  person_id: string | null;
+  reason: string;
+  report_id: string;
+  thing_id: string;
+}
+
+export interface Reports {
+  apartment_id: string;
+  appeal: string | null;
+  appealed_at: string | null;
+  author_id: string | null;
+  comment_id: string | null;
+  copies: Json;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: string | null;
+  decision: string | null;
+  decision_reason: string | null;
+  ended_at: string | null;
+  ended_by: string | null;
+  ending: string | null;
+  ending_reason: string | null;
+  hidden_until: string | null;
+  household_count: Generated<number>;
+  id: Generated<string>;
+  kind: string;
+  post_id: string | null;
+  reporter_count: Generated<number>;
+  thing_id: string;
+  thread_id: string;
 }
 
 export interface ResidentBulks {
@@ -519,6 +567,7 @@ export interface DB {
   attachments: Attachments;
   attempts: Attempts;
   audit_log: AuditLog;
+  blocks: Blocks;
   comments: Comments;
   complaint_assignments: ComplaintAssignments;
   complaint_conversations: ComplaintConversations;
@@ -548,6 +597,8 @@ export interface DB {
   posts: Posts;
   push_faults: PushFaults;
   push_subscriptions: PushSubscriptions;
+  report_reasons: ReportReasons;
+  reports: Reports;
   resident_bulks: ResidentBulks;
   resting_channels: RestingChannels;
   schema_migrations: SchemaMigrations;

@@ -22,6 +22,9 @@ import { noticeReachHandlers } from "./features/notices/reach.ts";
 import { officeSettingsHandlers } from "./features/office-settings/office-settings.ts";
 import { profileHandlers } from "./features/profile/profile.ts";
 import { pushHandlers } from "./features/push/push.ts";
+import { blockHandlers } from "./features/reports/blocks.ts";
+import { decisionHandlers } from "./features/reports/decisions.ts";
+import { reportHandlers } from "./features/reports/reports.ts";
 import { residentHandlers } from "./features/residents/residents.ts";
 import { sessionHandlers } from "./features/session/session.ts";
 import { systemHandlers } from "./features/system/system.ts";
@@ -42,6 +45,9 @@ export const handlers: Handlers = {
   ...complaintMessageHandlers,
   ...postHandlers,
   ...commentHandlers,
+  ...reportHandlers,
+  ...decisionHandlers,
+  ...blockHandlers,
   ...dashboardHandlers,
   ...consultationHandlers,
   ...alertHandlers,

@@ -16,6 +16,7 @@ export const maxLengths = {
   telephone: 30,
   officeHours: 200,
   note: 1_000,
+  detail: 500,
 } as const;
 
 /** Counts characters as a reader does: by code points, so that an emoji is one. */

@@ -36,6 +36,12 @@ export const meanings: Record<string, Meaning> = {
   consents_given: { code: "conflict" },
   alert_deliveries_once: { code: "conflict" },
   alert_deliveries_subscription_exists: { code: "conflict" },
+  report_reasons_one_a_person: { code: "already_reported" },
+  reports_one_undecided: { code: "conflict" },
+  reports_decider_exists: { code: "session_ended" },
+  reports_ender_exists: { code: "session_ended" },
+  blocks_once: { code: "conflict" },
+  blocks_blocked_exists: { code: "conflict" },
   resident_bulks_one_at_a_time: { code: "conflict" },
 };
 

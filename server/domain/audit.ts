@@ -48,6 +48,14 @@ export type AuditAction =
   | "complaint_deleted"
   | "post_deleted"
   | "comment_deleted"
+  | "content_reported"
+  | "report_dismissed"
+  | "content_hidden"
+  | "hiding_appealed"
+  | "content_restored"
+  | "content_removed"
+  | "author_blocked"
+  | "author_unblocked"
   | "file_infected";
 
 interface AuditRecord {

@@ -8,7 +8,7 @@ const serverStartedAt = new Date();
 
 /**
  * Deletes what has expired: ended sessions, old attempts, stored answers, what was read, old alerts, files that
- * nothing named, and access records and consultation requests older than their keeping time. Alerts that nothing
+ * nothing named, what the office removed with its reports, and access records and consultation requests older than their keeping time. Alerts that nothing
  * has carried out in time wait no longer.
  */
 export async function sweep({ kysely }: Database, { ACCESS_RECORD_DAYS: days }: Settings): Promise<void> {
@@ -24,6 +24,7 @@ export async function sweep({ kysely }: Database, { ACCESS_RECORD_DAYS: days }: 
     sql<Part>`select forget_notice_reads(now() - interval '30 days') as forgotten`,
     sql<Part>`select close_lapsed_alerts(1000) as forgotten`,
     sql<Part>`select forget_alerts(now() - interval '90 days') as forgotten`,
+    sql<Part>`select forget_reports(now() - interval '1 year') as forgotten`,
     sql<Part>`select forget_places_and_answers() as forgotten`,
     sql<Part>`select forget_push_subscriptions() as forgotten`,
     sql<Part>`select forget_household_imports(now() - interval '24 hours') as forgotten`,
