@@ -14,11 +14,13 @@ import type { SharedErrorCode } from "./errors.ts";
 import { fileFunctions } from "./files.ts";
 import { managerFunctions } from "./managers.ts";
 import { noticeFunctions } from "./notices.ts";
+import { passwordHelpFunctions } from "./password-help.ts";
 import { postFunctions } from "./posts.ts";
 import { profileFunctions } from "./profile.ts";
 import { pushFunctions } from "./push.ts";
 import { residentFunctions } from "./residents.ts";
 import { sessionFunctions } from "./session.ts";
+import { staffFunctions } from "./staff.ts";
 import { superAdminFunctions } from "./super-admins.ts";
 import { systemFunctions } from "./system.ts";
 
@@ -27,6 +29,7 @@ export const functions = {
   ...sessionFunctions,
   ...apartmentFunctions,
   ...managerFunctions,
+  ...staffFunctions,
   ...superAdminFunctions,
   ...residentFunctions,
   ...profileFunctions,
@@ -43,6 +46,7 @@ export const functions = {
   ...consentFunctions,
   ...systemFunctions,
   ...fileFunctions,
+  ...passwordHelpFunctions,
 } satisfies Record<string, FunctionDeclaration>;
 
 type Functions = typeof functions;

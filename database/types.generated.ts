@@ -287,6 +287,23 @@ export interface Notices {
   title: string;
 }
 
+export interface PasswordHelp {
+  apartment_id: string;
+  asked_by: string;
+  created_at: Generated<string>;
+  epoch: number;
+  id: Generated<string>;
+  person_id: string;
+}
+
+export interface PasswordResetLinks {
+  email: string;
+  epoch: number;
+  expires_at: Generated<string>;
+  token_hash: Uint8Array;
+  user_id: string;
+}
+
 export interface PostLikes {
   apartment_id: string;
   created_at: Generated<string>;
@@ -404,6 +421,7 @@ export interface Users {
   nickname: string | null;
   password_hash: string | null;
   phone: string | null;
+  position: string | null;
   rights: string[] | null;
   role: string;
   session_epoch: Generated<number>;
@@ -440,6 +458,8 @@ export interface DB {
   muted_threads: MutedThreads;
   notice_reads: NoticeReads;
   notices: Notices;
+  password_help: PasswordHelp;
+  password_reset_links: PasswordResetLinks;
   post_likes: PostLikes;
   post_views: PostViews;
   posts: Posts;

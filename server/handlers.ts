@@ -14,10 +14,12 @@ import { emailProofHandlers } from "./features/email-proofs/email-proofs.ts";
 import { fileHandlers } from "./features/files/files.ts";
 import { managerHandlers } from "./features/managers/managers.ts";
 import { noticeHandlers } from "./features/notices/notices.ts";
+import { passwordHelpHandlers } from "./features/password-help/password-help.ts";
 import { profileHandlers } from "./features/profile/profile.ts";
 import { pushHandlers } from "./features/push/push.ts";
 import { residentHandlers } from "./features/residents/residents.ts";
 import { sessionHandlers } from "./features/session/session.ts";
+import { staffHandlers } from "./features/staff/staff.ts";
 import { systemHandlers } from "./features/system/system.ts";
 
 /** The handler of every function of the registry. */
@@ -25,6 +27,7 @@ export const handlers: Handlers = {
   ...sessionHandlers,
   ...apartmentHandlers,
   ...managerHandlers,
+  ...staffHandlers,
   ...superAdminHandlers,
   ...residentHandlers,
   ...profileHandlers,
@@ -41,4 +44,5 @@ export const handlers: Handlers = {
   ...consentHandlers,
   ...systemHandlers,
   ...fileHandlers,
+  ...passwordHelpHandlers,
 };

@@ -7,7 +7,7 @@ import type { Settings } from "#server/start/settings.ts";
 const serverStartedAt = new Date();
 
 /**
- * Deletes what has expired: ended sessions, old attempts, stored answers, what was read, old alerts, files that
+ * Deletes what has expired: ended sessions, old attempts, lapsed links, stored answers, what was read, old alerts, files that
  * nothing named, and access records and consultation requests older than their keeping time. Alerts that nothing
  * has carried out in time wait no longer.
  */
@@ -26,6 +26,7 @@ export async function sweep({ kysely }: Database, { ACCESS_RECORD_DAYS: days }: 
     sql<Part>`select forget_alerts(now() - interval '90 days') as forgotten`,
     sql<Part>`select forget_places_and_answers() as forgotten`,
     sql<Part>`select forget_push_subscriptions() as forgotten`,
+    sql<Part>`select forget_password_resets() as forgotten`,
     sql<Part>`select forget_pending_files(now() - interval '24 hours') as forgotten`,
   ];
   for (const part of parts) while ((await part.execute(kysely)).rows[0]!.forgotten > 0);
