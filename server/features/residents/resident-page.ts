@@ -28,9 +28,10 @@ export async function listOrPage(
     ({ building }) => asked.building == null || building === asked.building,
   );
   const sum = (key: keyof BuildingCounts) => ofBuilding.reduce((so, counts) => so + counts[key], 0);
+  const total = sum("found");
   return {
-    ...(await readPage(db, apartmentId, asked)),
-    total: sum("found"),
+    ...(await readPage(db, apartmentId, asked, total)),
+    total,
     counts: { all: sum("all"), waiting: sum("waiting"), expired: sum("expired"), active: sum("active") },
     buildings: buildings.map(({ building, all }) => ({ building: String(building), count: all })),
   };
@@ -68,8 +69,11 @@ async function readPage(
   db: CallDatabase,
   apartmentId: string,
   { query, building, status, cursor, limit, page }: Part,
+  total: number,
 ): Promise<Pick<ResidentList, "residents" | "nextCursor">> {
   const size = pageSize(limit);
+  // Whoever is beyond the end, because others have deleted, sees the last page.
+  const pagesBefore = Math.max(0, Math.min(page ?? 1, Math.ceil(total / size)) - 1);
   const { rows } = await sql<Resident & { building: number; unit: number }>`
     select u.id, u.name, u.email, h.building, h.unit, u.is_initial_password as "isInitialPassword",
       u.temporary_password_expires_at as "temporaryPasswordExpiresAt", u.created_at as "createdAt"
@@ -84,7 +88,7 @@ async function readPage(
     ) u
     where ${isIn(status)} and ${isMeantBy(query ?? "")} and ${cursor == null ? sql`true` : beyond(cursor)}
     order by h.building, h.unit, u.created_at, u.id
-    limit ${size + 1} offset ${cursor == null && page != null ? (page - 1) * size : 0}
+    limit ${size + 1} offset ${cursor == null ? pagesBefore * size : 0}
   `.execute(db);
   const shown = rows.slice(0, size);
   const last = rows.length > size ? shown.at(-1) : undefined;
