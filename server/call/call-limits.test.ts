@@ -120,6 +120,7 @@ describe("an hour", () => {
       "signIn",
       "findApartments",
       "signInByHousehold",
+      "acceptInvitation",
       "markNoticeRead",
       "countPostView",
       "markAlertRead",

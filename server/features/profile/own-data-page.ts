@@ -1,6 +1,7 @@
 import type { Chunk } from "#contract/index.ts";
 import { boardNames } from "#contract/values/boards.ts";
 import { complaintStatusNames } from "#contract/values/complaint-status.ts";
+import { consentTexts } from "#contract/values/consents.ts";
 
 type Part = Chunk<"exportMyData">;
 type PartName = Part["part"];
@@ -54,6 +55,7 @@ const titles: Record<PartName, string> = {
   alerts: "내가 받은 알림",
   mutedThreads: "알림을 끈 글",
   consents: "동의한 것",
+  invitations: "보낸 초대",
   files: "내가 올린 파일",
 };
 
@@ -80,11 +82,13 @@ const forms: { [Name in PartName]: (row: RowOf<Name>) => string } = {
   likes: (like) => article(undefined, [`글 번호 ${like.postId}`, at(like.createdAt)]),
   alerts: (alert) => article(alert.title, [`${at(alert.createdAt)}, ${alert.isRead ? "읽음" : "안 읽음"}`]),
   consents: (consent) =>
-    article(consent.purpose === "phone" ? "휴대전화 번호의 보관" : "긴급 공지를 문자로 받기", [
-      `${at(consent.createdAt)}에 동의 (${consent.version})`,
+    article(consentTexts[consent.purpose].name, [
+      `${at(consent.createdAt)}에 ${consent.byGuardian ? "법정대리인이 동의" : "동의"} (${consent.version})`,
       ...(consent.withdrawnAt === null ? [] : [`${at(consent.withdrawnAt)}에 철회`]),
     ]),
   mutedThreads: (muted) => article(undefined, [`글 번호 ${muted.postId}`, at(muted.createdAt)]),
+  invitations: (invitation) =>
+    article(undefined, [`${at(invitation.createdAt)}에 초대, ${at(invitation.expiresAt)}까지`]),
   files: (file) => article(file.name, [`${at(file.createdAt)}, ${Math.ceil(file.bytes / 1024)}KB`]),
 };
 

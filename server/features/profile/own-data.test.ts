@@ -33,6 +33,7 @@ test("one's own data holds the account and the sessions, and no secret", async (
     { part: "alerts", rows: [] },
     { part: "mutedThreads", rows: [] },
     { part: "consents", rows: [] },
+    { part: "invitations", rows: [] },
     { part: "files", rows: [] },
   ]);
   expect(JSON.stringify(parts)).not.toMatch(/argon2|hash|token/i);
@@ -60,6 +61,8 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
   await call(server, writer, "setThreadMuted", { postId, isMuted: true });
   for (const person of [writer, neighbour]) await call(server, person, "likePost", { postId });
   await call(server, writer, "setConsent", { purpose: "phone", isGiven: true });
+  const { invitationId } = await call(server, writer, "inviteMember", null);
+  await call(server, neighbour, "inviteMember", null);
   const named = { name: "김주민", nickname: "주민" };
   await call(server, writer, "updateProfile", { ...named, phone: "010-1234-5678" });
   expect((await exportOf(writer))[0]).toMatchObject({ part: "account", rows: [{ phone: "01012345678" }] });
@@ -79,6 +82,7 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
     { part: "alerts", rows: [{ kind: "post_commented", title: "내 글에 댓글이 달렸어요", isRead: false }] },
     { part: "mutedThreads", rows: [{ postId }] },
     { part: "consents", rows: [{ purpose: "phone", version: "2026-11", withdrawnAt: null }] },
+    { part: "invitations", rows: [{ id: invitationId, isUnder14: false }] },
     { part: "files", rows: [] },
   ]);
   expect((await exportOf(manager)).slice(2)).toMatchObject([
@@ -90,6 +94,7 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
     { part: "alerts", rows: [] },
     { part: "mutedThreads", rows: [] },
     { part: "consents", rows: [] },
+    { part: "invitations", rows: [] },
     { part: "files", rows: [] },
   ]);
 });
@@ -150,6 +155,7 @@ test("much that one wrote comes in pages, everything once and oldest first", asy
     ["alerts", 0],
     ["mutedThreads", 0],
     ["consents", 0],
+    ["invitations", 0],
     ["files", 0],
   ]);
   const comments = parts.flatMap((each) => (each.part === "comments" ? each.rows : []));

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 
 import type { sessionFunctions } from "#contract/session.ts";
-import { passwordTooShort } from "#contract/values/password.ts";
 import { announce } from "#database/transaction.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
@@ -11,12 +10,14 @@ import type { Handlers } from "#server/call/handler-types.ts";
 import { tellOfAccountChange } from "#server/domain/account-changes.ts";
 import { record } from "#server/domain/audit.ts";
 import { confirmPassword } from "#server/domain/confirm-password.ts";
+import { giveConsents, requireConsents } from "#server/domain/consents.ts";
 import { hashPassword } from "#server/domain/passwords.ts";
 import { requireOwnNickname } from "#server/domain/reserved-nicknames.ts";
-import type { Settings } from "#server/start/settings.ts";
 
+import { acceptInvitation } from "./accept-invitation.ts";
 import { claimByEmail, claimByHousehold } from "./claims.ts";
 import { findApartments } from "./find-apartments.ts";
+import { requireLength } from "./password-length.ts";
 import { signIn } from "./sign-in.ts";
 
 export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
@@ -30,6 +31,10 @@ export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
 
   async signInByHousehold({ input: { password, cookie, ...home }, ...context }) {
     return signIn(context, { claim: claimByHousehold(home), password, wantsCookie: cookie === true });
+  },
+
+  async acceptInvitation({ input, ...context }) {
+    return acceptInvitation(context, input);
   },
 
   async signOut({ db, caller, origin, cookie }) {
@@ -49,7 +54,7 @@ export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
   },
 
   async completeInitialSetup({
-    input: { name, nickname, newPassword },
+    input: { name, nickname, newPassword, consents },
     caller,
     origin,
     settings,
@@ -57,8 +62,9 @@ export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
     once,
   }) {
     if (!caller.isInitialPassword) throw new CallError("setup_already_done");
-    requireOwnNickname(caller, nickname);
-    requireLength(newPassword, settings);
+    if (consents) requireConsents(consents);
+    requireOwnNickname(caller.role, nickname);
+    requireLength(newPassword, settings, "newPassword");
     const passwordHash = await hashPassword(newPassword, caller.householdId);
     const setUp = async (db: CallDatabase) => {
       const updated = await db
@@ -70,6 +76,7 @@ export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
       if (updated.numUpdatedRows === 0n) throw new CallError("setup_already_done");
       await setOwnPassword(db, passwordHash, caller.sessionId);
       await record(db, { action: "initial_setup", caller, origin, subjectId: caller.id });
+      if (consents) await giveConsents(db, caller, origin, consents);
       await announce(db, sessionTopic(caller.id));
       return { success: true as const, user: meOf({ ...caller, name, nickname, isInitialPassword: false }) };
     };
@@ -84,7 +91,7 @@ export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
     transaction,
     once,
   }) {
-    requireLength(newPassword, settings);
+    requireLength(newPassword, settings, "newPassword");
     await confirmPassword(transaction, caller, origin, currentPassword);
     const passwordHash = await hashPassword(newPassword, caller.householdId);
     const change = async (db: CallDatabase) => {
@@ -100,10 +107,4 @@ export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
 
 async function setOwnPassword(db: CallDatabase, passwordHash: string, callingSession: string): Promise<void> {
   await sql`select set_own_password(${passwordHash}, ${callingSession})`.execute(db);
-}
-
-/** The contract checks the specification's minimum. The operator may have set a higher one. */
-function requireLength(password: string, { PASSWORD_MIN_LENGTH: minLength }: Settings): void {
-  if (password.length >= minLength) return;
-  throw new CallError("password_too_short", { field: "newPassword", message: passwordTooShort(minLength) });
 }
