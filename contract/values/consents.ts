@@ -19,12 +19,12 @@ export const consentTexts: Record<ConsentPurpose, { name: string; version: strin
   terms: {
     name: "이용약관",
     version: "2026-11",
-    text: "이용약관을 읽었고 동의해요.",
+    text: "단지를 이용하는 약속이에요. 전체 내용은 첫 화면의 ‘이용약관’에 있어요.",
   },
   privacy: {
     name: "개인정보 수집과 이용",
     version: "2026-11",
-    text: "이름, 닉네임, 이메일, 동·호를 단지 소식과 민원 처리에 쓰는 데 동의해요. 계정을 삭제하면 지워져요.",
+    text: "이름, 닉네임, 이메일, 동·호를 본인 확인, 공지 전달, 민원 처리, 커뮤니티에 쓰고 계정을 삭제하면 지워요.",
   },
   phone: {
     name: "휴대전화 번호의 보관",
