@@ -3,12 +3,8 @@ import { z } from "zod";
 import { command, success } from "./define.ts";
 import { file, fileErrors, fileIds } from "./files.ts";
 import { complaintStatuses } from "./values/complaint-status.ts";
+import { fileStages } from "./values/file-stages.ts";
 import { id, maxLengths, requiredText, timestamp } from "./values/text.ts";
-
-export const messageKinds = ["answer", "reply", "note"] as const;
-
-/** What a photo of an answer shows. */
-export const fileStages = ["before", "after"] as const;
 
 const stage = z.enum(fileStages, "잘못된 접근입니다.");
 
@@ -20,7 +16,7 @@ export type MessageFile = z.infer<typeof messageFile>;
 export const complaintMessage = z.object({
   id,
   /** An answer of the office, a reply of the resident, or a note that only the office sees. */
-  kind: z.enum(messageKinds),
+  kind: z.enum(["answer", "reply", "note"]),
   /** For the office the name of the person; residents are not told who of the office answered. */
   authorName: z.string(),
   content: z.string(),

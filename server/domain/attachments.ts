@@ -4,6 +4,7 @@ import type { RawBuilder } from "kysely";
 import type { FileView } from "#contract/files.ts";
 import { filePurposes } from "#contract/values/file-purposes.ts";
 import type { FilePurposeName } from "#contract/values/file-purposes.ts";
+import type { FileStage } from "#contract/values/file-stages.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { Attachments } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
@@ -25,7 +26,7 @@ type Subject = { [Column in SubjectColumn]: Record<Column, string> }[SubjectColu
 
 interface AttachOptions {
   /** Of photos that show how it was before the work, and after it. */
-  stages?: ReadonlyMap<string, "before" | "after" | null>;
+  stages?: ReadonlyMap<string, FileStage | null>;
   /** The field of the input that names the files. */
   field?: string;
 }
