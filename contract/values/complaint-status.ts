@@ -15,5 +15,3 @@ export const complaintStatusNames: Record<ComplaintStatus, string> = {
   resolved: "처리 완료",
 };
 
-/** A complaint that is not resolved is overdue after this many full days of Seoul's calendar. */
-export const daysToResolve = 7;

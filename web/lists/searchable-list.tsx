@@ -21,6 +21,8 @@ interface SearchableListProps<Row> {
   label: string;
   /** What a person may type there, such as '제목이나 내용'. */
   placeholder: string;
+  /** Other ways to narrow the list down, below the search box; `nothing` is shown if one that is on leaves no row. */
+  filter?: { fields: ReactNode; isOn: boolean; nothing: ReactNode };
   /** Beside the number of rows, such as a choice of their order. */
   beside?: ReactNode;
   failed: string;
@@ -38,13 +40,17 @@ export function SearchableList<Row>({
   search,
   label,
   placeholder,
+  filter,
   beside,
   foundElsewhere,
   ...listed
 }: SearchableListProps<Row>) {
-  const { list, empty } = listed;
+  const { list } = listed;
+  const isFiltered = filter?.isOn === true;
+  const empty = isFiltered ? filter.nothing : listed.empty;
   // There is nothing to look for in an empty list.
-  if (search.typed === "" && search.words === undefined && list.data?.length === 0) return empty;
+  if (search.typed === "" && search.words === undefined && !isFiltered && list.data?.length === 0)
+    return empty;
   return (
     <div className="flex flex-col gap-4">
       <search className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -66,6 +72,7 @@ export function SearchableList<Row>({
           </p>
           {beside}
         </div>
+        {filter?.fields}
       </search>
       <div className={list.isOfOtherWords ? "opacity-60" : undefined}>
         <LoadedList

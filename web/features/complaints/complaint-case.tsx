@@ -7,10 +7,13 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 
-import { ComplaintAge } from "./complaint-age.tsx";
+import { AssigneeMenu } from "./assignee-menu.tsx";
+import { CategoryMenu } from "./category-menu.tsx";
+import { ComplaintDue } from "./complaint-due.tsx";
 import { ComplaintStatusBadge } from "./complaint-status-badge.tsx";
 import { ComplaintStatusMenu } from "./complaint-status-menu.tsx";
 import { ComplaintTimeline } from "./complaint-timeline.tsx";
+import { DueDayForm } from "./due-day-form.tsx";
 import { useMovedComplaints } from "./moved-complaints.ts";
 
 /** A complaint's household, status, history and neighbours, for the office. */
@@ -36,9 +39,18 @@ export function ComplaintCase({ answer }: { answer: Output<"getComplaintById"> }
           <Fact name="접수" isSaidAbove>
             <DateText value={complaint.createdAt} precision="minute" />
           </Fact>
+          <Fact name="분류">
+            <CategoryMenu complaint={read} />
+          </Fact>
+          <Fact name="담당자">
+            <AssigneeMenu complaint={read} />
+          </Fact>
+          <Fact name="처리 기한">
+            <DueDayForm complaint={read} />
+          </Fact>
           {complaint.status !== "resolved" && (
-            <Fact name="기다린 날">
-              <ComplaintAge complaint={complaint} />
+            <Fact name={read.isOverdue ? "지난 날" : "기다린 날"}>
+              <ComplaintDue complaint={complaint} />
             </Fact>
           )}
         </dl>
