@@ -2,6 +2,7 @@ import SearchX from "lucide-react/icons/search-x";
 import { lazy, type ReactNode, Suspense } from "react";
 
 import { Button } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 
 import type { ListSearch } from "./list-search.ts";
@@ -66,13 +67,18 @@ export function SearchableList<Row>({
             />
           </Suspense>
         </div>
-        <div className="flex flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:justify-end">
+        {filter?.fields}
+        <div
+          className={classNames(
+            "flex flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1",
+            filter ? "basis-full" : "sm:justify-end",
+          )}
+        >
           <p role="status" className="tabular text-neutral-weak">
             {countText(list, search)}
           </p>
           {beside}
         </div>
-        {filter?.fields}
       </search>
       <div className={list.isOfOtherWords ? "opacity-60" : undefined}>
         <LoadedList

@@ -46,13 +46,11 @@ export function ComplaintCase({ answer }: { answer: Output<"getComplaintById"> }
             <AssigneeMenu complaint={read} />
           </Fact>
           <Fact name="처리 기한">
-            <DueDayForm complaint={read} />
-          </Fact>
-          {complaint.status !== "resolved" && (
-            <Fact name={read.isOverdue ? "지난 날" : "기다린 날"}>
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+              <DueDayForm complaint={read} />
               <ComplaintDue complaint={complaint} />
-            </Fact>
-          )}
+            </div>
+          </Fact>
         </dl>
       </Card>
       <Card title="처리 이력">

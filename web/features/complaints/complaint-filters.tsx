@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 
 import {
   type ComplaintCategory,
@@ -18,35 +18,33 @@ import { type ComplaintFilter, type DueFilter, isNarrowed } from "./complaint-fi
 interface ComplaintFiltersProps {
   filter: ComplaintFilter;
   onChange: (changed: Partial<ComplaintFilter>) => void;
+  /** Stands at their end. */
+  children: ReactNode;
 }
 
 /** What the office's list is narrowed down to. On a phone it opens by a button, so that the rows begin higher. */
-export function ComplaintFilters({ filter, onChange }: ComplaintFiltersProps) {
+export function ComplaintFilters({ filter, onChange, children }: ComplaintFiltersProps) {
   const { category, assignee, due } = filter;
   const [isOpen, setOpen] = useState(false);
   const isShown = isOpen || isNarrowed(filter);
   const assignees = useAssigneeOptions(assignee);
   return (
-    <>
+    <div
+      role="group"
+      aria-label="민원 거르기"
+      className={classNames(
+        "flex w-full flex-wrap gap-2 sm:w-auto sm:flex-1",
+        isShown && "max-sm:grid max-sm:grid-cols-2",
+      )}
+    >
       {!isShown && (
         <div className="sm:hidden">
-          <Button
-            icon={<SlidersHorizontal aria-hidden size="1.125rem" />}
-            onPress={() => setOpen(true)}
-            isWide
-          >
-            분류·담당·기한으로 보기
+          <Button icon={<SlidersHorizontal aria-hidden size="1.125rem" />} onPress={() => setOpen(true)}>
+            분류·담당·기한
           </Button>
         </div>
       )}
-      <div
-        role="group"
-        aria-label="민원 거르기"
-        className={classNames(
-          "grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:*:w-40",
-          !isShown && "max-sm:hidden",
-        )}
-      >
+      <div className={classNames("contents sm:*:w-38", !isShown && "max-sm:hidden")}>
         <SelectField
           label="분류"
           hidesLabel
@@ -69,7 +67,8 @@ export function ComplaintFilters({ filter, onChange }: ComplaintFiltersProps) {
           onChange={(chosen) => onChange({ due: chosen === all ? undefined : chosen })}
         />
       </div>
-    </>
+      {children}
+    </div>
   );
 }
 

@@ -52,20 +52,19 @@ export function ComplaintTable({ tab, filter, search, onChange, foundInAll }: Co
       label="민원 찾기"
       placeholder="제목, 내용, 이름, 동·호"
       filter={{
-        fields: <ComplaintFilters filter={filter} onChange={onChange} />,
+        fields: (
+          <ComplaintFilters filter={filter} onChange={onChange}>
+            {!picked.ids && (
+              <Button variant="quiet" onPress={picked.begin}>
+                여러 건 고르기
+              </Button>
+            )}
+          </ComplaintFilters>
+        ),
         isOn: isNarrowed(filter),
         nothing: elsewhere || <NothingOfFilter due={filter.due} onChange={onChange} />,
       }}
-      beside={
-        <>
-          {!picked.ids && (
-            <Button variant="quiet" onPress={picked.begin}>
-              여러 건 고르기
-            </Button>
-          )}
-          <ComplaintOrderChoice order={filter.order} onChange={(order) => onChange({ order })} />
-        </>
-      }
+      beside={<ComplaintOrderChoice order={filter.order} onChange={(order) => onChange({ order })} />}
       failed="민원 목록을 불러오지 못했습니다."
       empty={emptyStates[tab]}
       foundElsewhere={elsewhere || undefined}

@@ -28,7 +28,7 @@ export function PickedBar({ ids, onPickAll, onEnd }: PickedBarProps) {
     <div
       role="group"
       aria-label="고른 민원"
-      className="sticky bottom-(--covered-below) z-10 -mx-1 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-neutral-weak bg-overlay p-3 shadow-overlay"
+      className="sticky bottom-[calc(var(--covered-below)+0.5rem)] z-10 -mx-1 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-neutral-weak bg-overlay p-3 shadow-overlay"
     >
       <p role="status" className="tabular me-auto font-semibold whitespace-nowrap">
         {ids.length.toLocaleString("ko-KR")}건 선택

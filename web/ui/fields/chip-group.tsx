@@ -33,7 +33,6 @@ export function ChipGroup<Value extends string>({
             className={classNames(
               "relative inline-flex min-h-target cursor-pointer items-center rounded-full border border-neutral bg-raised px-4 text-body whitespace-nowrap transition-colors",
               "hover:bg-neutral-hover has-checked:border-brand-solid has-checked:bg-brand-weak has-checked:font-semibold has-checked:text-brand",
-              "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
             )}
           >
             <input
@@ -42,7 +41,7 @@ export function ChipGroup<Value extends string>({
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              className="absolute inset-0 m-0 cursor-pointer appearance-none rounded-full outline-none forced-colors:static forced-colors:me-2 forced-colors:appearance-auto"
+              className="absolute inset-0 m-0 cursor-pointer appearance-none rounded-full forced-colors:static forced-colors:me-2 forced-colors:appearance-auto"
             />
             {option.label}
           </label>
