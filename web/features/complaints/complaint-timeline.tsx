@@ -1,48 +1,84 @@
 import type { ReactNode } from "react";
 
+import type { ComplaintMessage as Message } from "#contract/complaint-messages.ts";
 import type { Complaint, ComplaintStatusChange } from "#contract/complaints.ts";
-import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
+import { type ComplaintStatus, daysToResolve } from "#contract/values/complaint-status.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/text/date-text.tsx";
 
+import { ComplaintMessage } from "./complaint-message.tsx";
 import { ComplaintStatusBadge } from "./complaint-status-badge.tsx";
 
 interface ComplaintTimelineProps {
   complaint: Pick<Complaint, "authorName" | "status" | "createdAt">;
   history: readonly ComplaintStatusChange[];
+  messages?: readonly Message[];
   /** Says to the resident what comes next. The office knows. */
   showsNext?: boolean;
 }
 
-/** What happened to a complaint, from its arrival on: what, who and when. */
-export function ComplaintTimeline({ complaint, history, showsNext = false }: ComplaintTimelineProps) {
+/** What happened to a complaint and what was said, from its arrival on. */
+export function ComplaintTimeline({
+  complaint,
+  history,
+  messages = [],
+  showsNext = false,
+}: ComplaintTimelineProps) {
   const { authorName, status, createdAt } = complaint;
   const received = { to: "submitted", changedBy: authorName, changedAt: createdAt } as const;
   const next = showsNext ? nextSteps[status] : null;
-  const steps = [received, ...history];
+  const steps = inOrder([received, ...history], messages);
   return (
-    <ol aria-label="처리 이력" className="flex flex-col">
-      {steps.map(({ to, changedBy, changedAt }, place) => (
-        <Step
-          key={`${changedAt} ${to}`}
-          dot={place === steps.length - 1 ? "bg-brand-solid" : "border-2 border-neutral"}
-          isLast={place === steps.length - 1 && next === null}
-        >
-          <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-            <ComplaintStatusBadge status={to} />
-            <span className="font-semibold">{changedBy}</span>
-          </span>
-          <span className="text-label text-neutral-weak">
-            <DateText value={changedAt} precision="minute" />
-          </span>
-        </Step>
-      ))}
+    <ol aria-label="대화와 처리 이력" className="flex flex-col">
+      {steps.map(({ key, change, message }, place) => {
+        const isLast = place === steps.length - 1;
+        return (
+          <Step
+            key={key}
+            dot={isLast ? "bg-brand-solid" : "border-2 border-neutral"}
+            isLast={isLast && next === null}
+          >
+            {message ? <ComplaintMessage message={message} /> : <Change {...change} />}
+          </Step>
+        );
+      })}
       {next !== null && (
         <Step dot="border-2 border-dotted border-neutral" isLast>
           <span className="text-neutral-weak">{next}</span>
         </Step>
       )}
     </ol>
+  );
+}
+
+type StatusStep = Pick<ComplaintStatusChange, "to" | "changedBy" | "changedAt">;
+
+type TimelineStep =
+  | { key: string; at: number; message: Message; change?: undefined }
+  | { key: string; at: number; message?: undefined; change: StatusStep };
+
+/** Both lists are in order already; what was said comes before what came of it. */
+function inOrder(changes: readonly StatusStep[], messages: readonly Message[]): TimelineStep[] {
+  const said = messages.map((message) => ({ key: message.id, at: Date.parse(message.createdAt), message }));
+  const done = changes.map((change) => ({
+    key: `${change.changedAt} ${change.to}`,
+    at: Date.parse(change.changedAt),
+    change,
+  }));
+  return [...said, ...done].toSorted((one, other) => one.at - other.at);
+}
+
+function Change({ to, changedBy, changedAt }: StatusStep) {
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        <ComplaintStatusBadge status={to} />
+        <span className="font-semibold">{changedBy}</span>
+      </span>
+      <span className="text-label text-neutral-weak">
+        <DateText value={changedAt} precision="minute" />
+      </span>
+    </>
   );
 }
 
@@ -59,14 +95,14 @@ function Step({ dot, isLast, children }: StepProps) {
         <span className={classNames("size-3 shrink-0 rounded-full", dot)} />
         {!isLast && <span className="-mb-1.5 flex-1 border-s border-neutral" />}
       </span>
-      <span className={classNames("flex min-w-0 flex-col gap-0.5", !isLast && "pb-4")}>{children}</span>
+      <div className={classNames("flex min-w-0 flex-1 flex-col gap-0.5", !isLast && "pb-4")}>{children}</div>
     </li>
   );
 }
 
 /** What a resident waits for in each status. */
 const nextSteps: Record<ComplaintStatus, string | null> = {
-  submitted: "관리사무소가 확인하고 있어요.",
+  submitted: `관리사무소가 확인하고 있어요. 보통 ${daysToResolve}일 안에 처리하고 여기에 답변해요.`,
   in_progress: "관리사무소가 처리하고 있어요. 끝나면 여기에서 알 수 있어요.",
   resolved: null,
 };
