@@ -155,7 +155,35 @@ begin
 end
 $$;
 
+-- Tells each office in the morning, once a day over all servers, of what should have been done and of what is to be
+-- done today. Returns the day, or null before nine o'clock.
+create function tell_complaints_due(moment timestamptz) returns date
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  seoul constant timestamp := moment at time zone 'Asia/Seoul';
+  today constant date := seoul::date;
+begin
+  if app_role() is not null then
+    raise insufficient_privilege;
+  end if;
+  if seoul::time < '09:00' then
+    return null;
+  end if;
+  perform raise_alert(
+    'complaints_due', due.apartment_id, 'complaints_due:' || today, 'complaints_due',
+    jsonb_build_object('overdue', due.overdue, 'today', due.on_the_day), false,
+    null, null, 'complaints', false, null, interval '0', null, due.apartment_id
+  )
+  from (
+    select c.apartment_id, count(*) filter (where c.due_on < today) as overdue,
+      count(*) filter (where c.due_on = today) as on_the_day
+    from complaints c where c.status <> 'resolved' and c.due_on <= today group by c.apartment_id
+  ) due;
+  return today;
+end
+$$;
+
 call hand_to_gate(
   'give_due_day()', 'set_complaint_due(uuid, date)', 'complaint_colleagues()', 'hand_back_complaints()',
-  'tell_assignee(text, uuid, text, jsonb)'
+  'tell_assignee(text, uuid, text, jsonb)', 'tell_complaints_due(timestamptz)'
 );

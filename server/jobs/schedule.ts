@@ -11,6 +11,7 @@ import type { Settings } from "#server/start/settings.ts";
 
 import { answerBackupRequests } from "./backup-requests.ts";
 import { NoRoomForBackup, backUp, backUpWhenDue } from "./backup.ts";
+import { complaintsDue } from "./complaints-due.ts";
 import { sweepFiles } from "./sweep-files.ts";
 import { sweep } from "./sweep.ts";
 
@@ -43,6 +44,7 @@ export function startJobs({ database, changes, keys, settings, log }: Parts): ()
       everyMs: hour,
       run: () => sweepFiles(database, openFileStore(settings), settings),
     },
+    { name: "complaints that are due", everyMs: hour / 60, run: complaintsDue(database) },
     ...embeddedJobs(database, settings),
   ];
   const channels = openChannels(database, settings, keys, log);

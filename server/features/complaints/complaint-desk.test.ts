@@ -242,6 +242,32 @@ describe("a complaint's assignee", () => {
   });
 });
 
+test("whoever gets a complaint is told, and nobody of what they took themselves", async () => {
+  const { apartment, manager, resident } = await newApartment();
+  const colleague = await build().manager(apartment, { name: "이대리" });
+  const complaintId = await file(resident, "천장 누수");
+  const assign = (by: Actor, { id: staffId }: Actor) =>
+    call(server, by, "assignComplaint", { complaintId, staffId });
+  const told = async (actor: Actor) => {
+    const { alerts } = await call(server, actor, "getAlerts", null);
+    return alerts.filter(({ kind }) => kind === "complaint_assigned");
+  };
+  await assign(manager, manager);
+  await assign(manager, colleague);
+  await assign(manager, colleague);
+  expect(await told(manager)).toEqual([]);
+  expect(await told(colleague)).toMatchObject([
+    {
+      title: "담당 민원이 생겼어요",
+      body: "천장 누수",
+      url: `/manager/complaints/${complaintId}`,
+      count: 1,
+    },
+  ]);
+  await assign(colleague, manager);
+  expect(await told(manager)).toHaveLength(1);
+});
+
 function loseRight(db: CallDatabase, { id }: Actor) {
   return db
     .updateTable("users")

@@ -6,9 +6,11 @@ import type { Input } from "#contract/index.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
+import { raiseAlert } from "#server/domain/alerts.ts";
+import { isDue, isOverdue } from "#server/domain/overdue-complaints.ts";
 import { readPage } from "#server/domain/page.ts";
 
-import { complaintsWith, isDue, isOverdue, shownText } from "./complaint-rows.ts";
+import { complaintsWith, shownText } from "./complaint-rows.ts";
 import { concernsWords, countByStatus } from "./complaint-search.ts";
 
 type DeskFunctions =
@@ -43,18 +45,31 @@ export const complaintDeskHandlers: Pick<Handlers<keyof typeof complaintFunction
   },
 
   async assignComplaint({ db, input: { complaintId, staffId }, caller }) {
-    await requireComplaint(db, complaintId);
+    const before = await lockedAssignee(db, complaintId);
     if (staffId === null) {
       await db.deleteFrom("complaint_assignments").where("complaint_id", "=", complaintId).execute();
       return { success: true, message: "담당자를 비웠어요." };
     }
     const assignee = (await colleagues(db)).find(({ id }) => id === staffId);
     if (!assignee) throw new CallError("staff_not_found", { field: "staffId" });
-    await db
-      .insertInto("complaint_assignments")
-      .values({ apartment_id: caller.apartmentId, complaint_id: complaintId, assignee_id: staffId })
-      .onConflict((it) => it.columns(["apartment_id", "complaint_id"]).doUpdateSet({ assignee_id: staffId }))
-      .execute();
+    if (staffId !== before) {
+      await db
+        .insertInto("complaint_assignments")
+        .values({ apartment_id: caller.apartmentId, complaint_id: complaintId, assignee_id: staffId })
+        .onConflict((it) =>
+          it.columns(["apartment_id", "complaint_id"]).doUpdateSet({ assignee_id: staffId }),
+        )
+        .execute();
+      await raiseAlert(db, {
+        kind: "complaint_assigned",
+        subjectId: complaintId,
+        causeKey: `complaint:${complaintId}:assignee`,
+        turn: { from: before ?? "nobody", to: staffId },
+        to: { userId: staffId },
+        words: {},
+        groupKey: `complaint:${complaintId}`,
+      });
+    }
     return { success: true, message: `담당자를 ${assignee.name} 님으로 정했어요.` };
   },
 
@@ -103,15 +118,21 @@ function isAssignedTo(who: string): RawBuilder<boolean> {
   return sql<boolean>`exists (${assignment} and held.assignee_id = ${person})`;
 }
 
-/** Waits for whoever is changing the complaint. */
-async function requireComplaint(db: CallDatabase, complaintId: string): Promise<void> {
-  const found = await db
+/** Whose the complaint is, after waiting for whoever is changing it. */
+async function lockedAssignee(db: CallDatabase, complaintId: string): Promise<string | null> {
+  const complaint = await db
     .selectFrom("complaints")
     .select("id")
     .where("id", "=", complaintId)
     .forUpdate()
     .executeTakeFirst();
-  if (!found) throw new CallError("complaint_not_found");
+  if (!complaint) throw new CallError("complaint_not_found");
+  const held = await db
+    .selectFrom("complaint_assignments")
+    .select("assignee_id as assigneeId")
+    .where("complaint_id", "=", complaintId)
+    .executeTakeFirst();
+  return held?.assigneeId ?? null;
 }
 
 async function colleagues(db: CallDatabase): Promise<Colleague[]> {

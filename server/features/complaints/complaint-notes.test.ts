@@ -101,11 +101,11 @@ describe("the database keeps", () => {
     author_id: author.id,
     author_name: "누구",
   });
-  const refused = (trying: Promise<unknown>) => expect(trying).rejects.toMatchObject({ code: "42501" });
+  const expectRefused = (trying: Promise<unknown>) => expect(trying).rejects.toMatchObject({ code: "42501" });
 
   test.each(["answer", "note"])("residents from writing an %s", async (kind) => {
     const values = message(kind, resident);
-    await refused(as(resident, (db) => db.insertInto("complaint_messages").values(values).execute()));
+    await expectRefused(as(resident, (db) => db.insertInto("complaint_messages").values(values).execute()));
   });
 
   test("neighbours and colleagues without the right from speaking in a conversation", async () => {
@@ -125,8 +125,8 @@ describe("the database keeps", () => {
         },
         rights,
       );
-    await refused(joins(neighbour, "reply"));
-    await refused(joins(manager, "answer", ["notices"]));
+    await expectRefused(joins(neighbour, "reply"));
+    await expectRefused(joins(manager, "answer", ["notices"]));
   });
 
   test("everybody from changing what was said, and from hanging a file on it later", async () => {
@@ -134,7 +134,7 @@ describe("the database keeps", () => {
       db.updateTable("complaint_messages").set({ content: "다른 말" }).execute();
     const remove = (db: CallDatabase) => db.deleteFrom("complaint_messages").execute();
     const leave = (db: CallDatabase) => db.deleteFrom("complaint_conversations").execute();
-    for (const work of [rewrite, remove, leave]) await refused(as<unknown>(manager, work));
+    for (const work of [rewrite, remove, leave]) await expectRefused(as<unknown>(manager, work));
     const file_id = await build().pendingFile(manager, "answer");
     const hang = as(manager, async (db) => {
       const { id } = await db
@@ -147,7 +147,7 @@ describe("the database keeps", () => {
         .values({ apartment_id: apartmentId, file_id, position: 5, complaint_message_id: id })
         .execute();
     });
-    await refused(hang);
+    await expectRefused(hang);
     // No policy shows such a row to be moved or taken.
     const taken = await as(manager, (db) => db.deleteFrom("attachments").executeTakeFirstOrThrow());
     expect(taken.numDeletedRows).toBe(0n);

@@ -9,6 +9,7 @@ import type { DB } from "#database/types.generated.ts";
 import { fileCountOf } from "#server/domain/attachments.ts";
 import { excerptAround, textOrExcerpt } from "#server/domain/excerpt.ts";
 import { formerAuthor } from "#server/domain/former-author.ts";
+import { isOverdue } from "#server/domain/overdue-complaints.ts";
 
 /** Every column of a complaint as callers see it. */
 export function selectComplaints(db: CallDatabase, excerpt = false) {
@@ -49,12 +50,6 @@ export function complaintsWith(
     "complaints.created_at as createdAt",
   ]);
 }
-
-/** Whether a row of `complaints` should have been done by yesterday, by Seoul's calendar. */
-export const isOverdue = sql<boolean>`(status <> 'resolved' and due_on < seoul_today())`;
-
-/** Whether a row of `complaints` is to be done today, or should have been. */
-export const isDue = sql<boolean>`(status <> 'resolved' and due_on <= seoul_today())`;
 
 /** Residents see no assignment, so they get null. */
 const assignee = sql<Colleague | null>`(

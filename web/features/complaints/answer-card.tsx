@@ -38,7 +38,7 @@ export function AnswerCard({ complaint }: { complaint: Pick<Complaint, "id" | "s
         </Card>
       ) : (
         <Card>
-          <NextComplaint complaintId={complaint.id} autoFocus={hasAnswered} />
+          <NextComplaint complaintId={complaint.id} takesFocus={hasAnswered} />
           <div className="flex flex-wrap gap-2">
             <Button onPress={() => setWriting(true)}>답변 더 남기기</Button>
             {note}

@@ -1,3 +1,6 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+
 import type { Complaint } from "#contract/complaints.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { CommandForm, SubmitButton } from "#web/forms/command-form.tsx";
@@ -5,6 +8,7 @@ import { FormActions } from "#web/forms/form-actions.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
 import { AnswerFields, useAnswerForm, useSubmitLabel } from "./answer-fields.tsx";
+import { answerAnchor } from "./next-complaint.tsx";
 
 interface AnswerFormProps {
   complaint: Pick<Complaint, "id" | "status">;
@@ -22,9 +26,10 @@ export function AnswerForm({ complaint: { id, status }, onAnswered }: AnswerForm
     },
     onward: onAnswered,
   });
+  useFocusIfOpenedToAnswer();
   return (
     <CommandForm
-      label="답변"
+      label={formName}
       form={form}
       draft={`complaint.${id}.answer`}
       command={answer}
@@ -39,3 +44,17 @@ export function AnswerForm({ complaint: { id, status }, onAnswered }: AnswerForm
     </CommandForm>
   );
 }
+
+/** Whoever comes by '다음 민원' reads, and then types at once. The text above stays in view. */
+function useFocusIfOpenedToAnswer() {
+  const { hash } = useLocation();
+  const wants = hash === answerAnchor;
+  useEffect(() => {
+    if (!wants || matchMedia("(pointer: coarse)").matches) return;
+    document
+      .querySelector<HTMLElement>(`form[aria-label="${formName}"] textarea`)
+      ?.focus({ preventScroll: true });
+  }, [wants]);
+}
+
+const formName = "답변";

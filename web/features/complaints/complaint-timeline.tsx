@@ -1,18 +1,23 @@
 import type { ReactNode } from "react";
 
-import type { ComplaintMessage as Message } from "#contract/complaint-messages.ts";
 import type { Complaint, ComplaintStatusChange } from "#contract/complaints.ts";
 import { type ComplaintStatus, daysToResolve } from "#contract/values/complaint-status.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/text/date-text.tsx";
 
-import { ComplaintMessage } from "./complaint-message.tsx";
 import { ComplaintStatusBadge } from "./complaint-status-badge.tsx";
+
+export interface Said {
+  id: string;
+  createdAt: string;
+  shown: ReactNode;
+}
 
 interface ComplaintTimelineProps {
   complaint: Pick<Complaint, "authorName" | "status" | "createdAt">;
   history: readonly ComplaintStatusChange[];
-  messages?: readonly Message[];
+  /** What was said meanwhile, as the screen shows it. */
+  said?: readonly Said[];
   /** Says to the resident what comes next. The office knows. */
   showsNext?: boolean;
 }
@@ -21,16 +26,16 @@ interface ComplaintTimelineProps {
 export function ComplaintTimeline({
   complaint,
   history,
-  messages = [],
+  said = nothing,
   showsNext = false,
 }: ComplaintTimelineProps) {
   const { authorName, status, createdAt } = complaint;
   const received = { to: "submitted", changedBy: authorName, changedAt: createdAt } as const;
   const next = showsNext ? nextSteps[status] : null;
-  const steps = inOrder([received, ...history], messages);
+  const steps = inOrder([received, ...history], said);
   return (
-    <ol aria-label="대화와 처리 이력" className="flex flex-col">
-      {steps.map(({ key, change, message }, place) => {
+    <ol aria-label="처리 이력" className="flex flex-col">
+      {steps.map(({ key, shown }, place) => {
         const isLast = place === steps.length - 1;
         return (
           <Step
@@ -38,7 +43,7 @@ export function ComplaintTimeline({
             dot={isLast ? "bg-brand-solid" : "border-2 border-neutral"}
             isLast={isLast && next === null}
           >
-            {message ? <ComplaintMessage message={message} /> : <Change {...change} />}
+            {shown}
           </Step>
         );
       })}
@@ -53,19 +58,21 @@ export function ComplaintTimeline({
 
 type StatusStep = Pick<ComplaintStatusChange, "to" | "changedBy" | "changedAt">;
 
-type TimelineStep =
-  | { key: string; at: number; message: Message; change?: undefined }
-  | { key: string; at: number; message?: undefined; change: StatusStep };
+interface TimelineStep {
+  key: string;
+  at: number;
+  shown: ReactNode;
+}
 
 /** Both lists are in order already; what was said comes before what came of it. */
-function inOrder(changes: readonly StatusStep[], messages: readonly Message[]): TimelineStep[] {
-  const said = messages.map((message) => ({ key: message.id, at: Date.parse(message.createdAt), message }));
+function inOrder(changes: readonly StatusStep[], said: readonly Said[]): TimelineStep[] {
+  const spoken = said.map(({ id, createdAt, shown }) => ({ key: id, at: Date.parse(createdAt), shown }));
   const done = changes.map((change) => ({
     key: `${change.changedAt} ${change.to}`,
     at: Date.parse(change.changedAt),
-    change,
+    shown: <Change {...change} />,
   }));
-  return [...said, ...done].toSorted((one, other) => one.at - other.at);
+  return [...spoken, ...done].toSorted((one, other) => one.at - other.at);
 }
 
 function Change({ to, changedBy, changedAt }: StatusStep) {
@@ -99,6 +106,8 @@ function Step({ dot, isLast, children }: StepProps) {
     </li>
   );
 }
+
+const nothing: readonly Said[] = [];
 
 /** What a resident waits for in each status. */
 const nextSteps: Record<ComplaintStatus, string | null> = {

@@ -6,8 +6,15 @@ import { callQuery } from "#web/api/queries.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 
+interface NextComplaintProps {
+  /** The one on the screen. */
+  complaintId: string;
+  /** The button that had the focus has gone. */
+  takesFocus: boolean;
+}
+
 /** Leads to the complaint that waits longest: first those that nobody has begun with. */
-export function NextComplaint({ complaintId, autoFocus }: { complaintId: string; autoFocus: boolean }) {
+export function NextComplaint({ complaintId, takesFocus }: NextComplaintProps) {
   const fresh = useQuery(callQuery("getComplaintsByApartment", waiting("submitted")));
   const begun = useQuery(callQuery("getComplaintsByApartment", waiting("in_progress")));
   if (!fresh.data || !begun.data) return null;
@@ -15,7 +22,12 @@ export function NextComplaint({ complaintId, autoFocus }: { complaintId: string;
   const { submitted, in_progress } = fresh.data.counts;
   const left = (submitted + in_progress).toLocaleString("ko-KR");
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
+    <div
+      ref={(shown) => {
+        if (takesFocus) shown?.querySelector("a")?.focus();
+      }}
+      className="flex flex-wrap items-center justify-between gap-3"
+    >
       <p className="min-w-0">
         {next ? (
           <>
@@ -28,21 +40,21 @@ export function NextComplaint({ complaintId, autoFocus }: { complaintId: string;
       </p>
       {next ? (
         <ButtonLink
-          href={paths.manager.complaint(next.id)}
+          href={`${paths.manager.complaint(next.id)}${answerAnchor}`}
           variant="primary"
           icon={<ArrowRight aria-hidden size="1.125rem" />}
-          autoFocus={autoFocus}
         >
           다음 민원
         </ButtonLink>
       ) : (
-        <ButtonLink href={paths.manager.complaints} autoFocus={autoFocus}>
-          민원 목록
-        </ButtonLink>
+        <ButtonLink href={paths.manager.complaints}>민원 목록</ButtonLink>
       )}
     </div>
   );
 }
+
+/** In the address of a complaint that is opened to be answered. */
+export const answerAnchor = "#answer";
 
 /** Two, because one of them may be the complaint on the screen. */
 function waiting(status: "submitted" | "in_progress") {
