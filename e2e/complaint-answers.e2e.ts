@@ -22,7 +22,7 @@ test(
     await expectScreen(page, "천장 누수");
     await page.getByRole("button", { name: "내부 메모" }).click();
     const noting = page.getByRole("dialog", { name: "내부 메모" });
-    await noting.getByLabel("메모").fill("윗집 배관 확인함");
+    await noting.getByRole("textbox", { name: "메모" }).fill("윗집 배관 확인함");
     await noting.getByRole("button", { name: "메모 남기기" }).click();
     await expectToast(page, "메모를 남겼어요.");
     const said = page.getByRole("list", { name: "처리 이력" });
@@ -31,9 +31,9 @@ test(
     );
 
     const answering = page.getByRole("form", { name: "답변" });
-    await answering.getByLabel("답변", { exact: true }).fill("배관을 갈고 천장을 발랐어요.");
+    await answering.getByRole("textbox", { name: "답변" }).fill("배관을 갈고 천장을 발랐어요.");
     const photos = [await colouredPhoto("red"), await colouredPhoto("blue")];
-    await answering.getByLabel("사진 추가").setInputFiles(photos);
+    await answering.locator("input[type=file]").first().setInputFiles(photos);
     await answering.getByRole("button", { name: "사진 1 처리 전" }).click();
     await answering.getByRole("button", { name: "사진 2 처리 후" }).click();
     await expect(answering.getByRole("button", { name: "사진 2 처리 후" })).toHaveAttribute(
@@ -43,7 +43,7 @@ test(
     await expectAccessible(page, "an answer that is being written");
     await answering.getByRole("button", { name: "답변하고 처리 완료" }).click();
     await expectToast(page, "답변을 보냈어요.");
-    const answered = said.getByRole("article", { name: "관리사무소 답변" });
+    const answered = said.getByRole("article", { name: "답변" });
     await expect(answered).toContainText("배관을 갈고 천장을 발랐어요.");
     await expect(answered.getByRole("figure")).toHaveText(["처리 전", "처리 후"]);
 

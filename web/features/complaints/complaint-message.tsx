@@ -19,7 +19,7 @@ export function ComplaintMessage({ message }: { message: Message }) {
       <header className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
         {kind === "note" && <Lock aria-hidden size="1rem" className="text-warning" />}
         <span className={classNames("font-bold", kind === "note" && "text-warning")}>{names[kind]}</span>
-        {authorName !== names[kind] && <span className="text-neutral-weak">{authorName}</span>}
+        <span className="text-neutral-weak">{authorName}</span>
         <span className="text-label text-neutral-weak">
           <DateText value={createdAt} precision="minute" />
         </span>
@@ -54,7 +54,7 @@ function MessageFiles({ name, files }: { name: string; files: readonly MessageFi
 }
 
 const names: Record<Message["kind"], string> = {
-  answer: "관리사무소 답변",
+  answer: "답변",
   reply: "주민 글",
   note: "내부 메모 · 주민에게 보이지 않아요",
 };

@@ -28,16 +28,14 @@ export function NextComplaint({ complaintId, takesFocus }: NextComplaintProps) {
       }}
       className="flex flex-wrap items-center justify-between gap-3"
     >
-      <p className="min-w-0">
-        {next ? (
-          <>
-            <span className="font-semibold">{next.title}</span>{" "}
-            <span className="text-neutral-weak">답변을 기다리는 민원 {left}건</span>
-          </>
-        ) : (
-          "기다리는 민원이 없어요."
-        )}
-      </p>
+      {next ? (
+        <p className="flex min-w-0 flex-[1_1_12rem] flex-col">
+          <span className="text-label text-neutral-weak">답변을 기다리는 민원 {left}건</span>
+          <span className="truncate font-semibold">{next.title}</span>
+        </p>
+      ) : (
+        <p>기다리는 민원이 없어요.</p>
+      )}
       {next ? (
         <ButtonLink
           href={`${paths.manager.complaint(next.id)}${answerAnchor}`}
