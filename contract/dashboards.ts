@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { nothing, query, success } from "./define.ts";
+import { id, timestamp } from "./values/text.ts";
 
 const count = z.number().int();
 
@@ -33,6 +34,8 @@ export const dashboardFunctions = {
       newNoticeCount: count,
       /** As `isUnread` says of each of them. */
       unreadNoticeCount: count,
+      /** Of the last 24 hours and for the caller's building, newest first. */
+      urgentNotices: z.array(z.object({ id, title: z.string(), publishedAt: timestamp })),
       openComplaintCount: count,
       complaintCount: count,
       todayReservationCount: count,

@@ -12,6 +12,7 @@ import { me } from "./session.ts";
 import { accountLists, writings } from "./topics.ts";
 import { consentPurposes } from "./values/consents.ts";
 import { givenPassword } from "./values/password.ts";
+import { reportReasonNames } from "./values/report-reasons.ts";
 import { isMobile, nationalDigits } from "./values/telephone.ts";
 import { emailText, id, maxLengths, optionalText, requiredText, timestamp } from "./values/text.ts";
 
@@ -97,6 +98,17 @@ export const ownData = z.discriminatedUnion("part", [
   /** Those for the caller alone; what all are told of is in the notices. */
   part("alerts", alert.pick({ id: true, kind: true, title: true, isRead: true, createdAt: true })),
   part("mutedThreads", z.object({ postId: id, createdAt: timestamp })),
+  part(
+    "reports",
+    z.object({
+      reason: z.enum(reportReasonNames),
+      detail: z.string().nullable(),
+      /** The post or comment. */
+      thingId: id,
+      createdAt: timestamp,
+    }),
+  ),
+  part("blocks", z.object({ nickname: z.string(), createdAt: timestamp })),
   part(
     "consents",
     z.object({

@@ -4,6 +4,7 @@ import { z } from "zod";
 export const maxLengths = {
   name: 50,
   nickname: 50,
+  position: 50,
   email: 254,
   address: 200,
   title: 200,
@@ -16,6 +17,7 @@ export const maxLengths = {
   telephone: 30,
   officeHours: 200,
   note: 1_000,
+  detail: 500,
 } as const;
 
 /** Counts characters as a reader does: by code points, so that an emoji is one. */
@@ -98,3 +100,12 @@ export const id = z.uuid("잘못된 접근입니다.");
 
 /** A moment: ISO 8601 with offset. */
 export const timestamp = z.iso.datetime({ offset: true });
+
+/** A moment that a caller gives. PostgreSQL has neither the year 0 nor every offset. */
+export function givenMoment(unusable: string) {
+  return z.iso
+    .datetime({ offset: true, error: unusable })
+    .max(40, unusable)
+    .refine((typed) => Date.parse(typed) > 0, unusable)
+    .transform((typed) => (typed.endsWith("Z") ? typed : new Date(typed).toISOString()));
+}

@@ -49,9 +49,12 @@ const text = { title: "제목", content: "내용" };
 interface Thing {
   url: string;
   deleted: () => Promise<unknown>;
+  /** Only what neighbours report has these. */
+  ids?: { postId: string; commentId?: string };
 }
 
-const things: Record<FilePurposeName | "pending", () => Promise<Thing>> = {
+/** A list that the office imports hangs on nothing: it is like any pending file. */
+const things: Record<Exclude<FilePurposeName, "import"> | "pending", () => Promise<Thing>> = {
   pending: async () => {
     const author = cast.author!;
     const { id: fileId, url } = await upload(server, author, "post", photo);
@@ -63,6 +66,7 @@ const things: Record<FilePurposeName | "pending", () => Promise<Thing>> = {
     return {
       url: await attached(author, "post", { post_id: postId }),
       deleted: () => call(server, author, "deletePost", { postId }),
+      ids: { postId },
     };
   },
   comment: async () => {
@@ -72,6 +76,7 @@ const things: Record<FilePurposeName | "pending", () => Promise<Thing>> = {
     return {
       url: await attached(author, "comment", { comment_id: commentId }),
       deleted: () => call(server, author, "deleteComment", { postId, commentId }),
+      ids: { postId, commentId },
     };
   },
   complaint: async () => {
@@ -171,6 +176,31 @@ describe.each(Object.keys(things) as (keyof typeof things)[])("a photo of a thin
       const { status } = await answerTo(person, url, cached);
       expect(status, person).toBe(person === "signed out" ? signIn : hidden);
     }
+  });
+});
+
+/** As in `table`. The office judges by what it sees. */
+const hiddenTable = [seen, hidden, seen, hidden, hidden, hidden, hidden, signIn];
+
+describe.each(["post", "comment"] as const)("a photo of a hidden thing: %s", (kind) => {
+  test("is gone at once for all but its author and who decided, also for a browser that has it", async () => {
+    const { url, ids } = await things[kind]();
+    const { headers } = await answerTo("neighbour", url);
+    const cached = { "if-none-match": String(headers.etag) };
+    expect((await answerTo("neighbour", url, cached)).status).toBe(304);
+    const office = cast["office with all rights"]!;
+    await call(server, cast.neighbour!, "reportContent", { ...ids!, reason: "obscene" });
+    const { reports } = await call(server, office, "getReports", { state: "new" });
+    const decision = { reportId: reports[0]!.id, decision: "hide", reason: "가려요." } as const;
+    await call(server, office, "decideReport", decision);
+    expect((await answerTo("neighbour", url, cached)).status).toBe(hidden);
+    for (const address of [url, `${url}/thumbnail`]) {
+      const answers = await Promise.all(people.map((person) => answerTo(person, address)));
+      expect(answers.map(({ status }) => status)).toEqual(hiddenTable);
+    }
+    const { report } = await call(server, office, "getReport", { reportId: reports[0]!.id });
+    expect(report.files).toMatchObject([{ url }]);
+    expect(report.copies).toMatchObject([{ photoCount: 1 }]);
   });
 });
 

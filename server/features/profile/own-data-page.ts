@@ -1,6 +1,7 @@
 import type { Chunk } from "#contract/index.ts";
 import { boardNames } from "#contract/values/boards.ts";
 import { complaintStatusNames } from "#contract/values/complaint-status.ts";
+import { reportReasons } from "#contract/values/report-reasons.ts";
 
 type Part = Chunk<"exportMyData">;
 type PartName = Part["part"];
@@ -54,6 +55,8 @@ const titles: Record<PartName, string> = {
   likes: "좋아한 글",
   alerts: "내가 받은 알림",
   mutedThreads: "알림을 끈 글",
+  reports: "내가 한 신고",
+  blocks: "차단한 이웃",
   consents: "동의한 것",
   files: "내가 올린 파일",
 };
@@ -90,6 +93,12 @@ const forms: { [Name in PartName]: (row: RowOf<Name>) => string } = {
       ...(consent.withdrawnAt === null ? [] : [`${at(consent.withdrawnAt)}에 철회`]),
     ]),
   mutedThreads: (muted) => article(undefined, [`글 번호 ${muted.postId}`, at(muted.createdAt)]),
+  reports: (report) =>
+    article(reportReasons[report.reason], [
+      `글 번호 ${report.thingId}, ${at(report.createdAt)}`,
+      ...(report.detail === null ? [] : [report.detail]),
+    ]),
+  blocks: (block) => article(block.nickname, [at(block.createdAt)]),
   files: (file) => article(file.name, [`${at(file.createdAt)}, ${Math.ceil(file.bytes / 1024)}KB`]),
 };
 

@@ -6,6 +6,7 @@ import type { AlertKindName } from "#contract/values/alert-kinds.ts";
 import type { BoardId } from "#contract/values/boards.ts";
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 import type { ConsentPurpose } from "#contract/values/consents.ts";
+import type { ReportReason } from "#contract/values/report-reasons.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
 import { meOf } from "#server/call/caller.ts";
@@ -38,6 +39,8 @@ export const ownData = {
   post_likes: inPages("likes", listLikes),
   alerts: inPages("alerts", listAlerts),
   muted_threads: inPages("mutedThreads", listMutedThreads),
+  report_reasons: inPages("reports", listReports),
+  blocks: inPages("blocks", listBlocks),
   consents: inPages("consents", listConsents),
   files: inPages("files", listFiles),
 } satisfies Partial<Record<keyof DB, (transaction: Transaction, caller: Caller) => AsyncIterable<Part>>>;
@@ -178,6 +181,23 @@ function listMutedThreads(db: CallDatabase, person: string, page: Page) {
     text: null,
     order: "oldest first",
   });
+}
+
+function listReports(db: CallDatabase, person: string, page: Page) {
+  const list = db
+    .selectFrom("report_reasons")
+    .select(["id", "reason", "detail", "thing_id as thingId", "created_at as createdAt"])
+    .$narrowType<{ reason: ReportReason }>()
+    .where("person_id", "=", person);
+  return readPage(db, list, page, { table: "report_reasons", text: null, order: "oldest first" });
+}
+
+function listBlocks(db: CallDatabase, person: string, page: Page) {
+  const list = db
+    .selectFrom("blocks")
+    .select(["id", "nickname", "created_at as createdAt"])
+    .where("person_id", "=", person);
+  return readPage(db, list, page, { table: "blocks", text: null, order: "oldest first" });
 }
 
 function listConsents(db: CallDatabase, person: string, page: Page) {
