@@ -12,13 +12,12 @@ import { CategoryMenu } from "./category-menu.tsx";
 import { ComplaintDue } from "./complaint-due.tsx";
 import { ComplaintStatusBadge } from "./complaint-status-badge.tsx";
 import { ComplaintStatusMenu } from "./complaint-status-menu.tsx";
-import { ComplaintTimeline } from "./complaint-timeline.tsx";
 import { DueDayForm } from "./due-day-form.tsx";
 import { useMovedComplaints } from "./moved-complaints.ts";
 
-/** A complaint's household, status, history and neighbours, for the office. */
+/** A complaint's household, status and neighbours, for the office. */
 export function ComplaintCase({ answer }: { answer: Output<"getComplaintById"> }) {
-  const { complaint: read, history, householdComplaints } = answer;
+  const { complaint: read, householdComplaints } = answer;
   const { rows, move } = useMovedComplaints([read], { order: "newest", listKey: read.id });
   const complaint = rows?.[0] ?? read;
   return (
@@ -52,9 +51,6 @@ export function ComplaintCase({ answer }: { answer: Output<"getComplaintById"> }
             </div>
           </Fact>
         </dl>
-      </Card>
-      <Card title="처리 이력">
-        <ComplaintTimeline complaint={complaint} history={history} />
       </Card>
       {householdComplaints.length > 0 && (
         <section aria-labelledby="household" className="flex flex-col gap-3">
