@@ -14,4 +14,3 @@ export const complaintStatusNames: Record<ComplaintStatus, string> = {
   in_progress: "처리 중",
   resolved: "처리 완료",
 };
-

@@ -55,6 +55,7 @@ export type AuditAction =
   | "unread_households_read"
   | "urgent_notice_sent"
   | "complaint_deleted"
+  | "disclosure_published"
   | "post_deleted"
   | "comment_deleted"
   | "content_reported"
