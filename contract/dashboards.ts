@@ -18,6 +18,10 @@ export const dashboardFunctions = {
       overdueComplaintCount: count,
       /** Those of the overdue that are only submitted. */
       overdueNewComplaintCount: count,
+      /**
+       * From the 5th on, the last month if complaints were filed in it and nothing of it is published: `2026-10`.
+       */
+      disclosureDue: z.string().nullable(),
       noticeCount: count,
       /** Households with an account. */
       householdCount: count,

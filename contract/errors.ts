@@ -201,6 +201,15 @@ const ownErrors = {
 
   staff_not_found: { status: "NOT_FOUND", message: "직원 계정을 찾을 수 없어요." },
 
+  /** Names what was found where it is thrown: see server/features/disclosures/safe-summary.ts. */
+  personal_data_found: {
+    status: "INVALID_ARGUMENT",
+    message: "세대를 알아볼 수 있는 내용이 있어요. 지우고 다시 시도해 주세요.",
+  },
+  month_not_over: { status: "FAILED_PRECONDITION", message: "아직 끝나지 않은 달이에요." },
+  disclosure_exists: { status: "ALREADY_EXISTS", message: "이미 공개한 달이에요." },
+  disclosure_not_found: { status: "NOT_FOUND", message: "공개한 처리 결과를 찾을 수 없어요." },
+
   push_unavailable: {
     status: "FAILED_PRECONDITION",
     message: "이 서비스는 아직 푸시 알림을 보내지 않아요.",

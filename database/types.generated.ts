@@ -238,6 +238,21 @@ export interface ConsultationRequests {
   note: string | null;
 }
 
+export interface DisclosureEntries {
+  apartment_id: string;
+  complaint_id: string;
+  summary: string;
+}
+
+export interface Disclosures {
+  apartment_id: string;
+  counts: Json;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  lines: Json;
+  month: Timestamp;
+}
+
 export interface EmailProofs {
   code_hash: Uint8Array;
   email: string;
@@ -606,6 +621,8 @@ export interface DB {
   complaints: Complaints;
   consents: Consents;
   consultation_requests: ConsultationRequests;
+  disclosure_entries: DisclosureEntries;
+  disclosures: Disclosures;
   email_proofs: EmailProofs;
   file_removals: FileRemovals;
   file_totals: FileTotals;

@@ -37,9 +37,8 @@ export const paths = {
     complaints: "/manager/complaints",
     newComplaints: "/manager/complaints?status=submitted",
     complaintsUnderWay: "/manager/complaints?status=in_progress",
-    /** Those that wait longest come first. */
-    overdueNewComplaints: "/manager/complaints?status=submitted&order=oldest",
-    overdueComplaintsUnderWay: "/manager/complaints?status=in_progress&order=oldest",
+    overdueNewComplaints: "/manager/complaints?status=submitted&due=overdue",
+    overdueComplaintsUnderWay: "/manager/complaints?status=in_progress&due=overdue",
     complaint: (complaintId: string) => `/manager/complaints/${complaintId}`,
     alerts: "/manager/alerts",
     alertSettings: "/manager/profile/alerts",

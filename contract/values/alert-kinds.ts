@@ -138,7 +138,10 @@ export const alertKinds = {
     title: "담당 민원이 생겼어요",
     body: "{apartment}",
     inInbox: "title of the subject",
-    address: { manager: (complaintId) => `/manager/complaints/${complaintId}` },
+    address: {
+      manager: (complaintId, count) =>
+        count > 1 ? "/manager/complaints?assignee=me" : `/manager/complaints/${complaintId}`,
+    },
   },
   complaints_due: {
     category: "office",

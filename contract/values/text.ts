@@ -17,6 +17,7 @@ export const maxLengths = {
   telephone: 30,
   officeHours: 200,
   note: 1_000,
+  summary: 200,
   detail: 500,
 } as const;
 

@@ -27,6 +27,7 @@ export const meanings: Record<string, Meaning> = {
   attachments_complaint_message_exists: { code: "complaint_not_found" },
   complaint_assignments_assignee_exists: { code: "staff_not_found", field: "staffId" },
   notice_receipts_household_exists: { code: "conflict" },
+  disclosures_month_unique: { code: "disclosure_exists", field: "month" },
   households_unit_unique: { code: "conflict" },
   comments_replied_comment_exists: { code: "comment_not_found", field: "replyToId" },
   posts_price_on_flea_market: { code: "price_off_flea_market", field: "priceWon" },

@@ -59,6 +59,7 @@ export type AuditAction =
   | "unread_households_read"
   | "urgent_notice_sent"
   | "complaint_deleted"
+  | "disclosure_published"
   | "post_deleted"
   | "comment_deleted"
   | "content_reported"

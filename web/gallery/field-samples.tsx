@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
+import { ChipGroup } from "#web/ui/fields/chip-group.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { RadioGroup } from "#web/ui/fields/radio-group.tsx";
 import { SearchField } from "#web/ui/fields/search-field.tsx";
@@ -75,6 +76,7 @@ function ChoiceSamples() {
         onChange={setState}
         disabledReason="아파트를 먼저 골라 주세요."
       />
+      <ChipGroup label="분류" options={complaintStates} value={state} onChange={setState} />
       <RadioGroup label="처리 상태" options={complaintStates} value={state} onChange={setState} />
       <RadioGroup
         label="알림 받기"

@@ -61,7 +61,7 @@ export const managerScreens: RouteObject[] = [
   {
     path: paths.manager.settings,
     ...screen(() => import("#web/features/apartments/office-page.tsx"), "OfficePage"),
-    ...reading(() => [answer("getMyApartment")]),
+    ...reading(() => [answer("getMyApartment"), answer("getOfficeSettings")]),
   },
   {
     path: paths.manager.profile,

@@ -44,7 +44,10 @@ export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
       // This makes the index usable: the policies of users let a manager see more than residents.
       .where("apartment_id", "=", caller.apartmentId)
       .executeTakeFirstOrThrow();
-    return { success: true, ...complaints, ...residents };
+    const { disclosureDue } = await db
+      .selectNoFrom(sql<string | null>`disclosure_due(seoul_today())`.as("disclosureDue"))
+      .executeTakeFirstOrThrow();
+    return { success: true, ...complaints, ...residents, disclosureDue };
   },
 
   async getResidentDashboard({ db, caller }) {
