@@ -28,6 +28,7 @@ export const paths = {
     newResidents: "/manager/residents?tab=bulk",
     notices: "/manager/notices",
     notice: (noticeId: string) => `/manager/notices/${noticeId}`,
+    unreadHouseholds: (noticeId: string) => `/manager/notices/${noticeId}/unread`,
     /** The list with the empty form open. */
     newNotice: "/manager/notices?edit=new",
     complaints: "/manager/complaints",

@@ -31,6 +31,14 @@ export const managerScreens: RouteObject[] = [
   {
     path: paths.manager.notice(":noticeId"),
     ...screen(() => import("#web/features/notices/manage-notice-page.tsx"), "ManageNoticePage"),
+    ...reading(({ noticeId = "" }) => [
+      answer("peekNotice", { noticeId }),
+      withRight("notices", answer("getNoticeReach", { noticeId })),
+    ]),
+  },
+  {
+    path: paths.manager.unreadHouseholds(":noticeId"),
+    ...screen(() => import("#web/features/notices/unread-households-page.tsx"), "UnreadHouseholdsPage"),
     ...reading(({ noticeId = "" }) => [answer("peekNotice", { noticeId })]),
   },
   {

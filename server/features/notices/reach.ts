@@ -28,6 +28,7 @@ export const noticeReachHandlers: Handlers<keyof typeof noticeReachFunctions> = 
       householdCount: sumOf(rows, "householdCount"),
       readCount: sumOf(rows, "readCount"),
       noAccountCount: sumOf(rows, "noAccountCount"),
+      alertedAt,
       byBuilding: rows.map(({ building, householdCount, readCount }) => ({
         building: String(building),
         householdCount,

@@ -8,6 +8,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 
 import { useNoticeDeletion } from "./notice-deletion.tsx";
 import { NoticeDialogOnceOpened } from "./notice-dialog-once-opened.tsx";
+import { NoticeReach } from "./notice-reach.tsx";
 import { NoticeScreen } from "./notice-screen.tsx";
 import { useEditedNotice } from "./use-edited-notice.ts";
 
@@ -36,6 +37,11 @@ export function ManageNoticePage() {
                   </Button>
                 </>
               )
+            : undefined
+        }
+        renderReach={
+          mayWrite
+            ? ({ id, publishedAt }) => publishedAt !== null && <NoticeReach noticeId={id} />
             : undefined
         }
       />

@@ -28,10 +28,12 @@ interface NoticeScreenProps {
   list: string;
   /** What this reader can do besides sharing and printing. */
   renderActions?: (notice: Notice) => ReactNode;
+  /** What this reader sees of the notice's reach. */
+  renderReach?: (notice: Notice) => ReactNode;
 }
 
 /** One notice, as residents and office read it. On paper, it hangs in the lift. */
-export function NoticeScreen({ list, renderActions }: NoticeScreenProps) {
+export function NoticeScreen({ list, renderActions, renderReach }: NoticeScreenProps) {
   const { noticeId = "" } = useParams();
   const query = useQuery(callQuery("peekNotice", { noticeId }));
   const apartment = useQuery(callQuery("getMyApartment")).data?.apartment;
@@ -60,6 +62,7 @@ export function NoticeScreen({ list, renderActions }: NoticeScreenProps) {
           </Button>
         </div>
       )}
+      {notice && renderReach?.(notice)}
       <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="공지사항을 불러오는 데 실패했습니다.">
         {({ notice: { content, files } }) => (
           <Reading>
