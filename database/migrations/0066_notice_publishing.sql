@@ -65,6 +65,10 @@ begin
   if app_role() is not null then
     raise insufficient_privilege;
   end if;
+  -- Mostly the end of it, which is cheaper than finding nothing to update.
+  if not exists (select from notices n where n.published_at is null and n.publish_at <= now()) then
+    return 0;
+  end if;
   for notice in
     with due as materialized (
       select n.apartment_id, n.id from notices n

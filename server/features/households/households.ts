@@ -7,8 +7,8 @@ import { moveOutHousehold } from "#server/domain/move-out.ts";
 import { listHouseholds } from "./household-list.ts";
 
 export const householdHandlers: Handlers<keyof typeof householdFunctions> = {
-  async getHouseholds({ db, input, caller }) {
-    return { success: true, ...(await listHouseholds(db, caller.apartmentId, input)) };
+  async getHouseholds({ db, input }) {
+    return { success: true, ...(await listHouseholds(db, input)) };
   },
 
   async moveOutHousehold({ db, input: { householdId }, caller, origin }) {
