@@ -137,6 +137,8 @@ const ownErrors = {
     message: "한 번에 15,000명까지 다시 발급할 수 있어요. 동을 골라 나누어 발급해 주세요.",
   },
 
+  household_not_found: { status: "NOT_FOUND", message: "세대를 찾을 수 없어요." },
+
   resident_number_found: {
     status: "INVALID_ARGUMENT",
     message: "주민등록번호로 보이는 내용이 있어 올릴 수 없어요. 지우고 다시 시도해 주세요.",

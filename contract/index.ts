@@ -12,7 +12,9 @@ import type { FunctionDeclaration } from "./define.ts";
 import { emailProofFunctions } from "./email-proofs.ts";
 import type { SharedErrorCode } from "./errors.ts";
 import { fileFunctions } from "./files.ts";
+import { householdFunctions } from "./households.ts";
 import { managerFunctions } from "./managers.ts";
+import { noticeReachFunctions } from "./notice-reach.ts";
 import { noticeTemplateFunctions } from "./notice-templates.ts";
 import { noticeFunctions } from "./notices.ts";
 import { postFunctions } from "./posts.ts";
@@ -30,9 +32,11 @@ export const functions = {
   ...managerFunctions,
   ...superAdminFunctions,
   ...residentFunctions,
+  ...householdFunctions,
   ...profileFunctions,
   ...noticeFunctions,
   ...noticeTemplateFunctions,
+  ...noticeReachFunctions,
   ...complaintFunctions,
   ...postFunctions,
   ...commentFunctions,

@@ -34,10 +34,7 @@ export const notice = z.object({
   publishedAt: timestamp.nullable(),
   /** From then on it is in no list of residents. Its link goes on. */
   expiresAt: timestamp.nullable(),
-  /**
-   * For the calling resident, for 30 days and not of the time before the account; never for the office. A notice
-   * that is read alone counts as unread, too, as long as an alert of it is.
-   */
+  /** For the calling resident, for 30 days and not of the time before the account; never for the office. */
   isUnread: z.boolean(),
   ...fileSummary,
 });
@@ -89,7 +86,7 @@ export const noticeFunctions = {
     output: success({ notices: z.array(notice), pinned: z.array(notice), total, nextCursor }),
     shows: ["notices", "noticeReads"],
   }),
-  /** The buildings that a notice can be addressed to, by number, and how many households each has. */
+  /** The buildings that a notice can be addressed to, by number, and how many households that are lived in each has. */
   getNoticeBuildings: query({
     audience: ["manager"],
     right: "notices",
@@ -97,21 +94,30 @@ export const noticeFunctions = {
     output: success({ buildings: z.array(z.object({ building: z.int(), householdCount: z.int() })) }),
     shows: ["residents"],
   }),
-  getNoticeById: query({
+  /**
+   * Opens a notice. A resident who does has read it, with its alerts, and leaves their household's receipt. (A command,
+   * so that nothing but an opening counts: a cache, which reads when it likes, reads with `peekNotice`.)
+   */
+  getNoticeById: command({
+    audience: ["manager", "resident"],
+    input: z.object({ noticeId: id }),
+    output: success({ notice: noticeWithFiles }),
+    errors: ["notice_not_found"],
+    limits: { perHour: null },
+    // To open it twice changes nothing.
+    keepsAnswer: false,
+    touches: ["noticeReads", "alerts"],
+  }),
+  /**
+   * The same notice, without a trace. It is unread as long as opening it would change something: also while an alert
+   * of it is, or while nobody of the caller's household has opened it since it was last told of.
+   */
+  peekNotice: query({
     audience: ["manager", "resident"],
     input: z.object({ noticeId: id }),
     output: success({ notice: noticeWithFiles }),
     errors: ["notice_not_found"],
     shows: ["notices", "noticeReads"],
-  }),
-  /** Called when a resident opens a notice. Reads its alerts too. Nothing happens to what counts as read. */
-  markNoticeRead: command({
-    audience: ["resident"],
-    input: z.object({ noticeId: id }),
-    output: success({}),
-    errors: ["notice_not_found"],
-    limits: { perHour: null },
-    touches: ["noticeReads", "alerts"],
   }),
   createNotice: command({
     audience: ["manager"],

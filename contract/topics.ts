@@ -12,6 +12,8 @@ export type Topic =
   /** Also the accounts whose rights wait for their next sign-in. */
   | "superAdmins"
   | "residents"
+  /** Homes, whether they are vacant, and who is invited to them. */
+  | "households"
   | "notices"
   /** What an office begins its notices with. */
   | "noticeTemplates"

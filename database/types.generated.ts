@@ -238,6 +238,7 @@ export interface Households {
   apartment_id: string;
   building: number;
   id: Generated<string>;
+  is_vacant: Generated<boolean>;
   unit: number;
 }
 
@@ -274,7 +275,15 @@ export interface NoticeReads {
   read_at: Generated<string>;
 }
 
+export interface NoticeReceipts {
+  apartment_id: string;
+  household_id: string;
+  notice_id: string;
+  read_at: Generated<string>;
+}
+
 export interface Notices {
+  alerted_at: string | null;
   apartment_id: string;
   author_id: string | null;
   author_name: string | null;
@@ -456,6 +465,7 @@ export interface DB {
   message_months: MessageMonths;
   muted_threads: MutedThreads;
   notice_reads: NoticeReads;
+  notice_receipts: NoticeReceipts;
   notice_templates: NoticeTemplates;
   notices: Notices;
   post_likes: PostLikes;

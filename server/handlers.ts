@@ -12,9 +12,11 @@ import { consultationHandlers } from "./features/consultations/consultations.ts"
 import { dashboardHandlers } from "./features/dashboards/dashboards.ts";
 import { emailProofHandlers } from "./features/email-proofs/email-proofs.ts";
 import { fileHandlers } from "./features/files/files.ts";
+import { householdHandlers } from "./features/households/households.ts";
 import { managerHandlers } from "./features/managers/managers.ts";
 import { noticeTemplateHandlers } from "./features/notice-templates/notice-templates.ts";
 import { noticeHandlers } from "./features/notices/notices.ts";
+import { noticeReachHandlers } from "./features/notices/reach.ts";
 import { profileHandlers } from "./features/profile/profile.ts";
 import { pushHandlers } from "./features/push/push.ts";
 import { residentHandlers } from "./features/residents/residents.ts";
@@ -28,9 +30,11 @@ export const handlers: Handlers = {
   ...managerHandlers,
   ...superAdminHandlers,
   ...residentHandlers,
+  ...householdHandlers,
   ...profileHandlers,
   ...noticeHandlers,
   ...noticeTemplateHandlers,
+  ...noticeReachHandlers,
   ...complaintHandlers,
   ...postHandlers,
   ...commentHandlers,

@@ -22,6 +22,7 @@ export const meanings: Record<string, Meaning> = {
   users_apartment_exists: { code: "apartment_not_found", field: "apartmentId" },
   users_household_exists: { code: "conflict" },
   complaints_household_exists: { code: "conflict" },
+  notice_receipts_household_exists: { code: "conflict" },
   households_unit_unique: { code: "conflict" },
   comments_replied_comment_exists: { code: "comment_not_found", field: "replyToId" },
   posts_price_on_flea_market: { code: "price_off_flea_market", field: "priceWon" },

@@ -121,7 +121,7 @@ test("nobody can make it forget too early", async () => {
   await call(server, reader, "countPostView", { postId });
   const office = await build.manager({ id: reader.apartmentId! });
   const { noticeId } = await call(server, office, "createNotice", { title: "제목", content: "내용" });
-  await call(server, reader, "markNoticeRead", { noticeId });
+  await call(server, reader, "getNoticeById", { noticeId });
   await build.pendingFile(reader, "post");
   const discarded = await build.pendingFile(reader, "post");
   await call(server, reader, "discardFile", { fileId: discarded });

@@ -44,7 +44,7 @@ describe("a notice of which nothing more is said", () => {
   test("is what it was: of everybody, published at once, and it stays", async () => {
     const { manager, resident } = await neighbours();
     const noticeId = await post(manager);
-    const { notice } = await call(server, resident, "getNoticeById", { noticeId });
+    const { notice } = await call(server, resident, "peekNotice", { noticeId });
     const ordinary = { category: "general", importance: "normal", isPinned: false, buildings: null };
     expect(notice).toMatchObject({ ...ordinary, publishAt: null, expiresAt: null, isUnread: true });
     expect(notice.publishedAt).toBe(notice.createdAt);
@@ -93,7 +93,7 @@ describe("a scheduled notice", () => {
       const list = await call(server, resident, "getNotices", filter);
       expect(list).toMatchObject({ notices: [], pinned: [], total: 0 });
     }
-    for (const name of ["getNoticeById", "markNoticeRead"] as const) {
+    for (const name of ["getNoticeById", "peekNotice"] as const) {
       expect((await errorOf(call(server, resident, name, { noticeId }))).details.code).toBe(
         "notice_not_found",
       );
@@ -132,7 +132,7 @@ describe("a scheduled notice", () => {
     const { manager, resident } = await neighbours();
     const noticeId = await post(manager, { publishAt: after(day) });
     for (let times = 0; times < 2; times++) await call(server, manager, "publishNoticeNow", { noticeId });
-    const { notice } = await call(server, resident, "getNoticeById", { noticeId });
+    const { notice } = await call(server, resident, "peekNotice", { noticeId });
     expect(Date.now() - Date.parse(notice.createdAt)).toBeLessThan(minute);
     expect(notice).toMatchObject({ publishAt: null, publishedAt: notice.createdAt, isUnread: true });
     expect((await call(server, resident, "getAlerts", null)).alerts).toHaveLength(1);
@@ -190,7 +190,7 @@ describe("an expired notice", () => {
       unreadNoticeCount: 0,
       urgentNotices: [],
     });
-    expect((await call(server, resident, "getNoticeById", { noticeId })).notice.id).toBe(noticeId);
+    expect((await call(server, resident, "peekNotice", { noticeId })).notice.id).toBe(noticeId);
     expect(await idsOf(manager, { state: "expired" })).toEqual([noticeId]);
     expect(await idsOf(manager, { state: "published" })).toEqual([]);
   });
@@ -272,7 +272,7 @@ describe("a notice for some buildings", () => {
     };
     expect(await stateOf(resident)).toEqual([[false], 0, 0, 0]);
     expect(await stateOf(other)).toEqual([[true], 1, 1, 1]);
-    expect((await call(server, resident, "getNoticeById", { noticeId })).notice.buildings).toEqual([102]);
+    expect((await call(server, resident, "peekNotice", { noticeId })).notice.buildings).toEqual([102]);
   });
 
   test("names buildings that there are", async () => {

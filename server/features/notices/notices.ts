@@ -3,8 +3,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { RawBuilder, SelectQueryBuilder } from "kysely";
 
-import type { Notice, noticeFunctions } from "#contract/notices.ts";
+import type { Notice, NoticeWithFiles, noticeFunctions } from "#contract/notices.ts";
 import type { NoticeCategory, NoticeImportance, NoticeState } from "#contract/values/notice-categories.ts";
+import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
@@ -18,6 +19,7 @@ import { refuseResidentNumbers } from "#server/domain/personal-data.ts";
 import { isUnexpired, isUnreadByCaller } from "#server/domain/unread-notices.ts";
 
 import { readPublishing, refusePlaceholders, settlePublishing } from "./publishing.ts";
+import { lacksReceipt, leaveReceipt } from "./receipts.ts";
 import { tellResidents } from "./telling.ts";
 
 export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
@@ -47,30 +49,16 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
     const buildings = await db
       .selectFrom("households")
       .select((household) => ["building", household.fn.countAll<number>().as("householdCount")])
+      .where("is_vacant", "=", false)
       .groupBy("building")
       .orderBy("building")
       .execute();
     return { success: true, buildings };
   },
 
-  async getNoticeById({ db, input: { noticeId } }) {
-    const notice = await withColumns(db.selectFrom("notices"), textOrExcerpt("content", false))
-      .select(filesOf("notice_id").as("files"))
-      .where("id", "=", noticeId)
-      .executeTakeFirst();
-    if (!notice) throw new CallError("notice_not_found");
-    // Opening it reads its alerts too, such as one that tells of it again.
-    const isUnread = notice.isUnread || (await hasUnreadAlerts(db, noticeId));
-    return { success: true, notice: { ...notice, isUnread } };
-  },
-
-  async markNoticeRead({ db, input: { noticeId }, caller }) {
-    const notice = await db
-      .selectFrom("notices")
-      .select(isUnreadByCaller.as("isUnread"))
-      .where("id", "=", noticeId)
-      .executeTakeFirst();
-    if (!notice) throw new CallError("notice_not_found");
+  async getNoticeById({ db, input: { noticeId }, caller }) {
+    const notice = await findNotice(db, noticeId);
+    if (caller.role !== "resident") return { success: true, notice };
     if (notice.isUnread) {
       await db
         .insertInto("notice_reads")
@@ -78,8 +66,17 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
         .onConflict((read) => read.doNothing())
         .execute();
     }
+    await leaveReceipt(db, noticeId);
     await readAlerts(db, sql`alerts.subject_id = ${noticeId}`);
-    return { success: true };
+    return { success: true, notice: { ...notice, isUnread: false } };
+  },
+
+  async peekNotice({ db, input: { noticeId }, caller }) {
+    const notice = await findNotice(db, noticeId);
+    if (caller.role !== "resident") return { success: true, notice };
+    const isUnread =
+      notice.isUnread || (await lacksReceipt(db, noticeId)) || (await hasUnreadAlerts(db, noticeId));
+    return { success: true, notice: { ...notice, isUnread } };
   },
 
   async createNotice({ db, input: { title, content, fileIds, ...asked }, caller, origin }) {
@@ -113,15 +110,22 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
     const publishing = await settlePublishing(db, asked, caller.apartmentId, { id, ...before });
     const wasScheduled = before.published_at === null;
     const isPublishedNow = wasScheduled && publishing.publish_at === null;
+    const isToldAgain = alertAgain === true && !wasScheduled;
     await db
       .updateTable("notices")
-      .set({ title, content, ...publishing, ...(isPublishedNow && { published_at: sql`now()` }) })
+      .set({
+        title,
+        content,
+        ...publishing,
+        ...(isPublishedNow && { published_at: sql`now()` }),
+        // The moment of this statement: what was opened since the transaction began was the text before.
+        ...(isToldAgain && { alerted_at: sql`clock_timestamp()` }),
+      })
       .where("id", "=", id)
       .execute();
     await attachFiles(db, caller, "notice", { notice_id: id }, fileIds);
     if (isPublishedNow) await tellResidents(db, { id, title, ...publishing }, by);
-    else if (alertAgain && !wasScheduled)
-      await tellResidents(db, { id, title, ...publishing, again: randomUUID() }, by);
+    else if (isToldAgain) await tellResidents(db, { id, title, ...publishing, again: randomUUID() }, by);
     const message = isPublishedNow ? "공지사항을 게시했어요." : "공지사항을 수정했어요.";
     return { success: true, message, warnings };
   },
@@ -153,6 +157,15 @@ const conditionOf: Record<NoticeState, RawBuilder<boolean>> = {
   scheduled: sql<boolean>`(notices.published_at is null)`,
   expired: sql<boolean>`(notices.published_at is not null and notices.expires_at <= now())`,
 };
+
+async function findNotice(db: CallDatabase, noticeId: string): Promise<NoticeWithFiles> {
+  const notice = await withColumns(db.selectFrom("notices"), textOrExcerpt("content", false))
+    .select(filesOf("notice_id").as("files"))
+    .where("id", "=", noticeId)
+    .executeTakeFirst();
+  if (!notice) throw new CallError("notice_not_found");
+  return notice;
+}
 
 function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;

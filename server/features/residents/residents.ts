@@ -2,13 +2,12 @@ import { randomUUID } from "node:crypto";
 
 import type { InitialAccount, residentFunctions } from "#contract/residents.ts";
 import { unitsOf } from "#contract/values/unit-numbering.ts";
-import { announce } from "#database/transaction.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
-import { sessionTopic } from "#server/call/changes.ts";
 import type { Handlers, Transaction } from "#server/call/handler-types.ts";
 import { tellOfAccountChange } from "#server/domain/account-changes.ts";
 import { record } from "#server/domain/audit.ts";
+import { removeResidents } from "#server/domain/move-out.ts";
 import {
   drawTemporaryPassword,
   hashTemporaryPassword,
@@ -113,14 +112,8 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
   },
 
   async deleteResident({ db, input: { residentId }, caller, origin }) {
-    const deleted = await db
-      .deleteFrom("users")
-      .where("id", "=", residentId)
-      .where("role", "=", "resident")
-      .executeTakeFirst();
-    if (deleted.numDeletedRows === 0n) throw new CallError("resident_not_found");
+    if ((await removeResidents(db, { id: residentId })) === 0) throw new CallError("resident_not_found");
     await record(db, { action: "resident_deleted", caller, origin, subjectId: residentId });
-    await announce(db, sessionTopic(residentId));
     return { success: true, message: "주민 계정을 삭제했어요." };
   },
 
