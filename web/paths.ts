@@ -30,6 +30,7 @@ export const paths = {
     notice: (noticeId: string) => `/manager/notices/${noticeId}`,
     /** The list with the empty form open. */
     newNotice: "/manager/notices?edit=new",
+    noticeTemplates: "/manager/notices/templates",
     complaints: "/manager/complaints",
     newComplaints: "/manager/complaints?status=submitted",
     complaintsUnderWay: "/manager/complaints?status=in_progress",
