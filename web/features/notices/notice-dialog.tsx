@@ -59,7 +59,7 @@ function CreateNotice(openness: Openness) {
         draft="notice.new"
         stage="new"
         command={command}
-        payload={({ alertAgain: _, ...written }) => payloadOf(written)}
+        payload={(values) => payloadOf(values).written}
       />
       {dialog}
     </>
@@ -108,18 +108,17 @@ function EditKnownNotice({ notice, ...openness }: Openness & { notice: NoticeWit
         draft={`notice.${notice.id}`}
         stage={isPublished ? "published" : "scheduled"}
         command={command}
-        payload={({ alertAgain, ...written }) => ({
-          noticeId: notice.id,
-          alertAgain,
-          ...payloadOf(written),
-        })}
+        payload={(values) => {
+          const { written, alertAgain } = payloadOf(values);
+          return { noticeId: notice.id, alertAgain, ...written };
+        }}
       />
       {dialog}
     </>
   );
 }
 
-type NewNotice = ReturnType<typeof payloadOf>;
+type NewNotice = ReturnType<typeof payloadOf>["written"];
 type EditedPayload = NewNotice & { noticeId: string; alertAgain: boolean };
 
 /** Taking the time away publishes at once, which is another moment than any. */

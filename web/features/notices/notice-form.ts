@@ -67,7 +67,12 @@ export function typedOf(notice: NoticeWithFiles): TypedNotice {
   const publishAt = notice.publishedAt === null ? notice.publishAt : null;
   return {
     ...emptyNotice,
-    ...{ title, content, fileIds: files, category, importance, isPinned },
+    title,
+    content,
+    fileIds: files,
+    category,
+    importance,
+    isPinned,
     buildings: buildings ?? [],
     publishAt: publishAt === null ? "" : seoulFieldOf(publishAt),
     expiresAt: expiresAt === null ? "" : seoulFieldOf(expiresAt),
@@ -75,6 +80,6 @@ export function typedOf(notice: NoticeWithFiles): TypedNotice {
 }
 
 /** What the server takes of it. */
-export function payloadOf({ buildings, ...written }: Omit<WrittenNotice, "alertAgain">) {
-  return { ...written, buildings: buildings.length === 0 ? null : buildings };
+export function payloadOf({ alertAgain, buildings, ...written }: WrittenNotice) {
+  return { written: { ...written, buildings: buildings.length === 0 ? null : buildings }, alertAgain };
 }

@@ -29,22 +29,24 @@ const settings = ["category", "importance", "buildings", "publishAt", "expiresAt
 
 /** How a notice is published. A plain one needs none of it, so it is folded up, and says in a line what is set. */
 export function PublishingFields({ form, isPublished }: PublishingFieldsProps) {
-  const { control } = form;
-  const [isOpen, setOpen] = useState(false);
+  const { control, setFocus } = form;
+  const [isUnfolded, setUnfolded] = useState(false);
   const id = useId();
   const { errors } = useFormState({ control });
-  const hasError = settings.some((name) => errors[name] !== undefined);
+  const isInText = errors.title !== undefined || errors.content !== undefined;
+  const faulty = settings.find((name) => errors[name] !== undefined);
   // A fault must be seen where it is.
+  const isOpen = isUnfolded || faulty !== undefined;
   useEffect(() => {
-    if (hasError) setOpen(true);
-  }, [hasError]);
+    if (faulty !== undefined && !isInText) setFocus(faulty);
+  }, [faulty, isInText, setFocus]);
   return (
     <section className="rounded-card border border-neutral-weak">
       <button
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setUnfolded(!isOpen)}
         className="flex min-h-target w-full cursor-pointer items-center gap-3 rounded-card px-4 py-2.5 text-start transition-colors hover:bg-neutral-hover"
       >
         <span className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-baseline sm:gap-3">
