@@ -31,6 +31,7 @@ export const paths = {
     unreadHouseholds: (noticeId: string) => `/manager/notices/${noticeId}/unread`,
     /** The list with the empty form open. */
     newNotice: "/manager/notices?edit=new",
+    noticeTemplates: "/manager/notices/templates",
     complaints: "/manager/complaints",
     newComplaints: "/manager/complaints?status=submitted",
     complaintsUnderWay: "/manager/complaints?status=in_progress",
