@@ -32,8 +32,10 @@ export const paths = {
     newResidents: "/manager/residents?tab=bulk",
     notices: "/manager/notices",
     notice: (noticeId: string) => `/manager/notices/${noticeId}`,
+    unreadHouseholds: (noticeId: string) => `/manager/notices/${noticeId}/unread`,
     /** The list with the empty form open. */
     newNotice: "/manager/notices?edit=new",
+    noticeTemplates: "/manager/notices/templates",
     complaints: "/manager/complaints",
     newComplaints: "/manager/complaints?status=submitted",
     complaintsUnderWay: "/manager/complaints?status=in_progress",
