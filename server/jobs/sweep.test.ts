@@ -90,6 +90,7 @@ test("no caller can make the database forget, the highest neither", async () => 
     "forget_alerts",
     "forget_consultation_requests",
     "forget_invitations",
+    "forget_household_imports",
     "forget_notice_reads",
     "forget_pending_files",
     "forget_places_and_answers",
