@@ -1,3 +1,4 @@
+import { isGuard } from "#contract/values/office-rights.ts";
 import type { Role } from "#contract/values/roles.ts";
 
 /** Every address of the application. A path with a parameter is a function; `:name` gives the route. */
@@ -5,6 +6,9 @@ export const paths = {
   home: "/",
   login: "/login",
   initialSetup: "/initial-setup",
+  forgotPassword: "/forgot-password",
+  /** Mails carry it, with a token in the fragment. */
+  resetPassword: "/reset-password",
   privacy: "/privacy",
   terms: "/terms",
   /** Leads on to what an alert is about. Push notifications and mails carry it. */
@@ -18,6 +22,7 @@ export const paths = {
     apartments: "/superadmin/apartments",
     apartmentsInCare: (care: string) => `/superadmin/apartments?care=${care}`,
     managers: "/superadmin/managers",
+    passwordHelp: "/superadmin/password-help",
     consultations: "/superadmin/consultations",
     profile: "/superadmin/profile",
   },
@@ -26,6 +31,8 @@ export const paths = {
     residents: "/manager/residents",
     waitingResidents: "/manager/residents?status=waiting",
     newResidents: "/manager/residents?tab=bulk",
+    passwordHelp: "/manager/password-help",
+    staff: "/manager/staff",
     notices: "/manager/notices",
     notice: (noticeId: string) => `/manager/notices/${noticeId}`,
     /** The list with the empty form open. */
@@ -71,9 +78,14 @@ export const areaRoots: Record<Role, string> = {
   resident: "/resident",
 };
 
-/** The first screen of each role. */
+/** The first screen of each role: see `homeOf`. */
 export const dashboards: Record<Role, string> = {
   superAdmin: paths.superAdmin.dashboard,
   manager: paths.manager.dashboard,
   resident: paths.resident.dashboard,
 };
+
+/** The first screen that somebody may see. The office's dashboard shows work of which a guard has none. */
+export function homeOf({ role, rights }: { role: Role; rights: readonly string[] | null }): string {
+  return isGuard(rights) ? paths.manager.notices : dashboards[role];
+}

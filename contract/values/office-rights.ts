@@ -15,7 +15,7 @@ export const officeRights = [
 export type OfficeRight = (typeof officeRights)[number];
 
 /** Whether the visitors are the account's only work: a guard's. The database says the same: `stays_signed_in()`. */
-export function isGuard(rights: readonly OfficeRight[] | null): boolean {
+export function isGuard(rights: readonly string[] | null): boolean {
   return rights?.length === 1 && rights[0] === "visitors";
 }
 

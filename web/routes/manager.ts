@@ -24,6 +24,16 @@ export const managerScreens: RouteObject[] = [
     ...screen(() => import("#web/features/residents/residents-page.tsx"), "ResidentsPage"),
   },
   {
+    path: paths.manager.passwordHelp,
+    ...screen(() => import("#web/features/password-help/password-help-page.tsx"), "PasswordHelpPage"),
+    ...reading(() => [withRight("residents", answer("getPasswordHelp"))]),
+  },
+  {
+    path: paths.manager.staff,
+    ...screen(() => import("#web/features/staff/staff-page.tsx"), "StaffPage"),
+    ...reading(() => [withRight("staff", answer("getStaff"))]),
+  },
+  {
     path: paths.manager.notices,
     ...screen(() => import("#web/features/notices/manage-notices-page.tsx"), "ManageNoticesPage"),
     ...reading(() => [firstPage("getNotices", { excerpt: true })]),

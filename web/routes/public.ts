@@ -24,6 +24,14 @@ export const standaloneScreens: RouteObject = {
       ...screen(() => import("#web/features/session/initial-setup-page.tsx"), "InitialSetupPage"),
     },
     {
+      path: paths.forgotPassword,
+      ...screen(() => import("#web/features/session/forgot-password-page.tsx"), "ForgotPasswordPage"),
+    },
+    {
+      path: paths.resetPassword,
+      ...screen(() => import("#web/features/session/reset-password-page.tsx"), "ResetPasswordPage"),
+    },
+    {
       path: paths.unsubscribe,
       ...screen(() => import("#web/features/alerts/unsubscribe-page.tsx"), "UnsubscribePage"),
     },

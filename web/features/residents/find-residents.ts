@@ -1,7 +1,6 @@
 import type { Resident } from "#contract/residents.ts";
+import { homeOf } from "#web/handover/slip-words.ts";
 import { createKoreanFilter } from "#web/ui/fields/korean-search.ts";
-
-import { homeOf } from "./resident-words.ts";
 
 type Sought = Pick<Resident, "name" | "email" | "building" | "unit">;
 

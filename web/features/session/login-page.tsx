@@ -110,8 +110,14 @@ export function LoginPage() {
         ]}
       />
       <p className="mt-6 text-center text-label text-balance text-neutral-weak">
-        비밀번호를 잊으셨다면 {office}에 재설정을 요청해 주세요.
-        {way === "email" && " 관리사무소 계정은 서비스를 운영하는 곳에 문의해 주세요."}
+        {way === "email" ? (
+          <TextLink href={paths.forgotPassword}>비밀번호를 잊으셨나요?</TextLink>
+        ) : (
+          <>
+            비밀번호를 잊으셨다면 {office}에 방문하거나 전화해 주세요.{" "}
+            <TextLink href={paths.forgotPassword}>이메일로 도움받기</TextLink>
+          </>
+        )}
       </p>
       <p className="mt-6 text-center">
         <TextLink href={paths.home}>홈으로 돌아가기</TextLink>
