@@ -62,6 +62,8 @@ test("keeps a fresh consultation request", async () => {
  * checks who the caller is.
  */
 const forCallers = new Set([
+  "ask_office_for_password",
+  "close_managers_help",
   "confirm_email",
   "delete_own_account",
   "delete_super_admin",
@@ -70,6 +72,7 @@ const forCallers = new Set([
   "register_push_subscription",
   "remember_place",
   "set_own_password",
+  "use_reset_link",
 ]);
 
 test("no caller can make the database forget, the highest neither", async () => {
@@ -89,6 +92,7 @@ test("no caller can make the database forget, the highest neither", async () => 
     "forget_alerts",
     "forget_consultation_requests",
     "forget_notice_reads",
+    "forget_password_resets",
     "forget_pending_files",
     "forget_places_and_answers",
     "forget_post_views",

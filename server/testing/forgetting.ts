@@ -30,7 +30,7 @@ export function forgetting(server: TestServer, mails: MailServer) {
     asOwner,
 
     /** Each request comes from another network, because five an hour are allowed. */
-    async ask(email: string, { from, by }: { from?: string; by?: Actor } = {}) {
+    ask: async (email: string, { from, by }: { from?: string; by?: Actor } = {}) => {
       lastAddress++;
       const answer = await server.app.inject({
         method: "POST",
@@ -48,7 +48,7 @@ export function forgetting(server: TestServer, mails: MailServer) {
       ),
 
     /** The token of the newest mail. */
-    async tokenFor({ email }: Actor): Promise<string> {
+    tokenFor: async ({ email }: Actor): Promise<string> => {
       const link = () =>
         /reset-password#token=([\w-]{43})/.exec(mails.mailsTo(email).at(-1)?.body ?? "")?.[1];
       await expect.poll(link).toBeDefined();
@@ -57,7 +57,7 @@ export function forgetting(server: TestServer, mails: MailServer) {
 
     helpFor: async (helper: Actor) => (await call(server, helper, "getPasswordHelp", null)).requests,
 
-    async home() {
+    home: async () => {
       const build = builders(server.database);
       const apartment = await build.apartment();
       const office = await build.manager(apartment);
@@ -66,7 +66,7 @@ export function forgetting(server: TestServer, mails: MailServer) {
     },
 
     /** The access records about somebody, as the operator reads them. */
-    async recordsOn(subjectId: string): Promise<AccessRecord[]> {
+    recordsOn: async (subjectId: string): Promise<AccessRecord[]> => {
       const { rows } = await asOwner((db) =>
         sql<AccessRecord>`
           select action, actor_id, details from audit_log where subject_id = ${subjectId}::uuid order by id
