@@ -1,4 +1,3 @@
-import { isGuard } from "#contract/values/office-rights.ts";
 import type { Role } from "#contract/values/roles.ts";
 
 /** Every address of the application. A path with a parameter is a function; `:name` gives the route. */
@@ -85,7 +84,7 @@ export const dashboards: Record<Role, string> = {
   resident: paths.resident.dashboard,
 };
 
-/** The first screen that somebody may see. The office's dashboard shows work of which a guard has none. */
+/** The first screen that somebody may see. Whose only work is visitors, a guard, has none that a dashboard shows. */
 export function homeOf({ role, rights }: { role: Role; rights: readonly string[] | null }): string {
-  return isGuard(rights) ? paths.manager.notices : dashboards[role];
+  return rights?.join() === "visitors" ? paths.manager.notices : dashboards[role];
 }

@@ -38,7 +38,7 @@ end
 $$;
 
 -- A guard's account, which has the visitors alone, stays signed in as residents do: the phone at the gate is on all
--- day and all night. The same as isGuard() of contract/values/office-rights.ts.
+-- day and all night.
 create function stays_signed_in(of_role text, of_rights text[]) returns boolean language sql immutable
   return of_role = 'resident' or of_rights = array['visitors'];
 

@@ -7,10 +7,9 @@ import UserCog from "lucide-react/icons/user-cog";
 import Users from "lucide-react/icons/users";
 import { useLocation } from "react-router";
 
-import { isGuard } from "#contract/values/office-rights.ts";
 import { useMe, useRights } from "#web/api/session.ts";
 import { NewComplaintCount } from "#web/features/complaints/new-complaint-count.tsx";
-import { paths } from "#web/paths.ts";
+import { homeOf, paths } from "#web/paths.ts";
 
 import { AreaLayout } from "./area-layout.tsx";
 import { currentPlace } from "./going.ts";
@@ -43,9 +42,10 @@ const screensInside: readonly Pick<Place, "path" | "label" | "right">[] = [
 export function ManagerArea() {
   const { pathname } = useLocation();
   const may = useRights();
-  const isForGuard = isGuard(useMe()?.rights ?? null);
+  const me = useMe();
+  const hasDashboard = !me || homeOf(me) === paths.manager.dashboard;
   const isOpen = ({ path, right }: Pick<Place, "path" | "right">) =>
-    right === undefined ? path !== paths.manager.dashboard || !isForGuard : may(right);
+    right === undefined ? path !== paths.manager.dashboard || hasDashboard : may(right);
   const closed = [...places, ...screensInside].find(
     ({ path, right }) => currentPlace(path, pathname) && right !== undefined && !may(right),
   );

@@ -22,6 +22,15 @@ const build = () => builders(server.database);
 const { helpFor, home, recordsOn } = forgetting(server, mails);
 
 describe("help", () => {
+  test("is listed for the office, whoever waits longest first", async () => {
+    const { apartment, office, resident } = await home();
+    const neighbour = await build().resident(apartment, { building: 99, unit: 101 });
+    await build().passwordHelp(resident);
+    await build().passwordHelp(neighbour);
+    const { requests } = await call(server, office, "getPasswordHelp", null);
+    expect(requests.map(({ building, unit }) => `${building}-${unit}`)).toEqual(["102-1203", "99-101"]);
+  });
+
   test("is a new temporary password, once the office says how it knows the person", async () => {
     const { office, resident } = await home();
     const requestId = await build().passwordHelp(resident);

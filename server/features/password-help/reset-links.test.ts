@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { asGate } from "#server/testing/acting.ts";
 import { builders, testPassword, unique } from "#server/testing/builders.ts";
 import { call, errorOf, post } from "#server/testing/calling.ts";
-import { forgetting } from "#server/testing/forgetting.ts";
+import { asked, forgetting } from "#server/testing/forgetting.ts";
 import { startMailServer } from "#server/testing/mail-server.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 
@@ -23,6 +23,19 @@ describe("a link", () => {
   };
   const codeOf = async (token: string, newPassword = "새비밀번호1") =>
     (await errorOf(call(server, undefined, "resetPassword", { token, newPassword }))).details.code;
+
+  test("comes once if the request is repeated", async () => {
+    const { resident } = await home();
+    await prove(resident);
+    const request = { data: { email: resident.email, requestId: crypto.randomUUID() } };
+    const answers = [
+      await post(server, "/asia-northeast3/requestPasswordReset", request),
+      await post(server, "/asia-northeast3/requestPasswordReset", request),
+    ];
+    expect(answers.map((answer) => answer.json<object>())).toEqual([asked, asked]);
+    await tokenFor(resident);
+    expect(mails.mailsTo(resident.email)).toHaveLength(1);
+  });
 
   test("works for 30 minutes", async () => {
     const { resident, token } = await linkOf();
