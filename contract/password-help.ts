@@ -84,6 +84,8 @@ export const passwordHelpFunctions = {
       message: z.string(),
     }),
     errors: ["password_help_not_found"],
+    // Its `requestId` is the help's, by which no answer is found again.
+    keepsAnswer: false,
     touches: ["passwordHelp", "residents", "managers"],
   }),
 };

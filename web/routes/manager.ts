@@ -31,6 +31,16 @@ export const managerScreens: RouteObject[] = [
     ...reading((_, search) => [withRight("residents", firstPage("getHouseholds", householdFilter(search)))]),
   },
   {
+    path: paths.manager.passwordHelp,
+    ...screen(() => import("#web/features/password-help/password-help-page.tsx"), "PasswordHelpPage"),
+    ...reading(() => [withRight("residents", answer("getPasswordHelp"))]),
+  },
+  {
+    path: paths.manager.staff,
+    ...screen(() => import("#web/features/staff/staff-page.tsx"), "StaffPage"),
+    ...reading(() => [withRight("staff", answer("getStaff"))]),
+  },
+  {
     path: paths.manager.notices,
     ...screen(() => import("#web/features/notices/manage-notices-page.tsx"), "ManageNoticesPage"),
     ...reading((_, search) => [firstPage("getNotices", managedNoticeFilter(search))]),
