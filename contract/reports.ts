@@ -63,10 +63,8 @@ export const reportInput = z.object({
 });
 
 /** The author reads it. */
-export const decisionReason = requiredText({
-  max: maxLengths.detail,
-  required: "이유를 적어 주세요.",
-  multiline: true,
+export const decisionInput = z.object({
+  reason: requiredText({ max: maxLengths.detail, required: "이유를 적어 주세요.", multiline: true }),
 });
 
 export const appealInput = z.object({
@@ -119,10 +117,9 @@ export const reportFunctions = {
   decideReport: command({
     audience: ["manager"],
     right: "community",
-    input: z.object({
+    input: decisionInput.extend({
       reportId,
       decision: z.enum(["dismiss", "hide"], "잘못된 접근입니다."),
-      reason: decisionReason,
     }),
     output: done,
     errors: ["report_not_found", "report_decided", "post_not_found", "comment_not_found"],
@@ -147,10 +144,9 @@ export const reportFunctions = {
   decideAppeal: command({
     audience: ["manager"],
     right: "community",
-    input: z.object({
+    input: decisionInput.extend({
       reportId,
       decision: z.enum(["restore", "remove"], "잘못된 접근입니다."),
-      reason: decisionReason,
     }),
     output: done,
     errors: ["report_not_found", "not_hidden", "report_decided", "removal_too_early", "colleague_decides"],

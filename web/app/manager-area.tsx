@@ -1,4 +1,5 @@
 import CircleUserRound from "lucide-react/icons/circle-user-round";
+import Flag from "lucide-react/icons/flag";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Megaphone from "lucide-react/icons/megaphone";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
@@ -27,6 +28,7 @@ const places: readonly Place[] = [
     right: "complaints",
     count: NewComplaintCount,
   },
+  { path: paths.manager.reports, label: "신고", icon: Flag, right: "community" },
   { path: paths.manager.settings, label: "관리사무소 정보", icon: Settings, right: "staff" },
   { path: paths.manager.profile, label: "내 정보", icon: CircleUserRound },
 ];

@@ -4,7 +4,7 @@ import type { RawBuilder, SelectQueryBuilder } from "kysely";
 import type { Post, PostWithFiles, postFunctions } from "#contract/posts.ts";
 import { fleaMarket, isBoardId } from "#contract/values/boards.ts";
 import type { BoardId } from "#contract/values/boards.ts";
-import { hiddenText, removedText } from "#contract/values/hiding.ts";
+import { hiddenText, removedText } from "#contract/values/hidden-texts.ts";
 import { seoulDate, startOfSeoulDay } from "#contract/values/seoul-time.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { blockedText } from "#contract/values/hiding.ts";
+import { blockedText } from "#contract/values/hidden-texts.ts";
 import { acting } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
