@@ -4,17 +4,14 @@ import { command, query, success } from "./define.ts";
 import { file } from "./files.ts";
 import { postOrComment } from "./values/hiding.ts";
 import { nextCursor, optionalPayload, pageFields } from "./values/page.ts";
-import { reportReasonNames, reportStates } from "./values/report-reasons.ts";
-import type { ReportState } from "./values/report-reasons.ts";
+import { reportReasonNames, reportStateNames } from "./values/report-reasons.ts";
 import { id, maxLengths, optionalText, requiredText, timestamp } from "./values/text.ts";
-
-const stateNames = Object.keys(reportStates) as [ReportState, ...ReportState[]];
 
 /** What the office decides about: a post or comment, whoever and however many reported it. */
 const report = z.object({
   id,
   kind: z.enum(["post", "comment"]),
-  state: z.enum(stateNames),
+  state: z.enum(reportStateNames),
   /** Null for a comment. */
   title: z.string().nullable(),
   excerpt: z.string(),
@@ -96,7 +93,7 @@ export const reportFunctions = {
     input: optionalPayload({
       ...pageFields,
       /** `decided`: all that wait for nobody any more, or for their author only. */
-      state: z.enum([...stateNames, "decided"], "잘못된 접근입니다.").nullish(),
+      state: z.enum([...reportStateNames, "decided"], "잘못된 접근입니다.").nullish(),
     }),
     output: success({
       reports: z.array(report),

@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 
 import type { WholeReport } from "#contract/reports.ts";
-import { reportReasons, reportStates } from "#contract/values/report-reasons.ts";
-import type { ReportReason } from "#contract/values/report-reasons.ts";
+import { reportReasonNames, reportReasons, reportStates } from "#contract/values/report-reasons.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useReadAlerts } from "#web/api/read-alerts.ts";
 import { Photos } from "#web/files/photos.tsx";
@@ -90,11 +89,10 @@ function Copies({ report: { copies, files, kind, isGone } }: { report: WholeRepo
 
 /** How many chose each reason, and what they added. Who it was is nowhere. */
 function Reasons({ reasons }: Pick<WholeReport, "reasons">) {
-  const chosen = Object.keys(reportReasons) as ReportReason[];
   return (
     <Card title="신고 이유">
       <ul className="flex flex-col gap-3">
-        {chosen
+        {reportReasonNames
           .map((name) => ({ name, given: reasons.filter(({ reason }) => reason === name) }))
           .filter(({ given }) => given.length > 0)
           .map(({ name, given }) => (
