@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { nothing, query, success } from "./define.ts";
+import { id, timestamp } from "./values/text.ts";
 
 const count = z.number().int();
 
@@ -13,7 +14,7 @@ export const dashboardFunctions = {
       /** Those that are only submitted. */
       newComplaintCount: count,
       inProgressComplaintCount: count,
-      /** Those of any status but resolved that are older than seven full days of Seoul's calendar. */
+      /** Those of any status but resolved whose day to be done by is past. */
       overdueComplaintCount: count,
       /** Those of the overdue that are only submitted. */
       overdueNewComplaintCount: count,
@@ -33,6 +34,8 @@ export const dashboardFunctions = {
       newNoticeCount: count,
       /** As `isUnread` says of each of them. */
       unreadNoticeCount: count,
+      /** Of the last 24 hours and for the caller's building, newest first. */
+      urgentNotices: z.array(z.object({ id, title: z.string(), publishedAt: timestamp })),
       openComplaintCount: count,
       complaintCount: count,
       todayReservationCount: count,

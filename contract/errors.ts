@@ -137,11 +137,27 @@ const ownErrors = {
     message: "한 번에 15,000명까지 다시 발급할 수 있어요. 동을 골라 나누어 발급해 주세요.",
   },
 
+  household_not_found: { status: "NOT_FOUND", message: "세대를 찾을 수 없어요." },
+
   resident_number_found: {
     status: "INVALID_ARGUMENT",
     message: "주민등록번호로 보이는 내용이 있어 올릴 수 없어요. 지우고 다시 시도해 주세요.",
   },
 
+  placeholder_left: { status: "INVALID_ARGUMENT", message: "{날짜}처럼 아직 채우지 않은 칸이 있어요." },
+  publish_time_past: {
+    status: "INVALID_ARGUMENT",
+    message: "게시 시각은 지금부터 1분 뒤에서 1년 안이어야 해요.",
+  },
+  too_many_pinned: {
+    status: "FAILED_PRECONDITION",
+    message: "상단 고정은 5개까지예요. 다른 공지의 고정을 먼저 풀어 주세요.",
+  },
+  template_not_found: { status: "NOT_FOUND", message: "서식을 찾을 수 없어요." },
+  too_many_templates: {
+    status: "FAILED_PRECONDITION",
+    message: "서식은 50개까지 저장할 수 있어요. 쓰지 않는 서식을 먼저 지워 주세요.",
+  },
   notice_not_found: { status: "NOT_FOUND", message: "공지사항을 찾을 수 없습니다." },
   complaint_not_found: { status: "NOT_FOUND", message: "민원을 찾을 수 없어요." },
   complaint_of_another: {
@@ -149,10 +165,20 @@ const ownErrors = {
     // The specification shows only this sentence in English.
     message: "You do not have permission to view this complaint.",
   },
+  complaint_closed: {
+    status: "FAILED_PRECONDITION",
+    message: "처리 완료된 민원이에요. 다시 열기를 이용해 주세요.",
+  },
+  reopen_too_late: {
+    status: "FAILED_PRECONDITION",
+    message: "처리 완료 후 7일이 지나 다시 열 수 없어요. 새 민원으로 접수해 주세요.",
+  },
   complaint_under_way: {
     status: "FAILED_PRECONDITION",
     message: "관리사무소가 처리를 시작한 민원은 수정하거나 삭제할 수 없어요.",
   },
+
+  staff_not_found: { status: "NOT_FOUND", message: "직원 계정을 찾을 수 없어요." },
 
   push_unavailable: {
     status: "FAILED_PRECONDITION",
@@ -244,6 +270,35 @@ const ownErrors = {
   storage_full: {
     status: "RESOURCE_EXHAUSTED",
     message: "단지의 저장 공간이 가득 찼어요. 관리사무소에 알려 주세요.",
+  },
+
+  import_not_found: { status: "NOT_FOUND", message: "가져오기를 찾을 수 없어요." },
+  import_header_missing: {
+    status: "INVALID_ARGUMENT",
+    message: "'동', '호' 제목이 있는 줄을 찾지 못했어요. 열을 직접 골라 주세요.",
+  },
+  import_unreadable: {
+    status: "INVALID_ARGUMENT",
+    message:
+      "엑셀(.xlsx)이나 CSV로 읽을 수 없는 파일이에요. 옛 형식(.xls)이나 암호가 걸린 파일은 엑셀에서 .xlsx로 다시 저장해 주세요.",
+  },
+  import_too_many_rows: { status: "INVALID_ARGUMENT", message: "한 번에 20,000줄까지 가져올 수 있어요." },
+  import_outdated: {
+    status: "FAILED_PRECONDITION",
+    message: "확인한 뒤에 명부가 바뀌었어요. 다시 확인해 주세요.",
+  },
+  import_expired: {
+    status: "FAILED_PRECONDITION",
+    message: "확인한 지 24시간이 지났어요. 파일을 다시 올려 주세요.",
+  },
+  /** Says how many where it is thrown: see server/features/household-import/apply-import.ts. */
+  import_has_errors: {
+    status: "FAILED_PRECONDITION",
+    message: "오류가 있는 줄이 있어요. 고치거나 오류를 빼고 적용해 주세요.",
+  },
+  move_out_count_wrong: {
+    status: "INVALID_ARGUMENT",
+    message: "전출로 처리할 세대 수를 정확히 입력해 주세요.",
   },
 } as const satisfies Record<string, ErrorKind>;
 

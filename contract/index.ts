@@ -5,6 +5,7 @@ import { alertFunctions } from "./alerts.ts";
 import { apartmentFunctions } from "./apartments.ts";
 import { blockFunctions } from "./blocks.ts";
 import { commentFunctions } from "./comments.ts";
+import { complaintMessageFunctions } from "./complaint-messages.ts";
 import { complaintFunctions } from "./complaints.ts";
 import { consentFunctions } from "./consents.ts";
 import { consultationFunctions } from "./consultations.ts";
@@ -13,8 +14,13 @@ import type { FunctionDeclaration } from "./define.ts";
 import { emailProofFunctions } from "./email-proofs.ts";
 import type { SharedErrorCode } from "./errors.ts";
 import { fileFunctions } from "./files.ts";
+import { householdImportFunctions } from "./household-import.ts";
+import { householdFunctions } from "./households.ts";
 import { managerFunctions } from "./managers.ts";
+import { noticeReachFunctions } from "./notice-reach.ts";
+import { noticeTemplateFunctions } from "./notice-templates.ts";
 import { noticeFunctions } from "./notices.ts";
+import { officeSettingsFunctions } from "./office-settings.ts";
 import { postFunctions } from "./posts.ts";
 import { profileFunctions } from "./profile.ts";
 import { pushFunctions } from "./push.ts";
@@ -31,9 +37,13 @@ export const functions = {
   ...managerFunctions,
   ...superAdminFunctions,
   ...residentFunctions,
+  ...householdFunctions,
   ...profileFunctions,
   ...noticeFunctions,
+  ...noticeReachFunctions,
+  ...noticeTemplateFunctions,
   ...complaintFunctions,
+  ...complaintMessageFunctions,
   ...postFunctions,
   ...commentFunctions,
   ...reportFunctions,
@@ -47,6 +57,8 @@ export const functions = {
   ...consentFunctions,
   ...systemFunctions,
   ...fileFunctions,
+  ...officeSettingsFunctions,
+  ...householdImportFunctions,
 } satisfies Record<string, FunctionDeclaration>;
 
 type Functions = typeof functions;

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { alert } from "./alerts.ts";
 import { comment } from "./comments.ts";
+import { complaintMessage } from "./complaint-messages.ts";
 import { complaint } from "./complaints.ts";
 import { command, nothing, procedure, query, stream, success } from "./define.ts";
 import { file } from "./files.ts";
@@ -76,6 +77,13 @@ export const ownData = z.discriminatedUnion("part", [
   part("sessions", ownSession),
   part("notices", notice.pick(entitled).extend(attached)),
   part("complaints", complaint.pick({ ...entitled, status: true }).extend(attached)),
+  /** The office's answers to the caller's complaints, and what the caller replied. */
+  part(
+    "complaintMessages",
+    complaintMessage
+      .pick(written)
+      .extend({ kind: z.enum(["answer", "reply"]), complaintIds: z.array(id), ...attached }),
+  ),
   part(
     "posts",
     post

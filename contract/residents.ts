@@ -78,7 +78,7 @@ export const bulkCreateResidentsInput = rangeOf(wholeNumber)
   });
 
 /** The account data that a household gets: enough for the list as CSV and for the printed slips. */
-const initialAccount = z.object({
+export const initialAccount = z.object({
   building: z.string(),
   unit: z.string(),
   email: z.string(),
@@ -97,7 +97,7 @@ const csvData = z.string();
 const residents = z.array(resident);
 
 /** Enough for 15,000 accounts with the longest names and addresses. */
-const wholeApartment = 32 * 1024 * 1024;
+export const wholeApartment = 32 * 1024 * 1024;
 
 export const residentFunctions = {
   /** Ordered by building, then by unit, as numbers. */

@@ -12,7 +12,11 @@ export type Topic =
   /** Also the accounts whose rights wait for their next sign-in. */
   | "superAdmins"
   | "residents"
+  /** Homes, whether they are vacant, and who is invited to them. */
+  | "households"
   | "notices"
+  /** What an office begins its notices with. */
+  | "noticeTemplates"
   /** Which notices the caller has opened. */
   | "noticeReads"
   /** With their history. */
@@ -21,6 +25,8 @@ export type Topic =
   | "posts"
   | "comments"
   | "consultations"
+  /** What the office sets for itself. */
+  | "officeSettings"
   /** The caller's inbox. */
   | "alerts"
   /** How the caller hears of alerts. */

@@ -108,10 +108,12 @@ export interface Attachments {
   apartment_id: string;
   comment_id: string | null;
   complaint_id: string | null;
+  complaint_message_id: string | null;
   file_id: string;
   notice_id: string | null;
   position: number;
   post_id: string | null;
+  stage: string | null;
 }
 
 export interface Attempts {
@@ -157,15 +159,43 @@ export interface Comments {
   thumbnail_url: string | null;
 }
 
-export interface Complaints {
+export interface ComplaintAssignments {
+  apartment_id: string;
+  assignee_id: string;
+  complaint_id: string;
+}
+
+export interface ComplaintConversations {
+  apartment_id: string;
+  complaint_id: string;
+  kind: string;
+  message_id: string;
+}
+
+export interface ComplaintMessages {
   apartment_id: string;
   author_id: string | null;
   author_name: string | null;
   content: string;
   created_at: Generated<string>;
   file_count: Generated<number>;
+  id: Generated<string>;
+  kind: string;
+  thumbnail_url: string | null;
+}
+
+export interface Complaints {
+  apartment_id: string;
+  author_id: string | null;
+  author_name: string | null;
+  category: Generated<string>;
+  content: string;
+  created_at: Generated<string>;
+  due_on: Generated<Timestamp>;
+  file_count: Generated<number>;
   household_id: string | null;
   id: Generated<string>;
+  resolved_at: string | null;
   search_text: Generated<string>;
   status: Generated<string>;
   thumbnail_url: string | null;
@@ -180,6 +210,7 @@ export interface ComplaintStatusChanges {
   complaint_id: string;
   from_status: string;
   id: Generated<string>;
+  is_reopening: Generated<boolean>;
   to_status: string;
 }
 
@@ -244,10 +275,44 @@ export interface FileTotals {
   bytes: Generated<number>;
 }
 
+export interface HouseholdImportRows {
+  apartment_id: string;
+  building: string | null;
+  column_letters: string | null;
+  email: string | null;
+  id: string;
+  import_id: string;
+  kind: string;
+  makes_household: boolean;
+  may_replace: boolean;
+  message: string;
+  name: string | null;
+  phone: string | null;
+  position: number;
+  resident_id: string | null;
+  row: number | null;
+  unit: string | null;
+}
+
+export interface HouseholdImports {
+  apartment_id: string;
+  created_at: Generated<string>;
+  file_id: string;
+  id: Generated<string>;
+  person_id: string;
+  resident_count: number;
+  residents_hash: string;
+}
+
 export interface Households {
+  active_count: Generated<number>;
   apartment_id: string;
   building: number;
+  bulk_id: string | null;
   id: Generated<string>;
+  is_vacant: Generated<boolean>;
+  resident_count: Generated<number>;
+  state: Generated<string>;
   unit: number;
 }
 
@@ -284,17 +349,47 @@ export interface NoticeReads {
   read_at: Generated<string>;
 }
 
+export interface NoticeReceipts {
+  apartment_id: string;
+  household_id: string;
+  notice_id: string;
+  read_at: Generated<string>;
+}
+
 export interface Notices {
+  alerted_at: string | null;
   apartment_id: string;
   author_id: string | null;
   author_name: string | null;
+  buildings: number[] | null;
+  category: Generated<string>;
   content: string;
   created_at: Generated<string>;
+  expires_at: string | null;
   file_count: Generated<number>;
   id: Generated<string>;
+  importance: Generated<string>;
+  is_pinned: Generated<boolean>;
+  publish_at: string | null;
+  published_at: string | null;
   search_text: Generated<string>;
   thumbnail_url: string | null;
   title: string;
+}
+
+export interface NoticeTemplates {
+  apartment_id: string;
+  category: string;
+  content: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  title: string;
+}
+
+export interface OfficeSettings {
+  apartment_id: string;
+  complaint_due_days: Generated<number>;
 }
 
 export interface PostLikes {
@@ -474,6 +569,9 @@ export interface DB {
   audit_log: AuditLog;
   blocks: Blocks;
   comments: Comments;
+  complaint_assignments: ComplaintAssignments;
+  complaint_conversations: ComplaintConversations;
+  complaint_messages: ComplaintMessages;
   complaint_status_changes: ComplaintStatusChanges;
   complaints: Complaints;
   consents: Consents;
@@ -482,13 +580,18 @@ export interface DB {
   file_removals: FileRemovals;
   file_totals: FileTotals;
   files: Files;
+  household_import_rows: HouseholdImportRows;
+  household_imports: HouseholdImports;
   households: Households;
   kept_answers: KeptAnswers;
   known_places: KnownPlaces;
   message_months: MessageMonths;
   muted_threads: MutedThreads;
   notice_reads: NoticeReads;
+  notice_receipts: NoticeReceipts;
+  notice_templates: NoticeTemplates;
   notices: Notices;
+  office_settings: OfficeSettings;
   post_likes: PostLikes;
   post_views: PostViews;
   posts: Posts;

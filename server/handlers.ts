@@ -6,14 +6,20 @@ import { alertHandlers } from "./features/alerts/alerts.ts";
 import { apartmentHandlers } from "./features/apartments/apartments.ts";
 import { commentHandlers } from "./features/community/comments.ts";
 import { postHandlers } from "./features/community/posts.ts";
+import { complaintMessageHandlers } from "./features/complaints/complaint-messages.ts";
 import { complaintHandlers } from "./features/complaints/complaints.ts";
 import { consentHandlers } from "./features/consents/consents.ts";
 import { consultationHandlers } from "./features/consultations/consultations.ts";
 import { dashboardHandlers } from "./features/dashboards/dashboards.ts";
 import { emailProofHandlers } from "./features/email-proofs/email-proofs.ts";
 import { fileHandlers } from "./features/files/files.ts";
+import { householdImportHandlers } from "./features/household-import/household-import.ts";
+import { householdHandlers } from "./features/households/households.ts";
 import { managerHandlers } from "./features/managers/managers.ts";
+import { noticeTemplateHandlers } from "./features/notice-templates/notice-templates.ts";
 import { noticeHandlers } from "./features/notices/notices.ts";
+import { noticeReachHandlers } from "./features/notices/reach.ts";
+import { officeSettingsHandlers } from "./features/office-settings/office-settings.ts";
 import { profileHandlers } from "./features/profile/profile.ts";
 import { pushHandlers } from "./features/push/push.ts";
 import { blockHandlers } from "./features/reports/blocks.ts";
@@ -30,9 +36,13 @@ export const handlers: Handlers = {
   ...managerHandlers,
   ...superAdminHandlers,
   ...residentHandlers,
+  ...householdHandlers,
   ...profileHandlers,
   ...noticeHandlers,
+  ...noticeReachHandlers,
+  ...noticeTemplateHandlers,
   ...complaintHandlers,
+  ...complaintMessageHandlers,
   ...postHandlers,
   ...commentHandlers,
   ...reportHandlers,
@@ -47,4 +57,6 @@ export const handlers: Handlers = {
   ...consentHandlers,
   ...systemHandlers,
   ...fileHandlers,
+  ...officeSettingsHandlers,
+  ...householdImportHandlers,
 };

@@ -9,6 +9,7 @@ export const maxLengths = {
   title: 200,
   body: 20_000,
   comment: 2_000,
+  complaintMessage: 5_000,
   apartmentCode: 50,
   contact: 254,
   message: 2_000,
@@ -98,3 +99,12 @@ export const id = z.uuid("잘못된 접근입니다.");
 
 /** A moment: ISO 8601 with offset. */
 export const timestamp = z.iso.datetime({ offset: true });
+
+/** A moment that a caller gives. PostgreSQL has neither the year 0 nor every offset. */
+export function givenMoment(unusable: string) {
+  return z.iso
+    .datetime({ offset: true, error: unusable })
+    .max(40, unusable)
+    .refine((typed) => Date.parse(typed) > 0, unusable)
+    .transform((typed) => (typed.endsWith("Z") ? typed : new Date(typed).toISOString()));
+}

@@ -120,7 +120,7 @@ describe("an hour", () => {
       "signIn",
       "findApartments",
       "signInByHousehold",
-      "markNoticeRead",
+      "getNoticeById",
       "countPostView",
       "markAlertRead",
       "markAlertsOfRead",

@@ -15,7 +15,7 @@ import { openSharedReads } from "#server/call/shared-reads.ts";
 import { topicsOfStreams } from "#server/call/touched-topics.ts";
 import { openTurns } from "#server/call/turns.ts";
 import { checkMigrations } from "#server/domain/system-status.ts";
-import { openFileStore } from "#server/features/files/open-file-store.ts";
+import { openFileStore } from "#server/domain/open-file-store.ts";
 import { handlers } from "#server/handlers.ts";
 import type { Settings } from "#server/start/settings.ts";
 import { finishAnswers } from "#server/start/stopping.ts";

@@ -122,7 +122,7 @@ test("nobody can make it forget too early", async () => {
   await call(server, reader, "countPostView", { postId });
   const office = await build.manager({ id: reader.apartmentId! });
   const { noticeId } = await call(server, office, "createNotice", { title: "제목", content: "내용" });
-  await call(server, reader, "markNoticeRead", { noticeId });
+  await call(server, reader, "getNoticeById", { noticeId });
   const neighbour = await build.resident({ id: reader.apartmentId! });
   await call(server, neighbour, "reportContent", { postId, reason: "abuse" });
   await build.pendingFile(reader, "post");

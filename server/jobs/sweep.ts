@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Database } from "#database/database.ts";
-import { undoAbandonedBulks } from "#server/features/residents/resident-bulk.ts";
+import { undoAbandonedBulks } from "#server/domain/resident-bulk.ts";
 import type { Settings } from "#server/start/settings.ts";
 
 const serverStartedAt = new Date();
@@ -27,6 +27,7 @@ export async function sweep({ kysely }: Database, { ACCESS_RECORD_DAYS: days }: 
     sql<Part>`select forget_reports(now() - interval '1 year') as forgotten`,
     sql<Part>`select forget_places_and_answers() as forgotten`,
     sql<Part>`select forget_push_subscriptions() as forgotten`,
+    sql<Part>`select forget_household_imports(now() - interval '24 hours') as forgotten`,
     sql<Part>`select forget_pending_files(now() - interval '24 hours') as forgotten`,
   ];
   for (const part of parts) while ((await part.execute(kysely)).rows[0]!.forgotten > 0);

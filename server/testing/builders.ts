@@ -8,7 +8,7 @@ import type { Role } from "#contract/values/roles.ts";
 import type { Database } from "#database/database.ts";
 import { drawToken, hashToken } from "#server/call/tokens.ts";
 import { hashPassword, hashTemporaryPassword, temporaryPasswordExpiry } from "#server/domain/passwords.ts";
-import { findOrMakeHousehold } from "#server/features/residents/household.ts";
+import { findOrMakeHousehold } from "#server/domain/households.ts";
 
 import { acting } from "./acting.ts";
 
@@ -93,7 +93,7 @@ export function builders(database: Database) {
   ): Promise<Actor> => {
     const columns = await personColumns(person, "입주민");
     const row = await acting(database, { role: "manager", apartmentId }, async (db) => {
-      const household_id = await findOrMakeHousehold(db, apartmentId, building, unit);
+      const household_id = await findOrMakeHousehold(db, building, unit);
       return db
         .insertInto("users")
         .values({ role: "resident", apartment_id: apartmentId, household_id, ...columns })

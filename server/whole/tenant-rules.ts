@@ -55,6 +55,7 @@ const notTakenAlong: Partial<Record<Table, string>> = {
   alert_reads: "which of the alerts in the export are read says little more than that they were seen",
   notice_reads: "for a month, what the person's own list of notices shows",
   consultation_requests: "which super admin answered somebody else's request",
+  complaint_assignments: "the office's sharing out of other people's complaints",
   complaint_status_changes: "the office's work on somebody else's complaint",
 };
 

@@ -32,7 +32,7 @@ export const managerScreens: RouteObject[] = [
   {
     path: paths.manager.notice(":noticeId"),
     ...screen(() => import("#web/features/notices/manage-notice-page.tsx"), "ManageNoticePage"),
-    ...reading(({ noticeId = "" }) => [answer("getNoticeById", { noticeId })]),
+    ...reading(({ noticeId = "" }) => [answer("peekNotice", { noticeId })]),
   },
   {
     path: paths.manager.complaints,

@@ -27,7 +27,7 @@ export const residentScreens: RouteObject[] = [
   {
     path: paths.resident.notice(":noticeId"),
     ...screen(() => import("#web/features/notices/notice-page.tsx"), "NoticePage"),
-    ...reading(({ noticeId = "" }) => [answer("getNoticeById", { noticeId })]),
+    ...reading(({ noticeId = "" }) => [answer("peekNotice", { noticeId })]),
   },
   {
     path: paths.resident.community,

@@ -29,6 +29,7 @@ test("a new apartment counts nothing", async () => {
     success: true,
     newNoticeCount: 0,
     unreadNoticeCount: 0,
+    urgentNotices: [],
     openComplaintCount: 0,
     complaintCount: 0,
     todayReservationCount: 0,

@@ -53,7 +53,8 @@ interface Thing {
   ids?: { postId: string; commentId?: string };
 }
 
-const things: Record<FilePurposeName | "pending", () => Promise<Thing>> = {
+/** A list that the office imports hangs on nothing: it is like any pending file. */
+const things: Record<Exclude<FilePurposeName, "import"> | "pending", () => Promise<Thing>> = {
   pending: async () => {
     const author = cast.author!;
     const { id: fileId, url } = await upload(server, author, "post", photo);
@@ -85,6 +86,30 @@ const things: Record<FilePurposeName | "pending", () => Promise<Thing>> = {
       url: await attached(author, "complaint", { complaint_id: complaintId }),
       deleted: () => call(server, author, "deleteComplaint", { complaintId }),
     };
+  },
+  answer: async () => {
+    const office = cast["office with all rights"]!;
+    const { complaintId } = await call(server, cast.author!, "createComplaint", text);
+    const { id: fileId, url } = await upload(server, office, "answer", photo);
+    await call(server, office, "answerComplaints", {
+      complaintIds: [complaintId],
+      content: "고쳤어요.",
+      files: [{ fileId, stage: "after" }],
+    });
+    return { url, deleted: () => call(server, office, "deleteComplaint", { complaintId }) };
+  },
+  reply: async () => {
+    const { complaintId } = await call(server, cast.author!, "createComplaint", text);
+    const { id, url } = await upload(server, cast.author!, "reply", photo);
+    await call(server, cast.author!, "replyToComplaint", { complaintId, content: "또요", fileIds: [id] });
+    return { url, deleted: () => call(server, cast.author!, "deleteComplaint", { complaintId }) };
+  },
+  note: async () => {
+    const office = cast["office with all rights"]!;
+    const { complaintId } = await call(server, cast.author!, "createComplaint", text);
+    const { id, url } = await upload(server, office, "note", photo);
+    await call(server, office, "addComplaintNote", { complaintId, content: "윗집 확인", fileIds: [id] });
+    return { url, deleted: () => call(server, office, "deleteComplaint", { complaintId }) };
   },
   notice: async () => {
     const office = cast["office with all rights"]!;
@@ -118,6 +143,9 @@ const table: Record<keyof typeof things, number[]> = {
   post: [seen, seen, hidden, hidden, hidden, hidden, hidden, signIn],
   comment: [seen, seen, hidden, hidden, hidden, hidden, hidden, signIn],
   complaint: [seen, hidden, seen, hidden, hidden, hidden, hidden, signIn],
+  answer: [seen, hidden, seen, hidden, hidden, hidden, hidden, signIn],
+  reply: [seen, hidden, seen, hidden, hidden, hidden, hidden, signIn],
+  note: [hidden, hidden, seen, hidden, hidden, hidden, hidden, signIn],
   notice: [seen, seen, seen, seen, hidden, hidden, hidden, signIn],
 };
 
@@ -139,7 +167,7 @@ describe.each(Object.keys(things) as (keyof typeof things)[])("a photo of a thin
 
   test("is gone for everybody with the thing, also for a browser that has it", async () => {
     const { url, deleted } = await things[kind]();
-    const owner = kind === "notice" ? "office with all rights" : "author";
+    const owner = kind === "notice" || kind === "note" ? "office with all rights" : "author";
     const { headers } = await answerTo(owner, url);
     const cached = { "if-none-match": String(headers.etag) };
     expect((await answerTo(owner, url, cached)).status).toBe(304);

@@ -49,6 +49,7 @@ const titles: Record<PartName, string> = {
   sessions: "로그인한 기기",
   notices: "내가 쓴 공지",
   complaints: "내가 접수한 민원",
+  complaintMessages: "민원의 답변과 내가 남긴 글",
   posts: "내가 쓴 글",
   comments: "내가 쓴 댓글",
   likes: "좋아한 글",
@@ -78,6 +79,10 @@ const forms: { [Name in PartName]: (row: RowOf<Name>) => string } = {
   notices: (notice) => written(notice.title, notice, namesOf(notice.files)),
   complaints: (complaint) =>
     written(`${complaint.title} (${complaintStatusNames[complaint.status]})`, complaint, photosOf(complaint)),
+  complaintMessages: (message) =>
+    message.kind === "answer"
+      ? written("관리사무소의 답변", message, namesOf(message.files))
+      : written("내가 남긴 글", message, photosOf(message)),
   posts: (post) => written(`${post.title} (${boardNames[post.boardId]})`, post, photosOf(post)),
   comments: (comment) => written(undefined, comment, photosOf(comment)),
   likes: (like) => article(undefined, [`글 번호 ${like.postId}`, at(like.createdAt)]),
@@ -125,7 +130,7 @@ function photosOf({ files }: { files: { id: string; name: string }[] }): string 
   return files.map(({ id, name }) => `<img src="${photoPath(id)}" alt="${escaped(name)}">`).join("");
 }
 
-/** A notice's files may be a colleague's, and then they are not in the archive. */
+/** The office's files may be another's, and then they are not in the archive. */
 function namesOf(files: { name: string }[]): string {
   return files.length === 0
     ? ""

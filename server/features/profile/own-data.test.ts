@@ -27,6 +27,7 @@ test("one's own data holds the account and the sessions, and no secret", async (
     { part: "sessions", rows: [{ isCurrent: true }] },
     { part: "notices", rows: [] },
     { part: "complaints", rows: [] },
+    { part: "complaintMessages", rows: [] },
     { part: "posts", rows: [] },
     { part: "comments", rows: [] },
     { part: "likes", rows: [] },
@@ -74,6 +75,7 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
   expect((await exportOf(writer)).slice(2)).toMatchObject([
     { part: "notices", rows: [] },
     { part: "complaints", rows: [{ id: complaintId, title, content, status: "submitted" }] },
+    { part: "complaintMessages", rows: [] },
     { part: "posts", rows: [{ id: postId, ...sold, soldAt: expect.any(String) }] },
     {
       part: "comments",
@@ -93,6 +95,7 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
   expect((await exportOf(manager)).slice(2)).toMatchObject([
     { part: "notices", rows: [{ id: noticeId, title, content }] },
     { part: "complaints", rows: [] },
+    { part: "complaintMessages", rows: [] },
     { part: "posts", rows: [] },
     { part: "comments", rows: [] },
     { part: "likes", rows: [] },
@@ -151,6 +154,7 @@ test("much that one wrote comes in pages, everything once and oldest first", asy
   expect(parts.slice(2).map(({ part, rows }) => [part, rows.length])).toEqual([
     ["notices", 0],
     ["complaints", 0],
+    ["complaintMessages", 0],
     ["posts", 4],
     ["posts", 4],
     ["posts", 4],

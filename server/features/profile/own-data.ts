@@ -33,6 +33,7 @@ export const ownData = {
   },
   notices: inPages("notices", listNotices),
   complaints: inPages("complaints", listComplaints),
+  complaint_messages: inPages("complaintMessages", listComplaintMessages),
   posts: inPages("posts", listPosts),
   comments: inPages("comments", listComments),
   post_likes: inPages("likes", listLikes),
@@ -91,6 +92,34 @@ function listComplaints(db: CallDatabase, author: string, page: Page) {
     .$narrowType<{ status: ComplaintStatus }>()
     .where("author_id", "=", author);
   return readPage(db, list, page, { table: "complaints", ...bytesOfPage });
+}
+
+/** What was said about the person's own complaints. A note is the office's, whoever may see it. */
+function listComplaintMessages(db: CallDatabase, author: string, page: Page) {
+  const own = sql<string[]>`array(
+    select said.complaint_id from complaint_conversations said
+    join complaints on complaints.apartment_id = said.apartment_id and complaints.id = said.complaint_id
+    where said.apartment_id = complaint_messages.apartment_id and said.message_id = complaint_messages.id
+      and complaints.author_id = ${author}
+  )`;
+  const list = db
+    .selectFrom("complaint_messages")
+    .select(["id", "kind", "content", "created_at as createdAt", own.as("complaintIds")])
+    .select(filesOf("complaint_message_id").as("files"))
+    .$narrowType<{ kind: "answer" | "reply" }>()
+    .where("kind", "<>", "note")
+    .where("id", "in", (of) =>
+      of
+        .selectFrom("complaints")
+        .innerJoin("complaint_conversations as said", (join) =>
+          join
+            .onRef("said.apartment_id", "=", "complaints.apartment_id")
+            .onRef("said.complaint_id", "=", "complaints.id"),
+        )
+        .where("complaints.author_id", "=", author)
+        .select("said.message_id"),
+    );
+  return readPage(db, list, page, { table: "complaint_messages", ...bytesOfPage });
 }
 
 function listPosts(db: CallDatabase, author: string, page: Page) {

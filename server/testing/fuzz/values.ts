@@ -21,6 +21,7 @@ export const idKinds = [
   "managerId",
   "residentId",
   "noticeId",
+  "templateId",
   "complaintId",
   "postId",
   "commentId",
@@ -97,6 +98,11 @@ function valuesByName(name: string): fc.Arbitrary<unknown> | undefined {
         "2026-11-22T18:00:00.123456+09:00",
         "0000-01-01T00:00:00Z",
       );
+    case "publishAt":
+    case "expiresAt":
+      return fc.constantFrom(null, undefined, "2099-01-01T00:00:00Z", "0000-01-01T00:00:00Z");
+    case "buildings":
+      return fc.constantFrom(null, undefined, [101], [102, 101], []);
     case "subjectId":
       return fc.oneof(reference("noticeId"), reference("complaintId"), reference("postId"));
     case "replyToId":

@@ -64,7 +64,7 @@ function EditNotice({ noticeId, ...openness }: Openness & { noticeId: string }) 
   // The form keeps the notice that it started with, even if somebody else changes it.
   const [notice, setNotice] = useState<NoticeWithFiles>();
   const { data, error, isError, isFetching, refetch } = useQuery({
-    ...callQuery("getNoticeById", { noticeId }),
+    ...callQuery("peekNotice", { noticeId }),
     enabled: notice === undefined,
   });
   // The answer of an earlier opening may be out of date, and saving the form would bring it back.

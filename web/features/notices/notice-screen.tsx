@@ -33,7 +33,7 @@ interface NoticeScreenProps {
 /** One notice, as residents and office read it. On paper, it hangs in the lift. */
 export function NoticeScreen({ list, renderActions }: NoticeScreenProps) {
   const { noticeId = "" } = useParams();
-  const query = useQuery(callQuery("getNoticeById", { noticeId }));
+  const query = useQuery(callQuery("peekNotice", { noticeId }));
   const apartment = useQuery(callQuery("getMyApartment")).data?.apartment;
   const notice = query.data?.notice;
   return (
