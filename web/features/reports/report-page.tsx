@@ -101,14 +101,17 @@ function Reasons({ reasons }: Pick<WholeReport, "reasons">) {
                 {reportReasons[name]}
                 <span className="tabular">{given.length.toLocaleString("ko-KR")}명</span>
               </p>
-              {given.map(
-                ({ detail }, place) =>
-                  detail !== null && (
-                    <div key={place} className="border-s-2 border-neutral ps-3 text-neutral-weak">
-                      <WrittenText>{detail}</WrittenText>
-                    </div>
-                  ),
-              )}
+              {given
+                .flatMap(({ detail }) => detail ?? [])
+                .map((detail, place) => (
+                  // Nobody has a name here, and two may have said the same.
+                  <blockquote
+                    key={`${place} ${detail}`}
+                    className="border-s-2 border-neutral ps-3 text-neutral-weak"
+                  >
+                    <WrittenText>{detail}</WrittenText>
+                  </blockquote>
+                ))}
             </li>
           ))}
       </ul>
