@@ -104,6 +104,20 @@ const ownErrors = {
   },
   consultation_not_found: { status: "NOT_FOUND", message: "상담 신청을 찾을 수 없어요. 지워졌을 수 있어요." },
   manager_not_found: { status: "NOT_FOUND", message: "관리자 계정을 찾을 수 없어요." },
+  own_account: { status: "FAILED_PRECONDITION", message: "자기 계정은 여기서 바꿀 수 없어요." },
+  last_staff_keeper: {
+    status: "FAILED_PRECONDITION",
+    message: "직원 관리 권한을 가진 계정이 하나는 남아 있어야 해요.",
+  },
+  rights_empty: { status: "INVALID_ARGUMENT", message: "업무를 하나 이상 골라 주세요." },
+  link_expired: {
+    status: "FAILED_PRECONDITION",
+    message: "링크의 사용 기간이 지났거나 이미 쓴 링크예요. 다시 요청해 주세요.",
+  },
+  password_help_not_found: {
+    status: "NOT_FOUND",
+    message: "도움 요청을 찾을 수 없어요. 이미 처리했을 수 있어요.",
+  },
   grantee_not_found: { status: "NOT_FOUND", message: "이 이메일을 쓰는 사용자가 없어요." },
   last_super_admin: {
     status: "FAILED_PRECONDITION",

@@ -21,12 +21,14 @@ import { noticeReachFunctions } from "./notice-reach.ts";
 import { noticeTemplateFunctions } from "./notice-templates.ts";
 import { noticeFunctions } from "./notices.ts";
 import { officeSettingsFunctions } from "./office-settings.ts";
+import { passwordHelpFunctions } from "./password-help.ts";
 import { postFunctions } from "./posts.ts";
 import { profileFunctions } from "./profile.ts";
 import { pushFunctions } from "./push.ts";
 import { reportFunctions } from "./reports.ts";
 import { residentFunctions } from "./residents.ts";
 import { sessionFunctions } from "./session.ts";
+import { staffFunctions } from "./staff.ts";
 import { superAdminFunctions } from "./super-admins.ts";
 import { systemFunctions } from "./system.ts";
 
@@ -35,6 +37,7 @@ export const functions = {
   ...sessionFunctions,
   ...apartmentFunctions,
   ...managerFunctions,
+  ...staffFunctions,
   ...superAdminFunctions,
   ...residentFunctions,
   ...householdFunctions,
@@ -59,6 +62,7 @@ export const functions = {
   ...fileFunctions,
   ...officeSettingsFunctions,
   ...householdImportFunctions,
+  ...passwordHelpFunctions,
 } satisfies Record<string, FunctionDeclaration>;
 
 type Functions = typeof functions;

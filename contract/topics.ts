@@ -9,6 +9,10 @@ export type Topic =
   | "sessions"
   | "apartments"
   | "managers"
+  /** The accounts of the own office. */
+  | "staff"
+  /** Who forgot the password and waits for help. */
+  | "passwordHelp"
   /** Also the accounts whose rights wait for their next sign-in. */
   | "superAdmins"
   | "residents"

@@ -392,6 +392,23 @@ export interface OfficeSettings {
   complaint_due_days: Generated<number>;
 }
 
+export interface PasswordHelp {
+  apartment_id: string;
+  asked_by: string;
+  created_at: Generated<string>;
+  epoch: number;
+  id: Generated<string>;
+  person_id: string;
+}
+
+export interface PasswordResetLinks {
+  email: string;
+  epoch: number;
+  expires_at: Generated<string>;
+  token_hash: Uint8Array;
+  user_id: string;
+}
+
 export interface PostLikes {
   apartment_id: string;
   created_at: Generated<string>;
@@ -547,6 +564,7 @@ export interface Users {
   nickname: string | null;
   password_hash: string | null;
   phone: string | null;
+  position: string | null;
   rights: string[] | null;
   role: string;
   session_epoch: Generated<number>;
@@ -592,6 +610,8 @@ export interface DB {
   notice_templates: NoticeTemplates;
   notices: Notices;
   office_settings: OfficeSettings;
+  password_help: PasswordHelp;
+  password_reset_links: PasswordResetLinks;
   post_likes: PostLikes;
   post_views: PostViews;
   posts: Posts;

@@ -21,6 +21,7 @@ import { noticeTemplateHandlers } from "./features/notice-templates/notice-templ
 import { noticeHandlers } from "./features/notices/notices.ts";
 import { noticeReachHandlers } from "./features/notices/reach.ts";
 import { officeSettingsHandlers } from "./features/office-settings/office-settings.ts";
+import { passwordHelpHandlers } from "./features/password-help/password-help.ts";
 import { profileHandlers } from "./features/profile/profile.ts";
 import { pushHandlers } from "./features/push/push.ts";
 import { blockHandlers } from "./features/reports/blocks.ts";
@@ -28,6 +29,7 @@ import { decisionHandlers } from "./features/reports/decisions.ts";
 import { reportHandlers } from "./features/reports/reports.ts";
 import { residentHandlers } from "./features/residents/residents.ts";
 import { sessionHandlers } from "./features/session/session.ts";
+import { staffHandlers } from "./features/staff/staff.ts";
 import { systemHandlers } from "./features/system/system.ts";
 
 /** The handler of every function of the registry. */
@@ -35,6 +37,7 @@ export const handlers: Handlers = {
   ...sessionHandlers,
   ...apartmentHandlers,
   ...managerHandlers,
+  ...staffHandlers,
   ...superAdminHandlers,
   ...residentHandlers,
   ...householdHandlers,
@@ -61,4 +64,5 @@ export const handlers: Handlers = {
   ...fileHandlers,
   ...officeSettingsHandlers,
   ...householdImportHandlers,
+  ...passwordHelpHandlers,
 };

@@ -221,6 +221,15 @@ export const alertKinds = {
     inInbox: { body: "알려 주셔서 고마워요." },
     address: { resident: (postId) => `/resident/community/post/${postId}` },
   },
+  help_requested: {
+    category: "office",
+    officeRight: "residents",
+    channels: ["push"],
+    title: "비밀번호 도움 요청이 있어요",
+    body: "{apartment}",
+    inInbox: { body: "본인인지 확인하고 새 임시 비밀번호를 전달해 주세요." },
+    address: { manager: () => "/manager/password-help" },
+  },
   messages_used_up: {
     category: "office",
     officeRight: "notices",

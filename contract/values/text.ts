@@ -4,6 +4,7 @@ import { z } from "zod";
 export const maxLengths = {
   name: 50,
   nickname: 50,
+  position: 50,
   email: 254,
   address: 200,
   title: 200,

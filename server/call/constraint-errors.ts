@@ -33,6 +33,7 @@ export const meanings: Record<string, Meaning> = {
   alerts_actor_exists: { code: "session_ended" },
   alerts_once_a_cause: { code: "conflict" },
   push_subscriptions_endpoint_unique: { code: "conflict" },
+  password_help_once: { code: "conflict" },
   consents_given: { code: "conflict" },
   alert_deliveries_once: { code: "conflict" },
   alert_deliveries_subscription_exists: { code: "conflict" },

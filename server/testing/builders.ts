@@ -10,7 +10,7 @@ import { drawToken, hashToken } from "#server/call/tokens.ts";
 import { hashPassword, hashTemporaryPassword, temporaryPasswordExpiry } from "#server/domain/passwords.ts";
 import { findOrMakeHousehold } from "#server/domain/households.ts";
 
-import { acting } from "./acting.ts";
+import { acting, asGate } from "./acting.ts";
 
 /** A signed-in person of a test. */
 export interface Actor {
@@ -142,7 +142,16 @@ export function builders(database: Database) {
     return id;
   };
 
-  return { apartment, manager, resident, superAdmin, consultationRequest, pendingFile };
+  /** Somebody who forgot the password has asked for help. Returns the request's id. */
+  const passwordHelp = async ({ id }: Pick<Actor, "id">) => {
+    await sql`select ask_office_for_password(${id})`.execute(database.kysely);
+    const waiting = await asGate(database, (db) =>
+      db.selectFrom("password_help").select("id").where("person_id", "=", id).executeTakeFirstOrThrow(),
+    );
+    return waiting.id;
+  };
+
+  return { apartment, manager, resident, superAdmin, consultationRequest, pendingFile, passwordHelp };
 }
 
 const actorColumns = ["id", "email", "role", "apartment_id as apartmentId"] as const;

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 
 import type { sessionFunctions } from "#contract/session.ts";
-import { passwordTooShort } from "#contract/values/password.ts";
 import { announce } from "#database/transaction.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
@@ -11,9 +10,8 @@ import type { Handlers } from "#server/call/handler-types.ts";
 import { tellOfAccountChange } from "#server/domain/account-changes.ts";
 import { record } from "#server/domain/audit.ts";
 import { confirmPassword } from "#server/domain/confirm-password.ts";
-import { hashPassword } from "#server/domain/passwords.ts";
+import { hashPassword, requirePasswordLength } from "#server/domain/passwords.ts";
 import { requireOwnNickname } from "#server/domain/reserved-nicknames.ts";
-import type { Settings } from "#server/start/settings.ts";
 
 import { claimByEmail, claimByHousehold } from "./claims.ts";
 import { findApartments } from "./find-apartments.ts";
@@ -58,7 +56,7 @@ export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
   }) {
     if (!caller.isInitialPassword) throw new CallError("setup_already_done");
     requireOwnNickname(caller, nickname);
-    requireLength(newPassword, settings);
+    requirePasswordLength(newPassword, settings);
     const passwordHash = await hashPassword(newPassword, caller.householdId);
     const setUp = async (db: CallDatabase) => {
       const updated = await db
@@ -84,7 +82,7 @@ export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
     transaction,
     once,
   }) {
-    requireLength(newPassword, settings);
+    requirePasswordLength(newPassword, settings);
     await confirmPassword(transaction, caller, origin, currentPassword);
     const passwordHash = await hashPassword(newPassword, caller.householdId);
     const change = async (db: CallDatabase) => {
@@ -100,10 +98,4 @@ export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
 
 async function setOwnPassword(db: CallDatabase, passwordHash: string, callingSession: string): Promise<void> {
   await sql`select set_own_password(${passwordHash}, ${callingSession})`.execute(db);
-}
-
-/** The contract checks the specification's minimum. The operator may have set a higher one. */
-function requireLength(password: string, { PASSWORD_MIN_LENGTH: minLength }: Settings): void {
-  if (password.length >= minLength) return;
-  throw new CallError("password_too_short", { field: "newPassword", message: passwordTooShort(minLength) });
 }
