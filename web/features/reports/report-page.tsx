@@ -101,17 +101,12 @@ function Reasons({ reasons }: Pick<WholeReport, "reasons">) {
                 {reportReasons[name]}
                 <span className="tabular">{given.length.toLocaleString("ko-KR")}명</span>
               </p>
-              {given
-                .flatMap(({ detail }) => detail ?? [])
-                .map((detail, place) => (
-                  // Nobody has a name here, and two may have said the same.
-                  <blockquote
-                    key={`${place} ${detail}`}
-                    className="border-s-2 border-neutral ps-3 text-neutral-weak"
-                  >
-                    <WrittenText>{detail}</WrittenText>
-                  </blockquote>
-                ))}
+              {/* What two have said in the same words stands once. */}
+              {[...new Set(given.flatMap(({ detail }) => detail ?? []))].map((detail) => (
+                <blockquote key={detail} className="border-s-2 border-neutral ps-3 text-neutral-weak">
+                  <WrittenText>{detail}</WrittenText>
+                </blockquote>
+              ))}
             </li>
           ))}
       </ul>
