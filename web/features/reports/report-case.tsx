@@ -77,7 +77,6 @@ function Step({ title, at, children }: { title: string; at: string; children?: s
 
 function Choices({ report, onChoose }: { report: WholeReport; onChoose: (choice: Choice) => void }) {
   const { state, isGone, kind, hiddenUntil, removableFrom, isForColleague } = report;
-  const colleague = isForColleague ? "글을 가린 사람이 아닌 다른 커뮤니티 담당자가 결정해요." : undefined;
   if (state === "new") {
     return (
       <Buttons>
@@ -93,6 +92,8 @@ function Choices({ report, onChoose }: { report: WholeReport; onChoose: (choice:
     );
   }
   if (state !== "hidden" && state !== "appealed") return null;
+  // Whoever sees that they were wrong gives it back by themselves, unless the author objects.
+  const mayRestore = state === "hidden" || !isForColleague;
   return (
     <>
       {hiddenUntil !== null && (
@@ -107,18 +108,19 @@ function Choices({ report, onChoose }: { report: WholeReport; onChoose: (choice:
           부터 삭제할 수 있어요.
         </p>
       )}
+      {isForColleague && (
+        <p className="text-label text-neutral-weak">
+          {mayRestore ? "삭제는" : "이의 제기는"} 글을 가린 사람이 아닌 다른 커뮤니티 담당자가 결정해요.
+        </p>
+      )}
       <Buttons>
-        <Button
-          variant={state === "appealed" ? "primary" : undefined}
-          onPress={() => onChoose("restore")}
-          disabledReason={state === "appealed" ? colleague : undefined}
-        >
-          다시 보이기
-        </Button>
-        {removableFrom === null && (
-          <Button onPress={() => onChoose("remove")} disabledReason={colleague}>
-            삭제
+        {mayRestore && (
+          <Button variant={state === "appealed" ? "primary" : undefined} onPress={() => onChoose("restore")}>
+            다시 보이기
           </Button>
+        )}
+        {removableFrom === null && !isForColleague && (
+          <Button onPress={() => onChoose("remove")}>삭제</Button>
         )}
       </Buttons>
     </>
