@@ -190,6 +190,18 @@ export const complaintFunctions = {
     errors: ["complaint_not_found", "staff_not_found"],
     touches: ["complaints"],
   }),
+  /** All or nothing. */
+  assignComplaints: command({
+    audience: ["manager"],
+    right: "complaints",
+    input: z.object({
+      complaintIds: z.array(id).min(1, "민원을 골라 주세요.").max(100, "한 번에 100건까지 정할 수 있어요."),
+      staffId: id.nullable(),
+    }),
+    output: success({ message: z.string() }),
+    errors: ["complaint_not_found", "staff_not_found"],
+    touches: ["complaints"],
+  }),
   setComplaintDue: command({
     audience: ["manager"],
     right: "complaints",

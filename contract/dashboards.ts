@@ -18,6 +18,10 @@ export const dashboardFunctions = {
       overdueComplaintCount: count,
       /** Those of the overdue that are only submitted. */
       overdueNewComplaintCount: count,
+      /**
+       * From the 5th on, the last month if complaints were filed in it and nothing of it is published: `2026-10`.
+       */
+      disclosureDue: z.string().nullable(),
       noticeCount: count,
       /** Households with an account. */
       householdCount: count,
@@ -34,7 +38,7 @@ export const dashboardFunctions = {
       newNoticeCount: count,
       /** As `isUnread` says of each of them. */
       unreadNoticeCount: count,
-      /** Of the last 24 hours and for the caller's building, newest first. */
+      /** Told of in the last 24 hours, and for the caller's building, newest first. */
       urgentNotices: z.array(z.object({ id, title: z.string(), publishedAt: timestamp })),
       openComplaintCount: count,
       complaintCount: count,

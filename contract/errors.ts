@@ -153,6 +153,13 @@ const ownErrors = {
 
   household_not_found: { status: "NOT_FOUND", message: "세대를 찾을 수 없어요." },
 
+  invitation_not_found: { status: "NOT_FOUND", message: "초대 번호가 맞지 않거나 기간이 지났어요." },
+  household_full: { status: "FAILED_PRECONDITION", message: "한 세대에 8명까지 등록할 수 있어요." },
+  guardian_consent_required: {
+    status: "INVALID_ARGUMENT",
+    message: "만 14세 미만은 법정대리인의 동의가 필요해요.",
+  },
+
   resident_number_found: {
     status: "INVALID_ARGUMENT",
     message: "주민등록번호로 보이는 내용이 있어 올릴 수 없어요. 지우고 다시 시도해 주세요.",
@@ -193,6 +200,15 @@ const ownErrors = {
   },
 
   staff_not_found: { status: "NOT_FOUND", message: "직원 계정을 찾을 수 없어요." },
+
+  /** Names what was found where it is thrown: see server/features/disclosures/safe-summary.ts. */
+  personal_data_found: {
+    status: "INVALID_ARGUMENT",
+    message: "세대를 알아볼 수 있는 내용이 있어요. 지우고 다시 시도해 주세요.",
+  },
+  month_not_over: { status: "FAILED_PRECONDITION", message: "아직 끝나지 않은 달이에요." },
+  disclosure_exists: { status: "ALREADY_EXISTS", message: "이미 공개한 달이에요." },
+  disclosure_not_found: { status: "NOT_FOUND", message: "공개한 처리 결과를 찾을 수 없어요." },
 
   push_unavailable: {
     status: "FAILED_PRECONDITION",

@@ -11,6 +11,7 @@ import { consentFunctions } from "./consents.ts";
 import { consultationFunctions } from "./consultations.ts";
 import { dashboardFunctions } from "./dashboards.ts";
 import type { FunctionDeclaration } from "./define.ts";
+import { disclosureFunctions } from "./disclosures.ts";
 import { emailProofFunctions } from "./email-proofs.ts";
 import type { SharedErrorCode } from "./errors.ts";
 import { fileFunctions } from "./files.ts";
@@ -43,8 +44,8 @@ export const functions = {
   ...householdFunctions,
   ...profileFunctions,
   ...noticeFunctions,
-  ...noticeReachFunctions,
   ...noticeTemplateFunctions,
+  ...noticeReachFunctions,
   ...complaintFunctions,
   ...complaintMessageFunctions,
   ...postFunctions,
@@ -61,6 +62,7 @@ export const functions = {
   ...systemFunctions,
   ...fileFunctions,
   ...officeSettingsFunctions,
+  ...disclosureFunctions,
   ...householdImportFunctions,
   ...passwordHelpFunctions,
 } satisfies Record<string, FunctionDeclaration>;

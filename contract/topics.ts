@@ -29,6 +29,8 @@ export type Topic =
   | "posts"
   | "comments"
   | "consultations"
+  /** Reports of past months' complaints, and what is written for the next. */
+  | "disclosures"
   /** What the office sets for itself. */
   | "officeSettings"
   /** The caller's inbox. */

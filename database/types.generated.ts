@@ -216,6 +216,7 @@ export interface ComplaintStatusChanges {
 
 export interface Consents {
   apartment_id: string;
+  by_guardian: Generated<boolean>;
   created_at: Generated<string>;
   id: Generated<string>;
   person_id: string;
@@ -235,6 +236,21 @@ export interface ConsultationRequests {
   message: string;
   name: string;
   note: string | null;
+}
+
+export interface DisclosureEntries {
+  apartment_id: string;
+  complaint_id: string;
+  summary: string;
+}
+
+export interface Disclosures {
+  apartment_id: string;
+  counts: Json;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  lines: Json;
+  month: Timestamp;
 }
 
 export interface EmailProofs {
@@ -314,6 +330,17 @@ export interface Households {
   resident_count: Generated<number>;
   state: Generated<string>;
   unit: number;
+}
+
+export interface Invitations {
+  apartment_id: string;
+  code_hash: Uint8Array;
+  created_at: Generated<string>;
+  expires_at: Generated<string>;
+  household_id: string;
+  id: Generated<string>;
+  inviter_id: string;
+  is_under_14: Generated<boolean>;
 }
 
 export interface KeptAnswers {
@@ -594,6 +621,8 @@ export interface DB {
   complaints: Complaints;
   consents: Consents;
   consultation_requests: ConsultationRequests;
+  disclosure_entries: DisclosureEntries;
+  disclosures: Disclosures;
   email_proofs: EmailProofs;
   file_removals: FileRemovals;
   file_totals: FileTotals;
@@ -601,6 +630,7 @@ export interface DB {
   household_import_rows: HouseholdImportRows;
   household_imports: HouseholdImports;
   households: Households;
+  invitations: Invitations;
   kept_answers: KeptAnswers;
   known_places: KnownPlaces;
   message_months: MessageMonths;

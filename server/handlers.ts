@@ -12,6 +12,7 @@ import { complaintHandlers } from "./features/complaints/complaints.ts";
 import { consentHandlers } from "./features/consents/consents.ts";
 import { consultationHandlers } from "./features/consultations/consultations.ts";
 import { dashboardHandlers } from "./features/dashboards/dashboards.ts";
+import { disclosureHandlers } from "./features/disclosures/disclosures.ts";
 import { emailProofHandlers } from "./features/email-proofs/email-proofs.ts";
 import { fileHandlers } from "./features/files/files.ts";
 import { householdImportHandlers } from "./features/household-import/household-import.ts";
@@ -43,8 +44,8 @@ export const handlers: Handlers = {
   ...householdHandlers,
   ...profileHandlers,
   ...noticeHandlers,
-  ...noticeReachHandlers,
   ...noticeTemplateHandlers,
+  ...noticeReachHandlers,
   ...complaintHandlers,
   ...complaintMessageHandlers,
   ...postHandlers,
@@ -63,6 +64,7 @@ export const handlers: Handlers = {
   ...systemHandlers,
   ...fileHandlers,
   ...officeSettingsHandlers,
+  ...disclosureHandlers,
   ...householdImportHandlers,
   ...passwordHelpHandlers,
 };

@@ -5,6 +5,8 @@ export const paths = {
   home: "/",
   login: "/login",
   initialSetup: "/initial-setup",
+  /** The code of an invitation stands behind it, in the fragment. */
+  join: "/join",
   privacy: "/privacy",
   terms: "/terms",
   /** Leads on to what an alert is about. Push notifications and mails carry it. */
@@ -24,18 +26,21 @@ export const paths = {
   manager: {
     dashboard: "/manager/dashboard",
     residents: "/manager/residents",
+    residentsOf: (building: string) => `/manager/residents?building=${building}`,
+    households: "/manager/households",
     waitingResidents: "/manager/residents?status=waiting",
     newResidents: "/manager/residents?tab=bulk",
     notices: "/manager/notices",
     notice: (noticeId: string) => `/manager/notices/${noticeId}`,
+    unreadHouseholds: (noticeId: string) => `/manager/notices/${noticeId}/unread`,
     /** The list with the empty form open. */
     newNotice: "/manager/notices?edit=new",
+    noticeTemplates: "/manager/notices/templates",
     complaints: "/manager/complaints",
     newComplaints: "/manager/complaints?status=submitted",
     complaintsUnderWay: "/manager/complaints?status=in_progress",
-    /** Those that wait longest come first. */
-    overdueNewComplaints: "/manager/complaints?status=submitted&order=oldest",
-    overdueComplaintsUnderWay: "/manager/complaints?status=in_progress&order=oldest",
+    overdueNewComplaints: "/manager/complaints?status=submitted&due=overdue",
+    overdueComplaintsUnderWay: "/manager/complaints?status=in_progress&due=overdue",
     complaint: (complaintId: string) => `/manager/complaints/${complaintId}`,
     reports: "/manager/reports",
     report: (reportId: string) => `/manager/reports/${reportId}`,
@@ -60,6 +65,7 @@ export const paths = {
     complaints: "/resident/complaints",
     newComplaint: "/resident/complaints/new",
     complaint: (complaintId: string) => `/resident/complaints/${complaintId}`,
+    household: "/resident/household",
     reservations: "/resident/reservations",
     alerts: "/resident/alerts",
     alertSettings: "/resident/profile/alerts",

@@ -62,6 +62,14 @@ export const access: Access<keyof typeof complaintFunctions | keyof typeof compl
     async (side, world) => ({ ...(await newComplaint(side, world)), staffId: null }),
     { home: managersOnly, elsewhere: but(managersOnly, missing) },
   ),
+  assignComplaints: about(
+    "complaint",
+    async (side, world) => {
+      const { complaintId } = await newComplaint(side, world);
+      return { complaintIds: [complaintId], staffId: null };
+    },
+    { home: managersOnly, elsewhere: but(managersOnly, missing) },
+  ),
   setComplaintDue: about(
     "complaint",
     async (side, world) => ({ ...(await newComplaint(side, world)), dueOn: "2026-11-29" }),

@@ -268,6 +268,29 @@ test("whoever gets a complaint is told, and nobody of what they took themselves"
   expect(await told(manager)).toHaveLength(1);
 });
 
+test("many complaints are given at once, all or none, and their alerts are one entry", async () => {
+  const { apartment, manager, resident } = await newApartment();
+  const colleague = await build().manager(apartment, { name: "이대리" });
+  const complaintIds = [await file(resident, "하나"), await file(resident, "둘"), await file(resident, "셋")];
+  const elsewhere = await newApartment();
+  const foreign = await file(elsewhere.resident);
+  const assign = (ids: string[]) =>
+    call(server, manager, "assignComplaints", { complaintIds: ids, staffId: colleague.id });
+  expect(await errorOf(assign([...complaintIds, foreign]))).toMatchObject({
+    details: { code: "complaint_not_found" },
+  });
+  expect(await find(manager, { assignee: colleague.id })).toMatchObject({ total: 0 });
+  await assign(complaintIds);
+  expect(await find(colleague, { assignee: "me" })).toMatchObject({ total: 3 });
+  const { alerts } = await call(server, colleague, "getAlerts", { unreadOnly: true });
+  expect(alerts.filter(({ kind }) => kind === "complaint_assigned")).toMatchObject([
+    { count: 3, url: "/manager/complaints?assignee=me" },
+  ]);
+  const none = { complaintIds, staffId: null };
+  await call(server, manager, "assignComplaints", none);
+  expect(await find(manager, { assignee: "none" })).toMatchObject({ total: 3 });
+});
+
 function loseRight(db: CallDatabase, { id }: Actor) {
   return db
     .updateTable("users")

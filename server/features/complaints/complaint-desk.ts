@@ -5,7 +5,7 @@ import type { Colleague, complaintFunctions } from "#contract/complaints.ts";
 import type { Input } from "#contract/index.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
-import type { Handlers } from "#server/call/handler-types.ts";
+import type { Caller, Handlers } from "#server/call/handler-types.ts";
 import { raiseAlert } from "#server/domain/alerts.ts";
 import { isDue, isOverdue } from "#server/domain/overdue-complaints.ts";
 import { readPage } from "#server/domain/page.ts";
@@ -17,6 +17,7 @@ type DeskFunctions =
   | "getComplaintsByApartment"
   | "getComplaintAssignees"
   | "assignComplaint"
+  | "assignComplaints"
   | "setComplaintDue"
   | "setComplaintCategory";
 
@@ -45,32 +46,11 @@ export const complaintDeskHandlers: Pick<Handlers<keyof typeof complaintFunction
   },
 
   async assignComplaint({ db, input: { complaintId, staffId }, caller }) {
-    const before = await lockedAssignee(db, complaintId);
-    if (staffId === null) {
-      await db.deleteFrom("complaint_assignments").where("complaint_id", "=", complaintId).execute();
-      return { success: true, message: "담당자를 비웠어요." };
-    }
-    const assignee = (await colleagues(db)).find(({ id }) => id === staffId);
-    if (!assignee) throw new CallError("staff_not_found", { field: "staffId" });
-    if (staffId !== before) {
-      await db
-        .insertInto("complaint_assignments")
-        .values({ apartment_id: caller.apartmentId, complaint_id: complaintId, assignee_id: staffId })
-        .onConflict((it) =>
-          it.columns(["apartment_id", "complaint_id"]).doUpdateSet({ assignee_id: staffId }),
-        )
-        .execute();
-      await raiseAlert(db, {
-        kind: "complaint_assigned",
-        subjectId: complaintId,
-        causeKey: `complaint:${complaintId}:assignee`,
-        turn: { from: before ?? "nobody", to: staffId },
-        to: { userId: staffId },
-        words: {},
-        groupKey: `complaint:${complaintId}`,
-      });
-    }
-    return { success: true, message: `담당자를 ${assignee.name} 님으로 정했어요.` };
+    return { success: true, message: await assign(db, caller, [complaintId], staffId) };
+  },
+
+  async assignComplaints({ db, input: { complaintIds, staffId }, caller }) {
+    return { success: true, message: await assign(db, caller, complaintIds, staffId) };
   },
 
   async setComplaintDue({ db, input: { complaintId, dueOn } }) {
@@ -118,21 +98,66 @@ function isAssignedTo(who: string): RawBuilder<boolean> {
   return sql<boolean>`exists (${assignment} and held.assignee_id = ${person})`;
 }
 
-/** Whose the complaint is, after waiting for whoever is changing it. */
-async function lockedAssignee(db: CallDatabase, complaintId: string): Promise<string | null> {
-  const complaint = await db
+/** Returns the sentence of success. */
+async function assign(
+  db: CallDatabase,
+  { apartmentId }: Pick<Caller, "apartmentId">,
+  complaintIds: readonly string[],
+  staffId: string | null,
+): Promise<string> {
+  const before = await lockedAssignees(db, complaintIds);
+  if (staffId === null) {
+    await db.deleteFrom("complaint_assignments").where("complaint_id", "in", complaintIds).execute();
+    return "담당자를 비웠어요.";
+  }
+  const assignee = (await colleagues(db)).find(({ id }) => id === staffId);
+  if (!assignee) throw new CallError("staff_not_found", { field: "staffId" });
+  const changed = before.filter(({ assigneeId }) => assigneeId !== staffId);
+  if (changed.length > 0) {
+    await db
+      .insertInto("complaint_assignments")
+      .values(
+        changed.map(({ id }) => ({ apartment_id: apartmentId!, complaint_id: id, assignee_id: staffId })),
+      )
+      .onConflict((it) => it.columns(["apartment_id", "complaint_id"]).doUpdateSet({ assignee_id: staffId }))
+      .execute();
+  }
+  for (const [place, { id, assigneeId }] of changed.entries()) {
+    await raiseAlert(db, {
+      kind: "complaint_assigned",
+      subjectId: id,
+      causeKey: `complaint:${id}:assignee`,
+      turn: { from: assigneeId ?? "nobody", to: staffId },
+      to: { userId: staffId },
+      words: {},
+      groupKey: "complaints_assigned",
+      // Of many that come at once, the phone rings for the first.
+      ...(place > 0 && { expiresAt: new Date().toISOString() }),
+    });
+  }
+  return `담당자를 ${assignee.name} 님으로 정했어요.`;
+}
+
+/** Whose the complaints are, after waiting for whoever is changing them. */
+async function lockedAssignees(db: CallDatabase, complaintIds: readonly string[]) {
+  const found = await db
     .selectFrom("complaints")
     .select("id")
-    .where("id", "=", complaintId)
+    .where("id", "in", complaintIds)
+    // In one order, so that two who do this do not wait for each other.
+    .orderBy("id")
     .forUpdate()
-    .executeTakeFirst();
-  if (!complaint) throw new CallError("complaint_not_found");
+    .execute();
+  if (found.length < new Set(complaintIds).size) throw new CallError("complaint_not_found");
   const held = await db
     .selectFrom("complaint_assignments")
-    .select("assignee_id as assigneeId")
-    .where("complaint_id", "=", complaintId)
-    .executeTakeFirst();
-  return held?.assigneeId ?? null;
+    .select(["complaint_id as id", "assignee_id as assigneeId"])
+    .where("complaint_id", "in", complaintIds)
+    .execute();
+  return found.map(({ id }) => ({
+    id,
+    assigneeId: held.find((assignment) => assignment.id === id)?.assigneeId ?? null,
+  }));
 }
 
 async function colleagues(db: CallDatabase): Promise<Colleague[]> {

@@ -20,6 +20,7 @@ test("a new apartment counts nothing", async () => {
     inProgressComplaintCount: 0,
     overdueComplaintCount: 0,
     overdueNewComplaintCount: 0,
+    disclosureDue: null,
     noticeCount: 0,
     householdCount: 0,
     waitingResidentCount: 0,

@@ -44,7 +44,10 @@ export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
       // This makes the index usable: the policies of users let a manager see more than residents.
       .where("apartment_id", "=", caller.apartmentId)
       .executeTakeFirstOrThrow();
-    return { success: true, ...complaints, ...residents };
+    const { disclosureDue } = await db
+      .selectNoFrom(sql<string | null>`disclosure_due(seoul_today())`.as("disclosureDue"))
+      .executeTakeFirstOrThrow();
+    return { success: true, ...complaints, ...residents, disclosureDue };
   },
 
   async getResidentDashboard({ db, caller }) {
@@ -60,7 +63,7 @@ export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
       .select(["id", "title", "published_at as publishedAt"])
       .$narrowType<{ publishedAt: string }>()
       .where("importance", "=", "urgent")
-      .where("published_at", ">", sql<string>`now() - interval '24 hours'`)
+      .where(sql<boolean>`greatest(published_at, alerted_at) > now() - interval '24 hours'`)
       .where(isUnexpired)
       .where(sql<boolean>`is_for_own_building(buildings)`)
       .orderBy("published_at", "desc")

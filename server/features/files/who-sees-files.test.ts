@@ -89,7 +89,7 @@ const things: Record<Exclude<FilePurposeName, "import"> | "pending", () => Promi
   },
   answer: async () => {
     const office = cast["office with all rights"]!;
-    const { complaintId } = await call(server, cast.author!, "createComplaint", text);
+    const { complaintId } = await call(server, cast.author, "createComplaint", text);
     const { id: fileId, url } = await upload(server, office, "answer", photo);
     await call(server, office, "answerComplaints", {
       complaintIds: [complaintId],
@@ -99,14 +99,14 @@ const things: Record<Exclude<FilePurposeName, "import"> | "pending", () => Promi
     return { url, deleted: () => call(server, office, "deleteComplaint", { complaintId }) };
   },
   reply: async () => {
-    const { complaintId } = await call(server, cast.author!, "createComplaint", text);
-    const { id, url } = await upload(server, cast.author!, "reply", photo);
-    await call(server, cast.author!, "replyToComplaint", { complaintId, content: "또요", fileIds: [id] });
-    return { url, deleted: () => call(server, cast.author!, "deleteComplaint", { complaintId }) };
+    const { complaintId } = await call(server, cast.author, "createComplaint", text);
+    const { id, url } = await upload(server, cast.author, "reply", photo);
+    await call(server, cast.author, "replyToComplaint", { complaintId, content: "또요", fileIds: [id] });
+    return { url, deleted: () => call(server, cast.author, "deleteComplaint", { complaintId }) };
   },
   note: async () => {
     const office = cast["office with all rights"]!;
-    const { complaintId } = await call(server, cast.author!, "createComplaint", text);
+    const { complaintId } = await call(server, cast.author, "createComplaint", text);
     const { id, url } = await upload(server, office, "note", photo);
     await call(server, office, "addComplaintNote", { complaintId, content: "윗집 확인", fileIds: [id] });
     return { url, deleted: () => call(server, office, "deleteComplaint", { complaintId }) };

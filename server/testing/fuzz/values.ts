@@ -92,6 +92,10 @@ function valuesByName(name: string): fc.Arbitrary<unknown> | undefined {
       return fc.constant("010-0000-0000");
     case "fileIds":
       return fc.option(fc.array(reference("fileId"), { maxLength: 3 }), { nil: undefined });
+    case "month":
+      return fc.constantFrom("2026-10", "2025-01", "2099-12");
+    case "dueOn":
+      return fc.constantFrom("2026-11-29", "2000-01-01", "2099-12-31");
     case "upTo":
       return fc.constantFrom(
         "2026-11-22T09:00:00Z",

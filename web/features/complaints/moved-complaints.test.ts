@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Complaint } from "#contract/complaints.ts";
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 
-import { daysSince } from "./complaint-age.tsx";
+import { daysSince } from "./complaint-due.tsx";
 import { stillMoved, withMoved } from "./moved-complaints.ts";
 
 function complaint(day: number, status: ComplaintStatus = "submitted"): Complaint {
