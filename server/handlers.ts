@@ -5,6 +5,7 @@ import { alertSettingsHandlers } from "./features/alert-settings/alert-settings.
 import { alertHandlers } from "./features/alerts/alerts.ts";
 import { apartmentHandlers } from "./features/apartments/apartments.ts";
 import { commentHandlers } from "./features/community/comments.ts";
+import { hotPostHandlers } from "./features/community/hot-posts.ts";
 import { postHandlers } from "./features/community/posts.ts";
 import { complaintMessageHandlers } from "./features/complaints/complaint-messages.ts";
 import { complaintHandlers } from "./features/complaints/complaints.ts";
@@ -48,6 +49,7 @@ export const handlers: Handlers = {
   ...complaintHandlers,
   ...complaintMessageHandlers,
   ...postHandlers,
+  ...hotPostHandlers,
   ...commentHandlers,
   ...reportHandlers,
   ...decisionHandlers,

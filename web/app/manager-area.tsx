@@ -1,4 +1,5 @@
 import CircleUserRound from "lucide-react/icons/circle-user-round";
+import Flag from "lucide-react/icons/flag";
 import House from "lucide-react/icons/house";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Megaphone from "lucide-react/icons/megaphone";
@@ -30,6 +31,7 @@ const places: readonly Place[] = [
     right: "complaints",
     count: NewComplaintCount,
   },
+  { path: paths.manager.reports, label: "신고", icon: Flag, right: "community" },
   { path: paths.manager.staff, label: "직원", icon: UserCog, right: "staff" },
   { path: paths.manager.settings, label: "관리사무소 정보", icon: Settings, right: "staff" },
   { path: paths.manager.profile, label: "내 정보", icon: CircleUserRound },

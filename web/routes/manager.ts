@@ -4,6 +4,7 @@ import { complaintFilter } from "#web/features/complaints/complaint-filter.ts";
 import { newestWaiting } from "#web/features/complaints/newest-waiting.ts";
 import { householdFilter } from "#web/features/households/household-filter.ts";
 import { newestNotices } from "#web/features/notices/newest.ts";
+import { reportTab } from "#web/features/reports/report-tab.ts";
 import { managedNoticeFilter } from "#web/features/notices/notice-filter.ts";
 import { paths } from "#web/paths.ts";
 
@@ -76,6 +77,18 @@ export const managerScreens: RouteObject[] = [
     ...reading(({ complaintId = "" }) => [
       withRight("complaints", answer("getComplaintById", { complaintId })),
     ]),
+  },
+  {
+    path: paths.manager.reports,
+    ...screen(() => import("#web/features/reports/reports-page.tsx"), "ReportsPage"),
+    ...reading((_, search) => [
+      withRight("community", firstPage("getReports", { state: reportTab(search) })),
+    ]),
+  },
+  {
+    path: paths.manager.report(":reportId"),
+    ...screen(() => import("#web/features/reports/report-page.tsx"), "ReportPage"),
+    ...reading(({ reportId = "" }) => [withRight("community", answer("getReport", { reportId }))]),
   },
   {
     path: paths.manager.alerts,
