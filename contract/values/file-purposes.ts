@@ -18,6 +18,9 @@ interface FilePurpose {
 const purposes = {
   notice: { roles: ["manager"], right: "notices", photos: 10, documents: 10, total: 10 },
   complaint: { roles: ["resident"], photos: 5, documents: 0, total: 5 },
+  answer: { roles: ["manager"], right: "complaints", photos: 10, documents: 10, total: 10 },
+  reply: { roles: ["resident"], photos: 5, documents: 0, total: 5 },
+  note: { roles: ["manager"], right: "complaints", photos: 10, documents: 0, total: 10 },
   post: { roles: ["resident"], photos: 10, documents: 0, total: 10 },
   comment: { roles: ["resident"], photos: 1, documents: 0, total: 1 },
   // The office's list of households: it hangs on nothing, so nobody but its sender ever sees it.

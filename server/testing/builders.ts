@@ -11,7 +11,7 @@ import { findOrMakeHousehold } from "#server/domain/households.ts";
 import { hashPassword, hashTemporaryPassword, temporaryPasswordExpiry } from "#server/domain/passwords.ts";
 import { hashResidents } from "#server/features/household-import/stored-import.ts";
 
-import { acting } from "./acting.ts";
+import { acting, asGate } from "./acting.ts";
 
 /** A signed-in person of a test. */
 export interface Actor {
@@ -143,6 +143,15 @@ export function builders(database: Database) {
     return id;
   };
 
+  /** Somebody who forgot the password has asked for help. Returns the request's id. */
+  const passwordHelp = async ({ id }: Pick<Actor, "id">) => {
+    await sql`select ask_office_for_password(${id})`.execute(database.kysely);
+    const waiting = await asGate(database, (db) =>
+      db.selectFrom("password_help").select("id").where("person_id", "=", id).executeTakeFirstOrThrow(),
+    );
+    return waiting.id;
+  };
+
   /** A checked list without any rows. */
   const householdImport = async (office: Actor, created_at?: string): Promise<string> => {
     const { id: userId, apartmentId } = office;
@@ -169,7 +178,16 @@ export function builders(database: Database) {
     return id;
   };
 
-  return { apartment, manager, resident, superAdmin, consultationRequest, pendingFile, householdImport };
+  return {
+    apartment,
+    manager,
+    resident,
+    superAdmin,
+    consultationRequest,
+    pendingFile,
+    passwordHelp,
+    householdImport,
+  };
 }
 
 const actorColumns = ["id", "email", "role", "apartment_id as apartmentId"] as const;

@@ -2,7 +2,10 @@ import type { RouteObject } from "react-router";
 
 import { complaintFilter } from "#web/features/complaints/complaint-filter.ts";
 import { newestWaiting } from "#web/features/complaints/newest-waiting.ts";
+import { householdFilter } from "#web/features/households/household-filter.ts";
 import { newestNotices } from "#web/features/notices/newest.ts";
+import { reportTab } from "#web/features/reports/report-tab.ts";
+import { managedNoticeFilter } from "#web/features/notices/notice-filter.ts";
 import { paths } from "#web/paths.ts";
 
 import { answer, firstPage, withRight } from "./first-reads.ts";
@@ -24,14 +27,42 @@ export const managerScreens: RouteObject[] = [
     ...screen(() => import("#web/features/residents/residents-page.tsx"), "ResidentsPage"),
   },
   {
+    path: paths.manager.households,
+    ...screen(() => import("#web/features/households/households-page.tsx"), "HouseholdsPage"),
+    ...reading((_, search) => [withRight("residents", firstPage("getHouseholds", householdFilter(search)))]),
+  },
+  {
+    path: paths.manager.passwordHelp,
+    ...screen(() => import("#web/features/password-help/password-help-page.tsx"), "PasswordHelpPage"),
+    ...reading(() => [withRight("residents", answer("getPasswordHelp"))]),
+  },
+  {
+    path: paths.manager.staff,
+    ...screen(() => import("#web/features/staff/staff-page.tsx"), "StaffPage"),
+    ...reading(() => [withRight("staff", answer("getStaff"))]),
+  },
+  {
     path: paths.manager.notices,
     ...screen(() => import("#web/features/notices/manage-notices-page.tsx"), "ManageNoticesPage"),
-    ...reading(() => [firstPage("getNotices", { excerpt: true })]),
+    ...reading((_, search) => [firstPage("getNotices", managedNoticeFilter(search))]),
+  },
+  {
+    path: paths.manager.noticeTemplates,
+    ...screen(() => import("#web/features/notice-templates/templates-page.tsx"), "TemplatesPage"),
+    ...reading(() => [withRight("notices", answer("getNoticeTemplates"))]),
   },
   {
     path: paths.manager.notice(":noticeId"),
     ...screen(() => import("#web/features/notices/manage-notice-page.tsx"), "ManageNoticePage"),
-    ...reading(({ noticeId = "" }) => [answer("getNoticeById", { noticeId })]),
+    ...reading(({ noticeId = "" }) => [
+      answer("peekNotice", { noticeId }),
+      withRight("notices", answer("getNoticeReach", { noticeId })),
+    ]),
+  },
+  {
+    path: paths.manager.unreadHouseholds(":noticeId"),
+    ...screen(() => import("#web/features/notices/unread-households-page.tsx"), "UnreadHouseholdsPage"),
+    ...reading(({ noticeId = "" }) => [answer("peekNotice", { noticeId })]),
   },
   {
     path: paths.manager.complaints,
@@ -48,6 +79,18 @@ export const managerScreens: RouteObject[] = [
     ]),
   },
   {
+    path: paths.manager.reports,
+    ...screen(() => import("#web/features/reports/reports-page.tsx"), "ReportsPage"),
+    ...reading((_, search) => [
+      withRight("community", firstPage("getReports", { state: reportTab(search) })),
+    ]),
+  },
+  {
+    path: paths.manager.report(":reportId"),
+    ...screen(() => import("#web/features/reports/report-page.tsx"), "ReportPage"),
+    ...reading(({ reportId = "" }) => [withRight("community", answer("getReport", { reportId }))]),
+  },
+  {
     path: paths.manager.alerts,
     ...screen(() => import("#web/features/alerts/inbox-page.tsx"), "InboxPage"),
     ...reading((_, search) => (search.size === 0 ? [firstPage("getAlerts", {})] : [])),
@@ -55,7 +98,7 @@ export const managerScreens: RouteObject[] = [
   {
     path: paths.manager.settings,
     ...screen(() => import("#web/features/apartments/office-page.tsx"), "OfficePage"),
-    ...reading(() => [answer("getMyApartment")]),
+    ...reading(() => [answer("getMyApartment"), answer("getOfficeSettings")]),
   },
   {
     path: paths.manager.profile,

@@ -23,6 +23,15 @@ export const standaloneScreens: RouteObject = {
       path: paths.initialSetup,
       ...screen(() => import("#web/features/session/initial-setup-page.tsx"), "InitialSetupPage"),
     },
+    { path: paths.join, ...screen(() => import("#web/features/households/join-page.tsx"), "JoinPage") },
+    {
+      path: paths.forgotPassword,
+      ...screen(() => import("#web/features/session/forgot-password-page.tsx"), "ForgotPasswordPage"),
+    },
+    {
+      path: paths.resetPassword,
+      ...screen(() => import("#web/features/session/reset-password-page.tsx"), "ResetPasswordPage"),
+    },
     {
       path: paths.unsubscribe,
       ...screen(() => import("#web/features/alerts/unsubscribe-page.tsx"), "UnsubscribePage"),
