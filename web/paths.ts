@@ -32,14 +32,15 @@ export const paths = {
     newResidents: "/manager/residents?tab=bulk",
     notices: "/manager/notices",
     notice: (noticeId: string) => `/manager/notices/${noticeId}`,
+    unreadHouseholds: (noticeId: string) => `/manager/notices/${noticeId}/unread`,
     /** The list with the empty form open. */
     newNotice: "/manager/notices?edit=new",
+    noticeTemplates: "/manager/notices/templates",
     complaints: "/manager/complaints",
     newComplaints: "/manager/complaints?status=submitted",
     complaintsUnderWay: "/manager/complaints?status=in_progress",
-    /** Those that wait longest come first. */
-    overdueNewComplaints: "/manager/complaints?status=submitted&order=oldest",
-    overdueComplaintsUnderWay: "/manager/complaints?status=in_progress&order=oldest",
+    overdueNewComplaints: "/manager/complaints?status=submitted&due=overdue",
+    overdueComplaintsUnderWay: "/manager/complaints?status=in_progress&due=overdue",
     complaint: (complaintId: string) => `/manager/complaints/${complaintId}`,
     alerts: "/manager/alerts",
     alertSettings: "/manager/profile/alerts",

@@ -7,10 +7,11 @@ import type { OfficeRight } from "#contract/values/office-rights.ts";
 import type { Role } from "#contract/values/roles.ts";
 import type { Database } from "#database/database.ts";
 import { drawToken, hashToken } from "#server/call/tokens.ts";
+import { findOrMakeHousehold } from "#server/domain/households.ts";
 import { hashPassword, hashTemporaryPassword, temporaryPasswordExpiry } from "#server/domain/passwords.ts";
-import { findOrMakeHousehold } from "#server/features/residents/household.ts";
+import { hashResidents } from "#server/features/household-import/stored-import.ts";
 
-import { acting } from "./acting.ts";
+import { acting, asGate } from "./acting.ts";
 
 /** A signed-in person of a test. */
 export interface Actor {
@@ -93,7 +94,7 @@ export function builders(database: Database) {
   ): Promise<Actor> => {
     const columns = await personColumns(person, "입주민");
     const row = await acting(database, { role: "manager", apartmentId }, async (db) => {
-      const household_id = await findOrMakeHousehold(db, apartmentId, building, unit);
+      const household_id = await findOrMakeHousehold(db, building, unit);
       return db
         .insertInto("users")
         .values({ role: "resident", apartment_id: apartmentId, household_id, ...columns })
@@ -142,7 +143,51 @@ export function builders(database: Database) {
     return id;
   };
 
-  return { apartment, manager, resident, superAdmin, consultationRequest, pendingFile };
+  /** Somebody who forgot the password has asked for help. Returns the request's id. */
+  const passwordHelp = async ({ id }: Pick<Actor, "id">) => {
+    await sql`select ask_office_for_password(${id})`.execute(database.kysely);
+    const waiting = await asGate(database, (db) =>
+      db.selectFrom("password_help").select("id").where("person_id", "=", id).executeTakeFirstOrThrow(),
+    );
+    return waiting.id;
+  };
+
+  /** A checked list without any rows. */
+  const householdImport = async (office: Actor, created_at?: string): Promise<string> => {
+    const { id: userId, apartmentId } = office;
+    const file_id = await pendingFile(office, "import");
+    const { id } = await acting(
+      database,
+      { role: "manager", userId, apartmentId: apartmentId! },
+      async (db) => {
+        const residents_hash = await hashResidents(db, apartmentId!);
+        return db
+          .insertInto("household_imports")
+          .values({
+            apartment_id: apartmentId!,
+            person_id: userId,
+            file_id,
+            created_at,
+            residents_hash,
+            resident_count: 0,
+          })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+      },
+    );
+    return id;
+  };
+
+  return {
+    apartment,
+    manager,
+    resident,
+    superAdmin,
+    consultationRequest,
+    pendingFile,
+    passwordHelp,
+    householdImport,
+  };
 }
 
 const actorColumns = ["id", "email", "role", "apartment_id as apartmentId"] as const;

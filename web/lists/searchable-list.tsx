@@ -2,6 +2,7 @@ import SearchX from "lucide-react/icons/search-x";
 import { lazy, type ReactNode, Suspense } from "react";
 
 import { Button } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 
 import type { ListSearch } from "./list-search.ts";
@@ -23,6 +24,8 @@ interface SearchableListProps<Row> {
   placeholder: string;
   /** What is counted. */
   counter?: keyof typeof counters;
+  /** Other ways to narrow the list down, below the search box; `nothing` is shown if one that is on leaves no row. */
+  filter?: { fields: ReactNode; isOn: boolean; nothing: ReactNode };
   /** Beside the number of rows, such as a choice of their order. */
   beside?: ReactNode;
   failed: string;
@@ -41,13 +44,17 @@ export function SearchableList<Row>({
   label,
   placeholder,
   counter = "건",
+  filter,
   beside,
   foundElsewhere,
   ...listed
 }: SearchableListProps<Row>) {
-  const { list, empty } = listed;
+  const { list } = listed;
+  const isFiltered = filter?.isOn === true;
+  const empty = isFiltered ? filter.nothing : listed.empty;
   // There is nothing to look for in an empty list.
-  if (search.typed === "" && search.words === undefined && list.data?.length === 0) return empty;
+  if (search.typed === "" && search.words === undefined && !isFiltered && list.data?.length === 0)
+    return empty;
   return (
     <div className="flex flex-col gap-4">
       <search className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -63,7 +70,13 @@ export function SearchableList<Row>({
             />
           </Suspense>
         </div>
-        <div className="flex flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:justify-end">
+        {filter?.fields}
+        <div
+          className={classNames(
+            "flex flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1",
+            filter ? "basis-full" : "sm:justify-end",
+          )}
+        >
           <p role="status" className="tabular text-neutral-weak">
             {countText(list, search, counter)}
           </p>

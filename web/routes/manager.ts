@@ -3,6 +3,7 @@ import type { RouteObject } from "react-router";
 import { complaintFilter } from "#web/features/complaints/complaint-filter.ts";
 import { newestWaiting } from "#web/features/complaints/newest-waiting.ts";
 import { newestNotices } from "#web/features/notices/newest.ts";
+import { managedNoticeFilter } from "#web/features/notices/notice-filter.ts";
 import { paths } from "#web/paths.ts";
 
 import { answer, firstPage, withRight } from "./first-reads.ts";
@@ -30,12 +31,25 @@ export const managerScreens: RouteObject[] = [
   {
     path: paths.manager.notices,
     ...screen(() => import("#web/features/notices/manage-notices-page.tsx"), "ManageNoticesPage"),
-    ...reading(() => [firstPage("getNotices", { excerpt: true })]),
+    ...reading((_, search) => [firstPage("getNotices", managedNoticeFilter(search))]),
+  },
+  {
+    path: paths.manager.noticeTemplates,
+    ...screen(() => import("#web/features/notice-templates/templates-page.tsx"), "TemplatesPage"),
+    ...reading(() => [withRight("notices", answer("getNoticeTemplates"))]),
   },
   {
     path: paths.manager.notice(":noticeId"),
     ...screen(() => import("#web/features/notices/manage-notice-page.tsx"), "ManageNoticePage"),
-    ...reading(({ noticeId = "" }) => [answer("getNoticeById", { noticeId })]),
+    ...reading(({ noticeId = "" }) => [
+      answer("peekNotice", { noticeId }),
+      withRight("notices", answer("getNoticeReach", { noticeId })),
+    ]),
+  },
+  {
+    path: paths.manager.unreadHouseholds(":noticeId"),
+    ...screen(() => import("#web/features/notices/unread-households-page.tsx"), "UnreadHouseholdsPage"),
+    ...reading(({ noticeId = "" }) => [answer("peekNotice", { noticeId })]),
   },
   {
     path: paths.manager.complaints,
@@ -59,7 +73,7 @@ export const managerScreens: RouteObject[] = [
   {
     path: paths.manager.settings,
     ...screen(() => import("#web/features/apartments/office-page.tsx"), "OfficePage"),
-    ...reading(() => [answer("getMyApartment")]),
+    ...reading(() => [answer("getMyApartment"), answer("getOfficeSettings")]),
   },
   {
     path: paths.manager.profile,

@@ -2,6 +2,7 @@ import type { RouteObject } from "react-router";
 
 import { boardIds } from "#contract/values/boards.ts";
 import { newestNotices } from "#web/features/notices/newest.ts";
+import { noticeFilter } from "#web/features/notices/notice-filter.ts";
 import { paths } from "#web/paths.ts";
 
 import { answer, type FirstRead, firstPage } from "./first-reads.ts";
@@ -22,12 +23,12 @@ export const residentScreens: RouteObject[] = [
   {
     path: paths.resident.notices,
     ...screen(() => import("#web/features/notices/notices-page.tsx"), "NoticesPage"),
-    ...reading(() => [firstPage("getNotices", { excerpt: true })]),
+    ...reading((_, search) => [firstPage("getNotices", noticeFilter(search))]),
   },
   {
     path: paths.resident.notice(":noticeId"),
     ...screen(() => import("#web/features/notices/notice-page.tsx"), "NoticePage"),
-    ...reading(({ noticeId = "" }) => [answer("getNoticeById", { noticeId })]),
+    ...reading(({ noticeId = "" }) => [answer("peekNotice", { noticeId })]),
   },
   {
     path: paths.resident.community,

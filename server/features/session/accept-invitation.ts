@@ -17,12 +17,11 @@ import type { AttemptLimit } from "#server/domain/attempt-limits.ts";
 import { record } from "#server/domain/audit.ts";
 import { giveConsents, requireConsents } from "#server/domain/consents.ts";
 import { hashInvitationCode } from "#server/domain/invitation-code.ts";
-import { hashPassword } from "#server/domain/passwords.ts";
+import { hashPassword, requirePasswordLength } from "#server/domain/passwords.ts";
 import { requireOwnNickname } from "#server/domain/reserved-nicknames.ts";
 import type { Settings } from "#server/start/settings.ts";
 
 import { placesOf, rememberPlaces } from "./known-places.ts";
-import { requireLength } from "./password-length.ts";
 import { signInThrottled, typedLimits } from "./sign-in-limits.ts";
 import { openSession } from "./sign-in.ts";
 
@@ -48,7 +47,7 @@ export async function acceptInvitation(
   const { code, password, cookie: wantsCookie } = given;
   requireConsents(given.consents);
   requireOwnNickname("resident", given.nickname);
-  requireLength(password, settings, "password");
+  requirePasswordLength(password, settings, "password");
   const places = placesOf(origin, cookie);
   const limits = typedLimits(`invitation ${code}`, origin.address, places, undefined);
   const hash = hashInvitationCode(code);

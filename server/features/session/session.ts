@@ -11,13 +11,12 @@ import { tellOfAccountChange } from "#server/domain/account-changes.ts";
 import { record } from "#server/domain/audit.ts";
 import { confirmPassword } from "#server/domain/confirm-password.ts";
 import { giveConsents, requireConsents } from "#server/domain/consents.ts";
-import { hashPassword } from "#server/domain/passwords.ts";
+import { hashPassword, requirePasswordLength } from "#server/domain/passwords.ts";
 import { requireOwnNickname } from "#server/domain/reserved-nicknames.ts";
 
 import { acceptInvitation } from "./accept-invitation.ts";
 import { claimByEmail, claimByHousehold } from "./claims.ts";
 import { findApartments } from "./find-apartments.ts";
-import { requireLength } from "./password-length.ts";
 import { signIn } from "./sign-in.ts";
 
 export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
@@ -64,7 +63,7 @@ export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
     if (!caller.isInitialPassword) throw new CallError("setup_already_done");
     if (consents) requireConsents(consents);
     requireOwnNickname(caller.role, nickname);
-    requireLength(newPassword, settings, "newPassword");
+    requirePasswordLength(newPassword, settings);
     const passwordHash = await hashPassword(newPassword, caller.householdId);
     const setUp = async (db: CallDatabase) => {
       const updated = await db
@@ -91,7 +90,7 @@ export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
     transaction,
     once,
   }) {
-    requireLength(newPassword, settings, "newPassword");
+    requirePasswordLength(newPassword, settings);
     await confirmPassword(transaction, caller, origin, currentPassword);
     const passwordHash = await hashPassword(newPassword, caller.householdId);
     const change = async (db: CallDatabase) => {

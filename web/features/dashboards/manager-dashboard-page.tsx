@@ -143,14 +143,14 @@ function Waiting(counts: Counts) {
     counts;
   const tasks = [
     {
-      label: "일주일 넘게 기다린 새 민원",
+      label: "기한이 지난 새 민원",
       count: overdueNewComplaintCount,
       unit: "건",
       href: paths.manager.overdueNewComplaints,
       isLate: true,
     },
     {
-      label: "일주일 넘게 처리 중인 민원",
+      label: "기한이 지난 처리 중 민원",
       count: overdueComplaintCount - overdueNewComplaintCount,
       unit: "건",
       href: paths.manager.overdueComplaintsUnderWay,

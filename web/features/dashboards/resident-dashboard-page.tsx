@@ -13,6 +13,7 @@ import { OfficeContact } from "#web/features/apartments/office-contact.tsx";
 import { TalkedAboutPosts } from "#web/features/community/talked-about-posts.tsx";
 import { MyLatestComplaint } from "#web/features/complaints/my-latest-complaint.tsx";
 import { NewestNotices } from "#web/features/notices/newest-notices.tsx";
+import { UrgentNotices } from "#web/features/notices/urgent-notices.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
@@ -46,6 +47,7 @@ export function ResidentDashboardPage() {
         }
       />
       <div className="flex flex-col gap-6">
+        <UrgentNotices />
         <Figures />
         {me && pushMark()?.userId !== me.id && (
           <Suspense>
