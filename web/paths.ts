@@ -36,6 +36,9 @@ export const paths = {
     overdueNewComplaints: "/manager/complaints?status=submitted&due=overdue",
     overdueComplaintsUnderWay: "/manager/complaints?status=in_progress&due=overdue",
     complaint: (complaintId: string) => `/manager/complaints/${complaintId}`,
+    disclosures: "/manager/complaints/disclosures",
+    /** Of a month, such as 2026-10. */
+    disclosure: (month: string) => `/manager/complaints/disclosures/${month}`,
     alerts: "/manager/alerts",
     alertSettings: "/manager/profile/alerts",
     profile: "/manager/profile",
@@ -56,6 +59,8 @@ export const paths = {
     complaints: "/resident/complaints",
     newComplaint: "/resident/complaints/new",
     complaint: (complaintId: string) => `/resident/complaints/${complaintId}`,
+    disclosures: "/resident/disclosures",
+    disclosure: (disclosureId: string) => `/resident/disclosures/${disclosureId}`,
     reservations: "/resident/reservations",
     alerts: "/resident/alerts",
     alertSettings: "/resident/profile/alerts",
