@@ -38,7 +38,7 @@ export const dashboardFunctions = {
       newNoticeCount: count,
       /** As `isUnread` says of each of them. */
       unreadNoticeCount: count,
-      /** Of the last 24 hours and for the caller's building, newest first. */
+      /** Told of in the last 24 hours, and for the caller's building, newest first. */
       urgentNotices: z.array(z.object({ id, title: z.string(), publishedAt: timestamp })),
       openComplaintCount: count,
       complaintCount: count,

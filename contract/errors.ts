@@ -153,6 +153,13 @@ const ownErrors = {
 
   household_not_found: { status: "NOT_FOUND", message: "세대를 찾을 수 없어요." },
 
+  invitation_not_found: { status: "NOT_FOUND", message: "초대 번호가 맞지 않거나 기간이 지났어요." },
+  household_full: { status: "FAILED_PRECONDITION", message: "한 세대에 8명까지 등록할 수 있어요." },
+  guardian_consent_required: {
+    status: "INVALID_ARGUMENT",
+    message: "만 14세 미만은 법정대리인의 동의가 필요해요.",
+  },
+
   resident_number_found: {
     status: "INVALID_ARGUMENT",
     message: "주민등록번호로 보이는 내용이 있어 올릴 수 없어요. 지우고 다시 시도해 주세요.",

@@ -112,6 +112,8 @@ export const householdImportFunctions = {
     }),
     errors: fileErrors,
     limits: readingLimits,
+    // Whoever lost the answer has the list checked again.
+    keepsAnswer: false,
     touches: [],
   }),
   getHouseholdImportRows: query({

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { command, query, success } from "./define.ts";
 import { buildingOrUnit } from "./residents.ts";
-import { id } from "./values/text.ts";
+import { id, timestamp } from "./values/text.ts";
 
 const count = z.number().int();
 
@@ -35,6 +35,8 @@ export const noticeReachFunctions = {
       readCount: count,
       /** Nobody there can read it, so they need the paper. */
       noAccountCount: count,
+      /** When residents were last told of it again. Older receipts do not count. */
+      alertedAt: timestamp.nullable(),
       byBuilding: z.array(buildingReach),
       deliveries: z.object({ push: deliveries, email: deliveries, message: deliveries }),
     }),

@@ -86,7 +86,7 @@ export const noticeFunctions = {
     output: success({ notices: z.array(notice), pinned: z.array(notice), total, nextCursor }),
     shows: ["notices", "noticeReads"],
   }),
-  /** The buildings that a notice can be addressed to, by number, and how many households each has. */
+  /** The buildings that a notice can be addressed to, by number, and how many households that are lived in each has. */
   getNoticeBuildings: query({
     audience: ["manager"],
     right: "notices",

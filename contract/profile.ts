@@ -6,6 +6,7 @@ import { complaintMessage } from "./complaint-messages.ts";
 import { complaint } from "./complaints.ts";
 import { command, nothing, procedure, query, stream, success } from "./define.ts";
 import { file } from "./files.ts";
+import { invitation } from "./households.ts";
 import { notice } from "./notices.ts";
 import { post } from "./posts.ts";
 import { me } from "./session.ts";
@@ -114,10 +115,14 @@ export const ownData = z.discriminatedUnion("part", [
     z.object({
       purpose: z.enum(consentPurposes),
       version: z.string(),
+      /** Whether a legal guardian agreed for the person. */
+      byGuardian: z.boolean(),
       createdAt: timestamp,
       withdrawnAt: timestamp.nullable(),
     }),
   ),
+  /** Whom the person asked in and who has not come yet; who lives with them is not theirs to take along. */
+  part("invitations", invitation),
   part("files", ownFile),
 ]);
 

@@ -216,6 +216,7 @@ export interface ComplaintStatusChanges {
 
 export interface Consents {
   apartment_id: string;
+  by_guardian: Generated<boolean>;
   created_at: Generated<string>;
   id: Generated<string>;
   person_id: string;
@@ -329,6 +330,17 @@ export interface Households {
   resident_count: Generated<number>;
   state: Generated<string>;
   unit: number;
+}
+
+export interface Invitations {
+  apartment_id: string;
+  code_hash: Uint8Array;
+  created_at: Generated<string>;
+  expires_at: Generated<string>;
+  household_id: string;
+  id: Generated<string>;
+  inviter_id: string;
+  is_under_14: Generated<boolean>;
 }
 
 export interface KeptAnswers {
@@ -618,6 +630,7 @@ export interface DB {
   household_import_rows: HouseholdImportRows;
   household_imports: HouseholdImports;
   households: Households;
+  invitations: Invitations;
   kept_answers: KeptAnswers;
   known_places: KnownPlaces;
   message_months: MessageMonths;

@@ -5,6 +5,8 @@ export const paths = {
   home: "/",
   login: "/login",
   initialSetup: "/initial-setup",
+  /** The code of an invitation stands behind it, in the fragment. */
+  join: "/join",
   privacy: "/privacy",
   terms: "/terms",
   /** Leads on to what an alert is about. Push notifications and mails carry it. */
@@ -24,12 +26,16 @@ export const paths = {
   manager: {
     dashboard: "/manager/dashboard",
     residents: "/manager/residents",
+    residentsOf: (building: string) => `/manager/residents?building=${building}`,
+    households: "/manager/households",
     waitingResidents: "/manager/residents?status=waiting",
     newResidents: "/manager/residents?tab=bulk",
     notices: "/manager/notices",
     notice: (noticeId: string) => `/manager/notices/${noticeId}`,
+    unreadHouseholds: (noticeId: string) => `/manager/notices/${noticeId}/unread`,
     /** The list with the empty form open. */
     newNotice: "/manager/notices?edit=new",
+    noticeTemplates: "/manager/notices/templates",
     complaints: "/manager/complaints",
     newComplaints: "/manager/complaints?status=submitted",
     complaintsUnderWay: "/manager/complaints?status=in_progress",
@@ -61,6 +67,7 @@ export const paths = {
     complaint: (complaintId: string) => `/resident/complaints/${complaintId}`,
     disclosures: "/resident/disclosures",
     disclosure: (disclosureId: string) => `/resident/disclosures/${disclosureId}`,
+    household: "/resident/household",
     reservations: "/resident/reservations",
     alerts: "/resident/alerts",
     alertSettings: "/resident/profile/alerts",

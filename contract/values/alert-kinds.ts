@@ -7,6 +7,7 @@ export const alertCategories = {
   notice: { name: "공지", role: "resident" },
   complaint: { name: "민원", role: "resident" },
   community: { name: "커뮤니티", role: "resident" },
+  living: { name: "생활", role: "resident" },
   office: { name: "관리 업무", role: "manager" },
 } as const satisfies Record<string, { name: string; role: Role }>;
 
@@ -232,6 +233,14 @@ export const alertKinds = {
     body: "{apartment}",
     inInbox: { body: "본인인지 확인하고 새 임시 비밀번호를 전달해 주세요." },
     address: { manager: () => "/manager/password-help" },
+  },
+  member_joined: {
+    category: "living",
+    channels: [],
+    title: "우리 세대에 세대원이 등록됐어요",
+    body: "{apartment}",
+    inInbox: { body: "내가 모르는 사람이면 관리사무소에 알려 주세요." },
+    address: { resident: () => "/resident/household" },
   },
   messages_used_up: {
     category: "office",

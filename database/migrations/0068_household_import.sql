@@ -47,15 +47,15 @@ create table household_import_rows (
     references users (apartment_id, id) on delete cascade
 );
 create index household_import_rows_by_kind on household_import_rows (apartment_id, import_id, kind, position);
-create index household_import_rows_of_resident on household_import_rows (apartment_id, resident_id)
-  where resident_id is not null;
+create index household_import_rows_of_resident on household_import_rows (apartment_id, resident_id);
 
 call protect_tenant_table('household_imports');
 call protect_tenant_table('household_import_rows');
 call follow_person('household_imports', 'person_id', 'delete');
 call follow_person('household_import_rows', 'resident_id', 'delete');
 
-grant select, insert (apartment_id, id, person_id, file_id, residents_hash, resident_count), delete
+-- created_at is for samples.
+grant select, insert (apartment_id, id, person_id, file_id, residents_hash, resident_count, created_at), delete
   on household_imports to danji_app;
 create policy own_imports on household_imports to danji_app
   using (apartment_id = app_apartment_id() and person_id = app_user_id() and (select app_has_right('residents')))
@@ -99,7 +99,8 @@ begin
   end if;
   with listed as (
     select l.id, l.phone from unnest(residents, phones) as l (id, phone)
-    join users u on u.id = l.id and u.apartment_id = app_apartment_id() and u.role = 'resident' and u.nickname is null
+    join users u on u.id = l.id and u.apartment_id = app_apartment_id() and u.role = 'resident'
+      and u.nickname is null and u.temporary_password_hash is not null
     where l.phone is not null
   ), agreed as (
     insert into consents (apartment_id, person_id, purpose, version)
@@ -196,3 +197,18 @@ call hand_to_gate(
   'forget_household_imports(timestamptz)', 'keep_listed_phones(uuid[], text[])', 'running_bulks()',
   'household_of(integer, integer)', 'households_for_bulk(uuid, integer[], integer[])'
 );
+
+-- Whoever has never set up their account has written nothing, so nothing shows their name: a list names thousands
+-- of them at once.
+drop trigger notices_follow_author on users;
+drop trigger complaints_follow_author on users;
+drop trigger complaint_status_changes_follow_author on users;
+create trigger notices_follow_author before update of name on users
+  for each row when (old.nickname is not null or old.temporary_password_hash is null)
+  execute function follow_author('notices', 'name');
+create trigger complaints_follow_author before update of name on users
+  for each row when (old.nickname is not null or old.temporary_password_hash is null)
+  execute function follow_author('complaints', 'name');
+create trigger complaint_status_changes_follow_author before update of name on users
+  for each row when (old.nickname is not null or old.temporary_password_hash is null)
+  execute function follow_author('complaint_status_changes', 'name');

@@ -35,6 +35,8 @@ export const meanings: Record<string, Meaning> = {
   alerts_once_a_cause: { code: "conflict" },
   push_subscriptions_endpoint_unique: { code: "conflict" },
   password_help_once: { code: "conflict" },
+  invitations_code_unique: { code: "conflict" },
+  invitations_household_exists: { code: "conflict" },
   consents_given: { code: "conflict" },
   alert_deliveries_once: { code: "conflict" },
   alert_deliveries_subscription_exists: { code: "conflict" },

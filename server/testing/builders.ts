@@ -9,6 +9,7 @@ import type { Database } from "#database/database.ts";
 import { drawToken, hashToken } from "#server/call/tokens.ts";
 import { findOrMakeHousehold } from "#server/domain/households.ts";
 import { hashPassword, hashTemporaryPassword, temporaryPasswordExpiry } from "#server/domain/passwords.ts";
+import { hashResidents } from "#server/features/household-import/stored-import.ts";
 
 import { acting, asGate } from "./acting.ts";
 
@@ -151,7 +152,42 @@ export function builders(database: Database) {
     return waiting.id;
   };
 
-  return { apartment, manager, resident, superAdmin, consultationRequest, pendingFile, passwordHelp };
+  /** A checked list without any rows. */
+  const householdImport = async (office: Actor, created_at?: string): Promise<string> => {
+    const { id: userId, apartmentId } = office;
+    const file_id = await pendingFile(office, "import");
+    const { id } = await acting(
+      database,
+      { role: "manager", userId, apartmentId: apartmentId! },
+      async (db) => {
+        const residents_hash = await hashResidents(db, apartmentId!);
+        return db
+          .insertInto("household_imports")
+          .values({
+            apartment_id: apartmentId!,
+            person_id: userId,
+            file_id,
+            created_at,
+            residents_hash,
+            resident_count: 0,
+          })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+      },
+    );
+    return id;
+  };
+
+  return {
+    apartment,
+    manager,
+    resident,
+    superAdmin,
+    consultationRequest,
+    pendingFile,
+    passwordHelp,
+    householdImport,
+  };
 }
 
 const actorColumns = ["id", "email", "role", "apartment_id as apartmentId"] as const;

@@ -40,7 +40,7 @@ describe.skipIf("archive" in inject("template"))("two servers on one PostgreSQL 
       // One each 300 ms, so that one or the other is at it whenever it is killed.
       await schedule(database, count, sql`now() + interval '2 seconds' + nth * interval '300 ms'`);
       await expect.poll(() => publishedCount(database), { timeout: 20_000 }).toBeGreaterThan(count / 3);
-      await kill(killed!);
+      await kill(killed);
       await expect.poll(() => publishedCount(database), { timeout: 20_000 }).toBe(count);
       const { lateMs, alerts } = await outcome(database);
       expect(Math.max(...lateMs)).toBeLessThan(mostLateMs);

@@ -40,6 +40,8 @@ const looseIds: Record<string, string> = {
   "reports.thread_id": "where its alerts lead, even when it is deleted",
   "report_reasons.thing_id": "of its report: nobody reports a thing twice, even when it is deleted",
   "push_subscriptions.session_id": "outlives a session that ran out: the push brings its person back",
+  "households.bulk_id": "the bulk that made it, whose row goes when it ends",
+  "household_import_rows.id": "drawn by the check; of a move-out, the account's own",
   "alerts.handed_to": "how far a work has come; the person there may be gone",
 };
 
@@ -59,6 +61,8 @@ const notTakenAlong: Partial<Record<Table, string>> = {
   notice_reads: "for a month, what the person's own list of notices shows",
   consultation_requests: "which super admin answered somebody else's request",
   complaint_assignments: "the office's sharing out of other people's complaints",
+  household_imports: "for a day, the office's list of other people",
+  household_import_rows: "for a day, what would become of the office's list, which its accounts then say",
   complaint_status_changes: "the office's work on somebody else's complaint",
 };
 

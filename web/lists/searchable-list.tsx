@@ -22,6 +22,8 @@ interface SearchableListProps<Row> {
   label: string;
   /** What a person may type there, such as '제목이나 내용'. */
   placeholder: string;
+  /** What is counted. */
+  counter?: keyof typeof counters;
   /** Other ways to narrow the list down, below the search box; `nothing` is shown if one that is on leaves no row. */
   filter?: { fields: ReactNode; isOn: boolean; nothing: ReactNode };
   /** Beside the number of rows, such as a choice of their order. */
@@ -41,6 +43,7 @@ export function SearchableList<Row>({
   search,
   label,
   placeholder,
+  counter = "건",
   filter,
   beside,
   foundElsewhere,
@@ -75,7 +78,7 @@ export function SearchableList<Row>({
           )}
         >
           <p role="status" className="tabular text-neutral-weak">
-            {countText(list, search)}
+            {countText(list, search, counter)}
           </p>
           {beside}
         </div>
@@ -101,11 +104,18 @@ function NothingFound({ search }: { search: ListSearch }) {
   );
 }
 
-function countText({ total, isOfOtherWords }: PagedList<unknown>, search: ListSearch): string {
+/** With the particle that follows each. */
+const counters = { 건: "건을", 세대: "세대를" } as const;
+
+function countText(
+  { total, isOfOtherWords }: PagedList<unknown>,
+  search: ListSearch,
+  counter: keyof typeof counters,
+): string {
   const { words, isTooShort, isWaiting } = search;
   if (isTooShort) return "두 글자 이상 입력해주세요.";
   if (isWaiting || isOfOtherWords) return "찾고 있어요.";
   if (total === undefined) return "";
-  const count = `${total.toLocaleString("ko-KR")}건`;
-  return words === undefined ? `모두 ${count}` : `${count}을 찾았어요.`;
+  const count = total.toLocaleString("ko-KR");
+  return words === undefined ? `모두 ${count}${counter}` : `${count}${counters[counter]} 찾았어요.`;
 }

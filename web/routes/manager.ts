@@ -2,7 +2,9 @@ import type { RouteObject } from "react-router";
 
 import { complaintFilter } from "#web/features/complaints/complaint-filter.ts";
 import { newestWaiting } from "#web/features/complaints/newest-waiting.ts";
+import { householdFilter } from "#web/features/households/household-filter.ts";
 import { newestNotices } from "#web/features/notices/newest.ts";
+import { managedNoticeFilter } from "#web/features/notices/notice-filter.ts";
 import { paths } from "#web/paths.ts";
 
 import { answer, firstPage, withRight } from "./first-reads.ts";
@@ -24,13 +26,31 @@ export const managerScreens: RouteObject[] = [
     ...screen(() => import("#web/features/residents/residents-page.tsx"), "ResidentsPage"),
   },
   {
+    path: paths.manager.households,
+    ...screen(() => import("#web/features/households/households-page.tsx"), "HouseholdsPage"),
+    ...reading((_, search) => [withRight("residents", firstPage("getHouseholds", householdFilter(search)))]),
+  },
+  {
     path: paths.manager.notices,
     ...screen(() => import("#web/features/notices/manage-notices-page.tsx"), "ManageNoticesPage"),
-    ...reading(() => [firstPage("getNotices", { excerpt: true })]),
+    ...reading((_, search) => [firstPage("getNotices", managedNoticeFilter(search))]),
+  },
+  {
+    path: paths.manager.noticeTemplates,
+    ...screen(() => import("#web/features/notice-templates/templates-page.tsx"), "TemplatesPage"),
+    ...reading(() => [withRight("notices", answer("getNoticeTemplates"))]),
   },
   {
     path: paths.manager.notice(":noticeId"),
     ...screen(() => import("#web/features/notices/manage-notice-page.tsx"), "ManageNoticePage"),
+    ...reading(({ noticeId = "" }) => [
+      answer("peekNotice", { noticeId }),
+      withRight("notices", answer("getNoticeReach", { noticeId })),
+    ]),
+  },
+  {
+    path: paths.manager.unreadHouseholds(":noticeId"),
+    ...screen(() => import("#web/features/notices/unread-households-page.tsx"), "UnreadHouseholdsPage"),
     ...reading(({ noticeId = "" }) => [answer("peekNotice", { noticeId })]),
   },
   {

@@ -2,6 +2,7 @@ import type { RouteObject } from "react-router";
 
 import { boardIds } from "#contract/values/boards.ts";
 import { newestNotices } from "#web/features/notices/newest.ts";
+import { noticeFilter } from "#web/features/notices/notice-filter.ts";
 import { paths } from "#web/paths.ts";
 
 import { answer, type FirstRead, firstPage } from "./first-reads.ts";
@@ -22,7 +23,7 @@ export const residentScreens: RouteObject[] = [
   {
     path: paths.resident.notices,
     ...screen(() => import("#web/features/notices/notices-page.tsx"), "NoticesPage"),
-    ...reading(() => [firstPage("getNotices", { excerpt: true })]),
+    ...reading((_, search) => [firstPage("getNotices", noticeFilter(search))]),
   },
   {
     path: paths.resident.notice(":noticeId"),
@@ -87,6 +88,11 @@ export const residentScreens: RouteObject[] = [
     path: paths.resident.complaint(":complaintId"),
     ...screen(() => import("#web/features/complaints/my-complaint-page.tsx"), "MyComplaintPage"),
     ...reading(({ complaintId = "" }) => [answer("getComplaintById", { complaintId })]),
+  },
+  {
+    path: paths.resident.household,
+    ...screen(() => import("#web/features/households/my-household-page.tsx"), "MyHouseholdPage"),
+    ...reading(() => [answer("getMyHousehold")]),
   },
   {
     path: paths.resident.reservations,

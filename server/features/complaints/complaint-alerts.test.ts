@@ -70,7 +70,10 @@ test("a reply and a reopening are told to who has the complaint, else to all who
   await call(server, all.neighbour, "replyToComplaint", { complaintId: assigned, content: "빨리요." });
   const { alerts } = await call(server, all.colleague, "getAlerts", null);
   const about = alerts.filter(({ url }) => url === `/manager/complaints/${assigned}`);
-  expect(about).toMatchObject([{ title: "주민이 민원에 글을 남겼어요" }]);
+  expect(about).toMatchObject([
+    { title: "주민이 민원에 글을 남겼어요", count: 2 },
+    { title: "담당 민원이 생겼어요", count: 1 },
+  ]);
   const { alerts: others } = await call(server, all.manager, "getAlerts", null);
   expect(others.filter(({ url }) => url === `/manager/complaints/${assigned}`)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 
 import type { Input } from "#contract/index.ts";
-import { asGate } from "#server/testing/acting.ts";
+import { acting, asGate } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { call, collect, errorOf } from "#server/testing/calling.ts";
@@ -30,8 +30,8 @@ const read = (actor: Actor, complaintId: string) => call(server, actor, "getComp
 const codeOf = async (refused: Promise<unknown>) => (await errorOf(refused)).details.code;
 
 /** Moves the moment of resolution, as if that time had passed. */
-function resolvedAgo(complaintId: string, ago: string) {
-  return asGate(server.database, async (db) => {
+function resolvedAgo({ id: apartmentId }: { id: string }, complaintId: string, ago: string) {
+  return acting(server.database, { role: "manager", apartmentId }, async (db) => {
     await sql`set local role none`.execute(db);
     await sql`update complaints set resolved_at = now() - ${ago}::interval where id = ${complaintId}`.execute(
       db,
@@ -179,11 +179,11 @@ describe("a resolved complaint", () => {
     const neighbour = await build().resident(apartment, { unit: 202 });
     const theirs = call(server, neighbour, "reopenComplaint", { complaintId, reason: "나도" });
     expect(await codeOf(theirs)).toBe("complaint_of_another");
-    await resolvedAgo(complaintId, "7 days 1 minute");
+    await resolvedAgo(apartment, complaintId, "7 days 1 minute");
     expect((await read(resident, complaintId)).reopenableUntil).toBeNull();
     const late = call(server, resident, "reopenComplaint", { complaintId, reason: "또 새요." });
     expect(await codeOf(late)).toBe("reopen_too_late");
-    await resolvedAgo(complaintId, "6 days 23 hours");
+    await resolvedAgo(apartment, complaintId, "6 days 23 hours");
     await call(server, resident, "reopenComplaint", { complaintId, reason: "또 새요." });
     expect((await read(manager, complaintId)).complaint.status).toBe("in_progress");
   });

@@ -63,7 +63,7 @@ export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
       .select(["id", "title", "published_at as publishedAt"])
       .$narrowType<{ publishedAt: string }>()
       .where("importance", "=", "urgent")
-      .where("published_at", ">", sql<string>`now() - interval '24 hours'`)
+      .where(sql<boolean>`greatest(published_at, alerted_at) > now() - interval '24 hours'`)
       .where(isUnexpired)
       .where(sql<boolean>`is_for_own_building(buildings)`)
       .orderBy("published_at", "desc")

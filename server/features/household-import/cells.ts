@@ -30,7 +30,7 @@ export function homeNumber(text: string, counter: "동" | "호"): number | undef
 /** Building and unit in one text: 101-1203, 101동 1203호, 101/1203. */
 export function homeOf(text: string): Unit | undefined {
   const [, first = "", second = ""] = /^(제? ?\d+ ?동?) ?[-‐-―−~/,. ]? ?(\d+ ?호?)$/.exec(text) ?? [];
-  const isParted = first !== "" && (/동$/.test(first) || !/^\d/.test(text.slice(first.length)));
+  const isParted = first !== "" && (first.endsWith("동") || !/^\d/.test(text.slice(first.length)));
   const [building, unit] = [homeNumber(first.trim(), "동"), homeNumber(second, "호")];
   return isParted && building !== undefined && unit !== undefined ? { building, unit } : undefined;
 }
@@ -40,7 +40,7 @@ const nameText = requiredText({ max: maxLengths.name, required: "이름이 비�
 /** A name as accounts have it, or why it is none. */
 export function nameOf(cell: Cell | undefined): { name: string } | { message: string } {
   const { data, error } = nameText.safeParse(textOf(cell));
-  return data === undefined ? { message: error!.issues[0]!.message } : { name: data };
+  return data === undefined ? { message: error.issues[0]!.message } : { name: data };
 }
 
 /** The digits of a mobile number; a spreadsheet that took it for a number has lost its first 0. */

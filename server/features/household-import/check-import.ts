@@ -6,6 +6,7 @@ import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers, Transaction } from "#server/call/handler-types.ts";
 import { blobKey } from "#server/domain/file-store.ts";
+import { listUnits } from "#server/domain/households.ts";
 import { openFileStore } from "#server/domain/open-file-store.ts";
 import { partsOf, takenEmails } from "#server/domain/resident-bulk.ts";
 import type { Settings } from "#server/start/settings.ts";
@@ -26,7 +27,7 @@ export const checkHandlers: Handlers<"readHouseholdImport" | "checkHouseholdImpo
     return { success: true, sheets, sheet, ...sample };
   },
 
-  async checkHouseholdImport({ input, settings, caller, transaction, once }) {
+  async checkHouseholdImport({ input, settings, caller, transaction }) {
     const { fileId, mode, columns, fillsBuilding } = input;
     const { apartmentId } = caller;
     const { people, sheets, sheet, filteredRowCount } = await readList(
@@ -60,8 +61,7 @@ export const checkHandlers: Handlers<"readHouseholdImport" | "checkHouseholdImpo
       await transaction((db) => storeRows(db, { apartmentId, importId }, part));
     }
     const counts = countsOf(rows, people, filteredRowCount);
-    const answer = { success: true as const, importId, sheets, sheet, columns: people.columns, counts };
-    return transaction((db) => once(db, async () => answer));
+    return { success: true, importId, sheets, sheet, columns: people.columns, counts };
   },
 };
 
@@ -109,7 +109,9 @@ async function readRegister(
   for (const part of partsOf(emails, emailsPerStep)) {
     for (const email of await transaction((db) => takenEmails(db, part))) taken.add(email);
   }
-  const { accounts, units, hash } = await transaction((db) => readAccounts(db, apartmentId));
+  // Two steps: on the embedded database, other calls wait for each.
+  const units = await transaction((db) => listUnits(db, apartmentId));
+  const { accounts, hash } = await transaction((db) => readAccounts(db, apartmentId, units));
   return { accounts, hash, takenEmails: taken, households: new Set([...units.values()].map(homeKey)) };
 }
 

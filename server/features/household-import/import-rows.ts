@@ -46,7 +46,7 @@ function selectRows(db: CallDatabase, importId: string) {
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof selectRows>["execute"]>>[number];
 
-function asAnswered({ position: _, kind, column_letters, may_replace, ...row }: StoredRow): ImportRow {
+function asAnswered({ kind, column_letters, may_replace, ...row }: StoredRow): ImportRow {
   const choices = conflictChoices.filter((choice) => may_replace || choice !== "replace");
   return { ...row, column: column_letters, choices: kind === "conflicts" ? choices : [] };
 }

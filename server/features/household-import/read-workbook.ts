@@ -13,6 +13,9 @@ import type { Cell, Table } from "./table.ts";
 /** More than any workbook of a list has: what is beyond it was made to exhaust the server. */
 const [mostEntries, mostBytes] = [300, 100 * 1024 ** 2];
 
+/** Texts and formats are read whole. Those of 20,000 people take some megabytes. */
+const mostWholeBytes = 24 * 1024 ** 2;
+
 /**
  * Reads one sheet of a workbook: the named one, or the first that is not hidden. Of what was sent, only its values,
  * texts and formats are handed to the library, in an archive of ours.
@@ -36,18 +39,19 @@ export async function readWorkbook(content: Buffer, wanted: string | null): Prom
     ["sharedStrings", paths.sharedStrings],
     ["styles", paths.styles],
   ] as const) {
-    if (path !== undefined && parts.has(path)) kept[`xl/${name}.xml`] = await buffer(await parts.open(path));
+    if (path === undefined || !parts.has(path)) continue;
+    kept[`xl/${name}.xml`] = await buffer(await parts.open(path, mostWholeBytes));
   }
   const archive = zipSync(kept, { level: 0 });
   // The library's types know texts, numbers and flags; dates come as dates.
-  const rows = (await readSheet(archive.buffer as ArrayBuffer, 1, { trim: true })) as unknown as Cell[][];
+  const rows = (await readSheet(archive.buffer, 1, { trim: true })) as unknown as Cell[][];
   return { sheets: sheets.map(({ name }) => name), sheet: sheet.name, rows, filteredRowCount };
 }
 
 interface Parts {
   has(path: string): boolean;
   /** The part's content, which is not longer than it says. */
-  open(path: string): Promise<NodeJS.ReadableStream>;
+  open(path: string, mostBytes?: number): Promise<NodeJS.ReadableStream>;
 }
 
 async function openParts(content: Buffer): Promise<Parts> {
@@ -55,9 +59,10 @@ async function openParts(content: Buffer): Promise<Parts> {
   const entries = await listEntries(archive);
   return {
     has: (path) => entries.has(path),
-    open: async (path) => {
+    open: async (path, most = mostBytes) => {
       const entry = entries.get(path);
-      if (!entry || entry.isEncrypted()) throw new UnreadableFile("import_unreadable");
+      if (!entry || entry.isEncrypted() || entry.uncompressedSize > most)
+        throw new UnreadableFile("import_unreadable");
       return archive.openReadStreamPromise(entry);
     },
   };
@@ -83,8 +88,8 @@ interface Description {
 }
 
 async function describe(parts: Parts): Promise<Description> {
-  const workbook = await text(await parts.open("xl/workbook.xml"));
-  const relations = await text(await parts.open("xl/_rels/workbook.xml.rels"));
+  const workbook = await text(await parts.open("xl/workbook.xml", mostWholeBytes));
+  const relations = await text(await parts.open("xl/_rels/workbook.xml.rels", mostWholeBytes));
   const paths = new Map<string, string>();
   const byType: Description["paths"] = {};
   for (const relation of elements(relations, "Relationship")) {

@@ -52,4 +52,5 @@ function peopleOf(table: Table, order: ReadingOrder): PeopleRead | null {
   }
 }
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
 parentPort?.postMessage(await work(workerData as ReadingOrder));

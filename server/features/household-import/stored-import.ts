@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
+import type { Unit } from "#contract/values/unit-numbering.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
-import { listUnits } from "#server/domain/households.ts";
 
 import type { Account, MatchedRow } from "./match-residents.ts";
 
@@ -20,8 +20,7 @@ export async function findImport(db: CallDatabase, importId: string) {
 }
 
 /** The apartment's accounts as an import compares them, and by what one knows later that they are still the same. */
-export async function readAccounts(db: CallDatabase, apartmentId: string) {
-  const units = await listUnits(db, apartmentId);
+export async function readAccounts(db: CallDatabase, apartmentId: string, units: ReadonlyMap<string, Unit>) {
   const users = await db
     .selectFrom("users")
     .where("role", "=", "resident")
@@ -35,7 +34,7 @@ export async function readAccounts(db: CallDatabase, apartmentId: string) {
     ...units.get(household_id!)!,
     isClaimed: !is_initial_password || nickname !== null,
   }));
-  return { accounts, units, hash: await hashResidents(db, apartmentId) };
+  return { accounts, hash: await hashResidents(db, apartmentId) };
 }
 
 /** Changes with any account's home, name or address, and with its first set-up. */

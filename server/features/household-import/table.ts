@@ -34,7 +34,7 @@ export function columnLetters(index: number): string {
 
 /** The place of a column that is named by its letters. */
 export function columnIndex(letters: string): number {
-  return (
-    [...letters.toUpperCase()].reduce((index, letter) => index * 26 + letter.codePointAt(0)! - 64, 0) - 1
-  );
+  let index = 0;
+  for (const letter of letters.toUpperCase()) index = index * 26 + letter.codePointAt(0)! - 64;
+  return index - 1;
 }

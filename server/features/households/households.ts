@@ -5,8 +5,11 @@ import { record } from "#server/domain/audit.ts";
 import { moveOutHousehold } from "#server/domain/move-out.ts";
 
 import { listHouseholds } from "./household-list.ts";
+import { invitationHandlers } from "./invitations.ts";
 
 export const householdHandlers: Handlers<keyof typeof householdFunctions> = {
+  ...invitationHandlers,
+
   async getHouseholds({ db, input }) {
     return { success: true, ...(await listHouseholds(db, input)) };
   },

@@ -118,6 +118,7 @@ describe("the reach of a notice", () => {
       householdCount: 4,
       readCount: 1,
       noAccountCount: 1,
+      alertedAt: null,
       byBuilding: [
         { building: "101", householdCount: 2, readCount: 1 },
         { building: "102", householdCount: 2, readCount: 0 },
@@ -150,6 +151,7 @@ describe("the reach of a notice", () => {
       householdCount: 2,
       readCount: 1,
       noAccountCount: 0,
+      alertedAt: null,
       byBuilding: [{ building: "101", householdCount: 2, readCount: 1 }],
     });
     expect(await unreadOf(manager, noticeId)).toEqual(["101-1203"]);

@@ -49,6 +49,7 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
     const buildings = await db
       .selectFrom("households")
       .select((household) => ["building", household.fn.countAll<number>().as("householdCount")])
+      .where("is_vacant", "=", false)
       .groupBy("building")
       .orderBy("building")
       .execute();
@@ -111,9 +112,14 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
     const isToldAgain = alertAgain === true && !wasScheduled;
     await db
       .updateTable("notices")
-      .set({ title, content, ...publishing, ...(isPublishedNow && { published_at: sql`now()` }) })
-      // The moment of this statement: what was opened since the transaction began was the text before.
-      .$if(isToldAgain, (update) => update.set({ alerted_at: sql`clock_timestamp()` }))
+      .set({
+        title,
+        content,
+        ...publishing,
+        ...(isPublishedNow && { published_at: sql`now()` }),
+        // The moment of this statement: what was opened since the transaction began was the text before.
+        ...(isToldAgain && { alerted_at: sql`clock_timestamp()` }),
+      })
       .where("id", "=", id)
       .execute();
     await attachFiles(db, caller, "notice", { notice_id: id }, fileIds);
@@ -145,6 +151,12 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
   },
 };
 
+const conditionOf: Record<NoticeState, RawBuilder<boolean>> = {
+  published: sql<boolean>`(notices.published_at is not null and ${isUnexpired})`,
+  scheduled: sql<boolean>`(notices.published_at is null)`,
+  expired: sql<boolean>`(notices.published_at is not null and notices.expires_at <= now())`,
+};
+
 async function findNotice(db: CallDatabase, noticeId: string): Promise<NoticeWithFiles> {
   const notice = await withColumns(db.selectFrom("notices"), textOrExcerpt("content", false))
     .select(filesOf("notice_id").as("files"))
@@ -163,12 +175,6 @@ async function isToBeOpened(
   if (caller.role !== "resident") return false;
   return notice.isUnread || (await lacksReceipt(db, notice.id)) || (await hasUnreadAlerts(db, notice.id));
 }
-
-const conditionOf: Record<NoticeState, RawBuilder<boolean>> = {
-  published: sql<boolean>`(notices.published_at is not null and ${isUnexpired})`,
-  scheduled: sql<boolean>`(notices.published_at is null)`,
-  expired: sql<boolean>`(notices.published_at is not null and notices.expires_at <= now())`,
-};
 
 function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;

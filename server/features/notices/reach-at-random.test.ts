@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
+import { acting } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { call } from "#server/testing/calling.ts";
@@ -109,28 +110,36 @@ async function largeApartment() {
     isVacant: false,
   }));
   await addHouseholds(apartment.id, homes);
-  await asOwner(sql`
-    with people as (
+  await asOffice(
+    apartment.id,
+    sql`
       insert into users (role, apartment_id, household_id, name, email, password_hash)
-      select 'resident', ${apartment.id}, given.id, '이주민', given.token || '@example.com', 'none'
+      select 'resident', ${apartment.id}, id, '이주민', token || '@example.com', 'none'
       from jsonb_to_recordset(${JSON.stringify(homes)}::jsonb) as given (id uuid, token text)
-      where given.token is not null
-      returning id, email, session_epoch
-    )
-    insert into sessions (token_hash, user_id, epoch, idle_timeout, expires_at)
-    select sha256(convert_to(split_part(email, '@', 1), 'UTF8')), id, session_epoch,
-      interval '1 day', now() + interval '1 day'
-    from people
-  `);
+      where token is not null
+    `,
+  );
+  await asOffice(
+    apartment.id,
+    sql`
+      select open_session(
+        u.id, u.session_epoch, sha256(convert_to(split_part(u.email, '@', 1), 'UTF8')), '127.0.0.1', 'test'
+      )
+      from users u where u.role = 'resident'
+    `,
+  );
   return { manager, homes };
 }
 
 function addHouseholds(apartmentId: string, homes: Pick<Home, "id" | "building" | "unit">[]): Promise<void> {
-  return asOwner(sql`
-    insert into households (apartment_id, id, building, unit)
-    select ${apartmentId}, id, building, unit
-    from jsonb_to_recordset(${JSON.stringify(homes)}::jsonb) as given (id uuid, building int, unit int)
-  `);
+  return asOffice(
+    apartmentId,
+    sql`
+      insert into households (apartment_id, id, building, unit)
+      select ${apartmentId}, id, building, unit
+      from jsonb_to_recordset(${JSON.stringify(homes)}::jsonb) as given (id uuid, building int, unit int)
+    `,
+  );
 }
 
 function byNumber(one: Home, other: Home): number {
@@ -138,9 +147,6 @@ function byNumber(one: Home, other: Home): number {
 }
 
 /** Without the pipeline, which would take a minute for as many accounts. */
-async function asOwner(statement: ReturnType<typeof sql>): Promise<void> {
-  await server.database.kysely.transaction().execute(async (db) => {
-    await sql`set local role none`.execute(db);
-    await statement.execute(db);
-  });
+async function asOffice(apartmentId: string, statement: ReturnType<typeof sql>): Promise<void> {
+  await acting(server.database, { role: "manager", apartmentId }, (db) => statement.execute(db));
 }

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 
 import type { CallDatabase } from "#database/transaction.ts";
 
-/** A receipt from before the office told of the notice again is no receipt: joins `notices` and `notice_receipts`. */
-export const receiptCounts = sql<boolean>`(
+/** A receipt from before the office told of the notice again is no receipt. For `notices` with `notice_receipts`. */
+const receiptCounts = sql<boolean>`(
   notices.alerted_at is null or notice_receipts.read_at >= notices.alerted_at
 )`;
 

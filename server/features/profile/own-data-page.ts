@@ -1,6 +1,7 @@
 import type { Chunk } from "#contract/index.ts";
 import { boardNames } from "#contract/values/boards.ts";
 import { complaintStatusNames } from "#contract/values/complaint-status.ts";
+import { consentTexts } from "#contract/values/consents.ts";
 import { reportReasons } from "#contract/values/report-reasons.ts";
 
 type Part = Chunk<"exportMyData">;
@@ -58,6 +59,7 @@ const titles: Record<PartName, string> = {
   reports: "내가 한 신고",
   blocks: "차단한 이웃",
   consents: "동의한 것",
+  invitations: "보낸 초대",
   files: "내가 올린 파일",
 };
 
@@ -88,8 +90,8 @@ const forms: { [Name in PartName]: (row: RowOf<Name>) => string } = {
   likes: (like) => article(undefined, [`글 번호 ${like.postId}`, at(like.createdAt)]),
   alerts: (alert) => article(alert.title, [`${at(alert.createdAt)}, ${alert.isRead ? "읽음" : "안 읽음"}`]),
   consents: (consent) =>
-    article(consent.purpose === "phone" ? "휴대전화 번호의 보관" : "긴급 공지를 문자로 받기", [
-      `${at(consent.createdAt)}에 동의 (${consent.version})`,
+    article(consentTexts[consent.purpose].name, [
+      `${at(consent.createdAt)}에 ${consent.byGuardian ? "법정대리인이 동의" : "동의"} (${consent.version})`,
       ...(consent.withdrawnAt === null ? [] : [`${at(consent.withdrawnAt)}에 철회`]),
     ]),
   mutedThreads: (muted) => article(undefined, [`글 번호 ${muted.postId}`, at(muted.createdAt)]),
@@ -99,6 +101,8 @@ const forms: { [Name in PartName]: (row: RowOf<Name>) => string } = {
       ...(report.detail === null ? [] : [report.detail]),
     ]),
   blocks: (block) => article(block.nickname, [at(block.createdAt)]),
+  invitations: (invitation) =>
+    article(undefined, [`${at(invitation.createdAt)}에 초대, ${at(invitation.expiresAt)}까지`]),
   files: (file) => article(file.name, [`${at(file.createdAt)}, ${Math.ceil(file.bytes / 1024)}KB`]),
 };
 

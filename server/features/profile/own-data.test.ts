@@ -36,6 +36,7 @@ test("one's own data holds the account and the sessions, and no secret", async (
     { part: "reports", rows: [] },
     { part: "blocks", rows: [] },
     { part: "consents", rows: [] },
+    { part: "invitations", rows: [] },
     { part: "files", rows: [] },
   ]);
   expect(JSON.stringify(parts)).not.toMatch(/argon2|hash|token/i);
@@ -68,6 +69,8 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
   await call(server, writer, "blockAuthor", { postId: advertId });
   for (const person of [writer, neighbour]) await call(server, person, "likePost", { postId });
   await call(server, writer, "setConsent", { purpose: "phone", isGiven: true });
+  const { invitationId } = await call(server, writer, "inviteMember", null);
+  await call(server, neighbour, "inviteMember", null);
   const named = { name: "김주민", nickname: "주민" };
   await call(server, writer, "updateProfile", { ...named, phone: "010-1234-5678" });
   expect((await exportOf(writer))[0]).toMatchObject({ part: "account", rows: [{ phone: "01012345678" }] });
@@ -90,6 +93,7 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
     { part: "reports", rows: [{ reason: "advert", detail: "매일 올라와요.", thingId: advertId }] },
     { part: "blocks", rows: [{ nickname: "장사꾼", createdAt: expect.any(String) }] },
     { part: "consents", rows: [{ purpose: "phone", version: "2026-11", withdrawnAt: null }] },
+    { part: "invitations", rows: [{ id: invitationId, isUnder14: false }] },
     { part: "files", rows: [] },
   ]);
   expect((await exportOf(manager)).slice(2)).toMatchObject([
@@ -104,6 +108,7 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
     { part: "reports", rows: [] },
     { part: "blocks", rows: [] },
     { part: "consents", rows: [] },
+    { part: "invitations", rows: [] },
     { part: "files", rows: [] },
   ]);
 });
@@ -167,6 +172,7 @@ test("much that one wrote comes in pages, everything once and oldest first", asy
     ["reports", 0],
     ["blocks", 0],
     ["consents", 0],
+    ["invitations", 0],
     ["files", 0],
   ]);
   const comments = parts.flatMap((each) => (each.part === "comments" ? each.rows : []));

@@ -42,6 +42,7 @@ export const ownData = {
   report_reasons: inPages("reports", listReports),
   blocks: inPages("blocks", listBlocks),
   consents: inPages("consents", listConsents),
+  invitations: inPages("invitations", listInvitations),
   files: inPages("files", listFiles),
 } satisfies Partial<Record<keyof DB, (transaction: Transaction, caller: Caller) => AsyncIterable<Part>>>;
 
@@ -203,7 +204,14 @@ function listBlocks(db: CallDatabase, person: string, page: Page) {
 function listConsents(db: CallDatabase, person: string, page: Page) {
   const list = db
     .selectFrom("consents")
-    .select(["id", "purpose", "version", "created_at as createdAt", "withdrawn_at as withdrawnAt"])
+    .select([
+      "id",
+      "purpose",
+      "version",
+      "by_guardian as byGuardian",
+      "created_at as createdAt",
+      "withdrawn_at as withdrawnAt",
+    ])
     .$narrowType<{ purpose: ConsentPurpose }>()
     .where("person_id", "=", person);
   return readPage(db, list, page, {
@@ -211,6 +219,14 @@ function listConsents(db: CallDatabase, person: string, page: Page) {
     text: null,
     order: "oldest first",
   });
+}
+
+function listInvitations(db: CallDatabase, person: string, page: Page) {
+  const list = db
+    .selectFrom("invitations")
+    .select(["id", "is_under_14 as isUnder14", "created_at as createdAt", "expires_at as expiresAt"])
+    .where("inviter_id", "=", person);
+  return readPage(db, list, page, { table: "invitations", text: null, order: "oldest first" });
 }
 
 function listFiles(db: CallDatabase, owner: string, page: Page) {

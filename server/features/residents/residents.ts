@@ -25,16 +25,18 @@ import {
 } from "#server/domain/resident-bulk.ts";
 
 import { filterResidents, listResidents, residentsAsCsv } from "./resident-list.ts";
+import { listOrPage } from "./resident-page.ts";
 import { temporaryPasswordHandlers } from "./temporary-passwords.ts";
 
 export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
-  async getResidents({ db, caller }) {
-    return { success: true, residents: await listResidents(db, caller.apartmentId) };
+  async getResidents({ db, caller, input }) {
+    return { success: true, ...(await listOrPage(db, caller.apartmentId, input)) };
   },
 
-  async *watchResidents({ caller, changes, shared }) {
-    const list = () =>
-      shared("residents", async (db) => ({ residents: await listResidents(db, caller.apartmentId) }));
+  async *watchResidents({ caller, input, changes, shared, transaction }) {
+    const read = (db: CallDatabase) => listOrPage(db, caller.apartmentId, input);
+    // Only the whole list is the same for all who watch.
+    const list = () => (input ? transaction(read) : shared("residents", read));
     const changed = changes("residents");
     yield await list();
     for await (const _ of changed) yield await list();
