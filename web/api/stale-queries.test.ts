@@ -30,7 +30,7 @@ describe("after a command", () => {
       "updateNotice",
       ["getNotices", "peekNotice", "getNoticeReach", "getManagerDashboard", "getResidentDashboard"],
     ],
-    ["createManager", ["getManagers", "getApartments", "getSystemOverview"]],
+    ["createManager", ["getManagers", "getComplaintAssignees", "getApartments", "getSystemOverview"]],
     ["createApartment", ["getApartments", "isApartmentCodeAvailable", "getMyApartment", "getSystemOverview"]],
     [
       "bulkCreateResidents",
