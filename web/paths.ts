@@ -50,6 +50,9 @@ export const paths = {
     complaint: (complaintId: string) => `/manager/complaints/${complaintId}`,
     reports: "/manager/reports",
     report: (reportId: string) => `/manager/reports/${reportId}`,
+    disclosures: "/manager/complaints/disclosures",
+    /** Of a month, such as 2026-10. */
+    disclosure: (month: string) => `/manager/complaints/disclosures/${month}`,
     alerts: "/manager/alerts",
     alertSettings: "/manager/profile/alerts",
     profile: "/manager/profile",
@@ -71,6 +74,8 @@ export const paths = {
     complaints: "/resident/complaints",
     newComplaint: "/resident/complaints/new",
     complaint: (complaintId: string) => `/resident/complaints/${complaintId}`,
+    disclosures: "/resident/disclosures",
+    disclosure: (disclosureId: string) => `/resident/disclosures/${disclosureId}`,
     household: "/resident/household",
     reservations: "/resident/reservations",
     alerts: "/resident/alerts",
