@@ -14,7 +14,7 @@ export const dashboardFunctions = {
       /** Those that are only submitted. */
       newComplaintCount: count,
       inProgressComplaintCount: count,
-      /** Those of any status but resolved that are older than seven full days of Seoul's calendar. */
+      /** Those of any status but resolved whose day to be done by is past. */
       overdueComplaintCount: count,
       /** Those of the overdue that are only submitted. */
       overdueNewComplaintCount: count,

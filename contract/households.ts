@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { command, query, success } from "./define.ts";
+import { command, nothing, query, success } from "./define.ts";
 import { buildingOrUnit } from "./residents.ts";
 import { householdStates } from "./values/household-states.ts";
 import { nextCursor, optionalPayload, pageFields } from "./values/page.ts";
@@ -27,6 +27,27 @@ export const household = z.object({
 });
 
 export type Household = z.infer<typeof household>;
+
+/** What members of a household know of each other's accounts. */
+const member = z.object({ name: z.string(), joinedAt: timestamp, isMe: z.boolean() });
+
+export type Member = z.infer<typeof member>;
+
+/** One that nobody has accepted yet. Its code was told once. */
+export const invitation = z.object({
+  id,
+  isUnder14: z.boolean(),
+  createdAt: timestamp,
+  expiresAt: timestamp,
+});
+
+export type Invitation = z.infer<typeof invitation>;
+
+export const inviteMemberInput = z.object({
+  isUnder14: z.boolean("잘못된 접근입니다.").nullish(),
+  /** That whoever is under 14 has the consent of a legal guardian. */
+  guardianConsents: z.boolean("잘못된 접근입니다.").nullish(),
+});
 
 const count = z.number().int();
 
@@ -75,5 +96,39 @@ export const householdFunctions = {
     output: success({ message: z.string() }),
     errors: ["household_not_found"],
     touches: ["households"],
+  }),
+  /** Its members by the time at which they came, and the invitations that are open. */
+  getMyHousehold: query({
+    audience: ["resident"],
+    input: nothing,
+    output: success({ members: z.array(member), invitations: z.array(invitation) }),
+    shows: ["households"],
+  }),
+  /** Answers a code that one person can join the household with, within seven days. */
+  inviteMember: command({
+    audience: ["resident"],
+    input: inviteMemberInput.nullish().transform((given) => given ?? {}),
+    output: success({
+      invitationId: id,
+      code: z.string(),
+      /** The address of the screen that asks for the rest, on this server. */
+      link: z.string(),
+      expiresAt: timestamp,
+      message: z.string(),
+    }),
+    errors: ["guardian_consent_required", "household_full"],
+    limits: {
+      perHour: 20,
+      perHourSentence: (most) => `한 시간에 ${most}번까지 초대할 수 있어요.`,
+    },
+    touches: ["households"],
+  }),
+  cancelInvitation: command({
+    audience: ["resident"],
+    input: z.object({ invitationId: id }),
+    output: success({ message: z.string() }),
+    errors: ["invitation_not_found"],
+    touches: ["households"],
+    removes: "invitationId",
   }),
 };

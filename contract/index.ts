@@ -3,7 +3,9 @@ import type { z } from "zod";
 import { alertSettingsFunctions } from "./alert-settings.ts";
 import { alertFunctions } from "./alerts.ts";
 import { apartmentFunctions } from "./apartments.ts";
+import { blockFunctions } from "./blocks.ts";
 import { commentFunctions } from "./comments.ts";
+import { complaintMessageFunctions } from "./complaint-messages.ts";
 import { complaintFunctions } from "./complaints.ts";
 import { consentFunctions } from "./consents.ts";
 import { consultationFunctions } from "./consultations.ts";
@@ -12,16 +14,21 @@ import type { FunctionDeclaration } from "./define.ts";
 import { emailProofFunctions } from "./email-proofs.ts";
 import type { SharedErrorCode } from "./errors.ts";
 import { fileFunctions } from "./files.ts";
+import { householdImportFunctions } from "./household-import.ts";
 import { householdFunctions } from "./households.ts";
 import { managerFunctions } from "./managers.ts";
 import { noticeReachFunctions } from "./notice-reach.ts";
 import { noticeTemplateFunctions } from "./notice-templates.ts";
 import { noticeFunctions } from "./notices.ts";
+import { officeSettingsFunctions } from "./office-settings.ts";
+import { passwordHelpFunctions } from "./password-help.ts";
 import { postFunctions } from "./posts.ts";
 import { profileFunctions } from "./profile.ts";
 import { pushFunctions } from "./push.ts";
+import { reportFunctions } from "./reports.ts";
 import { residentFunctions } from "./residents.ts";
 import { sessionFunctions } from "./session.ts";
+import { staffFunctions } from "./staff.ts";
 import { superAdminFunctions } from "./super-admins.ts";
 import { systemFunctions } from "./system.ts";
 
@@ -30,6 +37,7 @@ export const functions = {
   ...sessionFunctions,
   ...apartmentFunctions,
   ...managerFunctions,
+  ...staffFunctions,
   ...superAdminFunctions,
   ...residentFunctions,
   ...householdFunctions,
@@ -38,8 +46,11 @@ export const functions = {
   ...noticeTemplateFunctions,
   ...noticeReachFunctions,
   ...complaintFunctions,
+  ...complaintMessageFunctions,
   ...postFunctions,
   ...commentFunctions,
+  ...reportFunctions,
+  ...blockFunctions,
   ...dashboardFunctions,
   ...consultationFunctions,
   ...alertFunctions,
@@ -49,6 +60,9 @@ export const functions = {
   ...consentFunctions,
   ...systemFunctions,
   ...fileFunctions,
+  ...officeSettingsFunctions,
+  ...householdImportFunctions,
+  ...passwordHelpFunctions,
 } satisfies Record<string, FunctionDeclaration>;
 
 type Functions = typeof functions;

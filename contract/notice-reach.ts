@@ -39,7 +39,7 @@ export const noticeReachFunctions = {
       deliveries: z.object({ push: deliveries, email: deliveries, message: deliveries }),
     }),
     errors: ["notice_not_found"],
-    shows: ["notices", "residents"],
+    shows: ["notices", "residents", "households"],
   }),
   /** The others, in numeric order. A command, because who looks is recorded. */
   getUnreadHouseholds: command({

@@ -95,8 +95,9 @@ export const noticeFunctions = {
     shows: ["residents"],
   }),
   /**
-   * Opens a notice. A resident who does has read it, with its alerts, and leaves their household's receipt. (A command,
-   * so that nothing but an opening counts: a cache, which reads when it likes, reads with `peekNotice`.)
+   * Opens a notice. A resident who does has read it, with its alerts, and leaves their household's receipt. It comes as
+   * it was before. (A command, so that nothing but an opening counts: a cache, which reads when it likes, reads with
+   * `peekNotice`.)
    */
   getNoticeById: command({
     audience: ["manager", "resident"],

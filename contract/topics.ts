@@ -9,6 +9,10 @@ export type Topic =
   | "sessions"
   | "apartments"
   | "managers"
+  /** The accounts of the own office. */
+  | "staff"
+  /** Who forgot the password and waits for help. */
+  | "passwordHelp"
   /** Also the accounts whose rights wait for their next sign-in. */
   | "superAdmins"
   | "residents"
@@ -25,6 +29,8 @@ export type Topic =
   | "posts"
   | "comments"
   | "consultations"
+  /** What the office sets for itself. */
+  | "officeSettings"
   /** The caller's inbox. */
   | "alerts"
   /** How the caller hears of alerts. */
@@ -34,7 +40,11 @@ export type Topic =
   /** What the caller agreed to. */
   | "consents"
   /** Under which posts the caller wants to hear of no comments. */
-  | "mutedThreads";
+  | "mutedThreads"
+  /** What neighbours reported, and what the office decided of it. */
+  | "reports"
+  /** Whom the caller does not want to read of. */
+  | "blocks";
 
 /** What everybody has for themselves: a call touches the caller's own alone. */
 export const personalTopics = [
@@ -46,6 +56,7 @@ export const personalTopics = [
   "pushDevices",
   "consents",
   "mutedThreads",
+  "blocks",
 ] as const satisfies readonly Topic[];
 
 /** The lists that accounts appear in. */

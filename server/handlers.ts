@@ -6,21 +6,29 @@ import { alertHandlers } from "./features/alerts/alerts.ts";
 import { apartmentHandlers } from "./features/apartments/apartments.ts";
 import { commentHandlers } from "./features/community/comments.ts";
 import { postHandlers } from "./features/community/posts.ts";
+import { complaintMessageHandlers } from "./features/complaints/complaint-messages.ts";
 import { complaintHandlers } from "./features/complaints/complaints.ts";
 import { consentHandlers } from "./features/consents/consents.ts";
 import { consultationHandlers } from "./features/consultations/consultations.ts";
 import { dashboardHandlers } from "./features/dashboards/dashboards.ts";
 import { emailProofHandlers } from "./features/email-proofs/email-proofs.ts";
 import { fileHandlers } from "./features/files/files.ts";
+import { householdImportHandlers } from "./features/household-import/household-import.ts";
 import { householdHandlers } from "./features/households/households.ts";
 import { managerHandlers } from "./features/managers/managers.ts";
 import { noticeTemplateHandlers } from "./features/notice-templates/notice-templates.ts";
 import { noticeHandlers } from "./features/notices/notices.ts";
 import { noticeReachHandlers } from "./features/notices/reach.ts";
+import { officeSettingsHandlers } from "./features/office-settings/office-settings.ts";
+import { passwordHelpHandlers } from "./features/password-help/password-help.ts";
 import { profileHandlers } from "./features/profile/profile.ts";
 import { pushHandlers } from "./features/push/push.ts";
+import { blockHandlers } from "./features/reports/blocks.ts";
+import { decisionHandlers } from "./features/reports/decisions.ts";
+import { reportHandlers } from "./features/reports/reports.ts";
 import { residentHandlers } from "./features/residents/residents.ts";
 import { sessionHandlers } from "./features/session/session.ts";
+import { staffHandlers } from "./features/staff/staff.ts";
 import { systemHandlers } from "./features/system/system.ts";
 
 /** The handler of every function of the registry. */
@@ -28,6 +36,7 @@ export const handlers: Handlers = {
   ...sessionHandlers,
   ...apartmentHandlers,
   ...managerHandlers,
+  ...staffHandlers,
   ...superAdminHandlers,
   ...residentHandlers,
   ...householdHandlers,
@@ -36,8 +45,12 @@ export const handlers: Handlers = {
   ...noticeTemplateHandlers,
   ...noticeReachHandlers,
   ...complaintHandlers,
+  ...complaintMessageHandlers,
   ...postHandlers,
   ...commentHandlers,
+  ...reportHandlers,
+  ...decisionHandlers,
+  ...blockHandlers,
   ...dashboardHandlers,
   ...consultationHandlers,
   ...alertHandlers,
@@ -47,4 +60,7 @@ export const handlers: Handlers = {
   ...consentHandlers,
   ...systemHandlers,
   ...fileHandlers,
+  ...officeSettingsHandlers,
+  ...householdImportHandlers,
+  ...passwordHelpHandlers,
 };

@@ -5,6 +5,8 @@ export const paths = {
   home: "/",
   login: "/login",
   initialSetup: "/initial-setup",
+  /** The code of an invitation stands behind it, in the fragment. */
+  join: "/join",
   privacy: "/privacy",
   terms: "/terms",
   /** Leads on to what an alert is about. Push notifications and mails carry it. */
@@ -24,6 +26,8 @@ export const paths = {
   manager: {
     dashboard: "/manager/dashboard",
     residents: "/manager/residents",
+    residentsOf: (building: string) => `/manager/residents?building=${building}`,
+    households: "/manager/households",
     waitingResidents: "/manager/residents?status=waiting",
     newResidents: "/manager/residents?tab=bulk",
     notices: "/manager/notices",
@@ -58,6 +62,7 @@ export const paths = {
     complaints: "/resident/complaints",
     newComplaint: "/resident/complaints/new",
     complaint: (complaintId: string) => `/resident/complaints/${complaintId}`,
+    household: "/resident/household",
     reservations: "/resident/reservations",
     alerts: "/resident/alerts",
     alertSettings: "/resident/profile/alerts",

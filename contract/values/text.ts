@@ -4,17 +4,20 @@ import { z } from "zod";
 export const maxLengths = {
   name: 50,
   nickname: 50,
+  position: 50,
   email: 254,
   address: 200,
   title: 200,
   body: 20_000,
   comment: 2_000,
+  complaintMessage: 5_000,
   apartmentCode: 50,
   contact: 254,
   message: 2_000,
   telephone: 30,
   officeHours: 200,
   note: 1_000,
+  detail: 500,
 } as const;
 
 /** Counts characters as a reader does: by code points, so that an emoji is one. */

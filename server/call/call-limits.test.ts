@@ -121,6 +121,7 @@ describe("an hour", () => {
       "findApartments",
       "signInByHousehold",
       "getNoticeById",
+      "acceptInvitation",
       "countPostView",
       "markAlertRead",
       "markAlertsOfRead",

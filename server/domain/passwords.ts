@@ -3,7 +3,9 @@ import { availableParallelism } from "node:os";
 
 import { hash, parseOptions } from "@node-rs/argon2";
 
+import { passwordTooShort } from "#contract/values/password.ts";
 import { CallError } from "#server/call/call-error.ts";
+import type { Settings } from "#server/start/settings.ts";
 
 /** Argon2id at OWASP's strength. Algorithm.Argon2id is 2; its enum does not work with isolated modules. */
 const strength = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -92,6 +94,16 @@ function runLike(encoded: string) {
 
 function isSame(one: Buffer, other: Buffer): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** The contract checks the specification's minimum. The operator may have set a higher one. */
+export function requirePasswordLength(
+  password: string,
+  { PASSWORD_MIN_LENGTH: minLength }: Pick<Settings, "PASSWORD_MIN_LENGTH">,
+  field: "password" | "newPassword" = "newPassword",
+): void {
+  if (password.length >= minLength) return;
+  throw new CallError("password_too_short", { field, message: passwordTooShort(minLength) });
 }
 
 /** Crockford's alphabet: 32 characters without I, L, O and U, so 16 of them are 80 bits. */

@@ -5,12 +5,13 @@ import type { Changes } from "#server/call/changes.ts";
 import { startDelivery } from "#server/delivery/deliver-alerts.ts";
 import { openChannels } from "#server/delivery/open-channels.ts";
 import type { ServerKeys } from "#server/delivery/server-keys.ts";
-import { openFileStore } from "#server/features/files/open-file-store.ts";
+import { openFileStore } from "#server/domain/open-file-store.ts";
 import { withoutData } from "#server/http/logged-error.ts";
 import type { Settings } from "#server/start/settings.ts";
 
 import { answerBackupRequests } from "./backup-requests.ts";
 import { NoRoomForBackup, backUp, backUpWhenDue } from "./backup.ts";
+import { complaintsDue } from "./complaints-due.ts";
 import { publishDueNotices } from "./publish-notices.ts";
 import { sweepFiles } from "./sweep-files.ts";
 import { sweep } from "./sweep.ts";
@@ -46,6 +47,7 @@ export function startJobs({ database, changes, keys, settings, log }: Parts): ()
       everyMs: hour,
       run: () => sweepFiles(database, openFileStore(settings), settings),
     },
+    { name: "complaints that are due", everyMs: hour / 60, run: complaintsDue(database) },
     ...embeddedJobs(database, settings),
   ];
   const channels = openChannels(database, settings, keys, log);

@@ -7,10 +7,10 @@ import type { OfficeRight } from "#contract/values/office-rights.ts";
 import type { Role } from "#contract/values/roles.ts";
 import type { Database } from "#database/database.ts";
 import { drawToken, hashToken } from "#server/call/tokens.ts";
+import { findOrMakeHousehold } from "#server/domain/households.ts";
 import { hashPassword, hashTemporaryPassword, temporaryPasswordExpiry } from "#server/domain/passwords.ts";
-import { findOrMakeHousehold } from "#server/features/residents/household.ts";
 
-import { acting } from "./acting.ts";
+import { acting, asGate } from "./acting.ts";
 
 /** A signed-in person of a test. */
 export interface Actor {
@@ -93,7 +93,7 @@ export function builders(database: Database) {
   ): Promise<Actor> => {
     const columns = await personColumns(person, "입주민");
     const row = await acting(database, { role: "manager", apartmentId }, async (db) => {
-      const household_id = await findOrMakeHousehold(db, apartmentId, building, unit);
+      const household_id = await findOrMakeHousehold(db, building, unit);
       return db
         .insertInto("users")
         .values({ role: "resident", apartment_id: apartmentId, household_id, ...columns })
@@ -142,7 +142,16 @@ export function builders(database: Database) {
     return id;
   };
 
-  return { apartment, manager, resident, superAdmin, consultationRequest, pendingFile };
+  /** Somebody who forgot the password has asked for help. Returns the request's id. */
+  const passwordHelp = async ({ id }: Pick<Actor, "id">) => {
+    await sql`select ask_office_for_password(${id})`.execute(database.kysely);
+    const waiting = await asGate(database, (db) =>
+      db.selectFrom("password_help").select("id").where("person_id", "=", id).executeTakeFirstOrThrow(),
+    );
+    return waiting.id;
+  };
+
+  return { apartment, manager, resident, superAdmin, consultationRequest, pendingFile, passwordHelp };
 }
 
 const actorColumns = ["id", "email", "role", "apartment_id as apartmentId"] as const;

@@ -20,6 +20,7 @@ const globalTables: Partial<Record<Table, string>> = {
   consultation_requests: "asked by people who have no apartment here yet",
   file_removals: "keys of blobs that are still to be removed, even after the apartment itself is",
   email_proofs: "super admins prove their addresses, too, and belong to no apartment",
+  password_reset_links: "super admins forget their passwords, too, and belong to no apartment",
   server_keys: "the service's own, which no caller reads",
   push_faults: "faults of push services, which super admins see",
   resting_channels: "a fault of the whole service, which super admins see",
@@ -35,15 +36,21 @@ const openPolicies: Record<string, string> = {
 /** Ids that no foreign key holds, and why. */
 const looseIds: Record<string, string> = {
   "alerts.subject_id": "in whichever table the kind says; that table's trigger takes the alert along",
+  "reports.thing_id": "what was reported, even when it is deleted; post_id and comment_id follow it",
+  "reports.thread_id": "where its alerts lead, even when it is deleted",
+  "report_reasons.thing_id": "of its report: nobody reports a thing twice, even when it is deleted",
   "push_subscriptions.session_id": "outlives a session that ran out: the push brings its person back",
   "alerts.handed_to": "how far a work has come; the person there may be gone",
 };
 
 /** Tables that refer to people but are not in the export of a person's data, and why. */
 const notTakenAlong: Partial<Record<Table, string>> = {
+  reports: "copies of what is among the person's posts and comments, and what others said of it",
   files: "what hangs on the person's writings, and is taken along with them",
   alert_digests: "the day of the last daily mail, which is in the person's mailbox",
   email_proofs: "for ten minutes, the hash of a code that is in the person's mailbox",
+  password_reset_links: "for half an hour, the hash of a link that is in the person's mailbox",
+  password_help: "that the person has asked for a password, until they get it",
   alert_settings: "what the person's own screen of settings shows",
   alert_deliveries: "alerts that are in the export, while they wait for their way out",
   push_subscriptions: "secret addresses of browsers that are listed among the sessions, until they sign out",
@@ -51,6 +58,7 @@ const notTakenAlong: Partial<Record<Table, string>> = {
   alert_reads: "which of the alerts in the export are read says little more than that they were seen",
   notice_reads: "for a month, what the person's own list of notices shows",
   consultation_requests: "which super admin answered somebody else's request",
+  complaint_assignments: "the office's sharing out of other people's complaints",
   complaint_status_changes: "the office's work on somebody else's complaint",
 };
 

@@ -1,4 +1,5 @@
 import CircleUserRound from "lucide-react/icons/circle-user-round";
+import House from "lucide-react/icons/house";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Megaphone from "lucide-react/icons/megaphone";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
@@ -19,6 +20,7 @@ import { RightNotGranted } from "./right-not-granted.tsx";
 const places: readonly Place[] = [
   { path: paths.manager.dashboard, label: "대시보드", icon: LayoutDashboard },
   { path: paths.manager.residents, label: "주민 관리", icon: Users, right: "residents" },
+  { path: paths.manager.households, label: "세대", icon: House, right: "residents" },
   { path: paths.manager.notices, label: "공지사항", icon: Megaphone },
   {
     path: paths.manager.complaints,

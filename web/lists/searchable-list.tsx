@@ -21,6 +21,8 @@ interface SearchableListProps<Row> {
   label: string;
   /** What a person may type there, such as '제목이나 내용'. */
   placeholder: string;
+  /** What is counted. */
+  counter?: keyof typeof counters;
   /** Beside the number of rows, such as a choice of their order. */
   beside?: ReactNode;
   failed: string;
@@ -38,6 +40,7 @@ export function SearchableList<Row>({
   search,
   label,
   placeholder,
+  counter = "건",
   beside,
   foundElsewhere,
   ...listed
@@ -62,7 +65,7 @@ export function SearchableList<Row>({
         </div>
         <div className="flex flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:justify-end">
           <p role="status" className="tabular text-neutral-weak">
-            {countText(list, search)}
+            {countText(list, search, counter)}
           </p>
           {beside}
         </div>
@@ -88,11 +91,18 @@ function NothingFound({ search }: { search: ListSearch }) {
   );
 }
 
-function countText({ total, isOfOtherWords }: PagedList<unknown>, search: ListSearch): string {
+/** With the particle that follows each. */
+const counters = { 건: "건을", 세대: "세대를" } as const;
+
+function countText(
+  { total, isOfOtherWords }: PagedList<unknown>,
+  search: ListSearch,
+  counter: keyof typeof counters,
+): string {
   const { words, isTooShort, isWaiting } = search;
   if (isTooShort) return "두 글자 이상 입력해주세요.";
   if (isWaiting || isOfOtherWords) return "찾고 있어요.";
   if (total === undefined) return "";
-  const count = `${total.toLocaleString("ko-KR")}건`;
-  return words === undefined ? `모두 ${count}` : `${count}을 찾았어요.`;
+  const count = total.toLocaleString("ko-KR");
+  return words === undefined ? `모두 ${count}${counter}` : `${count}${counters[counter]} 찾았어요.`;
 }

@@ -2,6 +2,7 @@ import type { RouteObject } from "react-router";
 
 import { complaintFilter } from "#web/features/complaints/complaint-filter.ts";
 import { newestWaiting } from "#web/features/complaints/newest-waiting.ts";
+import { householdFilter } from "#web/features/households/household-filter.ts";
 import { newestNotices } from "#web/features/notices/newest.ts";
 import { managedNoticeFilter } from "#web/features/notices/notice-filter.ts";
 import { paths } from "#web/paths.ts";
@@ -23,6 +24,11 @@ export const managerScreens: RouteObject[] = [
   {
     path: paths.manager.residents,
     ...screen(() => import("#web/features/residents/residents-page.tsx"), "ResidentsPage"),
+  },
+  {
+    path: paths.manager.households,
+    ...screen(() => import("#web/features/households/households-page.tsx"), "HouseholdsPage"),
+    ...reading((_, search) => [withRight("residents", firstPage("getHouseholds", householdFilter(search)))]),
   },
   {
     path: paths.manager.notices,

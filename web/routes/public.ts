@@ -23,6 +23,7 @@ export const standaloneScreens: RouteObject = {
       path: paths.initialSetup,
       ...screen(() => import("#web/features/session/initial-setup-page.tsx"), "InitialSetupPage"),
     },
+    { path: paths.join, ...screen(() => import("#web/features/households/join-page.tsx"), "JoinPage") },
     {
       path: paths.unsubscribe,
       ...screen(() => import("#web/features/alerts/unsubscribe-page.tsx"), "UnsubscribePage"),

@@ -77,6 +77,11 @@ export const residentScreens: RouteObject[] = [
     ...reading(({ complaintId = "" }) => [answer("getComplaintById", { complaintId })]),
   },
   {
+    path: paths.resident.household,
+    ...screen(() => import("#web/features/households/my-household-page.tsx"), "MyHouseholdPage"),
+    ...reading(() => [answer("getMyHousehold")]),
+  },
+  {
     path: paths.resident.reservations,
     ...screen(() => import("#web/features/reservations/reservations-page.tsx"), "ReservationsPage"),
   },

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { RawBuilder, SelectQueryBuilder } from "kysely";
 
-import type { Post, postFunctions } from "#contract/posts.ts";
+import type { Post, PostWithFiles, postFunctions } from "#contract/posts.ts";
 import { fleaMarket, isBoardId } from "#contract/values/boards.ts";
 import type { BoardId } from "#contract/values/boards.ts";
+import { hiddenText, removedText } from "#contract/values/hiding.ts";
 import { seoulDate, startOfSeoulDay } from "#contract/values/seoul-time.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
@@ -11,22 +12,26 @@ import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { attachFiles, fileCountOf, filesOf, thumbnailOf } from "#server/domain/attachments.ts";
 import { record } from "#server/domain/audit.ts";
+import { communityName, namelessAuthor } from "#server/domain/community-name.ts";
 import { excerptAround, textOrExcerpt } from "#server/domain/excerpt.ts";
 import { placeOf, readPage } from "#server/domain/page.ts";
 
-import { communityName } from "./community-name.ts";
+import { isBlocked, isHidden, isListed, ownHiding } from "./moderation.ts";
 
 export const postHandlers: Handlers<keyof typeof postFunctions> = {
   async getPostsByBoard({ db, input: { boardId, excerpt } }) {
     const posts = await newestFirst(db, excerpt)
       .where("board_id", "=", knownBoard(boardId))
+      .where(isListed("posts"))
       .limit(previewLength)
       .execute();
     return { success: true, posts };
   },
 
   async getAllPostsByBoard({ db, input: { boardId, excerpt, ...page } }) {
-    const list = selectPosts(db, excerpt).where("board_id", "=", knownBoard(boardId));
+    const list = selectPosts(db, excerpt)
+      .where("board_id", "=", knownBoard(boardId))
+      .where(isListed("posts"));
     const { rows: posts, nextCursor } = await readPage(db, list, page, { table: "posts" });
     return { success: true, posts, nextCursor };
   },
@@ -58,7 +63,11 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
 
   async getPostById({ db, input: { postId } }) {
     const found = await selectOnePost(db).where("id", "=", postId).executeTakeFirst();
-    if (!found) throw new CallError("post_not_found");
+    if (!found) {
+      const post = await hiddenPost(db, postId);
+      if (!post) throw new CallError("post_not_found");
+      return { success: true, post, isThreadMuted: false, message: hiddenText };
+    }
     const { isThreadMuted, ...post } = found;
     return { success: true, post, isThreadMuted, message: "글을 불러왔어요." };
   },
@@ -138,7 +147,7 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
       .where("hot.points", ">=", hotOnHomeFrom)
       .limit(hotOnHome)
       .execute();
-    const newest = await newestFirst(db, true).limit(previewLength).execute();
+    const newest = await newestFirst(db, true).where(isListed("posts")).limit(previewLength).execute();
     const others = newest.filter(({ id }) => hot.every((post) => post.id !== id));
     const posts = [
       ...hot.map((post) => ({ ...post, isHot: true })),
@@ -204,6 +213,7 @@ function postsWith(db: CallDatabase, content: RawBuilder<string>): SelectQueryBu
       isLikedByCaller.as("isLikedByMe"),
       "posts.price_won as priceWon",
       sql<boolean>`posts.sold_at is not null`.as("isSold"),
+      isHidden("posts").as("isHidden"),
       fileCountOf("post_id").as("fileCount"),
       thumbnailOf("post_id").as("thumbnailUrl"),
     ]);
@@ -218,8 +228,43 @@ const isLikedByCaller = sql<boolean>`exists (
 
 /** What the post's own page shows besides. */
 export function selectOnePost(db: CallDatabase) {
-  return selectPosts(db).select([filesOf("post_id").as("files"), isThreadMutedByCaller.as("isThreadMuted")]);
+  return selectPosts(db).select([
+    filesOf("post_id").as("files"),
+    ownHiding("posts").as("hiding"),
+    isBlocked("posts").as("isBlocked"),
+    isThreadMutedByCaller.as("isThreadMuted"),
+  ]);
 }
+
+/** What everybody but its author sees of a hidden post. */
+async function hiddenPost(db: CallDatabase, postId: string): Promise<PostWithFiles | undefined> {
+  const { rows } = await sql<Pick<Post, "boardId" | "createdAt" | "commentCount"> & { isRemoved: boolean }>`
+    select board_id as "boardId", created_at as "createdAt", comment_count as "commentCount",
+      is_removed as "isRemoved"
+    from hidden_post(${postId})
+  `.execute(db);
+  const found = rows[0];
+  if (!found) return undefined;
+  const { isRemoved, ...seen } = found;
+  const text = isRemoved ? removedText : hiddenText;
+  return { ...seen, ...nothingElse, id: postId, title: text, content: text };
+}
+
+const nothingElse = {
+  authorId: null,
+  authorNickname: namelessAuthor,
+  editedAt: null,
+  likeCount: 0,
+  isLikedByMe: false,
+  priceWon: null,
+  isSold: false,
+  isHidden: true,
+  hiding: null,
+  isBlocked: false,
+  fileCount: 0,
+  thumbnailUrl: null,
+  files: [],
+};
 
 const isThreadMutedByCaller = sql<boolean>`exists (
   select from muted_threads
@@ -258,6 +303,7 @@ function hottestFirst(db: CallDatabase, excerpt?: boolean | null) {
     .select(sql<number>`sum(points)`.as("points"));
   return selectPosts(db, excerpt)
     .innerJoin(hottest.as("hot"), "hot.post_id", "posts.id")
+    .where(isListed("posts"))
     .orderBy("hot.points", "desc")
     .orderBy("created_at", "desc")
     .orderBy("id", "desc");
@@ -278,14 +324,24 @@ async function countLikes(db: CallDatabase, postId: string): Promise<number> {
   return post.likeCount;
 }
 
-/** Returns why nothing was changed: the post is a neighbour's, or does not exist. */
+/** Returns why nothing was changed: the post is hidden, a neighbour's, or does not exist. */
 async function whyNot(db: CallDatabase, postId: string): Promise<CallError> {
-  const post = await db.selectFrom("posts").select("id").where("id", "=", postId).executeTakeFirst();
-  return new CallError(post ? "post_of_another" : "post_not_found");
+  const post = await db
+    .selectFrom("posts")
+    .select(isHidden("posts").as("isHidden"))
+    .where("id", "=", postId)
+    .executeTakeFirst();
+  if (!post) return new CallError("post_not_found");
+  return new CallError(post.isHidden ? "post_hidden" : "post_of_another");
 }
 
 /** The same for a post that cannot be sold: if it is the caller's own, it stands on another board. */
 async function whyNotSold(db: CallDatabase, postId: string, callerId: string): Promise<CallError> {
-  const post = await db.selectFrom("posts").select("author_id").where("id", "=", postId).executeTakeFirst();
-  return post?.author_id === callerId ? new CallError("post_not_for_sale") : whyNot(db, postId);
+  const post = await db
+    .selectFrom("posts")
+    .select(["author_id", isHidden("posts").as("isHidden")])
+    .where("id", "=", postId)
+    .executeTakeFirst();
+  const isShownOwn = post?.author_id === callerId && !post.isHidden;
+  return isShownOwn ? new CallError("post_not_for_sale") : whyNot(db, postId);
 }

@@ -25,9 +25,12 @@ export function concernsWords(words: string): RawBuilder<boolean> {
   return sql<boolean>`(${inText} or (${home} and ${said}))`;
 }
 
-/** How many of the apartment's complaints there are in each status, with the words if any are given. */
-export function countByStatus(db: CallDatabase, words: string | null): Promise<ComplaintCounts> {
-  const list = db.selectFrom("complaints").select((of) => {
+/** How many of the apartment's complaints there are in each status, of those that meet the conditions. */
+export function countByStatus(
+  db: CallDatabase,
+  conditions: readonly RawBuilder<boolean>[],
+): Promise<ComplaintCounts> {
+  let list = db.selectFrom("complaints").select((of) => {
     const all = of.fn.countAll<number>();
     return [
       all.as("all"),
@@ -36,5 +39,6 @@ export function countByStatus(db: CallDatabase, words: string | null): Promise<C
       all.filterWhere("status", "=", "resolved").as("resolved"),
     ];
   });
-  return (words === null ? list : list.where(concernsWords(words))).executeTakeFirstOrThrow();
+  for (const condition of conditions) list = list.where(condition);
+  return list.executeTakeFirstOrThrow();
 }

@@ -1,14 +1,13 @@
 import { sql } from "kysely";
 
 import type { dashboardFunctions } from "#contract/dashboards.ts";
-import { daysToResolve } from "#contract/values/complaint-status.ts";
 import { startOfSeoulDay } from "#contract/values/seoul-time.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
+import { isOverdue } from "#server/domain/overdue-complaints.ts";
 import { isUnexpired, isUnreadByCaller } from "#server/domain/unread-notices.ts";
 
 export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
   async getManagerDashboard({ db, caller }) {
-    const dueDay = startOfSeoulDay(new Date(), daysToResolve).toISOString();
     const complaints = await db
       .selectFrom("complaints")
       .select((complaint) => [
@@ -17,10 +16,10 @@ export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
           .countAll<number>()
           .filterWhere("status", "=", "in_progress")
           .as("inProgressComplaintCount"),
-        complaint.fn.countAll<number>().filterWhere("created_at", "<", dueDay).as("overdueComplaintCount"),
+        complaint.fn.countAll<number>().filterWhere(isOverdue).as("overdueComplaintCount"),
         complaint.fn
           .countAll<number>()
-          .filterWhere("created_at", "<", dueDay)
+          .filterWhere(isOverdue)
           .filterWhere("status", "=", "submitted")
           .as("overdueNewComplaintCount"),
       ])

@@ -1,5 +1,5 @@
 import type { householdFunctions } from "#contract/households.ts";
-import { about, but, managersOnly, missing } from "#server/testing/access.ts";
+import { about, but, managersOnly, missing, residentsOnly, withNothing } from "#server/testing/access.ts";
 import type { Access, Side, World } from "#server/testing/access.ts";
 
 /** A home of its own for each call, because some calls end what it has. */
@@ -18,6 +18,16 @@ export const access: Access<keyof typeof householdFunctions> = {
       answers: managersOnly,
     },
   ],
+  getMyHousehold: withNothing(residentsOnly),
+  inviteMember: [{ with: "nothing", payload: () => null, answers: residentsOnly }],
+  cancelInvitation: about(
+    "household's invitation",
+    async ({ resident }: Side, { call }: World) => {
+      const { invitationId } = await call(resident, "inviteMember", null);
+      return { invitationId };
+    },
+    { own: residentsOnly, neighbours: but(residentsOnly, missing), elsewhere: but(residentsOnly, missing) },
+  ),
   moveOutHousehold: about(
     "household",
     async (side: Side, world: World) => ({ householdId: await newHousehold(side, world) }),

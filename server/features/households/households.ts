@@ -5,10 +5,13 @@ import { record } from "#server/domain/audit.ts";
 import { moveOutHousehold } from "#server/domain/move-out.ts";
 
 import { listHouseholds } from "./household-list.ts";
+import { invitationHandlers } from "./invitations.ts";
 
 export const householdHandlers: Handlers<keyof typeof householdFunctions> = {
-  async getHouseholds({ db, input, caller }) {
-    return { success: true, ...(await listHouseholds(db, caller.apartmentId, input)) };
+  ...invitationHandlers,
+
+  async getHouseholds({ db, input }) {
+    return { success: true, ...(await listHouseholds(db, input)) };
   },
 
   async moveOutHousehold({ db, input: { householdId }, caller, origin }) {

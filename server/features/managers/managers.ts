@@ -6,7 +6,7 @@ import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import { sessionTopic } from "#server/call/changes.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
-import { tellOfAccountChange } from "#server/domain/account-changes.ts";
+import { resetPasswordOf, tellOfAccountChange } from "#server/domain/account-changes.ts";
 import { record } from "#server/domain/audit.ts";
 import {
   drawTemporaryPassword,
@@ -21,6 +21,8 @@ export const managerHandlers: Handlers<keyof typeof managerFunctions> = {
       .leftJoin("apartments", "apartments.id", "users.apartment_id")
       // A literal, so that a prepared plan can use the index of managers.
       .where("users.role", "=", sql.lit("manager"))
+      // Whoever runs the office's accounts looks after the others.
+      .where(sql<boolean>`'staff' = any (users.rights)`)
       .select([
         "users.id",
         "users.name",
@@ -82,23 +84,10 @@ export const managerHandlers: Handlers<keyof typeof managerFunctions> = {
   },
 
   async resetManagerPassword({ db, input: { managerId }, caller, origin }) {
-    const tempPassword = drawTemporaryPassword();
-    const reset = await db
-      .updateTable("users")
-      .set((of) => ({
-        password_hash: null,
-        temporary_password_hash: hashTemporaryPassword(tempPassword),
-        temporary_password_expires_at: temporaryPasswordExpiry(),
-        session_epoch: of("session_epoch", "+", 1),
-      }))
-      .where("id", "=", managerId)
-      .where("role", "=", "manager")
-      .executeTakeFirst();
-    if (reset.numUpdatedRows === 0n) throw new CallError("manager_not_found");
+    const fresh = await resetPasswordOf(db, managerId, "manager");
+    if (!fresh) throw new CallError("manager_not_found");
     await record(db, { action: "manager_password_reset", caller, origin, subjectId: managerId });
-    await tellOfAccountChange(db, managerId);
-    await announce(db, sessionTopic(managerId));
-    return { success: true, tempPassword, message: "비밀번호를 재설정했어요." };
+    return { success: true, tempPassword: fresh.tempPassword, message: "비밀번호를 재설정했어요." };
   },
 
   async deleteManager({ db, input: { managerId }, caller, origin }) {

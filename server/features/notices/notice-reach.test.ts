@@ -70,7 +70,7 @@ describe("a receipt", () => {
     const newcomer = await build().resident(apartment, { building: 103, unit: 1 });
     const isUnread = async () => (await call(server, newcomer, "peekNotice", { noticeId })).notice.isUnread;
     expect(await isUnread()).toBe(true);
-    expect((await open(newcomer, noticeId)).notice.isUnread).toBe(false);
+    expect((await open(newcomer, noticeId)).notice.isUnread).toBe(true);
     expect(await isUnread()).toBe(false);
     expect(await unreadOf(manager, noticeId, 103)).toEqual([]);
   });
@@ -82,6 +82,14 @@ describe("a receipt", () => {
     expect(await unreadOf(manager, noticeId, 101)).toEqual(["101-1203"]);
     await call(server, manager, "deleteResident", { residentId: second.id });
     expect(await unreadOf(manager, noticeId, 101)).toEqual(["101-101 (없음)", "101-1203"]);
+    await build().resident(apartment, { building: 101, unit: 101 });
+    expect(await unreadOf(manager, noticeId, 101)).toEqual(["101-101", "101-1203"]);
+  });
+
+  test("goes when the household moves out", async () => {
+    const { apartment, manager, first, noticeId } = await neighbourhood();
+    await open(first, noticeId);
+    await call(server, manager, "moveOutHousehold", { householdId: await householdOf(first) });
     await build().resident(apartment, { building: 101, unit: 101 });
     expect(await unreadOf(manager, noticeId, 101)).toEqual(["101-101", "101-1203"]);
   });
@@ -118,6 +126,36 @@ describe("the reach of a notice", () => {
     expect(await unreadOf(manager, noticeId)).toEqual(["101-1203", "102-9 (없음)", "102-101"]);
     expect(await unreadOf(manager, noticeId, 101)).toEqual(["101-1203"]);
     expect(await unreadOf(manager, noticeId, 999)).toEqual([]);
+  });
+
+  test("leaves out homes that stand empty, until somebody lives there again", async () => {
+    const { apartment, manager, noticeId } = await neighbourhood();
+    const { households } = await call(server, manager, "getHouseholds", {
+      building: 102,
+      state: "no_account",
+    });
+    await call(server, manager, "setHouseholdVacant", { householdId: households[0]!.id, isVacant: true });
+    expect(await reachOf(manager, noticeId)).toMatchObject({ householdCount: 3, noAccountCount: 0 });
+    expect(await unreadOf(manager, noticeId, 102)).toEqual(["102-101"]);
+    await build().resident(apartment, { building: 102, unit: 9 });
+    expect(await unreadOf(manager, noticeId, 102)).toEqual(["102-9", "102-101"]);
+  });
+
+  test("counts the buildings that it is for alone, whoever else has read it", async () => {
+    const { manager, first, across } = await neighbourhood();
+    const { noticeId } = await call(server, manager, "createNotice", { ...written, buildings: [101] });
+    await open(first, noticeId);
+    await open(across, noticeId);
+    expect(await reachOf(manager, noticeId)).toEqual({
+      householdCount: 2,
+      readCount: 1,
+      noAccountCount: 0,
+      byBuilding: [{ building: "101", householdCount: 2, readCount: 1 }],
+    });
+    expect(await unreadOf(manager, noticeId)).toEqual(["101-1203"]);
+    expect(await unreadOf(manager, noticeId, 102)).toEqual([]);
+    await call(server, manager, "updateNotice", { noticeId, ...written, buildings: null });
+    expect(await reachOf(manager, noticeId)).toMatchObject({ householdCount: 4, readCount: 2 });
   });
 
   test("begins anew when residents are told again, and goes on when the text is only edited", async () => {

@@ -8,7 +8,7 @@ import type { NoticeCategory, NoticeImportance, NoticeState } from "#contract/va
 import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
-import type { Handlers } from "#server/call/handler-types.ts";
+import type { Caller, Handlers } from "#server/call/handler-types.ts";
 import { hasUnreadAlerts, readAlerts } from "#server/domain/alerts.ts";
 import { attachFiles, documentNames, fileCountOf, filesOf, thumbnailOf } from "#server/domain/attachments.ts";
 import { record } from "#server/domain/audit.ts";
@@ -58,25 +58,24 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
 
   async getNoticeById({ db, input: { noticeId }, caller }) {
     const notice = await findNotice(db, noticeId);
-    if (caller.role !== "resident") return { success: true, notice };
-    if (notice.isUnread) {
-      await db
-        .insertInto("notice_reads")
-        .values({ apartment_id: caller.apartmentId, person_id: caller.id, notice_id: noticeId })
-        .onConflict((read) => read.doNothing())
-        .execute();
+    const isUnread = await isToBeOpened(db, caller, notice);
+    if (isUnread) {
+      if (notice.isUnread) {
+        await db
+          .insertInto("notice_reads")
+          .values({ apartment_id: caller.apartmentId, person_id: caller.id, notice_id: noticeId })
+          .onConflict((read) => read.doNothing())
+          .execute();
+      }
+      await leaveReceipt(db, noticeId);
+      await readAlerts(db, sql`alerts.subject_id = ${noticeId}`);
     }
-    await leaveReceipt(db, noticeId);
-    await readAlerts(db, sql`alerts.subject_id = ${noticeId}`);
-    return { success: true, notice: { ...notice, isUnread: false } };
+    return { success: true, notice: { ...notice, isUnread } };
   },
 
   async peekNotice({ db, input: { noticeId }, caller }) {
     const notice = await findNotice(db, noticeId);
-    if (caller.role !== "resident") return { success: true, notice };
-    const isUnread =
-      notice.isUnread || (await lacksReceipt(db, noticeId)) || (await hasUnreadAlerts(db, noticeId));
-    return { success: true, notice: { ...notice, isUnread } };
+    return { success: true, notice: { ...notice, isUnread: await isToBeOpened(db, caller, notice) } };
   },
 
   async createNotice({ db, input: { title, content, fileIds, ...asked }, caller, origin }) {
@@ -152,12 +151,6 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
   },
 };
 
-const conditionOf: Record<NoticeState, RawBuilder<boolean>> = {
-  published: sql<boolean>`(notices.published_at is not null and ${isUnexpired})`,
-  scheduled: sql<boolean>`(notices.published_at is null)`,
-  expired: sql<boolean>`(notices.published_at is not null and notices.expires_at <= now())`,
-};
-
 async function findNotice(db: CallDatabase, noticeId: string): Promise<NoticeWithFiles> {
   const notice = await withColumns(db.selectFrom("notices"), textOrExcerpt("content", false))
     .select(filesOf("notice_id").as("files"))
@@ -166,6 +159,22 @@ async function findNotice(db: CallDatabase, noticeId: string): Promise<NoticeWit
   if (!notice) throw new CallError("notice_not_found");
   return notice;
 }
+
+/** Whether it changes anything that the caller opens the notice: their mark, their household's receipt, or an alert. */
+async function isToBeOpened(
+  db: CallDatabase,
+  caller: Pick<Caller, "role">,
+  notice: Notice,
+): Promise<boolean> {
+  if (caller.role !== "resident") return false;
+  return notice.isUnread || (await lacksReceipt(db, notice.id)) || (await hasUnreadAlerts(db, notice.id));
+}
+
+const conditionOf: Record<NoticeState, RawBuilder<boolean>> = {
+  published: sql<boolean>`(notices.published_at is not null and ${isUnexpired})`,
+  scheduled: sql<boolean>`(notices.published_at is null)`,
+  expired: sql<boolean>`(notices.published_at is not null and notices.expires_at <= now())`,
+};
 
 function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;

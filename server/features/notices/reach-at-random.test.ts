@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -13,11 +15,13 @@ const written = { title: "단수 안내", content: "내일 물이 나오지 않�
 
 /** What the office is to see of a household, by this test's own book. */
 interface Home {
+  id: string;
   building: number;
   unit: number;
   /** Every ninth has none. */
   token: string | undefined;
   hasRead: boolean;
+  isVacant: boolean;
 }
 
 const homeCount = 1200;
@@ -25,7 +29,8 @@ const homeCount = 1200;
 type Step =
   | { kind: "open"; at: number }
   | { kind: "add"; unit: number }
-  | { kind: "edit"; alertAgain: boolean };
+  | { kind: "edit"; alertAgain: boolean }
+  | { kind: "vacate"; at: number; isVacant: boolean };
 
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 20, arbitrary: fc.record({ kind: fc.constant("open"), at: fc.nat(homeCount - 1) }) },
@@ -34,6 +39,10 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant("add"), unit: fc.integer({ min: 5000, max: 5999 }) }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("edit"), alertAgain: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant("vacate"), at: fc.nat(homeCount - 1), isVacant: fc.boolean() }),
+  },
 );
 
 test("of 1,200 households, those count as unread whom no receipt says otherwise of, whatever happens", async () => {
@@ -42,7 +51,8 @@ test("of 1,200 households, those count as unread whom no receipt says otherwise 
     const { noticeId } = await call(server, manager, "createNotice", written);
     for (const home of homes) home.hasRead = false;
     for (const taken of steps) await take(taken, { manager, homes, noticeId });
-    const unread = homes.filter(({ hasRead }) => !hasRead).toSorted(byNumber);
+    const living = homes.filter(({ isVacant }) => !isVacant);
+    const unread = living.filter(({ hasRead }) => !hasRead).toSorted(byNumber);
     const { households } = await call(server, manager, "getUnreadHouseholds", { noticeId });
     expect(households).toEqual(
       unread.map(({ building, unit, token }) => ({
@@ -52,9 +62,9 @@ test("of 1,200 households, those count as unread whom no receipt says otherwise 
       })),
     );
     expect(await call(server, manager, "getNoticeReach", { noticeId })).toMatchObject({
-      householdCount: homes.length,
-      readCount: homes.length - unread.length,
-      noAccountCount: homes.filter(({ token }) => token === undefined).length,
+      householdCount: living.length,
+      readCount: living.length - unread.length,
+      noAccountCount: living.filter(({ token }) => token === undefined).length,
     });
   });
   await fc.assert(runs, { numRuns: 8 });
@@ -67,11 +77,15 @@ async function take(
   if (step.kind === "edit") {
     await call(server, manager, "updateNotice", { noticeId, ...written, alertAgain: step.alertAgain });
     if (step.alertAgain) for (const home of homes) home.hasRead = false;
+  } else if (step.kind === "vacate") {
+    const home = homes[step.at]!;
+    home.isVacant = step.isVacant;
+    await call(server, manager, "setHouseholdVacant", { householdId: home.id, isVacant: step.isVacant });
   } else if (step.kind === "add") {
-    const added = { building: 103, unit: step.unit };
+    const added = { id: randomUUID(), building: 103, unit: step.unit };
     if (homes.some(({ building, unit }) => building === 103 && unit === step.unit)) return;
     await addHouseholds(manager.apartmentId!, [added]);
-    homes.push({ ...added, token: undefined, hasRead: false });
+    homes.push({ ...added, token: undefined, hasRead: false, isVacant: false });
   } else {
     const home = homes[step.at]!;
     if (home.token === undefined) return;
@@ -86,19 +100,20 @@ async function largeApartment() {
   const apartment = await build.apartment();
   const manager = await build.manager(apartment);
   const homes = Array.from({ length: homeCount }, (_, n): Home => ({
+    id: randomUUID(),
     building: 101 + Math.floor(n / 100),
     // In text, 1001 comes before 101.
     unit: 101 + (n % 100) * 100,
     token: n % 9 === 0 ? undefined : `${apartment.code}-${n}`.padEnd(43, "_"),
     hasRead: false,
+    isVacant: false,
   }));
   await addHouseholds(apartment.id, homes);
   await asOwner(sql`
     with people as (
       insert into users (role, apartment_id, household_id, name, email, password_hash)
-      select 'resident', h.apartment_id, h.id, '이주민', given.token || '@example.com', 'none'
-      from jsonb_to_recordset(${JSON.stringify(homes)}::jsonb) as given (building int, unit int, token text)
-      join households h on h.apartment_id = ${apartment.id} and h.building = given.building and h.unit = given.unit
+      select 'resident', ${apartment.id}, given.id, '이주민', given.token || '@example.com', 'none'
+      from jsonb_to_recordset(${JSON.stringify(homes)}::jsonb) as given (id uuid, token text)
       where given.token is not null
       returning id, email, session_epoch
     )
@@ -110,11 +125,11 @@ async function largeApartment() {
   return { manager, homes };
 }
 
-function addHouseholds(apartmentId: string, homes: Pick<Home, "building" | "unit">[]): Promise<void> {
+function addHouseholds(apartmentId: string, homes: Pick<Home, "id" | "building" | "unit">[]): Promise<void> {
   return asOwner(sql`
-    insert into households (apartment_id, building, unit)
-    select ${apartmentId}, building, unit
-    from jsonb_to_recordset(${JSON.stringify(homes)}::jsonb) as given (building int, unit int)
+    insert into households (apartment_id, id, building, unit)
+    select ${apartmentId}, id, building, unit
+    from jsonb_to_recordset(${JSON.stringify(homes)}::jsonb) as given (id uuid, building int, unit int)
   `);
 }
 

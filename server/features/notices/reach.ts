@@ -72,7 +72,7 @@ async function noticeOf(db: CallDatabase, noticeId: string): Promise<{ alertedAt
   return notice;
 }
 
-/** The households that a notice is for, each with its receipt if it counts. */
+/** The households that a notice is for, without the vacant ones; each with its receipt if it counts. */
 function addressedHouseholds(
   db: CallDatabase,
   noticeId: string,
@@ -87,7 +87,9 @@ function addressedHouseholds(
         .onRef("notice_receipts.household_id", "=", "households.id")
         .on(receiptCounts),
     )
-    .where("notices.id", "=", noticeId);
+    .where("notices.id", "=", noticeId)
+    .where("households.is_vacant", "=", false)
+    .where(sql<boolean>`(notices.buildings is null or households.building = any (notices.buildings))`);
 }
 
 /** The function runs once for the statement. */

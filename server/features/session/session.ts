@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 
 import type { sessionFunctions } from "#contract/session.ts";
-import { passwordTooShort } from "#contract/values/password.ts";
 import { announce } from "#database/transaction.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
@@ -11,10 +10,11 @@ import type { Handlers } from "#server/call/handler-types.ts";
 import { tellOfAccountChange } from "#server/domain/account-changes.ts";
 import { record } from "#server/domain/audit.ts";
 import { confirmPassword } from "#server/domain/confirm-password.ts";
-import { hashPassword } from "#server/domain/passwords.ts";
+import { giveConsents, requireConsents } from "#server/domain/consents.ts";
+import { hashPassword, requirePasswordLength } from "#server/domain/passwords.ts";
 import { requireOwnNickname } from "#server/domain/reserved-nicknames.ts";
-import type { Settings } from "#server/start/settings.ts";
 
+import { acceptInvitation } from "./accept-invitation.ts";
 import { claimByEmail, claimByHousehold } from "./claims.ts";
 import { findApartments } from "./find-apartments.ts";
 import { signIn } from "./sign-in.ts";
@@ -30,6 +30,10 @@ export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
 
   async signInByHousehold({ input: { password, cookie, ...home }, ...context }) {
     return signIn(context, { claim: claimByHousehold(home), password, wantsCookie: cookie === true });
+  },
+
+  async acceptInvitation({ input, ...context }) {
+    return acceptInvitation(context, input);
   },
 
   async signOut({ db, caller, origin, cookie }) {
@@ -49,7 +53,7 @@ export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
   },
 
   async completeInitialSetup({
-    input: { name, nickname, newPassword },
+    input: { name, nickname, newPassword, consents },
     caller,
     origin,
     settings,
@@ -57,8 +61,9 @@ export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
     once,
   }) {
     if (!caller.isInitialPassword) throw new CallError("setup_already_done");
-    requireOwnNickname(caller, nickname);
-    requireLength(newPassword, settings);
+    if (consents) requireConsents(consents);
+    requireOwnNickname(caller.role, nickname);
+    requirePasswordLength(newPassword, settings);
     const passwordHash = await hashPassword(newPassword, caller.householdId);
     const setUp = async (db: CallDatabase) => {
       const updated = await db
@@ -70,6 +75,7 @@ export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
       if (updated.numUpdatedRows === 0n) throw new CallError("setup_already_done");
       await setOwnPassword(db, passwordHash, caller.sessionId);
       await record(db, { action: "initial_setup", caller, origin, subjectId: caller.id });
+      if (consents) await giveConsents(db, caller, origin, consents);
       await announce(db, sessionTopic(caller.id));
       return { success: true as const, user: meOf({ ...caller, name, nickname, isInitialPassword: false }) };
     };
@@ -84,7 +90,7 @@ export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
     transaction,
     once,
   }) {
-    requireLength(newPassword, settings);
+    requirePasswordLength(newPassword, settings);
     await confirmPassword(transaction, caller, origin, currentPassword);
     const passwordHash = await hashPassword(newPassword, caller.householdId);
     const change = async (db: CallDatabase) => {
@@ -100,10 +106,4 @@ export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
 
 async function setOwnPassword(db: CallDatabase, passwordHash: string, callingSession: string): Promise<void> {
   await sql`select set_own_password(${passwordHash}, ${callingSession})`.execute(db);
-}
-
-/** The contract checks the specification's minimum. The operator may have set a higher one. */
-function requireLength(password: string, { PASSWORD_MIN_LENGTH: minLength }: Settings): void {
-  if (password.length >= minLength) return;
-  throw new CallError("password_too_short", { field: "newPassword", message: passwordTooShort(minLength) });
 }

@@ -15,6 +15,11 @@ function complaint(day: number, status: ComplaintStatus = "submitted"): Complain
     authorName: "박주민",
     authorHome: null,
     status,
+    category: "other",
+    dueOn: "2026-11-20",
+    isOverdue: false,
+    assignee: null,
+    fileCount: 0,
     createdAt: `2026-11-0${day}T00:00:00.000Z`,
   };
 }

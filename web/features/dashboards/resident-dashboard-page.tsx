@@ -26,6 +26,11 @@ const PushOffer = lazy(async () => ({
   default: (await import("#web/features/alerts/push-offer-banner.tsx")).PushOfferBanner,
 }));
 
+// As above: whoever has agreed never sees it.
+const ConsentsOffer = lazy(async () => ({
+  default: (await import("#web/features/consents/consents-offer.tsx")).ConsentsOffer,
+}));
+
 /** /resident/dashboard: what is new for this person, then what goes on around them. */
 export function ResidentDashboardPage() {
   const me = useMe();
@@ -47,6 +52,11 @@ export function ResidentDashboardPage() {
         {me && pushMark()?.userId !== me.id && (
           <Suspense>
             <PushOffer area="resident" userId={me.id} />
+          </Suspense>
+        )}
+        {me && (
+          <Suspense>
+            <ConsentsOffer userId={me.id} />
           </Suspense>
         )}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">

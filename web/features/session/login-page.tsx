@@ -114,6 +114,9 @@ export function LoginPage() {
         {way === "email" && " 관리사무소 계정은 서비스를 운영하는 곳에 문의해 주세요."}
       </p>
       <p className="mt-6 text-center">
+        <TextLink href={paths.join}>초대 번호로 가입하기</TextLink>
+      </p>
+      <p className="mt-3 text-center">
         <TextLink href={paths.home}>홈으로 돌아가기</TextLink>
       </p>
     </>

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { sql } from "kysely";
@@ -13,7 +14,7 @@ import {
   temporaryPasswordExpiry,
 } from "#server/domain/passwords.ts";
 
-import { homeName, listUnits } from "./household.ts";
+import { homeName, listUnits } from "./households.ts";
 
 /** A running bulk creation. Nobody sees its accounts until it is finished. */
 export interface ResidentBulk {
@@ -75,53 +76,88 @@ export async function withoutAccount(
   return units.filter((unit) => !keys.has(keyOf(unit)));
 }
 
-/**
- * Makes the missing households of the units. All households come before the first account: each account is
- * checked against them, with a plan that may have been made while there were few.
- */
-export async function makeHouseholds(
-  db: CallDatabase,
-  { apartmentId }: ResidentBulk,
-  units: Unit[],
-): Promise<void> {
-  await sql`
-    insert into households (apartment_id, building, unit)
-    select ${apartmentId}, wanted.building, wanted.unit from ${unnested(units)}
-    on conflict do nothing
-  `.execute(db);
-  await sql`discard plans`.execute(db);
+/** Somebody who gets an account. What is null is made of the home. */
+export interface NewAccount extends Unit {
+  name?: string | null;
+  email?: string | null;
+  /** Digits, of whoever agreed to that. */
+  phone?: string | null;
 }
 
-/** Makes an account for each of the units. Their households must exist. */
-export async function addAccounts(
+/** The size of a step. On the embedded database, other calls wait for one step at most. */
+const accountsPerStep = 250;
+const householdsPerStep = 2000;
+
+/**
+ * Makes accounts, and the households that they need. All households come before the first account: each account is
+ * checked against them, with a plan that may have been made while there were few.
+ */
+export async function addInSteps(
+  step: Transaction,
+  bulk: ResidentBulk,
+  people: NewAccount[],
+): Promise<InitialAccount[]> {
+  for (const part of partsOf(people, householdsPerStep)) {
+    await step(async (db) => {
+      await householdsFor(db, bulk, part);
+      await sql`discard plans`.execute(db);
+    });
+  }
+  const accounts: InitialAccount[] = [];
+  for (const part of partsOf(people, accountsPerStep)) {
+    accounts.push(...(await step((db) => addAccounts(db, bulk, part))));
+  }
+  return accounts;
+}
+
+async function addAccounts(
   db: CallDatabase,
   bulk: ResidentBulk,
-  units: Unit[],
+  people: NewAccount[],
 ): Promise<InitialAccount[]> {
-  const households = await findHouseholds(db, bulk.apartmentId, units);
-  const emails = await findFreeEmails(db, bulk, households);
-  const passwords = households.map(drawTemporaryPassword);
+  const households = await householdsFor(db, bulk, people);
+  const emails = await chooseEmails(db, bulk, people);
+  const ids = people.map(() => randomUUID());
+  const passwords = people.map(drawTemporaryPassword);
   const expiresAt = temporaryPasswordExpiry();
   await sql`
     insert into users (
-      role, apartment_id, household_id, name, email, temporary_password_hash, temporary_password_expires_at, bulk_id
+      id, role, apartment_id, household_id, name, email, temporary_password_hash, temporary_password_expires_at,
+      bulk_id
     )
-    select 'resident', ${bulk.apartmentId}, a.household_id, a.name, a.email, decode(a.hash, 'hex'),
+    select a.id, 'resident', ${bulk.apartmentId}, a.household_id, a.name, a.email, decode(a.hash, 'hex'),
       ${expiresAt}, ${bulk.id}
     from unnest(
+      ${ids}::uuid[],
       ${households.map(({ id }) => id)}::uuid[],
-      ${households.map(homeName)}::text[],
+      ${people.map((person) => person.name ?? homeName(person))}::text[],
       ${emails}::text[],
       ${passwords.map((password) => hashTemporaryPassword(password).toString("hex"))}::text[]
-    ) as a (household_id, name, email, hash)
+    ) as a (id, household_id, name, email, hash)
   `.execute(db);
-  return households.map(({ building, unit }, index) => ({
+  if (people.some(({ phone }) => phone)) {
+    await keepListedPhones(
+      db,
+      people.map(({ phone = null }, index) => ({ id: ids[index]!, phone })),
+    );
+  }
+  return people.map(({ building, unit }, index) => ({
     building: String(building),
     unit: String(unit),
     email: emails[index]!,
     tempPassword: passwords[index]!,
     expiresAt,
   }));
+}
+
+/** Keeps the numbers of residents who agreed to that on the office's own list, and have not set up their account. */
+export async function keepListedPhones(
+  db: CallDatabase,
+  listed: { id: string; phone: string | null }[],
+): Promise<void> {
+  await sql`
+    select keep_listed_phones(${listed.map(({ id }) => id)}::uuid[], ${listed.map(({ phone }) => phone)}::text[])
+  `.execute(db);
 }
 
 /** Makes all of the bulk's accounts visible at once. */
@@ -151,36 +187,51 @@ interface Household extends Unit {
   id: string;
 }
 
-async function findHouseholds(db: CallDatabase, apartmentId: string, units: Unit[]): Promise<Household[]> {
-  // The limit makes the planner use the index for each unit. It still believes that the table is empty if the
-  // apartment was empty a moment ago, and would scan it for each.
+/** In the order of the homes. Missing ones are made, and seen by nobody before the bulk is finished. */
+async function householdsFor(db: CallDatabase, { id }: ResidentBulk, homes: Unit[]): Promise<Household[]> {
   const { rows } = await sql<Household>`
-    select h.id, wanted.building, wanted.unit
-    from ${unnested(units)}, lateral (
-      select id from households
-      where apartment_id = ${apartmentId} and building = wanted.building and unit = wanted.unit
-      limit 1
-    ) h
-    order by wanted.place
+    select * from households_for_bulk(
+      ${id}, ${homes.map(({ building }) => building)}::integer[], ${homes.map(({ unit }) => unit)}::integer[]
+    )
   `.execute(db);
   return rows;
 }
 
-function unnested(units: Unit[]) {
-  return sql`unnest(
-    ${units.map(({ building }) => building)}::integer[], ${units.map(({ unit }) => unit)}::integer[]
-  ) with ordinality as wanted (building, unit, place)`;
+/**
+ * The given addresses, and for the others `101-2002.code@domain`, or `101-2002-2.code@domain` if somebody else of
+ * the home, or a former resident, has the first.
+ */
+async function chooseEmails(db: CallDatabase, bulk: ResidentBulk, people: NewAccount[]): Promise<string[]> {
+  const emails = people.map(({ email }) => email ?? "");
+  const used = new Set(emails);
+  const attempts = people.map(() => 0);
+  let open = [...emails.keys()].filter((index) => emails[index] === "");
+  while (open.length > 0) {
+    for (const index of open) {
+      const { building, unit } = people[index]!;
+      while (used.has(emails[index]!)) {
+        const attempt = ++attempts[index]!;
+        emails[index] = `${building}-${unit}${attempt > 1 ? `-${attempt}` : ""}${bulk.emailEnd}`;
+      }
+      used.add(emails[index]!);
+    }
+    const taken = await takenEmails(
+      db,
+      open.map((index) => emails[index]!),
+    );
+    open = open.filter((index) => taken.has(emails[index]!));
+  }
+  return emails;
 }
 
-/** `101-2002.code@domain`, or `101-2002-2.code@domain` if a former resident still has the first. */
-async function findFreeEmails(db: CallDatabase, bulk: ResidentBulk, units: Unit[]): Promise<string[]> {
-  const emails = units.map(({ building, unit }) => `${building}-${unit}${bulk.emailEnd}`);
-  for (let attempt = 2; ; attempt++) {
-    const { rows } = await sql<{ email: string }>`select * from taken_emails(${emails}) as email`.execute(db);
-    if (rows.length === 0) return emails;
-    const taken = new Set(rows.map(({ email }) => email));
-    units.forEach(({ building, unit }, index) => {
-      if (taken.has(emails[index]!)) emails[index] = `${building}-${unit}-${attempt}${bulk.emailEnd}`;
-    });
-  }
+/** Those of the addresses that somebody has, in any apartment. They come and go in small letters. */
+export async function takenEmails(db: CallDatabase, emails: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ email: string }>`select * from taken_emails(${emails}) as email`.execute(db);
+  return new Set(rows.map(({ email }) => email));
+}
+
+export function partsOf<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
+    items.slice(part * size, (part + 1) * size),
+  );
 }

@@ -1,26 +1,12 @@
+import { sql } from "kysely";
+
 import type { Unit } from "#contract/values/unit-numbering.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 
 /** Returns the household of a building and unit. It is made when it is first asked for. */
-export async function findOrMakeHousehold(
-  db: CallDatabase,
-  apartmentId: string,
-  building: number,
-  unit: number,
-): Promise<string> {
-  await db
-    .insertInto("households")
-    .values({ apartment_id: apartmentId, building, unit })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { id } = await db
-    .selectFrom("households")
-    .select("id")
-    .where("apartment_id", "=", apartmentId)
-    .where("building", "=", building)
-    .where("unit", "=", unit)
-    .executeTakeFirstOrThrow();
-  return id;
+export async function findOrMakeHousehold(db: CallDatabase, building: number, unit: number): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select household_of(${building}, ${unit}) as id`.execute(db);
+  return rows[0]!.id;
 }
 
 /** How a home is called, and an account that the bulk creation made for it. */
