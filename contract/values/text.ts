@@ -103,10 +103,10 @@ export const id = z.uuid("잘못된 접근입니다.");
 export const timestamp = z.iso.datetime({ offset: true });
 
 /** A moment that a caller gives. PostgreSQL has neither the year 0 nor every offset. */
-export function givenMoment(unusable: string) {
+export function givenMoment(sentence: string) {
   return z.iso
-    .datetime({ offset: true, error: unusable })
-    .max(40, unusable)
-    .refine((typed) => Date.parse(typed) > 0, unusable)
+    .datetime({ offset: true, error: sentence })
+    .max(40, sentence)
+    .refine((typed) => Date.parse(typed) > 0, sentence)
     .transform((typed) => (typed.endsWith("Z") ? typed : new Date(typed).toISOString()));
 }

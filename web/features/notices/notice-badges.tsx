@@ -8,7 +8,7 @@ export function NoticeBadges({ notice }: { notice: Marked }) {
   const badges = badgesOf(notice);
   if (badges.length === 0) return null;
   return (
-    <span className="me-2 inline-flex flex-wrap gap-1 align-text-bottom">
+    <span className="me-2 inline-flex flex-wrap gap-1 align-middle">
       {badges.map(([tone, name]) => (
         <Badge key={name} tone={tone}>
           {name}

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import type { Control } from "react-hook-form";
 import { useWatch } from "react-hook-form";
 
@@ -9,10 +10,11 @@ import type { TypedNotice, WrittenNotice } from "./notice-form.ts";
 
 /** The places that a template has left open: each leads to the next one of its kind, ready to be typed over. */
 export function OpenPlaceholders({ form }: { form: ZodForm<TypedNotice, WrittenNotice> }) {
+  const group = useRef<HTMLDivElement>(null);
   const open = useOpenPlaceholders(form.control);
   if (open.length === 0) return null;
   return (
-    <div role="group" aria-label="채울 칸" className="flex flex-wrap items-center gap-2">
+    <div ref={group} role="group" aria-label="채울 칸" className="flex flex-wrap items-center gap-2">
       <p className="text-label font-semibold text-warning">채울 칸이 남았어요</p>
       {open.map(({ placeholder, count, field }) => (
         <Button
@@ -20,10 +22,11 @@ export function OpenPlaceholders({ form }: { form: ZodForm<TypedNotice, WrittenN
           size="small"
           label={`${placeholder} ${count}곳 채우기`}
           onPress={() => {
-            form.setFocus(field);
-            const input = document.activeElement;
+            // At once: a phone opens its keyboard for a focus within the press alone.
+            const input = group.current?.closest("form")?.elements.namedItem(field);
             if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) return;
             const start = input.value.indexOf(placeholder);
+            input.focus();
             input.setSelectionRange(start, start + placeholder.length);
           }}
         >

@@ -32,11 +32,7 @@ export function TemplateChoice({ form }: { form: ZodForm<TypedNotice, WrittenNot
         form.setValue("content", template.content, changed);
         form.setValue("category", template.category, changed);
       }}
-      disabledReason={
-        isEmpty || chosen >= 0
-          ? undefined
-          : "쓴 글을 지키려고 서식으로 바꾸지 않아요. 제목과 내용을 비우면 고를 수 있어요."
-      }
+      disabledReason={isEmpty || chosen >= 0 ? undefined : "제목과 내용을 비우면 고를 수 있어요."}
       help={<TextLink href={paths.manager.noticeTemplates}>서식 관리</TextLink>}
     />
   );

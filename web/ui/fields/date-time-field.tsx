@@ -41,7 +41,7 @@ export function DateTimeField({
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5">
       <legend className="mb-1.5 text-label font-semibold text-neutral">{label}</legend>
-      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-2">
+      <div className="grid grid-cols-[minmax(0,11fr)_minmax(0,9fr)] gap-2">
         <input
           {...shared}
           ref={ref}
@@ -53,7 +53,7 @@ export function DateTimeField({
           onChange={({ currentTarget }) =>
             change(currentTarget.value, currentTarget.value === "" ? "" : time || firstTime)
           }
-          className={inputClass("tabular")}
+          className={inputClass("tabular max-sm:px-2.5")}
         />
         <input
           {...shared}
@@ -61,7 +61,7 @@ export function DateTimeField({
           aria-label={`${label} 시각`}
           value={time}
           onChange={({ currentTarget }) => change(day, currentTarget.value)}
-          className={inputClass("tabular")}
+          className={inputClass("tabular max-sm:px-2.5")}
         />
       </div>
       {(note !== undefined || error !== undefined) && (
