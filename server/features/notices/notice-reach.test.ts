@@ -68,10 +68,10 @@ describe("a receipt", () => {
   test("is still to be left by whoever came after the notice, for whom it never counted as unread", async () => {
     const { apartment, manager, noticeId } = await neighbourhood();
     const newcomer = await build().resident(apartment, { building: 103, unit: 1 });
-    const isUnread = async () => (await call(server, newcomer, "peekNotice", { noticeId })).notice.isUnread;
-    expect(await isUnread()).toBe(true);
-    expect((await open(newcomer, noticeId)).notice.isUnread).toBe(true);
-    expect(await isUnread()).toBe(false);
+    const peek = () => call(server, newcomer, "peekNotice", { noticeId });
+    expect(await peek()).toMatchObject({ isToBeOpened: true, notice: { isUnread: false } });
+    expect((await open(newcomer, noticeId)).notice.isUnread).toBe(false);
+    expect(await peek()).toMatchObject({ isToBeOpened: false });
     expect(await unreadOf(manager, noticeId, 103)).toEqual([]);
   });
 
