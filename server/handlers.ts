@@ -70,6 +70,5 @@ export const handlers: Handlers = {
   ...applyImportHandlers,
   ...officeSettingsHandlers,
   ...disclosureHandlers,
-  ...householdImportHandlers,
   ...passwordHelpHandlers,
 };
