@@ -151,7 +151,28 @@ export function builders(database: Database) {
     return waiting.id;
   };
 
-  return { apartment, manager, resident, superAdmin, consultationRequest, pendingFile, passwordHelp };
+  /** Somebody with a proved address has asked for a link. Returns its token. */
+  const resetLink = async ({ id, email }: Actor) => {
+    await asGate(database, (db) =>
+      sql`update users set email_proved_at = now() where id = ${id}`.execute(db),
+    );
+    const token = drawToken();
+    await sql`select * from start_password_reset(${email}, ${hashToken(token)}, true)`.execute(
+      database.kysely,
+    );
+    return token;
+  };
+
+  return {
+    apartment,
+    manager,
+    resident,
+    superAdmin,
+    consultationRequest,
+    pendingFile,
+    passwordHelp,
+    resetLink,
+  };
 }
 
 const actorColumns = ["id", "email", "role", "apartment_id as apartmentId"] as const;
