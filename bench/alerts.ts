@@ -3,30 +3,22 @@
  * 15,000 accounts: the publishing of a notice with and without them, in turns; whether every account then has the
  * notice in its inbox exactly once; and a page of an inbox of 300 alerts. `--rounds <n>`, `--json`.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 import { sql } from "kysely";
-import type { RawBuilder } from "kysely";
-import pg from "pg";
 
 import type { Output } from "#contract/index.ts";
 import { noticeFunctions } from "#contract/notices.ts";
 import type { Database } from "#database/database.ts";
-import { openEmbedded } from "#database/open-embedded.ts";
-import { openServer } from "#database/open-server.ts";
 import { listenForChanges } from "#server/call/changes.ts";
 import type { Handler } from "#server/call/handler-types.ts";
 import { createApp } from "#server/http/app.ts";
 import { readSettings } from "#server/start/settings.ts";
-import { createServerDatabase, databaseUrl } from "#server/testing/server-databases.ts";
-import { startCluster } from "#tools/cluster/postgres.ts";
 import { ensureSystemPackages } from "#tools/cluster/system-packages.ts";
 import { orFail } from "#tools/launch/processes.ts";
 
 import { accounts, alertsInInbox, fill, managerToken, manyAlerts, readers, tokenOf } from "./alert-rows.ts";
+import { type AsOwner, onBothEngines } from "./both-engines.ts";
 
 const warmUps = 20;
 
@@ -73,43 +65,11 @@ await orFail(async () => {
   // Standard output is only for the result, but the installation of PostgreSQL writes there too.
   console.log = console.error;
   await ensureSystemPackages(["postgres"]);
-  const measurements = [await measureEmbedded(rounds), await measureServer(rounds)];
+  const measurements = await onBothEngines((database, asOwner) => measure(database, asOwner, rounds));
   process.stdout.write(
     values.json ? `${JSON.stringify(measurements, null, 2)}\n` : measurements.map(report).join(""),
   );
 });
-
-async function measureEmbedded(rounds: number): Promise<Measurement> {
-  await using stack = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), "danji-alerts-"));
-  stack.defer(() => rm(folder, { recursive: true, force: true }));
-  const database = await openEmbedded(folder);
-  stack.defer(() => database.close());
-  const asOwner = (statements: RawBuilder<unknown>[]) =>
-    database.kysely.transaction().execute(async (db) => {
-      await sql`set local role none`.execute(db);
-      for (const statement of statements) await statement.execute(db);
-    });
-  return { engine: "내장 데이터베이스", ...(await measure(database, asOwner, rounds)) };
-}
-
-async function measureServer(rounds: number): Promise<Measurement> {
-  await using stack = new AsyncDisposableStack();
-  const cluster = await startCluster({ fsync: true });
-  stack.defer(() => cluster.stop());
-  const name = await createServerDatabase(cluster.url);
-  const database = await openServer(databaseUrl(cluster.url, name));
-  stack.defer(() => database.close());
-  const owner = new pg.Client({ connectionString: databaseUrl(cluster.administratorUrl, name) });
-  await owner.connect();
-  stack.defer(() => owner.end());
-  const asOwner = async (statements: RawBuilder<unknown>[]) => {
-    for (const statement of statements) await owner.query(statement.compile(database.kysely).sql);
-  };
-  return { engine: `PostgreSQL ${cluster.version}`, ...(await measure(database, asOwner, rounds)) };
-}
-
-type AsOwner = (statements: RawBuilder<unknown>[]) => Promise<void>;
 
 async function measure(database: Database, asOwner: AsOwner, rounds: number) {
   await asOwner(fill);

@@ -4,7 +4,7 @@ import { command, nothing, query, stream, success } from "./define.ts";
 import { postId } from "./posts.ts";
 import { alertCategoryNames, alertKindNames } from "./values/alert-kinds.ts";
 import { nextCursor, optionalPayload, pageFields } from "./values/page.ts";
-import { id, timestamp } from "./values/text.ts";
+import { givenMoment, id, timestamp } from "./values/text.ts";
 
 const category = z.enum(alertCategoryNames, "잘못된 접근입니다.");
 
@@ -27,11 +27,7 @@ export const alert = z.object({
 
 export type Alert = z.infer<typeof alert>;
 
-/** PostgreSQL has neither the year 0 nor every offset. */
-const moment = timestamp
-  .max(40, "잘못된 접근입니다.")
-  .refine((typed) => Date.parse(typed) > 0, "잘못된 접근입니다.")
-  .transform((typed) => (typed.endsWith("Z") ? typed : new Date(typed).toISOString()));
+const moment = givenMoment("잘못된 접근입니다.");
 
 /** Entries, not alerts; counted to 100. */
 const unreadCount = z.number().int();

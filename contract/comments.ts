@@ -3,6 +3,7 @@ import { z } from "zod";
 import { command, query, success } from "./define.ts";
 import { file, fileErrors, fileIds } from "./files.ts";
 import { postId } from "./posts.ts";
+import { moderated } from "./values/hiding.ts";
 import { nextCursor, pageFields, pageInput } from "./values/page.ts";
 import { id, maxLengths, requiredText, timestamp } from "./values/text.ts";
 
@@ -18,6 +19,9 @@ export const comment = z.object({
   editedAt: timestamp.nullable(),
   /** The comment that this one replies to; null if it replies to none, or to one that is deleted. */
   replyTo: z.object({ id, authorNickname: z.string(), excerpt: z.string() }).nullable(),
+  /** By the office, for a while: its place in the thread stays. */
+  isHidden: z.boolean(),
+  ...moderated,
   files: z.array(file),
 });
 
@@ -42,13 +46,13 @@ export const commentFunctions = {
     input: z.object({ postId, ...pageFields }),
     output: success({ comments: z.array(comment), nextCursor }),
     errors: ["post_not_found"],
-    shows: ["comments"],
+    shows: ["comments", "blocks"],
   }),
   addComment: command({
     audience: ["resident"],
     input: commentInput.extend({ postId, replyToId: id.nullish(), fileIds }),
     output: success({ commentId: id, message: z.string() }),
-    errors: ["post_not_found", "comment_not_found", ...fileErrors],
+    errors: ["post_not_found", "post_hidden", "comment_not_found", ...fileErrors],
     limits: { perHour: 100, perHourSentence: (most) => `댓글은 한 시간에 ${most}개까지 달 수 있어요.` },
     touches: ["comments", "posts"],
   }),
@@ -56,7 +60,7 @@ export const commentFunctions = {
     audience: ["resident"],
     input: commentInput.extend({ postId, commentId: id }),
     output: success({ message: z.string() }),
-    errors: ["comment_not_found", "comment_of_another"],
+    errors: ["comment_not_found", "comment_of_another", "post_hidden"],
     touches: ["comments"],
   }),
   deleteComment: command({

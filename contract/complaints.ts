@@ -1,7 +1,9 @@
 import { z } from "zod";
 
+import { complaintMessage } from "./complaint-messages.ts";
 import { command, nothing, query, success } from "./define.ts";
 import { file, fileErrors, fileIds } from "./files.ts";
+import { complaintCategoryNames } from "./values/complaint-categories.ts";
 import { complaintOrders, complaintStatuses } from "./values/complaint-status.ts";
 import { excerptField, nextCursor, optionalPayload, pageFields } from "./values/page.ts";
 import { searchField, total } from "./values/search-words.ts";
@@ -9,6 +11,13 @@ import { id, timestamp } from "./values/text.ts";
 import { titleAndContent } from "./values/title-and-content.ts";
 
 const status = z.enum(complaintStatuses, "잘못된 접근입니다.");
+
+const category = z.enum(complaintCategoryNames, "잘못된 접근입니다.");
+
+/** One of the office. */
+const colleague = z.object({ id, name: z.string() });
+
+export type Colleague = z.infer<typeof colleague>;
 
 export const complaint = z.object({
   id,
@@ -20,6 +29,14 @@ export const complaint = z.object({
   /** Where it came from, such as `101동 1203호`; null if the resident no longer belongs to the apartment. */
   authorHome: z.string().nullable(),
   status,
+  category,
+  /** The day of Seoul's calendar by which the office means to be done: `2026-11-29`. */
+  dueOn: z.iso.date(),
+  /** Whether it is not resolved and its day is past. */
+  isOverdue: z.boolean(),
+  /** Whose it is in the office; null if nobody's, and for residents. */
+  assignee: colleague.nullable(),
+  fileCount: z.number().int(),
   createdAt: timestamp,
 });
 
@@ -32,7 +49,7 @@ export type ComplaintWithFiles = z.infer<typeof complaintWithFiles>;
 const statusChange = z.object({
   from: status,
   to: status,
-  /** For the office the name of the person who changed it; for residents always the management office. */
+  /** For the office the name of the person; for residents the management office, or themselves (본인) if they reopened it. */
   changedBy: z.string(),
   changedAt: timestamp,
 });
@@ -53,12 +70,19 @@ const otherComplaint = complaint.pick({ id: true, title: true, status: true, cre
 
 export type OtherComplaint = z.infer<typeof otherComplaint>;
 
-export const createComplaintInput = z.object({ ...titleAndContent, fileIds });
+/** Any day of this century: a complaint may have been due before it was entered. */
+const dueDay = z.iso
+  .date("날짜를 골라 주세요.")
+  .refine((day) => day >= "2000-01-01" && day < "2100-01-01", "날짜를 확인해 주세요.");
+
+/** Without a category a new complaint is 기타, and an edited one keeps its own. */
+export const createComplaintInput = z.object({ ...titleAndContent, category: category.optional(), fileIds });
 
 export const complaintFunctions = {
   /**
    * Newest first unless asked otherwise. With a status, only the complaints in it; with a query, only those with
-   * the words in title, content or the author's name, and those of a household such as '103동' or '103-1203'.
+   * the words in title, content or the author's name, and those of a household such as '103동' or '103-1203'. An
+   * assignee is a colleague, `me`, or `none` for those that are nobody's.
    */
   getComplaintsByApartment: query({
     audience: ["manager"],
@@ -67,6 +91,12 @@ export const complaintFunctions = {
       ...pageFields,
       ...excerptField,
       status: status.nullish(),
+      category: category.nullish(),
+      assignee: z.union([z.enum(["me", "none"]), id], "잘못된 접근입니다.").nullish(),
+      /** Only those that are overdue, or only the others. */
+      isOverdue: z.boolean("잘못된 접근입니다.").nullish(),
+      /** Only those that are not resolved and whose day is today or past. */
+      isDue: z.boolean("잘못된 접근입니다.").nullish(),
       ...searchField,
       order: z.enum(complaintOrders, "잘못된 접근입니다.").nullish(),
     }),
@@ -74,7 +104,7 @@ export const complaintFunctions = {
       complaints: z.array(complaint),
       nextCursor,
       total,
-      /** What each status would list with the same query. */
+      /** What each status would list with the same query and filters. */
       counts,
     }),
     shows: ["complaints"],
@@ -101,6 +131,10 @@ export const complaintFunctions = {
     output: success({
       ...complaintWithHistory.shape,
       complaint: complaintWithFiles,
+      /** What was said, oldest first. Residents get no notes. */
+      messages: z.array(complaintMessage),
+      /** Until when its author may reopen it; null if they may not. */
+      reopenableUntil: timestamp.nullable(),
       /** For the office: the newest five other complaints from the same household. For residents: none. */
       householdComplaints: z.array(otherComplaint),
       message: z.string(),
@@ -135,6 +169,51 @@ export const complaintFunctions = {
       /** With it, only a complaint that is still in this status is changed; else it is a `conflict`. */
       from: status.nullish(),
     }),
+    output: success({ message: z.string() }),
+    errors: ["complaint_not_found"],
+    touches: ["complaints"],
+  }),
+  /** Everybody whose work complaints are, by name. */
+  getComplaintAssignees: query({
+    audience: ["manager"],
+    right: "complaints",
+    input: nothing,
+    output: success({ assignees: z.array(colleague) }),
+    shows: ["managers"],
+  }),
+  /** Tells whoever has it now, but not for one's own taking. */
+  assignComplaint: command({
+    audience: ["manager"],
+    right: "complaints",
+    input: z.object({ complaintId: id, staffId: id.nullable() }),
+    output: success({ message: z.string() }),
+    errors: ["complaint_not_found", "staff_not_found"],
+    touches: ["complaints"],
+  }),
+  /** All or nothing. */
+  assignComplaints: command({
+    audience: ["manager"],
+    right: "complaints",
+    input: z.object({
+      complaintIds: z.array(id).min(1, "민원을 골라 주세요.").max(100, "한 번에 100건까지 정할 수 있어요."),
+      staffId: id.nullable(),
+    }),
+    output: success({ message: z.string() }),
+    errors: ["complaint_not_found", "staff_not_found"],
+    touches: ["complaints"],
+  }),
+  setComplaintDue: command({
+    audience: ["manager"],
+    right: "complaints",
+    input: z.object({ complaintId: id, dueOn: dueDay }),
+    output: success({ message: z.string() }),
+    errors: ["complaint_not_found"],
+    touches: ["complaints"],
+  }),
+  setComplaintCategory: command({
+    audience: ["manager"],
+    right: "complaints",
+    input: z.object({ complaintId: id, category }),
     output: success({ message: z.string() }),
     errors: ["complaint_not_found"],
     touches: ["complaints"],

@@ -31,6 +31,7 @@ export const consentFunctions = {
     audience: ["manager", "resident"],
     input: z.object({ purpose, isGiven: z.boolean("잘못된 접근입니다.") }),
     output: success({ consents: z.array(consent), message: z.string() }),
+    errors: ["consents_required"],
     touches: ["consents", "alertSettings"],
   }),
 };

@@ -104,7 +104,6 @@ const ownErrors = {
   },
   consultation_not_found: { status: "NOT_FOUND", message: "상담 신청을 찾을 수 없어요. 지워졌을 수 있어요." },
   manager_not_found: { status: "NOT_FOUND", message: "관리자 계정을 찾을 수 없어요." },
-  staff_not_found: { status: "NOT_FOUND", message: "직원 계정을 찾을 수 없어요." },
   own_account: { status: "FAILED_PRECONDITION", message: "자기 계정은 여기서 바꿀 수 없어요." },
   last_staff_keeper: {
     status: "FAILED_PRECONDITION",
@@ -152,11 +151,34 @@ const ownErrors = {
     message: "한 번에 15,000명까지 다시 발급할 수 있어요. 동을 골라 나누어 발급해 주세요.",
   },
 
+  household_not_found: { status: "NOT_FOUND", message: "세대를 찾을 수 없어요." },
+
+  invitation_not_found: { status: "NOT_FOUND", message: "초대 번호가 맞지 않거나 기간이 지났어요." },
+  household_full: { status: "FAILED_PRECONDITION", message: "한 세대에 8명까지 등록할 수 있어요." },
+  guardian_consent_required: {
+    status: "INVALID_ARGUMENT",
+    message: "만 14세 미만은 법정대리인의 동의가 필요해요.",
+  },
+
   resident_number_found: {
     status: "INVALID_ARGUMENT",
     message: "주민등록번호로 보이는 내용이 있어 올릴 수 없어요. 지우고 다시 시도해 주세요.",
   },
 
+  placeholder_left: { status: "INVALID_ARGUMENT", message: "{날짜}처럼 아직 채우지 않은 칸이 있어요." },
+  publish_time_past: {
+    status: "INVALID_ARGUMENT",
+    message: "게시 시각은 지금부터 1분 뒤에서 1년 안이어야 해요.",
+  },
+  too_many_pinned: {
+    status: "FAILED_PRECONDITION",
+    message: "상단 고정은 5개까지예요. 다른 공지의 고정을 먼저 풀어 주세요.",
+  },
+  template_not_found: { status: "NOT_FOUND", message: "서식을 찾을 수 없어요." },
+  too_many_templates: {
+    status: "FAILED_PRECONDITION",
+    message: "서식은 50개까지 저장할 수 있어요. 쓰지 않는 서식을 먼저 지워 주세요.",
+  },
   notice_not_found: { status: "NOT_FOUND", message: "공지사항을 찾을 수 없습니다." },
   complaint_not_found: { status: "NOT_FOUND", message: "민원을 찾을 수 없어요." },
   complaint_of_another: {
@@ -164,10 +186,29 @@ const ownErrors = {
     // The specification shows only this sentence in English.
     message: "You do not have permission to view this complaint.",
   },
+  complaint_closed: {
+    status: "FAILED_PRECONDITION",
+    message: "처리 완료된 민원이에요. 다시 열기를 이용해 주세요.",
+  },
+  reopen_too_late: {
+    status: "FAILED_PRECONDITION",
+    message: "처리 완료 후 7일이 지나 다시 열 수 없어요. 새 민원으로 접수해 주세요.",
+  },
   complaint_under_way: {
     status: "FAILED_PRECONDITION",
     message: "관리사무소가 처리를 시작한 민원은 수정하거나 삭제할 수 없어요.",
   },
+
+  staff_not_found: { status: "NOT_FOUND", message: "직원 계정을 찾을 수 없어요." },
+
+  /** Names what was found where it is thrown: see server/features/disclosures/safe-summary.ts. */
+  personal_data_found: {
+    status: "INVALID_ARGUMENT",
+    message: "세대를 알아볼 수 있는 내용이 있어요. 지우고 다시 시도해 주세요.",
+  },
+  month_not_over: { status: "FAILED_PRECONDITION", message: "아직 끝나지 않은 달이에요." },
+  disclosure_exists: { status: "ALREADY_EXISTS", message: "이미 공개한 달이에요." },
+  disclosure_not_found: { status: "NOT_FOUND", message: "공개한 처리 결과를 찾을 수 없어요." },
 
   push_unavailable: {
     status: "FAILED_PRECONDITION",
@@ -214,6 +255,29 @@ const ownErrors = {
     message: "다른 사람이 쓴 댓글은 수정하거나 삭제할 수 없어요.",
   },
 
+  post_hidden: {
+    status: "FAILED_PRECONDITION",
+    message: "관리사무소가 가린 글은 고칠 수 없어요. 이의를 제기하거나 지울 수 있어요.",
+  },
+  already_reported: { status: "ALREADY_EXISTS", message: "이미 신고한 글이에요." },
+  cannot_report_own: { status: "FAILED_PRECONDITION", message: "내 글은 신고할 수 없어요." },
+  report_not_found: { status: "NOT_FOUND", message: "신고를 찾을 수 없어요." },
+  report_decided: { status: "FAILED_PRECONDITION", message: "이미 처리한 신고예요." },
+  not_hidden: { status: "FAILED_PRECONDITION", message: "가려진 글이 아니에요." },
+  already_appealed: { status: "ALREADY_EXISTS", message: "이미 이의를 제기했어요." },
+  appeal_too_late: { status: "FAILED_PRECONDITION", message: "이의 제기 기간이 지났어요." },
+  removal_too_early: {
+    status: "FAILED_PRECONDITION",
+    message: "가린 지 7일이 지나거나 글쓴이가 이의를 제기한 뒤에 삭제할 수 있어요.",
+  },
+  colleague_decides: {
+    status: "FAILED_PRECONDITION",
+    message: "글을 가린 사람이 아닌 다른 커뮤니티 담당자가 결정해 주세요.",
+  },
+  block_not_found: { status: "NOT_FOUND", message: "차단한 이웃을 찾을 수 없어요." },
+  cannot_block_own: { status: "FAILED_PRECONDITION", message: "나를 차단할 수는 없어요." },
+  author_gone: { status: "FAILED_PRECONDITION", message: "탈퇴한 사용자의 글이라 차단할 수 없어요." },
+
   file_not_found: { status: "NOT_FOUND", message: "파일을 찾을 수 없어요." },
   file_too_large: { status: "INVALID_ARGUMENT", message: "사진은 30MB, 문서는 20MB까지 올릴 수 있어요." },
   file_type_not_allowed: {
@@ -236,6 +300,35 @@ const ownErrors = {
   storage_full: {
     status: "RESOURCE_EXHAUSTED",
     message: "단지의 저장 공간이 가득 찼어요. 관리사무소에 알려 주세요.",
+  },
+
+  import_not_found: { status: "NOT_FOUND", message: "가져오기를 찾을 수 없어요." },
+  import_header_missing: {
+    status: "INVALID_ARGUMENT",
+    message: "'동', '호' 제목이 있는 줄을 찾지 못했어요. 열을 직접 골라 주세요.",
+  },
+  import_unreadable: {
+    status: "INVALID_ARGUMENT",
+    message:
+      "엑셀(.xlsx)이나 CSV로 읽을 수 없는 파일이에요. 옛 형식(.xls)이나 암호가 걸린 파일은 엑셀에서 .xlsx로 다시 저장해 주세요.",
+  },
+  import_too_many_rows: { status: "INVALID_ARGUMENT", message: "한 번에 20,000줄까지 가져올 수 있어요." },
+  import_outdated: {
+    status: "FAILED_PRECONDITION",
+    message: "확인한 뒤에 명부가 바뀌었어요. 다시 확인해 주세요.",
+  },
+  import_expired: {
+    status: "FAILED_PRECONDITION",
+    message: "확인한 지 24시간이 지났어요. 파일을 다시 올려 주세요.",
+  },
+  /** Says how many where it is thrown: see server/features/household-import/apply-import.ts. */
+  import_has_errors: {
+    status: "FAILED_PRECONDITION",
+    message: "오류가 있는 줄이 있어요. 고치거나 오류를 빼고 적용해 주세요.",
+  },
+  move_out_count_wrong: {
+    status: "INVALID_ARGUMENT",
+    message: "전출로 처리할 세대 수를 정확히 입력해 주세요.",
   },
 } as const satisfies Record<string, ErrorKind>;
 

@@ -3,21 +3,30 @@ import type { z } from "zod";
 import { alertSettingsFunctions } from "./alert-settings.ts";
 import { alertFunctions } from "./alerts.ts";
 import { apartmentFunctions } from "./apartments.ts";
+import { blockFunctions } from "./blocks.ts";
 import { commentFunctions } from "./comments.ts";
+import { complaintMessageFunctions } from "./complaint-messages.ts";
 import { complaintFunctions } from "./complaints.ts";
 import { consentFunctions } from "./consents.ts";
 import { consultationFunctions } from "./consultations.ts";
 import { dashboardFunctions } from "./dashboards.ts";
 import type { FunctionDeclaration } from "./define.ts";
+import { disclosureFunctions } from "./disclosures.ts";
 import { emailProofFunctions } from "./email-proofs.ts";
 import type { SharedErrorCode } from "./errors.ts";
 import { fileFunctions } from "./files.ts";
+import { householdImportFunctions } from "./household-import.ts";
+import { householdFunctions } from "./households.ts";
 import { managerFunctions } from "./managers.ts";
+import { noticeReachFunctions } from "./notice-reach.ts";
+import { noticeTemplateFunctions } from "./notice-templates.ts";
 import { noticeFunctions } from "./notices.ts";
+import { officeSettingsFunctions } from "./office-settings.ts";
 import { passwordHelpFunctions } from "./password-help.ts";
 import { postFunctions } from "./posts.ts";
 import { profileFunctions } from "./profile.ts";
 import { pushFunctions } from "./push.ts";
+import { reportFunctions } from "./reports.ts";
 import { residentFunctions } from "./residents.ts";
 import { sessionFunctions } from "./session.ts";
 import { staffFunctions } from "./staff.ts";
@@ -32,11 +41,17 @@ export const functions = {
   ...staffFunctions,
   ...superAdminFunctions,
   ...residentFunctions,
+  ...householdFunctions,
   ...profileFunctions,
   ...noticeFunctions,
+  ...noticeTemplateFunctions,
+  ...noticeReachFunctions,
   ...complaintFunctions,
+  ...complaintMessageFunctions,
   ...postFunctions,
   ...commentFunctions,
+  ...reportFunctions,
+  ...blockFunctions,
   ...dashboardFunctions,
   ...consultationFunctions,
   ...alertFunctions,
@@ -46,6 +61,9 @@ export const functions = {
   ...consentFunctions,
   ...systemFunctions,
   ...fileFunctions,
+  ...officeSettingsFunctions,
+  ...disclosureFunctions,
+  ...householdImportFunctions,
   ...passwordHelpFunctions,
 } satisfies Record<string, FunctionDeclaration>;
 

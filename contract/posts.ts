@@ -3,6 +3,7 @@ import { z } from "zod";
 import { command, nothing, query, success } from "./define.ts";
 import { file, fileErrors, fileIds, fileSummary } from "./files.ts";
 import { boardIds } from "./values/boards.ts";
+import { moderated } from "./values/hiding.ts";
 import { excerptField, nextCursor, optionalPayload, pageFields } from "./values/page.ts";
 import { typedPrice } from "./values/price.ts";
 import { searchWords } from "./values/search-words.ts";
@@ -29,13 +30,15 @@ export const post = z.object({
   priceWon: z.number().int().nullable(),
   /** Only on the flea market. */
   isSold: z.boolean(),
+  /** By the office, for a while. Lists show such posts to nobody but in the author's own. */
+  isHidden: z.boolean(),
   ...fileSummary,
 });
 
 /** A post as a list shows it. */
 export type Post = z.infer<typeof post>;
 
-const postWithFiles = post.extend({ files: z.array(file) });
+const postWithFiles = post.extend({ files: z.array(file), ...moderated });
 
 export type PostWithFiles = z.infer<typeof postWithFiles>;
 
@@ -96,7 +99,7 @@ export const postFunctions = {
       message: z.string(),
     }),
     errors: ["post_not_found"],
-    shows: ["posts", "mutedThreads"],
+    shows: ["posts", "mutedThreads", "blocks"],
   }),
   /** Called once when somebody opens the post's page, however often the page reads the post. */
   countPostView: command({
@@ -128,7 +131,7 @@ export const postFunctions = {
     audience: ["resident"],
     input: updatePostInput.extend({ postId }),
     output: success({ message: z.string() }),
-    errors: ["post_not_found", "post_of_another", "price_off_flea_market", ...fileErrors],
+    errors: ["post_not_found", "post_of_another", "post_hidden", "price_off_flea_market", ...fileErrors],
     touches: ["posts"],
   }),
   /** 거래완료 and back. Nothing happens if it is so already. */
@@ -136,7 +139,7 @@ export const postFunctions = {
     audience: ["resident"],
     input: z.object({ postId, isSold: z.boolean("잘못된 접근입니다.") }),
     output: success({ isSold: z.boolean(), message: z.string() }),
-    errors: ["post_not_found", "post_of_another", "post_not_for_sale"],
+    errors: ["post_not_found", "post_of_another", "post_hidden", "post_not_for_sale"],
     touches: ["posts"],
   }),
   /** Its comments are deleted too. */

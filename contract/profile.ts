@@ -2,15 +2,18 @@ import { z } from "zod";
 
 import { alert } from "./alerts.ts";
 import { comment } from "./comments.ts";
+import { complaintMessage } from "./complaint-messages.ts";
 import { complaint } from "./complaints.ts";
 import { command, nothing, procedure, query, stream, success } from "./define.ts";
 import { file } from "./files.ts";
+import { invitation } from "./households.ts";
 import { notice } from "./notices.ts";
 import { post } from "./posts.ts";
 import { me } from "./session.ts";
 import { accountLists, writings } from "./topics.ts";
 import { consentPurposes } from "./values/consents.ts";
 import { givenPassword } from "./values/password.ts";
+import { reportReasonNames } from "./values/report-reasons.ts";
 import { isMobile, nationalDigits } from "./values/telephone.ts";
 import { emailText, id, maxLengths, optionalText, requiredText, timestamp } from "./values/text.ts";
 
@@ -75,6 +78,13 @@ export const ownData = z.discriminatedUnion("part", [
   part("sessions", ownSession),
   part("notices", notice.pick(entitled).extend(attached)),
   part("complaints", complaint.pick({ ...entitled, status: true }).extend(attached)),
+  /** The office's answers to the caller's complaints, and what the caller replied. */
+  part(
+    "complaintMessages",
+    complaintMessage
+      .pick(written)
+      .extend({ kind: z.enum(["answer", "reply"]), complaintIds: z.array(id), ...attached }),
+  ),
   part(
     "posts",
     post
@@ -90,14 +100,29 @@ export const ownData = z.discriminatedUnion("part", [
   part("alerts", alert.pick({ id: true, kind: true, title: true, isRead: true, createdAt: true })),
   part("mutedThreads", z.object({ postId: id, createdAt: timestamp })),
   part(
+    "reports",
+    z.object({
+      reason: z.enum(reportReasonNames),
+      detail: z.string().nullable(),
+      /** The post or comment. */
+      thingId: id,
+      createdAt: timestamp,
+    }),
+  ),
+  part("blocks", z.object({ nickname: z.string(), createdAt: timestamp })),
+  part(
     "consents",
     z.object({
       purpose: z.enum(consentPurposes),
       version: z.string(),
+      /** Whether a legal guardian agreed for the person. */
+      byGuardian: z.boolean(),
       createdAt: timestamp,
       withdrawnAt: timestamp.nullable(),
     }),
   ),
+  /** Whom the person asked in and who has not come yet; who lives with them is not theirs to take along. */
+  part("invitations", invitation),
   part("files", ownFile),
 ]);
 

@@ -1,7 +1,9 @@
 import { z } from "zod";
 
-import { command, nothing, procedure, query, stream, success } from "./define.ts";
+import { command, procedure, query, stream, success } from "./define.ts";
+import { limitField, nextCursor, pageFields } from "./values/page.ts";
 import { residentStatuses } from "./values/resident-status.ts";
+import { total } from "./values/search-words.ts";
 import { emailText, id, maxLengths, requiredText, timestamp } from "./values/text.ts";
 import { maxBuildingOrUnit, problemOfRange } from "./values/unit-numbering.ts";
 
@@ -78,7 +80,7 @@ export const bulkCreateResidentsInput = rangeOf(wholeNumber)
   });
 
 /** The account data that a household gets: enough for the list as CSV and for the printed slips. */
-const initialAccount = z.object({
+export const initialAccount = z.object({
   building: z.string(),
   unit: z.string(),
   email: z.string(),
@@ -96,16 +98,45 @@ const csvData = z.string();
 
 const residents = z.array(resident);
 
+const count = z.number().int();
+
+/** The part of a resident list that is asked for; anything in it makes the answer a page. */
+const residentListPart = z
+  .object({
+    /** A part of a name, a home as people write it ('101-1203', '1203호'), or the beginning of an e-mail. */
+    query: z.string("잘못된 접근입니다.").max(100, "100자까지 찾을 수 있어요.").nullish(),
+    building: buildingOrUnit("동은").nullish(),
+    status: z.enum(residentStatuses, "잘못된 접근입니다.").nullish(),
+    cursor: pageFields.cursor,
+    limit: limitField,
+    /** The page by its number, from 1, for whoever jumps; otherwise the cursor says where the page begins. */
+    page: z.number("잘못된 접근입니다.").int().min(1).max(100_000).nullish(),
+  })
+  .nullish();
+
+export type ResidentListPart = z.output<typeof residentListPart>;
+
+/** What a page says of the list that it is of. */
+const ofThePage = {
+  /** How many the whole list has, with everything that narrows it. */
+  total: total.optional(),
+  nextCursor: nextCursor.optional(),
+  /** How many there are in each status, in the building if one is asked for, whatever the words. */
+  counts: z.object({ all: count, waiting: count, expired: count, active: count }).optional(),
+  /** All buildings with an account, in their order. */
+  buildings: z.array(z.object({ building: z.string(), count })).optional(),
+};
+
 /** Enough for 15,000 accounts with the longest names and addresses. */
-const wholeApartment = 32 * 1024 * 1024;
+export const wholeApartment = 32 * 1024 * 1024;
 
 export const residentFunctions = {
-  /** Ordered by building, then by unit, as numbers. */
+  /** Ordered by building, then by unit, as numbers: all residents, or a page of those who are asked for. */
   getResidents: query({
     audience: ["manager"],
     right: "residents",
-    input: nothing,
-    output: success({ residents }),
+    input: residentListPart,
+    output: success({ residents, ...ofThePage }),
     limits: { answerBytes: wholeApartment },
     shows: ["residents"],
   }),
@@ -113,8 +144,8 @@ export const residentFunctions = {
   watchResidents: stream({
     audience: ["manager"],
     right: "residents",
-    input: nothing,
-    chunk: z.object({ residents }),
+    input: residentListPart,
+    chunk: z.object({ residents, ...ofThePage }),
     output: success({}),
     limits: { answerBytes: wholeApartment },
     shows: ["residents"],

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { command, nothing, procedure, query, success } from "./define.ts";
 import { buildingOrUnit } from "./residents.ts";
 import { accountLists, writings } from "./topics.ts";
+import { consentPurposes } from "./values/consents.ts";
+import { invitationCodeOf } from "./values/invitation-code.ts";
 import { officeRights } from "./values/office-rights.ts";
 import { givenPassword, newPassword } from "./values/password.ts";
 import { roles } from "./values/roles.ts";
@@ -56,6 +58,10 @@ export const mostFoundApartments = 10;
 
 export type FoundApartment = z.infer<typeof foundApartment>;
 
+const consents = z
+  .array(z.enum(consentPurposes, "잘못된 접근입니다."), "잘못된 접근입니다.")
+  .max(consentPurposes.length);
+
 const signedIn = success({ token: z.string().optional(), expiresAt: timestamp, user: me });
 
 const nameAndNicknameRequired = "이름과 닉네임을 모두 입력해주세요.";
@@ -64,6 +70,19 @@ export const initialSetupInput = z.object({
   name: requiredText({ max: maxLengths.name, required: nameAndNicknameRequired }),
   nickname: requiredText({ max: maxLengths.nickname, required: nameAndNicknameRequired }),
   newPassword,
+  /** Those of the two that every account needs must be among them. Missing: they are asked for later. */
+  consents: consents.nullish(),
+});
+
+export const acceptInvitationInput = z.object({
+  code: requiredText({ max: 40, required: "초대 번호를 입력해 주세요." }).transform(invitationCodeOf),
+  name: requiredText({ max: maxLengths.name, required: nameAndNicknameRequired }),
+  nickname: requiredText({ max: maxLengths.nickname, required: nameAndNicknameRequired }),
+  email: emailText("이메일을 입력해 주세요."),
+  password: newPassword,
+  consents: consents.nullish().transform((given) => given ?? []),
+  /** As for `signIn`. */
+  cookie: z.boolean().nullish(),
 });
 
 export const changePasswordInput = z.object({ currentPassword: givenPassword, newPassword });
@@ -109,6 +128,24 @@ export const sessionFunctions = {
     keepsAnswer: false,
     touches: [],
   }),
+  /** Whoever has the code of a household gets an account in it, and is signed in. */
+  acceptInvitation: procedure({
+    audience: "anyone",
+    input: acceptInvitationInput,
+    output: signedIn,
+    errors: [
+      "invitation_not_found",
+      "household_full",
+      "consents_required",
+      "nickname_reserved",
+      "password_too_short",
+      "email_taken",
+      "sign_in_throttled",
+    ],
+    limits: { perHour: null },
+    keepsAnswer: false,
+    touches: [],
+  }),
   signOut: command({
     audience: "signedIn",
     duringSetup: true,
@@ -140,8 +177,8 @@ export const sessionFunctions = {
     duringSetup: true,
     input: initialSetupInput,
     output: success({ user: me }),
-    errors: ["setup_already_done", "password_too_short", "nickname_reserved"],
-    touches: ["account", "sessions", ...accountLists, ...writings],
+    errors: ["setup_already_done", "password_too_short", "nickname_reserved", "consents_required"],
+    touches: ["account", "sessions", "consents", ...accountLists, ...writings],
   }),
   changePassword: procedure({
     audience: "signedIn",

@@ -16,7 +16,11 @@ export type Topic =
   /** Also the accounts whose rights wait for their next sign-in. */
   | "superAdmins"
   | "residents"
+  /** Homes, whether they are vacant, and who is invited to them. */
+  | "households"
   | "notices"
+  /** What an office begins its notices with. */
+  | "noticeTemplates"
   /** Which notices the caller has opened. */
   | "noticeReads"
   /** With their history. */
@@ -25,6 +29,10 @@ export type Topic =
   | "posts"
   | "comments"
   | "consultations"
+  /** Reports of past months' complaints, and what is written for the next. */
+  | "disclosures"
+  /** What the office sets for itself. */
+  | "officeSettings"
   /** The caller's inbox. */
   | "alerts"
   /** How the caller hears of alerts. */
@@ -34,7 +42,11 @@ export type Topic =
   /** What the caller agreed to. */
   | "consents"
   /** Under which posts the caller wants to hear of no comments. */
-  | "mutedThreads";
+  | "mutedThreads"
+  /** What neighbours reported, and what the office decided of it. */
+  | "reports"
+  /** Whom the caller does not want to read of. */
+  | "blocks";
 
 /** What everybody has for themselves: a call touches the caller's own alone. */
 export const personalTopics = [
@@ -46,6 +58,7 @@ export const personalTopics = [
   "pushDevices",
   "consents",
   "mutedThreads",
+  "blocks",
 ] as const satisfies readonly Topic[];
 
 /** The lists that accounts appear in. */

@@ -108,10 +108,12 @@ export interface Attachments {
   apartment_id: string;
   comment_id: string | null;
   complaint_id: string | null;
+  complaint_message_id: string | null;
   file_id: string;
   notice_id: string | null;
   position: number;
   post_id: string | null;
+  stage: string | null;
 }
 
 export interface Attempts {
@@ -132,6 +134,15 @@ export interface AuditLog {
   subject_id: string | null;
 }
 
+export interface Blocks {
+  apartment_id: string;
+  blocked_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  nickname: string;
+  person_id: string;
+}
+
 export interface Comments {
   apartment_id: string;
   author_id: string | null;
@@ -140,6 +151,7 @@ export interface Comments {
   created_at: Generated<string>;
   edited_at: string | null;
   file_count: Generated<number>;
+  hidden_until: string | null;
   id: Generated<string>;
   post_id: string;
   reply_to_id: string | null;
@@ -147,15 +159,43 @@ export interface Comments {
   thumbnail_url: string | null;
 }
 
-export interface Complaints {
+export interface ComplaintAssignments {
+  apartment_id: string;
+  assignee_id: string;
+  complaint_id: string;
+}
+
+export interface ComplaintConversations {
+  apartment_id: string;
+  complaint_id: string;
+  kind: string;
+  message_id: string;
+}
+
+export interface ComplaintMessages {
   apartment_id: string;
   author_id: string | null;
   author_name: string | null;
   content: string;
   created_at: Generated<string>;
   file_count: Generated<number>;
+  id: Generated<string>;
+  kind: string;
+  thumbnail_url: string | null;
+}
+
+export interface Complaints {
+  apartment_id: string;
+  author_id: string | null;
+  author_name: string | null;
+  category: Generated<string>;
+  content: string;
+  created_at: Generated<string>;
+  due_on: Generated<Timestamp>;
+  file_count: Generated<number>;
   household_id: string | null;
   id: Generated<string>;
+  resolved_at: string | null;
   search_text: Generated<string>;
   status: Generated<string>;
   thumbnail_url: string | null;
@@ -170,11 +210,13 @@ export interface ComplaintStatusChanges {
   complaint_id: string;
   from_status: string;
   id: Generated<string>;
+  is_reopening: Generated<boolean>;
   to_status: string;
 }
 
 export interface Consents {
   apartment_id: string;
+  by_guardian: Generated<boolean>;
   created_at: Generated<string>;
   id: Generated<string>;
   person_id: string;
@@ -194,6 +236,21 @@ export interface ConsultationRequests {
   message: string;
   name: string;
   note: string | null;
+}
+
+export interface DisclosureEntries {
+  apartment_id: string;
+  complaint_id: string;
+  summary: string;
+}
+
+export interface Disclosures {
+  apartment_id: string;
+  counts: Json;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  lines: Json;
+  month: Timestamp;
 }
 
 export interface EmailProofs {
@@ -234,11 +291,56 @@ export interface FileTotals {
   bytes: Generated<number>;
 }
 
+export interface HouseholdImportRows {
+  apartment_id: string;
+  building: string | null;
+  column_letters: string | null;
+  email: string | null;
+  id: string;
+  import_id: string;
+  kind: string;
+  makes_household: boolean;
+  may_replace: boolean;
+  message: string;
+  name: string | null;
+  phone: string | null;
+  position: number;
+  resident_id: string | null;
+  row: number | null;
+  unit: string | null;
+}
+
+export interface HouseholdImports {
+  apartment_id: string;
+  created_at: Generated<string>;
+  file_id: string;
+  id: Generated<string>;
+  person_id: string;
+  resident_count: number;
+  residents_hash: string;
+}
+
 export interface Households {
+  active_count: Generated<number>;
   apartment_id: string;
   building: number;
+  bulk_id: string | null;
   id: Generated<string>;
+  is_vacant: Generated<boolean>;
+  resident_count: Generated<number>;
+  state: Generated<string>;
   unit: number;
+}
+
+export interface Invitations {
+  apartment_id: string;
+  code_hash: Uint8Array;
+  created_at: Generated<string>;
+  expires_at: Generated<string>;
+  household_id: string;
+  id: Generated<string>;
+  inviter_id: string;
+  is_under_14: Generated<boolean>;
 }
 
 export interface KeptAnswers {
@@ -274,17 +376,47 @@ export interface NoticeReads {
   read_at: Generated<string>;
 }
 
+export interface NoticeReceipts {
+  apartment_id: string;
+  household_id: string;
+  notice_id: string;
+  read_at: Generated<string>;
+}
+
 export interface Notices {
+  alerted_at: string | null;
   apartment_id: string;
   author_id: string | null;
   author_name: string | null;
+  buildings: number[] | null;
+  category: Generated<string>;
   content: string;
   created_at: Generated<string>;
+  expires_at: string | null;
   file_count: Generated<number>;
   id: Generated<string>;
+  importance: Generated<string>;
+  is_pinned: Generated<boolean>;
+  publish_at: string | null;
+  published_at: string | null;
   search_text: Generated<string>;
   thumbnail_url: string | null;
   title: string;
+}
+
+export interface NoticeTemplates {
+  apartment_id: string;
+  category: string;
+  content: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  title: string;
+}
+
+export interface OfficeSettings {
+  apartment_id: string;
+  complaint_due_days: Generated<number>;
 }
 
 export interface PasswordHelp {
@@ -321,6 +453,7 @@ export interface Posts {
   created_at: Generated<string>;
   edited_at: string | null;
   file_count: Generated<number>;
+  hidden_until: string | null;
   id: Generated<string>;
   like_count: Generated<number>;
   price_won: number | null;
@@ -357,6 +490,43 @@ export interface PushSubscriptions {
   refused_at: string | null;
   session_id: string | null;
   vapid_key: string;
+}
+
+export interface ReportReasons {
+  apartment_id: string;
+  created_at: Generated<string>;
+  detail: string | null;
+  id: Generated<string>;
+  person_id: string | null;
+  reason: string;
+  report_id: string;
+  thing_id: string;
+}
+
+export interface Reports {
+  apartment_id: string;
+  appeal: string | null;
+  appealed_at: string | null;
+  author_id: string | null;
+  comment_id: string | null;
+  copies: Json;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: string | null;
+  decision: string | null;
+  decision_reason: string | null;
+  ended_at: string | null;
+  ended_by: string | null;
+  ending: string | null;
+  ending_reason: string | null;
+  hidden_until: string | null;
+  household_count: Generated<number>;
+  id: Generated<string>;
+  kind: string;
+  post_id: string | null;
+  reporter_count: Generated<number>;
+  thing_id: string;
+  thread_id: string;
 }
 
 export interface ResidentBulks {
@@ -442,22 +612,34 @@ export interface DB {
   attachments: Attachments;
   attempts: Attempts;
   audit_log: AuditLog;
+  blocks: Blocks;
   comments: Comments;
+  complaint_assignments: ComplaintAssignments;
+  complaint_conversations: ComplaintConversations;
+  complaint_messages: ComplaintMessages;
   complaint_status_changes: ComplaintStatusChanges;
   complaints: Complaints;
   consents: Consents;
   consultation_requests: ConsultationRequests;
+  disclosure_entries: DisclosureEntries;
+  disclosures: Disclosures;
   email_proofs: EmailProofs;
   file_removals: FileRemovals;
   file_totals: FileTotals;
   files: Files;
+  household_import_rows: HouseholdImportRows;
+  household_imports: HouseholdImports;
   households: Households;
+  invitations: Invitations;
   kept_answers: KeptAnswers;
   known_places: KnownPlaces;
   message_months: MessageMonths;
   muted_threads: MutedThreads;
   notice_reads: NoticeReads;
+  notice_receipts: NoticeReceipts;
+  notice_templates: NoticeTemplates;
   notices: Notices;
+  office_settings: OfficeSettings;
   password_help: PasswordHelp;
   password_reset_links: PasswordResetLinks;
   post_likes: PostLikes;
@@ -465,6 +647,8 @@ export interface DB {
   posts: Posts;
   push_faults: PushFaults;
   push_subscriptions: PushSubscriptions;
+  report_reasons: ReportReasons;
+  reports: Reports;
   resident_bulks: ResidentBulks;
   resting_channels: RestingChannels;
   schema_migrations: SchemaMigrations;

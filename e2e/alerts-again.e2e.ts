@@ -54,7 +54,7 @@ test(
       content: "내일이에요.",
     });
     const unread = async () => (await callAs(request, resident, "getAlerts")).unreadCount;
-    await callAs(request, resident, "markNoticeRead", { noticeId });
+    await callAs(request, resident, "getNoticeById", { noticeId });
     await page.goto("/manager/notices");
     const dialog = page.getByRole("dialog", { name: "공지사항 수정" });
     const again = dialog.getByRole("checkbox", { name: "주민에게 다시 알리기" });

@@ -8,6 +8,7 @@ export interface Hand {
   press: (target: Locator) => Promise<void>;
   /** Takes an entry of a menu that is open. */
   pick: (entry: Locator) => Promise<void>;
+  tick: (box: Locator) => Promise<void>;
   write: (field: Locator, text: string) => Promise<void>;
   /** Types into a field that filters a long list, and takes the only option left. */
   choose: (scope: Page | Locator, label: string, text: string) => Promise<void>;
@@ -22,6 +23,7 @@ export function fingerOn(): Hand {
   return {
     press,
     pick: press,
+    tick: press,
     write,
     choose: async (scope, label, text) => {
       await press(fieldOf(scope, label));
@@ -44,6 +46,10 @@ export function keyboardOn(page: Page): Hand {
     press: async (target) => {
       await reach(target);
       await page.keyboard.press("Enter");
+    },
+    tick: async (box) => {
+      await reach(box);
+      await page.keyboard.press("Space");
     },
     pick: async (entry) => {
       await pressUntilFocused(page, "ArrowDown", entry);

@@ -112,8 +112,8 @@ test(
     const waiting = page.getByRole("region", { name: "살펴볼 일" });
     await expectAccessible(page, "the office's home");
     for (const [task, address] of [
-      ["일주일 넘게 기다린 새 민원 2건", "/manager/complaints?status=submitted&order=oldest"],
-      ["일주일 넘게 처리 중인 민원 1건", "/manager/complaints?status=in_progress&order=oldest"],
+      ["기한이 지난 새 민원 2건", "/manager/complaints?status=submitted&due=overdue"],
+      ["기한이 지난 처리 중 민원 1건", "/manager/complaints?status=in_progress&due=overdue"],
       ["처리 중인 민원 1건", "/manager/complaints?status=in_progress"],
       ["아직 설정하지 않은 주민 1명", "/manager/residents?status=waiting"],
     ] as const) {

@@ -1,7 +1,16 @@
 import { unique } from "#server/testing/builders.ts";
 
 import { expect, test } from "./fixtures.ts";
-import { expectFieldError, expectScreen, fieldOf, fillFields, signInByForm, signOut } from "./screen.ts";
+import {
+  agreeToAll,
+  consents,
+  expectFieldError,
+  expectScreen,
+  fieldOf,
+  fillFields,
+  signInByForm,
+  signOut,
+} from "./screen.ts";
 
 const temporaryPassword = "ABCDEFGHJKMNPQRS";
 const submit = { name: "설정 완료" };
@@ -27,6 +36,11 @@ test(
     await expectFieldError(page, "닉네임", "이름과 닉네임을 모두 입력해주세요.");
     await expectFieldError(page, "새 비밀번호", "비밀번호는 6자 이상이어야 합니다.");
     await expectFieldError(page, "새 비밀번호 확인", "비밀번호가 일치하지 않습니다.");
+    for (const consent of consents) {
+      const box = page.getByRole("checkbox", { name: consent });
+      await expect(box).toHaveAccessibleDescription("동의해야 시작할 수 있어요.");
+    }
+    await agreeToAll(page);
     await expect(fieldOf(page, "새 비밀번호")).toHaveValue("12345");
 
     await fillFields(page, {
@@ -68,6 +82,7 @@ test("a resident sets up, and the temporary password is worth nothing any more",
     "새 비밀번호": "abcdef",
     "새 비밀번호 확인": "abcdef",
   });
+  await agreeToAll(page);
   await page.getByRole("button", submit).click();
   await expect(page).toHaveURL("/resident/dashboard");
   await expectScreen(page, "햇살님, 안녕하세요");

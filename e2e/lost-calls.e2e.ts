@@ -6,6 +6,7 @@ import { loseCalls } from "./failing-calls.ts";
 import type { LostCall } from "./failing-calls.ts";
 import { expect, test } from "./fixtures.ts";
 import {
+  agreeToAll,
   chooseFound,
   chooseRowAction,
   expectRowVisible,
@@ -162,6 +163,7 @@ for (const how of ["no server", "invalid JSON", "missing data field"] as const) 
     await loseCalls(page, "completeInitialSetup", how);
     await page.goto("/initial-setup");
     await fillFields(page, { 닉네임: "소장", "새 비밀번호": "abcdef", "새 비밀번호 확인": "abcdef" });
+    await agreeToAll(page);
     await trySubmit(page, "설정 완료", sentenceFor(how, "설정에 실패했습니다. 다시 시도해주세요."));
     await expect(fieldOf(page, "닉네임")).toHaveValue("소장");
   });

@@ -2,6 +2,7 @@ import { testPassword, unique } from "#server/testing/builders.ts";
 
 import { expect, test } from "./fixtures.ts";
 import {
+  agreeToAll,
   chooseFound,
   chooseRowAction,
   expectFieldError,
@@ -59,6 +60,7 @@ test(
       "새 비밀번호": "새비밀번호1",
       "새 비밀번호 확인": "새비밀번호1",
     });
+    await agreeToAll(page);
     await page.getByRole("button", { name: "설정 완료" }).click();
     await expect(page.getByText("성공적으로 업데이트되었습니다. 잠시 후 이동합니다.")).toBeVisible();
     await expect(page).toHaveURL("/manager/dashboard");

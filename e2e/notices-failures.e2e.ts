@@ -21,7 +21,7 @@ test("lists and a notice that cannot be loaded say so, and come with another try
   for (const [actor, address, name] of [
     [manager, path, "getNotices"],
     [resident, "/resident/notices", "getNotices"],
-    [resident, `/resident/notices/${noticeId}`, "getNoticeById"],
+    [resident, `/resident/notices/${noticeId}`, "peekNotice"],
   ] as const) {
     await signInAs(actor);
     const restore = await loseCalls(page, name, "missing data field");

@@ -3,7 +3,7 @@ import { testPassword } from "#server/testing/builders.ts";
 
 import { areaScreens, dashboards, publicScreens, screensBeside } from "./addresses.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectScreen, fieldOf, signInByForm } from "./screen.ts";
+import { agreeToAll, expectScreen, fieldOf, signInByForm } from "./screen.ts";
 
 test("while the session loads, a spinner is shown", async ({ page }) => {
   let answer = () => {};
@@ -102,6 +102,7 @@ test("/initial-setup without a user says to sign in again", async ({ page }) => 
   await fieldOf(page, "닉네임").fill("민지");
   await fieldOf(page, "새 비밀번호").fill("abcdef");
   await fieldOf(page, "새 비밀번호 확인").fill("abcdef");
+  await agreeToAll(page);
   await page.getByRole("button", { name: "설정 완료" }).click();
   await expect(page.getByRole("alert")).toContainText("사용자 정보를 찾을 수 없습니다. 다시 로그인해주세요.");
 });

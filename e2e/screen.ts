@@ -65,6 +65,13 @@ export async function fillFields(scope: Page | Locator, values: Record<string, s
   }
 }
 
+/** Agrees to what every account needs. */
+export async function agreeToAll(scope: Page | Locator): Promise<void> {
+  for (const name of consents) await scope.getByRole("checkbox", { name }).check();
+}
+
+export const consents = ["이용약관에 동의해요. (필수)", "개인정보 수집과 이용에 동의해요. (필수)"] as const;
+
 /** Types into a field that filters a long list, and chooses the only option left. */
 export async function chooseFound(scope: Page | Locator, label: string, text: string): Promise<void> {
   await fieldOf(scope, label).fill(text);

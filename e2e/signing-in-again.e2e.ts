@@ -5,7 +5,15 @@ import { testPassword, unique } from "#server/testing/builders.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { callAs } from "./people.ts";
-import { chooseFound, expectFieldError, expectScreen, fieldOf, fillFields, signInByForm } from "./screen.ts";
+import {
+  agreeToAll,
+  chooseFound,
+  expectFieldError,
+  expectScreen,
+  fieldOf,
+  fillFields,
+  signInByForm,
+} from "./screen.ts";
 
 const first = "ABCD-EFGH-JKMN-PQRS";
 const remembersEmail = "이 기기에 이메일 기억하기";
@@ -144,6 +152,7 @@ test("a first password works with building and unit too, and used, it says so", 
     "새 비밀번호": testPassword,
     "새 비밀번호 확인": testPassword,
   });
+  await agreeToAll(page);
   await page.getByRole("button", { name: "설정 완료" }).click();
   await expect(page).toHaveURL("/resident/dashboard");
 

@@ -3,6 +3,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { type Actor, type builders, unique } from "#server/testing/builders.ts";
 
 import { callAs } from "./people.ts";
+import { consents } from "./screen.ts";
 import { complainant, neighbour, ownPage } from "./small-window-resident-tasks.ts";
 import { superAdmin } from "./small-window-super-admin-tasks.ts";
 
@@ -17,6 +18,8 @@ export interface Task {
   dialog?: string;
   form?: string;
   written?: Record<string, string>;
+  /** The boxes that are ticked afterwards. */
+  ticked?: readonly string[];
   /** What is chosen from a list that typing filters. */
   chosen?: Record<string, string>;
   submit: string;
@@ -78,6 +81,7 @@ async function visitor({ build }: Person): Promise<Errands> {
         at: "/initial-setup",
         form: "초기 설정",
         written: names,
+        ticked: consents,
         submit: "설정 완료",
         answer: "성공적으로 업데이트되었습니다. 잠시 후 이동합니다.",
       },

@@ -52,6 +52,7 @@ async function runErrand(page: Page, hand: Hand, task: Task): Promise<void> {
   for (const [label, text] of Object.entries(task.written ?? {})) {
     await hand.write(fieldOf(scope, label), text);
   }
+  for (const name of task.ticked ?? []) await hand.tick(scope.getByRole("checkbox", { name }));
   for (const [label, text] of Object.entries(task.chosen ?? {})) await hand.choose(scope, label, text);
   if (isDialog) await expectWholeInView(scope.getByRole("heading"), submit);
   await hand.press(submit);

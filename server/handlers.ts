@@ -5,18 +5,31 @@ import { alertSettingsHandlers } from "./features/alert-settings/alert-settings.
 import { alertHandlers } from "./features/alerts/alerts.ts";
 import { apartmentHandlers } from "./features/apartments/apartments.ts";
 import { commentHandlers } from "./features/community/comments.ts";
+import { hotPostHandlers } from "./features/community/hot-posts.ts";
 import { postHandlers } from "./features/community/posts.ts";
+import { complaintMessageHandlers } from "./features/complaints/complaint-messages.ts";
 import { complaintHandlers } from "./features/complaints/complaints.ts";
 import { consentHandlers } from "./features/consents/consents.ts";
 import { consultationHandlers } from "./features/consultations/consultations.ts";
 import { dashboardHandlers } from "./features/dashboards/dashboards.ts";
+import { disclosureHandlers } from "./features/disclosures/disclosures.ts";
 import { emailProofHandlers } from "./features/email-proofs/email-proofs.ts";
 import { fileHandlers } from "./features/files/files.ts";
+import { applyImportHandlers } from "./features/household-import/apply-import.ts";
+import { checkImportHandlers } from "./features/household-import/check-import.ts";
+import { importRowHandlers } from "./features/household-import/import-rows.ts";
+import { householdHandlers } from "./features/households/households.ts";
 import { managerHandlers } from "./features/managers/managers.ts";
+import { noticeTemplateHandlers } from "./features/notice-templates/notice-templates.ts";
 import { noticeHandlers } from "./features/notices/notices.ts";
+import { noticeReachHandlers } from "./features/notices/reach.ts";
+import { officeSettingsHandlers } from "./features/office-settings/office-settings.ts";
 import { passwordHelpHandlers } from "./features/password-help/password-help.ts";
 import { profileHandlers } from "./features/profile/profile.ts";
 import { pushHandlers } from "./features/push/push.ts";
+import { blockHandlers } from "./features/reports/blocks.ts";
+import { decisionHandlers } from "./features/reports/decisions.ts";
+import { reportHandlers } from "./features/reports/reports.ts";
 import { residentHandlers } from "./features/residents/residents.ts";
 import { sessionHandlers } from "./features/session/session.ts";
 import { staffHandlers } from "./features/staff/staff.ts";
@@ -30,11 +43,19 @@ export const handlers: Handlers = {
   ...staffHandlers,
   ...superAdminHandlers,
   ...residentHandlers,
+  ...householdHandlers,
   ...profileHandlers,
   ...noticeHandlers,
+  ...noticeTemplateHandlers,
+  ...noticeReachHandlers,
   ...complaintHandlers,
+  ...complaintMessageHandlers,
   ...postHandlers,
+  ...hotPostHandlers,
   ...commentHandlers,
+  ...reportHandlers,
+  ...decisionHandlers,
+  ...blockHandlers,
   ...dashboardHandlers,
   ...consultationHandlers,
   ...alertHandlers,
@@ -44,5 +65,10 @@ export const handlers: Handlers = {
   ...consentHandlers,
   ...systemHandlers,
   ...fileHandlers,
+  ...checkImportHandlers,
+  ...importRowHandlers,
+  ...applyImportHandlers,
+  ...officeSettingsHandlers,
+  ...disclosureHandlers,
   ...passwordHelpHandlers,
 };

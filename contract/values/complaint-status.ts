@@ -14,6 +14,3 @@ export const complaintStatusNames: Record<ComplaintStatus, string> = {
   in_progress: "처리 중",
   resolved: "처리 완료",
 };
-
-/** A complaint that is not resolved is overdue after this many full days of Seoul's calendar. */
-export const daysToResolve = 7;

@@ -18,8 +18,13 @@ interface FilePurpose {
 const purposes = {
   notice: { roles: ["manager"], right: "notices", photos: 10, documents: 10, total: 10 },
   complaint: { roles: ["resident"], photos: 5, documents: 0, total: 5 },
+  answer: { roles: ["manager"], right: "complaints", photos: 10, documents: 10, total: 10 },
+  reply: { roles: ["resident"], photos: 5, documents: 0, total: 5 },
+  note: { roles: ["manager"], right: "complaints", photos: 10, documents: 0, total: 10 },
   post: { roles: ["resident"], photos: 10, documents: 0, total: 10 },
   comment: { roles: ["resident"], photos: 1, documents: 0, total: 1 },
+  // The office's list of households: it hangs on nothing, so nobody but its sender ever sees it.
+  import: { roles: ["manager"], right: "residents", photos: 0, documents: 1, total: 1 },
 } as const satisfies Record<string, FilePurpose>;
 
 export type FilePurposeName = keyof typeof purposes;
@@ -34,6 +39,7 @@ export function isFilePurpose(name: string): name is FilePurposeName {
 export const fileLimits = {
   photoBytes: 30 * 1024 * 1024,
   documentBytes: 20 * 1024 * 1024,
+  importBytes: 10 * 1024 * 1024,
   nameLength: 200,
   photoPixels: 120_000_000,
   /** Of pictures that must be unpacked whole to be made smaller; an iPhone's HEIC photo has 24 million. */

@@ -3,6 +3,18 @@ import { z } from "zod";
 const defaultPageSize = 50;
 const maxPageSize = 100;
 
+/** How many rows a page may have; a function that answers a whole list without it does not make it 50. */
+export const limitField = z
+  .number({ error: "한 번에 볼 개수는 숫자여야 해요." })
+  .int("한 번에 볼 개수는 숫자여야 해요.")
+  .min(1, "한 번에 볼 개수는 1 이상이어야 해요.")
+  .nullish();
+
+/** 50 rows if nothing is said, and never more than 100. */
+export function pageSize(limit: number | null | undefined): number {
+  return Math.min(limit ?? defaultPageSize, maxPageSize);
+}
+
 /**
  * The optional fields of every list that grows without bound. A limit above 100 counts as 100, and a page of
  * very long texts ends earlier, so only `nextCursor` tells whether there is more.
@@ -10,12 +22,7 @@ const maxPageSize = 100;
 export const pageFields = {
   /** The `nextCursor` of the previous page; missing for the first page. */
   cursor: z.string().max(200, "잘못된 접근입니다.").nullish(),
-  limit: z
-    .number({ error: "한 번에 볼 개수는 숫자여야 해요." })
-    .int("한 번에 볼 개수는 숫자여야 해요.")
-    .min(1, "한 번에 볼 개수는 1 이상이어야 해요.")
-    .nullish()
-    .transform((limit) => Math.min(limit ?? defaultPageSize, maxPageSize)),
+  limit: limitField.transform(pageSize),
 };
 
 /** The optional field of a list whose rows carry a text of any length. */

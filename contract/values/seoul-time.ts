@@ -42,6 +42,18 @@ export function seoulDate(moment: Date): string {
   return `${parts["year"]}-${parts["month"]}-${parts["day"]}`;
 }
 
+/** A moment as the fields of a form hold it, to the minute: 2026-11-21T15:20. */
+export function seoulFieldOf(value: string): string {
+  return `${seoulDate(new Date(value))}T${clock.format(new Date(value))}`;
+}
+
+/** The moment that the fields of a form hold; undefined if one of them is empty or cannot be. */
+export function momentOfSeoulField(field: string): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(field)) return undefined;
+  const moment = new Date(`${field}:00+09:00`);
+  return isInvalid(moment) ? undefined : moment.toISOString();
+}
+
 /** The midnight at which the moment's day began, or the day that many days before it. */
 export function startOfSeoulDay(moment: Date, daysBefore = 0): Date {
   // Korea has kept UTC+9 without summer time since 1988, so every day has 24 hours.

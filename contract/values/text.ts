@@ -10,12 +10,15 @@ export const maxLengths = {
   title: 200,
   body: 20_000,
   comment: 2_000,
+  complaintMessage: 5_000,
   apartmentCode: 50,
   contact: 254,
   message: 2_000,
   telephone: 30,
   officeHours: 200,
   note: 1_000,
+  summary: 200,
+  detail: 500,
 } as const;
 
 /** Counts characters as a reader does: by code points, so that an emoji is one. */
@@ -98,3 +101,12 @@ export const id = z.uuid("잘못된 접근입니다.");
 
 /** A moment: ISO 8601 with offset. */
 export const timestamp = z.iso.datetime({ offset: true });
+
+/** A moment that a caller gives. PostgreSQL has neither the year 0 nor every offset. */
+export function givenMoment(sentence: string) {
+  return z.iso
+    .datetime({ offset: true, error: sentence })
+    .max(40, sentence)
+    .refine((typed) => Date.parse(typed) > 0, sentence)
+    .transform((typed) => (typed.endsWith("Z") ? typed : new Date(typed).toISOString()));
+}

@@ -4,23 +4,32 @@ import type { RawBuilder } from "kysely";
 import type { FileView } from "#contract/files.ts";
 import { filePurposes } from "#contract/values/file-purposes.ts";
 import type { FilePurposeName } from "#contract/values/file-purposes.ts";
+import type { FileStage } from "#contract/values/file-stages.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { Attachments } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Caller } from "#server/call/handler-types.ts";
 
-type SubjectColumn = Exclude<keyof Attachments, "apartment_id" | "file_id" | "position">;
+type SubjectColumn = Exclude<keyof Attachments, "apartment_id" | "file_id" | "position" | "stage">;
 
 /** The tables that files hang on, by their column: one line for each `call attach_files_to(…)`. */
 const subjects: Record<SubjectColumn, string> = {
   notice_id: "notices",
   complaint_id: "complaints",
+  complaint_message_id: "complaint_messages",
   post_id: "posts",
   comment_id: "comments",
 };
 
 /** What the files hang on, such as `{ post_id }`. */
 type Subject = { [Column in SubjectColumn]: Record<Column, string> }[SubjectColumn];
+
+interface AttachOptions {
+  /** Of photos that show how it was before the work, and after it. */
+  stages?: ReadonlyMap<string, FileStage | null>;
+  /** The field of the input that names the files. */
+  field?: string;
+}
 
 type FileCaller = Pick<Caller, "id" | "apartmentId">;
 
@@ -36,16 +45,17 @@ export async function attachFiles(
   purpose: FilePurposeName,
   subject: Subject,
   fileIds: readonly string[] | undefined,
+  { stages, field = "fileIds" }: AttachOptions = {},
 ): Promise<void> {
   if (fileIds === undefined) return;
   const [column, subjectId] = Object.entries(subject)[0] as [SubjectColumn, string];
   const before = await db.selectFrom("attachments").select("file_id").where(column, "=", subjectId).execute();
   const attached = new Set(before.map(({ file_id }) => file_id));
   if (fileIds.length === 0 && attached.size === 0) return;
-  await requireFiles(db, caller, purpose, fileIds, attached);
+  await requireFiles(db, caller, purpose, fileIds, { attached, field });
   if (attached.size > 0) await keepOnly(db, column, subjectId, fileIds);
   const added = fileIds.flatMap((file_id, position) =>
-    attached.has(file_id) ? [] : [{ file_id, position }],
+    attached.has(file_id) ? [] : [{ file_id, position, stage: stages?.get(file_id) ?? null }],
   );
   if (added.length === 0) return;
   await db
@@ -59,7 +69,7 @@ async function requireFiles(
   caller: FileCaller,
   purpose: FilePurposeName,
   fileIds: readonly string[],
-  attached: ReadonlySet<string>,
+  { attached, field }: { attached: ReadonlySet<string>; field: string },
 ): Promise<void> {
   if (fileIds.length === 0) return;
   const files = await db
@@ -72,21 +82,20 @@ async function requireFiles(
   if (usable.length < fileIds.length) {
     const found = new Set(usable.map(({ id }) => id));
     const missingIds = fileIds.filter((id) => !found.has(id));
-    throw new CallError("file_not_found", { field: "fileIds", missingIds });
+    throw new CallError("file_not_found", { field, missingIds });
   }
   const most = filePurposes[purpose];
   const photos = usable.filter(({ isPhoto }) => isPhoto).length;
-  if (photos > most.photos) throw tooManyFiles(most.photos);
+  if (photos > most.photos) throw tooManyFiles(most.photos, field);
   const documents = usable.length - photos;
-  if (documents > 0 && most.documents === 0)
-    throw new CallError("file_type_not_allowed", { field: "fileIds" });
-  if (documents > most.documents) throw tooManyFiles(most.documents);
-  if (usable.length > most.total) throw tooManyFiles(most.total);
+  if (documents > 0 && most.documents === 0) throw new CallError("file_type_not_allowed", { field });
+  if (documents > most.documents) throw tooManyFiles(most.documents, field);
+  if (usable.length > most.total) throw tooManyFiles(most.total, field);
 }
 
-function tooManyFiles(most: number): CallError {
+function tooManyFiles(most: number, field: string): CallError {
   return new CallError("too_many_files", {
-    field: "fileIds",
+    field,
     message: `파일은 ${most}개까지 올릴 수 있어요.`,
   });
 }
@@ -126,10 +135,10 @@ export async function documentNames(
 }
 
 /** The files of a row, as its readers see them: a column for the select of that row's table. */
-export function filesOf(column: SubjectColumn): RawBuilder<FileView[]> {
+export function filesOf<Files = FileView[]>(column: SubjectColumn): RawBuilder<Files> {
   const table = subjects[column];
   // Most rows have none, and need not look.
-  return sql<FileView[]>`case when ${sql.ref(`${table}.file_count`)} = 0 then '[]'
+  return sql<Files>`case when ${sql.ref(`${table}.file_count`)} = 0 then '[]'
     else coalesce(${sql.raw(`files_of_${table}`)}(${sql.ref(`${table}.id`)}), '[]') end`;
 }
 

@@ -74,7 +74,7 @@ export async function readPage<Tables extends keyof DB, Row extends Place>(
 /** Makes a page of the rows, with the place of the next page if there is one. */
 export function pageOf<Row extends Place>(rows: Row[], hasMore: boolean): PageOfRows<Row> {
   const last = rows.at(-1);
-  return { rows, nextCursor: hasMore && last ? writeCursor(last) : null };
+  return { rows, nextCursor: hasMore && last ? writeCursor([last.createdAt, last.id]) : null };
 }
 
 /**
@@ -83,16 +83,27 @@ export function pageOf<Row extends Place>(rows: Row[], hasMore: boolean): PageOf
  * @throws CallError if the cursor is not one of ours
  */
 export function placeOf(cursor: string): Place {
+  const [createdAt, id] = readCursor(cursor, place);
+  return { createdAt, id };
+}
+
+/**
+ * Returns the values by which the last row of the previous page was ordered.
+ *
+ * @throws CallError if the cursor is not one of ours
+ */
+export function readCursor<Values>(cursor: string, values: z.ZodType<Values>): Values {
   try {
-    const [createdAt, id] = place.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
-    return { createdAt, id };
+    return values.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
   } catch {
     throw new CallError("invalid_input", { field: "cursor", message: "잘못된 접근입니다." });
   }
 }
 
 /** ISO 8601 has a year 0, PostgreSQL does not. */
-const place = z.tuple([z.iso.datetime().refine((moment) => Date.parse(moment) > 0), z.uuid()]);
+export const cursorMoment = z.iso.datetime().refine((moment) => Date.parse(moment) > 0);
+
+const place = z.tuple([cursorMoment, z.uuid()]);
 
 /** A where-condition for the rows after the cursor. */
 function beyond(cursor: string, { table, id, order }: ListForm): RawBuilder<boolean> {
@@ -102,6 +113,7 @@ function beyond(cursor: string, { table, id, order }: ListForm): RawBuilder<bool
   return order === "newest first" ? sql<boolean>`${row} < ${end}` : sql<boolean>`${row} > ${end}`;
 }
 
-function writeCursor({ createdAt, id }: Place): string {
-  return Buffer.from(JSON.stringify([createdAt, id])).toString("base64url");
+/** The cursor of the page after a row that is ordered by these values. */
+export function writeCursor(values: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(values)).toString("base64url");
 }

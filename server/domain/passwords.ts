@@ -100,9 +100,10 @@ function isSame(one: Buffer, other: Buffer): boolean {
 export function requirePasswordLength(
   password: string,
   { PASSWORD_MIN_LENGTH: minLength }: Pick<Settings, "PASSWORD_MIN_LENGTH">,
+  field: "password" | "newPassword" = "newPassword",
 ): void {
   if (password.length >= minLength) return;
-  throw new CallError("password_too_short", { field: "newPassword", message: passwordTooShort(minLength) });
+  throw new CallError("password_too_short", { field, message: passwordTooShort(minLength) });
 }
 
 /** Crockford's alphabet: 32 characters without I, L, O and U, so 16 of them are 80 bits. */

@@ -1,6 +1,6 @@
+import type { Role } from "#contract/values/roles.ts";
 import { searchForm } from "#contract/values/search-form.ts";
 import { CallError } from "#server/call/call-error.ts";
-import type { Caller } from "#server/call/handler-types.ts";
 
 import { formerAuthor } from "./former-author.ts";
 
@@ -9,7 +9,7 @@ const reserved = new Set(
 );
 
 /** Neighbours would take a resident with the management office's name for the office. */
-export function requireOwnNickname({ role }: Caller, nickname: string): void {
+export function requireOwnNickname(role: Role, nickname: string): void {
   if (role === "resident" && reserved.has(searchForm(nickname))) {
     throw new CallError("nickname_reserved", { field: "nickname" });
   }

@@ -1,4 +1,4 @@
-import type { ByteRange } from "#server/features/files/file-store.ts";
+import type { ByteRange } from "#server/domain/file-store.ts";
 
 /**
  * The part of a file that a Range header asks for: undefined for all of it, which is also the answer to several

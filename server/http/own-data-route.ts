@@ -5,8 +5,8 @@ import type { CallEnvironment } from "#server/call/call-environment.ts";
 import { CallError } from "#server/call/call-error.ts";
 import { callErrorOf } from "#server/call/constraint-errors.ts";
 import { runStream } from "#server/call/run-stream.ts";
-import { blobKey } from "#server/features/files/file-store.ts";
-import type { FileStore } from "#server/features/files/file-store.ts";
+import { blobKey } from "#server/domain/file-store.ts";
+import type { FileStore } from "#server/domain/file-store.ts";
 import { archiveOwnData, ownDataArchive } from "#server/features/profile/own-data-archive.ts";
 import type { ArchivePiece } from "#server/features/profile/own-data-archive.ts";
 

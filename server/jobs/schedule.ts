@@ -5,12 +5,14 @@ import type { Changes } from "#server/call/changes.ts";
 import { startDelivery } from "#server/delivery/deliver-alerts.ts";
 import { openChannels } from "#server/delivery/open-channels.ts";
 import type { ServerKeys } from "#server/delivery/server-keys.ts";
-import { openFileStore } from "#server/features/files/open-file-store.ts";
+import { openFileStore } from "#server/domain/open-file-store.ts";
 import { withoutData } from "#server/http/logged-error.ts";
 import type { Settings } from "#server/start/settings.ts";
 
 import { answerBackupRequests } from "./backup-requests.ts";
 import { NoRoomForBackup, backUp, backUpWhenDue } from "./backup.ts";
+import { complaintsDue } from "./complaints-due.ts";
+import { publishDueNotices } from "./publish-notices.ts";
 import { sweepFiles } from "./sweep-files.ts";
 import { sweep } from "./sweep.ts";
 
@@ -21,6 +23,7 @@ interface Job {
 }
 
 const hour = 3_600_000;
+const leastBetweenLogsMs = 60_000;
 
 interface Parts {
   database: Database;
@@ -37,12 +40,14 @@ interface Parts {
  */
 export function startJobs({ database, changes, keys, settings, log }: Parts): () => Promise<void> {
   const jobs: Job[] = [
+    { name: "publish notices", everyMs: 1000, run: () => publishDueNotices(database) },
     { name: "sweep", everyMs: hour, run: () => sweep(database, settings) },
     {
       name: "sweep of files",
       everyMs: hour,
       run: () => sweepFiles(database, openFileStore(settings), settings),
     },
+    { name: "complaints that are due", everyMs: hour / 60, run: complaintsDue(database) },
     ...embeddedJobs(database, settings),
   ];
   const channels = openChannels(database, settings, keys, log);
@@ -75,10 +80,14 @@ function embeddedJobs(database: Database, { DATA_DIR: dataDir }: Settings): Job[
 
 function repeat({ name, everyMs, run }: Job, log: FastifyBaseLogger): () => Promise<void> {
   let underWay: Promise<void> | undefined;
+  let loggedAt = -Infinity;
   const turn = () => {
     // A turn is skipped while the last one still runs.
     underWay ??= run()
       .catch((error: unknown) => {
+        // A job of each second fails as long as its database is away.
+        if (performance.now() - loggedAt < leastBetweenLogsMs) return;
+        loggedAt = performance.now();
         log.error({ job: name, ...detailsOf(error) }, "job failed");
       })
       .finally(() => (underWay = undefined));

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 
-import { openFileStore } from "#server/features/files/open-file-store.ts";
+import { openFileStore } from "#server/domain/open-file-store.ts";
 import { acting, asGate } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { sql } from "kysely";
 
 import type { Database } from "#database/database.ts";
-import type { FileStore } from "#server/features/files/file-store.ts";
+import type { FileStore } from "#server/domain/file-store.ts";
 import { uploadsFolder } from "#server/features/files/spool.ts";
 import type { Settings } from "#server/start/settings.ts";
 

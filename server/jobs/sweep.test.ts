@@ -62,6 +62,7 @@ test("keeps a fresh consultation request", async () => {
  * checks who the caller is.
  */
 const forCallers = new Set([
+  "accept_invitation",
   "ask_office_for_password",
   "close_managers_help",
   "confirm_email",
@@ -91,6 +92,8 @@ test("no caller can make the database forget, the highest neither", async () => 
     "finish_deliveries",
     "forget_alerts",
     "forget_consultation_requests",
+    "forget_invitations",
+    "forget_household_imports",
     "forget_notice_reads",
     "forget_password_resets",
     "forget_pending_files",
@@ -98,6 +101,7 @@ test("no caller can make the database forget, the highest neither", async () => 
     "forget_post_views",
     "forget_push_subscriptions",
     "forget_removed_blobs",
+    "forget_reports",
     "note_push_fault",
     "sweep",
     "take_message",
@@ -125,7 +129,10 @@ test("nobody can make it forget too early", async () => {
   await call(server, reader, "countPostView", { postId });
   const office = await build.manager({ id: reader.apartmentId! });
   const { noticeId } = await call(server, office, "createNotice", { title: "제목", content: "내용" });
-  await call(server, reader, "markNoticeRead", { noticeId });
+  await call(server, reader, "getNoticeById", { noticeId });
+  const neighbour = await build.resident({ id: reader.apartmentId! });
+  await call(server, neighbour, "reportContent", { postId, reason: "abuse" });
+  await call(server, reader, "inviteMember", null);
   await build.pendingFile(reader, "post");
   const discarded = await build.pendingFile(reader, "post");
   await call(server, reader, "discardFile", { fileId: discarded });
@@ -134,11 +141,23 @@ test("nobody can make it forget too early", async () => {
   const { rows } = await sql<object>`
     select s.records_dropped::int as records, forget_consultation_requests('0 s')::int as requests,
       forget_post_views('infinity')::int as views, forget_notice_reads('infinity')::int as reads,
-      forget_alerts('infinity')::int as alerts,
+      forget_alerts('infinity')::int as alerts, forget_reports('infinity')::int as reports,
+      forget_invitations('infinity')::int as invitations,
       forget_pending_files('infinity')::int as files, forget_removed_blobs(array[${`${fresh}/file`}])::int as blobs,
       (select count(*)::int from removable_blobs('infinity')) as removable
     from sweep('0 s') s
   `.execute(server.database.kysely);
-  const none = { records: 0, requests: 0, views: 0, reads: 0, alerts: 0, files: 0, blobs: 0, removable: 0 };
+  const none = {
+    invitations: 0,
+    records: 0,
+    requests: 0,
+    views: 0,
+    reads: 0,
+    alerts: 0,
+    reports: 0,
+    files: 0,
+    blobs: 0,
+    removable: 0,
+  };
   expect(rows).toEqual([none]);
 });

@@ -1,14 +1,15 @@
 import { sql } from "kysely";
 
 import type { Database } from "#database/database.ts";
-import { undoAbandonedBulks } from "#server/features/residents/resident-bulk.ts";
+import { undoAbandonedBulks } from "#server/domain/resident-bulk.ts";
 import type { Settings } from "#server/start/settings.ts";
 
 const serverStartedAt = new Date();
 
 /**
- * Deletes what has expired: ended sessions, old attempts, lapsed links, stored answers, what was read, old alerts, files that
- * nothing named, and access records and consultation requests older than their keeping time. Alerts that nothing
+ * Deletes what has expired: ended sessions, old attempts, lapsed links, stored answers, what was read, old alerts,
+ * files that nothing named, what the office removed with its reports, and access records and consultation requests
+ * older than their keeping time. Alerts that nothing
  * has carried out in time wait no longer.
  */
 export async function sweep({ kysely }: Database, { ACCESS_RECORD_DAYS: days }: Settings): Promise<void> {
@@ -24,8 +25,11 @@ export async function sweep({ kysely }: Database, { ACCESS_RECORD_DAYS: days }: 
     sql<Part>`select forget_notice_reads(now() - interval '30 days') as forgotten`,
     sql<Part>`select close_lapsed_alerts(1000) as forgotten`,
     sql<Part>`select forget_alerts(now() - interval '90 days') as forgotten`,
+    sql<Part>`select forget_reports(now() - interval '1 year') as forgotten`,
+    sql<Part>`select forget_invitations(now()) as forgotten`,
     sql<Part>`select forget_places_and_answers() as forgotten`,
     sql<Part>`select forget_push_subscriptions() as forgotten`,
+    sql<Part>`select forget_household_imports(now() - interval '24 hours') as forgotten`,
     sql<Part>`select forget_password_resets() as forgotten`,
     sql<Part>`select forget_pending_files(now() - interval '24 hours') as forgotten`,
   ];

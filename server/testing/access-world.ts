@@ -47,7 +47,11 @@ export async function buildAccessWorld(server: TestServer): Promise<AccessWorld>
     },
     newManager: (rights) => build.manager(there, { rights }),
     seenBy: (caller) => ({
-      own: { ...home, resident: caller?.role === "resident" ? caller : someResident },
+      own: {
+        ...home,
+        manager: caller?.role === "manager" ? caller : home.manager,
+        resident: caller?.role === "resident" ? caller : someResident,
+      },
       neighbours: home,
       home,
       elsewhere,

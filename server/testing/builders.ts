@@ -7,8 +7,9 @@ import type { OfficeRight } from "#contract/values/office-rights.ts";
 import type { Role } from "#contract/values/roles.ts";
 import type { Database } from "#database/database.ts";
 import { drawToken, hashToken } from "#server/call/tokens.ts";
+import { findOrMakeHousehold } from "#server/domain/households.ts";
 import { hashPassword, hashTemporaryPassword, temporaryPasswordExpiry } from "#server/domain/passwords.ts";
-import { findOrMakeHousehold } from "#server/features/residents/household.ts";
+import { hashResidents } from "#server/features/household-import/stored-import.ts";
 
 import { acting, asGate } from "./acting.ts";
 
@@ -93,7 +94,7 @@ export function builders(database: Database) {
   ): Promise<Actor> => {
     const columns = await personColumns(person, "입주민");
     const row = await acting(database, { role: "manager", apartmentId }, async (db) => {
-      const household_id = await findOrMakeHousehold(db, apartmentId, building, unit);
+      const household_id = await findOrMakeHousehold(db, building, unit);
       return db
         .insertInto("users")
         .values({ role: "resident", apartment_id: apartmentId, household_id, ...columns })
@@ -163,6 +164,32 @@ export function builders(database: Database) {
     return token;
   };
 
+  /** A checked list without any rows. */
+  const householdImport = async (office: Actor, created_at?: string): Promise<string> => {
+    const { id: userId, apartmentId } = office;
+    const file_id = await pendingFile(office, "import");
+    const { id } = await acting(
+      database,
+      { role: "manager", userId, apartmentId: apartmentId! },
+      async (db) => {
+        const residents_hash = await hashResidents(db, apartmentId!);
+        return db
+          .insertInto("household_imports")
+          .values({
+            apartment_id: apartmentId!,
+            person_id: userId,
+            file_id,
+            created_at,
+            residents_hash,
+            resident_count: 0,
+          })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+      },
+    );
+    return id;
+  };
+
   return {
     apartment,
     manager,
@@ -172,6 +199,7 @@ export function builders(database: Database) {
     pendingFile,
     passwordHelp,
     resetLink,
+    householdImport,
   };
 }
 

@@ -10,7 +10,7 @@ import type { FileView } from "#contract/files.ts";
 import type { Database } from "#database/database.ts";
 import { openEmbedded } from "#database/open-embedded.ts";
 import { openServer } from "#database/open-server.ts";
-import { openFileStore } from "#server/features/files/open-file-store.ts";
+import { openFileStore } from "#server/domain/open-file-store.ts";
 import { partsOfStore, sweepFiles } from "#server/jobs/sweep-files.ts";
 import { readSettings } from "#server/start/settings.ts";
 import { asGate } from "#server/testing/acting.ts";

@@ -36,12 +36,18 @@ const openPolicies: Record<string, string> = {
 /** Ids that no foreign key holds, and why. */
 const looseIds: Record<string, string> = {
   "alerts.subject_id": "in whichever table the kind says; that table's trigger takes the alert along",
+  "reports.thing_id": "what was reported, even when it is deleted; post_id and comment_id follow it",
+  "reports.thread_id": "where its alerts lead, even when it is deleted",
+  "report_reasons.thing_id": "of its report: nobody reports a thing twice, even when it is deleted",
   "push_subscriptions.session_id": "outlives a session that ran out: the push brings its person back",
+  "households.bulk_id": "the bulk that made it, whose row goes when it ends",
+  "household_import_rows.id": "drawn by the check; of a move-out, the account's own",
   "alerts.handed_to": "how far a work has come; the person there may be gone",
 };
 
 /** Tables that refer to people but are not in the export of a person's data, and why. */
 const notTakenAlong: Partial<Record<Table, string>> = {
+  reports: "copies of what is among the person's posts and comments, and what others said of it",
   files: "what hangs on the person's writings, and is taken along with them",
   alert_digests: "the day of the last daily mail, which is in the person's mailbox",
   email_proofs: "for ten minutes, the hash of a code that is in the person's mailbox",
@@ -54,6 +60,9 @@ const notTakenAlong: Partial<Record<Table, string>> = {
   alert_reads: "which of the alerts in the export are read says little more than that they were seen",
   notice_reads: "for a month, what the person's own list of notices shows",
   consultation_requests: "which super admin answered somebody else's request",
+  complaint_assignments: "the office's sharing out of other people's complaints",
+  household_imports: "for a day, the office's list of other people",
+  household_import_rows: "for a day, what would become of the office's list, which its accounts then say",
   complaint_status_changes: "the office's work on somebody else's complaint",
 };
 

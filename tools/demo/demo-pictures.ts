@@ -7,8 +7,8 @@ import type { FilePurposeName } from "#contract/values/file-purposes.ts";
 import type { Role } from "#contract/values/roles.ts";
 import type { Database } from "#database/database.ts";
 import type { CallDatabase } from "#database/transaction.ts";
-import { blobKey } from "#server/features/files/file-store.ts";
-import type { FileStore } from "#server/features/files/file-store.ts";
+import { blobKey } from "#server/domain/file-store.ts";
+import type { FileStore } from "#server/domain/file-store.ts";
 import { acting } from "#server/testing/acting.ts";
 
 import { drawings } from "./demo-drawings.ts";

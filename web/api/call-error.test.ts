@@ -27,9 +27,9 @@ describe("the type of a failed call", () => {
   });
 
   it("knows no others, of a query", () => {
-    const useFailure = () => useQuery(callQuery("getNoticeById", { noticeId: "1" })).error;
-    expectTypeOf(useFailure).returns.toEqualTypeOf<CallErrorOf<"getNoticeById"> | null>();
-    expectTypeOf<CallErrorOf<"getNoticeById">["details"]>()
+    const useFailure = () => useQuery(callQuery("peekNotice", { noticeId: "1" })).error;
+    expectTypeOf(useFailure).returns.toEqualTypeOf<CallErrorOf<"peekNotice"> | null>();
+    expectTypeOf<CallErrorOf<"peekNotice">["details"]>()
       .exclude<undefined>()
       .toHaveProperty("code")
       .toEqualTypeOf<SharedErrorCode | "notice_not_found">();

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import type { Chunk, StreamName } from "#contract/index.ts";
+import type { Chunk, Input, StreamName } from "#contract/index.ts";
 
 import { isSessionEnd } from "./call-error.ts";
 import { stream } from "./call.ts";
@@ -23,12 +23,13 @@ interface LastingStream {
 }
 
 /**
- * Opens a stream without a payload, and opens it again whenever it breaks, with growing pauses. Only the end of the
+ * Opens a stream, and opens it again whenever it breaks, with growing pauses. Only the end of the
  * session ends it.
  */
 export function openLasting<Name extends StreamName>(
   client: QueryClient,
   name: Name,
+  payload: Input<Name>,
   { onOpening, onChunk, onBreak }: Listener<Name>,
 ): LastingStream {
   const controller = new AbortController();
@@ -56,7 +57,7 @@ export function openLasting<Name extends StreamName>(
       }
     };
     // The server also ends a stream when it stops. Then too, the stream is opened again.
-    void stream(name, undefined, hear, { signal }).then(() => end(null), end);
+    void stream(name, payload, hear, { signal }).then(() => end(null), end);
   };
   open();
   return {

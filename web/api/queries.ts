@@ -4,6 +4,7 @@ import type { CommandName, FunctionName, Input, Output, StreamName } from "#cont
 
 import { CallError, type CallErrorOf } from "./call-error.ts";
 import { call } from "./call.ts";
+import { commander } from "./commands.ts";
 import { isEarlyRead } from "./early-reads.ts";
 
 /**
@@ -42,6 +43,17 @@ export function callQuery<Name extends Readable>(name: Name, payload?: Input<Nam
   return queryOptions<Output<Name>, CallErrorOf<Name>>({
     queryKey: payload === undefined ? [name] : [name, payload],
     queryFn: ({ signal }) => call(name, payload, { signal }),
+  });
+}
+
+/** The query of a command that leaves a record of who reads: it is read once a visit, and never by itself again. */
+export function recordedQuery<Name extends CommandName>(name: Name, payload: Input<Name>) {
+  return queryOptions<Output<Name>, CallErrorOf<Name>>({
+    queryKey: [name, payload],
+    queryFn: ({ signal }) => commander(name)(payload, signal),
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
   });
 }
 

@@ -26,10 +26,23 @@ const staleNames = (command: CommandName, payload: unknown = null) =>
 
 describe("after a command", () => {
   it.each<[CommandName, FunctionName[]]>([
-    ["updateNotice", ["getNotices", "getNoticeById", "getManagerDashboard", "getResidentDashboard"]],
+    [
+      "updateNotice",
+      ["getNotices", "peekNotice", "getNoticeReach", "getManagerDashboard", "getResidentDashboard"],
+    ],
     ["createManager", ["getManagers", "getApartments", "getSystemOverview"]],
     ["createApartment", ["getApartments", "isApartmentCodeAvailable", "getMyApartment", "getSystemOverview"]],
-    ["bulkCreateResidents", ["getResidents", "getApartments", "getManagerDashboard", "getSystemOverview"]],
+    [
+      "bulkCreateResidents",
+      [
+        "getResidents",
+        "getHouseholds",
+        "getNoticeReach",
+        "getApartments",
+        "getManagerDashboard",
+        "getSystemOverview",
+      ],
+    ],
     ["updateComment", ["getComments", "getMyComments", "searchPosts"]],
     ["changePassword", ["getMySessions"]],
     ["signOut", []],

@@ -1,4 +1,6 @@
 import CircleUserRound from "lucide-react/icons/circle-user-round";
+import Flag from "lucide-react/icons/flag";
+import House from "lucide-react/icons/house";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Megaphone from "lucide-react/icons/megaphone";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
@@ -20,6 +22,7 @@ import { RightNotGranted } from "./right-not-granted.tsx";
 const places: readonly Place[] = [
   { path: paths.manager.dashboard, label: "대시보드", icon: LayoutDashboard },
   { path: paths.manager.residents, label: "주민 관리", icon: Users, right: "residents" },
+  { path: paths.manager.households, label: "세대", icon: House, right: "residents" },
   { path: paths.manager.notices, label: "공지사항", icon: Megaphone },
   {
     path: paths.manager.complaints,
@@ -28,6 +31,7 @@ const places: readonly Place[] = [
     right: "complaints",
     count: NewComplaintCount,
   },
+  { path: paths.manager.reports, label: "신고", icon: Flag, right: "community" },
   { path: paths.manager.staff, label: "직원", icon: UserCog, right: "staff" },
   { path: paths.manager.settings, label: "관리사무소 정보", icon: Settings, right: "staff" },
   { path: paths.manager.profile, label: "내 정보", icon: CircleUserRound },

@@ -1,5 +1,6 @@
 import CalendarDays from "lucide-react/icons/calendar-days";
 import CircleUserRound from "lucide-react/icons/circle-user-round";
+import House from "lucide-react/icons/house";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Megaphone from "lucide-react/icons/megaphone";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
@@ -21,6 +22,7 @@ const neededMost: readonly Place[] = [
 const places: readonly Place[] = [
   ...neededMost,
   { path: paths.resident.reservations, label: "시설 예약", icon: CalendarDays },
+  { path: paths.resident.household, label: "우리 세대", icon: House },
   { path: paths.resident.profile, label: "내 정보", icon: CircleUserRound },
 ];
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { FileView } from "#contract/files.ts";
+import type { FileStage } from "#contract/values/file-stages.ts";
 
 import { isPhoto } from "./file-kinds.ts";
 
@@ -8,6 +9,8 @@ import { isPhoto } from "./file-kinds.ts";
 export interface FormFile extends FileView {
   /** When it was sent, if nothing that is written names it yet. */
   sentAt?: string;
+  /** For a photo of an answer. */
+  stage?: FileStage | null;
 }
 
 /** The schema of a form's field `fileIds`: the form keeps what it shows of the files, and sends their ids. */

@@ -1,4 +1,4 @@
-import { type ErrorCode } from "#contract/errors.ts";
+import { type ErrorCode, errors } from "#contract/errors.ts";
 import { type FilePurposeName, filePurposes } from "#contract/values/file-purposes.ts";
 
 export interface FileWords {
@@ -25,6 +25,12 @@ export interface FileWords {
 /** Said in the place of a file that the server has no longer. */
 export const goneFile = "없어진 파일이에요";
 
+/** The office's list of households is no document among others. */
+const listRefusals: FileWords["refusals"] = {
+  file_type_not_allowed: errors.import_unreadable.message,
+  file_broken: errors.import_unreadable.message,
+};
+
 /** What a form says of its files. */
 export function wordsOf(purpose: FilePurposeName): FileWords {
   const { documents, total } = filePurposes[purpose];
@@ -39,7 +45,7 @@ export function wordsOf(purpose: FilePurposeName): FileWords {
         tooMany: `사진과 문서는 합쳐 ${total}개까지 올릴 수 있어요. 나머지는 담지 않았어요.`,
         failed: "올리지 못한 파일이 있어요. 다시 올리거나 지운 뒤에 보내 주세요.",
         gone: "없어진 파일이 있어요. 빼면 나머지는 그대로 보낼 수 있어요.",
-        refusals: {},
+        refusals: purpose === "import" ? listRefusals : {},
       }
     : {
         label: "사진",

@@ -23,6 +23,8 @@ interface FilesFieldProps<Values extends FieldValues, Output> extends BoundTo<Va
   purpose: FilePurposeName;
   /** Only a button, for a form of one line. */
   isCompact?: boolean;
+  /** Each photo may be said to show what was before the work, or after it. */
+  hasStages?: boolean;
 }
 
 /**
@@ -63,6 +65,7 @@ interface FilesInputProps {
   ref: Ref<HTMLButtonElement>;
   purpose: FilePurposeName;
   isCompact?: boolean;
+  hasStages?: boolean;
   given: readonly FormFile[];
   onChange: (files: readonly FormFile[]) => void;
   error: string | undefined;
@@ -76,6 +79,7 @@ function FilesInput({
   ref,
   purpose,
   isCompact = false,
+  hasStages = false,
   given,
   onChange,
   error,
@@ -130,6 +134,11 @@ function FilesInput({
         goneIds={goneIds}
         uploads={uploads}
         onGone={keepFocusHere}
+        onStage={
+          hasStages
+            ? (file, stage) => onChange(files.map((one) => (one === file ? { ...one, stage } : one)))
+            : undefined
+        }
         onMove={(file, step) => {
           const moved = movedFiles(files, file, step);
           if (moved === files) return;

@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 
+import type { FileStage } from "#contract/values/file-stages.ts";
+
 import type { FormFile } from "./attached-files.ts";
 import { isPhotoFile } from "./chosen-files.ts";
 import { isPhoto } from "./file-kinds.ts";
@@ -14,12 +16,14 @@ interface FormFilesProps {
   uploads: Uploads;
   onMove: (file: FormFile, step: -1 | 1) => void;
   onRemove: (file: FormFile) => void;
+  /** Only where photos have stages. */
+  onStage: ((file: FormFile, stage: FileStage | null) => void) | undefined;
   /** Called when one is taken off the form, and its buttons with it. */
   onGone: () => void;
 }
 
 /** What a form has of files: its photos, its documents, what is on its way, and what failed. */
-export function FormFiles({ files, goneIds, uploads, onMove, onRemove, onGone }: FormFilesProps) {
+export function FormFiles({ files, goneIds, uploads, onMove, onRemove, onStage, onGone }: FormFilesProps) {
   const keepFocus = useKeptFocus();
   const photos = files.filter(isPhoto);
   const documents = files.filter((file) => !isPhoto(file));
@@ -56,7 +60,13 @@ export function FormFiles({ files, goneIds, uploads, onMove, onRemove, onGone }:
           className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,5.5rem),1fr))] gap-2"
         >
           {photos.map((file, index) => (
-            <PhotoTile key={file.id} place={index + 1} count={photos.length} {...propsOf(file)} />
+            <PhotoTile
+              key={file.id}
+              place={index + 1}
+              count={photos.length}
+              onStage={onStage && ((stage) => onStage(file, stage))}
+              {...propsOf(file)}
+            />
           ))}
           {sendingPhotos.map((upload) => (
             <UploadTile key={upload.key} {...uploadOf(upload)} />

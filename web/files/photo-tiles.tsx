@@ -1,6 +1,7 @@
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 
+import type { FileStage } from "#contract/values/file-stages.ts";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 
 import type { FormFile } from "./attached-files.ts";
@@ -9,6 +10,7 @@ import { MoveButtons } from "./move-buttons.tsx";
 import { Picture } from "./picture.tsx";
 import { Preview } from "./preview.tsx";
 import { SendingText } from "./sending-text.tsx";
+import { StageButtons } from "./stage-buttons.tsx";
 import type { Upload } from "./use-uploads.ts";
 
 interface PhotoTileProps {
@@ -20,16 +22,23 @@ interface PhotoTileProps {
   count: number;
   onMove: (step: -1 | 1) => void;
   onRemove: () => void;
+  /** Only where photos have stages. */
+  onStage: ((stage: FileStage | null) => void) | undefined;
 }
 
 /** A photo of a form, with what can be done with it. */
-export function PhotoTile({ file, isGone, place, count, onMove, onRemove }: PhotoTileProps) {
+export function PhotoTile({ file, isGone, place, count, onMove, onRemove, onStage }: PhotoTileProps) {
   const name = `사진 ${place}`;
   return (
     <Tile
       removeLabel={`${name} 지우기`}
       onRemove={onRemove}
-      below={<MoveButtons name={name} place={place} count={count} onMove={onMove} />}
+      below={
+        <>
+          {onStage && <StageButtons name={name} stage={file.stage ?? null} onChange={onStage} />}
+          <MoveButtons name={name} place={place} count={count} onMove={onMove} />
+        </>
+      }
     >
       {isGone ? (
         <span className="absolute inset-x-0 bottom-0 p-2 text-center text-label font-semibold text-critical">

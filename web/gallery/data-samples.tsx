@@ -67,7 +67,7 @@ export function DataSamples() {
         <StatCard isCompact label="예약한 시설" value={0} unit="건" note="예약 준비 중" href="#data" />
       </StatRow>
       <ul>
-        <TaskLink href="#data" label="일주일 넘게 기다린 새 민원" count="3건" isLate />
+        <TaskLink href="#data" label="기한이 지난 새 민원" count="3건" isLate />
         <TaskLink href="#data" label="관리자가 없는 단지" note="푸른마을 외 11곳" count="12곳" />
       </ul>
       <BadgeMenu label="천장 누수 처리 상태" items={states} value={state} onChange={setState} />

@@ -2,6 +2,8 @@ import { useState } from "react";
 
 import { CheckboxGroup } from "#web/ui/fields/checkbox-group.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
+import { ChipGroup } from "#web/ui/fields/chip-group.tsx";
+import { DateTimeField } from "#web/ui/fields/date-time-field.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { RadioGroup } from "#web/ui/fields/radio-group.tsx";
 import { SearchField } from "#web/ui/fields/search-field.tsx";
@@ -27,6 +29,7 @@ function TextSamples() {
   const [comment, setComment] = useState("엘리베이터에서 소리가 나요.");
   const [unit, setUnit] = useState("2002");
   const [query, setQuery] = useState("주차");
+  const [moment, setMoment] = useState("2026-11-21T15:20");
   return (
     <SampleGrid>
       <TextField label="이름" autoComplete="off" help="주민등록상의 이름을 적어 주세요." isRequired />
@@ -48,6 +51,13 @@ function TextSamples() {
         value={password}
         onChange={setPassword}
         help="6자 이상으로 정해 주세요."
+      />
+      <DateTimeField label="게시 시각" value={moment} onChange={setMoment} help="비워 두면 바로 게시해요." />
+      <DateTimeField
+        label="게시 종료"
+        value="2026-11-21T"
+        onChange={setMoment}
+        error="날짜와 시각을 모두 골라 주세요."
       />
       <TextArea label="댓글" rows={3} maxCharacters={20} value={comment} onChange={setComment} />
       <TextArea label="내용" rows={3} error="제목과 내용을 모두 입력해주세요." />
@@ -77,6 +87,7 @@ function ChoiceSamples() {
         onChange={setState}
         disabledReason="아파트를 먼저 골라 주세요."
       />
+      <ChipGroup label="분류" options={complaintStates} value={state} onChange={setState} />
       <CheckboxGroup
         label="처리 상태 여러 개"
         help="여러 개를 고를 수 있어요."

@@ -27,6 +27,7 @@ export function FileSamples() {
             onMove={() => undefined}
             onRemove={() => undefined}
             onGone={() => undefined}
+            onStage={() => undefined}
           />
         </Card>
         <Card title="여러 장과 문서">

@@ -16,6 +16,8 @@ export interface ListSearch {
   isWaiting: boolean;
   /** The words that are looked for; undefined for the whole list. */
   words: string | undefined;
+  /** What is typed, once it has stood for a moment: for a list that looks for a single letter, too. */
+  kept: string;
   /** The same as the part of a list's payload. */
   filter: { query?: string };
 }
@@ -67,6 +69,7 @@ export function useListSearch(): ListSearch {
     isTooShort: typed.trim() !== "" && wordsOf(typed) === undefined,
     isWaiting: wordsOf(typed) !== words,
     words,
+    kept,
     filter: words === undefined ? {} : { query: words },
   };
 }

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { type InfiniteData, infiniteQueryOptions, type QueryKey } from "@tanstack/react-query";
 
 import type { FunctionName, Input, Output } from "#contract/index.ts";
 import { call } from "#web/api/call.ts";
@@ -13,7 +13,14 @@ export type PageFilter<Name extends PagedFunction> = Omit<NonNullable<Input<Name
 
 /** The query of a paged list. The screen and its early read use the same one. */
 export function pagedQuery<Name extends PagedFunction>(name: Name, filter?: PageFilter<Name>) {
-  return infiniteQueryOptions({
+  // Named, because the compiler does not write out what it would infer from so many functions.
+  return infiniteQueryOptions<
+    Output<Name>,
+    Error,
+    InfiniteData<Output<Name>, string | null>,
+    QueryKey,
+    string | null
+  >({
     queryKey: [name, "pages", filter ?? null],
     queryFn: ({ signal, pageParam }) =>
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every paged function takes a cursor beside its filter

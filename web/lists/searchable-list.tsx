@@ -2,6 +2,7 @@ import SearchX from "lucide-react/icons/search-x";
 import { lazy, type ReactNode, Suspense } from "react";
 
 import { Button } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 
 import type { ListSearch } from "./list-search.ts";
@@ -21,6 +22,10 @@ interface SearchableListProps<Row> {
   label: string;
   /** What a person may type there, such as '제목이나 내용'. */
   placeholder: string;
+  /** What is counted. */
+  counter?: keyof typeof counters;
+  /** Other ways to narrow the list down, below the search box; `nothing` is shown if one that is on leaves no row. */
+  filter?: { fields: ReactNode; isOn: boolean; nothing: ReactNode };
   /** Beside the number of rows, such as a choice of their order. */
   beside?: ReactNode;
   failed: string;
@@ -38,13 +43,18 @@ export function SearchableList<Row>({
   search,
   label,
   placeholder,
+  counter = "건",
+  filter,
   beside,
   foundElsewhere,
   ...listed
 }: SearchableListProps<Row>) {
-  const { list, empty } = listed;
+  const { list } = listed;
+  const isFiltered = filter?.isOn === true;
+  const empty = isFiltered ? filter.nothing : listed.empty;
   // There is nothing to look for in an empty list.
-  if (search.typed === "" && search.words === undefined && list.data?.length === 0) return empty;
+  if (search.typed === "" && search.words === undefined && !isFiltered && list.data?.length === 0)
+    return empty;
   return (
     <div className="flex flex-col gap-4">
       <search className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -60,9 +70,15 @@ export function SearchableList<Row>({
             />
           </Suspense>
         </div>
-        <div className="flex flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:justify-end">
+        {filter?.fields}
+        <div
+          className={classNames(
+            "flex flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1",
+            filter ? "basis-full" : "sm:justify-end",
+          )}
+        >
           <p role="status" className="tabular text-neutral-weak">
-            {countText(list, search)}
+            {countText(list, search, counter)}
           </p>
           {beside}
         </div>
@@ -88,11 +104,18 @@ function NothingFound({ search }: { search: ListSearch }) {
   );
 }
 
-function countText({ total, isOfOtherWords }: PagedList<unknown>, search: ListSearch): string {
+/** With the particle that follows each. */
+const counters = { 건: "건을", 세대: "세대를" } as const;
+
+function countText(
+  { total, isOfOtherWords }: PagedList<unknown>,
+  search: ListSearch,
+  counter: keyof typeof counters,
+): string {
   const { words, isTooShort, isWaiting } = search;
   if (isTooShort) return "두 글자 이상 입력해주세요.";
   if (isWaiting || isOfOtherWords) return "찾고 있어요.";
   if (total === undefined) return "";
-  const count = `${total.toLocaleString("ko-KR")}건`;
-  return words === undefined ? `모두 ${count}` : `${count}을 찾았어요.`;
+  const count = total.toLocaleString("ko-KR");
+  return words === undefined ? `모두 ${count}${counter}` : `${count}${counters[counter]} 찾았어요.`;
 }

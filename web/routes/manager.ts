@@ -3,6 +3,8 @@ import type { RouteObject } from "react-router";
 import { complaintFilter } from "#web/features/complaints/complaint-filter.ts";
 import { newestWaiting } from "#web/features/complaints/newest-waiting.ts";
 import { newestNotices } from "#web/features/notices/newest.ts";
+import { reportTab } from "#web/features/reports/report-tab.ts";
+import { managedNoticeFilter } from "#web/features/notices/notice-filter.ts";
 import { paths } from "#web/paths.ts";
 
 import { answer, firstPage, withRight } from "./first-reads.ts";
@@ -24,6 +26,10 @@ export const managerScreens: RouteObject[] = [
     ...screen(() => import("#web/features/residents/residents-page.tsx"), "ResidentsPage"),
   },
   {
+    path: paths.manager.households,
+    ...screen(() => import("#web/features/households/households-page.tsx"), "HouseholdsPage"),
+  },
+  {
     path: paths.manager.passwordHelp,
     ...screen(() => import("#web/features/password-help/password-help-page.tsx"), "PasswordHelpPage"),
     ...reading(() => [withRight("residents", answer("getPasswordHelp"))]),
@@ -36,12 +42,25 @@ export const managerScreens: RouteObject[] = [
   {
     path: paths.manager.notices,
     ...screen(() => import("#web/features/notices/manage-notices-page.tsx"), "ManageNoticesPage"),
-    ...reading(() => [firstPage("getNotices", { excerpt: true })]),
+    ...reading((_, search) => [firstPage("getNotices", managedNoticeFilter(search))]),
+  },
+  {
+    path: paths.manager.noticeTemplates,
+    ...screen(() => import("#web/features/notice-templates/templates-page.tsx"), "TemplatesPage"),
+    ...reading(() => [withRight("notices", answer("getNoticeTemplates"))]),
   },
   {
     path: paths.manager.notice(":noticeId"),
     ...screen(() => import("#web/features/notices/manage-notice-page.tsx"), "ManageNoticePage"),
-    ...reading(({ noticeId = "" }) => [answer("getNoticeById", { noticeId })]),
+    ...reading(({ noticeId = "" }) => [
+      answer("peekNotice", { noticeId }),
+      withRight("notices", answer("getNoticeReach", { noticeId })),
+    ]),
+  },
+  {
+    path: paths.manager.unreadHouseholds(":noticeId"),
+    ...screen(() => import("#web/features/notices/unread-households-page.tsx"), "UnreadHouseholdsPage"),
+    ...reading(({ noticeId = "" }) => [answer("peekNotice", { noticeId })]),
   },
   {
     path: paths.manager.complaints,
@@ -51,11 +70,33 @@ export const managerScreens: RouteObject[] = [
     ]),
   },
   {
+    path: paths.manager.disclosures,
+    ...screen(() => import("#web/features/disclosures/manage-disclosures-page.tsx"), "ManageDisclosuresPage"),
+    ...reading(() => [firstPage("getDisclosures", {})]),
+  },
+  {
+    path: paths.manager.disclosure(":month"),
+    ...screen(() => import("#web/features/disclosures/manage-disclosure-page.tsx"), "ManageDisclosurePage"),
+    ...reading(({ month = "" }) => [withRight("complaints", answer("getDisclosureDraft", { month }))]),
+  },
+  {
     path: paths.manager.complaint(":complaintId"),
     ...screen(() => import("#web/features/complaints/manage-complaint-page.tsx"), "ManageComplaintPage"),
     ...reading(({ complaintId = "" }) => [
       withRight("complaints", answer("getComplaintById", { complaintId })),
     ]),
+  },
+  {
+    path: paths.manager.reports,
+    ...screen(() => import("#web/features/reports/reports-page.tsx"), "ReportsPage"),
+    ...reading((_, search) => [
+      withRight("community", firstPage("getReports", { state: reportTab(search) })),
+    ]),
+  },
+  {
+    path: paths.manager.report(":reportId"),
+    ...screen(() => import("#web/features/reports/report-page.tsx"), "ReportPage"),
+    ...reading(({ reportId = "" }) => [withRight("community", answer("getReport", { reportId }))]),
   },
   {
     path: paths.manager.alerts,
@@ -65,7 +106,7 @@ export const managerScreens: RouteObject[] = [
   {
     path: paths.manager.settings,
     ...screen(() => import("#web/features/apartments/office-page.tsx"), "OfficePage"),
-    ...reading(() => [answer("getMyApartment")]),
+    ...reading(() => [answer("getMyApartment"), answer("getOfficeSettings")]),
   },
   {
     path: paths.manager.profile,

@@ -23,6 +23,7 @@ export const standaloneScreens: RouteObject = {
       path: paths.initialSetup,
       ...screen(() => import("#web/features/session/initial-setup-page.tsx"), "InitialSetupPage"),
     },
+    { path: paths.join, ...screen(() => import("#web/features/households/join-page.tsx"), "JoinPage") },
     {
       path: paths.forgotPassword,
       ...screen(() => import("#web/features/session/forgot-password-page.tsx"), "ForgotPasswordPage"),

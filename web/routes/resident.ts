@@ -2,6 +2,7 @@ import type { RouteObject } from "react-router";
 
 import { boardIds } from "#contract/values/boards.ts";
 import { newestNotices } from "#web/features/notices/newest.ts";
+import { noticeFilter } from "#web/features/notices/notice-filter.ts";
 import { paths } from "#web/paths.ts";
 
 import { answer, type FirstRead, firstPage } from "./first-reads.ts";
@@ -22,12 +23,12 @@ export const residentScreens: RouteObject[] = [
   {
     path: paths.resident.notices,
     ...screen(() => import("#web/features/notices/notices-page.tsx"), "NoticesPage"),
-    ...reading(() => [firstPage("getNotices", { excerpt: true })]),
+    ...reading((_, search) => [firstPage("getNotices", noticeFilter(search))]),
   },
   {
     path: paths.resident.notice(":noticeId"),
     ...screen(() => import("#web/features/notices/notice-page.tsx"), "NoticePage"),
-    ...reading(({ noticeId = "" }) => [answer("getNoticeById", { noticeId })]),
+    ...reading(({ noticeId = "" }) => [answer("peekNotice", { noticeId })]),
   },
   {
     path: paths.resident.community,
@@ -62,6 +63,11 @@ export const residentScreens: RouteObject[] = [
     ...reading(() => [firstPage("getMyComments")]),
   },
   {
+    path: paths.resident.blocked,
+    ...screen(() => import("#web/features/community/blocked-page.tsx"), "BlockedPage"),
+    ...reading(() => [firstPage("getBlocked")]),
+  },
+  {
     path: paths.resident.complaints,
     ...screen(() => import("#web/features/complaints/my-complaints-page.tsx"), "MyComplaintsPage"),
     ...reading(() => [firstPage("getMyComplaints", { excerpt: true })]),
@@ -71,9 +77,27 @@ export const residentScreens: RouteObject[] = [
     ...screen(() => import("#web/features/complaints/new-complaint-page.tsx"), "NewComplaintPage"),
   },
   {
+    path: paths.resident.disclosures,
+    ...screen(() => import("#web/features/disclosures/disclosures-page.tsx"), "DisclosuresPage"),
+    ...reading(() => [firstPage("getDisclosures", {})]),
+  },
+  {
+    path: paths.resident.disclosure(":disclosureId"),
+    ...screen(() => import("#web/features/disclosures/disclosure-page.tsx"), "DisclosurePage"),
+    ...reading(({ disclosureId = "" }) => [
+      answer("getDisclosure", { disclosureId }),
+      answer("getMyApartment"),
+    ]),
+  },
+  {
     path: paths.resident.complaint(":complaintId"),
     ...screen(() => import("#web/features/complaints/my-complaint-page.tsx"), "MyComplaintPage"),
     ...reading(({ complaintId = "" }) => [answer("getComplaintById", { complaintId })]),
+  },
+  {
+    path: paths.resident.household,
+    ...screen(() => import("#web/features/households/my-household-page.tsx"), "MyHouseholdPage"),
+    ...reading(() => [answer("getMyHousehold")]),
   },
   {
     path: paths.resident.reservations,

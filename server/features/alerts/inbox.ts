@@ -33,7 +33,9 @@ export async function listAlerts(
       select shown.*, row_number() over (entry order by created_at desc, id desc) as place,
         count(*) over entry as count
       from (
-        select alerts.*, ${isUnreadByCaller} as is_unread from alerts
+        select alerts.id, alerts.kind, alerts.subject_id, alerts.group_key, alerts.words, alerts.is_urgent,
+          alerts.created_at, ${isUnreadByCaller} as is_unread
+        from alerts
         where alerts.kind = any (${kinds}::text[])
       ) shown
       where is_unread or not ${unreadOnly}

@@ -3,6 +3,7 @@ import type { SelectQueryBuilder } from "kysely";
 
 import type { Comment, commentFunctions } from "#contract/comments.ts";
 import { alertKinds } from "#contract/values/alert-kinds.ts";
+import { blockedText, hiddenText, removedText } from "#contract/values/hidden-texts.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
@@ -10,13 +11,14 @@ import type { Handlers } from "#server/call/handler-types.ts";
 import { raiseAlert } from "#server/domain/alerts.ts";
 import { attachFiles, filesOf } from "#server/domain/attachments.ts";
 import { record } from "#server/domain/audit.ts";
+import { communityName, namelessAuthor } from "#server/domain/community-name.ts";
 import { readPage } from "#server/domain/page.ts";
 
-import { communityName } from "./community-name.ts";
+import { isBlocked, isHidden, ownHiding } from "./moderation.ts";
 
 export const commentHandlers: Handlers<keyof typeof commentFunctions> = {
   async getComments({ db, input: { postId, ...page } }) {
-    const list = selectComments(db).where("comments.post_id", "=", postId);
+    const list = selectThread(db, postId);
     const { rows: comments, nextCursor } = await readPage(db, list, page, {
       table: "comments",
       order: "oldest first",
@@ -26,7 +28,7 @@ export const commentHandlers: Handlers<keyof typeof commentFunctions> = {
   },
 
   async addComment({ db, input: { postId, content, replyToId, fileIds }, caller }) {
-    await requirePost(db, postId);
+    await requireOpenPost(db, postId);
     const { id: commentId } = await db
       .insertInto("comments")
       .values({
@@ -71,12 +73,13 @@ export const commentHandlers: Handlers<keyof typeof commentFunctions> = {
 
   async getMyComments({ db, input: page, caller }) {
     const list = selectComments(db)
-      .innerJoin("posts", (join) =>
+      // A neighbour's hidden post is not to be seen.
+      .leftJoin("posts", (join) =>
         join
           .onRef("posts.apartment_id", "=", "comments.apartment_id")
           .onRef("posts.id", "=", "comments.post_id"),
       )
-      .select("posts.title as postTitle")
+      .select(sql<string>`coalesce(posts.title, ${sql.lit(hiddenText)})`.as("postTitle"))
       .where("comments.author_id", "=", caller.id);
     const { rows: comments, nextCursor } = await readPage(db, list, page, { table: "comments" });
     return { success: true, comments, nextCursor };
@@ -110,20 +113,65 @@ const mostFollowers = 500;
 
 /** Every column of a comment as callers see it. */
 export function selectComments(db: CallDatabase): SelectQueryBuilder<DB, "comments", Comment> {
-  return db
-    .selectFrom("comments")
-    .select([
-      "comments.id",
-      "comments.post_id as postId",
-      "comments.content",
-      "comments.author_id as authorId",
-      communityName("comments").as("authorNickname"),
-      "comments.created_at as createdAt",
-      "comments.edited_at as editedAt",
-      repliedComment.as("replyTo"),
-      filesOf("comment_id").as("files"),
-    ]);
+  return withColumns(db.selectFrom("comments"));
 }
+
+/**
+ * The comments under a post. What is hidden keeps its place: its row is shown to its author alone, so the others
+ * get a row without what was in it.
+ */
+function selectThread(db: CallDatabase, postId: string): SelectQueryBuilder<DB, "comments", Comment> {
+  const rows = sql<DB["comments"]>`(
+    select ${sql.raw(threadColumns.join())} from comments where post_id = ${postId}
+    union all
+    select app_apartment_id(), id, ${postId}::uuid,
+      case when is_removed then ${sql.lit(removedText)} else ${sql.lit(hiddenText)} end,
+      null, null, created_at, null, null, 0::smallint, 'infinity'
+    from hidden_comments(${postId})
+  )`;
+  // Under the table's own name, for the columns that are selected from it.
+  const thread = db.selectFrom(rows.as("comments")) as unknown as SelectQueryBuilder<DB, "comments", object>;
+  return withColumns(thread);
+}
+
+const threadColumns = [
+  "apartment_id",
+  "id",
+  "post_id",
+  "content",
+  "author_id",
+  "author_nickname",
+  "created_at",
+  "edited_at",
+  "reply_to_id",
+  "file_count",
+  "hidden_until",
+];
+
+function withColumns(
+  from: SelectQueryBuilder<DB, "comments", object>,
+): SelectQueryBuilder<DB, "comments", Comment> {
+  return from.select([
+    "comments.id",
+    "comments.post_id as postId",
+    "comments.content",
+    "comments.author_id as authorId",
+    authorNickname.as("authorNickname"),
+    "comments.created_at as createdAt",
+    "comments.edited_at as editedAt",
+    repliedComment.as("replyTo"),
+    filesOf("comment_id").as("files"),
+    isHidden("comments").as("isHidden"),
+    ownHiding("comments").as("hiding"),
+    isBlocked("comments").as("isBlocked"),
+  ]);
+}
+
+/** Nobody is the author of what others see of something hidden. */
+const authorNickname = sql<string>`case
+  when comments.author_id is null and ${isHidden("comments")} then ${sql.lit(namelessAuthor)}
+  else ${communityName("comments")}
+end`;
 
 const quotedLength = 40;
 
@@ -134,27 +182,49 @@ const quote = sql<string>`(
   from (select regexp_replace(replied.content, '\\s+', ' ', 'g') as text) line
 )`;
 
-/** What a reply quotes. Most comments reply to none, and look nothing up. */
-const repliedComment = sql<Comment["replyTo"]>`case when comments.reply_to_id is not null then (
-  select json_build_object('id', replied.id, 'authorNickname', ${communityName("replied")}, 'excerpt', ${quote})
+/** What a reply quotes. Most comments reply to none, and look nothing up. What does not show is hidden. */
+const repliedComment = sql<Comment["replyTo"]>`case when comments.reply_to_id is not null then coalesce((
+  select json_build_object(
+    'id', replied.id, 'authorNickname', ${communityName("replied")},
+    'excerpt', case when ${isBlocked("replied")} then ${sql.lit(blockedText)} else ${quote} end
+  )
   from comments replied
   where replied.apartment_id = comments.apartment_id and replied.post_id = comments.post_id
     and replied.id = comments.reply_to_id
-) end`;
+), json_build_object(
+  'id', comments.reply_to_id, 'authorNickname', ${sql.lit(namelessAuthor)}::text, 'excerpt', ${sql.lit(hiddenText)}::text
+)) end`;
 
-/** If the post is deleted between this check and the insertion, comments_post_exists refuses the comment. */
-async function requirePost(db: CallDatabase, postId: string): Promise<void> {
-  const post = await db.selectFrom("posts").select("id").where("id", "=", postId).executeTakeFirst();
+/**
+ * Nobody comments on what the office hides, not even its author. If the post is deleted between this check and the
+ * insertion, comments_post_exists refuses the comment.
+ */
+async function requireOpenPost(db: CallDatabase, postId: string): Promise<void> {
+  const post = await db
+    .selectFrom("posts")
+    .select(isHidden("posts").as("isHidden"))
+    .where("id", "=", postId)
+    .executeTakeFirst();
   if (!post) throw new CallError("post_not_found");
+  if (post.isHidden) throw new CallError("post_hidden");
+}
+
+/** A hidden post is there, too: what stands under it does not go. */
+async function requirePost(db: CallDatabase, postId: string): Promise<void> {
+  const { rows } = await sql`
+    select 1 from posts where id = ${postId} union all select 1 from hidden_post(${postId})
+  `.execute(db);
+  if (rows.length === 0) throw new CallError("post_not_found");
 }
 
 /** Returns why nothing was changed: the comment is a neighbour's, or not under this post. */
 async function whyNot(db: CallDatabase, postId: string, commentId: string): Promise<CallError> {
   const comment = await db
     .selectFrom("comments")
-    .select("id")
+    .select(isHidden("comments").as("isHidden"))
     .where("id", "=", commentId)
     .where("post_id", "=", postId)
     .executeTakeFirst();
-  return new CallError(comment ? "comment_of_another" : "comment_not_found");
+  if (!comment) return new CallError("comment_not_found");
+  return new CallError(comment.isHidden ? "post_hidden" : "comment_of_another");
 }

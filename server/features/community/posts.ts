@@ -4,29 +4,35 @@ import type { RawBuilder, SelectQueryBuilder } from "kysely";
 import type { Post, postFunctions } from "#contract/posts.ts";
 import { fleaMarket, isBoardId } from "#contract/values/boards.ts";
 import type { BoardId } from "#contract/values/boards.ts";
-import { seoulDate, startOfSeoulDay } from "#contract/values/seoul-time.ts";
+import { hiddenText } from "#contract/values/hidden-texts.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { attachFiles, fileCountOf, filesOf, thumbnailOf } from "#server/domain/attachments.ts";
 import { record } from "#server/domain/audit.ts";
+import { communityName } from "#server/domain/community-name.ts";
 import { excerptAround, textOrExcerpt } from "#server/domain/excerpt.ts";
 import { placeOf, readPage } from "#server/domain/page.ts";
 
-import { communityName } from "./community-name.ts";
+import { hiddenPost, isBlocked, isHidden, isListed, ownHiding } from "./moderation.ts";
 
-export const postHandlers: Handlers<keyof typeof postFunctions> = {
+export const postHandlers: Handlers<
+  Exclude<keyof typeof postFunctions, "getHotPosts" | "getTalkedAboutPosts">
+> = {
   async getPostsByBoard({ db, input: { boardId, excerpt } }) {
     const posts = await newestFirst(db, excerpt)
       .where("board_id", "=", knownBoard(boardId))
+      .where(isListed("posts"))
       .limit(previewLength)
       .execute();
     return { success: true, posts };
   },
 
   async getAllPostsByBoard({ db, input: { boardId, excerpt, ...page } }) {
-    const list = selectPosts(db, excerpt).where("board_id", "=", knownBoard(boardId));
+    const list = selectPosts(db, excerpt)
+      .where("board_id", "=", knownBoard(boardId))
+      .where(isListed("posts"));
     const { rows: posts, nextCursor } = await readPage(db, list, page, { table: "posts" });
     return { success: true, posts, nextCursor };
   },
@@ -58,7 +64,11 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
 
   async getPostById({ db, input: { postId } }) {
     const found = await selectOnePost(db).where("id", "=", postId).executeTakeFirst();
-    if (!found) throw new CallError("post_not_found");
+    if (!found) {
+      const post = await hiddenPost(db, postId);
+      if (!post) throw new CallError("post_not_found");
+      return { success: true, post, isThreadMuted: false, message: hiddenText };
+    }
     const { isThreadMuted, ...post } = found;
     return { success: true, post, isThreadMuted, message: "글을 불러왔어요." };
   },
@@ -128,25 +138,6 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
     return { success: true, likeCount: await countLikes(db, postId) };
   },
 
-  async getHotPosts({ db, input: { excerpt } }) {
-    const posts = await hottestFirst(db, excerpt).limit(hotLength).execute();
-    return { success: true, posts };
-  },
-
-  async getTalkedAboutPosts({ db }) {
-    const hot = await hottestFirst(db, true)
-      .where("hot.points", ">=", hotOnHomeFrom)
-      .limit(hotOnHome)
-      .execute();
-    const newest = await newestFirst(db, true).limit(previewLength).execute();
-    const others = newest.filter(({ id }) => hot.every((post) => post.id !== id));
-    const posts = [
-      ...hot.map((post) => ({ ...post, isHot: true })),
-      ...others.map((post) => ({ ...post, isHot: false })),
-    ];
-    return { success: true, posts: posts.slice(0, previewLength) };
-  },
-
   async searchPosts({ db, input: { query, excerpt, ...page } }) {
     const before = page.cursor ? placeOf(page.cursor) : afterEverything;
     const found = sql<{ post_id: string }>`search_posts(
@@ -161,23 +152,8 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
   },
 };
 
-/** The number of posts in a board's preview and in the list of hot posts. */
-const previewLength = 5;
-const hotLength = 5;
-
-/** A resident's home shows fewer hot posts, and not those that one neighbour looked at. */
-const hotOnHome = 2;
-
-/** Together with today, these are the seven days of the hot posts. */
-const daysBeforeToday = 6;
-
-/** A comment counts more than a view, because its author did more. */
-const viewsWorthAComment = 5;
-
-const hotOnHomeFrom = 2 * viewsWorthAComment;
-
-/** Half a comment: a like is one press. */
-const viewsWorthALike = viewsWorthAComment / 2;
+/** The number of posts in a board's preview. */
+export const previewLength = 5;
 
 /** A search's first page starts here. */
 const afterEverything = { createdAt: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
@@ -204,6 +180,7 @@ function postsWith(db: CallDatabase, content: RawBuilder<string>): SelectQueryBu
       isLikedByCaller.as("isLikedByMe"),
       "posts.price_won as priceWon",
       sql<boolean>`posts.sold_at is not null`.as("isSold"),
+      isHidden("posts").as("isHidden"),
       fileCountOf("post_id").as("fileCount"),
       thumbnailOf("post_id").as("thumbnailUrl"),
     ]);
@@ -218,7 +195,12 @@ const isLikedByCaller = sql<boolean>`exists (
 
 /** What the post's own page shows besides. */
 export function selectOnePost(db: CallDatabase) {
-  return selectPosts(db).select([filesOf("post_id").as("files"), isThreadMutedByCaller.as("isThreadMuted")]);
+  return selectPosts(db).select([
+    filesOf("post_id").as("files"),
+    ownHiding("posts").as("hiding"),
+    isBlocked("posts").as("isBlocked"),
+    isThreadMutedByCaller.as("isThreadMuted"),
+  ]);
 }
 
 const isThreadMutedByCaller = sql<boolean>`exists (
@@ -227,40 +209,9 @@ const isThreadMutedByCaller = sql<boolean>`exists (
     and muted_threads.post_id = posts.id
 )`;
 
-function newestFirst(db: CallDatabase, excerpt: boolean | null = false) {
+/** The newest first. */
+export function newestFirst(db: CallDatabase, excerpt: boolean | null = false) {
   return selectPosts(db, excerpt).orderBy("posts.created_at", "desc").orderBy("posts.id", "desc");
-}
-
-/** By the comments, likes and views of the last seven days. A post without any is not among them. */
-function hottestFirst(db: CallDatabase, excerpt?: boolean | null) {
-  const firstDay = startOfSeoulDay(new Date(), daysBeforeToday);
-  const commented = db
-    .selectFrom("comments")
-    .where("created_at", ">=", firstDay.toISOString())
-    .groupBy("post_id")
-    .select("post_id")
-    .select(sql<number>`count(*) * ${sql.lit(viewsWorthAComment)}`.as("points"));
-  const viewed = db
-    .selectFrom("post_views")
-    .where("day", ">=", sql<Date>`${seoulDate(firstDay)}::date`)
-    .groupBy("post_id")
-    .select("post_id")
-    .select(sql<number>`sum(count)`.as("points"));
-  const likes = sql<{ post_id: string; count: number }>`likes_since(${firstDay.toISOString()})`;
-  const liked = db
-    .selectFrom(likes.as("likes"))
-    .select("post_id")
-    .select(sql<number>`count * ${sql.lit(viewsWorthALike)}`.as("points"));
-  const hottest = db
-    .selectFrom(commented.unionAll(viewed).unionAll(liked).as("counted"))
-    .groupBy("post_id")
-    .select("post_id")
-    .select(sql<number>`sum(points)`.as("points"));
-  return selectPosts(db, excerpt)
-    .innerJoin(hottest.as("hot"), "hot.post_id", "posts.id")
-    .orderBy("hot.points", "desc")
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc");
 }
 
 function knownBoard(boardId: string): BoardId {
@@ -278,14 +229,24 @@ async function countLikes(db: CallDatabase, postId: string): Promise<number> {
   return post.likeCount;
 }
 
-/** Returns why nothing was changed: the post is a neighbour's, or does not exist. */
+/** Returns why nothing was changed: the post is hidden, a neighbour's, or does not exist. */
 async function whyNot(db: CallDatabase, postId: string): Promise<CallError> {
-  const post = await db.selectFrom("posts").select("id").where("id", "=", postId).executeTakeFirst();
-  return new CallError(post ? "post_of_another" : "post_not_found");
+  const post = await db
+    .selectFrom("posts")
+    .select(isHidden("posts").as("isHidden"))
+    .where("id", "=", postId)
+    .executeTakeFirst();
+  if (!post) return new CallError("post_not_found");
+  return new CallError(post.isHidden ? "post_hidden" : "post_of_another");
 }
 
 /** The same for a post that cannot be sold: if it is the caller's own, it stands on another board. */
 async function whyNotSold(db: CallDatabase, postId: string, callerId: string): Promise<CallError> {
-  const post = await db.selectFrom("posts").select("author_id").where("id", "=", postId).executeTakeFirst();
-  return post?.author_id === callerId ? new CallError("post_not_for_sale") : whyNot(db, postId);
+  const post = await db
+    .selectFrom("posts")
+    .select(["author_id", isHidden("posts").as("isHidden")])
+    .where("id", "=", postId)
+    .executeTakeFirst();
+  const isShownOwn = post?.author_id === callerId && !post.isHidden;
+  return isShownOwn ? new CallError("post_not_for_sale") : whyNot(db, postId);
 }

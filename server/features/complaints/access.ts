@@ -1,3 +1,4 @@
+import type { complaintMessageFunctions } from "#contract/complaint-messages.ts";
 import type { complaintFunctions } from "#contract/complaints.ts";
 import {
   about,
@@ -36,7 +37,7 @@ const ownFilesOnly = {
   elsewhere: but(residentsOnly, missing),
 };
 
-export const access: Access<keyof typeof complaintFunctions> = {
+export const access: Access<keyof typeof complaintFunctions | keyof typeof complaintMessageFunctions> = {
   createComplaint: [
     { with: "own apartment", payload: () => text, answers: residentsOnly },
     ...about("file", async (side, world) => ({ ...text, ...(await newFile(side, world)) }), ownFilesOnly),
@@ -55,8 +56,57 @@ export const access: Access<keyof typeof complaintFunctions> = {
     async (side, world) => ({ ...(await newComplaint(side, world)), status: "resolved" as const }),
     { home: managersOnly, elsewhere: but(managersOnly, missing) },
   ),
+  getComplaintAssignees: withNothing(managersOnly),
+  assignComplaint: about(
+    "complaint",
+    async (side, world) => ({ ...(await newComplaint(side, world)), staffId: null }),
+    { home: managersOnly, elsewhere: but(managersOnly, missing) },
+  ),
+  assignComplaints: about(
+    "complaint",
+    async (side, world) => {
+      const { complaintId } = await newComplaint(side, world);
+      return { complaintIds: [complaintId], staffId: null };
+    },
+    { home: managersOnly, elsewhere: but(managersOnly, missing) },
+  ),
+  setComplaintDue: about(
+    "complaint",
+    async (side, world) => ({ ...(await newComplaint(side, world)), dueOn: "2026-11-29" }),
+    { home: managersOnly, elsewhere: but(managersOnly, missing) },
+  ),
+  setComplaintCategory: about(
+    "complaint",
+    async (side, world) => ({ ...(await newComplaint(side, world)), category: "leak" as const }),
+    { home: managersOnly, elsewhere: but(managersOnly, missing) },
+  ),
   deleteComplaint: about("complaint", newComplaint, residentsAndTheOffices),
+  answerComplaints: about("complaint", newAnswer, {
+    home: managersOnly,
+    elsewhere: but(managersOnly, missing),
+  }),
+  addComplaintNote: about("complaint", newMessage, {
+    home: managersOnly,
+    elsewhere: but(managersOnly, missing),
+  }),
+  replyToComplaint: about("complaint", newMessage, residentsOwn),
+  reopenComplaint: about("complaint", newReopening, residentsOwn),
 };
+
+async function newAnswer(side: Side, world: World) {
+  const { complaintId } = await newComplaint(side, world);
+  return { complaintIds: [complaintId], content: "확인했어요." };
+}
+
+async function newMessage(side: Side, world: World) {
+  return { ...(await newComplaint(side, world)), content: "사진을 보내요." };
+}
+
+async function newReopening(side: Side, world: World) {
+  const { complaintId } = await newComplaint(side, world);
+  await world.call(side.manager, "updateComplaintStatus", { complaintId, status: "resolved" });
+  return { complaintId, reason: "또 물이 새요." };
+}
 
 async function newFile({ resident }: Side, { build }: World) {
   return { fileIds: [await build.pendingFile(resident, "complaint")] };

@@ -1,43 +1,29 @@
 import { sql } from "kysely";
-import type { RawBuilder, SelectQueryBuilder } from "kysely";
 
-import type {
-  Complaint,
-  ComplaintStatusChange,
-  complaintFunctions,
-  OtherComplaint,
-} from "#contract/complaints.ts";
+import type { Complaint, complaintFunctions, OtherComplaint } from "#contract/complaints.ts";
 import { alertKinds } from "#contract/values/alert-kinds.ts";
 import { complaintStatusNames } from "#contract/values/complaint-status.ts";
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 import type { CallDatabase } from "#database/transaction.ts";
-import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
-import type { Caller, Handlers } from "#server/call/handler-types.ts";
+import type { Handlers } from "#server/call/handler-types.ts";
 import { raiseAlert } from "#server/domain/alerts.ts";
 import { attachFiles, filesOf } from "#server/domain/attachments.ts";
 import { record } from "#server/domain/audit.ts";
-import { excerptAround, textOrExcerpt } from "#server/domain/excerpt.ts";
-import { formerAuthor } from "#server/domain/former-author.ts";
 import { readPage } from "#server/domain/page.ts";
 
-import { concernsWords, countByStatus, holdsWords } from "./complaint-search.ts";
+import { complaintDeskHandlers } from "./complaint-desk.ts";
+import { moveComplaints, statusChanges } from "./complaint-history.ts";
+import { messagesOf, reopenableUntil } from "./complaint-messages.ts";
+import { whyNot } from "./complaint-refusal.ts";
+import { complaintsWith, selectComplaints, shownText } from "./complaint-rows.ts";
+import { holdsWords } from "./complaint-search.ts";
 
 /** In this status, the resident may still edit and delete the complaint. */
 const untouched: ComplaintStatus = "submitted";
 
 export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
-  async getComplaintsByApartment({ db, input: { status, query, order, excerpt, ...page } }) {
-    const counts = await countByStatus(db, query ?? null);
-    let list = complaintsWith(db, shownText(excerpt, query));
-    if (status) list = list.where("status", "=", status);
-    if (query) list = list.where(concernsWords(query));
-    const { rows: complaints, nextCursor } = await readPage(db, list, page, {
-      table: "complaints",
-      order: order === "oldest" ? "oldest first" : "newest first",
-    });
-    return { success: true, complaints, nextCursor, total: counts[status ?? "all"], counts };
-  },
+  ...complaintDeskHandlers,
 
   async getMyComplaints({ db, input: { query, excerpt, ...page }, caller }) {
     const own = db.selectFrom("complaints").where("author_id", "=", caller.id);
@@ -65,22 +51,31 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
 
   async getComplaintById({ db, input: { complaintId }, caller }) {
     const complaint = await selectComplaints(db)
-      .select(filesOf("complaint_id").as("files"))
+      .select([filesOf("complaint_id").as("files"), reopenableUntil.as("reopenableUntil")])
       .where("id", "=", complaintId)
       .executeTakeFirst();
-    if (!complaint) throw await whyNot(db, complaintId);
+    if (!complaint) throw await whyNot(db, complaintId, "complaint_under_way");
     const history = await statusChanges(db, complaintId, caller);
     const householdComplaints = caller.role === "manager" ? await othersOfHousehold(db, complaint) : [];
-    return { success: true, complaint, history, householdComplaints, message: "민원을 불러왔어요." };
+    return {
+      success: true,
+      complaint,
+      history,
+      messages: await messagesOf(db, complaintId, caller),
+      reopenableUntil: complaint.reopenableUntil,
+      householdComplaints,
+      message: "민원을 불러왔어요.",
+    };
   },
 
-  async createComplaint({ db, input: { title, content, fileIds }, caller }) {
+  async createComplaint({ db, input: { title, content, category, fileIds }, caller }) {
     const { id: complaintId } = await db
       .insertInto("complaints")
       .values({
         apartment_id: caller.apartmentId,
         title,
         content,
+        category,
         author_id: caller.id,
         author_name: caller.name,
         household_id: caller.householdId,
@@ -92,15 +87,15 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
     return { success: true, complaintId, message: "민원을 접수했어요." };
   },
 
-  async updateComplaint({ db, input: { complaintId, title, content, fileIds }, caller }) {
+  async updateComplaint({ db, input: { complaintId, title, content, category, fileIds }, caller }) {
     // One statement checks and writes. If a manager is changing the status, it waits and checks again.
     const updated = await db
       .updateTable("complaints")
-      .set({ title, content })
+      .set({ title, content, category })
       .where("id", "=", complaintId)
       .where("status", "=", untouched)
       .executeTakeFirst();
-    if (updated.numUpdatedRows === 0n) throw await whyNot(db, complaintId);
+    if (updated.numUpdatedRows === 0n) throw await whyNot(db, complaintId, "complaint_under_way");
     await attachFiles(db, caller, "complaint", { complaint_id: complaintId }, fileIds);
     return { success: true, message: "민원을 수정했어요." };
   },
@@ -115,18 +110,7 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
     if (!complaint) throw new CallError("complaint_not_found");
     if (from && complaint.status !== from) throw new CallError("conflict", { message: changedMeanwhile });
     if (complaint.status !== status) {
-      await db.updateTable("complaints").set({ status }).where("id", "=", complaintId).execute();
-      await db
-        .insertInto("complaint_status_changes")
-        .values({
-          apartment_id: caller.apartmentId,
-          complaint_id: complaintId,
-          from_status: complaint.status,
-          to_status: status,
-          author_id: caller.id,
-          author_name: caller.name,
-        })
-        .execute();
+      await moveComplaints(db, caller, [{ id: complaintId, status: complaint.status }], status);
       await raiseAlert(db, {
         kind: "complaint_moved",
         subjectId: complaintId,
@@ -144,7 +128,7 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
     let deletion = db.deleteFrom("complaints").where("id", "=", complaintId);
     if (caller.role === "resident") deletion = deletion.where("status", "=", untouched);
     const deleted = await deletion.executeTakeFirst();
-    if (deleted.numDeletedRows === 0n) throw await whyNot(db, complaintId);
+    if (deleted.numDeletedRows === 0n) throw await whyNot(db, complaintId, "complaint_under_way");
     await record(db, { action: "complaint_deleted", caller, origin, subjectId: complaintId });
     return { success: true, message: "민원을 삭제했어요." };
   },
@@ -163,64 +147,6 @@ async function tellOffice(db: CallDatabase, complaintId: string): Promise<void> 
     words: { waiting },
     groupKey: "complaints",
   });
-}
-
-/** Every column of a complaint as callers see it. */
-export function selectComplaints(db: CallDatabase, excerpt = false) {
-  return complaintsWith(db, shownText(excerpt, null));
-}
-
-/** In a list of what was found, the part around the words. */
-function shownText(
-  excerpt: boolean | null | undefined,
-  words: string | null | undefined,
-): RawBuilder<string> {
-  if (excerpt && words) return excerptAround("complaints.content", words);
-  return textOrExcerpt("complaints.content", excerpt);
-}
-
-function complaintsWith(
-  db: CallDatabase,
-  content: RawBuilder<string>,
-): SelectQueryBuilder<DB, "complaints", Complaint> {
-  return db.selectFrom("complaints").select((of) => [
-    "complaints.id",
-    "complaints.title",
-    content.as("content"),
-    "complaints.author_id as authorId",
-    sql<string>`coalesce(author_name, ${sql.lit(formerAuthor.resident)})`.as("authorName"),
-    of
-      .selectFrom("households as home")
-      .whereRef("home.apartment_id", "=", "complaints.apartment_id")
-      .whereRef("home.id", "=", "complaints.household_id")
-      .select(sql<string>`home.building || '동 ' || home.unit || '호'`.as("home"))
-      .as("authorHome"),
-    sql<ComplaintStatus>`status`.as("status"),
-    "complaints.created_at as createdAt",
-  ]);
-}
-
-/** A resident is told that the office did it, not which stranger. */
-function statusChanges(
-  db: CallDatabase,
-  complaintId: string,
-  { role }: Pick<Caller, "role">,
-): Promise<ComplaintStatusChange[]> {
-  const office = sql.lit(formerAuthor.manager);
-  return db
-    .selectFrom("complaint_status_changes")
-    .select([
-      sql<ComplaintStatus>`from_status`.as("from"),
-      sql<ComplaintStatus>`to_status`.as("to"),
-      (role === "manager" ? sql<string>`coalesce(author_name, ${office})` : sql<string>`${office}`).as(
-        "changedBy",
-      ),
-      "changed_at as changedAt",
-    ])
-    .where("complaint_id", "=", complaintId)
-    .orderBy("changed_at")
-    .orderBy("id")
-    .execute();
 }
 
 /** The newest other complaints that came from the same household. */
@@ -246,20 +172,3 @@ function othersOfHousehold(db: CallDatabase, { id }: Pick<Complaint, "id">): Pro
 const otherComplaintCount = 5;
 
 const changedMeanwhile = "그 사이 다른 사람이 상태를 바꿔서 그대로 두었어요. 지금 상태를 확인해 주세요.";
-
-/**
- * Returns why the caller got or changed nothing: the office has begun with the complaint, or it is a
- * neighbour's or does not exist.
- */
-async function whyNot(db: CallDatabase, complaintId: string): Promise<CallError> {
-  const visible = await db
-    .selectFrom("complaints")
-    .select("id")
-    .where("id", "=", complaintId)
-    .executeTakeFirst();
-  if (visible) return new CallError("complaint_under_way");
-  const { exists } = await db
-    .selectNoFrom((of) => of.fn<boolean>("complaint_exists", [of.val(complaintId)]).as("exists"))
-    .executeTakeFirstOrThrow();
-  return new CallError(exists ? "complaint_of_another" : "complaint_not_found");
-}

@@ -52,7 +52,7 @@ describe("a telephone number", () => {
     await call(server, resident, "setConsent", { purpose: "messages", isGiven: true });
     await call(server, resident, "setConsent", { purpose: "phone", isGiven: false });
     expect(await phoneOf(resident)).toBeNull();
-    expect(await consentsOf(resident)).toMatchObject([
+    expect((await consentsOf(resident)).slice(2)).toMatchObject([
       { purpose: "phone", isGiven: false, version: "2026-11", withdrawnAt: expect.any(String) },
       { purpose: "messages", isGiven: false, withdrawnAt: expect.any(String) },
     ]);
@@ -80,17 +80,55 @@ describe("a telephone number", () => {
       db.selectFrom("consents").selectAll().execute(),
     );
     expect(seen).toEqual([]);
-    expect((await consentsOf(manager)).map(({ isGiven }) => isGiven)).toEqual([false, false]);
+    expect((await consentsOf(manager)).map(({ isGiven }) => isGiven)).toEqual([false, false, false, false]);
   });
 });
 
 test("a consent that is given twice is one, and one that is given again is another", async () => {
   const { resident } = await neighbourhood();
   const give = (isGiven: boolean) => call(server, resident, "setConsent", { purpose: "phone", isGiven });
-  const first = (await give(true)).consents[0]!;
-  expect((await give(true)).consents[0]).toEqual(first);
+  const first = (await give(true)).consents[2]!;
+  expect((await give(true)).consents[2]).toEqual(first);
   await give(false);
-  const again = (await give(true)).consents[0]!;
+  const again = (await give(true)).consents[2]!;
   expect(again).toMatchObject({ isGiven: true, withdrawnAt: null });
   expect(again.givenAt).not.toBe(first.givenAt);
+});
+
+test.each(["terms", "privacy"] as const)(
+  "%s can be agreed to later, and is taken back with the account alone",
+  async (purpose) => {
+    const { resident } = await neighbourhood();
+    await call(server, resident, "setConsent", { purpose, isGiven: true });
+    expect(await errorOf(call(server, resident, "setConsent", { purpose, isGiven: false }))).toMatchObject({
+      message: "이용에 꼭 필요한 동의예요. 거두려면 계정을 삭제해 주세요.",
+      details: { code: "consents_required", field: "purpose" },
+    });
+    const given = (await consentsOf(resident)).find((consent) => consent.purpose === purpose);
+    expect(given).toMatchObject({ isGiven: true, version: "2026-11", withdrawnAt: null });
+  },
+);
+
+test("the first set-up records what is agreed to there, and goes without for whoever is asked later", async () => {
+  const apartment = await build().apartment();
+  const temporaryPassword = "ABCD-EFGH-JKMN-PQRS";
+  const setUp = (actor: Actor, consents?: ("terms" | "privacy")[]) =>
+    call(server, actor, "completeInitialSetup", {
+      name: "김주민",
+      nickname: "주민",
+      newPassword: "새비밀번호1",
+      ...(consents && { consents }),
+    });
+  const given = async (actor: Actor) =>
+    (await consentsOf(actor)).filter(({ isGiven }) => isGiven).map(({ purpose }) => purpose);
+  const agreeing = await build().resident(apartment, { temporaryPassword });
+  expect(await errorOf(setUp(agreeing, ["terms"]))).toMatchObject({
+    message: "필수 항목에 동의해 주세요.",
+    details: { code: "consents_required", field: "consents" },
+  });
+  await setUp(agreeing, ["privacy", "terms"]);
+  expect(await given(agreeing)).toEqual(["terms", "privacy"]);
+  const asked = await build().manager(apartment, { temporaryPassword });
+  await setUp(asked);
+  expect(await given(asked)).toEqual([]);
 });

@@ -1,14 +1,13 @@
 import { sql } from "kysely";
 
 import type { dashboardFunctions } from "#contract/dashboards.ts";
-import { daysToResolve } from "#contract/values/complaint-status.ts";
 import { startOfSeoulDay } from "#contract/values/seoul-time.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
-import { isUnreadByCaller } from "#server/domain/unread-notices.ts";
+import { isOverdue } from "#server/domain/overdue-complaints.ts";
+import { isUnexpired, isUnreadByCaller } from "#server/domain/unread-notices.ts";
 
 export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
   async getManagerDashboard({ db, caller }) {
-    const dueDay = startOfSeoulDay(new Date(), daysToResolve).toISOString();
     const complaints = await db
       .selectFrom("complaints")
       .select((complaint) => [
@@ -17,10 +16,10 @@ export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
           .countAll<number>()
           .filterWhere("status", "=", "in_progress")
           .as("inProgressComplaintCount"),
-        complaint.fn.countAll<number>().filterWhere("created_at", "<", dueDay).as("overdueComplaintCount"),
+        complaint.fn.countAll<number>().filterWhere(isOverdue).as("overdueComplaintCount"),
         complaint.fn
           .countAll<number>()
-          .filterWhere("created_at", "<", dueDay)
+          .filterWhere(isOverdue)
           .filterWhere("status", "=", "submitted")
           .as("overdueNewComplaintCount"),
       ])
@@ -36,6 +35,7 @@ export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
           .select(user.fn.countAll<number>().as("count"))
           // All of the office reads notices, so no policy says that this number is not everybody's.
           .where(sql<boolean>`app_has_right('notices')`)
+          .where("published_at", "is not", null)
           .$asScalar()
           .$notNull()
           .as("noticeCount"),
@@ -55,7 +55,10 @@ export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
       // This makes the index usable: the policies of users let a manager see more than residents.
       .where("apartment_id", "=", caller.apartmentId)
       .executeTakeFirstOrThrow();
-    return { success: true, ...complaints, ...residents };
+    const { disclosureDue } = await db
+      .selectNoFrom(sql<string | null>`disclosure_due(seoul_today())`.as("disclosureDue"))
+      .executeTakeFirstOrThrow();
+    return { success: true, ...complaints, ...residents, disclosureDue };
   },
 
   async getResidentDashboard({ db, caller }) {
@@ -63,8 +66,20 @@ export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
     const notices = await db
       .selectFrom("notices")
       .select((notice) => notice.fn.countAll<number>().as("newNoticeCount"))
-      .where("created_at", ">=", since)
+      .where("published_at", ">=", since)
+      .where(isUnexpired)
       .executeTakeFirstOrThrow();
+    const urgentNotices = await db
+      .selectFrom("notices")
+      .select(["id", "title", "published_at as publishedAt"])
+      .$narrowType<{ publishedAt: string }>()
+      .where("importance", "=", "urgent")
+      .where(sql<boolean>`greatest(published_at, alerted_at) > now() - interval '24 hours'`)
+      .where(isUnexpired)
+      .where(sql<boolean>`is_for_own_building(buildings)`)
+      .orderBy("published_at", "desc")
+      .limit(mostUrgentNotices)
+      .execute();
     const unread = await db
       .selectFrom("notices")
       .select((notice) => notice.fn.countAll<number>().as("unreadNoticeCount"))
@@ -80,9 +95,12 @@ export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
       .executeTakeFirstOrThrow();
     // No feature takes bookings yet, so there are none. The feature that adds them counts them here.
     const todayReservationCount = 0;
-    return { success: true, ...notices, ...unread, ...complaints, todayReservationCount };
+    return { success: true, ...notices, ...unread, urgentNotices, ...complaints, todayReservationCount };
   },
 };
+
+/** There is seldom more than one, and what is below must stay in sight. */
+const mostUrgentNotices = 3;
 
 /** Together with today, these are the seven days in which a notice counts as new. */
 const daysBeforeToday = 6;

@@ -20,7 +20,7 @@ const photoTypes = new Set([
 const heicTypes = new Set(["image/heic", "image/heif"]);
 
 /** The documents that are taken, with the type that they are served as, by the ending of their name. */
-const documentTypes = {
+export const documentTypes = {
   pdf: "application/pdf",
   hwp: "application/x-hwp",
   hwpx: "application/hwp+zip",

@@ -14,11 +14,11 @@ import type { Caller } from "#server/call/handler-types.ts";
 import { fileAsJson } from "#server/domain/attachments.ts";
 import { attemptLimit, countAttempt } from "#server/domain/attempt-limits.ts";
 import { record } from "#server/domain/audit.ts";
+import { blobKey } from "#server/domain/file-store.ts";
+import type { FileStore } from "#server/domain/file-store.ts";
 import { requireRoomToWrite } from "#server/domain/room-to-write.ts";
 
-import { blobKey } from "./file-store.ts";
-import type { FileStore } from "./file-store.ts";
-import { photoKindOf } from "./file-types.ts";
+import { documentTypes, photoKindOf } from "./file-types.ts";
 import { keptFormOf } from "./kept-form.ts";
 import type { FileRow } from "./kept-form.ts";
 import type { PictureProcess } from "./picture-process.ts";
@@ -79,9 +79,10 @@ export async function receiveFile(
   requireDisk(environment.settings.DATA_DIR, body);
   onAdmitted();
   const folder = uploadsFolder(environment.settings);
-  return withSpooled(body, folder, limitFor(purpose), async (spooled) => {
+  const received = withSpooled(body, folder, limitFor(purpose), async (spooled) => {
     const id = randomUUID();
     const made = await keptFormOf({ ...environment, pictures, caller }, spooled, givenName);
+    if (purpose === "import") requireList(made.row.media_type);
     if ("path" in made.content) await scan(made.content.path);
     const keys = (["file", "thumbnail"] as const).map((name) => blobKey(caller.apartmentId!, id, name));
     let mayBeCommitted = false;
@@ -100,15 +101,34 @@ export async function receiveFile(
       throw error;
     }
   });
+  return purpose === "import" ? received.catch(refuseAsList) : received;
 }
 
 /** Pictures may be larger than documents, and some things take no documents at all. */
 function limitFor(purpose: FilePurposeName) {
   return async (head: Buffer) => {
-    if (await photoKindOf(head)) return fileLimits.photoBytes;
-    if (filePurposes[purpose].documents === 0) throw new CallError("file_type_not_allowed");
-    return fileLimits.documentBytes;
+    const isPhoto = (await photoKindOf(head)) !== undefined;
+    if (filePurposes[purpose][isPhoto ? "photos" : "documents"] === 0) {
+      throw new CallError("file_type_not_allowed");
+    }
+    if (purpose === "import") return fileLimits.importBytes;
+    return isPhoto ? fileLimits.photoBytes : fileLimits.documentBytes;
   };
+}
+
+/** An office's list is a workbook, or a table in a text. */
+function requireList(mediaType: string): void {
+  const types = [documentTypes.xlsx, documentTypes.csv, documentTypes.txt] as string[];
+  if (!types.includes(mediaType)) throw new CallError("import_unreadable");
+}
+
+/** Whoever sends a list is told what a list must be. */
+function refuseAsList(error: unknown): never {
+  const code = error instanceof CallError ? error.details.code : undefined;
+  if (code === "file_type_not_allowed" || code === "file_broken") throw new CallError("import_unreadable");
+  if (code !== "file_too_large") throw error;
+  const megabytes = fileLimits.importBytes / 1024 ** 2;
+  throw new CallError(code, { message: `명부 파일은 ${megabytes}MB까지 올릴 수 있어요.` });
 }
 
 /** What says beforehand that it is too large, or empty, is not read at all. */

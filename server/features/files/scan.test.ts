@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
 import { errors } from "#contract/errors.ts";
+import { openFileStore } from "#server/domain/open-file-store.ts";
 import { builders } from "#server/testing/builders.ts";
 import { errorOf } from "#server/testing/calling.ts";
 import { harmfulText, startClamdServer } from "#server/testing/clamd-server.ts";
@@ -9,8 +10,6 @@ import { pdfDocument } from "#server/testing/sample-documents.ts";
 import { sampleJpeg } from "#server/testing/sample-pictures.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 import { upload } from "#server/testing/uploading.ts";
-
-import { openFileStore } from "./open-file-store.ts";
 
 const clamd = await startClamdServer();
 const server = useTestServer({ CLAMD_URL: clamd.url });

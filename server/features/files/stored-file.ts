@@ -1,7 +1,6 @@
 import { id as idForm } from "#contract/values/text.ts";
 import type { CallDatabase } from "#database/transaction.ts";
-
-import type { BlobName } from "./file-store.ts";
+import type { BlobName } from "#server/domain/file-store.ts";
 
 /** A file, or its thumbnail, as it is served. */
 export interface StoredFile {

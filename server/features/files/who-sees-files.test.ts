@@ -49,9 +49,12 @@ const text = { title: "제목", content: "내용" };
 interface Thing {
   url: string;
   deleted: () => Promise<unknown>;
+  /** Only what neighbours report has these. */
+  ids?: { postId: string; commentId?: string };
 }
 
-const things: Record<FilePurposeName | "pending", () => Promise<Thing>> = {
+/** A list that the office imports hangs on nothing: it is like any pending file. */
+const things: Record<Exclude<FilePurposeName, "import"> | "pending", () => Promise<Thing>> = {
   pending: async () => {
     const author = cast.author!;
     const { id: fileId, url } = await upload(server, author, "post", photo);
@@ -63,6 +66,7 @@ const things: Record<FilePurposeName | "pending", () => Promise<Thing>> = {
     return {
       url: await attached(author, "post", { post_id: postId }),
       deleted: () => call(server, author, "deletePost", { postId }),
+      ids: { postId },
     };
   },
   comment: async () => {
@@ -72,6 +76,7 @@ const things: Record<FilePurposeName | "pending", () => Promise<Thing>> = {
     return {
       url: await attached(author, "comment", { comment_id: commentId }),
       deleted: () => call(server, author, "deleteComment", { postId, commentId }),
+      ids: { postId, commentId },
     };
   },
   complaint: async () => {
@@ -81,6 +86,30 @@ const things: Record<FilePurposeName | "pending", () => Promise<Thing>> = {
       url: await attached(author, "complaint", { complaint_id: complaintId }),
       deleted: () => call(server, author, "deleteComplaint", { complaintId }),
     };
+  },
+  answer: async () => {
+    const office = cast["office with all rights"]!;
+    const { complaintId } = await call(server, cast.author, "createComplaint", text);
+    const { id: fileId, url } = await upload(server, office, "answer", photo);
+    await call(server, office, "answerComplaints", {
+      complaintIds: [complaintId],
+      content: "고쳤어요.",
+      files: [{ fileId, stage: "after" }],
+    });
+    return { url, deleted: () => call(server, office, "deleteComplaint", { complaintId }) };
+  },
+  reply: async () => {
+    const { complaintId } = await call(server, cast.author, "createComplaint", text);
+    const { id, url } = await upload(server, cast.author, "reply", photo);
+    await call(server, cast.author, "replyToComplaint", { complaintId, content: "또요", fileIds: [id] });
+    return { url, deleted: () => call(server, cast.author, "deleteComplaint", { complaintId }) };
+  },
+  note: async () => {
+    const office = cast["office with all rights"]!;
+    const { complaintId } = await call(server, cast.author, "createComplaint", text);
+    const { id, url } = await upload(server, office, "note", photo);
+    await call(server, office, "addComplaintNote", { complaintId, content: "윗집 확인", fileIds: [id] });
+    return { url, deleted: () => call(server, office, "deleteComplaint", { complaintId }) };
   },
   notice: async () => {
     const office = cast["office with all rights"]!;
@@ -114,6 +143,9 @@ const table: Record<keyof typeof things, number[]> = {
   post: [seen, seen, hidden, hidden, hidden, hidden, hidden, signIn],
   comment: [seen, seen, hidden, hidden, hidden, hidden, hidden, signIn],
   complaint: [seen, hidden, seen, hidden, hidden, hidden, hidden, signIn],
+  answer: [seen, hidden, seen, hidden, hidden, hidden, hidden, signIn],
+  reply: [seen, hidden, seen, hidden, hidden, hidden, hidden, signIn],
+  note: [hidden, hidden, seen, hidden, hidden, hidden, hidden, signIn],
   notice: [seen, seen, seen, seen, hidden, hidden, hidden, signIn],
 };
 
@@ -135,7 +167,7 @@ describe.each(Object.keys(things) as (keyof typeof things)[])("a photo of a thin
 
   test("is gone for everybody with the thing, also for a browser that has it", async () => {
     const { url, deleted } = await things[kind]();
-    const owner = kind === "notice" ? "office with all rights" : "author";
+    const owner = kind === "notice" || kind === "note" ? "office with all rights" : "author";
     const { headers } = await answerTo(owner, url);
     const cached = { "if-none-match": String(headers.etag) };
     expect((await answerTo(owner, url, cached)).status).toBe(304);
@@ -144,6 +176,31 @@ describe.each(Object.keys(things) as (keyof typeof things)[])("a photo of a thin
       const { status } = await answerTo(person, url, cached);
       expect(status, person).toBe(person === "signed out" ? signIn : hidden);
     }
+  });
+});
+
+/** As in `table`. The office judges by what it sees. */
+const hiddenTable = [seen, hidden, seen, hidden, hidden, hidden, hidden, signIn];
+
+describe.each(["post", "comment"] as const)("a photo of a hidden thing: %s", (kind) => {
+  test("is gone at once for all but its author and who decided, also for a browser that has it", async () => {
+    const { url, ids } = await things[kind]();
+    const { headers } = await answerTo("neighbour", url);
+    const cached = { "if-none-match": String(headers.etag) };
+    expect((await answerTo("neighbour", url, cached)).status).toBe(304);
+    const office = cast["office with all rights"]!;
+    await call(server, cast.neighbour, "reportContent", { ...ids!, reason: "obscene" });
+    const { reports } = await call(server, office, "getReports", { state: "new" });
+    const decision = { reportId: reports[0]!.id, decision: "hide", reason: "가려요." } as const;
+    await call(server, office, "decideReport", decision);
+    expect((await answerTo("neighbour", url, cached)).status).toBe(hidden);
+    for (const address of [url, `${url}/thumbnail`]) {
+      const answers = await Promise.all(people.map((person) => answerTo(person, address)));
+      expect(answers.map(({ status }) => status)).toEqual(hiddenTable);
+    }
+    const { report } = await call(server, office, "getReport", { reportId: reports[0]!.id });
+    expect(report.files).toMatchObject([{ url }]);
+    expect(report.copies).toMatchObject([{ photoCount: 1 }]);
   });
 });
 

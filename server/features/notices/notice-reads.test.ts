@@ -36,10 +36,10 @@ describe("a notice", () => {
 
     // However often: by two taps, or by a call that is repeated.
     for (let times = 0; times < 2; times++)
-      await call(server, resident, "markNoticeRead", { noticeId: older });
+      await call(server, resident, "getNoticeById", { noticeId: older });
     expect(await unreadIds(resident)).toEqual([newer]);
-    expect((await call(server, resident, "getNoticeById", { noticeId: older })).notice.isUnread).toBe(false);
-    expect((await call(server, resident, "getNoticeById", { noticeId: newer })).notice.isUnread).toBe(true);
+    expect((await call(server, resident, "peekNotice", { noticeId: older })).notice.isUnread).toBe(false);
+    expect((await call(server, resident, "peekNotice", { noticeId: newer })).notice.isUnread).toBe(true);
     expect(await call(server, resident, "getResidentDashboard", null)).toMatchObject({
       unreadNoticeCount: 1,
     });
@@ -51,13 +51,13 @@ describe("a notice", () => {
   test("stays read when it is edited, and is gone from the counts when it is deleted", async () => {
     const { manager, resident } = await neighbours();
     const [noticeId, deleted] = [await post(manager), await post(manager)];
-    await call(server, resident, "markNoticeRead", { noticeId });
-    await call(server, resident, "markNoticeRead", { noticeId: deleted });
+    await call(server, resident, "getNoticeById", { noticeId });
+    await call(server, resident, "getNoticeById", { noticeId: deleted });
     await call(server, manager, "updateNotice", { noticeId, ...written, title: "단수 연기" });
     await call(server, manager, "deleteNotice", { noticeId: deleted });
     expect(await unreadIds(resident)).toEqual([]);
     expect(await readsOf(resident)).toEqual([noticeId]);
-    const error = await errorOf(call(server, resident, "markNoticeRead", { noticeId: deleted }));
+    const error = await errorOf(call(server, resident, "getNoticeById", { noticeId: deleted }));
     expect(error.status).toBe("NOT_FOUND");
   });
 
@@ -81,7 +81,7 @@ describe("a notice and its alert", () => {
   test("whoever opens the notice has read the alert, and nobody else has", async () => {
     const { manager, resident, other } = await neighbours();
     const [opened] = [await post(manager), await post(manager)];
-    await call(server, resident, "markNoticeRead", { noticeId: opened });
+    await call(server, resident, "getNoticeById", { noticeId: opened });
     const { alerts } = await call(server, resident, "getAlerts", null);
     expect(alerts.map(({ url, isRead }) => [url.endsWith(opened), isRead])).toEqual([
       [false, false],
@@ -93,13 +93,12 @@ describe("a notice and its alert", () => {
   test("a notice told of again counts as unread where it is opened, until it is", async () => {
     const { manager, resident } = await neighbours();
     const noticeId = await post(manager);
-    await call(server, resident, "markNoticeRead", { noticeId });
+    await call(server, resident, "getNoticeById", { noticeId });
     await call(server, manager, "updateNotice", { noticeId, ...written, alertAgain: true });
-    const isUnread = async () =>
-      (await call(server, resident, "getNoticeById", { noticeId })).notice.isUnread;
+    const isUnread = async () => (await call(server, resident, "peekNotice", { noticeId })).notice.isUnread;
     expect([await isUnread(), await unreadAlertsOf(resident)]).toEqual([true, 1]);
-    expect((await call(server, manager, "getNoticeById", { noticeId })).notice.isUnread).toBe(false);
-    await call(server, resident, "markNoticeRead", { noticeId });
+    expect((await call(server, manager, "peekNotice", { noticeId })).notice.isUnread).toBe(false);
+    await call(server, resident, "getNoticeById", { noticeId });
     expect([await isUnread(), await unreadAlertsOf(resident)]).toEqual([false, 0]);
   });
 
@@ -116,7 +115,7 @@ describe("a notice and its alert", () => {
 test("nobody but the reader sees what they have read: neither a neighbour nor the office", async () => {
   const { manager, resident, other } = await neighbours();
   const noticeId = await post(manager);
-  await call(server, resident, "markNoticeRead", { noticeId });
+  await call(server, resident, "getNoticeById", { noticeId });
   expect(await readsOf(resident)).toEqual([noticeId]);
   expect(await readsOf(other)).toEqual([]);
   expect(await readsOf(manager)).toEqual([]);
@@ -139,7 +138,7 @@ test("nobody can mark a notice as read in another's name", async () => {
 test("what is not unread leaves no trace", async () => {
   const { manager, resident } = await neighbours();
   const noticeId = await postAt(manager, daysAgo(40));
-  await call(server, resident, "markNoticeRead", { noticeId });
+  await call(server, resident, "getNoticeById", { noticeId });
   expect(await readsOf(resident)).toEqual([]);
 });
 

@@ -1,6 +1,8 @@
 import type { Chunk } from "#contract/index.ts";
 import { boardNames } from "#contract/values/boards.ts";
 import { complaintStatusNames } from "#contract/values/complaint-status.ts";
+import { consentTexts } from "#contract/values/consents.ts";
+import { reportReasons } from "#contract/values/report-reasons.ts";
 
 type Part = Chunk<"exportMyData">;
 type PartName = Part["part"];
@@ -48,12 +50,16 @@ const titles: Record<PartName, string> = {
   sessions: "로그인한 기기",
   notices: "내가 쓴 공지",
   complaints: "내가 접수한 민원",
+  complaintMessages: "민원의 답변과 내가 남긴 글",
   posts: "내가 쓴 글",
   comments: "내가 쓴 댓글",
   likes: "좋아한 글",
   alerts: "내가 받은 알림",
   mutedThreads: "알림을 끈 글",
+  reports: "내가 한 신고",
+  blocks: "차단한 이웃",
   consents: "동의한 것",
+  invitations: "보낸 초대",
   files: "내가 올린 파일",
 };
 
@@ -75,16 +81,28 @@ const forms: { [Name in PartName]: (row: RowOf<Name>) => string } = {
   notices: (notice) => written(notice.title, notice, namesOf(notice.files)),
   complaints: (complaint) =>
     written(`${complaint.title} (${complaintStatusNames[complaint.status]})`, complaint, photosOf(complaint)),
+  complaintMessages: (message) =>
+    message.kind === "answer"
+      ? written("관리사무소의 답변", message, namesOf(message.files))
+      : written("내가 남긴 글", message, photosOf(message)),
   posts: (post) => written(`${post.title} (${boardNames[post.boardId]})`, post, photosOf(post)),
   comments: (comment) => written(undefined, comment, photosOf(comment)),
   likes: (like) => article(undefined, [`글 번호 ${like.postId}`, at(like.createdAt)]),
   alerts: (alert) => article(alert.title, [`${at(alert.createdAt)}, ${alert.isRead ? "읽음" : "안 읽음"}`]),
   consents: (consent) =>
-    article(consent.purpose === "phone" ? "휴대전화 번호의 보관" : "긴급 공지를 문자로 받기", [
-      `${at(consent.createdAt)}에 동의 (${consent.version})`,
+    article(consentTexts[consent.purpose].name, [
+      `${at(consent.createdAt)}에 ${consent.byGuardian ? "법정대리인이 동의" : "동의"} (${consent.version})`,
       ...(consent.withdrawnAt === null ? [] : [`${at(consent.withdrawnAt)}에 철회`]),
     ]),
   mutedThreads: (muted) => article(undefined, [`글 번호 ${muted.postId}`, at(muted.createdAt)]),
+  reports: (report) =>
+    article(reportReasons[report.reason], [
+      `글 번호 ${report.thingId}, ${at(report.createdAt)}`,
+      ...(report.detail === null ? [] : [report.detail]),
+    ]),
+  blocks: (block) => article(block.nickname, [at(block.createdAt)]),
+  invitations: (invitation) =>
+    article(undefined, [`${at(invitation.createdAt)}에 초대, ${at(invitation.expiresAt)}까지`]),
   files: (file) => article(file.name, [`${at(file.createdAt)}, ${Math.ceil(file.bytes / 1024)}KB`]),
 };
 
@@ -116,7 +134,7 @@ function photosOf({ files }: { files: { id: string; name: string }[] }): string 
   return files.map(({ id, name }) => `<img src="${photoPath(id)}" alt="${escaped(name)}">`).join("");
 }
 
-/** A notice's files may be a colleague's, and then they are not in the archive. */
+/** The office's files may be another's, and then they are not in the archive. */
 function namesOf(files: { name: string }[]): string {
   return files.length === 0
     ? ""

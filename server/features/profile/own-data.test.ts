@@ -27,12 +27,16 @@ test("one's own data holds the account and the sessions, and no secret", async (
     { part: "sessions", rows: [{ isCurrent: true }] },
     { part: "notices", rows: [] },
     { part: "complaints", rows: [] },
+    { part: "complaintMessages", rows: [] },
     { part: "posts", rows: [] },
     { part: "comments", rows: [] },
     { part: "likes", rows: [] },
     { part: "alerts", rows: [] },
     { part: "mutedThreads", rows: [] },
+    { part: "reports", rows: [] },
+    { part: "blocks", rows: [] },
     { part: "consents", rows: [] },
+    { part: "invitations", rows: [] },
     { part: "files", rows: [] },
   ]);
   expect(JSON.stringify(parts)).not.toMatch(/argon2|hash|token/i);
@@ -58,8 +62,15 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
   await call(server, neighbour, "createComplaint", { title, content });
   await call(server, neighbour, "addComment", { postId, content });
   await call(server, writer, "setThreadMuted", { postId, isMuted: true });
+  const seller = await build().resident(apartment, { nickname: "장사꾼" });
+  const { postId: advertId } = await call(server, seller, "createPost", { ...sold, title: "싸게 팔아요" });
+  const report = { postId: advertId, reason: "advert", detail: "매일 올라와요." } as const;
+  await call(server, writer, "reportContent", report);
+  await call(server, writer, "blockAuthor", { postId: advertId });
   for (const person of [writer, neighbour]) await call(server, person, "likePost", { postId });
   await call(server, writer, "setConsent", { purpose: "phone", isGiven: true });
+  const { invitationId } = await call(server, writer, "inviteMember", null);
+  await call(server, neighbour, "inviteMember", null);
   const named = { name: "김주민", nickname: "주민" };
   await call(server, writer, "updateProfile", { ...named, phone: "010-1234-5678" });
   expect((await exportOf(writer))[0]).toMatchObject({ part: "account", rows: [{ phone: "01012345678" }] });
@@ -67,6 +78,7 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
   expect((await exportOf(writer)).slice(2)).toMatchObject([
     { part: "notices", rows: [] },
     { part: "complaints", rows: [{ id: complaintId, title, content, status: "submitted" }] },
+    { part: "complaintMessages", rows: [] },
     { part: "posts", rows: [{ id: postId, ...sold, soldAt: expect.any(String) }] },
     {
       part: "comments",
@@ -78,18 +90,25 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
     { part: "likes", rows: [{ postId, createdAt: expect.any(String) }] },
     { part: "alerts", rows: [{ kind: "post_commented", title: "내 글에 댓글이 달렸어요", isRead: false }] },
     { part: "mutedThreads", rows: [{ postId }] },
+    { part: "reports", rows: [{ reason: "advert", detail: "매일 올라와요.", thingId: advertId }] },
+    { part: "blocks", rows: [{ nickname: "장사꾼", createdAt: expect.any(String) }] },
     { part: "consents", rows: [{ purpose: "phone", version: "2026-11", withdrawnAt: null }] },
+    { part: "invitations", rows: [{ id: invitationId, isUnder14: false }] },
     { part: "files", rows: [] },
   ]);
   expect((await exportOf(manager)).slice(2)).toMatchObject([
     { part: "notices", rows: [{ id: noticeId, title, content }] },
     { part: "complaints", rows: [] },
+    { part: "complaintMessages", rows: [] },
     { part: "posts", rows: [] },
     { part: "comments", rows: [] },
     { part: "likes", rows: [] },
     { part: "alerts", rows: [] },
     { part: "mutedThreads", rows: [] },
+    { part: "reports", rows: [] },
+    { part: "blocks", rows: [] },
     { part: "consents", rows: [] },
+    { part: "invitations", rows: [] },
     { part: "files", rows: [] },
   ]);
 });
@@ -140,6 +159,7 @@ test("much that one wrote comes in pages, everything once and oldest first", asy
   expect(parts.slice(2).map(({ part, rows }) => [part, rows.length])).toEqual([
     ["notices", 0],
     ["complaints", 0],
+    ["complaintMessages", 0],
     ["posts", 4],
     ["posts", 4],
     ["posts", 4],
@@ -149,7 +169,10 @@ test("much that one wrote comes in pages, everything once and oldest first", asy
     ["likes", 0],
     ["alerts", 0],
     ["mutedThreads", 0],
+    ["reports", 0],
+    ["blocks", 0],
     ["consents", 0],
+    ["invitations", 0],
     ["files", 0],
   ]);
   const comments = parts.flatMap((each) => (each.part === "comments" ? each.rows : []));

@@ -6,6 +6,7 @@ import type { AlertKindName } from "#contract/values/alert-kinds.ts";
 import type { BoardId } from "#contract/values/boards.ts";
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 import type { ConsentPurpose } from "#contract/values/consents.ts";
+import type { ReportReason } from "#contract/values/report-reasons.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
 import { meOf } from "#server/call/caller.ts";
@@ -32,12 +33,16 @@ export const ownData = {
   },
   notices: inPages("notices", listNotices),
   complaints: inPages("complaints", listComplaints),
+  complaint_messages: inPages("complaintMessages", listComplaintMessages),
   posts: inPages("posts", listPosts),
   comments: inPages("comments", listComments),
   post_likes: inPages("likes", listLikes),
   alerts: inPages("alerts", listAlerts),
   muted_threads: inPages("mutedThreads", listMutedThreads),
+  report_reasons: inPages("reports", listReports),
+  blocks: inPages("blocks", listBlocks),
   consents: inPages("consents", listConsents),
+  invitations: inPages("invitations", listInvitations),
   files: inPages("files", listFiles),
 } satisfies Partial<Record<keyof DB, (transaction: Transaction, caller: Caller) => AsyncIterable<Part>>>;
 
@@ -88,6 +93,34 @@ function listComplaints(db: CallDatabase, author: string, page: Page) {
     .$narrowType<{ status: ComplaintStatus }>()
     .where("author_id", "=", author);
   return readPage(db, list, page, { table: "complaints", ...bytesOfPage });
+}
+
+/** What was said about the person's own complaints. A note is the office's, whoever may see it. */
+function listComplaintMessages(db: CallDatabase, author: string, page: Page) {
+  const own = sql<string[]>`array(
+    select said.complaint_id from complaint_conversations said
+    join complaints on complaints.apartment_id = said.apartment_id and complaints.id = said.complaint_id
+    where said.apartment_id = complaint_messages.apartment_id and said.message_id = complaint_messages.id
+      and complaints.author_id = ${author}
+  )`;
+  const list = db
+    .selectFrom("complaint_messages")
+    .select(["id", "kind", "content", "created_at as createdAt", own.as("complaintIds")])
+    .select(filesOf("complaint_message_id").as("files"))
+    .$narrowType<{ kind: "answer" | "reply" }>()
+    .where("kind", "<>", "note")
+    .where("id", "in", (of) =>
+      of
+        .selectFrom("complaints")
+        .innerJoin("complaint_conversations as said", (join) =>
+          join
+            .onRef("said.apartment_id", "=", "complaints.apartment_id")
+            .onRef("said.complaint_id", "=", "complaints.id"),
+        )
+        .where("complaints.author_id", "=", author)
+        .select("said.message_id"),
+    );
+  return readPage(db, list, page, { table: "complaint_messages", ...bytesOfPage });
 }
 
 function listPosts(db: CallDatabase, author: string, page: Page) {
@@ -151,10 +184,34 @@ function listMutedThreads(db: CallDatabase, person: string, page: Page) {
   });
 }
 
+function listReports(db: CallDatabase, person: string, page: Page) {
+  const list = db
+    .selectFrom("report_reasons")
+    .select(["id", "reason", "detail", "thing_id as thingId", "created_at as createdAt"])
+    .$narrowType<{ reason: ReportReason }>()
+    .where("person_id", "=", person);
+  return readPage(db, list, page, { table: "report_reasons", text: null, order: "oldest first" });
+}
+
+function listBlocks(db: CallDatabase, person: string, page: Page) {
+  const list = db
+    .selectFrom("blocks")
+    .select(["id", "nickname", "created_at as createdAt"])
+    .where("person_id", "=", person);
+  return readPage(db, list, page, { table: "blocks", text: null, order: "oldest first" });
+}
+
 function listConsents(db: CallDatabase, person: string, page: Page) {
   const list = db
     .selectFrom("consents")
-    .select(["id", "purpose", "version", "created_at as createdAt", "withdrawn_at as withdrawnAt"])
+    .select([
+      "id",
+      "purpose",
+      "version",
+      "by_guardian as byGuardian",
+      "created_at as createdAt",
+      "withdrawn_at as withdrawnAt",
+    ])
     .$narrowType<{ purpose: ConsentPurpose }>()
     .where("person_id", "=", person);
   return readPage(db, list, page, {
@@ -162,6 +219,14 @@ function listConsents(db: CallDatabase, person: string, page: Page) {
     text: null,
     order: "oldest first",
   });
+}
+
+function listInvitations(db: CallDatabase, person: string, page: Page) {
+  const list = db
+    .selectFrom("invitations")
+    .select(["id", "is_under_14 as isUnder14", "created_at as createdAt", "expires_at as expiresAt"])
+    .where("inviter_id", "=", person);
+  return readPage(db, list, page, { table: "invitations", text: null, order: "oldest first" });
 }
 
 function listFiles(db: CallDatabase, owner: string, page: Page) {

@@ -18,7 +18,7 @@ import { listSessions } from "./own-sessions.ts";
 
 export const profileHandlers: Handlers<keyof typeof profileFunctions> = {
   async updateProfile({ db, input: { name, nickname, phone }, caller, origin }) {
-    requireOwnNickname(caller, nickname);
+    requireOwnNickname(caller.role, nickname);
     if (phone !== undefined) await keepOwnPhone(db, phone);
     await db.updateTable("users").set({ name, nickname }).where("id", "=", caller.id).execute();
     await record(db, { action: "profile_updated", caller, origin, subjectId: caller.id });

@@ -3,9 +3,8 @@ import { hasStatus, isExpired } from "#contract/values/resident-status.ts";
 import type { ResidentStatus } from "#contract/values/resident-status.ts";
 import { seoulDate } from "#contract/values/seoul-time.ts";
 import type { CallDatabase } from "#database/transaction.ts";
-
-import { csvOf } from "./csv.ts";
-import { listUnits } from "./household.ts";
+import { csvOf } from "#server/domain/csv.ts";
+import { listUnits } from "#server/domain/households.ts";
 
 /**
  * The apartment's residents by building, then by unit, as numbers. Users and households are joined here, not

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 
 import type { Input } from "#contract/index.ts";
 import { unitsOf } from "#contract/values/unit-numbering.ts";
+import type { Transaction } from "#server/call/handler-types.ts";
+import { addInSteps, beginBulk, undoAbandonedBulks } from "#server/domain/resident-bulk.ts";
 import { createApp } from "#server/http/app.ts";
 import { acting } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import { call, errorOf } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
-
-import { addAccounts, beginBulk, makeHouseholds, undoAbandonedBulks } from "./resident-bulk.ts";
 
 const server = useTestServer({ RESIDENT_EMAIL_DOMAIN: "residents.example.com" });
 const build = () => builders(server.database);
@@ -130,20 +130,21 @@ describe("a bulk that does not come to its end", () => {
     const { apartment, manager } = await newApartment();
     const bulk = { id: crypto.randomUUID(), apartmentId: apartment.id, emailEnd: `.${apartment.code}@a.kr` };
     const asManager = { role: "manager", apartmentId: apartment.id } as const;
-    await beginBulk((step) => acting(server.database, asManager, step), bulk);
-    await acting(server.database, asManager, async (db) => {
-      await makeHouseholds(db, bulk, unitsOf(small));
-      await addAccounts(db, bulk, unitsOf(small));
-    });
+    const step: Transaction = (work) => acting(server.database, asManager, work);
+    await beginBulk(step, bulk);
+    await addInSteps(step, bulk, unitsOf(small));
 
     expect((await call(server, manager, "getResidents", null)).residents).toEqual([]);
+    expect((await call(server, manager, "getHouseholds", {})).total).toBe(0);
     const admin = await build().superAdmin();
     const { apartments } = await call(server, admin, "getApartments", null);
     expect(apartments.find(({ id }) => id === apartment.id)).toMatchObject({ residentCount: 0 });
 
     await undoAbandonedBulks(server.database.kysely, new Date(Date.now() + 1000));
+    expect((await call(server, manager, "getHouseholds", {})).total).toBe(0);
     const { createdCount } = await call(server, manager, "bulkCreateResidents", small);
     expect(createdCount).toBe(12);
+    expect((await call(server, manager, "getHouseholds", {})).total).toBe(12);
   });
 
   test("is undone by the server alone", async () => {

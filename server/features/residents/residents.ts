@@ -2,45 +2,41 @@ import { randomUUID } from "node:crypto";
 
 import type { InitialAccount, residentFunctions } from "#contract/residents.ts";
 import { unitsOf } from "#contract/values/unit-numbering.ts";
-import { announce } from "#database/transaction.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
-import { sessionTopic } from "#server/call/changes.ts";
 import type { Handlers, Transaction } from "#server/call/handler-types.ts";
 import { tellOfAccountChange } from "#server/domain/account-changes.ts";
 import { record } from "#server/domain/audit.ts";
+import { accountsAsCsv } from "#server/domain/csv.ts";
+import { findOrMakeHousehold, homeName } from "#server/domain/households.ts";
+import { removeResidents } from "#server/domain/move-out.ts";
 import {
   drawTemporaryPassword,
   hashTemporaryPassword,
   temporaryPasswordExpiry,
 } from "#server/domain/passwords.ts";
-
-import { accountsAsCsv } from "./csv.ts";
-import { findOrMakeHousehold, homeName } from "./household.ts";
 import {
-  addAccounts,
+  addInSteps,
   afterOtherBulks,
   beginBulk,
   finishBulk,
-  makeHouseholds,
   undoBulk,
   withoutAccount,
-} from "./resident-bulk.ts";
+} from "#server/domain/resident-bulk.ts";
+
 import { filterResidents, listResidents, residentsAsCsv } from "./resident-list.ts";
+import { listOrPage } from "./resident-page.ts";
 import { temporaryPasswordHandlers } from "./temporary-passwords.ts";
 
-/** The size of a step. On the embedded database, other calls wait for one step at most. */
-const accountsPerStep = 250;
-const householdsPerStep = 2000;
-
 export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
-  async getResidents({ db, caller }) {
-    return { success: true, residents: await listResidents(db, caller.apartmentId) };
+  async getResidents({ db, caller, input }) {
+    return { success: true, ...(await listOrPage(db, caller.apartmentId, input)) };
   },
 
-  async *watchResidents({ caller, changes, shared }) {
-    const list = () =>
-      shared("residents", async (db) => ({ residents: await listResidents(db, caller.apartmentId) }));
+  async *watchResidents({ caller, input, changes, shared, transaction }) {
+    const read = (db: CallDatabase) => listOrPage(db, caller.apartmentId, input);
+    // Only the whole list is the same for all who watch.
+    const list = () => (input ? transaction(read) : shared("residents", read));
     const changed = changes("residents");
     yield await list();
     for await (const _ of changed) yield await list();
@@ -58,7 +54,7 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
         name,
         email,
         apartment_id: apartmentId,
-        household_id: await findOrMakeHousehold(db, apartmentId, building, unit),
+        household_id: await findOrMakeHousehold(db, building, unit),
         temporary_password_hash: hashTemporaryPassword(tempPassword),
         temporary_password_expires_at: expiresAt,
       })
@@ -75,7 +71,7 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
     if (!before) throw new CallError("resident_not_found");
     const { email = before.email, building = before.building, unit = before.unit } = sent;
     const name = sent.name ?? (before.name === homeName(before) ? homeName({ building, unit }) : before.name);
-    const household_id = await findOrMakeHousehold(db, caller.apartmentId, building, unit);
+    const household_id = await findOrMakeHousehold(db, building, unit);
     await db
       .updateTable("users")
       .set({ name, email, household_id })
@@ -113,14 +109,8 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
   },
 
   async deleteResident({ db, input: { residentId }, caller, origin }) {
-    const deleted = await db
-      .deleteFrom("users")
-      .where("id", "=", residentId)
-      .where("role", "=", "resident")
-      .executeTakeFirst();
-    if (deleted.numDeletedRows === 0n) throw new CallError("resident_not_found");
+    if ((await removeResidents(db, { id: residentId })) === 0) throw new CallError("resident_not_found");
     await record(db, { action: "resident_deleted", caller, origin, subjectId: residentId });
-    await announce(db, sessionTopic(residentId));
     return { success: true, message: "주민 계정을 삭제했어요." };
   },
 
@@ -140,13 +130,7 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
         return before.answer;
       }
       const free = await step((db) => withoutAccount(db, bulk, units));
-      for (const part of partsOf(free, householdsPerStep)) {
-        await step((db) => makeHouseholds(db, bulk, part));
-      }
-      const accounts: InitialAccount[] = [];
-      for (const part of partsOf(free, accountsPerStep)) {
-        accounts.push(...(await step((db) => addAccounts(db, bulk, part))));
-      }
+      const accounts = await addInSteps(step, bulk, free);
       const skipped = units.length - accounts.length;
       const finish = async (db: CallDatabase) => {
         await finishBulk(db, bulk);
@@ -181,12 +165,6 @@ async function lockResident(db: CallDatabase, residentId: string) {
 /** The names of what the office changed, for the access record: the values are personal. */
 function changedFields<Values extends Record<string, string | number>>(before: Values, after: Values) {
   return Object.keys(after).filter((field) => before[field] !== after[field]);
-}
-
-function partsOf<Item>(items: Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
-    items.slice(part * size, (part + 1) * size),
-  );
 }
 
 function bulkAnswer(accounts: InitialAccount[], skippedCount: number) {

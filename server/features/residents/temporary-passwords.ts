@@ -9,14 +9,13 @@ import { sessionTopic } from "#server/call/changes.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { tellOfAccountChange } from "#server/domain/account-changes.ts";
 import { record } from "#server/domain/audit.ts";
+import { accountsAsCsv } from "#server/domain/csv.ts";
+import { listUnits } from "#server/domain/households.ts";
 import {
   drawTemporaryPassword,
   hashTemporaryPassword,
   temporaryPasswordExpiry,
 } from "#server/domain/passwords.ts";
-
-import { accountsAsCsv } from "./csv.ts";
-import { listUnits } from "./household.ts";
 
 type Names = "resetResidentPassword" | "reissueTemporaryPassword" | "reissueTemporaryPasswords";
 

@@ -4,6 +4,7 @@ import {
   anyone,
   but,
   everyoneSignedIn,
+  missing,
   needsSetup,
   signedOut,
   withNothing,
@@ -52,6 +53,22 @@ export const access: Access<keyof typeof sessionFunctions> = {
       answers: anyone,
     },
   ],
+  acceptInvitation: [
+    {
+      with: "a code of nobody's",
+      payload: () => ({ ...joining(), code: "22222222" }),
+      answers: but(anyone, missing),
+    },
+    {
+      with: "a code of another apartment's household",
+      payload: async ({ build, elsewhere: { apartmentId }, call }) => {
+        const inviter = await build.resident({ id: apartmentId }, { building: 997, unit: newUnit() });
+        const { code } = await call(inviter, "inviteMember", null);
+        return { ...joining(), code };
+      },
+      answers: anyone,
+    },
+  ],
   signOut: withNothing(alsoDuringSetup),
   getSession: withNothing(anyone),
   getMe: withNothing(alsoDuringSetup),
@@ -70,3 +87,16 @@ export const access: Access<keyof typeof sessionFunctions> = {
     },
   ],
 };
+
+const joining = () => ({
+  name: "김하나",
+  nickname: "하나",
+  email: `${unique("joining")}@example.com`,
+  password: "새비밀번호1",
+  consents: ["terms" as const, "privacy" as const],
+});
+
+/** A home has room for eight. */
+function newUnit(): number {
+  return 101 + Math.floor(Math.random() * 90_000);
+}

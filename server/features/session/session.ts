@@ -10,9 +10,11 @@ import type { Handlers } from "#server/call/handler-types.ts";
 import { tellOfAccountChange } from "#server/domain/account-changes.ts";
 import { record } from "#server/domain/audit.ts";
 import { confirmPassword } from "#server/domain/confirm-password.ts";
+import { giveConsents, requireConsents } from "#server/domain/consents.ts";
 import { hashPassword, requirePasswordLength } from "#server/domain/passwords.ts";
 import { requireOwnNickname } from "#server/domain/reserved-nicknames.ts";
 
+import { acceptInvitation } from "./accept-invitation.ts";
 import { claimByEmail, claimByHousehold } from "./claims.ts";
 import { findApartments } from "./find-apartments.ts";
 import { signIn } from "./sign-in.ts";
@@ -28,6 +30,10 @@ export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
 
   async signInByHousehold({ input: { password, cookie, ...home }, ...context }) {
     return signIn(context, { claim: claimByHousehold(home), password, wantsCookie: cookie === true });
+  },
+
+  async acceptInvitation({ input, ...context }) {
+    return acceptInvitation(context, input);
   },
 
   async signOut({ db, caller, origin, cookie }) {
@@ -47,7 +53,7 @@ export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
   },
 
   async completeInitialSetup({
-    input: { name, nickname, newPassword },
+    input: { name, nickname, newPassword, consents },
     caller,
     origin,
     settings,
@@ -55,7 +61,8 @@ export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
     once,
   }) {
     if (!caller.isInitialPassword) throw new CallError("setup_already_done");
-    requireOwnNickname(caller, nickname);
+    if (consents) requireConsents(consents);
+    requireOwnNickname(caller.role, nickname);
     requirePasswordLength(newPassword, settings);
     const passwordHash = await hashPassword(newPassword, caller.householdId);
     const setUp = async (db: CallDatabase) => {
@@ -68,6 +75,7 @@ export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
       if (updated.numUpdatedRows === 0n) throw new CallError("setup_already_done");
       await setOwnPassword(db, passwordHash, caller.sessionId);
       await record(db, { action: "initial_setup", caller, origin, subjectId: caller.id });
+      if (consents) await giveConsents(db, caller, origin, consents);
       await announce(db, sessionTopic(caller.id));
       return { success: true as const, user: meOf({ ...caller, name, nickname, isInitialPassword: false }) };
     };

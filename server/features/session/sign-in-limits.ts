@@ -48,8 +48,8 @@ function guessLimits(
   return known === "network" ? [fromHere] : [fromHere, attemptLimit([`${what} account`, whom], 100, 60)];
 }
 
-export function signInThrottled(retryAfterSeconds = 15 * 60): CallError {
+export function signInThrottled(retryAfterSeconds = 15 * 60, what = "로그인 시도가 너무 많아요."): CallError {
   const minutes = Math.ceil(retryAfterSeconds / 60);
-  const message = `로그인 시도가 너무 많아요. ${minutes}분 뒤에 다시 시도해 주세요.`;
+  const message = `${what} ${minutes}분 뒤에 다시 시도해 주세요.`;
   return new CallError("sign_in_throttled", { message, retryAfterSeconds });
 }

@@ -77,7 +77,8 @@ export async function signIn(context: SignInContext, given: Given): Promise<Outp
     cookie.keep(token, opened.expiresAt);
     cookie.keepDevice(places.deviceToken);
   }
-  return { success: true, token: wantsCookie ? undefined : token, ...opened };
+  const { expiresAt, caller } = opened;
+  return { success: true, token: wantsCookie ? undefined : token, expiresAt, user: meOf(caller) };
 }
 
 /** Not all hashes of old may be tried, but those with the household's salt always are. */
@@ -150,8 +151,16 @@ function subjectOf(accounts: Account[]) {
   return first?.household_id ? { details: { householdId: first.household_id } } : {};
 }
 
-/** Returns undefined if all sessions were ended after the password check: it is no longer valid. */
-async function openSession(db: CallDatabase, account: Account, token: string, origin: CallOrigin) {
+/**
+ * Binds the transaction to whom the session is for. Returns undefined if all sessions were ended after the password
+ * check: it is no longer valid.
+ */
+export async function openSession(
+  db: CallDatabase,
+  account: Pick<Account, "user_id" | "session_epoch" | "temporary_password_expires_at">,
+  token: string,
+  origin: CallOrigin,
+) {
   const { user_id, session_epoch, temporary_password_expires_at: expiry } = account;
   if (expiry && Date.parse(expiry) < Date.now()) throw new CallError("temporary_password_expired");
   const tokenHash = hashToken(token)!;
@@ -161,7 +170,7 @@ async function openSession(db: CallDatabase, account: Account, token: string, or
   if (!rows[0]) return undefined;
   const caller = callerOf(await openCall(db, tokenHash))!;
   await record(db, { action: "sign_in", caller, origin, subjectId: caller.id });
-  return { expiresAt: rows[0].expires_at, user: meOf(caller) };
+  return { expiresAt: rows[0].expires_at, caller };
 }
 
 /** The session that was just opened holds the account's row, so its password is still the one that matched. */

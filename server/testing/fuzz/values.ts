@@ -21,6 +21,7 @@ export const idKinds = [
   "managerId",
   "residentId",
   "noticeId",
+  "templateId",
   "complaintId",
   "postId",
   "commentId",
@@ -91,12 +92,21 @@ function valuesByName(name: string): fc.Arbitrary<unknown> | undefined {
       return fc.constant("010-0000-0000");
     case "fileIds":
       return fc.option(fc.array(reference("fileId"), { maxLength: 3 }), { nil: undefined });
+    case "month":
+      return fc.constantFrom("2026-10", "2025-01", "2099-12");
+    case "dueOn":
+      return fc.constantFrom("2026-11-29", "2000-01-01", "2099-12-31");
     case "upTo":
       return fc.constantFrom(
         "2026-11-22T09:00:00Z",
         "2026-11-22T18:00:00.123456+09:00",
         "0000-01-01T00:00:00Z",
       );
+    case "publishAt":
+    case "expiresAt":
+      return fc.constantFrom(null, undefined, "2099-01-01T00:00:00Z", "0000-01-01T00:00:00Z");
+    case "buildings":
+      return fc.constantFrom(null, undefined, [101], [102, 101], []);
     case "subjectId":
       return fc.oneof(reference("noticeId"), reference("complaintId"), reference("postId"));
     case "replyToId":

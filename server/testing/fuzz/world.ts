@@ -129,6 +129,7 @@ export async function buildApartment(callers: Callers, admin: Person, size: Size
       managerId: [],
       residentId: [],
       noticeId: [],
+      templateId: [],
       complaintId: [],
       postId: [],
       commentId: [],
@@ -200,6 +201,8 @@ async function write(callers: Callers, { mark, managers, residents, ids }: Apart
   const [shown, spare] = await Promise.all([callers.upload(author, "post"), callers.upload(author, "post")]);
   ids.fileId.push(shown, spare, await callers.upload(manager, "notice"));
   ids.noticeId.push((await callers.call(manager, "createNotice", text)).noticeId);
+  const template = { ...text, name: `서식 ${mark}`, category: "general" } as const;
+  ids.templateId.push((await callers.call(manager, "saveNoticeTemplate", template)).templateId);
   ids.complaintId.push((await callers.call(author, "createComplaint", text)).complaintId);
   for (const boardId of boardIds) {
     const fileIds = boardId === "flea_market" ? [shown] : undefined;

@@ -48,7 +48,7 @@ function listen(client: QueryClient, tell: (news: AlertNews) => void): () => voi
   const begin = async () => {
     await quiet(() => client.isFetching() > 0);
     if (over.signal.aborted) return;
-    const { close } = openLasting(client, "watchAlerts", { onChunk: tell });
+    const { close } = openLasting(client, "watchAlerts", undefined, { onChunk: tell });
     over.signal.addEventListener("abort", close);
   };
   void begin();

@@ -75,5 +75,6 @@ const contents: Record<AlertCategory, string> = {
   notice: "관리사무소가 새로 올린 공지",
   complaint: "내 민원의 처리 상태",
   community: "내 글에 달린 댓글",
+  living: "우리 세대에 새로 등록된 세대원",
   office: "새로 접수된 민원",
 };

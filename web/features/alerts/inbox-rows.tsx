@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import Building2 from "lucide-react/icons/building-2";
 import CircleUserRound from "lucide-react/icons/circle-user-round";
+import House from "lucide-react/icons/house";
 import Megaphone from "lucide-react/icons/megaphone";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import MessagesSquare from "lucide-react/icons/messages-square";
@@ -90,5 +91,6 @@ const icons: Record<AlertCategory, LucideIcon> = {
   notice: Megaphone,
   complaint: MessageSquareWarning,
   community: MessagesSquare,
+  living: House,
   office: Building2,
 };

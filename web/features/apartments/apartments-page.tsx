@@ -103,7 +103,7 @@ function ApartmentTable({ rows, onEdit, onDelete }: ApartmentTableProps) {
           label="아파트"
           unit="곳"
           search={tableSearch}
-          filter={{ key: search.toString(), fields: undefined }}
+          filterKey={search.toString()}
           columns={apartmentColumns}
           rows={shown}
           rowLabel={({ name }) => name}

@@ -10,14 +10,19 @@ import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 // The form brings the schemas, and the title need not wait for them.
 const OfficeForm = lazy(async () => ({ default: (await import("./office-form.tsx")).OfficeForm }));
 
-/** /manager/settings: how residents reach the management office. */
+const ComplaintDueForm = lazy(async () => ({
+  default: (await import("./complaint-due-form.tsx")).ComplaintDueForm,
+}));
+
+/** /manager/settings: how residents reach the management office, and how it works. */
 export function OfficePage() {
   const query = useQuery(callQuery("getMyApartment"));
+  const settings = useQuery(callQuery("getOfficeSettings"));
   return (
     <>
       <title>관리사무소 정보 · 단지</title>
       <PageHeader title="관리사무소 정보" description={query.data?.apartment.name} />
-      <div className="max-w-(--container-reading)">
+      <div className="flex max-w-(--container-reading) flex-col gap-6">
         <Loaded
           query={query}
           skeleton={<ArticleSkeleton />}
@@ -26,6 +31,17 @@ export function OfficePage() {
           {({ apartment }) => (
             <OnceRead name="getMyApartment" skeleton={<ArticleSkeleton />}>
               <OfficeForm apartment={apartment} />
+            </OnceRead>
+          )}
+        </Loaded>
+        <Loaded
+          query={settings}
+          skeleton={<ArticleSkeleton />}
+          fallback="민원 처리 기한을 불러오지 못했어요. 다시 시도해 주세요."
+        >
+          {(answer) => (
+            <OnceRead name="getOfficeSettings" skeleton={<ArticleSkeleton />}>
+              <ComplaintDueForm settings={answer.settings} />
             </OnceRead>
           )}
         </Loaded>

@@ -7,15 +7,17 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 
-import { ComplaintAge } from "./complaint-age.tsx";
+import { AssigneeMenu } from "./assignee-menu.tsx";
+import { CategoryMenu } from "./category-menu.tsx";
+import { ComplaintDue } from "./complaint-due.tsx";
 import { ComplaintStatusBadge } from "./complaint-status-badge.tsx";
 import { ComplaintStatusMenu } from "./complaint-status-menu.tsx";
-import { ComplaintTimeline } from "./complaint-timeline.tsx";
+import { DueDayForm } from "./due-day-form.tsx";
 import { useMovedComplaints } from "./moved-complaints.ts";
 
-/** A complaint's household, status, history and neighbours, for the office. */
+/** A complaint's household, status and neighbours, for the office. */
 export function ComplaintCase({ answer }: { answer: Output<"getComplaintById"> }) {
-  const { complaint: read, history, householdComplaints } = answer;
+  const { complaint: read, householdComplaints } = answer;
   const { rows, move } = useMovedComplaints([read], { order: "newest", listKey: read.id });
   const complaint = rows?.[0] ?? read;
   return (
@@ -36,15 +38,19 @@ export function ComplaintCase({ answer }: { answer: Output<"getComplaintById"> }
           <Fact name="접수" isSaidAbove>
             <DateText value={complaint.createdAt} precision="minute" />
           </Fact>
-          {complaint.status !== "resolved" && (
-            <Fact name="기다린 날">
-              <ComplaintAge complaint={complaint} />
-            </Fact>
-          )}
+          <Fact name="분류">
+            <CategoryMenu complaint={read} />
+          </Fact>
+          <Fact name="담당자">
+            <AssigneeMenu complaint={read} />
+          </Fact>
+          <Fact name="처리 기한">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+              <DueDayForm complaint={read} />
+              <ComplaintDue complaint={complaint} />
+            </div>
+          </Fact>
         </dl>
-      </Card>
-      <Card title="처리 이력">
-        <ComplaintTimeline complaint={complaint} history={history} />
       </Card>
       {householdComplaints.length > 0 && (
         <section aria-labelledby="household" className="flex flex-col gap-3">

@@ -2,11 +2,17 @@ import type { ReactNode } from "react";
 import type { z } from "zod";
 
 import { createComplaintInput } from "#contract/complaints.ts";
+import {
+  type ComplaintCategory,
+  complaintCategories,
+  complaintCategoryNames,
+} from "#contract/values/complaint-categories.ts";
 import { maxLengths } from "#contract/values/text.ts";
 import { attachedFiles, type FormFile } from "#web/files/attached-files.ts";
 import { FilesField } from "#web/files/files-field.tsx";
 import { CommandForm, type Sending, useZodForm, type ZodForm } from "#web/forms/command-form.tsx";
 import { FormActions } from "#web/forms/form-actions.tsx";
+import { FormChips } from "#web/forms/form-chips.tsx";
 import { FormTextArea, FormTextField } from "#web/forms/form-fields.tsx";
 
 const complaintForm = createComplaintInput.extend({ fileIds: attachedFiles });
@@ -29,12 +35,13 @@ export const newComplaintDraft = "complaint.new";
 interface Started {
   title: string;
   content: string;
+  category: ComplaintCategory;
   files: FormFile[];
 }
 
-/** Starts with this text and these photos. */
-export function useComplaintForm({ title, content, files }: Started): ZodForm<Typed, Written> {
-  return useZodForm(complaintForm, { defaultValues: { title, content, fileIds: files } });
+/** Starts with this category, this text and these photos. */
+export function useComplaintForm({ files, title, content, category }: Started): ZodForm<Typed, Written> {
+  return useZodForm(complaintForm, { defaultValues: { title, content, category, fileIds: files } });
 }
 
 export function ComplaintForm<Payload>({ form, actions, ...sent }: ComplaintFormProps<Payload>) {
@@ -45,6 +52,7 @@ export function ComplaintForm<Payload>({ form, actions, ...sent }: ComplaintForm
         form={form}
         buttons={<FormActions surface="card">{actions}</FormActions>}
       >
+        <FormChips control={form.control} name="category" label="분류" options={categories} />
         <FormTextField
           control={form.control}
           name="title"
@@ -64,3 +72,5 @@ export function ComplaintForm<Payload>({ form, actions, ...sent }: ComplaintForm
     </div>
   );
 }
+
+const categories = complaintCategoryNames.map((value) => ({ value, label: complaintCategories[value] }));

@@ -1,117 +1,105 @@
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import { type ReactNode, useMemo } from "react";
 
-import type { Complaint } from "#contract/complaints.ts";
-import type { ComplaintOrder, ComplaintStatus } from "#contract/values/complaint-status.ts";
+import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 import { useRights } from "#web/api/session.ts";
 import type { ListSearch } from "#web/lists/list-search.ts";
 import { usePagedList } from "#web/lists/paged-list.ts";
-import type { PageFilter } from "#web/lists/paged-query.ts";
 import { SearchableList } from "#web/lists/searchable-list.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
-import { DateText } from "#web/ui/text/date-text.tsx";
-import { Marked } from "#web/ui/text/marked.tsx";
+import { DataTable } from "#web/ui/tables/data-table.tsx";
 
-import { complainantOf } from "./complainant.ts";
-import { ComplaintAge } from "./complaint-age.tsx";
+import { complaintColumns } from "./complaint-columns.tsx";
+import { type ComplaintFilter, isNarrowed, payloadOf, writeComplaintFilter } from "./complaint-filter.ts";
+import { ComplaintFilters } from "./complaint-filters.tsx";
 import { ComplaintOrderChoice } from "./complaint-order-choice.tsx";
-import { ComplaintStatusMenu } from "./complaint-status-menu.tsx";
 import { useMovedComplaints } from "./moved-complaints.ts";
+import { PickedBar } from "./picked-bar.tsx";
+import { usePickedComplaints } from "./picked-complaints.ts";
 
 interface ComplaintTableProps {
   tab: "all" | ComplaintStatus;
-  filter: PageFilter<"getComplaintsByApartment">;
+  filter: ComplaintFilter;
   search: ListSearch;
-  order: ComplaintOrder;
-  onOrder: (order: ComplaintOrder) => void;
-  /** How many the search finds in any status. */
+  onChange: (changed: Partial<ComplaintFilter>) => void;
+  /** How many the search and the filters find in any status. */
   foundInAll: number;
-  onShowAll: () => void;
 }
 
-/** The complaints of one tab, to look through and to move on. */
-export function ComplaintTable({
-  tab,
-  filter,
-  search,
-  order,
-  onOrder,
-  foundInAll,
-  onShowAll,
-}: ComplaintTableProps) {
+/** The complaints of one tab, to look through, to move on, and to do the same with many of them. */
+export function ComplaintTable({ tab, filter, search, onChange, foundInAll }: ComplaintTableProps) {
   const { words = "" } = search;
   const list = usePagedList("getComplaintsByApartment", {
     rowsOf: (page) => page.complaints,
-    filter: { ...filter, ...search.filter },
+    filter: { ...payloadOf(filter), ...search.filter },
   });
-  const { rows, move } = useMovedComplaints(list.data, { order, listKey: `${order} ${words}` });
-  const columns = useMemo(() => columnsFor(words, move), [words, move]);
+  const listKey = `${writeComplaintFilter(filter).toString()} ${words}`;
+  const { rows, move } = useMovedComplaints(list.data, { order: filter.order, listKey });
+  const picked = usePickedComplaints(listKey);
+  const columns = useMemo(() => complaintColumns(words, move), [words, move]);
+  const elsewhere = foundInAll > 0 && tab !== "all" && (
+    <EmptyState action={<Button onPress={() => onChange({ status: undefined })}>전체에서 보기</Button>}>
+      이 상태에는 없어요. 다른 상태에 {foundInAll.toLocaleString("ko-KR")}건 있어요.
+    </EmptyState>
+  );
   return (
     <SearchableList
       list={{ ...list, data: rows }}
       search={search}
       label="민원 찾기"
       placeholder="제목, 내용, 이름, 동·호"
-      beside={<ComplaintOrderChoice order={order} onChange={onOrder} />}
+      filter={{
+        fields: (
+          <ComplaintFilters filter={filter} onChange={onChange}>
+            {!picked.ids && (
+              <Button variant="quiet" onPress={picked.begin}>
+                여러 건 고르기
+              </Button>
+            )}
+          </ComplaintFilters>
+        ),
+        isOn: isNarrowed(filter),
+        nothing: elsewhere || <NothingOfFilter due={filter.due} onChange={onChange} />,
+      }}
+      beside={<ComplaintOrderChoice order={filter.order} onChange={(order) => onChange({ order })} />}
       failed="민원 목록을 불러오지 못했습니다."
       empty={emptyStates[tab]}
-      foundElsewhere={
-        foundInAll > 0 ? (
-          <EmptyState action={<Button onPress={onShowAll}>전체에서 보기</Button>}>
-            이 상태에는 없어요. 다른 상태에 {foundInAll.toLocaleString("ko-KR")}건 있어요.
-          </EmptyState>
-        ) : undefined
-      }
+      foundElsewhere={elsewhere || undefined}
     >
       {(shown) => (
-        <DataTable
-          label="민원"
-          columns={columns}
-          rows={shown}
-          rowHref={({ id }) => paths.manager.complaint(id)}
-        />
+        <div className="flex flex-col gap-4">
+          <DataTable
+            label="민원"
+            columns={columns}
+            rows={shown}
+            rowHref={({ id }) => paths.manager.complaint(id)}
+            selection={picked.selection}
+          />
+          {picked.ids && (
+            <PickedBar ids={picked.ids} onPickAll={() => picked.pickAll(shown)} onEnd={picked.end} />
+          )}
+        </div>
       )}
     </SearchableList>
   );
 }
 
-function columnsFor(
-  words: string,
-  move: (complaint: Complaint, from: ComplaintStatus, to: ComplaintStatus) => void,
-): readonly Column<Complaint>[] {
-  return [
-    { header: "제목", phone: "title", cell: ({ title }) => <Marked text={title} words={words} /> },
-    {
-      header: "작성자",
-      phone: "meta",
-      cell: (complaint) => <Marked text={complainantOf(complaint)} words={words} />,
-      keepsWhole: true,
-    },
-    {
-      header: "접수일",
-      phone: "meta",
-      cell: (complaint) => (
-        <span className="flex flex-wrap gap-x-2">
-          <DateText value={complaint.createdAt} />
-          <ComplaintAge complaint={complaint} />
-        </span>
-      ),
-      keepsWhole: true,
-    },
-    {
-      header: "처리 상태",
-      phone: "end",
-      cell: (complaint) => (
-        <ComplaintStatusMenu complaint={complaint} onMove={(from, to) => move(complaint, from, to)} />
-      ),
-      keepsWhole: true,
-      holdsControl: true,
-    },
-  ];
+function NothingOfFilter({
+  due,
+  onChange,
+}: Pick<ComplaintFilter, "due"> & Pick<ComplaintTableProps, "onChange">) {
+  const all = { category: undefined, assignee: undefined, due: undefined };
+  return (
+    <EmptyState
+      icon={<MessageSquareWarning aria-hidden size="1.5rem" />}
+      action={<Button onPress={() => onChange(all)}>모든 민원 보기</Button>}
+    >
+      {due === "overdue" ? "기한이 지난 민원이 없어요." : "여기에 맞는 민원이 없어요."}
+    </EmptyState>
+  );
 }
 
 /** The specified sentence, and what to do next. */

@@ -5,44 +5,88 @@ import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/text/date-text.tsx";
 
+import { daysSince, startOfDay } from "./complaint-due.tsx";
 import { ComplaintStatusBadge } from "./complaint-status-badge.tsx";
 
+export interface Said {
+  id: string;
+  createdAt: string;
+  shown: ReactNode;
+}
+
 interface ComplaintTimelineProps {
-  complaint: Pick<Complaint, "authorName" | "status" | "createdAt">;
+  complaint: Pick<Complaint, "authorName" | "status" | "createdAt" | "dueOn">;
   history: readonly ComplaintStatusChange[];
+  /** What was said meanwhile, as the screen shows it. */
+  said?: readonly Said[];
   /** Says to the resident what comes next. The office knows. */
   showsNext?: boolean;
 }
 
-/** What happened to a complaint, from its arrival on: what, who and when. */
-export function ComplaintTimeline({ complaint, history, showsNext = false }: ComplaintTimelineProps) {
+/** What happened to a complaint and what was said, from its arrival on. */
+export function ComplaintTimeline({
+  complaint,
+  history,
+  said = nothing,
+  showsNext = false,
+}: ComplaintTimelineProps) {
   const { authorName, status, createdAt } = complaint;
   const received = { to: "submitted", changedBy: authorName, changedAt: createdAt } as const;
-  const next = showsNext ? nextSteps[status] : null;
-  const steps = [received, ...history];
+  const next = showsNext ? nextSteps[status](complaint) : null;
+  const steps = inOrder([received, ...history], said);
   return (
     <ol aria-label="처리 이력" className="flex flex-col">
-      {steps.map(({ to, changedBy, changedAt }, place) => (
-        <Step
-          key={`${changedAt} ${to}`}
-          dot={place === steps.length - 1 ? "bg-brand-solid" : "border-2 border-neutral"}
-          isLast={place === steps.length - 1 && next === null}
-        >
-          <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-            <ComplaintStatusBadge status={to} />
-            <span className="font-semibold">{changedBy}</span>
-          </span>
-          <span className="text-label text-neutral-weak">
-            <DateText value={changedAt} precision="minute" />
-          </span>
-        </Step>
-      ))}
+      {steps.map(({ key, shown }, place) => {
+        const isLast = place === steps.length - 1;
+        return (
+          <Step
+            key={key}
+            dot={isLast ? "bg-brand-solid" : "border-2 border-neutral"}
+            isLast={isLast && next === null}
+          >
+            {shown}
+          </Step>
+        );
+      })}
       {next !== null && (
         <Step dot="border-2 border-dotted border-neutral" isLast>
           <span className="text-neutral-weak">{next}</span>
         </Step>
       )}
     </ol>
+  );
+}
+
+type StatusStep = Pick<ComplaintStatusChange, "to" | "changedBy" | "changedAt">;
+
+interface TimelineStep {
+  key: string;
+  at: number;
+  shown: ReactNode;
+}
+
+/** Both lists are in order already; what was said comes before what came of it. */
+function inOrder(changes: readonly StatusStep[], said: readonly Said[]): TimelineStep[] {
+  const spoken = said.map(({ id, createdAt, shown }) => ({ key: id, at: Date.parse(createdAt), shown }));
+  const done = changes.map((change) => ({
+    key: `${change.changedAt} ${change.to}`,
+    at: Date.parse(change.changedAt),
+    shown: <Change {...change} />,
+  }));
+  return [...spoken, ...done].toSorted((one, other) => one.at - other.at);
+}
+
+function Change({ to, changedBy, changedAt }: StatusStep) {
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        <ComplaintStatusBadge status={to} />
+        <span className="font-semibold">{changedBy}</span>
+      </span>
+      <span className="text-label text-neutral-weak">
+        <DateText value={changedAt} precision="minute" />
+      </span>
+    </>
   );
 }
 
@@ -59,14 +103,23 @@ function Step({ dot, isLast, children }: StepProps) {
         <span className={classNames("size-3 shrink-0 rounded-full", dot)} />
         {!isLast && <span className="-mb-1.5 flex-1 border-s border-neutral" />}
       </span>
-      <span className={classNames("flex min-w-0 flex-col gap-0.5", !isLast && "pb-4")}>{children}</span>
+      <div className={classNames("flex min-w-0 flex-1 flex-col gap-0.5", !isLast && "pb-4")}>{children}</div>
     </li>
   );
 }
 
+const nothing: readonly Said[] = [];
+
 /** What a resident waits for in each status. */
-const nextSteps: Record<ComplaintStatus, string | null> = {
-  submitted: "관리사무소가 확인하고 있어요.",
-  in_progress: "관리사무소가 처리하고 있어요. 끝나면 여기에서 알 수 있어요.",
-  resolved: null,
+const nextSteps: Record<
+  ComplaintStatus,
+  (complaint: Pick<Complaint, "createdAt" | "dueOn">) => string | null
+> = {
+  submitted: ({ createdAt, dueOn }) => {
+    const days = daysSince(createdAt, new Date(startOfDay(dueOn)));
+    const within = days > 0 ? `보통 ${days}일 안에 처리하고 ` : "처리하고 ";
+    return `관리사무소가 확인하고 있어요. ${within}여기에 답변해요.`;
+  },
+  in_progress: () => "관리사무소가 처리하고 있어요. 끝나면 여기에서 알 수 있어요.",
+  resolved: () => null,
 };

@@ -13,7 +13,9 @@ import { Reading } from "#web/ui/layout/reading.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
+import { AnswerCard } from "./answer-card.tsx";
 import { ComplaintCase } from "./complaint-case.tsx";
+import { ComplaintConversation } from "./complaint-conversation.tsx";
 import { useComplaintDeletion } from "./complaint-deletion.tsx";
 import { ComplaintHeader } from "./complaint-header.tsx";
 
@@ -34,10 +36,14 @@ export function ManageComplaintPage() {
       <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="민원을 불러오지 못했어요.">
         {(answer) => (
           <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-            <Reading>
-              <WrittenText>{answer.complaint.content}</WrittenText>
-              <Photos subject="민원" photos={answer.complaint.files} />
-            </Reading>
+            <div className="flex min-w-0 flex-col gap-8">
+              <Reading>
+                <WrittenText>{answer.complaint.content}</WrittenText>
+                <Photos subject="민원" photos={answer.complaint.files} />
+              </Reading>
+              <ComplaintConversation answer={answer} title="대화와 처리 이력" />
+              <AnswerCard key={answer.complaint.id} complaint={answer.complaint} />
+            </div>
             <ComplaintCase key={answer.complaint.id} answer={answer} />
           </div>
         )}

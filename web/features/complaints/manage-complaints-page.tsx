@@ -2,7 +2,6 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useLocation, useSearchParams } from "react-router";
 
 import {
-  type ComplaintOrder,
   type ComplaintStatus,
   complaintStatuses,
   complaintStatusNames,
@@ -10,39 +9,49 @@ import {
 import { useReadAlerts } from "#web/api/read-alerts.ts";
 import { useListSearch } from "#web/lists/list-search.ts";
 import { type PageFilter, pagedQuery } from "#web/lists/paged-query.ts";
+import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 
-import { complaintFilter } from "./complaint-filter.ts";
+import {
+  type ComplaintFilter,
+  payloadOf,
+  readComplaintFilter,
+  writeComplaintFilter,
+} from "./complaint-filter.ts";
 import { ComplaintTable } from "./complaint-table.tsx";
 
 type TabId = "all" | ComplaintStatus;
 
 /**
- * /manager/complaints: the apartment's complaints by status. The address holds the tab and the order, the entry
- * of the history the words that are looked for.
+ * /manager/complaints: the apartment's complaints by status. The address holds the tab, the order and the filters,
+ * the entry of the history the words that are looked for.
  */
 export function ManageComplaintsPage() {
   const [params, setParams] = useSearchParams();
   const location = useLocation();
   const search = useListSearch();
-  const filter = complaintFilter(params);
-  const { status: selected = "all", order } = filter;
-  const counts = useCounts({ ...filter, ...search.filter });
+  const filter = readComplaintFilter(params);
+  const { status: selected = "all", due } = filter;
+  const counts = useCounts({ ...payloadOf(filter), ...search.filter });
   const showsNew = counts !== undefined && (selected === "all" || selected === "submitted");
   useReadAlerts({ kind: showsNew ? "complaint_filed" : undefined });
-  const change = (next: { status: TabId; order: ComplaintOrder }) =>
-    setParams(
-      {
-        ...(next.status === "all" ? {} : { status: next.status }),
-        ...(next.order === "newest" ? {} : { order: next.order }),
-      },
-      { replace: true, preventScrollReset: true, state: location.state },
-    );
+  useReadAlerts({ kind: counts !== undefined && due !== undefined ? "complaints_due" : undefined });
+  const change = (changed: Partial<ComplaintFilter>) =>
+    setParams(writeComplaintFilter({ ...filter, ...changed }), {
+      replace: true,
+      preventScrollReset: true,
+      state: location.state,
+    });
   return (
     <>
       <title>민원 · 단지</title>
-      <PageHeader title="민원" description="주민이 접수한 민원을 확인하고 처리해요." />
+      <PageHeader
+        title="민원"
+        description="주민이 접수한 민원을 확인하고 처리해요."
+        action={<ButtonLink href={paths.manager.disclosures}>처리 결과 공개</ButtonLink>}
+      />
       <Tabs
         label="처리 상태"
         items={tabs.map((tab) => ({
@@ -53,15 +62,13 @@ export function ManageComplaintsPage() {
               tab={tab.id}
               filter={filter}
               search={search}
-              order={order}
-              onOrder={(next) => change({ status: selected, order: next })}
+              onChange={change}
               foundInAll={counts?.all ?? 0}
-              onShowAll={() => change({ status: "all", order })}
             />
           ),
         }))}
         selected={selected}
-        onSelect={(status) => change({ status, order })}
+        onSelect={(tab) => change({ status: tab === "all" ? undefined : tab })}
       />
     </>
   );

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Complaint } from "#contract/complaints.ts";
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 
-import { daysSince } from "./complaint-age.tsx";
+import { daysSince } from "./complaint-due.tsx";
 import { stillMoved, withMoved } from "./moved-complaints.ts";
 
 function complaint(day: number, status: ComplaintStatus = "submitted"): Complaint {
@@ -15,6 +15,11 @@ function complaint(day: number, status: ComplaintStatus = "submitted"): Complain
     authorName: "박주민",
     authorHome: null,
     status,
+    category: "other",
+    dueOn: "2026-11-20",
+    isOverdue: false,
+    assignee: null,
+    fileCount: 0,
     createdAt: `2026-11-0${day}T00:00:00.000Z`,
   };
 }

@@ -13,14 +13,14 @@ import { OnceRead } from "#web/forms/once-read.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
-import { Card } from "#web/ui/layout/card.tsx";
 import { Reading } from "#web/ui/layout/reading.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
+import { ComplaintConversation } from "./complaint-conversation.tsx";
 import { useComplaintDeletion } from "./complaint-deletion.tsx";
 import { ComplaintHeader } from "./complaint-header.tsx";
-import { ComplaintTimeline } from "./complaint-timeline.tsx";
+import { ReplyCard } from "./reply-card.tsx";
 
 // The form brings the schemas, so it loads only when someone edits.
 const EditComplaintForm = lazy(async () => ({
@@ -46,21 +46,20 @@ export function MyComplaintPage() {
         actions={complaint && !isEditing && <Actions complaint={complaint} onEdit={() => setEditing(true)} />}
       />
       <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="민원을 불러오지 못했어요.">
-        {({ complaint: shown, history }) => (
-          <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        {(answer) => (
+          <div className="flex max-w-(--container-reading) flex-col gap-8">
             {isEditing ? (
               <OnceRead name="getComplaintById" skeleton={<ArticleSkeleton />}>
-                <EditComplaintForm complaint={shown} onClose={() => setEditing(false)} />
+                <EditComplaintForm complaint={answer.complaint} onClose={() => setEditing(false)} />
               </OnceRead>
             ) : (
               <Reading>
-                <WrittenText>{shown.content}</WrittenText>
-                <Photos subject="민원" photos={shown.files} />
+                <WrittenText>{answer.complaint.content}</WrittenText>
+                <Photos subject="민원" photos={answer.complaint.files} />
               </Reading>
             )}
-            <Card title="처리 이력">
-              <ComplaintTimeline complaint={shown} history={history} showsNext />
-            </Card>
+            <ComplaintConversation answer={answer} title="답변과 처리 이력" showsNext />
+            {!isEditing && <ReplyCard key={answer.complaint.id} {...answer} />}
           </div>
         )}
       </Loaded>

@@ -13,7 +13,7 @@ import { ComplaintForm, newComplaintDraft, useComplaintForm } from "./complaint-
 /** /resident/complaints/new */
 export function NewComplaintPage() {
   const navigate = useNavigate();
-  const form = useComplaintForm({ title: "", content: "", files: [] });
+  const form = useComplaintForm({ title: "", content: "", category: "other", files: [] });
   const create = useCommand("createComplaint", {
     fallback: "민원 접수에 실패했습니다.",
     onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 3 }),

@@ -12,7 +12,7 @@ import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 
 import { complainantOf } from "./complainant.ts";
-import { ComplaintAge } from "./complaint-age.tsx";
+import { ComplaintDue } from "./complaint-due.tsx";
 import { newestWaiting } from "./newest-waiting.ts";
 
 /** The newest complaints that the office has not begun with, and how long each waits. */
@@ -37,7 +37,7 @@ export function NewestComplaints() {
                       {complainantOf(complaint)} · <DateText value={complaint.createdAt} />
                     </>
                   }
-                  badge={<ComplaintAge complaint={complaint} />}
+                  badge={<ComplaintDue complaint={complaint} />}
                 />
               )}
             </LinkList>

@@ -143,14 +143,14 @@ function Waiting(counts: Counts) {
     counts;
   const tasks = [
     {
-      label: "일주일 넘게 기다린 새 민원",
+      label: "기한이 지난 새 민원",
       count: overdueNewComplaintCount,
       unit: "건",
       href: paths.manager.overdueNewComplaints,
       isLate: true,
     },
     {
-      label: "일주일 넘게 처리 중인 민원",
+      label: "기한이 지난 처리 중 민원",
       count: overdueComplaintCount - overdueNewComplaintCount,
       unit: "건",
       href: paths.manager.overdueComplaintsUnderWay,
@@ -178,16 +178,24 @@ function Waiting(counts: Counts) {
       isLate: false,
     },
   ].filter(({ count }) => count > 0);
+  const { disclosureDue } = counts;
   if (!may("complaints") && !may("residents")) return null;
   return (
     <Card title="살펴볼 일">
-      {tasks.length === 0 ? (
+      {tasks.length === 0 && disclosureDue === null ? (
         <p className="text-neutral-weak">{nothingWaits(may)}</p>
       ) : (
         <ul className="-mx-3 -my-1 flex flex-col">
           {tasks.map(({ count, unit, ...task }) => (
             <TaskLink key={task.label} {...task} count={`${count.toLocaleString("ko-KR")}${unit}`} />
           ))}
+          {disclosureDue !== null && (
+            <TaskLink
+              label="민원 처리 결과 공개하기"
+              count={`${Number(disclosureDue.slice(-2))}월`}
+              href={paths.manager.disclosure(disclosureDue)}
+            />
+          )}
         </ul>
       )}
     </Card>

@@ -13,6 +13,7 @@ import { OfficeContact } from "#web/features/apartments/office-contact.tsx";
 import { TalkedAboutPosts } from "#web/features/community/talked-about-posts.tsx";
 import { MyLatestComplaint } from "#web/features/complaints/my-latest-complaint.tsx";
 import { NewestNotices } from "#web/features/notices/newest-notices.tsx";
+import { UrgentNotices } from "#web/features/notices/urgent-notices.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
@@ -23,6 +24,11 @@ import { StatRowSkeleton } from "#web/ui/states/skeleton.tsx";
 // Few people see it, and the numbers need not wait for it.
 const PushOffer = lazy(async () => ({
   default: (await import("#web/features/alerts/push-offer-banner.tsx")).PushOfferBanner,
+}));
+
+// As above: whoever has agreed never sees it.
+const ConsentsOffer = lazy(async () => ({
+  default: (await import("#web/features/consents/consents-offer.tsx")).ConsentsOffer,
 }));
 
 /** /resident/dashboard: what is new for this person, then what goes on around them. */
@@ -41,10 +47,16 @@ export function ResidentDashboardPage() {
         }
       />
       <div className="flex flex-col gap-6">
+        <UrgentNotices />
         <Figures />
         {me && pushMark()?.userId !== me.id && (
           <Suspense>
             <PushOffer area="resident" userId={me.id} />
+          </Suspense>
+        )}
+        {me && (
+          <Suspense>
+            <ConsentsOffer userId={me.id} />
           </Suspense>
         )}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">

@@ -21,7 +21,7 @@ export function FeaturesSection() {
           title="접수부터 처리 완료까지 남아요"
           picture={<HistoryPicture />}
         >
-          표에서 바로 상태를 바꾸고 잘못 바꾸면 되돌려요. 며칠째인지 함께 보이고 일주일이 지나면 눈에 띄어요.
+          표에서 바로 상태를 바꾸고 잘못 바꾸면 되돌려요. 며칠째인지 함께 보이고 기한이 지나면 눈에 띄어요.
           지난 민원은 동·호나 낱말로 찾아요.
         </Feature>
         <Feature

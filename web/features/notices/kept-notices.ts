@@ -82,7 +82,7 @@ const single = z.object({ notice: keptNotice });
 
 /** The notices in an answer. A list has only the beginnings of their texts, so it gives no text. */
 function noticesIn([name, payload]: readonly unknown[], data: unknown): Seen {
-  if (name === "getNoticeById") {
+  if (name === "peekNotice") {
     const { data: answer } = single.safeParse(data);
     return { notices: answer ? [answer.notice] : [], isNewest: false };
   }

@@ -8,7 +8,9 @@ import { Button } from "#web/ui/buttons/button.tsx";
 
 import { useNoticeDeletion } from "./notice-deletion.tsx";
 import { NoticeDialogOnceOpened } from "./notice-dialog-once-opened.tsx";
+import { NoticeReach } from "./notice-reach.tsx";
 import { NoticeScreen } from "./notice-screen.tsx";
+import { usePublishingNow } from "./publishing-now.tsx";
 import { useEditedNotice } from "./use-edited-notice.ts";
 
 /** /manager/notices/{noticeId}: one notice, as its residents read it. */
@@ -16,6 +18,7 @@ export function ManageNoticePage() {
   const mayWrite = useRights()("notices");
   const navigate = useNavigate();
   const edited = useEditedNotice();
+  const publishing = usePublishingNow();
   const deletion = useNoticeDeletion(() => void navigate(paths.manager.notices, { replace: true }));
   return (
     <>
@@ -25,6 +28,11 @@ export function ManageNoticePage() {
           mayWrite
             ? (notice) => (
                 <>
+                  {notice.publishedAt === null && (
+                    <Button variant="primary" onPress={() => publishing.ask(notice)}>
+                      지금 게시
+                    </Button>
+                  )}
                   <Button
                     icon={<Pencil aria-hidden size="1.125rem" />}
                     onPress={() => edited.open(notice.id)}
@@ -38,9 +46,15 @@ export function ManageNoticePage() {
               )
             : undefined
         }
+        renderReach={
+          mayWrite
+            ? ({ id, publishedAt }) => publishedAt !== null && <NoticeReach noticeId={id} />
+            : undefined
+        }
       />
       {mayWrite && <NoticeDialogOnceOpened edited={edited} />}
       {deletion.dialog}
+      {publishing.dialog}
     </>
   );
 }

@@ -1,2 +1,2 @@
 /** The payload for the newest notices on the homes. */
-export const newestNotices = { limit: 5, excerpt: true } as const;
+export const newestNotices = { limit: 5, excerpt: true, state: "published" } as const;

@@ -10,6 +10,8 @@ import { showToast } from "#web/ui/overlays/toast.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 
 import { NoticeFormDialog } from "./notice-form-dialog.tsx";
+import { emptyNotice, payloadOf, typedOf } from "./notice-form.ts";
+import { useUrgentConfirmation } from "./urgent-confirmation.tsx";
 import { newNotice } from "./use-edited-notice.ts";
 
 interface NoticeDialogProps {
@@ -47,16 +49,20 @@ function CreateNotice(openness: Openness) {
     onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 3 }),
     onward: openness.onClose,
   });
+  const { command, dialog } = useUrgentConfirmation<NewNotice>(create, () => true);
   return (
-    <NoticeFormDialog
-      {...openness}
-      title="새 공지사항"
-      submitLabel="등록"
-      written={{ title: "", content: "", files: [] }}
-      draft="notice.new"
-      command={create}
-      payload={({ title, content, fileIds }) => ({ title, content, fileIds })}
-    />
+    <>
+      <NoticeFormDialog
+        {...openness}
+        title="새 공지사항"
+        written={emptyNotice}
+        draft="notice.new"
+        stage="new"
+        command={command}
+        payload={(values) => payloadOf(values).written}
+      />
+      {dialog}
+    </>
   );
 }
 
@@ -64,7 +70,7 @@ function EditNotice({ noticeId, ...openness }: Openness & { noticeId: string }) 
   // The form keeps the notice that it started with, even if somebody else changes it.
   const [notice, setNotice] = useState<NoticeWithFiles>();
   const { data, error, isError, isFetching, refetch } = useQuery({
-    ...callQuery("getNoticeById", { noticeId }),
+    ...callQuery("peekNotice", { noticeId }),
     enabled: notice === undefined,
   });
   // The answer of an earlier opening may be out of date, and saving the form would bring it back.
@@ -88,18 +94,36 @@ function EditKnownNotice({ notice, ...openness }: Openness & { notice: NoticeWit
     onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 3 }),
     onward: openness.onClose,
   });
+  const isPublished = notice.publishedAt !== null;
+  // One that was to be urgent at that time was asked about when it was scheduled.
+  const isNews = ({ alertAgain, publishAt }: EditedPayload) =>
+    isPublished ? alertAgain : !isSameMoment(publishAt, notice.publishAt) || notice.importance !== "urgent";
+  const { command, dialog } = useUrgentConfirmation<EditedPayload>(update, isNews);
   return (
-    <NoticeFormDialog
-      {...openness}
-      title={editTitle}
-      submitLabel="저장"
-      written={notice}
-      draft={`notice.${notice.id}`}
-      isPublished
-      command={update}
-      payload={(values) => ({ noticeId: notice.id, ...values })}
-    />
+    <>
+      <NoticeFormDialog
+        {...openness}
+        title={editTitle}
+        written={typedOf(notice)}
+        draft={`notice.${notice.id}`}
+        stage={isPublished ? "published" : "scheduled"}
+        command={command}
+        payload={(values) => {
+          const { written, alertAgain } = payloadOf(values);
+          return { noticeId: notice.id, alertAgain, ...written };
+        }}
+      />
+      {dialog}
+    </>
   );
+}
+
+type NewNotice = ReturnType<typeof payloadOf>["written"];
+type EditedPayload = NewNotice & { noticeId: string; alertAgain: boolean };
+
+/** Taking the time away publishes at once, which is another moment than any. */
+function isSameMoment(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && Date.parse(one) === Date.parse(other);
 }
 
 const editTitle = "공지사항 수정";

@@ -7,6 +7,8 @@ import { excerptAround } from "#web/ui/text/excerpt.ts";
 import { Marked } from "#web/ui/text/marked.tsx";
 import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 
+import { nameBuildings } from "./name-buildings.ts";
+import { NoticeBadges } from "./notice-badges.tsx";
 import { signatureOf } from "./signature.ts";
 
 interface NoticeLinksProps {
@@ -36,6 +38,7 @@ export function NoticeLinks({
           title={
             <span className={notice.isUnread ? "font-bold" : "font-regular"}>
               {notice.isUnread && <UnreadMark />}
+              <NoticeBadges notice={notice} />
               <Marked text={notice.title} words={words} />
             </span>
           }
@@ -45,6 +48,7 @@ export function NoticeLinks({
           badge={<FileMark {...notice} hidesPicture={hidesExcerpts} />}
           meta={
             <>
+              {notice.buildings && `${nameBuildings(notice.buildings)} · `}
               {signatureOf(notice)} · <DateText value={notice.createdAt} />
             </>
           }

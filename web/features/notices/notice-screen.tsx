@@ -20,6 +20,8 @@ import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
+import { nameBuildings } from "./name-buildings.ts";
+import { NoticeBadges } from "./notice-badges.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { office, signatureOf } from "./signature.ts";
 
@@ -28,12 +30,14 @@ interface NoticeScreenProps {
   list: string;
   /** What this reader can do besides sharing and printing. */
   renderActions?: (notice: Notice) => ReactNode;
+  /** What this reader sees of the notice's reach. */
+  renderReach?: (notice: Notice) => ReactNode;
 }
 
 /** One notice, as residents and office read it. On paper, it hangs in the lift. */
-export function NoticeScreen({ list, renderActions }: NoticeScreenProps) {
+export function NoticeScreen({ list, renderActions, renderReach }: NoticeScreenProps) {
   const { noticeId = "" } = useParams();
-  const query = useQuery(callQuery("getNoticeById", { noticeId }));
+  const query = useQuery(callQuery("peekNotice", { noticeId }));
   const apartment = useQuery(callQuery("getMyApartment")).data?.apartment;
   const notice = query.data?.notice;
   return (
@@ -45,9 +49,19 @@ export function NoticeScreen({ list, renderActions }: NoticeScreenProps) {
         title={notice?.title ?? "공지사항"}
         description={
           notice && (
-            <span className="print:hidden">
-              {signatureOf(notice)} · <DateText value={notice.createdAt} precision="minute" />
-            </span>
+            <>
+              <span className="print:hidden">
+                <NoticeBadges notice={notice} />
+                {signatureOf(notice)} · <DateText value={notice.createdAt} precision="minute" />
+                {notice.publishedAt === null && "에 게시 예정"}
+              </span>
+              {notice.buildings && (
+                <span className="block font-semibold text-neutral">
+                  대상: {nameBuildings(notice.buildings)}
+                </span>
+              )}
+              {hasExpired(notice) && <span className="block print:hidden">게시가 끝난 공지예요.</span>}
+            </>
           )
         }
       />
@@ -60,6 +74,7 @@ export function NoticeScreen({ list, renderActions }: NoticeScreenProps) {
           </Button>
         </div>
       )}
+      {notice && renderReach?.(notice)}
       <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="공지사항을 불러오는 데 실패했습니다.">
         {({ notice: { content, files } }) => (
           <Reading>
@@ -80,6 +95,10 @@ export function NoticeScreen({ list, renderActions }: NoticeScreenProps) {
       )}
     </article>
   );
+}
+
+function hasExpired({ expiresAt }: Pick<Notice, "expiresAt">): boolean {
+  return expiresAt !== null && Date.parse(expiresAt) <= Date.now();
 }
 
 /** Four buttons fit beside each other on a phone by their words alone. */

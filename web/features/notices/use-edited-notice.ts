@@ -17,12 +17,22 @@ export function useEditedNotice(): EditedNotice {
   const { state } = useLocation();
   return {
     target: search.get("edit") ?? undefined,
-    open: (target) => setSearch({ edit: target }, { preventScrollReset: true, state: openedAbove(state) }),
+    open: (target) =>
+      setSearch((before) => editing(before, target), { preventScrollReset: true, state: openedAbove(state) }),
     close: () => {
       if (wasOpenedHere(state)) void navigate(-1);
-      else setSearch({}, { replace: true, preventScrollReset: true, state });
+      else
+        setSearch((before) => editing(before, undefined), { replace: true, preventScrollReset: true, state });
     },
   };
+}
+
+/** The rest of the address, such as the tab of the list, stays. */
+function editing(before: URLSearchParams, target: string | undefined): URLSearchParams {
+  const search = new URLSearchParams(before);
+  if (target === undefined) search.delete("edit");
+  else search.set("edit", target);
+  return search;
 }
 
 /** With what the entry below keeps, such as the words of its search: the list still shows behind the form. */

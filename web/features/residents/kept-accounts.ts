@@ -20,7 +20,9 @@ interface Kept<Answer> {
  * Keeps an answer that nobody can get again, so that it survives a visit to another screen. It is only in
  * memory, and signing out deletes it with everything else. The browser asks before it closes the page.
  */
-export function useKeptAccounts<Answer extends IssuedAccounts>(name: "bulkResult" | "reissueResult") {
+export function useKeptAccounts<Answer extends IssuedAccounts>(
+  name: "bulkResult" | "reissueResult" | "importResult",
+) {
   const client = useQueryClient();
   const queryKey = [name];
   const { data: kept } = useQuery<Kept<Answer>>({

@@ -1,9 +1,10 @@
 import { useLocation, useSearchParams } from "react-router";
 
-import type { Resident } from "#contract/residents.ts";
-import { hasStatus, type ResidentStatus, residentStatuses } from "#contract/values/resident-status.ts";
+import type { Output } from "#contract/index.ts";
+import { type ResidentStatus, residentStatuses } from "#contract/values/resident-status.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
+import { tablePageSize } from "#web/ui/tables/paged-table.tsx";
 
 import { statusWords } from "./resident-words.ts";
 
@@ -11,6 +12,8 @@ import { statusWords } from "./resident-words.ts";
 export interface ResidentFilter {
   building: string | undefined;
   status: ResidentStatus | undefined;
+  /** From 0. */
+  page: number;
 }
 
 /** The filter as the address has it, so that a reload and the way back keep it. */
@@ -20,45 +23,43 @@ export function useResidentFilter(): [ResidentFilter, (change: Partial<ResidentF
   const filter: ResidentFilter = {
     building: parameters.get("building") ?? undefined,
     status: residentStatuses.find((status) => status === parameters.get("status")),
+    page: Math.max(0, (Number(parameters.get("page")) || 1) - 1),
   };
   const change = (changed: Partial<ResidentFilter>) => {
-    const { building, status } = { ...filter, ...changed };
-    const kept = { ...(building !== undefined && { building }), ...(status !== undefined && { status }) };
+    // Whoever narrows the list down begins at its first page.
+    const { building, status, page } = { ...filter, page: 0, ...changed };
+    const kept = {
+      ...(building !== undefined && { building }),
+      ...(status !== undefined && { status }),
+      ...(page > 0 && { page: String(page + 1) }),
+    };
     // What is typed in the search box is in the entry's state.
     setParameters(kept, { replace: true, preventScrollReset: true, state });
   };
   return [filter, change];
 }
 
-/** Those of the residents whom the filter shows. */
-export function filterResidents(
-  rows: readonly Resident[],
-  { building, status }: ResidentFilter,
-): readonly Resident[] {
-  return rows.filter(
-    (row) =>
-      (building === undefined || row.building === building) &&
-      (status === undefined || hasStatus(row, status)),
-  );
+/** The last page of so many rows, from 0. */
+export function lastShownPage(found: number): number {
+  return Math.max(0, Math.ceil(found / tablePageSize) - 1);
 }
 
+/** How many there are in each status, in the building that is shown. */
+export type StatusCounts = NonNullable<Output<"getResidents">["counts"]>;
+
 interface FilterProps {
-  /** All residents, or those of a building. */
-  rows: readonly Resident[];
   filter: ResidentFilter;
   onChange: (change: Partial<ResidentFilter>) => void;
 }
 
 /** The statuses with their numbers, as buttons of which one is on. */
-export function StatusFilter({ rows, filter, onChange }: FilterProps) {
-  const ofBuilding = filterResidents(rows, { building: filter.building, status: undefined });
-  const countOf = (status: ResidentStatus) => ofBuilding.filter((row) => hasStatus(row, status)).length;
-  const hasExpired = filter.status === "expired" || countOf("expired") > 0;
+export function StatusFilter({ counts, filter, onChange }: FilterProps & { counts: StatusCounts }) {
+  const hasExpired = filter.status === "expired" || counts.expired > 0;
   return (
     <div role="group" aria-label="상태" className="flex flex-wrap gap-2">
       <StatusButton
         word="전체"
-        count={ofBuilding.length}
+        count={counts.all}
         isOn={filter.status === undefined}
         onPress={() => onChange({ status: undefined })}
       />
@@ -68,7 +69,7 @@ export function StatusFilter({ rows, filter, onChange }: FilterProps) {
           <StatusButton
             key={status}
             word={statusWords[status]}
-            count={countOf(status)}
+            count={counts[status]}
             isOn={filter.status === status}
             onPress={() => onChange({ status })}
           />
@@ -92,15 +93,22 @@ function StatusButton({ word, count, isOn, onPress }: StatusButtonProps) {
   );
 }
 
+interface BuildingFilterProps extends FilterProps {
+  buildings: readonly { building: string; count: number }[];
+}
+
 /** The buildings with the number of their accounts. */
-export function BuildingFilter({ rows, filter, onChange }: FilterProps) {
-  const options = [{ value: everyBuilding, label: "모든 동" }, ...buildingOptions(rows)];
+export function BuildingFilter({ buildings, filter, onChange }: BuildingFilterProps) {
+  const options = buildings.map(({ building, count }) => ({
+    value: building,
+    label: `${building}동 (${count.toLocaleString("ko-KR")}명)`,
+  }));
   return (
     <div className="w-full sm:w-44">
       <SelectField
         label="동"
         hidesLabel
-        options={options}
+        options={[{ value: everyBuilding, label: "모든 동" }, ...options]}
         value={filter.building ?? everyBuilding}
         placeholder={`${filter.building ?? ""}동`}
         onChange={(chosen) => onChange({ building: chosen === everyBuilding ? undefined : chosen })}
@@ -110,12 +118,3 @@ export function BuildingFilter({ rows, filter, onChange }: FilterProps) {
 }
 
 const everyBuilding = "every";
-
-function buildingOptions(rows: readonly Resident[]) {
-  const counts = new Map<string, number>();
-  for (const { building } of rows) counts.set(building, (counts.get(building) ?? 0) + 1);
-  return [...counts].map(([building, count]) => ({
-    value: building,
-    label: `${building}동 (${count.toLocaleString("ko-KR")}명)`,
-  }));
-}

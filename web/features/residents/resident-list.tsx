@@ -1,23 +1,36 @@
 import Users from "lucide-react/icons/users";
 
-import { LoadedList } from "#web/lists/loaded-list.tsx";
+import { useListSearch } from "#web/lists/list-search.ts";
+import { Loaded } from "#web/lists/loaded.tsx";
 import { useWatched } from "#web/lists/watched.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
+import { tablePageSize } from "#web/ui/tables/paged-table.tsx";
 
 import { FilteredResidents } from "./filtered-residents.tsx";
 import { IssuedAccountsResult } from "./issued-accounts-result.tsx";
 import { useKeptAccounts } from "./kept-accounts.ts";
 import type { ReissueAnswer } from "./reissue-all.tsx";
+import { useResidentFilter } from "./resident-filter.tsx";
 
 interface ResidentListProps {
   onCreate: () => void;
   onCreateMany: () => void;
 }
 
-/** All residents' accounts, kept up to date while the list is on the screen. */
+/** A page of the residents' accounts, kept up to date while it is on the screen. */
 export function ResidentList({ onCreate, onCreateMany }: ResidentListProps) {
-  const residents = useWatched("watchResidents", ({ residents: rows }) => rows);
+  const [filter] = useResidentFilter();
+  const search = useListSearch();
+  const { building, status, page } = filter;
+  const residents = useWatched("watchResidents", {
+    limit: tablePageSize,
+    page: page + 1,
+    ...(building !== undefined && { building }),
+    ...(status !== undefined && { status }),
+    ...(search.kept.trim() !== "" && { query: search.kept }),
+  });
   const { kept, keep, markSaved, forget } = useKeptAccounts<ReissueAnswer>("reissueResult");
   if (kept) {
     return (
@@ -33,13 +46,24 @@ export function ResidentList({ onCreate, onCreateMany }: ResidentListProps) {
     );
   }
   return (
-    <LoadedList
-      list={residents}
-      failed="알 수 없는 오류가 발생했습니다."
-      empty={<NoResidents onCreate={onCreate} onCreateMany={onCreateMany} />}
+    <Loaded
+      query={residents}
+      skeleton={<TableSkeleton rows={8} />}
+      fallback="알 수 없는 오류가 발생했습니다."
     >
-      {(rows) => <FilteredResidents rows={rows} onReissued={keep} />}
-    </LoadedList>
+      {(list) =>
+        list.buildings?.length === 0 ? (
+          <NoResidents onCreate={onCreate} onCreateMany={onCreateMany} />
+        ) : (
+          <FilteredResidents
+            list={list}
+            search={search}
+            isWaiting={residents.isOfOtherPayload}
+            onReissued={keep}
+          />
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -1,7 +1,7 @@
 import FileKey from "lucide-react/icons/file-key";
 import KeyRound from "lucide-react/icons/key-round";
 import Pencil from "lucide-react/icons/pencil";
-import { lazy, type ReactNode, useState } from "react";
+import { lazy, useState } from "react";
 
 import type { Resident } from "#contract/residents.ts";
 import { isExpired } from "#contract/values/resident-status.ts";
@@ -10,15 +10,10 @@ import type { MenuAction } from "#web/ui/overlays/action-menu.tsx";
 import { deleteAction } from "#web/ui/overlays/delete-action.tsx";
 import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
 import type { Column } from "#web/ui/tables/data-table.tsx";
-import {
-  SearchableTable,
-  type SearchableTableProps,
-  type TableSearch,
-} from "#web/ui/tables/searchable-table.tsx";
+import { PagedTable, type PagedTableProps } from "#web/ui/tables/paged-table.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 import { EmailText } from "#web/ui/text/email-text.tsx";
 
-import { residentFinder } from "./find-residents.ts";
 import { usePasswordReset, useReissue } from "./password-reset.tsx";
 import { useResidentDeletion } from "./resident-deletion.tsx";
 import { statusWords } from "./resident-words.ts";
@@ -28,15 +23,12 @@ const EditResidentDialog = lazy(async () => ({
   default: (await import("./edit-resident-dialog.tsx")).EditResidentDialog,
 }));
 
-interface ResidentTableProps extends Pick<
-  SearchableTableProps<Resident>,
-  "rows" | "words" | "filter" | "action"
-> {
-  /** Shown below the filter if it leaves no rows. */
-  empty: ReactNode;
-}
+type ResidentTableProps = Omit<
+  PagedTableProps<Resident>,
+  "label" | "unit" | "search" | "columns" | "rowLabel" | "actions"
+>;
 
-/** The residents with what the office can do for each. */
+/** A page of the residents with what the office can do for each. */
 export function ResidentTable(props: ResidentTableProps) {
   // Counted, because a form that is opened again begins with what stands by then.
   const [edited, setEdited] = useState<{ resident: Resident; opening: number }>();
@@ -71,7 +63,7 @@ export function ResidentTable(props: ResidentTableProps) {
   ];
   return (
     <>
-      <SearchableTable
+      <PagedTable
         {...props}
         label="주민 계정"
         unit="명"
@@ -97,10 +89,9 @@ export function ResidentTable(props: ResidentTableProps) {
   );
 }
 
-const search: TableSearch<Resident> = {
+const search = {
   label: "주민 찾기",
   placeholder: "이름, 동·호, 이메일",
-  finder: residentFinder,
 };
 
 const columns: readonly Column<Resident>[] = [

@@ -16,17 +16,23 @@ import { ResidentList } from "./resident-list.tsx";
 const CreateResidentDialog = lazy(async () => ({
   default: (await import("./create-resident-dialog.tsx")).CreateResidentDialog,
 }));
+const HouseholdImport = lazy(async () => ({
+  default: (await import("./household-import.tsx")).HouseholdImport,
+}));
 const BulkCreation = lazy(async () => ({ default: (await import("./bulk-creation.tsx")).BulkCreation }));
 
-/** /manager/residents: the apartment's accounts, added one by one or in bulk. */
+const tabs = ["list", "import", "bulk"] as const;
+type ResidentsTab = (typeof tabs)[number];
+
+/** /manager/residents: the apartment's accounts, added one by one, from the office's list or in bulk. */
 export function ResidentsPage() {
   const [parameters, setParameters] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
   const [isCreating, setCreating] = useState(false);
   const openCreate = () => setCreating(true);
-  const tab = parameters.get("tab") === "bulk" ? "bulk" : "list";
+  const tab = tabs.find((each) => each === parameters.get("tab")) ?? "list";
   // The list's filter stays in the address, and the words in the entry's state, so that it is still there after a look at the other tab.
-  const showTab = (chosen: "list" | "bulk") => {
+  const showTab = (chosen: ResidentsTab) => {
     const next = new URLSearchParams(parameters);
     if (chosen === "list") next.delete("tab");
     else next.set("tab", chosen);
@@ -59,6 +65,15 @@ export function ResidentsPage() {
             id: "list",
             label: "주민 목록",
             content: <ResidentList onCreate={openCreate} onCreateMany={() => showTab("bulk")} />,
+          },
+          {
+            id: "import",
+            label: "명부 가져오기",
+            content: (
+              <Suspense fallback={<TableSkeleton rows={4} />}>
+                <HouseholdImport />
+              </Suspense>
+            ),
           },
           {
             id: "bulk",

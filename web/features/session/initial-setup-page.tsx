@@ -7,6 +7,7 @@ import { initialSetupInput, type Me } from "#contract/session.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { enterSession, useMe, useSignOut } from "#web/api/session.ts";
 import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
+import { ConsentFields, consentFields, givenConsents } from "#web/forms/consent-fields.tsx";
 import { FormActions } from "#web/forms/form-actions.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
 import { confirmationDiffers, isConfirmed, NewPasswordFields } from "#web/forms/new-password-fields.tsx";
@@ -18,7 +19,8 @@ import { Banner } from "#web/ui/states/banner.tsx";
 const redirectDelayMs = 1500;
 
 const fields = initialSetupInput
-  .extend({ confirmation: z.string() })
+  .omit({ consents: true })
+  .extend({ confirmation: z.string(), ...consentFields })
   .refine(isConfirmed, confirmationDiffers);
 
 /** /initial-setup: everyone must pass it before anything else. */
@@ -26,8 +28,17 @@ export function InitialSetupPage() {
   const me = useMe();
   const [done, setDone] = useState<Me>();
   const [isWithoutUser, setWithoutUser] = useState(false);
+  const isAsked = me?.role !== "superAdmin";
   const form = useZodForm(fields, {
-    defaultValues: { name: me ? chosenName(me) : "", nickname: "", newPassword: "", confirmation: "" },
+    defaultValues: {
+      name: me ? chosenName(me) : "",
+      nickname: "",
+      newPassword: "",
+      confirmation: "",
+      // Super admins run the service, and agree to nothing of an apartment's.
+      terms: !isAsked,
+      privacy: !isAsked,
+    },
   });
   const setUp = useCommand("completeInitialSetup", {
     fallback: "설정에 실패했습니다. 다시 시도해주세요.",
@@ -50,7 +61,12 @@ export function InitialSetupPage() {
           run: me ? setUp.run : () => setWithoutUser(true),
           isPending: setUp.isPending || done !== undefined,
         }}
-        payload={({ name, nickname, newPassword }) => ({ name, nickname, newPassword })}
+        payload={({ name, nickname, newPassword }) => ({
+          name,
+          nickname,
+          newPassword,
+          ...(isAsked && { consents: givenConsents }),
+        })}
         buttons={
           <FormActions surface="ground">
             <SubmitButton variant="primary" size="large" isWide>
@@ -68,6 +84,7 @@ export function InitialSetupPage() {
           help="다른 사람에게 이름 대신 보이는 이름이에요."
         />
         <NewPasswordFields control={form.control} newPassword="newPassword" confirmation="confirmation" />
+        {isAsked && <ConsentFields control={form.control} names={{ terms: "terms", privacy: "privacy" }} />}
         {isWithoutUser && !me && <SignInAgain />}
         {done && <Banner tone="positive">성공적으로 업데이트되었습니다. 잠시 후 이동합니다.</Banner>}
       </CommandForm>

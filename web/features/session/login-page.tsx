@@ -121,6 +121,9 @@ export function LoginPage() {
         </TextLink>
       </p>
       <p className="mt-6 text-center">
+        <TextLink href={paths.join}>초대 번호로 가입하기</TextLink>
+      </p>
+      <p className="mt-3 text-center">
         <TextLink href={paths.home}>홈으로 돌아가기</TextLink>
       </p>
     </>

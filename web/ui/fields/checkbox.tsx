@@ -5,6 +5,8 @@ import { classNames } from "#web/ui/class-names.ts";
 
 export interface CheckboxProps {
   children: ReactNode;
+  /** Hides the words from the eye only, for a box in a table's row. */
+  hidesLabel?: boolean;
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;
   onBlur?: () => void;
@@ -18,6 +20,7 @@ export interface CheckboxProps {
 /** A native checkbox, which can do everything that we need. */
 export function Checkbox({
   children,
+  hidesLabel = false,
   isChecked,
   onChange,
   help,
@@ -29,7 +32,12 @@ export function Checkbox({
   const note = error ?? disabledReason ?? help;
   return (
     <div className="flex flex-col gap-1">
-      <label className="group/check flex min-h-target items-center gap-3 has-disabled:cursor-not-allowed">
+      <label
+        className={classNames(
+          "group/check flex min-h-target items-center gap-3 has-disabled:cursor-not-allowed",
+          hidesLabel && "relative min-w-target justify-center",
+        )}
+      >
         <span className="relative grid size-5.5 shrink-0 place-items-center">
           <input
             {...rest}
@@ -52,7 +60,7 @@ export function Checkbox({
             className="pointer-events-none relative text-brand-solid opacity-0 peer-checked:opacity-100 forced-colors:hidden peer-disabled:text-disabled"
           />
         </span>
-        <span className="text-body text-neutral">{children}</span>
+        <span className={hidesLabel ? "sr-only" : "text-body text-neutral"}>{children}</span>
       </label>
       {note !== undefined && (
         <p

@@ -5,6 +5,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { ActionMenu, type MenuAction } from "#web/ui/overlays/action-menu.tsx";
 
+import { PickBox, type RowSelection } from "./pick-box.tsx";
 import { RowLink } from "./row-link.tsx";
 import { useWidthInRem } from "./use-width-in-rem.ts";
 
@@ -36,6 +37,8 @@ interface TableBasics<Row> {
   rows: readonly Row[];
   /** Where a row leads. Its title is the link, and a press anywhere in the row follows it. */
   rowHref?: (row: Row) => string;
+  /** Gives each row a box to pick it by. */
+  selection?: RowSelection<Row> | undefined;
 }
 
 interface RowActions<Row> {
@@ -73,6 +76,7 @@ function WideTable<Row extends { id: string }>({
   columns,
   rows,
   rowHref,
+  selection,
   rowLabel,
   actions,
   hasButtons,
@@ -81,6 +85,11 @@ function WideTable<Row extends { id: string }>({
     <table aria-label={label} className="w-full border-collapse text-body">
       <thead>
         <tr className="border-b border-neutral-weak">
+          {selection && (
+            <th scope="col" className="w-14">
+              <span className="sr-only">고르기</span>
+            </th>
+          )}
           {columns.map(({ header, align, width }) => (
             <th
               key={header}
@@ -110,6 +119,11 @@ function WideTable<Row extends { id: string }>({
               rowHref && linkedRowClass,
             )}
           >
+            {selection && (
+              <td className="ps-2">
+                <PickBox row={row} {...selection} />
+              </td>
+            )}
             {columns.map((column) => (
               <WideCell key={column.header} column={column} row={row} rowHref={rowHref} />
             ))}
@@ -212,6 +226,7 @@ function PhoneList<Row extends { id: string }>({
   columns,
   rows,
   rowHref,
+  selection,
   rowLabel,
   actions,
 }: DataTableProps<Row>) {
@@ -224,10 +239,12 @@ function PhoneList<Row extends { id: string }>({
         <li
           key={row.id}
           className={classNames(
-            "relative flex items-start gap-1 border-b border-neutral-weak py-3 ps-4 pe-1.5 last:border-b-0",
+            "relative flex items-start gap-1 border-b border-neutral-weak py-3 pe-1.5 last:border-b-0",
+            selection ? "ps-1" : "ps-4",
             rowHref && `transition-colors hover:bg-neutral-hover ${linkedRowClass}`,
           )}
         >
+          {selection && <PickBox row={row} {...selection} />}
           <div className="flex min-w-0 flex-1 flex-col gap-1 py-1 pe-1.5">
             {titles.map((column) => (
               <div key={column.header} className="font-semibold">
@@ -261,10 +278,13 @@ function PhoneList<Row extends { id: string }>({
 
 function PhoneMeta<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const { header, cell, namesValueOnPhone, align, keepsWhole = align === "end", holdsControl } = column;
+  const content = cell(row);
+  // A line need not say what is not there.
+  if (content === null || content === undefined || content === false) return null;
   return (
     <div className={classNames(!keepsWhole && "basis-full", holdsControl && "relative z-1")}>
       <span className={namesValueOnPhone ? "me-1.5" : "sr-only"}>{header}</span>
-      {cell(row)}
+      {content}
     </div>
   );
 }

@@ -1,0 +1,15 @@
+import { sql } from "kysely";
+import type { RawBuilder } from "kysely";
+
+import { formerAuthor } from "#server/domain/former-author.ts";
+
+/** Who never chose a nickname, and whoever is not to be told. */
+export const namelessAuthor = "입주민";
+
+/** The community name of a row's author. It never shows building and unit, which are personal. */
+export function communityName(table: "posts" | "comments" | "replied"): RawBuilder<string> {
+  const [author, nickname] = [sql.ref(`${table}.author_id`), sql.ref(`${table}.author_nickname`)];
+  return sql<string>`
+    case when ${author} is null then ${sql.lit(formerAuthor.resident)} else coalesce(${nickname}, ${sql.lit(namelessAuthor)}) end
+  `;
+}

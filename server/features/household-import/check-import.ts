@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+
+import type { ImportCounts } from "#contract/household-import.ts";
+import type { CallDatabase } from "#database/transaction.ts";
+import { CallError } from "#server/call/call-error.ts";
+import type { Handlers, Transaction } from "#server/call/handler-types.ts";
+import { blobKey } from "#server/domain/file-store.ts";
+import { listUnits } from "#server/domain/households.ts";
+import { openFileStore } from "#server/domain/open-file-store.ts";
+import { partsOf, takenEmails } from "#server/domain/resident-bulk.ts";
+import type { Settings } from "#server/start/settings.ts";
+
+import { homeKey, matchResidents } from "./match-residents.ts";
+import type { MatchedRow, Register } from "./match-residents.ts";
+import type { PeopleRead } from "./people.ts";
+import { readFile } from "./read-file.ts";
+import type { FileRead, ReadingOrder } from "./reading-thread.ts";
+import { readAccounts, storeRows } from "./stored-import.ts";
+
+/** On the embedded database, other calls wait for one step at most. */
+const [rowsPerStep, emailsPerStep] = [1000, 2000];
+
+export const checkImportHandlers: Handlers<"readHouseholdImport" | "checkHouseholdImport"> = {
+  async readHouseholdImport({ input, settings, caller, transaction }) {
+    const { sheets, sheet, sample } = await readList({ settings, caller, transaction }, input);
+    return { success: true, sheets, sheet, ...sample };
+  },
+
+  async checkHouseholdImport({ input, settings, caller, transaction }) {
+    const { fileId, mode, columns, fillsBuilding } = input;
+    const { apartmentId } = caller;
+    const { people, sheets, sheet, filteredRowCount } = await readList(
+      { settings, caller, transaction },
+      { ...input, columns: columns ?? undefined, fillsBuilding: fillsBuilding ?? undefined },
+    );
+    if (!people) throw new CallError("import_header_missing");
+    const { hash, ...register } = await readRegister(transaction, apartmentId, people);
+    const rows = matchResidents(people, register, mode);
+    const importId = randomUUID();
+    const numbered = rows.map((row, position) => ({
+      ...row,
+      position,
+      id: row.kind === "moveOuts" ? row.residentId! : randomUUID(),
+    }));
+    await transaction(async (db) => {
+      await db.deleteFrom("household_imports").where("person_id", "=", caller.id).execute();
+      await db
+        .insertInto("household_imports")
+        .values({
+          apartment_id: apartmentId,
+          id: importId,
+          person_id: caller.id,
+          file_id: fileId,
+          residents_hash: hash,
+          resident_count: register.accounts.length,
+        })
+        .execute();
+    });
+    for (const part of partsOf(numbered, rowsPerStep)) {
+      await transaction((db) => storeRows(db, { apartmentId, importId }, part));
+    }
+    const counts = countsOf(rows, people, filteredRowCount);
+    return { success: true, importId, sheets, sheet, columns: people.columns, counts };
+  },
+};
+
+interface Means {
+  settings: Settings;
+  caller: { apartmentId: string };
+  transaction: Transaction;
+}
+
+/** Reads a list that the caller has uploaded; the database shows it to nobody else. */
+async function readList(
+  { settings, caller, transaction }: Means,
+  {
+    fileId,
+    sheet,
+    ...order
+  }: { fileId: string; sheet?: string | null | undefined } & Pick<ReadingOrder, "columns" | "fillsBuilding">,
+): Promise<FileRead> {
+  const file = await transaction((db) => findFile(db, fileId));
+  const blob = await openFileStore(settings).get(blobKey(caller.apartmentId, fileId, "file"));
+  if (!blob) throw new CallError("file_not_found");
+  const isWorkbook = !file.media_type.startsWith("text/");
+  const { columns, fillsBuilding } = order;
+  return readFile({ content: await buffer(blob), isWorkbook, sheet: sheet ?? null, columns, fillsBuilding });
+}
+
+async function findFile(db: CallDatabase, fileId: string) {
+  const file = await db
+    .selectFrom("files")
+    .select("media_type")
+    .where("id", "=", fileId)
+    .where("purpose", "=", "import")
+    .executeTakeFirst();
+  if (!file) throw new CallError("file_not_found", { field: "fileId" });
+  return file;
+}
+
+async function readRegister(
+  transaction: Transaction,
+  apartmentId: string,
+  { people }: PeopleRead,
+): Promise<Register & { hash: string }> {
+  const taken = new Set<string>();
+  const emails = people.flatMap(({ email }) => email?.toLowerCase() ?? []);
+  for (const part of partsOf(emails, emailsPerStep)) {
+    for (const email of await transaction((db) => takenEmails(db, part))) taken.add(email);
+  }
+  // Two steps: on the embedded database, other calls wait for each.
+  const units = await transaction((db) => listUnits(db, apartmentId));
+  const { accounts, hash } = await transaction((db) => readAccounts(db, apartmentId, units));
+  return { accounts, hash, takenEmails: taken, households: new Set([...units.values()].map(homeKey)) };
+}
+
+function countsOf(rows: MatchedRow[], { rowCount, people }: PeopleRead, filtered: number): ImportCounts {
+  const count = (kind: MatchedRow["kind"]) => rows.filter((row) => row.kind === kind).length;
+  return {
+    rows: rowCount,
+    newHouseholds: rows.filter(({ makesHousehold }) => makesHousehold).length,
+    newPeople: count("newPeople"),
+    renamed: count("renamed"),
+    unchanged: count("unchanged"),
+    conflicts: count("conflicts"),
+    moveOuts: count("moveOuts"),
+    errors: count("errors"),
+    filtered,
+    droppedPhones: people.filter(({ dropsPhone }) => dropsPhone).length,
+  };
+}

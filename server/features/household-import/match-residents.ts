@@ -1,0 +1,214 @@
+import { mostMembers } from "#contract/values/household-states.ts";
+import type { Unit } from "#contract/values/unit-numbering.ts";
+import { homeName } from "#server/domain/households.ts";
+
+import { homeNumber } from "./cells.ts";
+import type { PeopleRead, PersonRow, RowError } from "./people.ts";
+
+/** A resident's account, as the import compares it. */
+export interface Account extends Unit {
+  id: string;
+  name: string;
+  email: string;
+  /** Somebody has set it up once. */
+  isClaimed: boolean;
+}
+
+/** What the apartment has when a list is checked. */
+export interface Register {
+  accounts: readonly Account[];
+  /** Every home that has a household, by its key. */
+  households: ReadonlySet<string>;
+  /** Those of the list's addresses that somebody has, in small letters. */
+  takenEmails: ReadonlySet<string>;
+}
+
+/** A row of the check: what would become of it. */
+export interface MatchedRow {
+  kind: "newPeople" | "renamed" | "unchanged" | "conflicts" | "moveOuts" | "errors";
+  makesHousehold: boolean;
+  row: number | null;
+  column: string | null;
+  building: string | null;
+  unit: string | null;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  residentId: string | null;
+  /** The whole household may be exchanged: nobody of the list lives there already. */
+  mayReplace: boolean;
+  message: string;
+}
+
+/** Two rows of one key are one home. */
+export function homeKey({ building, unit }: Unit): string {
+  return `${building}-${unit}`;
+}
+
+/** Compares the list with who lives there, row by row. `sync` also finds the accounts that the list lacks. */
+export function matchResidents(
+  { people, errors, columns }: PeopleRead,
+  register: Register,
+  mode: "add" | "sync",
+): MatchedRow[] {
+  const faults = errors.map(faultRow);
+  const { unique, repeated } = withoutRepeats(people, columns.email ?? null);
+  const homes = groupBy(register.accounts, homeKey);
+  const matched = new Map<Account, PersonRow>();
+  for (const person of unique) {
+    const account = homes.get(homeKey(person))?.find((one) => !matched.has(one) && isSame(one, person));
+    if (account) matched.set(account, person);
+  }
+  const known = new Map([...matched].map(([account, person]) => [person, account]));
+  const listed = groupBy(unique, homeKey);
+  const rows: MatchedRow[] = [];
+  const made = new Set<string>();
+  const members = new Map([...homes].map(([key, accounts]) => [key, accounts.length]));
+  for (const person of unique) {
+    const key = homeKey(person);
+    const accounts = homes.get(key) ?? [];
+    const same = known.get(person);
+    if (same) {
+      rows.push({ ...rowOf(person, "unchanged", "이미 있는 주민이에요."), residentId: same.id });
+      continue;
+    }
+    const spare = accounts.find((one) => !matched.has(one) && !one.isClaimed && one.name === homeName(one));
+    if (spare && person.name !== null) {
+      matched.set(spare, person);
+      rows.push({ ...rowOf(person, "renamed", `'${spare.name}'에서 바꿔요.`), residentId: spare.id });
+      continue;
+    }
+    const refused = refusal(person, register, columns.email ?? null, members);
+    if (refused) {
+      rows.push(refused);
+      continue;
+    }
+    const claimed = accounts.filter(({ isClaimed }) => isClaimed);
+    if (claimed.length > 0) {
+      const names = claimed.map(({ name }) => name).join(", ");
+      const mayReplace = !(listed.get(key) ?? []).some((one) => known.has(one));
+      rows.push({ ...rowOf(person, "conflicts", `지금은 ${names} 님이 쓰고 있어요.`), mayReplace });
+      continue;
+    }
+    const makesHousehold = !register.households.has(key) && !made.has(key);
+    made.add(key);
+    const message = makesHousehold
+      ? "새 세대예요."
+      : accounts.length > 0
+        ? "세대원으로 더해요."
+        : "계정을 만들어요.";
+    rows.push({ ...rowOf(person, "newPeople", message), makesHousehold });
+  }
+  const result = [...faults, ...repeated, ...rows].toSorted((a, b) => a.row! - b.row!);
+  return mode === "add" ? result : [...result, ...moveOuts(register.accounts, matched, result)];
+}
+
+/** Names are the same whatever blanks are in them. Where the list has no names, whoever lives there is meant. */
+function isSame(account: Account, { name }: PersonRow): boolean {
+  return name === null || nameKey(account.name) === nameKey(name);
+}
+
+function nameKey(name: string): string {
+  return name.normalize("NFKC").replaceAll(/\s/g, "");
+}
+
+/** The second of two rows with one person, or with one address, is an error. */
+function withoutRepeats(people: PersonRow[], emailColumn: string | null) {
+  const persons = new Map<string, number>();
+  const emails = new Map<string, number>();
+  const unique: PersonRow[] = [];
+  const repeated: MatchedRow[] = [];
+  for (const person of people) {
+    const key = `${homeKey(person)} ${nameKey(person.name ?? "")}`;
+    const email = person.email?.toLowerCase();
+    const earlier = persons.get(key);
+    const sameEmail = email === undefined ? undefined : emails.get(email);
+    if (earlier !== undefined) {
+      repeated.push(rowOf(person, "errors", `같은 사람이 ${earlier}번째 줄에 있어요.`));
+    } else if (sameEmail !== undefined) {
+      const message = `같은 이메일이 ${sameEmail}번째 줄에 있어요.`;
+      repeated.push({ ...rowOf(person, "errors", message), column: emailColumn });
+    } else {
+      persons.set(key, person.row);
+      if (email !== undefined) emails.set(email, person.row);
+      unique.push(person);
+    }
+  }
+  return { unique, repeated };
+}
+
+/** Why somebody new cannot have an account. */
+function refusal(
+  person: PersonRow,
+  { takenEmails }: Register,
+  emailColumn: string | null,
+  members: Map<string, number>,
+): MatchedRow | undefined {
+  if (person.email !== null && takenEmails.has(person.email.toLowerCase())) {
+    return { ...rowOf(person, "errors", "이미 사용 중인 이메일입니다."), column: emailColumn };
+  }
+  const count = (members.get(homeKey(person)) ?? 0) + 1;
+  if (count > mostMembers) {
+    return rowOf(person, "errors", `한 세대에 ${mostMembers}명까지 등록할 수 있어요.`);
+  }
+  members.set(homeKey(person), count);
+  return undefined;
+}
+
+/** The accounts that the list lacks. Where a row of the home has an error, nobody knows whom it meant. */
+function moveOuts(
+  accounts: readonly Account[],
+  matched: ReadonlyMap<Account, PersonRow>,
+  rows: MatchedRow[],
+): MatchedRow[] {
+  const unclear = new Set(
+    rows.flatMap(({ kind, building, unit }) => (kind === "errors" ? [`${building}-${unit}`] : [])),
+  );
+  return accounts
+    .filter((account) => !matched.has(account) && !unclear.has(homeKey(account)))
+    .toSorted((a, b) => a.building - b.building || a.unit - b.unit)
+    .map(({ id, building, unit, name }) => ({
+      ...nothing,
+      kind: "moveOuts",
+      building: String(building),
+      unit: String(unit),
+      name,
+      residentId: id,
+      message: "파일에 없는 계정이에요.",
+    }));
+}
+
+const nothing = {
+  makesHousehold: false,
+  row: null,
+  column: null,
+  email: null,
+  phone: null,
+  residentId: null,
+  mayReplace: false,
+} as const;
+
+function rowOf(person: PersonRow, kind: MatchedRow["kind"], message: string): MatchedRow {
+  const { row, building, unit, name, email, phone } = person;
+  return {
+    ...nothing,
+    kind,
+    row,
+    building: String(building),
+    unit: String(unit),
+    name,
+    email,
+    phone,
+    message,
+  };
+}
+
+function faultRow({ building, unit, ...error }: RowError): MatchedRow {
+  const number = (text: string | null, counter: "동" | "호") =>
+    text === null ? null : String(homeNumber(text, counter) ?? text);
+  return { ...nothing, kind: "errors", ...error, building: number(building, "동"), unit: number(unit, "호") };
+}
+
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  return Map.groupBy(items, keyOf);
+}

@@ -1,0 +1,163 @@
+import { maxImportRows } from "#contract/values/household-import.ts";
+import type { ColumnChoice, ImportColumn } from "#contract/values/household-import.ts";
+import { emailText } from "#contract/values/text.ts";
+import type { Unit } from "#contract/values/unit-numbering.ts";
+
+import {
+  dayOf,
+  homeNumber,
+  homeOf,
+  isAgreed,
+  isBlankCell,
+  isFormulaError,
+  mobileOf,
+  nameOf,
+  textOf,
+} from "./cells.ts";
+import { findLayout, isHeaderAgain, lettersOf } from "./columns.ts";
+import type { ColumnPlaces } from "./columns.ts";
+import { columnLetters, UnreadableFile } from "./table.ts";
+import type { Cell, Table } from "./table.ts";
+
+/** A row of the list, with somebody who lives there. */
+export interface PersonRow {
+  /** As the spreadsheet numbers it. */
+  row: number;
+  building: number;
+  unit: number;
+  /** Null if the list has no names: then the home's name is the account's. */
+  name: string | null;
+  email: string | null;
+  /** Digits; only with the consent that the list names. */
+  phone: string | null;
+  movedInOn: string | null;
+  /** A number that is not kept. */
+  dropsPhone: boolean;
+}
+
+/** A row that cannot be taken, and the column that is at fault. */
+export interface RowError {
+  row: number;
+  column: string | null;
+  building: string | null;
+  unit: string | null;
+  name: string | null;
+  message: string;
+}
+
+/** The office's list, as far as it can be understood without knowing who lives there already. */
+export interface PeopleRead {
+  columns: ColumnChoice;
+  rowCount: number;
+  people: PersonRow[];
+  errors: RowError[];
+}
+
+interface Reading {
+  columns?: ColumnChoice | undefined;
+  /** A blank building is the one above, as merged cells show it. */
+  fillsBuilding?: boolean | undefined;
+}
+
+/** @throws UnreadableFile import_header_missing, import_too_many_rows */
+export function readPeople({ rows }: Table, { columns, fillsBuilding = false }: Reading): PeopleRead {
+  const { places, start } = findLayout(rows, columns);
+  const used = Object.values(places);
+  const read: PeopleRead = { columns: lettersOf(places), rowCount: 0, people: [], errors: [] };
+  let above: Cell = null;
+  for (let index = start; index < rows.length; index += 1) {
+    const row = rows[index]!;
+    const isBlank = used.every((place) => isBlankCell(row[place]));
+    if (isBlank || isHeaderAgain(row, places)) continue;
+    if (++read.rowCount > maxImportRows) throw new UnreadableFile("import_too_many_rows");
+    const cells = cellsOf(row, places);
+    if (fillsBuilding && isBlankCell(cells.building)) cells.building = above;
+    else above = cells.building ?? null;
+    const person = readPerson(cells, places);
+    if ("message" in person) read.errors.push({ ...person, row: index + 1, ...asWritten(cells) });
+    else read.people.push({ row: index + 1, ...person });
+  }
+  return read;
+}
+
+type Cells = Partial<Record<ImportColumn, Cell>>;
+
+function cellsOf(row: Cell[], places: ColumnPlaces): Cells {
+  return Object.fromEntries(Object.entries(places).map(([column, place]) => [column, row[place] ?? null]));
+}
+
+/** What the office finds the row by, even if it is wrong. */
+function asWritten({ building, unit, home, name }: Cells): Pick<RowError, "building" | "unit" | "name"> {
+  const shown = (cell: Cell | undefined) => textOf(cell).slice(0, 50) || null;
+  return { building: shown(building ?? home), unit: shown(unit), name: shown(name) };
+}
+
+interface Fault {
+  column: string | null;
+  message: string;
+}
+
+function readPerson(cells: Cells, places: ColumnPlaces): Omit<PersonRow, "row"> | Fault {
+  const fault = (column: ImportColumn, message: string): Fault => ({
+    column: places[column] === undefined ? null : columnLetters(places[column]),
+    message,
+  });
+  for (const column of Object.keys(places) as ImportColumn[]) {
+    if (isFormulaError(cells[column])) {
+      return fault(column, `수식 오류(${textOf(cells[column])})가 있어요. 값을 고쳐 주세요.`);
+    }
+  }
+  const home = readHome(cells, fault);
+  if ("message" in home) return home;
+  const named = places.name === undefined ? { name: null } : nameOf(cells.name);
+  if ("message" in named) return fault("name", named.message);
+  const email = readEmail(cells.email);
+  if (email === undefined) return fault("email", "이메일 주소가 올바르지 않아요.");
+  const mobile = mobileOf(cells.phone);
+  const phone = mobile !== undefined && isAgreed(cells.phoneConsent) ? mobile : null;
+  return {
+    ...home,
+    ...named,
+    email,
+    phone,
+    movedInOn: dayOf(cells.movedInOn) ?? null,
+    dropsPhone: phone === null && textOf(cells.phone) !== "",
+  };
+}
+
+function readHome(
+  { building, unit, home }: Cells,
+  fault: (column: ImportColumn, message: string) => Fault,
+): Unit | Fault {
+  for (const [column, cell] of [
+    ["building", building],
+    ["unit", unit],
+    ["home", home],
+  ] as const) {
+    if (cell instanceof Date)
+      return fault(column, "날짜로 바뀐 칸이에요. 칸의 서식을 텍스트로 바꾸고 다시 적어 주세요.");
+  }
+  const [buildingText, unitText] = [textOf(building), textOf(unit)];
+  if (unitText === "" && buildingText === "" && home !== undefined) {
+    if (textOf(home) === "") return fault("home", "동·호가 비어 있어요.");
+    return homeOf(textOf(home)) ?? fault("home", "동·호는 101-1203이나 101동 1203호처럼 적어 주세요.");
+  }
+  const whole = homeOf(unitText) ?? (unitText === "" ? homeOf(buildingText) : undefined);
+  const number = homeNumber(buildingText, "동");
+  if (whole && (number === undefined || number === whole.building)) return whole;
+  if (buildingText === "") return fault("building", "동이 비어 있어요.");
+  if (number === undefined) return fault("building", "동은 101이나 101동처럼 적어 주세요.");
+  if (unitText === "") return fault("unit", "호가 비어 있어요.");
+  const unitNumber = homeNumber(unitText, "호");
+  if (unitNumber === undefined) return fault("unit", "호는 1203이나 1203호처럼 적어 주세요.");
+  return { building: number, unit: unitNumber };
+}
+
+const address = emailText("이메일을 입력해주세요.");
+
+/** Null if there is none, undefined if it is no address. */
+function readEmail(cell: Cell | undefined): string | null | undefined {
+  const text = textOf(cell);
+  if (text === "" || text === "-") return null;
+  return address.safeParse(text).data;
+}

@@ -1,0 +1,40 @@
+/** A cell's stored value: of a formula its result. */
+export type Cell = string | number | boolean | Date | null;
+
+/** What a file holds, before anything is known of its columns. */
+export interface Table {
+  /** The names of all sheets that are not hidden; none in a CSV. */
+  sheets: string[];
+  /** The sheet that was read; null in a CSV. */
+  sheet: string | null;
+  /** Row 1 of the file is the first, blank rows are empty. */
+  rows: Cell[][];
+  /** How many of the rows a filter hides. They are read all the same. */
+  filteredRowCount: number;
+}
+
+/** Why a file cannot be read; a key of the contract's errors. */
+export type FileProblem = "import_unreadable" | "import_too_many_rows" | "import_header_missing";
+
+/** Ends the reading of a file. */
+export class UnreadableFile extends Error {
+  readonly problem: FileProblem;
+
+  constructor(problem: FileProblem, cause?: unknown) {
+    super(problem, { cause });
+    this.problem = problem;
+  }
+}
+
+/** How a spreadsheet names a column: 0 is A, 26 is AA. */
+export function columnLetters(index: number): string {
+  const [rest, last] = [Math.floor(index / 26) - 1, String.fromCodePoint(65 + (index % 26))];
+  return rest < 0 ? last : columnLetters(rest) + last;
+}
+
+/** The place of a column that is named by its letters. */
+export function columnIndex(letters: string): number {
+  let index = 0;
+  for (const letter of letters.toUpperCase()) index = index * 26 + letter.codePointAt(0)! - 64;
+  return index - 1;
+}

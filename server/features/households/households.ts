@@ -1,0 +1,55 @@
+import type { householdFunctions } from "#contract/households.ts";
+import { CallError } from "#server/call/call-error.ts";
+import type { Handlers } from "#server/call/handler-types.ts";
+import { record } from "#server/domain/audit.ts";
+import { moveOutHousehold } from "#server/domain/move-out.ts";
+
+import { listHouseholds } from "./household-list.ts";
+import { invitationHandlers } from "./invitations.ts";
+
+export const householdHandlers: Handlers<keyof typeof householdFunctions> = {
+  ...invitationHandlers,
+
+  async getHouseholds({ db, input }) {
+    return { success: true, ...(await listHouseholds(db, input)) };
+  },
+
+  async moveOutHousehold({ db, input: { householdId }, caller, origin }) {
+    // Locked, so that nobody joins the household meanwhile.
+    const household = await db
+      .selectFrom("households")
+      .select("id")
+      .where("id", "=", householdId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!household) throw new CallError("household_not_found");
+    const removedCount = await moveOutHousehold(db, householdId);
+    const details = { removed: removedCount };
+    await record(db, { action: "household_moved_out", caller, origin, subjectId: householdId, details });
+    return {
+      success: true,
+      removedCount,
+      message:
+        removedCount === 0
+          ? "계정이 없는 세대예요. 전출로 처리했어요."
+          : `전출로 처리했어요. 계정 ${removedCount}개를 삭제했어요.`,
+    };
+  },
+
+  async setHouseholdVacant({ db, input: { householdId, isVacant }, caller, origin }) {
+    const changed = await db
+      .updateTable("households")
+      .set({ is_vacant: isVacant })
+      .where("id", "=", householdId)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) throw new CallError("household_not_found");
+    await record(db, {
+      action: "household_vacancy_changed",
+      caller,
+      origin,
+      subjectId: householdId,
+      details: { isVacant: String(isVacant) },
+    });
+    return { success: true, message: isVacant ? "빈집으로 표시했어요." : "빈집 표시를 지웠어요." };
+  },
+};

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+
+import { acting } from "#server/testing/acting.ts";
+import { builders } from "#server/testing/builders.ts";
+import { call, errorOf, errorsOf } from "#server/testing/calling.ts";
+import { useTestServer } from "#server/testing/test-server.ts";
+
+const server = useTestServer();
+const build = () => builders(server.database);
+
+test("an office has seven days for a complaint until it sets others", async () => {
+  const apartment = await build().apartment();
+  const manager = await build().manager(apartment);
+  const read = async () => (await call(server, manager, "getOfficeSettings", null)).settings;
+  expect(await read()).toEqual({ complaintDueDays: 7 });
+  for (const complaintDueDays of [14, 1]) {
+    const answer = await call(server, manager, "updateOfficeSettings", { complaintDueDays });
+    expect(answer.settings).toEqual({ complaintDueDays });
+    expect(await read()).toEqual({ complaintDueDays });
+  }
+  await call(server, manager, "updateOfficeSettings", {});
+  expect(await read()).toEqual({ complaintDueDays: 1 });
+  const other = await build().manager(await build().apartment());
+  expect((await call(server, other, "getOfficeSettings", null)).settings).toEqual({ complaintDueDays: 7 });
+});
+
+test("days are a whole number from 1 to 60", async () => {
+  const manager = await build().manager(await build().apartment());
+  const tried = [0, 61, 2.5].map((complaintDueDays) =>
+    call(server, manager, "updateOfficeSettings", { complaintDueDays }),
+  );
+  for (const error of await errorsOf(tried)) {
+    expect(error).toMatchObject({
+      message: "처리 기한은 1일부터 60일까지 정할 수 있어요.",
+      details: { field: "complaintDueDays" },
+    });
+  }
+});
+
+test("settings are for the office to read and for whoever runs its staff to set", async () => {
+  const apartment = await build().apartment();
+  const colleague = await build().manager(apartment, { rights: ["complaints"] });
+  const resident = await build().resident(apartment);
+  await call(server, colleague, "getOfficeSettings", null);
+  const setting = call(server, colleague, "updateOfficeSettings", { complaintDueDays: 3 });
+  expect(await errorOf(setting)).toMatchObject({ details: { code: "right_not_granted" } });
+  const rows = (actor: typeof resident, role: "manager" | "resident") =>
+    acting(
+      server.database,
+      { role, apartmentId: apartment.id, userId: actor.id, rights: ["complaints"] },
+      (db) => db.insertInto("office_settings").values({ apartment_id: apartment.id }).execute(),
+    );
+  await expect(rows(colleague, "manager")).rejects.toMatchObject({ code: "42501" });
+  await expect(rows(resident, "resident")).rejects.toMatchObject({ code: "42501" });
+});

@@ -1,0 +1,50 @@
+import type { blockFunctions } from "#contract/blocks.ts";
+import { CallError } from "#server/call/call-error.ts";
+import type { Handlers } from "#server/call/handler-types.ts";
+import { record } from "#server/domain/audit.ts";
+import { readPage } from "#server/domain/page.ts";
+
+import { findThing } from "./thing.ts";
+
+export const blockHandlers: Handlers<keyof typeof blockFunctions> = {
+  async blockAuthor({ db, input, caller, origin }) {
+    const { authorId, authorNickname } = await findThing(db, input);
+    if (authorId === null) throw new CallError("author_gone");
+    if (authorId === caller.id) throw new CallError("cannot_block_own");
+    const added = await db
+      .insertInto("blocks")
+      .values({
+        apartment_id: caller.apartmentId,
+        person_id: caller.id,
+        blocked_id: authorId,
+        nickname: authorNickname,
+      })
+      .onConflict((block) => block.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (added) await record(db, { action: "author_blocked", caller, origin, subjectId: added.id });
+    const { id: blockId } =
+      added ??
+      (await db
+        .selectFrom("blocks")
+        .select("id")
+        .where("blocked_id", "=", authorId)
+        .executeTakeFirstOrThrow());
+    return { success: true, blockId, message: "차단했어요. 이 이웃의 글과 댓글이 더는 보이지 않아요." };
+  },
+
+  async getBlocked({ db, input: page }) {
+    const list = db
+      .selectFrom("blocks")
+      .select(["blocks.id", "blocks.nickname", "blocks.created_at as createdAt"]);
+    const { rows: blocked, nextCursor } = await readPage(db, list, page, { table: "blocks", text: null });
+    return { success: true, blocked, nextCursor };
+  },
+
+  async unblock({ db, input: { blockId }, caller, origin }) {
+    const deleted = await db.deleteFrom("blocks").where("id", "=", blockId).executeTakeFirst();
+    if (deleted.numDeletedRows === 0n) throw new CallError("block_not_found");
+    await record(db, { action: "author_unblocked", caller, origin, subjectId: blockId });
+    return { success: true, message: "차단을 풀었어요." };
+  },
+};

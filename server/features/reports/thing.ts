@@ -1,0 +1,35 @@
+import type { CallDatabase } from "#database/transaction.ts";
+import { CallError } from "#server/call/call-error.ts";
+import { communityName } from "#server/domain/community-name.ts";
+
+/** A post, or a comment under it. */
+export interface ThingIds {
+  postId: string;
+  commentId?: string | null | undefined;
+}
+
+/**
+ * Finds the post or comment that a caller speaks of.
+ *
+ * @throws CallError post_not_found, comment_not_found: also if the office hides it from the caller
+ */
+export async function findThing(db: CallDatabase, { postId, commentId }: ThingIds) {
+  const found = commentId
+    ? await db
+        .selectFrom("comments")
+        .select(["id", "author_id as authorId", communityName("comments").as("authorNickname")])
+        .where("id", "=", commentId)
+        .where("post_id", "=", postId)
+        .executeTakeFirst()
+    : await db
+        .selectFrom("posts")
+        .select(["id", "author_id as authorId", communityName("posts").as("authorNickname")])
+        .where("id", "=", postId)
+        .executeTakeFirst();
+  if (!found) throw notFound(commentId);
+  return found;
+}
+
+export function notFound(commentId: unknown): CallError {
+  return new CallError(commentId ? "comment_not_found" : "post_not_found");
+}

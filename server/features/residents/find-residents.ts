@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { RawBuilder } from "kysely";
+
+import { koreanPattern } from "./korean-pattern.ts";
+
+/**
+ * A where-condition on `u` (users) and `h` (households): the resident is meant by what a person typed, a home as
+ * people write it ('112 1503', '112-1503', '112동 1503호', '1121503', or its beginning), a part of the name, or the
+ * beginning of the e-mail.
+ */
+export function isMeantBy(typed: string): RawBuilder<boolean> {
+  const words = typed.normalize("NFC").trim().toLowerCase();
+  if (words === "") return sql<boolean>`true`;
+  // A name that is only the home would also find '1112동' by '112동'.
+  const isInName = sql<boolean>`(u.name <> h.building || '동 ' || h.unit || '호'
+    and replace(lower(u.name), ' ', '') ~ ${koreanPattern(words)})`;
+  const isEmail = sql<boolean>`starts_with(lower(u.email), ${words})`;
+  return sql<boolean>`(${isHome(words)} or ${isInName} or ${isEmail})`;
+}
+
+/** 112동 1503호, with the unit not finished yet; 동 or anything between two numbers divides them. */
+const buildingAndUnit = /^(\d{1,5})(?:\s*동\s*|\s*[-–/,.]\s*|\s+)(\d{0,5})\s*호?$/u;
+const unitAlone = /^(\d{1,5})\s*호$/u;
+const digits = /^\d{1,10}$/u;
+
+function isHome(words: string): RawBuilder<boolean> {
+  const [, building, unit] = buildingAndUnit.exec(words) ?? [];
+  if (building !== undefined && unit !== undefined) {
+    const isUnit = words.endsWith("호")
+      ? sql`h.unit::text = ${unit}`
+      : sql`starts_with(h.unit::text, ${unit})`;
+    return sql<boolean>`(h.building = ${Number(building)} and ${isUnit})`;
+  }
+  const [, onlyUnit] = unitAlone.exec(words) ?? [];
+  if (onlyUnit !== undefined) return sql<boolean>`h.unit = ${Number(onlyUnit)}`;
+  if (!digits.test(words)) return sql<boolean>`false`;
+  return sql<boolean>`(starts_with(h.building::text || h.unit::text, ${words}) or starts_with(h.unit::text, ${words}))`;
+}

@@ -1,0 +1,19 @@
+const storageKey = "danji.consentsOffer";
+
+/** The person has been asked on this device, and was busy. */
+export function putOffConsents(userId: string): void {
+  try {
+    localStorage.setItem(storageKey, userId);
+  } catch {
+    // Without storage the question comes again at the next visit.
+  }
+}
+
+export function wasPutOff(userId: string): boolean {
+  try {
+    return localStorage.getItem(storageKey) === userId;
+  } catch {
+    // What could not be remembered would be asked at every visit.
+    return true;
+  }
+}

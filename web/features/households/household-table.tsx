@@ -1,0 +1,137 @@
+import DoorOpen from "lucide-react/icons/door-open";
+import LogOut from "lucide-react/icons/log-out";
+import Users from "lucide-react/icons/users";
+import { useMemo } from "react";
+import { useNavigate } from "react-router";
+
+import type { Household } from "#contract/households.ts";
+import type { HouseholdState } from "#contract/values/household-states.ts";
+import { useCommand } from "#web/api/actions.ts";
+import { useConfirmed } from "#web/forms/confirmed.tsx";
+import { withTyped } from "#web/lists/list-search.ts";
+import { paths } from "#web/paths.ts";
+import type { MenuAction } from "#web/ui/overlays/action-menu.tsx";
+import { showToast } from "#web/ui/overlays/toast.tsx";
+import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
+import { Badge, type BadgeTone } from "#web/ui/text/badge.tsx";
+import { Marked } from "#web/ui/text/marked.tsx";
+
+import { stateWords } from "./household-filter.ts";
+
+interface HouseholdTableProps {
+  rows: readonly Household[];
+  /** The words that are looked for. */
+  words: string;
+}
+
+/** Homes with what the office can do for each. */
+export function HouseholdTable({ rows, words }: HouseholdTableProps) {
+  const columns = useMemo(() => columnsFor(words), [words]);
+  const navigate = useNavigate();
+  const moveOut = useMoveOut();
+  const vacancy = useCommand("setHouseholdVacant", {
+    fallback: "바꾸지 못했어요. 다시 시도해 주세요.",
+    onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 5 }),
+    onFailure: (message) => showToast({ tone: "critical", message, seconds: 5 }),
+  });
+  const actions = (home: Household): MenuAction[] => [
+    ...(home.members.length > 0
+      ? [
+          {
+            label: "주민 계정 보기",
+            icon: <Users aria-hidden size="1rem" />,
+            // The words are somebody's home, so they are not put into the address.
+            onSelect: () =>
+              void navigate(paths.manager.residents, {
+                state: withTyped(null, `${home.building}-${home.unit}`),
+              }),
+          },
+        ]
+      : []),
+    {
+      label: home.state === "vacant" ? "빈집 표시 지우기" : "빈집으로 표시",
+      icon: <DoorOpen aria-hidden size="1rem" />,
+      onSelect: () => vacancy.run({ householdId: home.id, isVacant: home.state !== "vacant" }),
+    },
+    ...(home.members.length > 0
+      ? [
+          {
+            label: "전출 처리",
+            tone: "critical" as const,
+            icon: <LogOut aria-hidden size="1rem" />,
+            onSelect: () => moveOut.ask(home),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <DataTable label="세대" columns={columns} rows={rows} rowLabel={nameOf} actions={actions} />
+      {moveOut.dialog}
+    </>
+  );
+}
+
+function useMoveOut() {
+  return useConfirmed("moveOutHousehold", {
+    title: "전출로 처리할까요?",
+    text: (home: Household) => (
+      <div className="flex flex-col gap-3">
+        <p>
+          <strong>{nameOf(home)}</strong>의 계정 <strong>{home.members.length}개</strong>(
+          {home.members.map(({ name }) => name).join(", ")})가 삭제되고 곧바로 로그아웃돼요.
+        </p>
+        <ul className="list-disc ps-5">
+          <li>쓴 글과 댓글, 민원은 ‘탈퇴한 사용자’ 이름으로 남아요.</li>
+          <li>공지를 읽은 기록과 보낸 초대는 지워져요. 다음 세대는 아무것도 물려받지 않아요.</li>
+          <li>되돌릴 수 없어요.</li>
+        </ul>
+      </div>
+    ),
+    confirmLabel: "전출 처리",
+    payload: ({ id }) => ({ householdId: id }),
+    fallback: "전출로 처리하지 못했어요. 다시 시도해 주세요.",
+    toastSeconds: 5,
+  });
+}
+
+function nameOf({ building, unit }: Household): string {
+  return `${building}동 ${unit}호`;
+}
+
+function columnsFor(words: string): readonly Column<Household>[] {
+  return [
+    {
+      header: "동·호",
+      phone: "title",
+      keepsWhole: true,
+      cell: (home) => <span className="tabular">{nameOf(home)}</span>,
+    },
+    {
+      header: "상태",
+      phone: "meta",
+      keepsWhole: true,
+      cell: ({ state }) => <Badge tone={tones[state]}>{stateWords[state]}</Badge>,
+    },
+    {
+      header: "세대원",
+      phone: "meta",
+      cell: (home) => <Marked text={peopleOf(home)} words={words} />,
+    },
+  ];
+}
+
+/** An account that the office made for the home is named by it, which says nothing here. */
+function peopleOf(home: Household): string {
+  const named = home.members.filter(({ name }) => name !== nameOf(home)).map(({ name }) => name);
+  const others = home.members.length - named.length;
+  if (named.length === 0) return others === 0 ? "없음" : `계정 ${others}개`;
+  return others === 0 ? named.join(", ") : `${named.join(", ")} 외 계정 ${others}개`;
+}
+
+const tones: Record<HouseholdState, BadgeTone> = {
+  no_account: "neutral",
+  waiting: "warning",
+  active: "positive",
+  vacant: "informative",
+};

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { formatFullTime } from "#contract/values/seoul-time.ts";
+import { callQuery } from "#web/api/queries.ts";
+
+import { nameBuildings } from "./name-buildings.ts";
+
+interface BuildingCount {
+  building: number;
+  householdCount: number;
+}
+
+/** The buildings of the apartment with their households; undefined until they are known. */
+export function useBuildings(): readonly BuildingCount[] | undefined {
+  return useQuery(callQuery("getNoticeBuildings")).data?.buildings;
+}
+
+/** Whom a notice is for, with how many they are: 전 세대 1,203세대. */
+export function nameAddressed(
+  addressed: readonly number[] | null,
+  buildings: readonly BuildingCount[] | undefined,
+): string {
+  const name = nameBuildings(addressed);
+  if (!buildings) return name;
+  const isFor = ({ building }: BuildingCount) =>
+    addressed === null || addressed.length === 0 || addressed.includes(building);
+  const count = buildings.filter(isFor).reduce((sum, { householdCount }) => sum + householdCount, 0);
+  return `${name} ${count.toLocaleString("ko-KR")}세대`;
+}
+
+/** What an urgent notice does, before it is done. */
+export function urgentSentence(whom: string, publishAt: string | null): string {
+  return publishAt === null
+    ? `${whom}에 즉시 알림이 가요.`
+    : `${formatFullTime(publishAt)}에 ${whom}에 알림이 가요.`;
+}

@@ -1,0 +1,13 @@
+import type { ImportColumn } from "#contract/values/household-import.ts";
+
+/** What people call the columns. */
+export const columnNames: Record<ImportColumn, string> = {
+  building: "동",
+  unit: "호",
+  home: "동·호가 한 칸에",
+  name: "이름",
+  email: "이메일",
+  phone: "연락처",
+  phoneConsent: "연락처 이용 동의",
+  movedInOn: "입주일",
+};

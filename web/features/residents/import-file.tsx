@@ -1,0 +1,93 @@
+import FileDown from "lucide-react/icons/file-down";
+import FileUp from "lucide-react/icons/file-up";
+import { useRef } from "react";
+
+import type { FileView } from "#contract/files.ts";
+import type { Output } from "#contract/index.ts";
+import { useCommand } from "#web/api/actions.ts";
+import { useUploads } from "#web/files/use-uploads.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
+import { Banner } from "#web/ui/states/banner.tsx";
+
+interface ImportFileProps {
+  onRead: (file: FileView, sample: Output<"readHouseholdImport">) => void;
+}
+
+/** Takes the office's list, and reads what it looks like. */
+export function ImportFile({ onRead }: ImportFileProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const sent = useRef<FileView>(undefined);
+  const read = useCommand("readHouseholdImport", {
+    fallback: "파일을 읽지 못했어요.",
+    onward: (sample) => sent.current && onRead(sent.current, sample),
+  });
+  const uploads = useUploads("import", (file) => {
+    sent.current = file;
+    read.run({ fileId: file.id });
+  });
+  const refused = uploads.all.find(({ failure }) => failure);
+  const failure = refused?.failure?.message ?? read.failure;
+  const choose = (files: readonly File[]) => {
+    uploads.forgetRefused();
+    read.reset();
+    uploads.add(files.slice(0, 1), 1);
+  };
+  return (
+    <div className="max-w-(--container-reading)">
+      <Card
+        title="입주자 명부 가져오기"
+        description="쓰시던 엑셀 명부로 세대와 주민 계정을 한 번에 만들어요. 적용하기 전에 무엇이 바뀌는지 먼저 보여 드려요."
+      >
+        <ul className="list-disc space-y-1 ps-5 text-label text-neutral-weak">
+          <li>엑셀(.xlsx)이나 CSV, 10MB, 20,000줄까지 읽어요.</li>
+          <li>‘동’과 ‘호’ 제목이 있는 줄을 찾아요. 제목 위에 다른 글이 있어도 괜찮아요.</li>
+          <li>연락처는 ‘연락처 이용 동의’ 칸에 동의, O, Y, 1이 있을 때만 저장해요.</li>
+        </ul>
+        {failure !== undefined && <Banner tone="critical">{failure}</Banner>}
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="primary"
+            icon={<FileUp aria-hidden size="1.125rem" />}
+            isPending={uploads.current !== undefined || read.isPending}
+            onPress={() => input.current?.click()}
+          >
+            파일 고르기
+          </Button>
+          <Button icon={<FileDown aria-hidden size="1.125rem" />} onPress={saveSample}>
+            예시 파일 내려받기
+          </Button>
+        </div>
+        <p role="status" className="text-label text-neutral-weak empty:hidden">
+          {uploads.current && `올리는 중 ${Math.floor(uploads.current.part * 100)}%`}
+          {read.isPending && "파일을 읽고 있어요."}
+        </p>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".xlsx,.csv"
+          aria-label="명부 파일"
+          onChange={({ target }) => {
+            choose([...(target.files ?? [])]);
+            // The same file may be chosen again, once it was corrected.
+            target.value = "";
+          }}
+        />
+      </Card>
+    </div>
+  );
+}
+
+/** With its mark, spreadsheets show Korean letters. */
+const sample = `\uFEFF${[
+  "동,호,성명,이메일,연락처,연락처 이용 동의,입주일",
+  "101,1203,김하나,hana@example.com,010-1234-5678,동의,2024-03-01",
+  "101,1204,이두리,,,,",
+  "102,101,박세찬,,010-2345-6789,O,2025-11-20",
+].join("\r\n")}\r\n`;
+
+function saveSample(): void {
+  saveFile("household_list_sample.csv", new Blob([sample], { type: "text/csv;charset=utf-8" }));
+}
