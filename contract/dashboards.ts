@@ -27,8 +27,10 @@ export const dashboardFunctions = {
       householdCount: count,
       /** Residents who have not set up their account. */
       waitingResidentCount: count,
+      /** Residents who forgot the password and wait for help. */
+      helpRequestCount: count,
     }),
-    shows: ["complaints", "notices", "residents"],
+    shows: ["complaints", "notices", "residents", "passwordHelp"],
   }),
   getResidentDashboard: query({
     audience: ["resident"],

@@ -4,17 +4,14 @@ import { command, query, success } from "./define.ts";
 import { file } from "./files.ts";
 import { postOrComment } from "./values/hiding.ts";
 import { nextCursor, optionalPayload, pageFields } from "./values/page.ts";
-import { reportReasonNames, reportStates } from "./values/report-reasons.ts";
-import type { ReportState } from "./values/report-reasons.ts";
+import { reportReasonNames, reportStateNames } from "./values/report-reasons.ts";
 import { id, maxLengths, optionalText, requiredText, timestamp } from "./values/text.ts";
-
-const stateNames = Object.keys(reportStates) as [ReportState, ...ReportState[]];
 
 /** What the office decides about: a post or comment, whoever and however many reported it. */
 const report = z.object({
   id,
   kind: z.enum(["post", "comment"]),
-  state: z.enum(stateNames),
+  state: z.enum(reportStateNames),
   /** Null for a comment. */
   title: z.string().nullable(),
   excerpt: z.string(),
@@ -63,10 +60,8 @@ export const reportInput = z.object({
 });
 
 /** The author reads it. */
-export const decisionReason = requiredText({
-  max: maxLengths.detail,
-  required: "이유를 적어 주세요.",
-  multiline: true,
+export const decisionInput = z.object({
+  reason: requiredText({ max: maxLengths.detail, required: "이유를 적어 주세요.", multiline: true }),
 });
 
 export const appealInput = z.object({
@@ -98,7 +93,7 @@ export const reportFunctions = {
     input: optionalPayload({
       ...pageFields,
       /** `decided`: all that wait for nobody any more, or for their author only. */
-      state: z.enum([...stateNames, "decided"], "잘못된 접근입니다.").nullish(),
+      state: z.enum([...reportStateNames, "decided"], "잘못된 접근입니다.").nullish(),
     }),
     output: success({
       reports: z.array(report),
@@ -119,10 +114,9 @@ export const reportFunctions = {
   decideReport: command({
     audience: ["manager"],
     right: "community",
-    input: z.object({
+    input: decisionInput.extend({
       reportId,
       decision: z.enum(["dismiss", "hide"], "잘못된 접근입니다."),
-      reason: decisionReason,
     }),
     output: done,
     errors: ["report_not_found", "report_decided", "post_not_found", "comment_not_found"],
@@ -147,10 +141,9 @@ export const reportFunctions = {
   decideAppeal: command({
     audience: ["manager"],
     right: "community",
-    input: z.object({
+    input: decisionInput.extend({
       reportId,
       decision: z.enum(["restore", "remove"], "잘못된 접근입니다."),
-      reason: decisionReason,
     }),
     output: done,
     errors: ["report_not_found", "not_hidden", "report_decided", "removal_too_early", "colleague_decides"],

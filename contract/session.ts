@@ -45,7 +45,13 @@ export const signInByHouseholdInput = z.object({
 });
 
 /** What a stranger may know of an apartment: the address tells two of one name apart. */
-const foundApartment = z.object({ id, name: z.string(), address: z.string() });
+const foundApartment = z.object({
+  id,
+  name: z.string(),
+  address: z.string(),
+  /** The office's, for whoever cannot sign in. */
+  telephone: z.string().nullable(),
+});
 
 /** Whoever is told of fewer has been told of all. */
 export const mostFoundApartments = 10;

@@ -50,7 +50,7 @@ test(
     }
     expect(refused).toEqual([]);
     await expectAccessible(page, "a screen without its right");
-    await main.getByRole("link", { name: "대시보드로 가기" }).click();
+    await main.getByRole("link", { name: "첫 화면으로 가기" }).click();
     await expectScreen(page, /님, 안녕하세요$/);
   },
 );

@@ -5,6 +5,7 @@ import { alertSettingsHandlers } from "./features/alert-settings/alert-settings.
 import { alertHandlers } from "./features/alerts/alerts.ts";
 import { apartmentHandlers } from "./features/apartments/apartments.ts";
 import { commentHandlers } from "./features/community/comments.ts";
+import { hotPostHandlers } from "./features/community/hot-posts.ts";
 import { postHandlers } from "./features/community/posts.ts";
 import { complaintMessageHandlers } from "./features/complaints/complaint-messages.ts";
 import { complaintHandlers } from "./features/complaints/complaints.ts";
@@ -14,7 +15,9 @@ import { dashboardHandlers } from "./features/dashboards/dashboards.ts";
 import { disclosureHandlers } from "./features/disclosures/disclosures.ts";
 import { emailProofHandlers } from "./features/email-proofs/email-proofs.ts";
 import { fileHandlers } from "./features/files/files.ts";
-import { householdImportHandlers } from "./features/household-import/household-import.ts";
+import { applyImportHandlers } from "./features/household-import/apply-import.ts";
+import { checkImportHandlers } from "./features/household-import/check-import.ts";
+import { importRowHandlers } from "./features/household-import/import-rows.ts";
 import { householdHandlers } from "./features/households/households.ts";
 import { managerHandlers } from "./features/managers/managers.ts";
 import { noticeTemplateHandlers } from "./features/notice-templates/notice-templates.ts";
@@ -48,6 +51,7 @@ export const handlers: Handlers = {
   ...complaintHandlers,
   ...complaintMessageHandlers,
   ...postHandlers,
+  ...hotPostHandlers,
   ...commentHandlers,
   ...reportHandlers,
   ...decisionHandlers,
@@ -61,8 +65,10 @@ export const handlers: Handlers = {
   ...consentHandlers,
   ...systemHandlers,
   ...fileHandlers,
+  ...checkImportHandlers,
+  ...importRowHandlers,
+  ...applyImportHandlers,
   ...officeSettingsHandlers,
   ...disclosureHandlers,
-  ...householdImportHandlers,
   ...passwordHelpHandlers,
 };

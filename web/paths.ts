@@ -7,6 +7,9 @@ export const paths = {
   initialSetup: "/initial-setup",
   /** The code of an invitation stands behind it, in the fragment. */
   join: "/join",
+  forgotPassword: "/forgot-password",
+  /** Mails carry it, with a token in the fragment. */
+  resetPassword: "/reset-password",
   privacy: "/privacy",
   terms: "/terms",
   /** Leads on to what an alert is about. Push notifications and mails carry it. */
@@ -20,6 +23,7 @@ export const paths = {
     apartments: "/superadmin/apartments",
     apartmentsInCare: (care: string) => `/superadmin/apartments?care=${care}`,
     managers: "/superadmin/managers",
+    passwordHelp: "/superadmin/password-help",
     consultations: "/superadmin/consultations",
     profile: "/superadmin/profile",
   },
@@ -30,6 +34,8 @@ export const paths = {
     households: "/manager/households",
     waitingResidents: "/manager/residents?status=waiting",
     newResidents: "/manager/residents?tab=bulk",
+    passwordHelp: "/manager/password-help",
+    staff: "/manager/staff",
     notices: "/manager/notices",
     notice: (noticeId: string) => `/manager/notices/${noticeId}`,
     unreadHouseholds: (noticeId: string) => `/manager/notices/${noticeId}/unread`,
@@ -44,6 +50,8 @@ export const paths = {
     overdueNewComplaints: "/manager/complaints?status=submitted&due=overdue",
     overdueComplaintsUnderWay: "/manager/complaints?status=in_progress&due=overdue",
     complaint: (complaintId: string) => `/manager/complaints/${complaintId}`,
+    reports: "/manager/reports",
+    report: (reportId: string) => `/manager/reports/${reportId}`,
     disclosures: "/manager/complaints/disclosures",
     /** Of a month, such as 2026-10. */
     disclosure: (month: string) => `/manager/complaints/disclosures/${month}`,
@@ -64,6 +72,7 @@ export const paths = {
     post: (postId: string) => `/resident/community/post/${postId}`,
     myPosts: "/resident/community/my-posts",
     myComments: "/resident/community/my-comments",
+    blocked: "/resident/community/blocked",
     complaints: "/resident/complaints",
     newComplaint: "/resident/complaints/new",
     complaint: (complaintId: string) => `/resident/complaints/${complaintId}`,
@@ -84,9 +93,14 @@ export const areaRoots: Record<Role, string> = {
   resident: "/resident",
 };
 
-/** The first screen of each role. */
+/** The first screen of each role: see `homeOf`. */
 export const dashboards: Record<Role, string> = {
   superAdmin: paths.superAdmin.dashboard,
   manager: paths.manager.dashboard,
   resident: paths.resident.dashboard,
 };
+
+/** The first screen that somebody may see. Whose only work is visitors, a guard, has none that a dashboard shows. */
+export function homeOf({ role, rights }: { role: Role; rights: readonly string[] | null }): string {
+  return rights?.join() === "visitors" ? paths.manager.notices : dashboards[role];
+}

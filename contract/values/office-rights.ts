@@ -14,11 +14,6 @@ export const officeRights = [
 
 export type OfficeRight = (typeof officeRights)[number];
 
-/** Whether the visitors are the account's only work: a guard's. The database says the same: `stays_signed_in()`. */
-export function isGuard(rights: readonly OfficeRight[] | null): boolean {
-  return rights?.length === 1 && rights[0] === "visitors";
-}
-
 /** Each right's name on the screen. */
 export const officeRightNames: Record<OfficeRight, string> = {
   notices: "공지",

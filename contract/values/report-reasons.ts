@@ -12,7 +12,11 @@ export const reportReasons = {
 
 export type ReportReason = keyof typeof reportReasons;
 
-export const reportReasonNames = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
+export const reportReasonNames = Object.keys(reportReasons).filter(isReportReason);
+
+function isReportReason(name: string): name is ReportReason {
+  return Object.hasOwn(reportReasons, name);
+}
 
 /** How far the office has come with a report. */
 export const reportStates = {
@@ -26,6 +30,12 @@ export const reportStates = {
 } as const;
 
 export type ReportState = keyof typeof reportStates;
+
+export const reportStateNames = Object.keys(reportStates).filter(isReportState);
+
+function isReportState(name: string): name is ReportState {
+  return Object.hasOwn(reportStates, name);
+}
 
 /** What is hidden returns after so many days, until which its author may object. */
 export const hidingDays = 30;

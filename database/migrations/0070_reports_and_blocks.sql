@@ -167,12 +167,6 @@ create policy own_blocks on blocks to danji_app
   with check (apartment_id = app_apartment_id() and app_role() = 'resident' and person_id = app_user_id());
 grant select on blocks to danji_gate;
 
-create function is_blocked_by_caller(author uuid) returns boolean language sql stable
-  return exists (
-    select from blocks b
-    where b.apartment_id = app_apartment_id() and b.person_id = app_user_id() and b.blocked_id = author
-  );
-
 -- What the blocked one's comments had told leaves the inbox, and what of it still waits to go out.
 create function drop_alerts_of_blocked() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

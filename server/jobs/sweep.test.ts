@@ -63,6 +63,8 @@ test("keeps a fresh consultation request", async () => {
  */
 const forCallers = new Set([
   "accept_invitation",
+  "ask_office_for_password",
+  "close_managers_help",
   "confirm_email",
   "delete_own_account",
   "delete_super_admin",
@@ -71,6 +73,7 @@ const forCallers = new Set([
   "register_push_subscription",
   "remember_place",
   "set_own_password",
+  "use_reset_link",
 ]);
 
 test("no caller can make the database forget, the highest neither", async () => {
@@ -89,9 +92,10 @@ test("no caller can make the database forget, the highest neither", async () => 
     "finish_deliveries",
     "forget_alerts",
     "forget_consultation_requests",
-    "forget_invitations",
     "forget_household_imports",
+    "forget_invitations",
     "forget_notice_reads",
+    "forget_password_resets",
     "forget_pending_files",
     "forget_places_and_answers",
     "forget_post_views",

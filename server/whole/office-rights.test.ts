@@ -189,6 +189,7 @@ test("a number of the office's home is 0 without its right", async () => {
   const apartment = await build().apartment();
   const resident = await build().resident(apartment);
   await build().resident(apartment, { unit: 102, temporaryPassword: "ABCDEFGHJKMNPQRS" });
+  await build().passwordHelp(resident);
   await call(server, resident, "createComplaint", text);
   await call(server, await build().manager(apartment), "createNotice", text);
   const numbersOf = async (rights: OfficeRight[]) => {
@@ -205,6 +206,7 @@ test("a number of the office's home is 0 without its right", async () => {
   expect(await numbersOf(["residents"])).toEqual([
     ["householdCount", 2],
     ["waitingResidentCount", 1],
+    ["helpRequestCount", 1],
   ]);
   expect(await numbersOf(["visitors"])).toEqual([]);
 });

@@ -41,8 +41,7 @@ export function commander<Name extends CommandName>(
   };
 
   return async (payload, signal) => {
-    // A sign-in has no id, because nobody is signed in whom its answer could be stored for.
-    if (name === "signIn" || name === "signInByHousehold") return send(name, payload);
+    if (withoutId.has(name)) return send(name, payload);
     const text = JSON.stringify(payload ?? null);
     let isRepeat = open?.text === text;
     if (open?.text !== text) open = { requestId: drawRequestId(), text };
@@ -67,6 +66,12 @@ export function commander<Name extends CommandName>(
     }
   };
 }
+
+/**
+ * A sign-in has no id, because nobody is signed in whom its answer could be stored for. The `requestId` of the last is
+ * the id of what it is about.
+ */
+const withoutId: ReadonlySet<CommandName> = new Set(["signIn", "signInByHousehold", "resolvePasswordHelp"]);
 
 /** Whether the server answered the request itself, so that the next time is a new one. */
 function isAnswer(error: unknown): boolean {

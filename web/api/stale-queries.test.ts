@@ -34,7 +34,15 @@ describe("after a command", () => {
     ["createApartment", ["getApartments", "isApartmentCodeAvailable", "getMyApartment", "getSystemOverview"]],
     [
       "bulkCreateResidents",
-      ["getResidents", "getNoticeReach", "getApartments", "getManagerDashboard", "getSystemOverview"],
+      [
+        "getResidents",
+        "getHouseholds",
+        "getNoticeBuildings",
+        "getNoticeReach",
+        "getApartments",
+        "getManagerDashboard",
+        "getSystemOverview",
+      ],
     ],
     ["updateComment", ["getComments", "getMyComments", "searchPosts"]],
     ["changePassword", ["getMySessions"]],

@@ -1,15 +1,17 @@
 import CircleUserRound from "lucide-react/icons/circle-user-round";
+import Flag from "lucide-react/icons/flag";
 import House from "lucide-react/icons/house";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Megaphone from "lucide-react/icons/megaphone";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import Settings from "lucide-react/icons/settings";
+import UserCog from "lucide-react/icons/user-cog";
 import Users from "lucide-react/icons/users";
 import { useLocation } from "react-router";
 
-import { useRights } from "#web/api/session.ts";
+import { useMe, useRights } from "#web/api/session.ts";
 import { NewComplaintCount } from "#web/features/complaints/new-complaint-count.tsx";
-import { paths } from "#web/paths.ts";
+import { homeOf, paths } from "#web/paths.ts";
 
 import { AreaLayout } from "./area-layout.tsx";
 import { currentPlace } from "./going.ts";
@@ -29,16 +31,28 @@ const places: readonly Place[] = [
     right: "complaints",
     count: NewComplaintCount,
   },
+  { path: paths.manager.reports, label: "신고", icon: Flag, right: "community" },
+  { path: paths.manager.staff, label: "직원", icon: UserCog, right: "staff" },
   { path: paths.manager.settings, label: "관리사무소 정보", icon: Settings, right: "staff" },
   { path: paths.manager.profile, label: "내 정보", icon: CircleUserRound },
+];
+
+/** Screens inside of a place, which are asked for by their own addresses. */
+const screensInside: readonly Pick<Place, "path" | "label" | "right">[] = [
+  { path: paths.manager.passwordHelp, label: "비밀번호 도움", right: "residents" },
 ];
 
 /** The office's area: the work that is this account's. */
 export function ManagerArea() {
   const { pathname } = useLocation();
   const may = useRights();
-  const isOpen = ({ right }: Place) => right === undefined || may(right);
-  const closed = places.find((place) => currentPlace(place.path, pathname) && !isOpen(place));
+  const me = useMe();
+  const hasDashboard = !me || homeOf(me) === paths.manager.dashboard;
+  const isOpen = ({ path, right }: Pick<Place, "path" | "right">) =>
+    right === undefined ? path !== paths.manager.dashboard || hasDashboard : may(right);
+  const closed = [...places, ...screensInside].find(
+    ({ path, right }) => currentPlace(path, pathname) && right !== undefined && !may(right),
+  );
   return (
     <AreaLayout
       places={places.filter(isOpen)}

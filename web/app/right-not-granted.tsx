@@ -14,7 +14,7 @@ export function RightNotGranted({ label, right }: { label: string; right: Office
       <PageHeader title={label} />
       <EmptyState
         icon={<LockKeyhole aria-hidden size="1.5rem" />}
-        action={<ButtonLink href={paths.manager.dashboard}>대시보드로 가기</ButtonLink>}
+        action={<ButtonLink href={paths.home}>첫 화면으로 가기</ButtonLink>}
       >
         {officeRightNames[right]} 업무를 맡지 않은 계정이에요. 필요하면 관리소장에게 요청해 주세요.
       </EmptyState>

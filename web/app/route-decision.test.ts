@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import type { OfficeRight } from "#contract/values/office-rights.ts";
 import type { Role } from "#contract/values/roles.ts";
 
 import { decideRoute, type SessionState } from "./route-decision.ts";
@@ -11,11 +12,13 @@ const leftByHand: SessionState = { status: "signedOut", byHand: true };
 const superAdmin = signedIn("superAdmin");
 const manager = signedIn("manager");
 const resident = signedIn("resident");
+const guard = signedIn("manager", false, ["visitors"]);
+const clerk = signedIn("manager", false, ["visitors", "notices"]);
 const newManager = signedIn("manager", true);
 const newResident = signedIn("resident", true);
 
-function signedIn(role: Role, isInitialPassword = false): SessionState {
-  return { status: "signedIn", user: { role, isInitialPassword } };
+function signedIn(role: Role, isInitialPassword = false, rights: OfficeRight[] | null = null): SessionState {
+  return { status: "signedIn", user: { role, isInitialPassword, rights } };
 }
 
 /** A decision as a word: `wait`, `show`, `unreachable`, or the redirect's target (` ←`: it is remembered). */
@@ -30,6 +33,13 @@ describe("the routing rules", () => {
     ["/", loading, "wait"],
     ["/superadmin/dashboard", loading, "wait"],
     ["/nowhere", loading, "wait"],
+
+    // A guard has none of the work that the dashboard shows.
+    ["/", guard, "/manager/notices"],
+    ["/login", guard, "/manager/notices"],
+    ["/", clerk, "/manager/dashboard"],
+    ["/forgot-password", signedOut, "show"],
+    ["/reset-password", signedOut, "show"],
 
     ["/", signedOut, "show"],
     ["/login", signedOut, "show"],

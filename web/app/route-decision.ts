@@ -1,6 +1,6 @@
 import type { Me } from "#contract/session.ts";
 import { type Role, roles } from "#contract/values/roles.ts";
-import { areaRoots, dashboards, paths } from "#web/paths.ts";
+import { areaRoots, homeOf, paths } from "#web/paths.ts";
 
 export type SessionState =
   | { status: "loading" }
@@ -8,7 +8,10 @@ export type SessionState =
   | { status: "unreachable" }
   /** `byHand`: the person has just signed out here. The next person must not be sent to their last screen. */
   | { status: "signedOut"; byHand: boolean }
-  | { status: "signedIn"; user: Pick<Me, "role" | "isInitialPassword"> };
+  | {
+      status: "signedIn";
+      user: Pick<Me, "role" | "isInitialPassword"> & { rights: readonly string[] | null };
+    };
 
 interface Visit {
   pathname: string;
@@ -33,8 +36,8 @@ export function decideRoute({ pathname, isKnown, origin, session }: Visit): Rout
   const user = session.status === "signedIn" ? session.user : undefined;
   if (user?.isInitialPassword) return path === paths.initialSetup ? show : redirect(paths.initialSetup);
   if (!isKnown) return redirect(paths.home);
-  if (path === paths.login && user) return redirect(mayReturn(origin, user.role) ?? dashboards[user.role]);
-  if (path === paths.home && user) return redirect(dashboards[user.role]);
+  if (path === paths.login && user) return redirect(mayReturn(origin, user.role) ?? homeOf(user));
+  if (path === paths.home && user) return redirect(homeOf(user));
   if (path === paths.initialSetup && user) return redirect(paths.home);
 
   const admitted = rolesOf(path);

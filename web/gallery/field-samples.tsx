@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { CheckboxGroup } from "#web/ui/fields/checkbox-group.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { ChipGroup } from "#web/ui/fields/chip-group.tsx";
 import { DateTimeField } from "#web/ui/fields/date-time-field.tsx";
@@ -66,6 +67,7 @@ function TextSamples() {
 
 function ChoiceSamples() {
   const [state, setState] = useState<"submitted" | "in_progress" | "resolved">("submitted");
+  const [states, setStates] = useState<(typeof complaintStates)[number]["value"][]>([]);
   const [isAgreed, setAgreed] = useState(true);
   const [isOn, setOn] = useState(true);
   return (
@@ -86,6 +88,20 @@ function ChoiceSamples() {
         disabledReason="아파트를 먼저 골라 주세요."
       />
       <ChipGroup label="분류" options={complaintStates} value={state} onChange={setState} />
+      <CheckboxGroup
+        label="처리 상태 여러 개"
+        help="여러 개를 고를 수 있어요."
+        options={complaintStates}
+        values={states}
+        onChange={setStates}
+      />
+      <CheckboxGroup
+        label="알릴 때"
+        options={complaintStates}
+        values={[]}
+        onChange={setStates}
+        error="하나 이상 골라 주세요."
+      />
       <RadioGroup label="처리 상태" options={complaintStates} value={state} onChange={setState} />
       <RadioGroup
         label="알림 받기"

@@ -14,6 +14,8 @@ interface RegisterProps<Row> {
   description: string;
   /** The primary action, such as '아파트 등록'. */
   createLabel: string;
+  /** Beside it: the way to what belongs to the list. */
+  beside?: ReactNode;
   /** The form for a new one. Its code may load only when somebody opens it. */
   CreateDialog: ComponentType<{ isOpen: boolean; onClose: () => void }>;
   list: Loadable<readonly Row[]>;
@@ -29,6 +31,7 @@ export function Register<Row>({
   title,
   description,
   createLabel,
+  beside,
   CreateDialog,
   list,
   failed,
@@ -44,9 +47,12 @@ export function Register<Row>({
         title={title}
         description={description}
         action={
-          <Button variant="primary" icon={<Plus aria-hidden size="1.125rem" />} onPress={create}>
-            {createLabel}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            {beside}
+            <Button variant="primary" icon={<Plus aria-hidden size="1.125rem" />} onPress={create}>
+              {createLabel}
+            </Button>
+          </div>
         }
       />
       <LoadedList

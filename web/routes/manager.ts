@@ -2,8 +2,8 @@ import type { RouteObject } from "react-router";
 
 import { complaintFilter } from "#web/features/complaints/complaint-filter.ts";
 import { newestWaiting } from "#web/features/complaints/newest-waiting.ts";
-import { householdFilter } from "#web/features/households/household-filter.ts";
 import { newestNotices } from "#web/features/notices/newest.ts";
+import { reportTab } from "#web/features/reports/report-tab.ts";
 import { managedNoticeFilter } from "#web/features/notices/notice-filter.ts";
 import { paths } from "#web/paths.ts";
 
@@ -28,7 +28,16 @@ export const managerScreens: RouteObject[] = [
   {
     path: paths.manager.households,
     ...screen(() => import("#web/features/households/households-page.tsx"), "HouseholdsPage"),
-    ...reading((_, search) => [withRight("residents", firstPage("getHouseholds", householdFilter(search)))]),
+  },
+  {
+    path: paths.manager.passwordHelp,
+    ...screen(() => import("#web/features/password-help/password-help-page.tsx"), "PasswordHelpPage"),
+    ...reading(() => [withRight("residents", answer("getPasswordHelp"))]),
+  },
+  {
+    path: paths.manager.staff,
+    ...screen(() => import("#web/features/staff/staff-page.tsx"), "StaffPage"),
+    ...reading(() => [withRight("staff", answer("getStaff"))]),
   },
   {
     path: paths.manager.notices,
@@ -76,6 +85,18 @@ export const managerScreens: RouteObject[] = [
     ...reading(({ complaintId = "" }) => [
       withRight("complaints", answer("getComplaintById", { complaintId })),
     ]),
+  },
+  {
+    path: paths.manager.reports,
+    ...screen(() => import("#web/features/reports/reports-page.tsx"), "ReportsPage"),
+    ...reading((_, search) => [
+      withRight("community", firstPage("getReports", { state: reportTab(search) })),
+    ]),
+  },
+  {
+    path: paths.manager.report(":reportId"),
+    ...screen(() => import("#web/features/reports/report-page.tsx"), "ReportPage"),
+    ...reading(({ reportId = "" }) => [withRight("community", answer("getReport", { reportId }))]),
   },
   {
     path: paths.manager.alerts,

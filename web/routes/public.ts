@@ -25,6 +25,14 @@ export const standaloneScreens: RouteObject = {
     },
     { path: paths.join, ...screen(() => import("#web/features/households/join-page.tsx"), "JoinPage") },
     {
+      path: paths.forgotPassword,
+      ...screen(() => import("#web/features/session/forgot-password-page.tsx"), "ForgotPasswordPage"),
+    },
+    {
+      path: paths.resetPassword,
+      ...screen(() => import("#web/features/session/reset-password-page.tsx"), "ResetPasswordPage"),
+    },
+    {
       path: paths.unsubscribe,
       ...screen(() => import("#web/features/alerts/unsubscribe-page.tsx"), "UnsubscribePage"),
     },

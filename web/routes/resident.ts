@@ -63,6 +63,11 @@ export const residentScreens: RouteObject[] = [
     ...reading(() => [firstPage("getMyComments")]),
   },
   {
+    path: paths.resident.blocked,
+    ...screen(() => import("#web/features/community/blocked-page.tsx"), "BlockedPage"),
+    ...reading(() => [firstPage("getBlocked")]),
+  },
+  {
     path: paths.resident.complaints,
     ...screen(() => import("#web/features/complaints/my-complaints-page.tsx"), "MyComplaintsPage"),
     ...reading(() => [firstPage("getMyComplaints", { excerpt: true })]),

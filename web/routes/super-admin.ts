@@ -25,6 +25,11 @@ export const superAdminScreens: RouteObject[] = [
     ...reading(() => [answer("getManagers")]),
   },
   {
+    path: paths.superAdmin.passwordHelp,
+    ...screen(() => import("#web/features/password-help/password-help-page.tsx"), "PasswordHelpPage"),
+    ...reading(() => [answer("getPasswordHelp")]),
+  },
+  {
     path: paths.superAdmin.consultations,
     ...screen(() => import("#web/features/consultations/consultations-page.tsx"), "ConsultationsPage"),
     ...reading((_, search) =>

@@ -40,6 +40,9 @@ describe("a comment", () => {
       createdAt: expect.any(String),
       editedAt: null,
       replyTo: null,
+      isHidden: false,
+      hiding: null,
+      isBlocked: false,
       files: [],
     });
     await call(server, author, "updateComment", { postId, commentId, content: "고침" });

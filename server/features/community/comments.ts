@@ -3,7 +3,7 @@ import type { SelectQueryBuilder } from "kysely";
 
 import type { Comment, commentFunctions } from "#contract/comments.ts";
 import { alertKinds } from "#contract/values/alert-kinds.ts";
-import { blockedText, hiddenText, removedText } from "#contract/values/hiding.ts";
+import { blockedText, hiddenText, removedText } from "#contract/values/hidden-texts.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";

@@ -1,24 +1,25 @@
 import { sql } from "kysely";
 import type { RawBuilder, SelectQueryBuilder } from "kysely";
 
-import type { Post, PostWithFiles, postFunctions } from "#contract/posts.ts";
+import type { Post, postFunctions } from "#contract/posts.ts";
 import { fleaMarket, isBoardId } from "#contract/values/boards.ts";
 import type { BoardId } from "#contract/values/boards.ts";
-import { hiddenText, removedText } from "#contract/values/hiding.ts";
-import { seoulDate, startOfSeoulDay } from "#contract/values/seoul-time.ts";
+import { hiddenText } from "#contract/values/hidden-texts.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { attachFiles, fileCountOf, filesOf, thumbnailOf } from "#server/domain/attachments.ts";
 import { record } from "#server/domain/audit.ts";
-import { communityName, namelessAuthor } from "#server/domain/community-name.ts";
+import { communityName } from "#server/domain/community-name.ts";
 import { excerptAround, textOrExcerpt } from "#server/domain/excerpt.ts";
 import { placeOf, readPage } from "#server/domain/page.ts";
 
-import { isBlocked, isHidden, isListed, ownHiding } from "./moderation.ts";
+import { hiddenPost, isBlocked, isHidden, isListed, ownHiding } from "./moderation.ts";
 
-export const postHandlers: Handlers<keyof typeof postFunctions> = {
+export const postHandlers: Handlers<
+  Exclude<keyof typeof postFunctions, "getHotPosts" | "getTalkedAboutPosts">
+> = {
   async getPostsByBoard({ db, input: { boardId, excerpt } }) {
     const posts = await newestFirst(db, excerpt)
       .where("board_id", "=", knownBoard(boardId))
@@ -137,25 +138,6 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
     return { success: true, likeCount: await countLikes(db, postId) };
   },
 
-  async getHotPosts({ db, input: { excerpt } }) {
-    const posts = await hottestFirst(db, excerpt).limit(hotLength).execute();
-    return { success: true, posts };
-  },
-
-  async getTalkedAboutPosts({ db }) {
-    const hot = await hottestFirst(db, true)
-      .where("hot.points", ">=", hotOnHomeFrom)
-      .limit(hotOnHome)
-      .execute();
-    const newest = await newestFirst(db, true).where(isListed("posts")).limit(previewLength).execute();
-    const others = newest.filter(({ id }) => hot.every((post) => post.id !== id));
-    const posts = [
-      ...hot.map((post) => ({ ...post, isHot: true })),
-      ...others.map((post) => ({ ...post, isHot: false })),
-    ];
-    return { success: true, posts: posts.slice(0, previewLength) };
-  },
-
   async searchPosts({ db, input: { query, excerpt, ...page } }) {
     const before = page.cursor ? placeOf(page.cursor) : afterEverything;
     const found = sql<{ post_id: string }>`search_posts(
@@ -170,23 +152,8 @@ export const postHandlers: Handlers<keyof typeof postFunctions> = {
   },
 };
 
-/** The number of posts in a board's preview and in the list of hot posts. */
-const previewLength = 5;
-const hotLength = 5;
-
-/** A resident's home shows fewer hot posts, and not those that one neighbour looked at. */
-const hotOnHome = 2;
-
-/** Together with today, these are the seven days of the hot posts. */
-const daysBeforeToday = 6;
-
-/** A comment counts more than a view, because its author did more. */
-const viewsWorthAComment = 5;
-
-const hotOnHomeFrom = 2 * viewsWorthAComment;
-
-/** Half a comment: a like is one press. */
-const viewsWorthALike = viewsWorthAComment / 2;
+/** The number of posts in a board's preview. */
+export const previewLength = 5;
 
 /** A search's first page starts here. */
 const afterEverything = { createdAt: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
@@ -236,77 +203,15 @@ export function selectOnePost(db: CallDatabase) {
   ]);
 }
 
-/** What everybody but its author sees of a hidden post. */
-async function hiddenPost(db: CallDatabase, postId: string): Promise<PostWithFiles | undefined> {
-  const { rows } = await sql<Pick<Post, "boardId" | "createdAt" | "commentCount"> & { isRemoved: boolean }>`
-    select board_id as "boardId", created_at as "createdAt", comment_count as "commentCount",
-      is_removed as "isRemoved"
-    from hidden_post(${postId})
-  `.execute(db);
-  const found = rows[0];
-  if (!found) return undefined;
-  const { isRemoved, ...seen } = found;
-  const text = isRemoved ? removedText : hiddenText;
-  return { ...seen, ...nothingElse, id: postId, title: text, content: text };
-}
-
-const nothingElse = {
-  authorId: null,
-  authorNickname: namelessAuthor,
-  editedAt: null,
-  likeCount: 0,
-  isLikedByMe: false,
-  priceWon: null,
-  isSold: false,
-  isHidden: true,
-  hiding: null,
-  isBlocked: false,
-  fileCount: 0,
-  thumbnailUrl: null,
-  files: [],
-};
-
 const isThreadMutedByCaller = sql<boolean>`exists (
   select from muted_threads
   where muted_threads.apartment_id = posts.apartment_id and muted_threads.person_id = app_user_id()
     and muted_threads.post_id = posts.id
 )`;
 
-function newestFirst(db: CallDatabase, excerpt: boolean | null = false) {
+/** The newest first. */
+export function newestFirst(db: CallDatabase, excerpt: boolean | null = false) {
   return selectPosts(db, excerpt).orderBy("posts.created_at", "desc").orderBy("posts.id", "desc");
-}
-
-/** By the comments, likes and views of the last seven days. A post without any is not among them. */
-function hottestFirst(db: CallDatabase, excerpt?: boolean | null) {
-  const firstDay = startOfSeoulDay(new Date(), daysBeforeToday);
-  const commented = db
-    .selectFrom("comments")
-    .where("created_at", ">=", firstDay.toISOString())
-    .groupBy("post_id")
-    .select("post_id")
-    .select(sql<number>`count(*) * ${sql.lit(viewsWorthAComment)}`.as("points"));
-  const viewed = db
-    .selectFrom("post_views")
-    .where("day", ">=", sql<Date>`${seoulDate(firstDay)}::date`)
-    .groupBy("post_id")
-    .select("post_id")
-    .select(sql<number>`sum(count)`.as("points"));
-  const likes = sql<{ post_id: string; count: number }>`likes_since(${firstDay.toISOString()})`;
-  const liked = db
-    .selectFrom(likes.as("likes"))
-    .select("post_id")
-    .select(sql<number>`count * ${sql.lit(viewsWorthALike)}`.as("points"));
-  const hottest = db
-    .selectFrom(commented.unionAll(viewed).unionAll(liked).as("counted"))
-    .groupBy("post_id")
-    .select("post_id")
-    .select(sql<number>`sum(points)`.as("points"));
-  return selectPosts(db, excerpt)
-    .innerJoin(hottest.as("hot"), "hot.post_id", "posts.id")
-    .where(isListed("posts"))
-    .orderBy("hot.points", "desc")
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc");
 }
 
 function knownBoard(boardId: string): BoardId {

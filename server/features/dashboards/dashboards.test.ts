@@ -21,6 +21,7 @@ test("a new apartment counts nothing", async () => {
     overdueComplaintCount: 0,
     overdueNewComplaintCount: 0,
     disclosureDue: null,
+    helpRequestCount: 0,
     noticeCount: 0,
     householdCount: 0,
     waitingResidentCount: 0,

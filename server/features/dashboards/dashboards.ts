@@ -39,6 +39,17 @@ export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
           .$asScalar()
           .$notNull()
           .as("noticeCount"),
+        user
+          .selectFrom("password_help")
+          .innerJoin("users as asking", (join) =>
+            join
+              .onRef("asking.id", "=", "password_help.person_id")
+              .onRef("asking.session_epoch", "=", "password_help.epoch"),
+          )
+          .select(user.fn.countAll<number>().as("count"))
+          .$asScalar()
+          .$notNull()
+          .as("helpRequestCount"),
       ])
       .where("role", "=", "resident")
       // This makes the index usable: the policies of users let a manager see more than residents.

@@ -189,7 +189,7 @@ describe.each(["post", "comment"] as const)("a photo of a hidden thing: %s", (ki
     const cached = { "if-none-match": String(headers.etag) };
     expect((await answerTo("neighbour", url, cached)).status).toBe(304);
     const office = cast["office with all rights"]!;
-    await call(server, cast.neighbour!, "reportContent", { ...ids!, reason: "obscene" });
+    await call(server, cast.neighbour, "reportContent", { ...ids!, reason: "obscene" });
     const { reports } = await call(server, office, "getReports", { state: "new" });
     const decision = { reportId: reports[0]!.id, decision: "hide", reason: "가려요." } as const;
     await call(server, office, "decideReport", decision);

@@ -38,7 +38,7 @@ interface Plan {
   skipped: number;
 }
 
-export const applyHandlers: Handlers<"applyHouseholdImport"> = {
+export const applyImportHandlers: Handlers<"applyHouseholdImport"> = {
   async applyHouseholdImport({
     input,
     caller,

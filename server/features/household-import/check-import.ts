@@ -21,7 +21,7 @@ import { readAccounts, storeRows } from "./stored-import.ts";
 /** On the embedded database, other calls wait for one step at most. */
 const [rowsPerStep, emailsPerStep] = [1000, 2000];
 
-export const checkHandlers: Handlers<"readHouseholdImport" | "checkHouseholdImport"> = {
+export const checkImportHandlers: Handlers<"readHouseholdImport" | "checkHouseholdImport"> = {
   async readHouseholdImport({ input, settings, caller, transaction }) {
     const { sheets, sheet, sample } = await readList({ settings, caller, transaction }, input);
     return { success: true, sheets, sheet, ...sample };

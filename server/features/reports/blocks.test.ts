@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { blockedText } from "#contract/values/hiding.ts";
+import { blockedText } from "#contract/values/hidden-texts.ts";
 import { acting } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
@@ -25,6 +25,8 @@ async function listsOf(reader: Actor) {
   return lists.map(({ posts }) => posts.map(({ id }) => id));
 }
 
+const inEach = (postId: string) => Array.from({ length: 5 }, () => [postId]);
+
 const codeOf = async (failed: Promise<unknown>) => (await errorOf(failed)).details.code;
 
 test("a block takes the author's posts out of every list of the blocker, and out of nobody else's", async () => {
@@ -32,14 +34,14 @@ test("a block takes the author's posts out of every list of the blocker, and out
   const other = await build().resident(apartment);
   const { blockId } = await call(server, neighbour, "blockAuthor", { postId });
   expect(await listsOf(neighbour)).toEqual([[], [], [], [], []]);
-  for (const reader of [author, other]) expect(await listsOf(reader)).toEqual(Array(5).fill([postId]));
+  for (const reader of [author, other]) expect(await listsOf(reader)).toEqual(inEach(postId));
   // Whoever follows a link decides for themselves.
   expect((await call(server, neighbour, "getPostById", { postId })).post).toMatchObject({
     content: "내용",
     isBlocked: true,
   });
   await call(server, neighbour, "unblock", { blockId });
-  expect(await listsOf(neighbour)).toEqual(Array(5).fill([postId]));
+  expect(await listsOf(neighbour)).toEqual(inEach(postId));
 });
 
 test("a blocked neighbour's comments are marked, quoted by nobody, and not what a search finds", async () => {

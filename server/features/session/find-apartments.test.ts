@@ -29,7 +29,7 @@ test("an apartment is found by two letters of its name, those that begin with th
   expect(await namesOf("한빛"), "nobody lives in the third").toEqual(["한빛마을 2단지", "해오름 한빛마을"]);
   expect(await namesOf("오름한")).toEqual(["해오름 한빛마을"]);
   expect(await find("오름 한빛")).toEqual([
-    { id, name: "해오름 한빛마을", address: "서울특별시 은평구 푸른길 1" },
+    { id, name: "해오름 한빛마을", address: "서울특별시 은평구 푸른길 1", telephone: null },
   ]);
   expect(await namesOf("%_")).toEqual([]);
 });

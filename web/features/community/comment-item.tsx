@@ -1,14 +1,15 @@
 import CornerDownRight from "lucide-react/icons/corner-down-right";
-import Pencil from "lucide-react/icons/pencil";
 import type { ReactNode } from "react";
 
 import type { Comment } from "#contract/comments.ts";
 import { Photos } from "#web/files/photos.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
-import { ActionMenu } from "#web/ui/overlays/action-menu.tsx";
-import { deleteAction } from "#web/ui/overlays/delete-action.tsx";
+import { ActionMenu, type MenuAction } from "#web/ui/overlays/action-menu.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
+
+import { BlockedText } from "./blocked-text.tsx";
+import { HidingNotice } from "./hiding-notice.tsx";
 
 /** Brings a comment of the page into view, and the focus to it. */
 export function showComment(id: string): void {
@@ -17,15 +18,18 @@ export function showComment(id: string): void {
 
 interface CommentItemProps {
   comment: Comment;
-  onReply: () => void;
+  /** Undefined where nobody may reply. */
+  onReply: (() => void) | undefined;
   /** Leads to the comment that this one replies to; undefined if that is not on the page. */
   onShowReplied: (() => void) | undefined;
-  /** The author's actions; false for everybody else. */
-  own: false | { onEdit: () => void; onDelete: () => void };
+  /** What the reader can do about it: the author other things than everybody else. */
+  actions: readonly MenuAction[];
+  isMine: boolean;
 }
 
-export function CommentItem({ comment, onReply, onShowReplied, own }: CommentItemProps) {
-  const { id, authorNickname, createdAt, editedAt, content, replyTo, files } = comment;
+export function CommentItem({ comment, onReply, onShowReplied, actions, isMine }: CommentItemProps) {
+  const { id, postId, authorNickname, createdAt, editedAt, content, replyTo, files, hiding } = comment;
+  const isVeiled = comment.isHidden && !isMine;
   return (
     <article className="flex flex-col gap-1">
       <div className="flex items-start gap-1">
@@ -34,22 +38,18 @@ export function CommentItem({ comment, onReply, onShowReplied, own }: CommentIte
           tabIndex={-1}
           className="flex min-h-target scroll-my-24 min-w-0 flex-1 flex-wrap content-center items-baseline gap-x-2 text-label text-neutral-weak"
         >
-          <strong className="text-body text-neutral">{authorNickname}</strong>
+          {!isVeiled && <strong className="text-body text-neutral">{authorNickname}</strong>}
           <DateText value={createdAt} precision="minute" />
           {editedAt !== null && <span>수정됨</span>}
         </p>
         <div className="-me-2 flex">
-          <Button variant="quiet" label={`${authorNickname}님에게 답글`} onPress={onReply}>
-            답글
-          </Button>
-          {own && (
-            <ActionMenu
-              label="내 댓글 메뉴"
-              actions={[
-                { label: "수정", icon: <Pencil aria-hidden size="1rem" />, onSelect: own.onEdit },
-                deleteAction(own.onDelete),
-              ]}
-            />
+          {onReply && (
+            <Button variant="quiet" label={`${authorNickname}님에게 답글`} onPress={onReply}>
+              답글
+            </Button>
+          )}
+          {actions.length > 0 && (
+            <ActionMenu label={isMine ? "내 댓글 메뉴" : `${authorNickname}님 댓글 메뉴`} actions={actions} />
           )}
         </div>
       </div>
@@ -58,8 +58,15 @@ export function CommentItem({ comment, onReply, onShowReplied, own }: CommentIte
           {replyTo.authorNickname}님에게 답글 · {replyTo.excerpt}
         </Quote>
       )}
-      <WrittenText>{content}</WrittenText>
-      <Photos subject={`${authorNickname}님 댓글`} photos={files} />
+      {hiding && <HidingNotice postId={postId} commentId={id} hiding={hiding} />}
+      {isVeiled ? (
+        <p className="text-neutral-weak">{content}</p>
+      ) : (
+        <BlockedText isBlocked={comment.isBlocked}>
+          <WrittenText>{content}</WrittenText>
+          <Photos subject={`${authorNickname}님 댓글`} photos={files} />
+        </BlockedText>
+      )}
     </article>
   );
 }

@@ -1,3 +1,4 @@
+import Pencil from "lucide-react/icons/pencil";
 import { lazy, Suspense, useRef } from "react";
 
 import type { Comment } from "#contract/comments.ts";
@@ -7,10 +8,13 @@ import { OnceRead } from "#web/forms/once-read.tsx";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
 import { Card } from "#web/ui/layout/card.tsx";
+import type { MenuAction } from "#web/ui/overlays/action-menu.tsx";
+import { deleteAction } from "#web/ui/overlays/delete-action.tsx";
 import { Loading, Skeleton } from "#web/ui/states/skeleton.tsx";
 
 import { CommentItem, showComment } from "./comment-item.tsx";
 import { useCommentDeletion } from "./deletions.tsx";
+import { useModeration } from "./moderation.tsx";
 import { useEdited, useReplying } from "./open-forms.ts";
 
 // The forms bring the schemas, and the comments need not wait for them.
@@ -22,7 +26,7 @@ const EditCommentForm = lazy(async () => ({
 }));
 
 /** The comments, oldest first, and the form for a new one. */
-export function Comments({ post: { id: postId, commentCount } }: { post: Post }) {
+export function Comments({ post: { id: postId, commentCount, isHidden } }: { post: Post }) {
   const comments = usePagedList("getComments", { rowsOf: (page) => page.comments, filter: { postId } });
   const { repliedId, reply, stop } = useReplying();
   const form = useRef<HTMLDivElement>(null);
@@ -39,16 +43,18 @@ export function Comments({ post: { id: postId, commentCount } }: { post: Post })
         skeleton={<CommentsSkeleton />}
         empty={<p className="py-4 text-neutral-weak">아직 댓글이 없습니다.</p>}
       >
-        {(rows) => <CommentList rows={rows} onReply={startReply} />}
+        {(rows) => <CommentList rows={rows} onReply={isHidden ? undefined : startReply} />}
       </LoadedList>
-      <div ref={form}>
+      <div ref={form} hidden={isHidden}>
         <Suspense fallback={<Skeleton className="h-36 w-full" />}>
-          <AddCommentForm
-            postId={postId}
-            repliedId={repliedId}
-            replied={comments.data?.find(({ id }) => id === repliedId)}
-            onStopReplying={stop}
-          />
+          {!isHidden && (
+            <AddCommentForm
+              postId={postId}
+              repliedId={repliedId}
+              replied={comments.data?.find(({ id }) => id === repliedId)}
+              onStopReplying={stop}
+            />
+          )}
         </Suspense>
       </div>
     </Card>
@@ -57,13 +63,15 @@ export function Comments({ post: { id: postId, commentCount } }: { post: Post })
 
 interface CommentListProps {
   rows: readonly Comment[];
-  onReply: (commentId: string) => void;
+  /** Undefined where nobody may comment. */
+  onReply: ((commentId: string) => void) | undefined;
 }
 
 function CommentList({ rows, onReply }: CommentListProps) {
   const me = useMe();
   const { edited, edit, close } = useEdited();
   const deletion = useCommentDeletion();
+  const moderation = useModeration();
   const loaded = new Set(rows.map(({ id }) => id));
   return (
     <>
@@ -71,22 +79,33 @@ function CommentList({ rows, onReply }: CommentListProps) {
         {rows.map((comment) => {
           const repliedId = comment.replyTo?.id;
           const isMine = comment.authorId === me?.id;
+          const canEdit = isMine && !comment.isHidden;
           return (
             <li key={comment.id} className="-mx-2 px-2 py-3 has-[p:focus]:bg-neutral-hover">
-              {isMine && edited === comment.id ? (
+              {canEdit && edited === comment.id ? (
                 <OnceRead name="getComments" skeleton={<Skeleton className="h-36 w-full" />}>
                   <EditCommentForm comment={comment} onClose={close} />
                 </OnceRead>
               ) : (
                 <CommentItem
                   comment={comment}
-                  onReply={() => onReply(comment.id)}
+                  onReply={onReply && !comment.isHidden ? () => onReply(comment.id) : undefined}
                   onShowReplied={
                     repliedId !== undefined && loaded.has(repliedId)
                       ? () => showComment(repliedId)
                       : undefined
                   }
-                  own={isMine && { onEdit: () => edit(comment.id), onDelete: () => deletion.ask(comment) }}
+                  actions={
+                    isMine
+                      ? [
+                          ...(canEdit ? [editAction(() => edit(comment.id))] : []),
+                          deleteAction(() => deletion.ask(comment)),
+                        ]
+                      : comment.isHidden
+                        ? []
+                        : moderation.actionsFor({ ...comment, commentId: comment.id })
+                  }
+                  isMine={isMine}
                 />
               )}
             </li>
@@ -94,8 +113,13 @@ function CommentList({ rows, onReply }: CommentListProps) {
         })}
       </ul>
       {deletion.dialog}
+      {moderation.dialogs}
     </>
   );
+}
+
+function editAction(onSelect: () => void): MenuAction {
+  return { label: "수정", icon: <Pencil aria-hidden size="1rem" />, onSelect };
 }
 
 function CommentsSkeleton() {

@@ -2,6 +2,7 @@ import type { Post } from "#contract/posts.ts";
 import { FileMark } from "#web/files/file-mark.tsx";
 import { paths } from "#web/paths.ts";
 import type { Column } from "#web/ui/tables/data-table.tsx";
+import { Badge } from "#web/ui/text/badge.tsx";
 
 import { ListTime } from "./list-time.tsx";
 import { PricedExcerpt, SoldBadge } from "./price.tsx";
@@ -12,6 +13,7 @@ export const titleColumn: Column<Post> = {
   cell: (post) => (
     <>
       {post.title} <SoldBadge post={post} />
+      {post.isHidden && <Badge tone="warning">가려짐</Badge>}
     </>
   ),
   excerpt: (post) => <PricedExcerpt post={post} />,

@@ -4,8 +4,10 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { lazy, type ReactNode, useEffect, useRef } from "react";
 import { useNavigate, useParams } from "react-router";
 
-import type { Post } from "#contract/posts.ts";
+import type { Post, PostWithFiles } from "#contract/posts.ts";
 import { boardNames, fleaMarket } from "#contract/values/boards.ts";
+import { removedText } from "#contract/values/hidden-texts.ts";
+import { hidingDays } from "#contract/values/report-reasons.ts";
 import { call } from "#web/api/call.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useReadAlerts } from "#web/api/read-alerts.ts";
@@ -22,8 +24,10 @@ import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
+import { BlockedText } from "./blocked-text.tsx";
 import { Comments } from "./comments.tsx";
 import { usePostDeletion } from "./deletions.tsx";
+import { HidingNotice } from "./hiding-notice.tsx";
 import { LikeButton } from "./like-button.tsx";
 import { useEdited } from "./open-forms.ts";
 import { Price, SoldBadge } from "./price.tsx";
@@ -43,18 +47,26 @@ export function PostPage() {
   useCountedView(post?.id);
   useReadAlerts({ subjectId: post?.id });
   const isMine = post !== undefined && post.authorId === me?.id;
-  const isEditing = isMine && edited === "post";
+  const isEditing = isMine && !post.isHidden && edited === "post";
+  const isVeiled = post !== undefined && post.isHidden && !isMine;
   return (
     <>
       <title>{`${post?.title ?? "게시글"} · 단지`}</title>
       <PostHeader
         post={post}
+        isVeiled={isVeiled}
         actions={
           query.data &&
-          !isEditing && (
+          !isEditing &&
+          !isVeiled && (
             <div className="flex gap-2">
-              {isMine && <OwnPostActions post={post} onEdit={() => edit("post")} />}
-              <ThreadMenu postId={postId} isMuted={query.data.isThreadMuted} />
+              {isMine && <OwnPostActions post={query.data.post} onEdit={() => edit("post")} />}
+              <ThreadMenu
+                post={query.data.post}
+                isBlocked={query.data.post.isBlocked}
+                isMine={isMine}
+                isMuted={query.data.isThreadMuted}
+              />
             </div>
           )
         }
@@ -67,20 +79,37 @@ export function PostPage() {
                 <EditPostForm post={shown} onClose={close} />
               </OnceRead>
             ) : (
-              <Reading>
-                <WrittenText>{shown.content}</WrittenText>
-                <Photos subject="글" photos={shown.files} />
-                <div className="flex flex-wrap gap-3">
-                  <LikeButton post={shown} />
-                  {isMine && shown.boardId === fleaMarket && <SoldButton post={shown} />}
-                </div>
-              </Reading>
+              <PostText post={shown} isMine={isMine} />
             )}
             <Comments post={shown} />
           </div>
         )}
       </Loaded>
     </>
+  );
+}
+
+function PostText({ post, isMine }: { post: PostWithFiles; isMine: boolean }) {
+  const isVeiled = post.isHidden && !isMine;
+  if (isVeiled) {
+    // The title says that it is hidden.
+    if (post.content === removedText) return null;
+    return <p className="text-neutral-weak">{hidingDays}일이 지나거나 관리사무소가 되돌리면 다시 보여요.</p>;
+  }
+  return (
+    <Reading>
+      {post.hiding && <HidingNotice postId={post.id} hiding={post.hiding} />}
+      <BlockedText isBlocked={post.isBlocked}>
+        <WrittenText>{post.content}</WrittenText>
+        <Photos subject="글" photos={post.files} />
+      </BlockedText>
+      {!post.isHidden && (
+        <div className="flex flex-wrap gap-3">
+          <LikeButton post={post} />
+          {isMine && post.boardId === fleaMarket && <SoldButton post={post} />}
+        </div>
+      )}
+    </Reading>
   );
 }
 
@@ -95,7 +124,14 @@ function useCountedView(postId: string | undefined) {
   }, [postId]);
 }
 
-function PostHeader({ post, actions }: { post: Post | undefined; actions: ReactNode }) {
+interface PostHeaderProps {
+  post: Post | undefined;
+  /** The office hides it from this reader: nobody's name stands there. */
+  isVeiled: boolean;
+  actions: ReactNode;
+}
+
+function PostHeader({ post, isVeiled, actions }: PostHeaderProps) {
   const back = post
     ? { href: paths.resident.board(post.boardId), label: boardNames[post.boardId] }
     : { href: paths.resident.community, label: "커뮤니티" };
@@ -112,7 +148,8 @@ function PostHeader({ post, actions }: { post: Post | undefined; actions: ReactN
                 <SoldBadge post={post} />
               </p>
             )}
-            {post.authorNickname} · <DateText value={post.createdAt} precision="minute" />
+            {isVeiled || `${post.authorNickname} · `}
+            <DateText value={post.createdAt} precision="minute" />
             {post.editedAt !== null && " · 수정됨"} · 댓글 {post.commentCount.toLocaleString("ko-KR")}
           </>
         )
@@ -127,9 +164,11 @@ function OwnPostActions({ post, onEdit }: { post: Post; onEdit: () => void }) {
   const deletion = usePostDeletion(() => void navigate(paths.resident.community, { replace: true }));
   return (
     <>
-      <Button icon={<Pencil aria-hidden size="1.125rem" />} onPress={onEdit}>
-        수정
-      </Button>
+      {!post.isHidden && (
+        <Button icon={<Pencil aria-hidden size="1.125rem" />} onPress={onEdit}>
+          수정
+        </Button>
+      )}
       <Button icon={<Trash2 aria-hidden size="1.125rem" />} onPress={() => deletion.ask(post)}>
         삭제
       </Button>

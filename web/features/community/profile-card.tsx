@@ -1,3 +1,4 @@
+import Ban from "lucide-react/icons/ban";
 import FileText from "lucide-react/icons/file-text";
 import MessageSquare from "lucide-react/icons/message-square";
 
@@ -5,7 +6,7 @@ import { useMe } from "#web/api/session.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 
-/** The person's name in the community, with links to their posts and comments: a line on a phone, else a card. */
+/** The person's name in the community, with links to their posts and comments and to whom they block: a line on a phone, else a card. */
 export function ProfileCard() {
   const me = useMe();
   const nickname = me?.nickname ?? "입주민";
@@ -40,6 +41,14 @@ export function ProfileCard() {
           icon={<MessageSquare aria-hidden size="1rem" />}
         >
           내가 쓴 댓글
+        </ButtonLink>
+        <ButtonLink
+          href={paths.resident.blocked}
+          variant="quiet"
+          size="small"
+          icon={<Ban aria-hidden size="1rem" />}
+        >
+          차단한 이웃
         </ButtonLink>
       </span>
     </section>

@@ -164,6 +164,13 @@ function Waiting(counts: Counts) {
       isLate: false,
     },
     {
+      label: "비밀번호를 잊은 주민",
+      count: counts.helpRequestCount,
+      unit: "명",
+      href: paths.manager.passwordHelp,
+      isLate: false,
+    },
+    {
       label: "아직 설정하지 않은 주민",
       count: waitingResidentCount,
       unit: "명",

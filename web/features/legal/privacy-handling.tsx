@@ -1,4 +1,5 @@
 import { Facts, type LegalSection } from "./legal-document.tsx";
+import { HouseholdFacts } from "./privacy-household-facts.tsx";
 import { privacyProcessors } from "./privacy-processors.tsx";
 
 /** What data is collected, by whom, for what and for how long. */
@@ -29,7 +30,7 @@ export const privacyHandlingSections: readonly LegalSection[] = [
         <Facts
           title="관리자 계정"
           rows={[
-            ["항목", "이름, 이메일, 닉네임, 맡은 단지, 일방향 암호화한 비밀번호"],
+            ["항목", "이름, 이메일, 닉네임, 맡은 단지, 직책과 맡은 업무, 일방향 암호화한 비밀번호"],
             ["목적", "본인 확인, 단지 관리 업무의 제공, 권한의 관리"],
             ["보유 기간", "계정을 삭제할 때까지"],
           ]}
@@ -42,6 +43,18 @@ export const privacyHandlingSections: readonly LegalSection[] = [
             ["보유 기간", "계정을 삭제할 때까지. 전출이 확인되면 관리사무소가 지체 없이 삭제합니다."],
           ]}
         />
+        <Facts
+          title="비밀번호 도움 요청"
+          rows={[
+            ["항목", "요청한 계정과 때. 이메일 링크는 일방향 암호화한 값만 보관합니다."],
+            ["목적", "비밀번호를 잊은 사람의 본인 확인과 새 비밀번호의 전달"],
+            [
+              "보유 기간",
+              "도움을 주거나 요청을 닫을 때까지. 이메일 링크는 30분 뒤에 쓸 수 없고 곧 지워집니다.",
+            ],
+          ]}
+        />
+        <HouseholdFacts />
         <Facts
           title="이용자가 쓰는 글"
           rows={[
@@ -67,6 +80,23 @@ export const privacyHandlingSections: readonly LegalSection[] = [
             [
               "보유 기간",
               "글을 삭제할 때까지. 삭제하면 바로 볼 수 없게 되고, 백업을 위해 남은 파일은 35일 뒤에 지워집니다. 글에 쓰지 않은 파일은 하루 뒤에 지워집니다. 계정을 삭제하면 남은 글의 사진에는 올린 사람이 남지 않습니다.",
+            ],
+          ]}
+        />
+        <Facts
+          title="신고와 차단"
+          rows={[
+            [
+              "항목",
+              "신고한 사람과 이유, 신고된 글의 사본(사진은 빼고), 관리사무소의 결정과 글쓴이의 이의 제기, 차단한 이웃과 그때의 닉네임",
+            ],
+            [
+              "목적",
+              "「정보통신망법」 제44조의2에 따른 임시 조치, 보고 싶지 않은 글을 가리는 일. 누가 신고하고 차단했는지는 관리사무소와 이웃이 볼 수 없습니다.",
+            ],
+            [
+              "보유 기간",
+              "신고와 사본은 마지막으로 처리한 날부터 1년. 차단은 풀거나 두 사람 가운데 하나가 계정을 삭제할 때까지. 계정을 삭제하면 신고에 신고한 사람이 남지 않습니다.",
             ],
           ]}
         />

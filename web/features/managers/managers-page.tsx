@@ -7,7 +7,9 @@ import { lazy } from "react";
 import type { Manager } from "#contract/managers.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useRowDialog } from "#web/forms/row-dialog.tsx";
+import { PasswordHelpLink } from "#web/handover/password-help-link.tsx";
 import { Register } from "#web/lists/register.tsx";
+import { paths } from "#web/paths.ts";
 import { deleteAction } from "#web/ui/overlays/delete-action.tsx";
 import type { Column } from "#web/ui/tables/data-table.tsx";
 import { SearchableTable, type TableSearch } from "#web/ui/tables/searchable-table.tsx";
@@ -41,6 +43,7 @@ export function ManagersPage() {
         title="관리자 계정"
         description="단지마다 관리자 계정을 만들어 전달해요."
         createLabel="관리자 등록"
+        beside={<PasswordHelpLink href={paths.superAdmin.passwordHelp} />}
         CreateDialog={CreateManagerDialog}
         list={managers}
         failed="관리자 목록을 불러오는 데 실패했습니다."

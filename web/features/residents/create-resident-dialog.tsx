@@ -4,9 +4,9 @@ import { createResidentInput, type InitialAccount } from "#contract/residents.ts
 import { useCommand } from "#web/api/actions.ts";
 import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { AccountHandover } from "#web/handover/account-handover.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
-import { AccountHandover } from "./account-handover.tsx";
 import { ResidentFields } from "./resident-fields.tsx";
 
 const empty = { name: "", email: "", building: "", unit: "" };

@@ -2,8 +2,8 @@ import { useState } from "react";
 
 import type { InitialAccount, Resident } from "#contract/residents.ts";
 import { useConfirmed } from "#web/forms/confirmed.tsx";
+import { AccountHandover } from "#web/handover/account-handover.tsx";
 
-import { AccountHandover } from "./account-handover.tsx";
 import { personAndHome } from "./resident-words.ts";
 
 /** Asks for confirmation, then shows the temporary password of a resident who forgot the own one. */

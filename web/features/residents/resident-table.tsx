@@ -5,6 +5,7 @@ import { lazy, useState } from "react";
 
 import type { Resident } from "#contract/residents.ts";
 import { isExpired } from "#contract/values/resident-status.ts";
+import { homeOf, lastDayOf } from "#web/handover/slip-words.ts";
 import type { MenuAction } from "#web/ui/overlays/action-menu.tsx";
 import { deleteAction } from "#web/ui/overlays/delete-action.tsx";
 import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
@@ -15,7 +16,7 @@ import { EmailText } from "#web/ui/text/email-text.tsx";
 
 import { usePasswordReset, useReissue } from "./password-reset.tsx";
 import { useResidentDeletion } from "./resident-deletion.tsx";
-import { homeOf, lastDayOf, statusWords } from "./resident-words.ts";
+import { statusWords } from "./resident-words.ts";
 
 // The form brings the schemas, so it loads only when somebody edits.
 const EditResidentDialog = lazy(async () => ({

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
-import { lastDayOf, personAndHome } from "./resident-words.ts";
+import { lastDayOf } from "#web/handover/slip-words.ts";
+
+import { personAndHome } from "./resident-words.ts";
 
 const resident = {
   id: "1",

@@ -2,6 +2,8 @@ import UserPlus from "lucide-react/icons/user-plus";
 import { lazy, Suspense, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 
+import { PasswordHelpLink } from "#web/handover/password-help-link.tsx";
+import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
@@ -45,9 +47,12 @@ export function ResidentsPage() {
         description="우리 단지 주민의 계정을 만들고 관리해요."
         action={
           tab === "list" && (
-            <Button variant="primary" icon={<UserPlus aria-hidden size="1.125rem" />} onPress={openCreate}>
-              주민 추가
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              <PasswordHelpLink href={paths.manager.passwordHelp} />
+              <Button variant="primary" icon={<UserPlus aria-hidden size="1.125rem" />} onPress={openCreate}>
+                주민 추가
+              </Button>
+            </div>
           )
         }
       />

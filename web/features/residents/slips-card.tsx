@@ -5,15 +5,14 @@ import { createPortal } from "react-dom";
 
 import type { InitialAccount } from "#contract/residents.ts";
 import { callQuery } from "#web/api/queries.ts";
+import { useSignInCodes } from "#web/handover/sign-in-code.ts";
+import { partsOf } from "#web/handover/slip-parts.ts";
+import { SlipSheets, type SlipsPerSheet } from "#web/handover/slip-sheets.tsx";
+import { Slip } from "#web/handover/slip.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { RadioGroup, type RadioOption } from "#web/ui/fields/radio-group.tsx";
 import { SearchableSelectField } from "#web/ui/fields/searchable-select-field.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
-
-import { useSignInCodes } from "./sign-in-code.ts";
-import { partsOf } from "./slip-parts.ts";
-import { SlipSheets, type SlipsPerSheet } from "./slip-sheets.tsx";
-import { Slip } from "./slip.tsx";
 
 interface SlipsCardProps {
   /** At least one. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { answeredBefore } from "./answered-before.ts";
 
-const named = (name: string) => ({ id: name, name, address: "서울특별시 은평구 푸른길 1" });
+const named = (name: string) => ({ id: name, name, address: "서울특별시 은평구 푸른길 1", telephone: null });
 const answered = (words: string, ...names: string[]) =>
   [["findApartments", words], { success: true as const, apartments: names.map(named) }] as const;
 const namesFor = (words: string, ...answers: Parameters<typeof answeredBefore>[1]) =>

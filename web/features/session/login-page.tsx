@@ -109,9 +109,16 @@ export function LoginPage() {
           },
         ]}
       />
-      <p className="mt-6 text-center text-label text-balance text-neutral-weak">
-        비밀번호를 잊으셨다면 {office}에 재설정을 요청해 주세요.
-        {way === "email" && " 관리사무소 계정은 서비스를 운영하는 곳에 문의해 주세요."}
+      <p className="mt-6 flex flex-col items-center text-center text-label text-balance text-neutral-weak">
+        {way === "household" && (
+          <span>
+            비밀번호를 잊으셨다면 {office}에 재설정을 요청해 주세요.
+            {apartment?.telephone && <OfficeTelephone number={apartment.telephone} />}
+          </span>
+        )}
+        <TextLink href={paths.forgotPassword}>
+          {way === "email" ? "비밀번호를 잊으셨나요?" : "이메일로 도움 요청하기"}
+        </TextLink>
       </p>
       <p className="mt-6 text-center">
         <TextLink href={paths.join}>초대 번호로 가입하기</TextLink>
@@ -120,6 +127,14 @@ export function LoginPage() {
         <TextLink href={paths.home}>홈으로 돌아가기</TextLink>
       </p>
     </>
+  );
+}
+
+function OfficeTelephone({ number }: { number: string }) {
+  return (
+    <a href={`tel:${number}`} className="tabular ms-1 font-semibold whitespace-nowrap text-brand">
+      {number}
+    </a>
   );
 }
 

@@ -14,7 +14,7 @@ export interface ApartmentSearch {
   found: readonly FoundApartment[];
   type: (text: string) => void;
   /** Adds one that is known from an earlier visit. */
-  add: (apartment: FoundApartment) => void;
+  add: (apartment: Omit<FoundApartment, "telephone">) => void;
   /** Why the list is empty. */
   message: string;
 }
@@ -50,7 +50,12 @@ export function useFoundApartments(): ApartmentSearch {
   const fresh = data?.apartments.filter(({ id }) => !kept.some((known) => known.id === id)) ?? [];
   if (fresh.length > 0) setKept([...kept, ...fresh]);
 
-  return { found: kept, type, add: (apartment) => setKept([apartment]), message: messageFor() };
+  return {
+    found: kept,
+    type,
+    add: (apartment) => setKept([{ ...apartment, telephone: null }]),
+    message: messageFor(),
+  };
 
   function messageFor(): string {
     if (soughtIn(typed) === undefined) return "아파트 이름을 두 글자 이상 입력해 주세요.";

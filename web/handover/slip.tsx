@@ -5,8 +5,8 @@ import { memo } from "react";
 import type { Output } from "#contract/index.ts";
 import type { InitialAccount } from "#contract/residents.ts";
 
-import { homeOf, lastDayOf } from "./resident-words.ts";
 import { signInCode } from "./sign-in-code.ts";
+import { homeOf, lastDayOf } from "./slip-words.ts";
 
 /** What a slip says of the management office. */
 export type Office = Pick<Output<"getMyApartment">["apartment"], "name" | "telephone" | "officeHours">;

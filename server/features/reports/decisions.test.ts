@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 
-import { hiddenText, removedText } from "#contract/values/hiding.ts";
+import { hiddenText, removedText } from "#contract/values/hidden-texts.ts";
 import { acting, asGate } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";

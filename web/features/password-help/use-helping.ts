@@ -1,0 +1,21 @@
+import { useState } from "react";
+
+import type { PasswordHelp } from "#contract/password-help.ts";
+
+/** Whom the dialog is about. It stays when the list has lost the request: the password is still to be handed over. */
+export function useHelping() {
+  const [request, setRequest] = useState<PasswordHelp>();
+  const [isOpen, setOpen] = useState(false);
+  return {
+    request,
+    isOpen,
+    begin: (begun: PasswordHelp) => {
+      setRequest(begun);
+      setOpen(true);
+    },
+    end: () => {
+      setOpen(false);
+      setRequest(undefined);
+    },
+  };
+}
