@@ -179,7 +179,7 @@ export const complaintFunctions = {
     right: "complaints",
     input: nothing,
     output: success({ assignees: z.array(colleague) }),
-    shows: ["managers"],
+    shows: ["managers", "staff"],
   }),
   /** Tells whoever has it now, but not for one's own taking. */
   assignComplaint: command({

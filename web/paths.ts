@@ -45,6 +45,8 @@ export const paths = {
     complaints: "/manager/complaints",
     newComplaints: "/manager/complaints?status=submitted",
     complaintsUnderWay: "/manager/complaints?status=in_progress",
+    myComplaints: "/manager/complaints?assignee=me",
+    complaintsDueToday: "/manager/complaints?due=today",
     overdueNewComplaints: "/manager/complaints?status=submitted&due=overdue",
     overdueComplaintsUnderWay: "/manager/complaints?status=in_progress&due=overdue",
     complaint: (complaintId: string) => `/manager/complaints/${complaintId}`,

@@ -1,4 +1,5 @@
 import { Facts, type LegalSection } from "./legal-document.tsx";
+import { HouseholdFacts } from "./privacy-household-facts.tsx";
 import { privacyProcessors } from "./privacy-processors.tsx";
 
 /** What data is collected, by whom, for what and for how long. */
@@ -53,20 +54,7 @@ export const privacyHandlingSections: readonly LegalSection[] = [
             ],
           ]}
         />
-        <Facts
-          title="세대원 초대와 동의"
-          rows={[
-            [
-              "항목",
-              "초대한 사람과 세대, 일방향 암호화한 초대 번호, 만 14세 미만인지와 법정대리인의 동의, 동의한 항목과 글의 판, 동의하거나 거둔 때",
-            ],
-            ["목적", "함께 사는 사람의 가입, 동의의 확인"],
-            [
-              "보유 기간",
-              "초대는 가입하거나 취소하거나 7일이 지날 때까지, 동의는 계정을 삭제할 때까지. 필수 동의는 계정을 삭제해서 거둘 수 있습니다.",
-            ],
-          ]}
-        />
+        <HouseholdFacts />
         <Facts
           title="이용자가 쓰는 글"
           rows={[
