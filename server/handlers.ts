@@ -32,6 +32,7 @@ import { residentHandlers } from "./features/residents/residents.ts";
 import { sessionHandlers } from "./features/session/session.ts";
 import { staffHandlers } from "./features/staff/staff.ts";
 import { systemHandlers } from "./features/system/system.ts";
+import { visitorHandlers } from "./features/visitors/visitors.ts";
 
 /** The handler of every function of the registry. */
 export const handlers: Handlers = {
@@ -67,4 +68,5 @@ export const handlers: Handlers = {
   ...disclosureHandlers,
   ...householdImportHandlers,
   ...passwordHelpHandlers,
+  ...visitorHandlers,
 };
