@@ -3,6 +3,7 @@ import { unique } from "#server/testing/builders.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import {
+  agreeToAll,
   chooseRowAction,
   expectRowVisible,
   expectScreen,
@@ -50,10 +51,11 @@ test(
       "새 비밀번호": password,
       "새 비밀번호 확인": password,
     });
+    await agreeToAll(page);
     await page.getByRole("button", { name: "설정 완료" }).click();
     await expect(page).toHaveURL("/manager/dashboard");
     const menu = await showMenu(page);
-    await expect(menu.getByRole("link")).toHaveText(["대시보드", "주민 관리", "공지사항", "내 정보"]);
+    await expect(menu.getByRole("link")).toHaveText(["대시보드", "주민 관리", "세대", "공지사항", "내 정보"]);
     await page.goto("/manager/staff");
     await expect(page.getByRole("main")).toContainText("직원·설정 업무를 맡지 않은 계정이에요.");
   },

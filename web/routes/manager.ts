@@ -70,6 +70,16 @@ export const managerScreens: RouteObject[] = [
     ]),
   },
   {
+    path: paths.manager.disclosures,
+    ...screen(() => import("#web/features/disclosures/manage-disclosures-page.tsx"), "ManageDisclosuresPage"),
+    ...reading(() => [firstPage("getDisclosures", {})]),
+  },
+  {
+    path: paths.manager.disclosure(":month"),
+    ...screen(() => import("#web/features/disclosures/manage-disclosure-page.tsx"), "ManageDisclosurePage"),
+    ...reading(({ month = "" }) => [withRight("complaints", answer("getDisclosureDraft", { month }))]),
+  },
+  {
     path: paths.manager.complaint(":complaintId"),
     ...screen(() => import("#web/features/complaints/manage-complaint-page.tsx"), "ManageComplaintPage"),
     ...reading(({ complaintId = "" }) => [
