@@ -4,8 +4,8 @@ import { complaintFilter } from "#web/features/complaints/complaint-filter.ts";
 import { newestWaiting } from "#web/features/complaints/newest-waiting.ts";
 import { householdFilter } from "#web/features/households/household-filter.ts";
 import { newestNotices } from "#web/features/notices/newest.ts";
-import { reportTab } from "#web/features/reports/report-tab.ts";
 import { managedNoticeFilter } from "#web/features/notices/notice-filter.ts";
+import { reportTab } from "#web/features/reports/report-tab.ts";
 import { paths } from "#web/paths.ts";
 
 import { answer, firstPage, withRight } from "./first-reads.ts";
@@ -77,6 +77,10 @@ export const managerScreens: RouteObject[] = [
     ...reading(({ complaintId = "" }) => [
       withRight("complaints", answer("getComplaintById", { complaintId })),
     ]),
+  },
+  {
+    path: paths.manager.visitors,
+    ...screen(() => import("#web/features/visitors/gate-page.tsx"), "GatePage"),
   },
   {
     path: paths.manager.reports,
