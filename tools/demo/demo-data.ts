@@ -7,9 +7,9 @@ import { lockDataFolder } from "#database/data-folder-lock.ts";
 import type { Database } from "#database/database.ts";
 import { openEmbedded } from "#database/open-embedded.ts";
 import type { CallDatabase } from "#database/transaction.ts";
-import { hashPassword, hashTemporaryPassword } from "#server/domain/passwords.ts";
 import type { FileStore } from "#server/domain/file-store.ts";
 import { openFileStore } from "#server/domain/open-file-store.ts";
+import { hashPassword, hashTemporaryPassword } from "#server/domain/passwords.ts";
 import { makeFirstSuperAdmin } from "#server/start/first-super-admin.ts";
 import type { Settings } from "#server/start/settings.ts";
 import { acting } from "#server/testing/acting.ts";
@@ -19,6 +19,7 @@ import { insertAlerts } from "./demo-alerts.ts";
 import { insertConsultations } from "./demo-consultations.ts";
 import { firstPassword, insertOtherOffices, noteUse } from "./demo-other-offices.ts";
 import { insertPictures } from "./demo-pictures.ts";
+import { insertVisitors } from "./demo-visitors.ts";
 import { insertWritings } from "./demo-writings.ts";
 import type { SamplePeople } from "./demo-writings.ts";
 
@@ -87,6 +88,7 @@ async function insertSample(database: Database, store: FileStore): Promise<void>
     return insertResidents(db, apartmentId);
   });
   await insertWritings(database, { apartmentId, manager, residents });
+  await insertVisitors(database, { apartmentId, residents });
   await insertAlerts(database, { apartmentId, manager });
   await insertPictures(database, store, apartmentId);
   await acting(database, { role: "superAdmin" }, (db) =>
