@@ -19,6 +19,7 @@ import { insertAlerts } from "./demo-alerts.ts";
 import { insertConsultations } from "./demo-consultations.ts";
 import { firstPassword, insertOtherOffices, noteUse } from "./demo-other-offices.ts";
 import { insertPictures } from "./demo-pictures.ts";
+import { insertVisitors } from "./demo-visitors.ts";
 import { insertWritings } from "./demo-writings.ts";
 import type { SamplePeople } from "./demo-writings.ts";
 
@@ -87,6 +88,7 @@ async function insertSample(database: Database, store: FileStore): Promise<void>
     return insertResidents(db, apartmentId);
   });
   await insertWritings(database, { apartmentId, manager, residents });
+  await insertVisitors(database, { apartmentId, residents });
   await insertAlerts(database, { apartmentId, manager });
   await insertPictures(database, store, apartmentId);
   await acting(database, { role: "superAdmin" }, (db) =>
