@@ -153,6 +153,19 @@ const ownErrors = {
 
   household_not_found: { status: "NOT_FOUND", message: "세대를 찾을 수 없어요." },
 
+  visitor_not_found: { status: "NOT_FOUND", message: "방문차량을 찾을 수 없어요." },
+  /** Thrown with the month and its days: see quotaSentence. */
+  visitor_quota_exceeded: {
+    status: "FAILED_PRECONDITION",
+    message: "이 달에 등록할 수 있는 날이 모자라요.",
+  },
+  visitor_started: { status: "FAILED_PRECONDITION", message: "이미 들어온 차량은 취소할 수 없어요." },
+  visitor_duplicate: { status: "ALREADY_EXISTS", message: "같은 날 이미 등록된 차량이에요." },
+  visitors_closed: {
+    status: "FAILED_PRECONDITION",
+    message: "지금은 방문차량 등록을 받지 않아요. 관리사무소에 문의해 주세요.",
+  },
+
   invitation_not_found: { status: "NOT_FOUND", message: "초대 번호가 맞지 않거나 기간이 지났어요." },
   household_full: { status: "FAILED_PRECONDITION", message: "한 세대에 8명까지 등록할 수 있어요." },
   guardian_consent_required: {

@@ -32,6 +32,7 @@ import { sessionFunctions } from "./session.ts";
 import { staffFunctions } from "./staff.ts";
 import { superAdminFunctions } from "./super-admins.ts";
 import { systemFunctions } from "./system.ts";
+import { visitorFunctions } from "./visitors.ts";
 
 /** Every function of the server, by its name in the address. */
 export const functions = {
@@ -65,6 +66,7 @@ export const functions = {
   ...disclosureFunctions,
   ...householdImportFunctions,
   ...passwordHelpFunctions,
+  ...visitorFunctions,
 } satisfies Record<string, FunctionDeclaration>;
 
 type Functions = typeof functions;

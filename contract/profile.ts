@@ -123,6 +123,17 @@ export const ownData = z.discriminatedUnion("part", [
   ),
   /** Whom the person asked in and who has not come yet; who lives with them is not theirs to take along. */
   part("invitations", invitation),
+  /** Those that the person registered, up to 30 days after the visit. */
+  part(
+    "visitors",
+    z.object({
+      plate: z.string(),
+      memo: z.string().nullable(),
+      startsOn: z.iso.date(),
+      endsOn: z.iso.date(),
+      createdAt: timestamp,
+    }),
+  ),
   part("files", ownFile),
 ]);
 

@@ -222,7 +222,7 @@ export const residentFunctions = {
     input: z.object({ residentId: id }),
     output: success({ message: z.string() }),
     errors: ["resident_not_found"],
-    touches: ["residents", "superAdmins", "complaints", "posts", "comments"],
+    touches: ["residents", "superAdmins", "complaints", "posts", "comments", "visitors"],
     removes: "residentId",
   }),
   bulkCreateResidents: procedure({

@@ -39,6 +39,8 @@ export type Topic =
   | "alertSettings"
   /** The browsers that take the caller's pushes. */
   | "pushDevices"
+  /** Visitors' cars, and how many days of a month are left for them. */
+  | "visitors"
   /** What the caller agreed to. */
   | "consents"
   /** Under which posts the caller wants to hear of no comments. */

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -417,6 +425,10 @@ export interface NoticeTemplates {
 export interface OfficeSettings {
   apartment_id: string;
   complaint_due_days: Generated<number>;
+  visitor_advance_days: Generated<number>;
+  visitor_max_days: Generated<number>;
+  visitor_monthly_days: Generated<number>;
+  visitors_are_open: Generated<boolean>;
 }
 
 export interface PasswordHelp {
@@ -601,6 +613,31 @@ export interface Users {
   used_temporary_password_hash: Uint8Array | null;
 }
 
+export interface VisitorQuotas {
+  apartment_id: string;
+  household_id: string;
+  month: Timestamp;
+  used_days: number;
+}
+
+export interface VisitorVehicles {
+  apartment_id: string;
+  arrivals: Generated<ArrayType<string>>;
+  building: number;
+  created_at: Generated<string>;
+  departures: Generated<ArrayType<string>>;
+  ends_on: Timestamp;
+  household_id: string;
+  id: Generated<string>;
+  is_by_office: Generated<boolean>;
+  is_left_behind: Generated<boolean>;
+  memo: string | null;
+  person_id: string | null;
+  plate: string;
+  starts_on: Timestamp;
+  unit: number;
+}
+
 export interface DB {
   alert_deliveries: AlertDeliveries;
   alert_digests: AlertDigests;
@@ -656,4 +693,6 @@ export interface DB {
   server_keys: ServerKeys;
   sessions: Sessions;
   users: Users;
+  visitor_quotas: VisitorQuotas;
+  visitor_vehicles: VisitorVehicles;
 }

@@ -53,7 +53,14 @@ test(
     await page.getByRole("button", { name: "설정 완료" }).click();
     await expect(page).toHaveURL("/manager/dashboard");
     const menu = await showMenu(page);
-    await expect(menu.getByRole("link")).toHaveText(["대시보드", "주민 관리", "공지사항", "내 정보"]);
+    await expect(menu.getByRole("link")).toHaveText([
+      "대시보드",
+      "주민 관리",
+      "세대",
+      "공지사항",
+      "방문차량",
+      "내 정보",
+    ]);
     await page.goto("/manager/staff");
     await expect(page.getByRole("main")).toContainText("직원·설정 업무를 맡지 않은 계정이에요.");
   },
@@ -93,10 +100,10 @@ test(
     const refused: string[] = [];
     page.on("response", (response) => response.status() === 403 && refused.push(response.url()));
     await page.goto("/");
-    await expect(page).toHaveURL("/manager/notices");
-    await expectScreen(page, "공지사항");
+    await expect(page).toHaveURL("/manager/visitors");
+    await expectScreen(page, "방문차량");
     const menu = await showMenu(page);
-    await expect(menu.getByRole("link")).toHaveText(["공지사항", "내 정보"]);
+    await expect(menu.getByRole("link")).toHaveText(["공지사항", "방문차량", "내 정보"]);
     for (const path of ["/manager/residents", "/manager/password-help", "/manager/staff"]) {
       await page.goto(path);
       await expect(page.getByRole("main")).toContainText("업무를 맡지 않은 계정이에요.");

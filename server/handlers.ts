@@ -34,6 +34,7 @@ import { residentHandlers } from "./features/residents/residents.ts";
 import { sessionHandlers } from "./features/session/session.ts";
 import { staffHandlers } from "./features/staff/staff.ts";
 import { systemHandlers } from "./features/system/system.ts";
+import { visitorHandlers } from "./features/visitors/visitors.ts";
 
 /** The handler of every function of the registry. */
 export const handlers: Handlers = {
@@ -71,4 +72,5 @@ export const handlers: Handlers = {
   ...officeSettingsHandlers,
   ...disclosureHandlers,
   ...passwordHelpHandlers,
+  ...visitorHandlers,
 };

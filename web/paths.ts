@@ -45,9 +45,12 @@ export const paths = {
     complaints: "/manager/complaints",
     newComplaints: "/manager/complaints?status=submitted",
     complaintsUnderWay: "/manager/complaints?status=in_progress",
+    myComplaints: "/manager/complaints?assignee=me",
+    complaintsDueToday: "/manager/complaints?due=today",
     overdueNewComplaints: "/manager/complaints?status=submitted&due=overdue",
     overdueComplaintsUnderWay: "/manager/complaints?status=in_progress&due=overdue",
     complaint: (complaintId: string) => `/manager/complaints/${complaintId}`,
+    visitors: "/manager/visitors",
     reports: "/manager/reports",
     report: (reportId: string) => `/manager/reports/${reportId}`,
     disclosures: "/manager/complaints/disclosures",
@@ -77,6 +80,7 @@ export const paths = {
     disclosures: "/resident/disclosures",
     disclosure: (disclosureId: string) => `/resident/disclosures/${disclosureId}`,
     household: "/resident/household",
+    visitors: "/resident/visitors",
     reservations: "/resident/reservations",
     alerts: "/resident/alerts",
     alertSettings: "/resident/profile/alerts",
@@ -98,7 +102,7 @@ export const dashboards: Record<Role, string> = {
   resident: paths.resident.dashboard,
 };
 
-/** The first screen that somebody may see. Whose only work is visitors, a guard, has none that a dashboard shows. */
+/** The first screen that somebody may see. Whose only work is visitors, a guard, begins at the gate. */
 export function homeOf({ role, rights }: { role: Role; rights: readonly string[] | null }): string {
-  return rights?.join() === "visitors" ? paths.manager.notices : dashboards[role];
+  return rights?.join() === "visitors" ? paths.manager.visitors : dashboards[role];
 }

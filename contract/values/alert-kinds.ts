@@ -242,6 +242,14 @@ export const alertKinds = {
     inInbox: { body: "내가 모르는 사람이면 관리사무소에 알려 주세요." },
     address: { resident: () => "/resident/household" },
   },
+  visitor_arrived: {
+    category: "living",
+    channels: ["push"],
+    title: "방문차량이 들어왔어요",
+    body: "{apartment}",
+    inInbox: { body: "언제 들어왔는지 방문차량에서 볼 수 있어요." },
+    address: { resident: () => "/resident/visitors" },
+  },
   messages_used_up: {
     category: "office",
     officeRight: "notices",

@@ -19,6 +19,7 @@ export const maxLengths = {
   note: 1_000,
   summary: 200,
   detail: 500,
+  visitorMemo: 100,
 } as const;
 
 /** Counts characters as a reader does: by code points, so that an emoji is one. */

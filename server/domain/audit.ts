@@ -46,6 +46,8 @@ export type AuditAction =
   | "invitation_refused"
   | "member_joined"
   | "household_vacancy_changed"
+  | "visitor_registered"
+  | "visitor_cancelled"
   | "household_import_applied"
   | "profile_updated"
   | "email_proved"

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+
 import { announce } from "#database/transaction.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { sessionTopic } from "#server/call/changes.ts";
@@ -31,5 +33,8 @@ export async function removeResidents(
  * @returns how many accounts it had
  */
 export async function moveOutHousehold(db: CallDatabase, householdId: string): Promise<number> {
-  return removeResidents(db, { household_id: householdId });
+  const removedCount = await removeResidents(db, { household_id: householdId });
+  // A household without accounts has visits, too, which the office registered.
+  await sql`select end_visits_of_household(${householdId})`.execute(db);
+  return removedCount;
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
+import { seoulDate } from "#contract/values/seoul-time.ts";
 import { acting, asGate } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import { call, errorOf } from "#server/testing/calling.ts";
@@ -74,6 +75,8 @@ const forCallers = new Set([
   "remember_place",
   "set_own_password",
   "use_reset_link",
+  "cancel_visitor",
+  "end_visits_of_household",
 ]);
 
 test("no caller can make the database forget, the highest neither", async () => {
@@ -92,8 +95,8 @@ test("no caller can make the database forget, the highest neither", async () => 
     "finish_deliveries",
     "forget_alerts",
     "forget_consultation_requests",
-    "forget_invitations",
     "forget_household_imports",
+    "forget_invitations",
     "forget_notice_reads",
     "forget_password_resets",
     "forget_pending_files",
@@ -102,6 +105,7 @@ test("no caller can make the database forget, the highest neither", async () => 
     "forget_push_subscriptions",
     "forget_removed_blobs",
     "forget_reports",
+    "forget_visitor_vehicles",
     "note_push_fault",
     "sweep",
     "take_message",
@@ -133,6 +137,8 @@ test("nobody can make it forget too early", async () => {
   const neighbour = await build.resident({ id: reader.apartmentId! });
   await call(server, neighbour, "reportContent", { postId, reason: "abuse" });
   await call(server, reader, "inviteMember", null);
+  const today = seoulDate(new Date());
+  await call(server, reader, "registerVisitor", { plate: "12가3456", startsOn: today, endsOn: today });
   await build.pendingFile(reader, "post");
   const discarded = await build.pendingFile(reader, "post");
   await call(server, reader, "discardFile", { fileId: discarded });
@@ -142,13 +148,14 @@ test("nobody can make it forget too early", async () => {
     select s.records_dropped::int as records, forget_consultation_requests('0 s')::int as requests,
       forget_post_views('infinity')::int as views, forget_notice_reads('infinity')::int as reads,
       forget_alerts('infinity')::int as alerts, forget_reports('infinity')::int as reports,
-      forget_invitations('infinity')::int as invitations,
+      forget_invitations('infinity')::int as invitations, forget_visitor_vehicles('infinity')::int as visits,
       forget_pending_files('infinity')::int as files, forget_removed_blobs(array[${`${fresh}/file`}])::int as blobs,
       (select count(*)::int from removable_blobs('infinity')) as removable
     from sweep('0 s') s
   `.execute(server.database.kysely);
   const none = {
     invitations: 0,
+    visits: 0,
     records: 0,
     requests: 0,
     views: 0,

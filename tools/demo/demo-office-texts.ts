@@ -1,3 +1,4 @@
+import type { ComplaintCategory } from "#contract/values/complaint-categories.ts";
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 
 export interface SampleNotice {
@@ -10,6 +11,8 @@ export interface SampleComplaint {
   /** The author's nickname. */
   author: string;
   title: string;
+  /** 기타 by default. */
+  category?: ComplaintCategory;
   content: string;
   hoursAgo: number;
   /** The office's status changes, oldest first. */
@@ -66,6 +69,7 @@ export const sampleComplaints: SampleComplaint[] = [
   {
     author: "열두층",
     title: "101동 12층 복도 센서등이 켜지지 않아요",
+    category: "lighting",
     content:
       "어제저녁부터 1203호 앞 센서등이 켜지지 않습니다. 밤에 들어올 때 열쇠 구멍이 안 보일 정도로 어두워요. 확인 부탁드립니다.",
     hoursAgo: 5,
@@ -74,6 +78,7 @@ export const sampleComplaints: SampleComplaint[] = [
   {
     author: "새벽산책",
     title: "지하주차장 입구 차단기가 늦게 열려요",
+    category: "parking",
     content: "출근 시간에 차단기가 10초 넘게 열리지 않아 뒤차가 밀립니다. 어제와 오늘 모두 그랬습니다.",
     hoursAgo: 9,
     changes: [],
@@ -81,6 +86,7 @@ export const sampleComplaints: SampleComplaint[] = [
   {
     author: "감나무집",
     title: "재활용장 쪽 고양이 사료 그릇이 넘어져 있어요",
+    category: "cleaning",
     content: "바람이 불면 그릇이 굴러다녀 사료가 흩어집니다. 자리를 옮기거나 고정할 수 있을까요?",
     hoursAgo: 31,
     changes: [],
@@ -88,6 +94,7 @@ export const sampleComplaints: SampleComplaint[] = [
   {
     author: "열두층",
     title: "욕실 천장에서 물이 떨어집니다",
+    category: "leak",
     content:
       "안방 욕실 천장 점검구 쪽에서 하루에 몇 방울씩 물이 떨어집니다. 윗집에는 아직 말씀드리지 않았습니다. 관리사무소에서 먼저 봐 주시면 좋겠습니다.",
     hoursAgo: 50,
@@ -103,6 +110,7 @@ export const sampleComplaints: SampleComplaint[] = [
   {
     author: "하나둘셋",
     title: "늦은 밤 헬스장 음악 소리",
+    category: "noise",
     content: "밤 10시 뒤에도 음악 소리가 5층까지 들립니다. 시간을 정해 주시면 좋겠습니다.",
     hoursAgo: 98,
     changes: [
@@ -132,6 +140,7 @@ export const sampleComplaints: SampleComplaint[] = [
   {
     author: "하노이에서 온 십칠층 이웃",
     title: "재활용 분리배출 안내를 그림으로도 붙여 주실 수 있나요",
+    category: "cleaning",
     content:
       "어머니가 한글을 배우는 중이라 안내문이 어렵습니다. 그림이 있으면 다른 외국인 이웃에게도 도움이 될 것 같아요.",
     hoursAgo: 238,
@@ -140,6 +149,7 @@ export const sampleComplaints: SampleComplaint[] = [
   {
     author: "일층화단",
     title: "1층 화단 쪽 흡연",
+    category: "smoking",
     content: "베란다 창을 열면 담배 연기가 들어옵니다. 안내문이라도 붙여 주세요.",
     hoursAgo: 245,
     changes: [

@@ -77,7 +77,7 @@ const oldestHours = 24 * 60;
 async function insertComplaint(
   database: Database,
   { apartmentId, manager, residents }: SamplePeople,
-  { author, title, content, hoursAgo, changes }: SampleComplaint,
+  { author, title, category, content, hoursAgo, changes }: SampleComplaint,
 ): Promise<void> {
   const { id: author_id, householdId: household_id, name: author_name } = personNamed(residents, author);
   const resident = { role: "resident", apartmentId, userId: author_id, householdId: household_id } as const;
@@ -90,6 +90,7 @@ async function insertComplaint(
         author_name,
         household_id,
         title,
+        category,
         content,
         created_at: before(hoursAgo),
       })
@@ -113,7 +114,8 @@ async function insertComplaint(
           changed_at: before(changedHoursAgo),
         })
         .execute();
-      await db.updateTable("complaints").set({ status: to }).where("id", "=", id).execute();
+      const resolved_at = to === "resolved" ? before(changedHoursAgo) : null;
+      await db.updateTable("complaints").set({ status: to, resolved_at }).where("id", "=", id).execute();
       from_status = to;
     }
   });

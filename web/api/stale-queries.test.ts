@@ -30,13 +30,14 @@ describe("after a command", () => {
       "updateNotice",
       ["getNotices", "peekNotice", "getNoticeReach", "getManagerDashboard", "getResidentDashboard"],
     ],
-    ["createManager", ["getManagers", "getApartments", "getSystemOverview"]],
+    ["createManager", ["getManagers", "getComplaintAssignees", "getApartments", "getSystemOverview"]],
     ["createApartment", ["getApartments", "isApartmentCodeAvailable", "getMyApartment", "getSystemOverview"]],
     [
       "bulkCreateResidents",
       [
         "getResidents",
         "getHouseholds",
+        "getNoticeBuildings",
         "getNoticeReach",
         "getApartments",
         "getManagerDashboard",

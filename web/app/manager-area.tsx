@@ -1,3 +1,4 @@
+import Car from "lucide-react/icons/car";
 import CircleUserRound from "lucide-react/icons/circle-user-round";
 import Flag from "lucide-react/icons/flag";
 import House from "lucide-react/icons/house";
@@ -31,6 +32,7 @@ const places: readonly Place[] = [
     right: "complaints",
     count: NewComplaintCount,
   },
+  { path: paths.manager.visitors, label: "방문차량", icon: Car, right: "visitors" },
   { path: paths.manager.reports, label: "신고", icon: Flag, right: "community" },
   { path: paths.manager.staff, label: "직원", icon: UserCog, right: "staff" },
   { path: paths.manager.settings, label: "관리사무소 정보", icon: Settings, right: "staff" },

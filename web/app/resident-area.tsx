@@ -1,4 +1,5 @@
 import CalendarDays from "lucide-react/icons/calendar-days";
+import Car from "lucide-react/icons/car";
 import CircleUserRound from "lucide-react/icons/circle-user-round";
 import House from "lucide-react/icons/house";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
@@ -22,6 +23,7 @@ const neededMost: readonly Place[] = [
 const places: readonly Place[] = [
   ...neededMost,
   { path: paths.resident.reservations, label: "시설 예약", icon: CalendarDays },
+  { path: paths.resident.visitors, label: "방문차량", icon: Car },
   { path: paths.resident.household, label: "우리 세대", icon: House },
   { path: paths.resident.profile, label: "내 정보", icon: CircleUserRound },
 ];

@@ -9,6 +9,8 @@ import type { Loadable } from "./loaded.tsx";
 /** What a stream says, and whether that is still the answer to the payload before. */
 interface Watched<Data> extends Loadable<Data> {
   isOfOtherPayload: boolean;
+  /** When the newest chunk came. */
+  heardAt: number;
 }
 
 /**
@@ -21,7 +23,7 @@ export function useWatched<Name extends StreamName>(name: Name, payload: Input<N
   // What the payload says opens a stream, not the object that says it.
   const [asked, setAsked] = useState(payload);
   if (hashKey([asked]) !== hashKey([payload])) setAsked(payload);
-  const { data, isPlaceholderData } = useQuery<Chunk<Name>>({
+  const { data, isPlaceholderData, dataUpdatedAt } = useQuery<Chunk<Name>>({
     queryKey: [name, asked],
     queryFn: skipToken,
     placeholderData: keepPreviousData,
@@ -52,6 +54,7 @@ export function useWatched<Name extends StreamName>(name: Name, payload: Input<N
   return {
     data,
     isOfOtherPayload: isPlaceholderData,
+    heardAt: dataUpdatedAt,
     error,
     isError: error !== null,
     isFetching,

@@ -3,8 +3,8 @@ import type { RouteObject } from "react-router";
 import { complaintFilter } from "#web/features/complaints/complaint-filter.ts";
 import { newestWaiting } from "#web/features/complaints/newest-waiting.ts";
 import { newestNotices } from "#web/features/notices/newest.ts";
-import { reportTab } from "#web/features/reports/report-tab.ts";
 import { managedNoticeFilter } from "#web/features/notices/notice-filter.ts";
+import { reportTab } from "#web/features/reports/report-tab.ts";
 import { paths } from "#web/paths.ts";
 
 import { answer, firstPage, withRight } from "./first-reads.ts";
@@ -85,6 +85,10 @@ export const managerScreens: RouteObject[] = [
     ...reading(({ complaintId = "" }) => [
       withRight("complaints", answer("getComplaintById", { complaintId })),
     ]),
+  },
+  {
+    path: paths.manager.visitors,
+    ...screen(() => import("#web/features/visitors/gate-page.tsx"), "GatePage"),
   },
   {
     path: paths.manager.reports,

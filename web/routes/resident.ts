@@ -100,6 +100,11 @@ export const residentScreens: RouteObject[] = [
     ...reading(() => [answer("getMyHousehold")]),
   },
   {
+    path: paths.resident.visitors,
+    ...screen(() => import("#web/features/visitors/visitors-page.tsx"), "VisitorsPage"),
+    ...reading(() => [answer("getMyVisitors")]),
+  },
+  {
     path: paths.resident.reservations,
     ...screen(() => import("#web/features/reservations/reservations-page.tsx"), "ReservationsPage"),
   },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { openFileStore } from "#server/domain/open-file-store.ts";
 import { asGate } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import { call, errorOf } from "#server/testing/calling.ts";
@@ -72,6 +73,8 @@ describe("a list of an apartment without anybody", () => {
         .execute(),
     );
     expect(phones.map(({ phone }) => phone)).toEqual([null, "01012345678", null]);
+    const kept = await Array.fromAsync(openFileStore(server.settings).list(apartment.id));
+    expect(kept, "the list itself is gone").toEqual([]);
     const { email, tempPassword: password } = answer.accounts[0]!;
     const { user } = await call(server, undefined, "signIn", { email, password });
     expect(user).toMatchObject({ name: "김하나", isInitialPassword: true });

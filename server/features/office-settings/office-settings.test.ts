@@ -12,16 +12,20 @@ test("an office has seven days for a complaint until it sets others", async () =
   const apartment = await build().apartment();
   const manager = await build().manager(apartment);
   const read = async () => (await call(server, manager, "getOfficeSettings", null)).settings;
-  expect(await read()).toEqual({ complaintDueDays: 7 });
+  const visitors = { monthlyDays: 10, maxDays: 3, advanceDays: 30, isOpen: true };
+  expect(await read()).toEqual({ complaintDueDays: 7, ...visitors });
   for (const complaintDueDays of [14, 1]) {
     const answer = await call(server, manager, "updateOfficeSettings", { complaintDueDays });
-    expect(answer.settings).toEqual({ complaintDueDays });
-    expect(await read()).toEqual({ complaintDueDays });
+    expect(answer.settings).toEqual({ complaintDueDays, ...visitors });
+    expect(await read()).toEqual({ complaintDueDays, ...visitors });
   }
   await call(server, manager, "updateOfficeSettings", {});
-  expect(await read()).toEqual({ complaintDueDays: 1 });
+  expect(await read()).toEqual({ complaintDueDays: 1, ...visitors });
   const other = await build().manager(await build().apartment());
-  expect((await call(server, other, "getOfficeSettings", null)).settings).toEqual({ complaintDueDays: 7 });
+  expect((await call(server, other, "getOfficeSettings", null)).settings).toEqual({
+    complaintDueDays: 7,
+    ...visitors,
+  });
 });
 
 test("days are a whole number from 1 to 60", async () => {

@@ -1,6 +1,7 @@
 import type { OfficeSettings, officeSettingsFunctions } from "#contract/office-settings.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
+import { readVisitorRules } from "#server/domain/visitor-rules.ts";
 
 export const officeSettingsHandlers: Handlers<keyof typeof officeSettingsFunctions> = {
   async getOfficeSettings({ db }) {
@@ -8,14 +9,17 @@ export const officeSettingsHandlers: Handlers<keyof typeof officeSettingsFunctio
   },
 
   async updateOfficeSettings({ db, input, caller }) {
-    await db
-      .insertInto("office_settings")
-      .values({ apartment_id: caller.apartmentId, complaint_due_days: input.complaintDueDays })
-      .onConflict((it) =>
-        it.column("apartment_id").doUpdateSet((settings) => ({
-          complaint_due_days: input.complaintDueDays ?? settings.ref("office_settings.complaint_due_days"),
-        })),
-      )
+    const columns = {
+      complaint_due_days: input.complaintDueDays,
+      visitor_monthly_days: input.monthlyDays,
+      visitor_max_days: input.maxDays,
+      visitor_advance_days: input.advanceDays,
+      visitors_are_open: input.isOpen,
+    };
+    const kept = db.insertInto("office_settings").values({ apartment_id: caller.apartmentId, ...columns });
+    const isSent = Object.values(columns).some((value) => value !== undefined);
+    await kept
+      .onConflict((it) => (isSent ? it.column("apartment_id").doUpdateSet(columns) : it.doNothing()))
       .execute();
     const settings = await settingsOf(db);
     return { success: true, settings, message: "저장했어요." };
@@ -28,5 +32,6 @@ async function settingsOf(db: CallDatabase): Promise<OfficeSettings> {
     .selectFrom("office_settings")
     .select("complaint_due_days as complaintDueDays")
     .executeTakeFirst();
-  return row ?? { complaintDueDays: 7 };
+  const { today: _, ...visitors } = await readVisitorRules(db);
+  return { complaintDueDays: row?.complaintDueDays ?? 7, ...visitors };
 }

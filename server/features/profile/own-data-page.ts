@@ -60,6 +60,7 @@ const titles: Record<PartName, string> = {
   blocks: "차단한 이웃",
   consents: "동의한 것",
   invitations: "보낸 초대",
+  visitors: "내가 등록한 방문차량",
   files: "내가 올린 파일",
 };
 
@@ -103,6 +104,11 @@ const forms: { [Name in PartName]: (row: RowOf<Name>) => string } = {
   blocks: (block) => article(block.nickname, [at(block.createdAt)]),
   invitations: (invitation) =>
     article(undefined, [`${at(invitation.createdAt)}에 초대, ${at(invitation.expiresAt)}까지`]),
+  visitors: (visit) =>
+    article(visit.plate, [
+      `${visit.startsOn}부터 ${visit.endsOn}까지, ${at(visit.createdAt)}에 등록`,
+      ...(visit.memo === null ? [] : [visit.memo]),
+    ]),
   files: (file) => article(file.name, [`${at(file.createdAt)}, ${Math.ceil(file.bytes / 1024)}KB`]),
 };
 

@@ -43,6 +43,7 @@ export const ownData = {
   blocks: inPages("blocks", listBlocks),
   consents: inPages("consents", listConsents),
   invitations: inPages("invitations", listInvitations),
+  visitor_vehicles: inPages("visitors", listVisits),
   files: inPages("files", listFiles),
 } satisfies Partial<Record<keyof DB, (transaction: Transaction, caller: Caller) => AsyncIterable<Part>>>;
 
@@ -227,6 +228,15 @@ function listInvitations(db: CallDatabase, person: string, page: Page) {
     .select(["id", "is_under_14 as isUnder14", "created_at as createdAt", "expires_at as expiresAt"])
     .where("inviter_id", "=", person);
   return readPage(db, list, page, { table: "invitations", text: null, order: "oldest first" });
+}
+
+function listVisits(db: CallDatabase, person: string, page: Page) {
+  const list = db
+    .selectFrom("visitor_vehicles")
+    .select(["id", "plate", "memo", "created_at as createdAt"])
+    .select([sql<string>`starts_on::text`.as("startsOn"), sql<string>`ends_on::text`.as("endsOn")])
+    .where("person_id", "=", person);
+  return readPage(db, list, page, { table: "visitor_vehicles", text: null, order: "oldest first" });
 }
 
 function listFiles(db: CallDatabase, owner: string, page: Page) {

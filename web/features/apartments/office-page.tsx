@@ -14,6 +14,10 @@ const ComplaintDueForm = lazy(async () => ({
   default: (await import("./complaint-due-form.tsx")).ComplaintDueForm,
 }));
 
+const VisitorRulesForm = lazy(async () => ({
+  default: (await import("./visitor-rules-form.tsx")).VisitorRulesForm,
+}));
+
 /** /manager/settings: how residents reach the management office, and how it works. */
 export function OfficePage() {
   const query = useQuery(callQuery("getMyApartment"));
@@ -37,11 +41,14 @@ export function OfficePage() {
         <Loaded
           query={settings}
           skeleton={<ArticleSkeleton />}
-          fallback="민원 처리 기한을 불러오지 못했어요. 다시 시도해 주세요."
+          fallback="관리사무소 설정을 불러오지 못했어요. 다시 시도해 주세요."
         >
           {(answer) => (
             <OnceRead name="getOfficeSettings" skeleton={<ArticleSkeleton />}>
-              <ComplaintDueForm settings={answer.settings} />
+              <div className="flex flex-col gap-6">
+                <ComplaintDueForm settings={answer.settings} />
+                <VisitorRulesForm settings={answer.settings} />
+              </div>
             </OnceRead>
           )}
         </Loaded>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 
 import { useCommand } from "#web/api/actions.ts";
 import { callQuery } from "#web/api/queries.ts";
@@ -31,7 +31,7 @@ export function AssignDialog({ complaintIds, isOpen, onClose, onAssigned }: Assi
       onAssigned();
     },
   });
-  const staffId = form.watch("staffId");
+  const staffId = useWatch({ control: form.control, name: "staffId" });
   return (
     <FormDialog
       title={`민원 ${complaintIds.length.toLocaleString("ko-KR")}건의 담당자`}

@@ -41,7 +41,7 @@ export function CountsTable({ counts }: { counts: readonly CategoryCounts[] }) {
             </th>
             <td className="px-3 py-2.5 text-end">{countWords(sum(counts, "received"))}</td>
             <td className="px-3 py-2.5 text-end">{countWords(sum(counts, "resolved"))}</td>
-            <td />
+            <td className="px-3 py-2.5 text-end">–</td>
           </tr>
         </tfoot>
       </table>

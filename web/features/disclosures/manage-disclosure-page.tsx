@@ -75,12 +75,7 @@ function PublishAction({ month, draft: { isOver, entries } }: PublishActionProps
   const written = entries.filter(({ summary }) => summary !== null).length;
   const publishing = useConfirmed("publishDisclosure", {
     title: `${monthWords(month)} 처리 결과를 공개할까요?`,
-    text: () => (
-      <p>
-        숫자와 저장한 {written.toLocaleString("ko-KR")}줄을 모든 주민이 봐요. 공개하면 고치거나 지울 수
-        없어요.
-      </p>
-    ),
+    text: PublishedParts,
     confirmLabel: "공개하기",
     payload: () => ({ month }),
     fallback: "처리 결과를 공개하지 못했어요.",
@@ -90,11 +85,20 @@ function PublishAction({ month, draft: { isOver, entries } }: PublishActionProps
       <Button
         variant="primary"
         disabledReason={isOver ? undefined : "이 달이 끝나면 공개할 수 있어요."}
-        onPress={() => publishing.ask(month)}
+        onPress={() => publishing.ask({ lineCount: written })}
       >
         공개하기
       </Button>
       {publishing.dialog}
     </>
+  );
+}
+
+function PublishedParts({ lineCount }: { lineCount: number }) {
+  return (
+    <p>
+      숫자와 저장한 {lineCount.toLocaleString("ko-KR")}줄을 모든 주민이 봐요. 공개하면 고치거나 지울 수
+      없어요.
+    </p>
   );
 }

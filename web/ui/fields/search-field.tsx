@@ -17,6 +17,8 @@ interface SearchFieldProps {
   /** Called on Enter, unless the input method is still composing. */
   onSubmit?: (value: string) => void;
   placeholder?: string;
+  /** Opens the phone's number pad, but accepts everything. */
+  inputMode?: "numeric";
 }
 
 export function SearchField({ label, hidesLabel = false, placeholder, ...rest }: SearchFieldProps) {

@@ -13,7 +13,7 @@ export interface TextFieldProps extends FieldProps {
   onChange?: (value: string) => void;
   onBlur?: () => void;
   name?: string;
-  type?: "text" | "email" | "tel" | "url";
+  type?: "text" | "email" | "tel" | "url" | "date";
   /** Accepts only digits, and opens the phone's number pad. */
   isDigits?: boolean;
   /** Opens the phone's number pad, but accepts everything: the form shows what is wrong. */

@@ -1,0 +1,140 @@
+import Car from "lucide-react/icons/car";
+import SearchX from "lucide-react/icons/search-x";
+import { lazy, useEffect, useState } from "react";
+
+import { formatDay, seoulDate } from "#contract/values/seoul-time.ts";
+import type { VisitorAtGate } from "#contract/visitors.ts";
+import { errorMessage, mayPass } from "#web/api/call-error.ts";
+import { Loaded } from "#web/lists/loaded.tsx";
+import { useWatched } from "#web/lists/watched.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { SearchField } from "#web/ui/fields/search-field.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
+import { Banner } from "#web/ui/states/banner.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
+
+import { GateCard } from "./gate-card.tsx";
+import { dayText } from "./visitor-words.ts";
+
+// The form brings the schemas, so it loads only when someone registers a car.
+const RegisterForDialog = lazy(async () => ({
+  default: (await import("./register-for-dialog.tsx")).RegisterForDialog,
+}));
+
+/** /manager/visitors: today's cars, for whoever stands at the gate with a phone. */
+export function GatePage() {
+  const day = useToday();
+  const watched = useWatched("watchVisitors", { day });
+  const [opening, setOpening] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const fallback = "방문차량을 불러오지 못했어요.";
+  // With a list on the screen, what is lost is the connection: the list stays.
+  const isLost = watched.isError && watched.data !== undefined;
+  return (
+    <>
+      <title>방문차량 · 단지</title>
+      <PageHeader
+        title="방문차량"
+        description={watched.data && summary(watched.data.day, watched.data.visitors)}
+        action={
+          <Button
+            onPress={() => {
+              setOpening(opening + 1);
+              setOpen(true);
+            }}
+          >
+            대리 등록
+          </Button>
+        }
+      />
+      {isLost && (
+        <div className="mb-4">
+          <Banner
+            tone="warning"
+            action={
+              <Button size="small" onPress={watched.refetch} isPending={watched.isFetching}>
+                다시 연결
+              </Button>
+            }
+          >
+            {mayPass(watched.error)
+              ? `연결이 끊겼어요. ${formatDay(new Date(watched.heardAt).toISOString())} 기준이에요.`
+              : errorMessage(watched.error, fallback)}
+          </Banner>
+        </div>
+      )}
+      <Loaded
+        query={{ ...watched, isError: watched.isError && !isLost }}
+        skeleton={<TableSkeleton rows={4} />}
+        fallback={fallback}
+      >
+        {({ visitors }) => <Cars visitors={visitors} />}
+      </Loaded>
+      <OnceOpened isOpen={isOpen}>
+        <RegisterForDialog key={opening} isOpen={isOpen} onClose={() => setOpen(false)} />
+      </OnceOpened>
+    </>
+  );
+}
+
+function Cars({ visitors }: { visitors: readonly VisitorAtGate[] }) {
+  const [typed, setTyped] = useState("");
+  if (visitors.length === 0) {
+    return <EmptyState icon={<Car aria-hidden size="1.5rem" />}>오늘 방문차량이 없어요.</EmptyState>;
+  }
+  const found = visitors.filter((visitor) => isMeant(visitor, typed.replaceAll(/\s/g, "")));
+  return (
+    <div className="flex max-w-2xl flex-col gap-4">
+      <SearchField
+        label="차량 번호나 호수로 찾기"
+        hidesLabel
+        placeholder="차량 번호나 호수"
+        inputMode="numeric"
+        value={typed}
+        onChange={setTyped}
+      />
+      <p role="status" className="sr-only">
+        {typed === "" ? "" : `${found.length}대를 찾았어요.`}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState
+          icon={<SearchX aria-hidden size="1.5rem" />}
+          action={<Button onPress={() => setTyped("")}>전체 보기</Button>}
+        >
+          오늘 등록된 차량 가운데 찾는 번호가 없어요.
+        </EmptyState>
+      ) : (
+        <ul aria-label="오늘 방문차량" className="flex flex-col gap-3">
+          {found.map((visitor) => (
+            <GateCard key={visitor.id} visitor={visitor} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function isMeant({ plate, building, unit }: VisitorAtGate, typed: string): boolean {
+  return (
+    plate.includes(typed.normalize("NFC")) ||
+    unit.startsWith(typed) ||
+    `${building}-${unit}`.startsWith(typed)
+  );
+}
+
+function summary(day: string, visitors: readonly VisitorAtGate[]): string {
+  const inside = visitors.filter(({ isInside }) => isInside).length;
+  return `${dayText(day)} · 모두 ${visitors.length}대, 안에 ${inside}대`;
+}
+
+/** The day in Seoul: the phone at the gate stays on this screen over midnight. */
+function useToday(): string {
+  const [day, setDay] = useState(() => seoulDate(new Date()));
+  useEffect(() => {
+    const timer = setInterval(() => setDay(seoulDate(new Date())), 15_000);
+    return () => clearInterval(timer);
+  }, []);
+  return day;
+}
