@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import { officeRights } from "#contract/values/office-rights.ts";
+import { seoulDate } from "#contract/values/seoul-time.ts";
 
 import { asGate } from "./acting.ts";
 import { builders } from "./builders.ts";
@@ -53,6 +54,9 @@ const secrets = {
   reporterNickname: mark("a reporter's nickname", "숨긴별명", "reporter"),
   reporterEmail: mark("a reporter's address", "hidden-reporter", "reporter"),
   detail: mark("what the reporter said", "숨긴신고", "reporter"),
+  plate: mark("a neighbour's visitor's car", "198하7654", "author", "member"),
+  memo: mark("what they wrote of the visit", "숨긴손님", "author", "member"),
+  awayPlate: mark("the car of another household's visitor", "277누3210"),
   awayName: mark("another complaint's author", "숨긴먼이웃"),
   awayEmail: mark("their address", "hidden-away"),
   awayComplaint: mark("their complaint", "숨긴먼민원"),
@@ -120,6 +124,7 @@ export async function fillOffice(server: TestServer, world: OfficeWorld): Promis
   await fillNotices(server, world);
   await fillCommunity(server, world);
   await fillHouseholds(server, world);
+  await fillVisits(server, world);
 }
 
 async function fillComplaints(
@@ -191,6 +196,16 @@ async function fillCommunity(server: TestServer, { staff, watchers }: OfficeWorl
   await call(server, reporter, "reportContent", { postId: open.postId, commentId, ...report });
   await decide("dismiss", word.dismissal);
   await call(server, reporter, "blockAuthor", { postId: open.postId });
+}
+
+async function fillVisits(server: TestServer, { staff, watchers: { author } }: OfficeWorld) {
+  const today = seoulDate(new Date());
+  const days = { startsOn: today, endsOn: today };
+  const visit = { ...days, plate: word.plate, memo: word.memo };
+  const { visitorId } = await call(server, author, "registerVisitor", visit);
+  await call(server, staff, "checkVisitor", { visitorId, event: "arrived" });
+  const home = { building: Number(word.awayBuilding), unit: Number(word.awayUnit) };
+  await call(server, staff, "registerVisitorFor", { ...home, ...days, plate: word.awayPlate });
 }
 
 async function fillHouseholds(server: TestServer, { staff, away, watchers: { author } }: OfficeWorld) {
