@@ -126,7 +126,7 @@ export const visitorFunctions = {
     input: optionalPayload({
       day: day.nullish(),
       /** A part of the plate, or a home such as '101-1203'. */
-      query: z.string("잘못된 접근입니다.").max(100, "100자까지 찾을 수 있어요.").nullish(),
+      query: optionalText({ max: 100 }),
     }),
     output: success(atGate),
     limits: { answerBytes: wholeApartment },

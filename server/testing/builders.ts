@@ -195,6 +195,8 @@ export function builders(database: Database) {
     manager,
     resident,
     superAdmin,
+    /** The same person with a session of their own. */
+    signInAgain: (actor: Actor) => signIn(database, actor),
     consultationRequest,
     pendingFile,
     passwordHelp,

@@ -26,6 +26,7 @@ import { firstPassword, insertOtherOffices, noteUse } from "./demo-other-offices
 import type { Person, SamplePeople } from "./demo-people.ts";
 import { insertPictures } from "./demo-pictures.ts";
 import { insertReports } from "./demo-reports.ts";
+import { insertVisitors } from "./demo-visitors.ts";
 import { insertWritings } from "./demo-writings.ts";
 
 /** A hash of the sample's sources. A folder with an older sample is filled again. */
@@ -99,6 +100,7 @@ async function insertSample(database: Database, store: FileStore): Promise<void>
   await insertWritings(database, people);
   await insertHomes(database, people);
   await insertReports(database, people);
+  await insertVisitors(database, people);
   await insertAlerts(database, people);
   await insertPictures(database, store, apartmentId);
   await acting(database, { role: "superAdmin" }, (db) =>

@@ -100,11 +100,7 @@ interface VisitsProps {
 function Visits({ answer: { visitors, today, rules }, onAgain }: VisitsProps) {
   const cancel = useConfirmed("cancelVisitor", {
     title: "방문차량을 취소할까요?",
-    text: (visit: OwnVisitor) => (
-      <p>
-        {visit.plate} 차량의 {daysText(visit, today)} 등록이 지워지고, 아직 쓰지 않은 날은 돌려받아요.
-      </p>
-    ),
+    text: (visit: OwnVisitor) => whatGoes(visit, today),
     confirmLabel: "등록 취소",
     cancelLabel: "그대로 두기",
     payload: ({ id }) => ({ visitorId: id }),
@@ -140,5 +136,13 @@ function Visits({ answer: { visitors, today, rules }, onAgain }: VisitsProps) {
       )}
       {cancel.dialog}
     </>
+  );
+}
+
+function whatGoes(visit: OwnVisitor, today: string) {
+  return (
+    <p>
+      {visit.plate} 차량의 {daysText(visit, today)} 등록이 지워지고, 아직 쓰지 않은 날은 돌려받아요.
+    </p>
   );
 }
