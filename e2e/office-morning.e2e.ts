@@ -121,10 +121,8 @@ async function answerOverdue(page: Page, { press, see }: Counter): Promise<void>
     if (title === "묵은 민원 1") await addBeforeAndAfter(page, { press, see });
     await press(form.getByRole("button", { name: "답변하고 처리 완료" }));
     await see(page.getByText("답변을 보냈어요."));
-    if (title === "묵은 민원 3") continue;
-    await goTo(page, { press }, "대시보드");
-    await press(page.getByRole("link", { name: /^기한이 지난 처리 중 민원 \d건$/ }));
-    await press(page.getByRole("link", { name: title === "묵은 민원 1" ? "묵은 민원 2" : "묵은 민원 3" }));
+    // What is overdue comes before the five new ones.
+    if (title !== "묵은 민원 3") await press(page.getByRole("link", { name: "다음 민원" }));
   }
 }
 
@@ -152,10 +150,7 @@ async function answerNew(page: Page, { press, see }: Counter): Promise<void> {
   await press(assigning.getByRole("button", { name: "정하기" }));
   await see(page.getByText("담당자를 이대리 님으로 정했어요."));
 
-  // The colleague's two are told that somebody is on it.
-  await press(page.getByRole("button", { name: "여러 건 고르기" }));
-  await press(page.getByRole("checkbox", { name: "새 민원 1 고르기" }));
-  await press(page.getByRole("checkbox", { name: "새 민원 2 고르기" }));
+  // The colleague's two stay picked, to be told that somebody is on it.
   await press(bar.getByRole("button", { name: "한꺼번에 답변" }));
   const answering = page.getByRole("dialog", { name: "민원 2건에 한꺼번에 답변" });
   await answering.getByRole("textbox").first().fill("오후에 담당자가 찾아뵐게요.");
