@@ -25,6 +25,8 @@ import { hostileFiles, listOf, rangeOf } from "./import-files.ts";
 
 interface Work {
   seconds: number;
+  /** Of these, how long the server's process had a processor; a busy machine makes it wait. */
+  cpuSeconds: number;
   /** The longest that one of the calls beside it took, in ms, and their 95th percentile. */
   longestCall: number;
   p95: number;
@@ -63,7 +65,7 @@ async function measure(rowCount: number, databaseUrl: string | undefined): Promi
   const call = <Name extends FunctionName>(actor: Actor, name: Name, data: Input<Name>) =>
     callFunction(server.url, actor, name, data);
   const besides = <Result>(work: () => Promise<Result>) =>
-    besideCalls(work, () => call(reader, "getMe", null));
+    besideCalls(work, { call: () => call(reader, "getMe", null), cpu: server.cpu });
   const [first, second, third] = offices;
   const list = workbook([{ name: "명부", rows: listOf(rowCount) }]);
 
@@ -135,6 +137,15 @@ async function start(dataDir: string, databaseUrl: string | undefined) {
       const status = await readFile(`/proc/${child.pid}/status`, "utf8");
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
     },
+    cpu: async () => {
+      const stat = await readFile(`/proc/${child.pid}/stat`, "utf8");
+      const [user, system] = stat
+        .slice(stat.lastIndexOf(")") + 2)
+        .split(" ")
+        .slice(11, 13);
+      // In hundredths of a second.
+      return (Number(user) + Number(system)) / 100;
+    },
     stop: async () => {
       child.kill();
       await once(child, "exit");
@@ -152,7 +163,7 @@ async function isReady(url: string): Promise<boolean> {
 /** Does the work while somebody else calls, one call after the other. */
 async function besideCalls<Result>(
   work: () => Promise<Result>,
-  call: () => Promise<unknown>,
+  { call, cpu }: { call: () => Promise<unknown>; cpu: () => Promise<number> },
 ): Promise<[Result, Work]> {
   const times: number[] = [];
   const over = new AbortController();
@@ -164,12 +175,16 @@ async function besideCalls<Result>(
       await sleep(5);
     }
   })();
-  const startedAt = performance.now();
+  const [startedAt, cpuBefore] = [performance.now(), await cpu()];
   const result = await work().finally(() => over.abort());
   const seconds = (performance.now() - startedAt) / 1000;
+  const cpuSeconds = (await cpu()) - cpuBefore;
   await calls;
   times.sort((a, b) => a - b);
-  return [result, { seconds, longestCall: times.at(-1)!, p95: times[Math.floor(times.length * 0.95)]! }];
+  return [
+    result,
+    { seconds, cpuSeconds, longestCall: times.at(-1)!, p95: times[Math.floor(times.length * 0.95)]! },
+  ];
 }
 
 function watchMemory(memory: () => Promise<number>): () => number {
@@ -219,8 +234,8 @@ function must(isTrue: boolean, counts: object): void {
 }
 
 function report({ rows, fileBytes, check, apply, checkOfNames, rename, refusals }: Figures): string {
-  const line = (what: string, { seconds, longestCall, p95 }: Work, more = "") =>
-    `${what.padEnd(34)} ${seconds.toFixed(2).padStart(6)} s   other calls p95 ${p95.toFixed(0).padStart(4)} ms, longest ${longestCall.toFixed(0).padStart(4)} ms${more}\n`;
+  const line = (what: string, { seconds, cpuSeconds, longestCall, p95 }: Work, more = "") =>
+    `${what.padEnd(34)} ${seconds.toFixed(2).padStart(6)} s (processor ${cpuSeconds.toFixed(2)} s)   other calls p95 ${p95.toFixed(0).padStart(4)} ms, longest ${longestCall.toFixed(0).padStart(4)} ms${more}\n`;
   return [
     `A list of ${rows} rows, ${(fileBytes / 1024).toFixed(0)} kB\n`,
     line("sent and checked, all new", check),

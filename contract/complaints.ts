@@ -73,6 +73,7 @@ export type OtherComplaint = z.infer<typeof otherComplaint>;
 /** Any day of this century: a complaint may have been due before it was entered. */
 const dueDay = z.iso
   .date("날짜를 골라 주세요.")
+  .max("2026-11-29".length, "날짜를 골라 주세요.")
   .refine((day) => day >= "2000-01-01" && day < "2100-01-01", "날짜를 확인해 주세요.");
 
 /** Without a category a new complaint is 기타, and an edited one keeps its own. */
@@ -179,7 +180,7 @@ export const complaintFunctions = {
     right: "complaints",
     input: nothing,
     output: success({ assignees: z.array(colleague) }),
-    shows: ["managers"],
+    shows: ["managers", "staff"],
   }),
   /** Tells whoever has it now, but not for one's own taking. */
   assignComplaint: command({

@@ -34,7 +34,10 @@ export const notice = z.object({
   publishedAt: timestamp.nullable(),
   /** From then on it is in no list of residents. Its link goes on. */
   expiresAt: timestamp.nullable(),
-  /** For the calling resident, for 30 days and not of the time before the account; never for the office. */
+  /**
+   * For the calling resident, for 30 days and not of the time before the account; never for the office. A notice
+   * that is read alone counts as unread, too, as long as an alert of it is.
+   */
   isUnread: z.boolean(),
   ...fileSummary,
 });
@@ -109,14 +112,15 @@ export const noticeFunctions = {
     keepsAnswer: false,
     touches: ["noticeReads", "alerts"],
   }),
-  /**
-   * The same notice, without a trace. It is unread as long as opening it would change something: also while an alert
-   * of it is, or while nobody of the caller's household has opened it since it was last told of.
-   */
+  /** The same, without a trace. */
   peekNotice: query({
     audience: ["manager", "resident"],
     input: z.object({ noticeId: id }),
-    output: success({ notice: noticeWithFiles }),
+    output: success({
+      notice: noticeWithFiles,
+      /** Whether `getNoticeById` would change anything: also while nobody of the caller's household has opened it. */
+      isToBeOpened: z.boolean(),
+    }),
     errors: ["notice_not_found"],
     shows: ["notices", "noticeReads"],
   }),

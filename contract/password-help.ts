@@ -49,8 +49,6 @@ export const passwordHelpFunctions = {
     audience: "anyone",
     input: requestPasswordResetInput,
     output: success({ message: z.string() }),
-    // Requests are counted by network and by what was typed, whoever is signed in.
-    limits: { perHour: null },
     touches: [],
   }),
   /** By the link of a mail. All sessions of its owner end. */
@@ -62,7 +60,6 @@ export const passwordHelpFunctions = {
     }),
     output: success({ message: z.string() }),
     errors: ["link_expired", "password_too_short"],
-    limits: { perHour: null },
     touches: [],
   }),
   /** Residents, for their office; the office's accounts, for super admins. Who waits longest comes first. */

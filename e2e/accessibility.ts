@@ -66,8 +66,14 @@ export async function expectNoSidewaysScrolling(page: Page, state: string): Prom
 
 /** Without this wait, a colour between two others would be measured. */
 async function animationsOver(): Promise<void> {
-  const ending = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
-  await Promise.allSettled(ending.map(({ finished }) => finished));
+  const running = () =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+      .map(({ finished }) => finished);
+  // A colour that is inherited moves on from element to element: the end of one begins the next.
+  for (let ending = running(); ending.length > 0; ending = running()) {
+    await Promise.allSettled(ending);
+    await new Promise(requestAnimationFrame);
+  }
 }

@@ -110,10 +110,9 @@ test(
     await expectAccessible(page, "giving complaints to a colleague");
     await assigning.getByRole("button", { name: "정하기" }).click();
     await expectToast(page, "담당자를 이대리 님으로 정했어요.");
-    await expect(bar).toHaveCount(0);
     await expectRowVisible(page, "민원 2번", "이대리");
-
-    await page.getByRole("button", { name: "여러 건 고르기" }).click();
+    // They stay picked, to be answered next.
+    await expect(bar.getByRole("status")).toHaveText("2건 선택");
     await bar.getByRole("button", { name: "모두 고르기" }).click();
     await page.getByRole("checkbox", { name: "민원 4번 고르기" }).uncheck();
     await expect(bar.getByRole("status")).toHaveText("3건 선택");

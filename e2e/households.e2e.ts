@@ -171,6 +171,7 @@ test("the screens of households", async ({ page, build, signInAs }) => {
   await expect(page.getByText("지금만 보이니")).toBeVisible();
   await expectAccessible(page, "a code");
   await page.getByRole("button", { name: "다 전했어요" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expectAccessible(page, "own household");
   await page.getByRole("button", { name: "초대 취소" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "초대 취소" }).click();

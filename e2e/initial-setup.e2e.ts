@@ -36,8 +36,8 @@ test(
     await expectFieldError(page, "닉네임", "이름과 닉네임을 모두 입력해주세요.");
     await expectFieldError(page, "새 비밀번호", "비밀번호는 6자 이상이어야 합니다.");
     await expectFieldError(page, "새 비밀번호 확인", "비밀번호가 일치하지 않습니다.");
-    for (const name of consents) {
-      const box = page.getByRole("checkbox", { name });
+    for (const consent of consents) {
+      const box = page.getByRole("checkbox", { name: consent });
       await expect(box).toHaveAccessibleDescription("동의해야 시작할 수 있어요.");
     }
     await agreeToAll(page);

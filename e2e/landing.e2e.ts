@@ -1,3 +1,4 @@
+import { consentTexts } from "#contract/values/consents.ts";
 import { roles } from "#contract/values/roles.ts";
 
 import { dashboards } from "./addresses.ts";
@@ -87,9 +88,9 @@ for (const role of roles) {
   });
 }
 
-for (const [path, title] of [
-  ["/privacy", "개인정보 처리방침"],
-  ["/terms", "이용약관"],
+for (const [path, title, purpose] of [
+  ["/privacy", "개인정보 처리방침", "privacy"],
+  ["/terms", "이용약관", "terms"],
 ] as const) {
   test(`the footer leads to ${path}`, async ({ page }) => {
     await page.goto("/");
@@ -97,5 +98,6 @@ for (const [path, title] of [
     await expect(page).toHaveURL(path);
     await expectScreen(page, title);
     await expect(page.getByRole("main")).toContainText("초안");
+    await expect(page.getByText(`${consentTexts[purpose].version} 판`)).toBeVisible();
   });
 }

@@ -15,7 +15,9 @@ import { dashboardHandlers } from "./features/dashboards/dashboards.ts";
 import { disclosureHandlers } from "./features/disclosures/disclosures.ts";
 import { emailProofHandlers } from "./features/email-proofs/email-proofs.ts";
 import { fileHandlers } from "./features/files/files.ts";
-import { householdImportHandlers } from "./features/household-import/household-import.ts";
+import { applyImportHandlers } from "./features/household-import/apply-import.ts";
+import { checkImportHandlers } from "./features/household-import/check-import.ts";
+import { importRowHandlers } from "./features/household-import/import-rows.ts";
 import { householdHandlers } from "./features/households/households.ts";
 import { managerHandlers } from "./features/managers/managers.ts";
 import { noticeTemplateHandlers } from "./features/notice-templates/notice-templates.ts";
@@ -64,9 +66,11 @@ export const handlers: Handlers = {
   ...consentHandlers,
   ...systemHandlers,
   ...fileHandlers,
+  ...checkImportHandlers,
+  ...importRowHandlers,
+  ...applyImportHandlers,
   ...officeSettingsHandlers,
   ...disclosureHandlers,
-  ...householdImportHandlers,
   ...passwordHelpHandlers,
   ...visitorHandlers,
 };

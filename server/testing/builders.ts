@@ -152,6 +152,18 @@ export function builders(database: Database) {
     return waiting.id;
   };
 
+  /** Somebody with a proved address has asked for a link. Returns its token. */
+  const resetLink = async ({ id, email }: Actor) => {
+    await asGate(database, (db) =>
+      sql`update users set email_proved_at = now() where id = ${id}`.execute(db),
+    );
+    const token = drawToken();
+    await sql`select * from start_password_reset(${email}, ${hashToken(token)}, true)`.execute(
+      database.kysely,
+    );
+    return token;
+  };
+
   /** A checked list without any rows. */
   const householdImport = async (office: Actor, created_at?: string): Promise<string> => {
     const { id: userId, apartmentId } = office;
@@ -183,9 +195,12 @@ export function builders(database: Database) {
     manager,
     resident,
     superAdmin,
+    /** The same person with a session of their own. */
+    signInAgain: (actor: Actor) => signIn(database, actor),
     consultationRequest,
     pendingFile,
     passwordHelp,
+    resetLink,
     householdImport,
   };
 }

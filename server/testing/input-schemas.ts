@@ -6,6 +6,7 @@ import type { FunctionDeclaration } from "#contract/define.ts";
 export interface InputSchema {
   type?: string | string[];
   properties?: Record<string, InputSchema>;
+  required?: string[];
   anyOf?: InputSchema[];
   enum?: (string | number)[];
   format?: string;

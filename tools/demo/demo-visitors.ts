@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { acting } from "#server/testing/acting.ts";
 
-import type { SamplePeople } from "./demo-writings.ts";
+import type { SamplePeople } from "./demo-people.ts";
 
 interface SampleVisit {
   /** The name of who registered it. */

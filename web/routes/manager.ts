@@ -2,7 +2,6 @@ import type { RouteObject } from "react-router";
 
 import { complaintFilter } from "#web/features/complaints/complaint-filter.ts";
 import { newestWaiting } from "#web/features/complaints/newest-waiting.ts";
-import { householdFilter } from "#web/features/households/household-filter.ts";
 import { newestNotices } from "#web/features/notices/newest.ts";
 import { managedNoticeFilter } from "#web/features/notices/notice-filter.ts";
 import { reportTab } from "#web/features/reports/report-tab.ts";
@@ -29,7 +28,6 @@ export const managerScreens: RouteObject[] = [
   {
     path: paths.manager.households,
     ...screen(() => import("#web/features/households/households-page.tsx"), "HouseholdsPage"),
-    ...reading((_, search) => [withRight("residents", firstPage("getHouseholds", householdFilter(search)))]),
   },
   {
     path: paths.manager.passwordHelp,
@@ -70,6 +68,16 @@ export const managerScreens: RouteObject[] = [
     ...reading((_, search) => [
       withRight("complaints", firstPage("getComplaintsByApartment", complaintFilter(search))),
     ]),
+  },
+  {
+    path: paths.manager.disclosures,
+    ...screen(() => import("#web/features/disclosures/manage-disclosures-page.tsx"), "ManageDisclosuresPage"),
+    ...reading(() => [firstPage("getDisclosures", {})]),
+  },
+  {
+    path: paths.manager.disclosure(":month"),
+    ...screen(() => import("#web/features/disclosures/manage-disclosure-page.tsx"), "ManageDisclosurePage"),
+    ...reading(({ month = "" }) => [withRight("complaints", answer("getDisclosureDraft", { month }))]),
   },
   {
     path: paths.manager.complaint(":complaintId"),

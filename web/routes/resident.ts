@@ -77,6 +77,19 @@ export const residentScreens: RouteObject[] = [
     ...screen(() => import("#web/features/complaints/new-complaint-page.tsx"), "NewComplaintPage"),
   },
   {
+    path: paths.resident.disclosures,
+    ...screen(() => import("#web/features/disclosures/disclosures-page.tsx"), "DisclosuresPage"),
+    ...reading(() => [firstPage("getDisclosures", {})]),
+  },
+  {
+    path: paths.resident.disclosure(":disclosureId"),
+    ...screen(() => import("#web/features/disclosures/disclosure-page.tsx"), "DisclosurePage"),
+    ...reading(({ disclosureId = "" }) => [
+      answer("getDisclosure", { disclosureId }),
+      answer("getMyApartment"),
+    ]),
+  },
+  {
     path: paths.resident.complaint(":complaintId"),
     ...screen(() => import("#web/features/complaints/my-complaint-page.tsx"), "MyComplaintPage"),
     ...reading(({ complaintId = "" }) => [answer("getComplaintById", { complaintId })]),

@@ -1,11 +1,7 @@
 import type { AlertSettings, alertSettingsFunctions } from "#contract/alert-settings.ts";
-import {
-  alertCategories,
-  alertCategoryNames,
-  alertKind,
-  alertKindNames,
-} from "#contract/values/alert-kinds.ts";
-import type { AlertCategory } from "#contract/values/alert-kinds.ts";
+import { alertCategories, alertCategoryNames } from "#contract/values/alert-kind.ts";
+import type { AlertCategory } from "#contract/values/alert-kind.ts";
+import { alertKind, alertKindNames } from "#contract/values/alert-kinds.ts";
 import { maskedTelephone } from "#contract/values/telephone.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
@@ -135,21 +131,24 @@ async function maskedPhone(db: CallDatabase): Promise<string | null> {
   return phone && maskedTelephone(phone);
 }
 
-/** Those of the caller's role. For an account of the office, something of it must concern one of its rights. */
+/**
+ * Those of the caller's role of which something leaves the product: what is in the inbox alone has nothing to switch.
+ * For an account of the office, it must concern one of its rights.
+ */
 function categoriesOf(
   { role, rights }: Caller,
   { MESSAGE_WEBHOOK_URL: messages }: Settings,
 ): AlertCategory[] {
-  const own = alertCategoryNames.filter((category) => alertCategories[category].role === role);
-  if (rights === null) return own;
-  return own.filter((category) =>
+  return alertCategoryNames.filter((category) =>
     alertKindNames
       .map(alertKind)
       .some(
-        ({ category: ofKind, officeRight, onlyWith }) =>
+        ({ category: ofKind, channels, officeRight, onlyWith }) =>
           ofKind === category &&
+          alertCategories[category].role === role &&
+          channels.length > 0 &&
           (onlyWith === undefined || messages !== undefined) &&
-          (officeRight === undefined || rights.includes(officeRight)),
+          (officeRight === undefined || rights === null || rights.includes(officeRight)),
       ),
   );
 }

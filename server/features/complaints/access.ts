@@ -104,7 +104,9 @@ async function newMessage(side: Side, world: World) {
 
 async function newReopening(side: Side, world: World) {
   const { complaintId } = await newComplaint(side, world);
-  await world.call(side.manager, "updateComplaintStatus", { complaintId, status: "resolved" });
+  // The side's manager may be the caller, who may not have set up the account.
+  const office = await world.build.manager({ id: side.apartmentId });
+  await world.call(office, "updateComplaintStatus", { complaintId, status: "resolved" });
   return { complaintId, reason: "또 물이 새요." };
 }
 

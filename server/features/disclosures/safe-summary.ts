@@ -1,5 +1,6 @@
 import { findPersonalData } from "#contract/values/personal-data.ts";
 import { searchForm } from "#contract/values/search-form.ts";
+import { countCharacters } from "#contract/values/text.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 
@@ -25,7 +26,7 @@ export async function requireSafeSummary(
 export function nameIn(text: string, names: readonly string[]): string | undefined {
   return names.find((name) => {
     const form = searchForm(name);
-    if ([...form].length > 1) return searchForm(text).includes(form);
+    if (countCharacters(form) > 1) return searchForm(text).includes(form);
     return form !== "" && text.split(/[^\p{L}\p{N}]+/u).some((word) => searchForm(word) === form);
   });
 }

@@ -166,7 +166,7 @@ describe("who may upload what", () => {
     expect((await upload(server, undefined, "post", photo, { headers })).name).toBe("사진 1.jpg");
   });
 
-  test.each(["", "?for=", "?for=import", "?for=toString", "?for=post&for=post"])(
+  test.each(["", "?for=", "?for=other", "?for=toString", "?for=post&for=post"])(
     "what it is for must be known: %s",
     async (query) => {
       const { token } = await newResident();

@@ -11,7 +11,9 @@ import { CallError } from "#server/call/call-error.ts";
 import type { Caller, CallOrigin, Handlers, Transaction } from "#server/call/handler-types.ts";
 import { record } from "#server/domain/audit.ts";
 import { accountsAsCsv } from "#server/domain/csv.ts";
+import { blobKey } from "#server/domain/file-store.ts";
 import { moveOutHousehold, removeResidents } from "#server/domain/move-out.ts";
+import { openFileStore } from "#server/domain/open-file-store.ts";
 import {
   addInSteps,
   afterOtherBulks,
@@ -38,7 +40,7 @@ interface Plan {
   skipped: number;
 }
 
-export const applyHandlers: Handlers<"applyHouseholdImport"> = {
+export const applyImportHandlers: Handlers<"applyHouseholdImport"> = {
   async applyHouseholdImport({
     input,
     caller,
@@ -55,6 +57,7 @@ export const applyHandlers: Handlers<"applyHouseholdImport"> = {
       db.selectFrom("apartments").select("code").executeTakeFirstOrThrow(),
     );
     const bulk = { id: randomUUID(), apartmentId, emailEnd: `.${code}@${settings.RESIDENT_EMAIL_DOMAIN}` };
+    let fileId: string | undefined;
     const apply = async (step: Transaction) => {
       await beginBulk(step, bulk);
       // What ran before this may have been the same request.
@@ -64,10 +67,19 @@ export const applyHandlers: Handlers<"applyHouseholdImport"> = {
         return before.answer;
       }
       const plan = await step((db) => planOf(db, apartmentId, importId, choices));
+      fileId = plan.fileId;
       const accounts = await addInSteps(step, bulk, plan.newPeople);
       return step((db) => once(db, () => finish(db, { bulk, plan, accounts, caller, origin })));
     };
-    return afterOtherBulks(() => inSteps(apply, (db) => undoBulk(db, bulk)));
+    const answer = await afterOtherBulks(() => inSteps(apply, (db) => undoBulk(db, bulk)));
+    // The list holds everybody's names and numbers. If this fails, the sweep removes it with the next ones.
+    if (fileId) {
+      const blob = blobKey(apartmentId, fileId, "file");
+      await openFileStore(settings)
+        .remove(blob)
+        .catch(() => undefined);
+    }
+    return answer;
   },
 };
 

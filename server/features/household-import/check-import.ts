@@ -16,51 +16,43 @@ import type { MatchedRow, Register } from "./match-residents.ts";
 import type { PeopleRead } from "./people.ts";
 import { readFile } from "./read-file.ts";
 import type { FileRead, ReadingOrder } from "./reading-thread.ts";
-import { readAccounts, storeRows } from "./stored-import.ts";
+import { readAccounts, startImport, storeRows } from "./stored-import.ts";
 
 /** On the embedded database, other calls wait for one step at most. */
 const [rowsPerStep, emailsPerStep] = [1000, 2000];
 
-export const checkHandlers: Handlers<"readHouseholdImport" | "checkHouseholdImport"> = {
+export const checkImportHandlers: Handlers<"readHouseholdImport" | "checkHouseholdImport"> = {
   async readHouseholdImport({ input, settings, caller, transaction }) {
     const { sheets, sheet, sample } = await readList({ settings, caller, transaction }, input);
     return { success: true, sheets, sheet, ...sample };
   },
 
-  async checkHouseholdImport({ input, settings, caller, transaction }) {
+  async checkHouseholdImport({ input, settings, caller, transaction, inSteps }) {
     const { fileId, mode, columns, fillsBuilding } = input;
-    const { apartmentId } = caller;
+    const { apartmentId, id: personId } = caller;
     const { people, sheets, sheet, filteredRowCount } = await readList(
       { settings, caller, transaction },
       { ...input, columns: columns ?? undefined, fillsBuilding: fillsBuilding ?? undefined },
     );
     if (!people) throw new CallError("import_header_missing");
-    const { hash, ...register } = await readRegister(transaction, apartmentId, people);
-    const rows = matchResidents(people, register, mode);
     const importId = randomUUID();
-    const numbered = rows.map((row, position) => ({
-      ...row,
-      position,
-      id: row.kind === "moveOuts" ? row.residentId! : randomUUID(),
-    }));
-    await transaction(async (db) => {
-      await db.deleteFrom("household_imports").where("person_id", "=", caller.id).execute();
-      await db
-        .insertInto("household_imports")
-        .values({
-          apartment_id: apartmentId,
-          id: importId,
-          person_id: caller.id,
-          file_id: fileId,
-          residents_hash: hash,
-          resident_count: register.accounts.length,
-        })
-        .execute();
-    });
-    for (const part of partsOf(numbered, rowsPerStep)) {
-      await transaction((db) => storeRows(db, { apartmentId, importId }, part));
-    }
-    const counts = countsOf(rows, people, filteredRowCount);
+    const compare = async (step: Transaction) => {
+      const { hash, ...register } = await readRegister(step, apartmentId, people);
+      const rows = matchResidents(people, register, mode);
+      const columnsOf = { apartmentId, personId, fileId, hash, residentCount: register.accounts.length };
+      await step((db) => startImport(db, importId, columnsOf));
+      const numbered = rows.map((row, position) => ({
+        ...row,
+        position,
+        id: row.kind === "moveOuts" ? row.residentId! : randomUUID(),
+      }));
+      for (const part of partsOf(numbered, rowsPerStep)) {
+        await step((db) => storeRows(db, { apartmentId, importId }, part));
+      }
+      return countsOf(rows, people, filteredRowCount);
+    };
+    // Nobody knows the id of a check that failed on the way, and what it stored goes within a day.
+    const counts = await inSteps(compare, async () => undefined);
     return { success: true, importId, sheets, sheet, columns: people.columns, counts };
   },
 };
@@ -100,18 +92,18 @@ async function findFile(db: CallDatabase, fileId: string) {
 }
 
 async function readRegister(
-  transaction: Transaction,
+  step: Transaction,
   apartmentId: string,
   { people }: PeopleRead,
 ): Promise<Register & { hash: string }> {
   const taken = new Set<string>();
   const emails = people.flatMap(({ email }) => email?.toLowerCase() ?? []);
   for (const part of partsOf(emails, emailsPerStep)) {
-    for (const email of await transaction((db) => takenEmails(db, part))) taken.add(email);
+    for (const email of await step((db) => takenEmails(db, part))) taken.add(email);
   }
   // Two steps: on the embedded database, other calls wait for each.
-  const units = await transaction((db) => listUnits(db, apartmentId));
-  const { accounts, hash } = await transaction((db) => readAccounts(db, apartmentId, units));
+  const units = await step((db) => listUnits(db, apartmentId));
+  const { accounts, hash } = await step((db) => readAccounts(db, apartmentId, units));
   return { accounts, hash, takenEmails: taken, households: new Set([...units.values()].map(homeKey)) };
 }
 

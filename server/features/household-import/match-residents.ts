@@ -1,3 +1,4 @@
+import { mostMembers } from "#contract/values/household-states.ts";
 import type { Unit } from "#contract/values/unit-numbering.ts";
 import { homeName } from "#server/domain/households.ts";
 
@@ -38,9 +39,6 @@ export interface MatchedRow {
   mayReplace: boolean;
   message: string;
 }
-
-/** The most accounts of a household. */
-const mostMembers = 8;
 
 /** Two rows of one key are one home. */
 export function homeKey({ building, unit }: Unit): string {

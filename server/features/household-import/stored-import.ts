@@ -48,6 +48,34 @@ export async function hashResidents(db: CallDatabase, apartmentId: string): Prom
   return rows[0]!.hash;
 }
 
+interface StartedImport {
+  apartmentId: string;
+  personId: string;
+  fileId: string;
+  hash: string;
+  residentCount: number;
+}
+
+/** Stores a check, in place of what its maker had checked before. */
+export async function startImport(
+  db: CallDatabase,
+  id: string,
+  { apartmentId, personId, fileId, hash, residentCount }: StartedImport,
+): Promise<void> {
+  await db.deleteFrom("household_imports").where("person_id", "=", personId).execute();
+  await db
+    .insertInto("household_imports")
+    .values({
+      apartment_id: apartmentId,
+      id,
+      person_id: personId,
+      file_id: fileId,
+      residents_hash: hash,
+      resident_count: residentCount,
+    })
+    .execute();
+}
+
 export async function storeRows(
   db: CallDatabase,
   keys: { apartmentId: string; importId: string },

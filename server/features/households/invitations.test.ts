@@ -37,6 +37,15 @@ const codeOf = async (answer: Promise<unknown>) => (await errorOf(answer)).detai
 
 const householdOf = (member: { token: string }) => call(server, member, "getMyHousehold", null);
 
+/** As time does. Nobody may move it, so for this moment the table's owner is under no policy. */
+const lapse = (invitationId: string) =>
+  server.database.kysely.transaction().execute(async (db) => {
+    await sql`set local role none`.execute(db);
+    await sql`alter table invitations no force row level security`.execute(db);
+    await sql`update invitations set expires_at = now() where id = ${invitationId}`.execute(db);
+    await sql`alter table invitations force row level security`.execute(db);
+  });
+
 describe("an invitation", () => {
   test("lets one person join the household and signs them in; the others learn of it in their inbox", async () => {
     const { apartment, member } = await newHome();
@@ -92,10 +101,7 @@ describe("an invitation", () => {
     const manager = await build().manager(apartment);
     const [cancelled, lapsed] = [await invite(member), await invite(member)];
     await call(server, member, "cancelInvitation", { invitationId: cancelled.invitationId });
-    await asGate(server.database, async (db) => {
-      await sql`set local role none`.execute(db);
-      await sql`update invitations set expires_at = now() where id = ${lapsed.invitationId}`.execute(db);
-    });
+    await lapse(lapsed.invitationId);
     const [leaver, mover] = [await build().resident(apartment), await build().resident(apartment)];
     const [left, moved] = [await invite(leaver), await invite(mover)];
     await call(server, manager, "deleteResident", { residentId: leaver.id });

@@ -57,25 +57,24 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
   },
 
   async getNoticeById({ db, input: { noticeId }, caller }) {
-    const notice = await findNotice(db, noticeId);
-    const isUnread = await isToBeOpened(db, caller, notice);
-    if (isUnread) {
-      if (notice.isUnread) {
-        await db
-          .insertInto("notice_reads")
-          .values({ apartment_id: caller.apartmentId, person_id: caller.id, notice_id: noticeId })
-          .onConflict((read) => read.doNothing())
-          .execute();
-      }
+    const { notice, isMarkedUnread, isToBeOpened } = await findNotice(db, noticeId, caller);
+    if (isMarkedUnread) {
+      await db
+        .insertInto("notice_reads")
+        .values({ apartment_id: caller.apartmentId, person_id: caller.id, notice_id: noticeId })
+        .onConflict((read) => read.doNothing())
+        .execute();
+    }
+    if (isToBeOpened) {
       await leaveReceipt(db, noticeId);
       await readAlerts(db, sql`alerts.subject_id = ${noticeId}`);
     }
-    return { success: true, notice: { ...notice, isUnread } };
+    return { success: true, notice };
   },
 
   async peekNotice({ db, input: { noticeId }, caller }) {
-    const notice = await findNotice(db, noticeId);
-    return { success: true, notice: { ...notice, isUnread: await isToBeOpened(db, caller, notice) } };
+    const { notice, isToBeOpened } = await findNotice(db, noticeId, caller);
+    return { success: true, notice, isToBeOpened };
   },
 
   async createNotice({ db, input: { title, content, fileIds, ...asked }, caller, origin }) {
@@ -157,23 +156,21 @@ const conditionOf: Record<NoticeState, RawBuilder<boolean>> = {
   expired: sql<boolean>`(notices.published_at is not null and notices.expires_at <= now())`,
 };
 
-async function findNotice(db: CallDatabase, noticeId: string): Promise<NoticeWithFiles> {
-  const notice = await withColumns(db.selectFrom("notices"), textOrExcerpt("content", false))
+/** A notice as its reader finds it, and what opening it would change. */
+async function findNotice(db: CallDatabase, noticeId: string, caller: Pick<Caller, "role">) {
+  const notice: NoticeWithFiles | undefined = await withColumns(
+    db.selectFrom("notices"),
+    textOrExcerpt("content", false),
+  )
     .select(filesOf("notice_id").as("files"))
     .where("id", "=", noticeId)
     .executeTakeFirst();
   if (!notice) throw new CallError("notice_not_found");
-  return notice;
-}
-
-/** Whether it changes anything that the caller opens the notice: their mark, their household's receipt, or an alert. */
-async function isToBeOpened(
-  db: CallDatabase,
-  caller: Pick<Caller, "role">,
-  notice: Notice,
-): Promise<boolean> {
-  if (caller.role !== "resident") return false;
-  return notice.isUnread || (await lacksReceipt(db, notice.id)) || (await hasUnreadAlerts(db, notice.id));
+  const isMarkedUnread = notice.isUnread;
+  // Opening it reads its alerts too, such as one that tells of it again.
+  const isUnread = isMarkedUnread || (await hasUnreadAlerts(db, noticeId));
+  const isToBeOpened = isUnread || (caller.role === "resident" && (await lacksReceipt(db, noticeId)));
+  return { notice: { ...notice, isUnread }, isMarkedUnread, isToBeOpened };
 }
 
 function isGiven(value: unknown): boolean {

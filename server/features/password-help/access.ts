@@ -28,6 +28,14 @@ export const access: Access<keyof typeof passwordHelpFunctions> = {
   ],
   resetPassword: [
     {
+      with: "a link",
+      payload: async ({ build, home }) => ({
+        token: await build.resetLink(await build.resident({ id: home.apartmentId }, { unit: 302 })),
+        newPassword: "새비밀번호1",
+      }),
+      answers: anyone,
+    },
+    {
       with: "a link that never was",
       payload: () => ({ token: "a".repeat(43), newPassword: "새비밀번호1" }),
       answers: but(anyone, "FAILED_PRECONDITION"),

@@ -62,8 +62,8 @@ async function newReport(side: Side, world: World) {
 }
 
 async function hiddenPost(side: Side, world: World) {
-  const { postId, reportId } = await newReportedPost(side, world);
-  await world.call(side.manager, "decideReport", { reportId, decision: "hide", reason });
+  const { postId, reportId, office } = await newReportedPost(side, world);
+  await world.call(office, "decideReport", { reportId, decision: "hide", reason });
   return { postId };
 }
 
@@ -71,8 +71,10 @@ async function newReportedPost(side: Side, world: World) {
   const ids = await newPost(side, world);
   const neighbour = await world.build.resident({ id: side.apartmentId });
   await world.call(neighbour, "reportContent", { ...ids, ...report });
-  const { reports } = await world.call(side.manager, "getReports", { state: "new", limit: 1 });
-  return { ...ids, reportId: reports[0]!.id };
+  // The side's manager may be the caller, who may not have set up the account.
+  const office = await world.build.manager({ id: side.apartmentId });
+  const { reports } = await world.call(office, "getReports", { state: "new", limit: 1 });
+  return { ...ids, office, reportId: reports[0]!.id };
 }
 
 async function newBlock(side: Side, world: World) {

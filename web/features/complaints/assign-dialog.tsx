@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 
 import { useCommand } from "#web/api/actions.ts";
 import { callQuery } from "#web/api/queries.ts";
@@ -15,23 +15,19 @@ interface AssignDialogProps {
   complaintIds: readonly string[];
   isOpen: boolean;
   onClose: () => void;
-  /** Called once all of them are given. */
-  onAssigned: () => void;
 }
 
 /** Gives many complaints to one colleague. */
-export function AssignDialog({ complaintIds, isOpen, onClose, onAssigned }: AssignDialogProps) {
+export function AssignDialog({ complaintIds, isOpen, onClose }: AssignDialogProps) {
   const form = useForm<{ staffId: string }>({ defaultValues: { staffId: nobody } });
   const query = useQuery(callQuery("getComplaintAssignees"));
   const assign = useCommand("assignComplaints", {
     fallback: "담당자를 정하지 못했어요.",
     onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 3 }),
-    onward: () => {
-      onClose();
-      onAssigned();
-    },
+    // They stay picked: whoever gives them away often answers them next.
+    onward: onClose,
   });
-  const staffId = form.watch("staffId");
+  const staffId = useWatch({ control: form.control, name: "staffId" });
   return (
     <FormDialog
       title={`민원 ${complaintIds.length.toLocaleString("ko-KR")}건의 담당자`}

@@ -9,6 +9,8 @@ import {
 import { useReadAlerts } from "#web/api/read-alerts.ts";
 import { useListSearch } from "#web/lists/list-search.ts";
 import { type PageFilter, pagedQuery } from "#web/lists/paged-query.ts";
+import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 
@@ -45,7 +47,11 @@ export function ManageComplaintsPage() {
   return (
     <>
       <title>민원 · 단지</title>
-      <PageHeader title="민원" description="주민이 접수한 민원을 확인하고 처리해요." />
+      <PageHeader
+        title="민원"
+        description="주민이 접수한 민원을 확인하고 처리해요."
+        action={<ButtonLink href={paths.manager.disclosures}>처리 결과 공개</ButtonLink>}
+      />
       <Tabs
         label="처리 상태"
         items={tabs.map((tab) => ({

@@ -6,6 +6,7 @@ import { usePagedList } from "#web/lists/paged-list.ts";
 import { SearchableList } from "#web/lists/searchable-list.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { TextLink } from "#web/ui/buttons/text-link.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
@@ -40,6 +41,9 @@ export function MyComplaintsPage() {
           </ButtonLink>
         }
       />
+      <p className="-mt-4 pb-4">
+        <TextLink href={paths.resident.disclosures}>우리 단지 처리 결과 보기</TextLink>
+      </p>
       <SearchableList
         list={complaints}
         search={search}

@@ -13,12 +13,13 @@ interface NextComplaintProps {
   takesFocus: boolean;
 }
 
-/** Leads to the complaint that waits longest: first those that nobody has begun with. */
+/** Leads to the complaint that waits longest: first those that are overdue, then those that nobody has begun with. */
 export function NextComplaint({ complaintId, takesFocus }: NextComplaintProps) {
-  const fresh = useQuery(callQuery("getComplaintsByApartment", waiting("submitted")));
-  const begun = useQuery(callQuery("getComplaintsByApartment", waiting("in_progress")));
-  if (!fresh.data || !begun.data) return null;
-  const next = [fresh.data, begun.data].flatMap(otherThan(complaintId))[0];
+  const overdue = useQuery(callQuery("getComplaintsByApartment", longest({ isOverdue: true })));
+  const fresh = useQuery(callQuery("getComplaintsByApartment", longest({ status: "submitted" })));
+  const begun = useQuery(callQuery("getComplaintsByApartment", longest({ status: "in_progress" })));
+  if (!overdue.data || !fresh.data || !begun.data) return null;
+  const next = [overdue.data, fresh.data, begun.data].flatMap(otherThan(complaintId))[0];
   const { submitted, in_progress } = fresh.data.counts;
   const left = (submitted + in_progress).toLocaleString("ko-KR");
   return (
@@ -55,8 +56,8 @@ export function NextComplaint({ complaintId, takesFocus }: NextComplaintProps) {
 export const answerAnchor = "#answer";
 
 /** Two, because one of them may be the complaint on the screen. */
-function waiting(status: "submitted" | "in_progress") {
-  return { status, order: "oldest", limit: 2, excerpt: true } as const;
+function longest(which: { isOverdue: true } | { status: "submitted" | "in_progress" }) {
+  return { ...which, order: "oldest", limit: 2, excerpt: true } as const;
 }
 
 function otherThan(complaintId: string) {

@@ -65,7 +65,7 @@ export function PickedBar({ ids, onPickAll, onEnd }: PickedBarProps) {
         <BulkAnswerDialog {...dialog} isOpen={open === "answer"} onAnswered={onEnd} />
       </OnceOpened>
       <OnceOpened isOpen={open === "assign"}>
-        <AssignDialog {...dialog} isOpen={open === "assign"} onAssigned={onEnd} />
+        <AssignDialog {...dialog} isOpen={open === "assign"} />
       </OnceOpened>
     </div>
   );

@@ -178,16 +178,24 @@ function Waiting(counts: Counts) {
       isLate: false,
     },
   ].filter(({ count }) => count > 0);
+  const { disclosureDue } = counts;
   if (!may("complaints") && !may("residents")) return null;
   return (
     <Card title="살펴볼 일">
-      {tasks.length === 0 ? (
+      {tasks.length === 0 && disclosureDue === null ? (
         <p className="text-neutral-weak">{nothingWaits(may)}</p>
       ) : (
         <ul className="-mx-3 -my-1 flex flex-col">
           {tasks.map(({ count, unit, ...task }) => (
             <TaskLink key={task.label} {...task} count={`${count.toLocaleString("ko-KR")}${unit}`} />
           ))}
+          {disclosureDue !== null && (
+            <TaskLink
+              label="민원 처리 결과 공개하기"
+              count={`${Number(disclosureDue.slice(-2))}월`}
+              href={paths.manager.disclosure(disclosureDue)}
+            />
+          )}
         </ul>
       )}
     </Card>

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import House from "lucide-react/icons/house";
 import { useLocation, useSearchParams } from "react-router";
 
-import { type HouseholdState, householdStates } from "#contract/values/household-states.ts";
+import type { HouseholdState } from "#contract/values/household-states.ts";
 import { useListSearch } from "#web/lists/list-search.ts";
 import { usePagedList } from "#web/lists/paged-list.ts";
 import { type PageFilter, pagedQuery } from "#web/lists/paged-query.ts";
@@ -113,7 +113,7 @@ interface StateChoiceProps {
 
 /** The states with their numbers, as buttons of which one is on. */
 function StateChoice({ counts, chosen, onChoose }: StateChoiceProps) {
-  const choices = [undefined, ...householdStates.toReversed()] as const;
+  const choices = [undefined, "active", "waiting", "no_account", "vacant"] as const;
   return (
     <div role="group" aria-label="상태" className="flex flex-wrap gap-2">
       {choices.map((state) => (

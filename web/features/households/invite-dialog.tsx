@@ -102,8 +102,8 @@ function Code({ invited: { code, link, expiresAt }, onClose }: { invited: Invite
           번호나 링크를 초대할 사람에게 보내 주세요. <strong>지금만 보이니</strong> 닫기 전에 전해 주세요.
         </p>
         <div className="flex flex-wrap gap-2">
-          <CopyButton text={address} label="초대 링크" />
-          <CopyButton text={spelledCode(code)} label="초대 번호" />
+          <CopyButton text={address} label="초대 링크" showsLabel />
+          <CopyButton text={spelledCode(code)} label="초대 번호" showsLabel />
           <ShareButton address={address} />
         </div>
       </DialogBody>

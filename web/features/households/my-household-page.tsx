@@ -21,14 +21,12 @@ import { InviteDialog } from "./invite-dialog.tsx";
 /** /resident/household: who has an account in this home, and whom one has asked in. */
 export function MyHouseholdPage() {
   const me = useMe();
+  const home = me?.building && me.unit ? `${me.building}동 ${me.unit}호` : "";
   const household = useQuery(callQuery("getMyHousehold"));
   return (
     <>
       <title>우리 세대 · 단지</title>
-      <PageHeader
-        title="우리 세대"
-        description={me?.building && me.unit && `${me.building}동 ${me.unit}호`}
-      />
+      <PageHeader title="우리 세대" description={home} />
       <Loaded
         query={household}
         skeleton={<TableSkeleton rows={3} />}
@@ -36,7 +34,7 @@ export function MyHouseholdPage() {
       >
         {({ members, invitations }) => (
           <div className="flex max-w-2xl flex-col gap-6">
-            <Members members={members} />
+            <Members members={members} home={home} />
             <Invitations invitations={invitations} />
           </div>
         )}
@@ -45,7 +43,7 @@ export function MyHouseholdPage() {
   );
 }
 
-function Members({ members }: { members: readonly Member[] }) {
+function Members({ members, home }: { members: readonly Member[]; home: string }) {
   // Counted, because a dialog that is opened again begins anew.
   const [opening, setOpening] = useState(0);
   const [isOpen, setOpen] = useState(false);
@@ -61,7 +59,8 @@ function Members({ members }: { members: readonly Member[] }) {
             key={`${joinedAt} ${name}`}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-neutral-weak py-3 last:border-b-0"
           >
-            <span className="font-semibold">{name}</span>
+            {/* The account that the office made is named by the home until somebody sets it up. */}
+            <span className="font-semibold">{name === home ? "아직 설정하지 않은 계정" : name}</span>
             {isMe && <Badge tone="brand">나</Badge>}
             <span className="ms-auto text-label text-neutral-weak">
               <DateText value={joinedAt} /> 등록

@@ -12,6 +12,8 @@ export interface LegalSection {
 
 interface LegalDocumentProps {
   title: string;
+  /** The version that people agree to, as their consents name it. */
+  version: string;
   /** A paragraph that says what the document is. */
   lead: ReactNode;
   /** The same in a few lines, for people who read no further. */
@@ -20,12 +22,13 @@ interface LegalDocumentProps {
 }
 
 /** A long legal text: draft notice, summary, table of contents and numbered sections. */
-export function LegalDocument({ title, lead, summary, sections }: LegalDocumentProps) {
+export function LegalDocument({ title, version, lead, summary, sections }: LegalDocumentProps) {
   return (
     <article className="public-column legal">
       <title>{`${title} · 단지`}</title>
       <header className="legal-text">
         <h1>{title}</h1>
+        <p className="mt-2 text-neutral-weak">{version} 판</p>
         <DraftNotice />
         <div className="legal-lead">{lead}</div>
         <SummaryBox items={summary} />

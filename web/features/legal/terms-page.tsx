@@ -1,3 +1,5 @@
+import { consentTexts } from "#contract/values/consents.ts";
+
 import { LegalDocument } from "./legal-document.tsx";
 import { termsOfAccountSections } from "./terms-of-account.tsx";
 import { termsOfUseSections } from "./terms-of-use.tsx";
@@ -7,6 +9,7 @@ export function TermsPage() {
   return (
     <LegalDocument
       title="이용약관"
+      version={consentTexts.terms.version}
       lead={
         <p>
           이 약관은 아파트 관리 서비스 <strong>단지</strong>를 제공하는 운영자와, 이를 쓰는 관리사무소와
@@ -14,9 +17,9 @@ export function TermsPage() {
         </p>
       }
       summary={[
-        "계정은 관리사무소가 만들어 드리고, 다른 사람과 함께 쓰거나 넘길 수 없어요.",
+        "계정은 관리사무소가 만들거나 함께 사는 사람이 초대해요. 다른 사람과 함께 쓰거나 넘길 수 없어요.",
         "내가 쓴 글은 내 것이에요. 단지 안에서 보여 주는 데에만 쓰여요.",
-        "다른 사람을 해치는 글을 보면 관리사무소나 운영자에게 알려 주세요. 화면에서 신고하거나 숨기는 기능은 아직 없어요.",
+        "다른 사람을 해치는 글은 신고해 주세요. 관리사무소가 보고 30일 동안 가릴 수 있고, 글쓴이는 이의를 제기할 수 있어요. 누가 신고했는지는 글쓴이도 관리사무소도 볼 수 없어요.",
         "관리비나 투표처럼 법이 절차를 정한 일은 각 단지의 관리규약이 먼저예요.",
       ]}
       sections={[...termsOfAccountSections, ...termsOfUseSections]}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { formatFullTime } from "#contract/values/seoul-time.ts";
 import { callQuery } from "#web/api/queries.ts";
+import { useRights } from "#web/api/session.ts";
 
 import { nameBuildings } from "./name-buildings.ts";
 
@@ -10,9 +11,10 @@ interface BuildingCount {
   householdCount: number;
 }
 
-/** The buildings of the apartment with their households; undefined until they are known. */
+/** The buildings of the apartment with their households; undefined until they are known, or to whoever only reads. */
 export function useBuildings(): readonly BuildingCount[] | undefined {
-  return useQuery(callQuery("getNoticeBuildings")).data?.buildings;
+  const mayWrite = useRights()("notices");
+  return useQuery({ ...callQuery("getNoticeBuildings"), enabled: mayWrite }).data?.buildings;
 }
 
 /** Whom a notice is for, with how many they are: 전 세대 1,203세대. */

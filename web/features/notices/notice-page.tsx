@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useParams } from "react-router";
 
-import type { Notice } from "#contract/notices.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { paths } from "#web/paths.ts";
@@ -14,7 +13,7 @@ import { usePageIsVisible } from "./page-is-visible.ts";
 export function NoticePage() {
   const { noticeId = "" } = useParams();
   const { data } = useQuery(callQuery("peekNotice", { noticeId }));
-  useOpening(data?.notice);
+  useOpening(data?.isToBeOpened ? noticeId : undefined);
   return <NoticeScreen list={paths.resident.notices} />;
 }
 
@@ -22,15 +21,14 @@ export function NoticePage() {
  * Tells the server that the notice stands before somebody's eyes, which no reading of the cache says: one ahead of the
  * screen, or behind another window. What failed is told at the next visit.
  */
-function useOpening(notice: Notice | undefined) {
+function useOpening(noticeId: string | undefined) {
   const { run } = useCommand("getNoticeById", { fallback: "읽은 공지로 표시하지 못했어요." });
   const told = useRef<string>(undefined);
   const isVisible = usePageIsVisible();
-  const unreadId = notice?.isUnread ? notice.id : undefined;
   useEffect(() => {
-    if (unreadId === undefined) told.current = undefined;
-    if (!isVisible || unreadId === undefined || told.current === unreadId) return;
-    told.current = unreadId;
-    run({ noticeId: unreadId });
-  }, [run, unreadId, isVisible]);
+    if (noticeId === undefined) told.current = undefined;
+    if (!isVisible || noticeId === undefined || told.current === noticeId) return;
+    told.current = noticeId;
+    run({ noticeId });
+  }, [run, noticeId, isVisible]);
 }

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import KeyRound from "lucide-react/icons/key-round";
-import { lazy } from "react";
 
 import type { PasswordHelp } from "#contract/password-help.ts";
 import { callQuery } from "#web/api/queries.ts";
@@ -18,11 +17,9 @@ import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 import { EmailText } from "#web/ui/text/email-text.tsx";
 
+import { HelpDialog } from "./help-dialog.tsx";
 import { usePasswordHelpRefusal } from "./password-help-refusal.tsx";
 import { useHelping } from "./use-helping.ts";
-
-// The form brings the schemas.
-const HelpDialog = lazy(async () => ({ default: (await import("./help-dialog.tsx")).HelpDialog }));
 
 /**
  * /manager/password-help, and /superadmin/password-help for the offices' own accounts: who forgot the password and

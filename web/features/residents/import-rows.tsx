@@ -41,6 +41,7 @@ const place: Column<ImportRow> = {
   header: "줄",
   cell: ({ row, column }) => (row === null ? "" : column === null ? `${row}줄` : `${row}줄 ${column}열`),
   phone: "meta",
+  keepsWhole: true,
   width: "6rem",
 };
 const home: Column<ImportRow> = {
@@ -62,7 +63,7 @@ const name: Column<ImportRow> = {
   phone: "title",
   width: "9rem",
 };
-const message: Column<ImportRow> = { header: "내용", cell: (row) => row.message, phone: "end" };
+const message: Column<ImportRow> = { header: "내용", cell: (row) => row.message, phone: "meta" };
 const plainColumns = [place, home, name, message];
 
 export function PlainRows({ importId, kind }: { importId: string; kind: "newPeople" | "renamed" }) {
@@ -137,7 +138,7 @@ function choiceColumn(choices: ImportChoices, onChoices: ChoosingProps["onChoice
   const { conflicts, otherConflicts } = choices;
   return {
     header: "처리",
-    phone: "end",
+    phone: "meta",
     holdsControl: true,
     width: "11rem",
     cell: ({ row, name: given, choices: possible }) => (
@@ -175,7 +176,7 @@ function tickColumn(choices: ImportChoices, onChoices: ChoosingProps["onChoices"
   };
   return {
     header: "전출",
-    phone: "end",
+    phone: "meta",
     holdsControl: true,
     width: "9rem",
     cell: ({ id, building, unit, name: given }) => (

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import KeyRound from "lucide-react/icons/key-round";
 import Pencil from "lucide-react/icons/pencil";
 import UserCog from "lucide-react/icons/user-cog";
-import { lazy } from "react";
 
 import type { StaffMember } from "#contract/staff.ts";
 import { callQuery } from "#web/api/queries.ts";
@@ -14,17 +13,11 @@ import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 import { EmailText } from "#web/ui/text/email-text.tsx";
 
+import { CreateStaffDialog } from "./create-staff-dialog.tsx";
+import { EditStaffDialog } from "./edit-staff-dialog.tsx";
 import { useStaffDeletion } from "./staff-deletion.tsx";
 import { useStaffPasswordReset } from "./staff-password-reset.tsx";
 import { workOf } from "./staff-words.ts";
-
-// The forms bring the schemas, so they load only when someone opens them.
-const CreateStaffDialog = lazy(async () => ({
-  default: (await import("./create-staff-dialog.tsx")).CreateStaffDialog,
-}));
-const EditStaffDialog = lazy(async () => ({
-  default: (await import("./edit-staff-dialog.tsx")).EditStaffDialog,
-}));
 
 /** /manager/staff: who else works in the office, and at what. What is one's own stands in the profile. */
 export function StaffPage() {

@@ -10,11 +10,13 @@ interface CopyButtonProps {
   text: string;
   /** The name of what is copied, such as '임시 비밀번호'. */
   label: string;
+  /** Says what is copied to the eye too, where there are several. */
+  showsLabel?: boolean;
 }
 
 type Outcome = "none" | "copied" | "failed";
 
-export function CopyButton({ text, label }: CopyButtonProps) {
+export function CopyButton({ text, label, showsLabel = false }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>("none");
   useEffect(() => {
     if (outcome === "none") return;
@@ -29,7 +31,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
         icon={outcome === "copied" ? <Check aria-hidden size="1rem" /> : <Copy aria-hidden size="1rem" />}
         onPress={() => void copyText(text).then((isCopied) => setOutcome(isCopied ? "copied" : "failed"))}
       >
-        {words[outcome]}
+        {showsLabel && outcome === "none" ? `${label} ${words.none}` : words[outcome]}
       </Button>
       <span role="status" className="sr-only">
         {outcome !== "none" && `${label}: ${words[outcome]}`}

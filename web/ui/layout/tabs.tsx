@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from "react-aria-components/Tabs";
 
 export interface TabItem<Id extends string> {
@@ -18,6 +18,13 @@ interface TabsProps<Id extends string> {
 }
 
 export function Tabs<Id extends string>({ label, items, selected, onSelect }: TabsProps<Id>) {
+  const list = useRef<HTMLDivElement>(null);
+  // On a phone, the selected one may be beyond the edge.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`[data-key="${selected}"]`);
+    const beyond = tab && tab.offsetLeft + tab.offsetWidth - list.current!.clientWidth;
+    if (beyond && beyond > list.current!.scrollLeft) list.current!.scrollLeft = beyond;
+  }, [selected]);
   return (
     <AriaTabs
       selectedKey={selected}
@@ -27,8 +34,9 @@ export function Tabs<Id extends string>({ label, items, selected, onSelect }: Ta
       }}
     >
       <TabList
+        ref={list}
         aria-label={label}
-        className="flex gap-1 overflow-x-auto border-b border-neutral-weak [scrollbar-width:none]"
+        className="relative flex gap-1 overflow-x-auto border-b border-neutral-weak [scrollbar-width:none]"
       >
         {items.map((item) => (
           <Tab key={item.id} id={item.id} className={tabClass}>

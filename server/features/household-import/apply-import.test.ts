@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 
+import { openFileStore } from "#server/domain/open-file-store.ts";
+import { asGate } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import { call, errorOf } from "#server/testing/calling.ts";
 import { importing, listHeader } from "#server/testing/importing.ts";
@@ -9,6 +11,92 @@ const server = useTestServer({ RESIDENT_EMAIL_DOMAIN: "residents.example.com" })
 const build = () => builders(server.database);
 const { newOffice, check, rowsOf, residentsOf } = importing(server);
 const header = listHeader;
+
+describe("a list of an apartment without anybody", () => {
+  test("becomes households and accounts, with first passwords that open them", async () => {
+    const { office, apartment } = await newOffice();
+    const { importId, counts, columns } = await check(office, [
+      ["푸른마을 명부"],
+      header,
+      [101, "1203호", "김하나", "hana.k@example.com", 1_012_345_678, "동의"],
+      [101, 1203, "김두리", null, "010-2222-3333", "X"],
+      [102, 101, "이세찬"],
+    ]);
+    expect(columns).toEqual({
+      building: "A",
+      unit: "B",
+      name: "C",
+      email: "D",
+      phone: "E",
+      phoneConsent: "F",
+    });
+    expect(counts).toEqual({
+      rows: 3,
+      newHouseholds: 2,
+      newPeople: 3,
+      renamed: 0,
+      unchanged: 0,
+      conflicts: 0,
+      moveOuts: 0,
+      errors: 0,
+      filtered: 0,
+      droppedPhones: 1,
+    });
+    expect(await rowsOf(office, importId, "newHouseholds")).toMatchObject([
+      { row: 3, building: "101", unit: "1203", name: "김하나" },
+      { row: 5, building: "102", unit: "101", name: "이세찬" },
+    ]);
+    expect(await residentsOf(office)).toEqual([]);
+
+    const answer = await call(server, office, "applyHouseholdImport", { importId });
+    expect(answer.counts).toEqual({ created: 3, renamed: 0, movedOut: 0, skipped: 0, keptPhones: 1 });
+    expect(answer.accounts.map(({ email }) => email)).toEqual([
+      "hana.k@example.com",
+      `101-1203.${apartment.code}@residents.example.com`,
+      `102-101.${apartment.code}@residents.example.com`,
+    ]);
+    expect(Buffer.from(answer.csvData, "base64").toString()).toContain("동,호,이메일,임시 비밀번호");
+    const residents = await residentsOf(office);
+    expect(residents.toSorted((a, b) => a.name.localeCompare(b.name))).toMatchObject([
+      { name: "김두리" },
+      { name: "김하나", building: "101", unit: "1203", isInitialPassword: true },
+      { name: "이세찬" },
+    ]);
+    expect((await call(server, office, "getHouseholds", {})).total).toBe(2);
+    const phones = await asGate(server.database, (db) =>
+      db
+        .selectFrom("users")
+        .select("phone")
+        .where("apartment_id", "=", apartment.id)
+        .where("role", "=", "resident")
+        .orderBy("name")
+        .execute(),
+    );
+    expect(phones.map(({ phone }) => phone)).toEqual([null, "01012345678", null]);
+    const kept = await Array.fromAsync(openFileStore(server.settings).list(apartment.id));
+    expect(kept, "the list itself is gone").toEqual([]);
+    const { email, tempPassword: password } = answer.accounts[0]!;
+    const { user } = await call(server, undefined, "signIn", { email, password });
+    expect(user).toMatchObject({ name: "김하나", isInitialPassword: true });
+  });
+
+  test("without names makes the accounts that the bulk creation makes", async () => {
+    const { office } = await newOffice();
+    const { importId } = await check(office, [
+      ["동", "호"],
+      [101, 101],
+      [101, 102],
+    ]);
+    await call(server, office, "applyHouseholdImport", { importId });
+    expect((await residentsOf(office)).map(({ name }) => name)).toEqual(["101동 101호", "101동 102호"]);
+    const again = await check(office, [
+      ["동", "호"],
+      [101, 101],
+      [101, 102],
+    ]);
+    expect(again.counts).toMatchObject({ unchanged: 2, newPeople: 0, errors: 0 });
+  });
+});
 
 describe("a list of an apartment where people live", () => {
   test("finds who is the same, who gets a name, and whose home somebody uses", async () => {

@@ -1,0 +1,224 @@
+import { sql } from "kysely";
+
+import { officeRights } from "#contract/values/office-rights.ts";
+import { seoulDate } from "#contract/values/seoul-time.ts";
+
+import { asGate } from "./acting.ts";
+import { builders } from "./builders.ts";
+import type { Actor } from "./builders.ts";
+import { call } from "./calling.ts";
+import { importing, listHeader } from "./importing.ts";
+import { sampleJpeg } from "./sample-pictures.ts";
+import type { TestServer } from "./test-server.ts";
+import { upload } from "./uploading.ts";
+
+export type WatcherName = "author" | "member" | "reporter" | "neighbour" | "stranger";
+
+/** A word that stands in one thing of the office or of a person, and the residents who may read it. */
+export interface Mark {
+  what: string;
+  word: string;
+  seenBy: readonly WatcherName[];
+}
+
+/** Stands in everything that can be searched, so that a search finds it. */
+export const commonWord = "이야기";
+
+/**
+ * What residents may not read of each other and of the office. A new service with personal data adds its words here,
+ * and what holds them to `fillOffice`.
+ */
+const secrets = {
+  staffName: mark("who of the office acts", "숨긴소장"),
+  staffEmail: mark("their address", "hidden-staff"),
+  position: mark("their position", "숨긴직책"),
+  assignee: mark("whose a complaint is", "숨긴대리"),
+  note: mark("a note", "숨긴메모"),
+  noteFile: mark("the name of a note's photo", "숨긴사진"),
+  pendingFile: mark("the name of a file that the office has not used yet", "숨긴파일"),
+  summary: mark("an unpublished line of a disclosure", "숨긴처리결과"),
+  scheduled: mark("a notice that is not out yet", "숨긴공지"),
+  template: mark("the office's template", "숨긴서식"),
+  imported: mark("somebody in a list that is only checked", "숨긴명부"),
+  dismissal: mark("why a report was dismissed", "숨긴기각"),
+  complaint: mark("a complaint", "숨긴민원", "author"),
+  answer: mark("an answer", "숨긴답변", "author"),
+  reply: mark("a reply", "숨긴답글", "author"),
+  authorName: mark("a neighbour's name", "숨긴글쓴이", "author", "member"),
+  memberName: mark("the name of somebody who lives with a neighbour", "숨긴가족", "author", "member"),
+  phone: mark("a neighbour's number", "01055512349", "author"),
+  hiddenPost: mark("a hidden post", "가려진글", "author"),
+  hiding: mark("why it was hidden", "숨긴까닭", "author"),
+  appeal: mark("what its author says to that", "숨긴항변", "author"),
+  reporterName: mark("a reporter's name", "숨긴신고자", "reporter"),
+  reporterNickname: mark("a reporter's nickname", "숨긴별명", "reporter"),
+  reporterEmail: mark("a reporter's address", "hidden-reporter", "reporter"),
+  detail: mark("what the reporter said", "숨긴신고", "reporter"),
+  plate: mark("a neighbour's visitor's car", "198하7654", "author", "member"),
+  memo: mark("what they wrote of the visit", "숨긴손님", "author", "member"),
+  awayPlate: mark("the car of another household's visitor", "277누3210"),
+  awayName: mark("another complaint's author", "숨긴먼이웃"),
+  awayEmail: mark("their address", "hidden-away"),
+  awayComplaint: mark("their complaint", "숨긴먼민원"),
+  awayBuilding: mark("their building", "87871"),
+  awayUnit: mark("their unit", "76761"),
+} satisfies Record<string, Mark>;
+
+/** In a post that everybody may read: the walk that does not find it finds nothing. */
+export const openWord = "펼친말";
+
+export const marks: readonly Mark[] = Object.values(secrets);
+
+const word = Object.fromEntries(Object.entries(secrets).map(([name, each]) => [name, each.word])) as Record<
+  keyof typeof secrets,
+  string
+>;
+
+function mark(what: string, text: string, ...seenBy: WatcherName[]): Mark {
+  return { what, word: text, seenBy };
+}
+
+export interface OfficeWorld {
+  apartmentId: string;
+  /** Writes the notices, which show the name. */
+  writer: Actor;
+  staff: Actor;
+  /** Whom nobody of the watchers knows. */
+  away: Actor;
+  watchers: Record<WatcherName, Actor>;
+}
+
+/** An apartment with an office and people, who have not done anything yet. */
+export async function newOfficeWorld({ database }: TestServer): Promise<OfficeWorld> {
+  const build = builders(database);
+  const apartment = await build.apartment();
+  const writer = await build.manager(apartment, { name: "공지소장" });
+  const staff = await build.manager(apartment, {
+    name: word.staffName,
+    email: `${word.staffEmail}@example.com`,
+  });
+  const away = await build.resident(apartment, {
+    building: Number(word.awayBuilding),
+    unit: Number(word.awayUnit),
+    name: word.awayName,
+    email: `${word.awayEmail}@example.com`,
+  });
+  const watchers = {
+    author: await build.resident(apartment, { unit: 101, name: word.authorName, nickname: "글쓴이" }),
+    member: await build.resident(apartment, { unit: 101, name: word.memberName, nickname: "가족" }),
+    reporter: await build.resident(apartment, {
+      unit: 102,
+      name: word.reporterName,
+      nickname: word.reporterNickname,
+      email: `${word.reporterEmail}@example.com`,
+    }),
+    neighbour: await build.resident(apartment, { unit: 103, nickname: "이웃" }),
+    stranger: await build.resident(await build.apartment("남의마을"), { nickname: "남" }),
+  };
+  return { apartmentId: apartment.id, writer, staff, away, watchers };
+}
+
+/** Lets everything happen that an office is for, so that each of its tables has a row. */
+export async function fillOffice(server: TestServer, world: OfficeWorld): Promise<void> {
+  await fillComplaints(server, world);
+  await fillNotices(server, world);
+  await fillCommunity(server, world);
+  await fillHouseholds(server, world);
+  await fillVisits(server, world);
+}
+
+async function fillComplaints(
+  server: TestServer,
+  { apartmentId, writer, staff, away, watchers }: OfficeWorld,
+) {
+  const { author } = watchers;
+  const colleague = await builders(server.database).manager({ id: apartmentId }, { name: word.assignee });
+  const rights = [...officeRights];
+  await call(server, writer, "updateStaff", { staffId: staff.id, position: word.position, rights });
+  await call(server, staff, "updateOfficeSettings", { complaintDueDays: 10 });
+
+  const title = `${word.complaint} ${commonWord}`;
+  const { complaintId } = await call(server, author, "createComplaint", { title, content: word.complaint });
+  const theirs = await call(server, away, "createComplaint", {
+    title: word.awayComplaint,
+    content: commonWord,
+  });
+  const picture = await sampleJpeg({ width: 8, height: 8 });
+  const noted = await upload(server, staff, "note", picture, { name: `${word.noteFile}.jpg` });
+  const note = { content: word.note, fileIds: [noted.id] };
+  await call(server, staff, "addComplaintNote", { complaintId, ...note });
+  await upload(server, staff, "answer", Buffer.from(word.pendingFile), { name: `${word.pendingFile}.txt` });
+  await call(server, staff, "assignComplaint", { complaintId, staffId: colleague.id });
+  await call(server, author, "replyToComplaint", { complaintId, content: word.reply });
+  const complaintIds = [complaintId, theirs.complaintId];
+  const shown = await upload(server, staff, "answer", picture);
+  const files = [{ fileId: shown.id, stage: "after" as const }];
+  await call(server, staff, "answerComplaints", {
+    complaintIds,
+    content: word.answer,
+    status: "resolved",
+    files,
+  });
+  await call(server, staff, "saveDisclosureEntry", { complaintId, summary: word.summary });
+  await call(server, staff, "publishDisclosure", { month: "2020-01" });
+}
+
+async function fillNotices(server: TestServer, { writer, staff, away, watchers }: OfficeWorld) {
+  const text = { title: `단수 ${commonWord}`, content: "내일 물이 나오지 않아요." };
+  const { noticeId } = await call(server, writer, "createNotice", text);
+  for (const reader of [away, watchers.author]) await call(server, reader, "getNoticeById", { noticeId });
+  const publishAt = new Date(Date.now() + 86_400_000).toISOString();
+  const scheduled = { title: `${word.scheduled} ${commonWord}`, content: word.scheduled, publishAt };
+  await call(server, staff, "createNotice", scheduled);
+  const template = { name: word.template, title: word.template, content: word.template };
+  await call(server, staff, "saveNoticeTemplate", { ...template, category: "general" });
+}
+
+async function fillCommunity(server: TestServer, { staff, watchers }: OfficeWorld) {
+  const { author, reporter, neighbour } = watchers;
+  const post = (title: string, content: string) =>
+    call(server, author, "createPost", { title: `${title} ${commonWord}`, content, boardId: "free_board" });
+  const open = await post("공동구매", openWord);
+  const comment = await call(server, author, "addComment", { ...open, content: `같이 사요 ${commonWord}` });
+  await call(server, neighbour, "addComment", { postId: open.postId, content: "저도요" });
+  const hidden = await post(word.hiddenPost, word.hiddenPost);
+
+  const decide = async (decision: "hide" | "dismiss", reason: string) => {
+    const { reports } = await call(server, staff, "getReports", { state: "new" });
+    await call(server, staff, "decideReport", { reportId: reports[0]!.id, decision, reason });
+  };
+  const report = { reason: "abuse", detail: word.detail } as const;
+  const { postId } = hidden;
+  await call(server, reporter, "reportContent", { postId, ...report });
+  await decide("hide", word.hiding);
+  await call(server, author, "appealHiding", { postId, statement: word.appeal });
+  const { commentId } = comment;
+  await call(server, reporter, "reportContent", { postId: open.postId, commentId, ...report });
+  await decide("dismiss", word.dismissal);
+  await call(server, reporter, "blockAuthor", { postId: open.postId });
+}
+
+async function fillVisits(server: TestServer, { staff, watchers: { author } }: OfficeWorld) {
+  const today = seoulDate(new Date());
+  const days = { startsOn: today, endsOn: today };
+  const visit = { ...days, plate: word.plate, memo: word.memo };
+  const { visitorId } = await call(server, author, "registerVisitor", visit);
+  await call(server, staff, "checkVisitor", { visitorId, event: "arrived" });
+  const home = { building: Number(word.awayBuilding), unit: Number(word.awayUnit) };
+  await call(server, staff, "registerVisitorFor", { ...home, ...days, plate: word.awayPlate });
+}
+
+async function fillHouseholds(server: TestServer, { staff, away, watchers: { author } }: OfficeWorld) {
+  await call(server, author, "setConsent", { purpose: "phone", isGiven: true });
+  const names = { name: word.authorName, nickname: "글쓴이" };
+  await call(server, author, "updateProfile", { ...names, phone: word.phone });
+  await call(server, author, "inviteMember", null);
+  await importing(server).check(staff, [listHeader, [201, 101, word.imported], [201, "옥상", word.imported]]);
+  await builders(server.database).passwordHelp(away);
+  await asGate(server.database, (db) =>
+    sql`
+      insert into password_reset_links (token_hash, user_id, email, epoch)
+      select sha256('link'), id, email, session_epoch from users where id = ${away.id}
+    `.execute(db),
+  );
+}

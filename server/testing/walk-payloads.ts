@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+
+import { functions } from "#contract/index.ts";
+import type { FunctionName } from "#contract/index.ts";
+import type { Database } from "#database/database.ts";
+
+import { Reference, validInput } from "./fuzz/values.ts";
+import { inputSchemaOf } from "./input-schemas.ts";
+import type { InputSchema } from "./input-schemas.ts";
+
+/** The ids of the rows of each table, of all apartments. */
+export type IdsByTable = ReadonlyMap<string, readonly string[]>;
+
+/** Reads them as whoever owns the database, past every policy. */
+export function readAllIds({ kysely }: Database): Promise<IdsByTable> {
+  return kysely.transaction().execute(async (db) => {
+    await sql`select set_config('role', 'none', true)`.execute(db);
+    const { rows: tables } = await sql<{ name: string }>`
+      select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'id' and data_type = 'uuid'
+    `.execute(db);
+    const ids = new Map<string, string[]>();
+    for (const { name } of tables) {
+      const { rows } = await sql<{ id: string }>`select id from ${sql.table(name)}`.execute(db);
+      ids.set(
+        name,
+        rows.map(({ id }) => id),
+      );
+    }
+    return ids;
+  });
+}
+
+/** What else a payload needs that the contract does not say. */
+interface Values {
+  /** For every field that searches. */
+  query: string;
+  email: string;
+}
+
+/**
+ * Proper payloads of a function, by its schema: with every id that a field could mean, with no more than it needs, with
+ * each field more, and with all of them.
+ */
+export function payloadsOf(name: FunctionName, ids: IdsByTable, values: Values): unknown[] {
+  const schema = inputSchemaOf(functions[name]);
+  const objects = [schema, ...(schema.anyOf ?? [])];
+  const fields = objects.find(({ properties }) => properties)?.properties;
+  if (!fields) return [null];
+  const required = objects.flatMap(({ required: names = [] }) => names);
+  const [sample] = fc.sample(validInput("", { properties: fields }), { seed: 1, numRuns: 1 });
+  const whole = resolved(sample, values) as Record<string, unknown>;
+  const least = Object.fromEntries(required.map((field) => [field, whole[field]]));
+
+  const optional = Object.keys(fields).filter((field) => !required.includes(field));
+  const withFields = (more: string[]) => {
+    const idFields = [...required, ...more].filter((field) => /Ids?$/.test(field));
+    const pools = idFields.map((field) => idsFor(field, fields[field]!, ids));
+    const others = Object.fromEntries(more.map((field) => [field, whole[field]]));
+    return combinations(pools).map((chosen) => ({ ...least, ...others, ...given(idFields, chosen) }));
+  };
+  // Procedures hash passwords, which takes long on purpose.
+  const few = functions[name].kind === "procedure" ? [] : [[], ...optional.map((field) => [field])];
+  return [...few, optional].flatMap(withFields);
+}
+
+function given(fields: string[], ids: string[]): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field, n) => [field, field.endsWith("s") ? [ids[n]] : ids[n]]));
+}
+
+/** Each with each where they are few; otherwise each at least once. */
+function combinations(pools: (readonly string[])[]): string[][] {
+  const all = pools.reduce<string[][]>(
+    (left, pool) => left.flatMap((before) => pool.map((id) => [...before, id])),
+    [[]],
+  );
+  if (all.length <= 100) return all;
+  const longest = Math.max(...pools.map((pool) => pool.length));
+  return Array.from({ length: longest }, (_, n) => pools.map((pool) => pool[n % pool.length]!));
+}
+
+/** The ids that a field could mean: of the tables that its name or the fuzz says, otherwise all. */
+function idsFor(field: string, schema: InputSchema, ids: IdsByTable): readonly string[] {
+  const drawn = fc.sample(validInput(field, schema), { seed: 1, numRuns: 50 }).flat();
+  const said = drawn.filter((value) => value instanceof Reference).map(({ kind }) => kind);
+  if (said.length === 0) return [...new Set(drawn.map(String))];
+  const stems = [...new Set([field, ...said])].map((name) => stemOf(name));
+  const found = stems.flatMap((stem) => ids.get(`${stem}s`) ?? []);
+  const meant = found.length > 0 ? found : [...ids.values()].flat();
+  return meant.length > 0 ? meant : ["00000000-0000-4000-8000-000000000000"];
+}
+
+/** `noticeId` is the id of a row of `notices`. */
+function stemOf(field: string): string {
+  return field.replace(/Ids?$/, "").replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** What the fuzz leaves to its world. A password is a wrong one: nobody is to lose the account on the way. */
+function resolved(value: unknown, values: Values, field = ""): unknown {
+  if (field === "query") return values.query;
+  if (field === "month") return "2020-01";
+  if (Array.isArray(value)) return value.map((each) => resolved(each, values));
+  if (value instanceof Reference) {
+    if (value.kind === "email") return values.email;
+    if (value.kind === "password") return "다른비밀번호1";
+    if (value.kind === "writing") return values.query;
+    // An id gets its values with all others of its kind.
+    return null;
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([key, each]) => [key, resolved(each, values, key)] as const);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,168 @@
+import type { AddressInfo } from "node:net";
+
+import { strFromU8, unzipSync } from "fflate";
+
+import type { FunctionDeclaration } from "#contract/define.ts";
+import { functions } from "#contract/index.ts";
+import type { FunctionName } from "#contract/index.ts";
+
+import { accessOf } from "./access-of-all.ts";
+import type { World } from "./access.ts";
+import { builders } from "./builders.ts";
+import type { Actor } from "./builders.ts";
+import { bearer, call, post } from "./calling.ts";
+import { openClient } from "./fuzz/client.ts";
+import { commonWord } from "./office-world.ts";
+import type { OfficeWorld } from "./office-world.ts";
+import type { TestServer } from "./test-server.ts";
+import { download } from "./uploading.ts";
+import { payloadsOf, readAllIds } from "./walk-payloads.ts";
+import type { IdsByTable } from "./walk-payloads.ts";
+
+/** One answer that somebody got. */
+export interface Answer {
+  caller: string;
+  /** The function, or the address. */
+  from: string;
+  isOk: boolean;
+  text: string;
+}
+
+/** Every function that a resident may call. A new one is among them by itself. */
+export const residentsFunctions = (Object.keys(functions) as FunctionName[]).filter((name) => {
+  const { audience }: FunctionDeclaration = functions[name];
+  return typeof audience === "string" || audience.includes("resident");
+});
+
+/**
+ * Calls everything that a resident may call, as each of the watchers and with the ids of everything there is: first what
+ * only reads, then what writes, then what reads again, and the addresses of files and of one's own data.
+ */
+export async function walk(server: TestServer, world: OfficeWorld): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  const ids = await readAllIds(server.database);
+  const reading = residentsFunctions.filter(isReading);
+  const writing = residentsFunctions.filter((name) => !isReading(name));
+  const watchers = Object.entries(world.watchers);
+  for (const names of [reading, writing, reading]) {
+    for (const [caller, actor] of watchers) {
+      for (const name of names) answers.push(...(await callWithAll(server, caller, actor, name, ids)));
+    }
+    if (names === writing) continue;
+    for (const [caller, actor] of watchers) {
+      answers.push(...(await visitAddresses(server, caller, actor, ids)));
+    }
+  }
+  for (const name of residentsFunctions) answers.push(...(await callAsTheyDo(server, world, name)));
+  return answers;
+}
+
+function isReading(name: FunctionName): boolean {
+  const { kind }: FunctionDeclaration = functions[name];
+  return kind === "query" || kind === "stream";
+}
+
+async function callWithAll(
+  server: TestServer,
+  caller: string,
+  actor: Actor,
+  name: FunctionName,
+  ids: IdsByTable,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  // Some functions end the session, and those after them need one.
+  const signedIn = await builders(server.database).signInAgain(actor);
+  for (const payload of payloadsOf(name, ids, { query: commonWord, email: actor.email })) {
+    answers.push({ caller, from: name, ...(await answerOf(server, signedIn, name, payload)) });
+  }
+  return answers;
+}
+
+/** A home has room for eight. */
+let homes = 0;
+
+/** Calls as the function's `access.ts` does, as somebody who has just moved in: so that each succeeds at least once. */
+async function callAsTheyDo(server: TestServer, world: OfficeWorld, name: FunctionName): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  const build = builders(server.database);
+  const apartment = { id: world.apartmentId };
+  const newcomer = await build.resident(apartment, { building: 102, unit: ++homes });
+  const home = {
+    apartmentId: apartment.id,
+    manager: world.writer,
+    resident: await build.resident(apartment, { building: 103, unit: homes }),
+  };
+  const away = { id: world.watchers.stranger.apartmentId! };
+  const seen: World = {
+    own: { ...home, resident: newcomer },
+    neighbours: home,
+    home,
+    elsewhere: {
+      apartmentId: away.id,
+      manager: await build.manager(away),
+      resident: await build.resident(away, { building: 102, unit: homes }),
+    },
+    build,
+    call: (actor, called, input) => call(server, actor, called, input),
+  };
+  for (const { payload } of accessOf(name)) {
+    const data = await payload(seen);
+    answers.push({ caller: "newcomer", from: name, ...(await answerOf(server, newcomer, name, data)) });
+  }
+  return answers;
+}
+
+type Answered = Pick<Answer, "isOk" | "text">;
+
+async function answerOf(
+  server: TestServer,
+  actor: Actor,
+  name: FunctionName,
+  data: unknown,
+): Promise<Answered> {
+  const body = JSON.stringify({ data: data ?? null });
+  const path = `/asia-northeast3/${name}`;
+  if (functions[name].kind !== "stream") {
+    const { body: text } = await post(server, path, body, bearer(actor));
+    return { isOk: text.startsWith('{"result"'), text };
+  }
+  const headers = { ...bearer(actor), accept: "text/event-stream" };
+  // What watches goes on for ever.
+  const text = name.startsWith("watch")
+    ? await firstEvent(server, path, body, headers)
+    : (await post(server, path, body, headers)).body;
+  return { isOk: !text.includes('"error"'), text };
+}
+
+async function firstEvent({ app }: TestServer, path: string, body: string, headers: Record<string, string>) {
+  if (!app.server.listening) await app.listen({ port: 0, host: "127.0.0.1" });
+  const client = openClient(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, 1);
+  const json = { "content-type": "application/json", ...headers };
+  const answer = await client.send({ method: "POST", path, headers: json, body });
+  client.close();
+  return answer.body;
+}
+
+async function visitAddresses(
+  server: TestServer,
+  caller: string,
+  actor: Actor,
+  ids: IdsByTable,
+): Promise<Answer[]> {
+  const signedIn = await builders(server.database).signInAgain(actor);
+  const files = ids.get("files")!.flatMap((id) => [`/files/${id}`, `/files/${id}/thumbnail`]);
+  const answers: Answer[] = [];
+  for (const address of ["/my-data.zip", ...files]) {
+    const { statusCode, headers, rawPayload } = await download(server, signedIn, address);
+    const isOk = statusCode === 200;
+    const content = isOk && address.endsWith(".zip") ? textsOf(rawPayload) : rawPayload.toString();
+    const head = decodeURIComponent(JSON.stringify(headers).replaceAll("%22", ""));
+    answers.push({ caller, from: address.replace(/[\da-f-]{36}/, ":id"), isOk, text: head + content });
+  }
+  return answers;
+}
+
+function textsOf(archive: Buffer): string {
+  const entries = Object.entries(unzipSync(archive));
+  return entries.map(([name, content]) => `${name}\n${strFromU8(content)}`).join("\n");
+}
