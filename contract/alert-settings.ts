@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { command, nothing, query, success } from "./define.ts";
-import { alertCategoryNames } from "./values/alert-kinds.ts";
+import { alertCategoryNames } from "./values/alert-kind.ts";
 
 const unusable = "잘못된 접근입니다.";
 const category = z.enum(alertCategoryNames, unusable);

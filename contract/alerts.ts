@@ -2,7 +2,8 @@ import { z } from "zod";
 
 import { command, nothing, query, stream, success } from "./define.ts";
 import { postId } from "./posts.ts";
-import { alertCategoryNames, alertKindNames } from "./values/alert-kinds.ts";
+import { alertCategoryNames } from "./values/alert-kind.ts";
+import { alertKindNames } from "./values/alert-kinds.ts";
 import { nextCursor, optionalPayload, pageFields } from "./values/page.ts";
 import { givenMoment, id, timestamp } from "./values/text.ts";
 

@@ -14,6 +14,7 @@ export const plateText = requiredText({ max: 30, required: plateSentence })
 
 const day = z.iso
   .date("날짜를 골라 주세요.")
+  .max(10, "날짜를 확인해 주세요.")
   .refine((given) => given >= "2000-01-01" && given < "2100-01-01", "날짜를 확인해 주세요.");
 
 /** Of Seoul, both included. */
@@ -126,7 +127,7 @@ export const visitorFunctions = {
     input: optionalPayload({
       day: day.nullish(),
       /** A part of the plate, or a home such as '101-1203'. */
-      query: z.string("잘못된 접근입니다.").max(100, "100자까지 찾을 수 있어요.").nullish(),
+      query: optionalText({ max: 100 }),
     }),
     output: success(atGate),
     limits: { answerBytes: wholeApartment },

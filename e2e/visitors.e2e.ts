@@ -104,7 +104,6 @@ test(
     await expect(cars).toHaveCount(2);
     await expectAccessible(page, "a lost connection");
     await context.setOffline(false);
-    await page.getByRole("button", { name: "다시 연결" }).click();
     await expect(page.getByText(/^연결이 끊겼어요/)).toHaveCount(0);
   },
 );

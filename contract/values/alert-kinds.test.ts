@@ -1,13 +1,7 @@
 import { expect, test } from "vitest";
 
-import {
-  alertAddress,
-  alertCategories,
-  alertKindNames,
-  alertKinds,
-  inboxText,
-  outwardText,
-} from "./alert-kinds.ts";
+import { alertCategories } from "./alert-kind.ts";
+import { alertAddress, alertKindNames, alertKinds, inboxText, outwardText } from "./alert-kinds.ts";
 import type { AlertKindName } from "./alert-kinds.ts";
 
 /** A notice's title, a status, and numbers: never a person's name, nor words of a complaint, post or comment. */

@@ -1,5 +1,6 @@
 import { errors } from "#contract/errors.ts";
-import type { ErrorCode, ErrorDetails, ErrorStatus } from "#contract/errors.ts";
+import type { ErrorCode, ErrorDetails } from "#contract/errors.ts";
+import type { ErrorStatus } from "#contract/errors/status.ts";
 
 interface Particulars {
   field?: string;

@@ -1,5 +1,6 @@
-import { alertCategories, alertCategoryNames, alertKind, outwardText } from "#contract/values/alert-kinds.ts";
-import type { AlertCategory } from "#contract/values/alert-kinds.ts";
+import { alertCategories, alertCategoryNames } from "#contract/values/alert-kind.ts";
+import type { AlertCategory } from "#contract/values/alert-kind.ts";
+import { alertKind, outwardText } from "#contract/values/alert-kinds.ts";
 
 import type { ClaimedDelivery } from "./delivery-store.ts";
 import type { OutwardMessage } from "./outward-message.ts";

@@ -1,4 +1,4 @@
-import type { AlertChannel } from "#contract/values/alert-kinds.ts";
+import type { AlertChannel } from "#contract/values/alert-kind.ts";
 
 import type { ClaimedDelivery } from "./delivery-store.ts";
 import type { OutwardMessage } from "./outward-message.ts";

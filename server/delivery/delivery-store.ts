@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 
+import type { AlertCategory, AlertChannel } from "#contract/values/alert-kind.ts";
 import { alertKind, alertKindNames } from "#contract/values/alert-kinds.ts";
-import type { AlertCategory, AlertChannel, AlertKindName } from "#contract/values/alert-kinds.ts";
+import type { AlertKindName } from "#contract/values/alert-kinds.ts";
 import type { Role } from "#contract/values/roles.ts";
 import type { Database } from "#database/database.ts";
 

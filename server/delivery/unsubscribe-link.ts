@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-import type { AlertCategory, AlertChannel } from "#contract/values/alert-kinds.ts";
+import type { AlertCategory, AlertChannel } from "#contract/values/alert-kind.ts";
 
 /**
  * The token of a link that switches a channel off for some categories. Whoever has the mail needs no sign-in for

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import { httpStatusOf } from "#contract/errors.ts";
+import { httpStatusOf } from "#contract/errors/status.ts";
 import { inAdmittedTransaction } from "#server/call/admitted-transaction.ts";
 import type { AdmittedRequest } from "#server/call/admitted-transaction.ts";
 import type { CallEnvironment } from "#server/call/call-environment.ts";

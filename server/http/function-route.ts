@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import { httpStatusOf } from "#contract/errors.ts";
+import { httpStatusOf } from "#contract/errors/status.ts";
 import type { Call, CallEnvironment } from "#server/call/call-environment.ts";
 import { CallError } from "#server/call/call-error.ts";
 import { runCall } from "#server/call/call.ts";

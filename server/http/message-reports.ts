@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { z } from "zod";
 
-import { httpStatusOf } from "#contract/errors.ts";
+import { httpStatusOf } from "#contract/errors/status.ts";
 import type { Database } from "#database/database.ts";
 import { CallError } from "#server/call/call-error.ts";
 import { callErrorOf } from "#server/call/constraint-errors.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import { httpStatusOf } from "#contract/errors.ts";
+import { httpStatusOf } from "#contract/errors/status.ts";
 import type { CallEnvironment } from "#server/call/call-environment.ts";
 import { CallError } from "#server/call/call-error.ts";
 import { callErrorOf } from "#server/call/constraint-errors.ts";

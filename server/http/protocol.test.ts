@@ -6,8 +6,10 @@ import { z } from "zod";
 
 import { command, query, stream, success } from "#contract/define.ts";
 import type { FunctionDeclaration } from "#contract/define.ts";
-import { errors, httpStatusOf } from "#contract/errors.ts";
-import type { ErrorCode, ErrorStatus } from "#contract/errors.ts";
+import { errors } from "#contract/errors.ts";
+import type { ErrorCode } from "#contract/errors.ts";
+import { httpStatusOf } from "#contract/errors/status.ts";
+import type { ErrorStatus } from "#contract/errors/status.ts";
 import { announce } from "#database/transaction.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";

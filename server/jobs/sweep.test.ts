@@ -92,6 +92,7 @@ test("no caller can make the database forget, the highest neither", async () => 
   const housekeeping = rows.filter(({ name }) => !forCallers.has(name));
   expect(housekeeping.map(({ name }) => name).toSorted()).toEqual([
     "drop_alerts",
+    "end_visits_of",
     "finish_deliveries",
     "forget_alerts",
     "forget_consultation_requests",

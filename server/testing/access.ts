@@ -1,4 +1,4 @@
-import type { ErrorStatus } from "#contract/errors.ts";
+import type { ErrorStatus } from "#contract/errors/status.ts";
 import type { FunctionName, functions, Input, Output } from "#contract/index.ts";
 
 import type { Actor, builders } from "./builders.ts";

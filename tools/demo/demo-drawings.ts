@@ -12,6 +12,14 @@ const wheel = (x: number, radius: number) =>
   `<circle cx="${x}" cy="210" r="${radius}" fill="none" stroke="#1f2937" stroke-width="7"/>
    <path d="M${x - radius} 210h${radius * 2}M${x} ${210 - radius}v${radius * 2}" stroke="#9ca3af" stroke-width="2"/>`;
 
+const lockers = (door: string) =>
+  picture(
+    "#e5e7eb",
+    `<rect x="60" y="40" width="280" height="230" fill="#475569"/>
+     ${[70, 160, 250].map((x) => `<rect x="${x}" y="50" width="80" height="100" fill="#94a3b8"/><rect x="${x}" y="160" width="80" height="100" fill="#94a3b8"/>`).join("")}
+     ${door}`,
+  );
+
 /** What the sample's people have photographed, drawn. */
 export const drawings = {
   elevator: picture(
@@ -31,6 +39,13 @@ export const drawings = {
     "#e7e5e4",
     `<path d="M40 60q90-50 170-10t150 40q10 90-90 110t-190-20q-70-50-40-120z" fill="#c8a97e" opacity=".55"/>
      <path d="M90 90q70-40 130 0t70 60q-70 60-150 30t-50-90z" fill="#a67c52" opacity=".45"/>`,
+  ),
+  openLocker: lockers(
+    `<rect x="250" y="50" width="80" height="100" fill="#0f172a"/><path d="M330 50l46 16v96l-46-12z" fill="#cbd5e1"/>
+     <circle cx="366" cy="112" r="5" fill="#dc2626"/>`,
+  ),
+  closedLocker: lockers(
+    `<rect x="250" y="50" width="80" height="100" fill="#cbd5e1"/><circle cx="262" cy="100" r="5" fill="#16a34a"/>`,
   ),
   bicycle: picture(
     "#dcfce7",

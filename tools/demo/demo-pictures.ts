@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 
 import type { FilePurposeName } from "#contract/values/file-purposes.ts";
+import type { FileStage } from "#contract/values/file-stages.ts";
 import type { Role } from "#contract/values/roles.ts";
 import type { Database } from "#database/database.ts";
 import type { CallDatabase } from "#database/transaction.ts";
@@ -14,14 +15,41 @@ import { acting } from "#server/testing/acting.ts";
 import { drawings } from "./demo-drawings.ts";
 
 interface Pictured {
-  purpose: FilePurposeName & ("notice" | "complaint" | "post");
+  purpose: FilePurposeName & keyof typeof places;
+  /** Of an answer: its complaint's. */
   title: string;
   drawn: (keyof typeof drawings)[];
+  /** Of an answer's: what each shows. */
+  stages?: FileStage[];
 }
+
+/** Where files of a purpose hang, and what they hang on. */
+const places = {
+  notice: { column: "notice_id", things: sql`select id, author_id, apartment_id, title from notices` },
+  complaint: {
+    column: "complaint_id",
+    things: sql`select id, author_id, apartment_id, title from complaints`,
+  },
+  post: { column: "post_id", things: sql`select id, author_id, apartment_id, title from posts` },
+  answer: {
+    column: "complaint_message_id",
+    things: sql`
+      select m.id, m.author_id, m.apartment_id, c.title from complaint_messages m
+      join complaint_conversations said on said.message_id = m.id join complaints c on c.id = said.complaint_id
+      where m.kind = 'answer'
+    `,
+  },
+} as const;
 
 const pictured: Pictured[] = [
   { purpose: "notice", title: "102동 승강기 정기 점검 안내", drawn: ["elevator"] },
   { purpose: "complaint", title: "욕실 천장에서 물이 떨어집니다", drawn: ["drops", "stain"] },
+  {
+    purpose: "answer",
+    title: "택배 보관함 3번 칸 문이 닫히지 않아요",
+    drawn: ["openLocker", "closedLocker"],
+    stages: ["before", "after"],
+  },
   { purpose: "post", title: "어린이 자전거 16인치", drawn: ["bicycle", "wheel", "bell"] },
   { purpose: "post", title: "아침 6시에 단지 한 바퀴 같이 걸으실 분", drawn: ["sunrise"] },
 ];
@@ -39,11 +67,11 @@ async function insertPicturesOf(
   database: Database,
   store: FileStore,
   apartmentId: string,
-  { purpose, title, drawn }: Pictured,
+  { purpose, title, drawn, stages }: Pictured,
 ): Promise<void> {
   const { id, author_id } = await findTitled(database, apartmentId, purpose, title);
   const files = await Promise.all(drawn.map((name) => storeDrawing(store, apartmentId, drawings[name])));
-  const role: Role = purpose === "notice" ? "manager" : "resident";
+  const role: Role = purpose === "notice" || purpose === "answer" ? "manager" : "resident";
   await acting(database, { role, apartmentId, userId: author_id }, async (db) => {
     // The author of a complaint that the office has begun with may not change it any more.
     await sql`set local role none`.execute(db);
@@ -52,10 +80,15 @@ async function insertPicturesOf(
       .insertInto("files")
       .values(files.map((file) => ({ ...owned, ...file })))
       .execute();
-    const hung = files.map((file, position) => ({ apartment_id: apartmentId, file_id: file.id, position }));
+    const hung = files.map((file, position) => ({
+      apartment_id: apartmentId,
+      file_id: file.id,
+      position,
+      stage: stages?.[position],
+    }));
     await db
       .insertInto("attachments")
-      .values(hung.map((each) => ({ ...each, [`${purpose}_id`]: id })))
+      .values(hung.map((each) => ({ ...each, [places[purpose].column]: id })))
       .execute();
   });
 }
@@ -69,7 +102,7 @@ function findTitled(
   return acting(database, { role: "superAdmin" }, async (db: CallDatabase) => {
     await sql`set local role none`.execute(db);
     const { rows } = await sql<{ id: string; author_id: string }>`
-      select id, author_id from ${sql.table(`${purpose}s`)}
+      select id, author_id from (${places[purpose].things}) written
       where apartment_id = ${apartmentId} and title = ${title}
     `.execute(db);
     if (!rows[0]) throw new Error(`Nothing in the sample is called ${title}.`);

@@ -183,4 +183,22 @@ export const samplePosts: SamplePost[] = [
       { author: "감나무집", content: "네, 경비실에 맡겨 둘게요.", hoursAgo: 196 },
     ],
   },
+  {
+    author: "반값인테리어",
+    boardId: "free_board",
+    title: "인테리어 공동 구매 하실 세대 모집",
+    content: "열 세대가 모이면 도배와 장판을 반값에 해 드립니다. 연락은 쪽지로 주세요. 이번 주에 마감합니다.",
+    hoursAgo: 15,
+    views: 9,
+    comments: [],
+  },
+  {
+    author: "도윤아빠",
+    boardId: "free_board",
+    title: "103동 앞에 늘 겹쳐 대시는 분",
+    content: "12가 3456 차주님, 아침마다 차를 뺄 수가 없습니다. 연락처라도 남겨 주세요.",
+    hoursAgo: 66,
+    views: 31,
+    comments: [],
+  },
 ];

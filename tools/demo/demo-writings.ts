@@ -1,124 +1,81 @@
 import { sql } from "kysely";
 
 import type { Database } from "#database/database.ts";
+import type { CallDatabase } from "#database/transaction.ts";
 import { acting } from "#server/testing/acting.ts";
 
-import { sampleComplaints, sampleNotices } from "./demo-office-texts.ts";
-import type { SampleComplaint } from "./demo-office-texts.ts";
+import { insertComplaints } from "./demo-complaints.ts";
+import { sampleNotices, sampleTemplates } from "./demo-office-texts.ts";
+import { before, personNamed } from "./demo-people.ts";
+import type { Person, Resident, SamplePeople } from "./demo-people.ts";
 import { samplePosts } from "./demo-post-texts.ts";
 import type { SamplePost } from "./demo-post-texts.ts";
 
-interface Person {
-  id: string;
-  name: string;
-  nickname: string;
-}
-
-/** The people of the sample apartment, who write the sample's texts. */
-export interface SamplePeople {
-  apartmentId: string;
-  manager: Person;
-  residents: Resident[];
-}
-
-interface Resident extends Person {
-  householdId: string;
-}
-
-/** Inserts what the office and the residents have written in the last two weeks. */
+/** Inserts what the office and the residents have written in the last two weeks, and the complaints of last month. */
 export async function insertWritings(database: Database, people: SamplePeople): Promise<void> {
-  const noticeIds = await insertNotices(database, people);
-  await readNotices(database, people, noticeIds.slice(unreadCount));
-  for (const complaint of sampleComplaints) await insertComplaint(database, people, complaint);
+  await insertNotices(database, people);
+  await insertComplaints(database, people);
   for (const post of samplePosts) await insertPost(database, people, post);
 }
 
-/** Inserts the notices, and returns their ids, newest first. */
-async function insertNotices(database: Database, { apartmentId, manager }: SamplePeople): Promise<string[]> {
-  const authorship = { apartment_id: apartmentId, author_id: manager.id, author_name: manager.name };
-  const rows = sampleNotices.map(({ title, content, hoursAgo }) => ({
-    ...authorship,
-    title,
-    content,
-    created_at: before(hoursAgo),
-  }));
-  const inserted = await acting(database, { role: "manager", apartmentId, userId: manager.id }, (db) =>
-    db.insertInto("notices").values(rows).returning("id").execute(),
-  );
-  return inserted.map(({ id }) => id);
-}
-
-/** How many of the newest notices nobody has opened yet. */
-const unreadCount = 2;
-
-async function readNotices(
-  database: Database,
-  { apartmentId, residents }: SamplePeople,
-  noticeIds: string[],
-): Promise<void> {
-  for (const { id: person_id } of residents) {
-    await acting(database, { role: "resident", apartmentId, userId: person_id }, async (db) => {
-      const reads = noticeIds.map((notice_id) => ({ apartment_id: apartmentId, person_id, notice_id }));
-      await db.insertInto("notice_reads").values(reads).execute();
-      // Only the owner may set the time of an account: a notice from before it does not count as unread.
-      await sql`set local role none`.execute(db);
-      await db
-        .updateTable("users")
-        .set({ created_at: before(oldestHours) })
-        .where("id", "=", person_id)
-        .execute();
-    });
-  }
+async function insertNotices(database: Database, people: SamplePeople): Promise<void> {
+  const { apartmentId: apartment_id, manager } = people;
+  const reading = people.residents
+    .filter(({ isSetUp }) => isSetUp)
+    .toSorted((one, other) => one.nickname.localeCompare(other.nickname, "ko"));
+  await acting(database, { role: "manager", apartmentId: apartment_id, userId: manager.id }, async (db) => {
+    await db
+      .insertInto("notice_templates")
+      .values(sampleTemplates.map((template) => ({ apartment_id, ...template })))
+      .execute();
+    // Only the owner may set who has read what, and the time of an account: a notice from before it does not count as
+    // unread.
+    await sql`set local role none`.execute(db);
+    await db
+      .updateTable("users")
+      .set({ created_at: before(oldestHours) })
+      .where("apartment_id", "=", apartment_id)
+      .execute();
+    for (const { hoursAgo, isPinned: is_pinned, readByOfTen, ...notice } of sampleNotices) {
+      const { id } = await db
+        .insertInto("notices")
+        .values({
+          apartment_id,
+          author_id: manager.id,
+          author_name: manager.name,
+          ...notice,
+          ...(is_pinned && { is_pinned }),
+          ...(hoursAgo < 0 ? { publish_at: before(hoursAgo) } : { created_at: before(hoursAgo) }),
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await readNotice(db, apartment_id, id, {
+        readers: reading.slice(0, Math.round((reading.length * readByOfTen) / 10)),
+        read_at: before(hoursAgo * 0.8),
+      });
+    }
+  });
 }
 
 /** The accounts are older than anything that was written. */
-const oldestHours = 24 * 60;
+const oldestHours = 24 * 70;
 
-async function insertComplaint(
-  database: Database,
-  { apartmentId, manager, residents }: SamplePeople,
-  { author, title, category, content, hoursAgo, changes }: SampleComplaint,
+async function readNotice(
+  db: CallDatabase,
+  apartment_id: string,
+  notice_id: string,
+  { readers, read_at }: { readers: Resident[]; read_at: string },
 ): Promise<void> {
-  const { id: author_id, householdId: household_id, name: author_name } = personNamed(residents, author);
-  const resident = { role: "resident", apartmentId, userId: author_id, householdId: household_id } as const;
-  const { id } = await acting(database, resident, (db) =>
-    db
-      .insertInto("complaints")
-      .values({
-        apartment_id: apartmentId,
-        author_id,
-        author_name,
-        household_id,
-        title,
-        category,
-        content,
-        created_at: before(hoursAgo),
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow(),
-  );
-  await acting(database, { role: "manager", apartmentId, userId: manager.id }, async (db) => {
-    // Only the owner may set the time of a past status change; for the application, the database sets it.
-    await sql`set local role none`.execute(db);
-    let from_status = "submitted";
-    for (const { to, hoursAgo: changedHoursAgo } of changes) {
-      await db
-        .insertInto("complaint_status_changes")
-        .values({
-          apartment_id: apartmentId,
-          complaint_id: id,
-          from_status,
-          to_status: to,
-          author_id: manager.id,
-          author_name: manager.name,
-          changed_at: before(changedHoursAgo),
-        })
-        .execute();
-      const resolved_at = to === "resolved" ? before(changedHoursAgo) : null;
-      await db.updateTable("complaints").set({ status: to, resolved_at }).where("id", "=", id).execute();
-      from_status = to;
-    }
-  });
+  if (readers.length === 0) return;
+  await db
+    .insertInto("notice_reads")
+    .values(readers.map(({ id: person_id }) => ({ apartment_id, notice_id, person_id, read_at })))
+    .execute();
+  const households = new Set(readers.map(({ householdId }) => householdId));
+  await db
+    .insertInto("notice_receipts")
+    .values([...households].map((household_id) => ({ apartment_id, notice_id, household_id, read_at })))
+    .execute();
 }
 
 async function insertPost(
@@ -187,14 +144,4 @@ async function insertLike(
       .onConflict((like) => like.doNothing())
       .execute(),
   );
-}
-
-function personNamed(people: Resident[], nickname: string): Resident {
-  const person = people.find((one) => one.nickname === nickname);
-  if (!person) throw new Error(`No one in the sample is called ${nickname}.`);
-  return person;
-}
-
-function before(hours: number): string {
-  return new Date(Date.now() - hours * 60 * 60 * 1000).toISOString();
 }

@@ -35,8 +35,8 @@ describe("the routing rules", () => {
     ["/nowhere", loading, "wait"],
 
     // A guard has none of the work that the dashboard shows.
-    ["/", guard, "/manager/notices"],
-    ["/login", guard, "/manager/notices"],
+    ["/", guard, "/manager/visitors"],
+    ["/login", guard, "/manager/visitors"],
     ["/", clerk, "/manager/dashboard"],
     ["/forgot-password", signedOut, "show"],
     ["/reset-password", signedOut, "show"],

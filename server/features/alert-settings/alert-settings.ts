@@ -1,11 +1,7 @@
 import type { AlertSettings, alertSettingsFunctions } from "#contract/alert-settings.ts";
-import {
-  alertCategories,
-  alertCategoryNames,
-  alertKind,
-  alertKindNames,
-} from "#contract/values/alert-kinds.ts";
-import type { AlertCategory } from "#contract/values/alert-kinds.ts";
+import { alertCategories, alertCategoryNames } from "#contract/values/alert-kind.ts";
+import type { AlertCategory } from "#contract/values/alert-kind.ts";
+import { alertKind, alertKindNames } from "#contract/values/alert-kinds.ts";
 import { maskedTelephone } from "#contract/values/telephone.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 
 import type { Alert } from "#contract/alerts.ts";
+import type { AlertCategory } from "#contract/values/alert-kind.ts";
 import { alertAddress, alertKind, alertKindNames, inboxText } from "#contract/values/alert-kinds.ts";
-import type { AlertCategory, AlertKindName } from "#contract/values/alert-kinds.ts";
+import type { AlertKindName } from "#contract/values/alert-kinds.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { Caller } from "#server/call/handler-types.ts";
 import { isUnreadByCaller } from "#server/domain/alerts.ts";

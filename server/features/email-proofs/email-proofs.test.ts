@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 
-import type { AlertCategory } from "#contract/values/alert-kinds.ts";
+import type { AlertCategory } from "#contract/values/alert-kind.ts";
 import { readServerKeys } from "#server/delivery/server-keys.ts";
 import { unsubscribeToken } from "#server/delivery/unsubscribe-link.ts";
 import { asGate } from "#server/testing/acting.ts";

@@ -3,8 +3,8 @@ import { createHash, randomInt } from "node:crypto";
 import { sql } from "kysely";
 
 import type { emailProofFunctions } from "#contract/email-proofs.ts";
-import { alertCategories } from "#contract/values/alert-kinds.ts";
-import type { AlertCategory } from "#contract/values/alert-kinds.ts";
+import { alertCategories } from "#contract/values/alert-kind.ts";
+import type { AlertCategory } from "#contract/values/alert-kind.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Caller, Handlers } from "#server/call/handler-types.ts";
 import { isMadeUp } from "#server/delivery/email-channel.ts";

@@ -37,6 +37,7 @@ test("one's own data holds the account and the sessions, and no secret", async (
     { part: "blocks", rows: [] },
     { part: "consents", rows: [] },
     { part: "invitations", rows: [] },
+    { part: "visitors", rows: [] },
     { part: "files", rows: [] },
   ]);
   expect(JSON.stringify(parts)).not.toMatch(/argon2|hash|token/i);
@@ -94,6 +95,7 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
     { part: "blocks", rows: [{ nickname: "장사꾼", createdAt: expect.any(String) }] },
     { part: "consents", rows: [{ purpose: "phone", version: "2026-11", withdrawnAt: null }] },
     { part: "invitations", rows: [{ id: invitationId, isUnder14: false }] },
+    { part: "visitors", rows: [] },
     { part: "files", rows: [] },
   ]);
   expect((await exportOf(manager)).slice(2)).toMatchObject([
@@ -109,6 +111,7 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
     { part: "blocks", rows: [] },
     { part: "consents", rows: [] },
     { part: "invitations", rows: [] },
+    { part: "visitors", rows: [] },
     { part: "files", rows: [] },
   ]);
 });
@@ -173,6 +176,7 @@ test("much that one wrote comes in pages, everything once and oldest first", asy
     ["blocks", 0],
     ["consents", 0],
     ["invitations", 0],
+    ["visitors", 0],
     ["files", 0],
   ]);
   const comments = parts.flatMap((each) => (each.part === "comments" ? each.rows : []));

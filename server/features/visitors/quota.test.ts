@@ -31,21 +31,21 @@ async function allow(apartment: TestApartment, rules: Record<string, number | bo
 async function usedDays(resident: Actor): Promise<Record<string, number>> {
   const { quota, laterQuotas } = await call(server, resident, "getMyVisitors", null);
   return Object.fromEntries(
-    [quota, ...laterQuotas].filter(({ usedDays }) => usedDays > 0).map((each) => [each.month, each.usedDays]),
+    [quota, ...laterQuotas].filter((each) => each.usedDays > 0).map((each) => [each.month, each.usedDays]),
   );
 }
 
 /** As many at once, by all the household's members in turn. @returns how many were registered, and the refusals */
 async function atOnce(members: Actor[], times: number, payload: () => ReturnType<typeof visit>) {
   const asked = Array.from({ length: times }, (_, index) =>
-    call(server, members[index % members.length]!, "registerVisitor", payload()),
+    call(server, members[index % members.length], "registerVisitor", payload()),
   );
   const settled = await Promise.allSettled(asked);
   const refusals = settled.flatMap((each) => (each.status === "rejected" ? [each.reason as Error] : []));
   return { taken: times - refusals.length, sentences: [...new Set(refusals.map(({ message }) => message))] };
 }
 
-async function newHousehold(apartment: TestApartment) {
+async function newHousehold(apartment: TestApartment): Promise<[Actor, Actor, Actor, Actor]> {
   const make = () => build().resident(apartment, { unit: 1203 });
   return [await make(), await make(), await make(), await make()];
 }
@@ -56,8 +56,8 @@ describe("of 200 registrations of one household at once", () => {
     const { taken, sentences } = await atOnce(members, 200, () => visit(today));
     expect(taken).toBe(10);
     expect(sentences).toEqual([`${Number(thisMonth.slice(5))}월에 등록할 수 있는 날이 0일 남았어요.`]);
-    expect(await usedDays(members[0]!)).toEqual({ [thisMonth]: 10 });
-    const { visitors } = await call(server, members[1]!, "getMyVisitors", null);
+    expect(await usedDays(members[0])).toEqual({ [thisMonth]: 10 });
+    const { visitors } = await call(server, members[1], "getMyVisitors", null);
     expect(visitors).toHaveLength(10);
   });
 
@@ -65,12 +65,12 @@ describe("of 200 registrations of one household at once", () => {
     const apartment = await build().apartment();
     await allow(apartment, { advanceDays: 90 });
     const members = await newHousehold(apartment);
-    for (const _ of [1, 2, 3, 4]) await call(server, members[0]!, "registerVisitor", visit(firstOfNext));
+    for (const _ of [1, 2, 3, 4]) await call(server, members[0], "registerVisitor", visit(firstOfNext));
     const { taken, sentences } = await atOnce(members, 200, () => ({ plate: plate(), ...overMonthsEnd }));
     expect(taken).toBe(6);
     expect(sentences).toEqual([`${Number(nextMonth.slice(5))}월에 등록할 수 있는 날이 0일 남았어요.`]);
     // Of those that were refused, nothing is left in the month that had room.
-    expect(await usedDays(members[0]!)).toEqual({ [thisMonth]: 6, [nextMonth]: 10 });
+    expect(await usedDays(members[0])).toEqual({ [thisMonth]: 6, [nextMonth]: 10 });
   });
 });
 
@@ -121,13 +121,13 @@ describe("cancelling", () => {
     const tomorrow = dayAfter(today, 1);
     const { visitorId } = await call(
       server,
-      registrar!,
+      registrar,
       "registerVisitor",
       visit(tomorrow, dayAfter(today, 2)),
     );
-    await call(server, member!, "cancelVisitor", { visitorId });
-    expect(await usedDays(registrar!)).toEqual({});
-    const { visitors } = await call(server, registrar!, "getMyVisitors", null);
+    await call(server, member, "cancelVisitor", { visitorId });
+    expect(await usedDays(registrar)).toEqual({});
+    const { visitors } = await call(server, registrar, "getMyVisitors", null);
     expect(visitors).toEqual([]);
   });
 

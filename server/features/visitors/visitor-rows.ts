@@ -33,22 +33,16 @@ export async function listVisitors(
 ) {
   const { today } = await readToday(db);
   const day = asked ?? today;
-  const words = query?.trim() ?? "";
-  const plate = words.replaceAll(/\s/g, "").normalize("NFC");
+  const words = query ?? "";
+  const plate = words.replaceAll(/\s/g, "");
   const home = readHousehold(words);
   const visitors = await selectVisitorsAtGate(db)
-    .where(({ or, and, val }) =>
-      or([
-        and([sql<boolean>`starts_on <= ${day}::date`, sql<boolean>`ends_on >= ${day}::date`]),
-        and([val(day === today), isOverdue]),
-      ]),
+    .where(
+      sql<boolean>`(starts_on <= ${day}::date and ends_on >= ${day}::date or ${day === today} and ${isOverdue})`,
     )
     .$if(words !== "", (list) =>
-      list.where(({ or, val }) =>
-        or([
-          sql<boolean>`strpos(plate, ${plate}) > 0`,
-          home ? isMeant(home, "visitor_vehicles") : val(false),
-        ]),
+      list.where(
+        sql<boolean>`(strpos(plate, ${plate}) > 0 or ${home ? isMeant(home, "visitor_vehicles") : sql`false`})`,
       ),
     )
     .orderBy("visitor_vehicles.building")

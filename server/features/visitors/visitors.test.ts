@@ -1,47 +1,18 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 
-import { seoulDate } from "#contract/values/seoul-time.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { sweep } from "#server/jobs/sweep.ts";
 import { acting, asGate } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
-import type { Actor } from "#server/testing/builders.ts";
 import { call, collect, errorOf, errorsOf } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
+import { car, today, visiting } from "#server/testing/visiting.ts";
 
 const server = useTestServer();
 const build = () => builders(server.database);
-const today = seoulDate(new Date());
-const car = { plate: "12가3456", startsOn: today, endsOn: today };
-
-/** A household of two, a neighbour, and the gate, which has the right of visitors alone. */
-async function newPlace() {
-  const apartment = await build().apartment();
-  return {
-    apartment,
-    resident: await build().resident(apartment, { unit: 1203, name: "나가람" }),
-    member: await build().resident(apartment, { unit: 1203 }),
-    neighbour: await build().resident(apartment, { unit: 1204 }),
-    guard: await build().manager(apartment, { rights: ["visitors"] }),
-    office: await build().manager(apartment),
-  };
-}
-
-const register = async (resident: Actor, given: Partial<typeof car> & { memo?: string } = {}) =>
-  (await call(server, resident, "registerVisitor", { ...car, ...given })).visitorId;
-const ownVisits = async (resident: Actor) => (await call(server, resident, "getMyVisitors", null)).visitors;
-const atGate = async (guard: Actor, payload: { day?: string; query?: string } | null = null) =>
-  (await call(server, guard, "getVisitors", payload)).visitors;
-const check = (guard: Actor, visitorId: string, event: "arrived" | "left", isTakenBack = false) =>
-  call(server, guard, "checkVisitor", { visitorId, event, isTakenBack });
-const alertsOf = async (person: Actor) => (await call(server, person, "getAlerts", null)).alerts;
-const ageBy = (visitorId: string, days: number) =>
-  asGate(server.database, (db) =>
-    sql`update visitor_vehicles set starts_on = starts_on - ${days}::integer, ends_on = ends_on - ${days}::integer
-      where id = ${visitorId}`.execute(db),
-  );
+const { newPlace, register, ownVisits, atGate, check, ageBy } = visiting(server);
 
 describe("registering", () => {
   test("takes a plate with or without blanks, and shows the visit to the household and the gate", async () => {
@@ -156,75 +127,6 @@ describe("registering", () => {
     const residents = await register(resident);
     const foreign = await errorOf(call(server, guard, "cancelVisitor", { visitorId: residents }));
     expect(foreign).toMatchObject({ details: { code: "visitor_not_found" } });
-  });
-});
-
-describe("the gate", () => {
-  test("lets in and out and in again, and whoever registered the car is told each time", async () => {
-    const { resident, member, guard } = await newPlace();
-    const visitorId = await register(resident);
-    const { visitor, message } = await check(guard, visitorId, "arrived");
-    expect(message).toBe("입차로 표시했어요.");
-    expect(visitor).toMatchObject({ isInside: true, leftAt: null, arrivedAt: expect.any(String) as string });
-    // Somebody else at the gate has pressed it, too.
-    await check(guard, visitorId, "arrived");
-    expect(await alertsOf(resident)).toMatchObject([
-      {
-        kind: "visitor_arrived",
-        title: "방문차량이 들어왔어요",
-        body: "언제 들어왔는지 방문차량에서 볼 수 있어요.",
-      },
-    ]);
-    expect(await alertsOf(member)).toEqual([]);
-    expect((await check(guard, visitorId, "left")).visitor).toMatchObject({ isInside: false });
-    expect((await ownVisits(resident))[0]?.leftAt).not.toBeNull();
-    await check(guard, visitorId, "arrived");
-    expect(await alertsOf(resident)).toHaveLength(2);
-  });
-
-  test("takes back what it pressed by mistake, and nobody is told of it", async () => {
-    const { resident, guard } = await newPlace();
-    const visitorId = await register(resident);
-    await check(guard, visitorId, "arrived");
-    const first = (await ownVisits(resident))[0]!;
-    await check(guard, visitorId, "left");
-    const again = (await check(guard, visitorId, "left", true)).visitor;
-    expect(again).toMatchObject({ isInside: true, arrivedAt: first.arrivedAt, leftAt: null });
-    const before = (await check(guard, visitorId, "arrived", true)).visitor;
-    expect(before).toMatchObject({ isInside: false, arrivedAt: null, leftAt: null });
-    expect(await alertsOf(resident)).toEqual([]);
-  });
-
-  test("that sees a car go which nobody saw come has seen both", async () => {
-    const { resident, guard } = await newPlace();
-    const visitorId = await register(resident);
-    const { visitor } = await check(guard, visitorId, "left");
-    expect(visitor).toMatchObject({ isInside: false, arrivedAt: visitor.leftAt });
-    expect((await check(guard, visitorId, "left", true)).visitor).toMatchObject({
-      arrivedAt: null,
-      leftAt: null,
-    });
-  });
-
-  test("sees today's cars and those that should be gone, another day's when asked, and finds by digits and home", async () => {
-    const { resident, neighbour, guard } = await newPlace();
-    const tomorrow = dayAfter(today, 1);
-    const overdue = await register(resident, { plate: "11나1111" });
-    await check(guard, overdue, "arrived");
-    await ageBy(overdue, 1);
-    await register(neighbour, { plate: "22다2222" });
-    const later = await register(neighbour, { plate: "33라3333", startsOn: tomorrow, endsOn: tomorrow });
-    expect((await atGate(guard)).map(({ plate, isOverdue }) => [plate, isOverdue])).toEqual([
-      ["11나1111", true],
-      ["22다2222", false],
-    ]);
-    expect((await atGate(guard, { day: tomorrow })).map(({ plate }) => plate)).toEqual(["33라3333"]);
-    expect(await atGate(guard, { query: "222" })).toMatchObject([{ plate: "22다2222" }]);
-    expect(await atGate(guard, { query: "22 다" })).toMatchObject([{ plate: "22다2222" }]);
-    expect(await atGate(guard, { query: "101-1203" })).toMatchObject([{ plate: "11나1111" }]);
-    expect(await atGate(guard, { query: "%" })).toEqual([]);
-    const early = await errorOf(check(guard, later, "arrived"));
-    expect(early).toMatchObject({ details: { code: "visitor_not_found" } });
   });
 });
 

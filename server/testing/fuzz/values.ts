@@ -1,5 +1,6 @@
 import fc from "fast-check";
 
+import { seoulDate } from "#contract/values/seoul-time.ts";
 import { takesText } from "#server/testing/input-schemas.ts";
 import type { InputSchema } from "#server/testing/input-schemas.ts";
 
@@ -94,6 +95,12 @@ function valuesByName(name: string): fc.Arbitrary<unknown> | undefined {
       return fc.option(fc.array(reference("fileId"), { maxLength: 3 }), { nil: undefined });
     case "month":
       return fc.constantFrom("2026-10", "2025-01", "2099-12");
+    case "plate":
+      return fc.constantFrom("12가3456", "123나 4567", "서울12다3456");
+    case "day":
+    case "startsOn":
+    case "endsOn":
+      return fc.constantFrom(seoulDate(new Date()), "2026-11-29", "2099-12-31", "0000-01-01");
     case "dueOn":
       return fc.constantFrom("2026-11-29", "2000-01-01", "2099-12-31");
     case "upTo":

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 
 import type { FunctionDeclaration } from "#contract/define.ts";
-import { errors, httpStatusOf } from "#contract/errors.ts";
+import { errors } from "#contract/errors.ts";
+import { httpStatusOf } from "#contract/errors/status.ts";
 import { functions } from "#contract/index.ts";
 
 import type { ReceivedAnswer } from "./client.ts";

@@ -1,4 +1,4 @@
-import { alertCategories, type AlertCategory } from "#contract/values/alert-kinds.ts";
+import { alertCategories, type AlertCategory } from "#contract/values/alert-kind.ts";
 import type { PageFilter } from "#web/lists/paged-query.ts";
 
 interface AlertFilter {

@@ -1,5 +1,5 @@
 import type { AlertSettings } from "#contract/alert-settings.ts";
-import { alertCategories, type AlertCategory } from "#contract/values/alert-kinds.ts";
+import { alertCategories, type AlertCategory } from "#contract/values/alert-kind.ts";
 import { Switch } from "#web/ui/fields/switch.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 

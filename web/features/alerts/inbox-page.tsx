@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check";
 import { useLocation, useSearchParams } from "react-router";
 
-import { alertCategories, type AlertCategory } from "#contract/values/alert-kinds.ts";
+import { alertCategories, type AlertCategory } from "#contract/values/alert-kind.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { useAlertNews } from "#web/api/alert-news.ts";
 import { useNotedUnreadCount } from "#web/api/read-alerts.ts";

@@ -8,8 +8,8 @@ import MessagesSquare from "lucide-react/icons/messages-square";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 
 import type { Alert } from "#contract/alerts.ts";
+import type { AlertCategory } from "#contract/values/alert-kind.ts";
 import { alertKind } from "#contract/values/alert-kinds.ts";
-import type { AlertCategory } from "#contract/values/alert-kinds.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";

@@ -7,7 +7,7 @@ import { SectionTitle } from "./section-title.tsx";
 const nextSteps = [
   "남겨 주신 연락처로 답을 드려요.",
   "단지와 관리자 계정을 만들어 드려요.",
-  "관리사무소에서 동과 호를 적어 입주민 계정을 만들어요.",
+  "관리사무소에서 엑셀 명부를 올리거나 동과 호를 적어 입주민 계정을 만들어요.",
 ];
 
 /** #contact: the form of a consultation request. */

@@ -4,11 +4,10 @@ import { sampleTitle, type Stage, stageNames, stageTimes } from "./sample-compla
 
 const history: readonly (readonly [Stage, string])[] = [
   ["submitted", "박서연"],
-  ["in_progress", "관리사무소"],
   ["resolved", "관리사무소"],
 ];
 
-/** A complaint's timeline: who changed the status, and when. */
+/** A complaint as both sides read it: who changed the status, and the answer with its photos. */
 export function HistoryPicture() {
   return (
     <div className="piece piece-history">
@@ -20,28 +19,57 @@ export function HistoryPicture() {
           <span>{stageTimes[stage]}</span>
         </div>
       ))}
+      <div className="piece-answer">
+        <Ceiling name="처리 전" isWet />
+        <Ceiling name="처리 후" />
+        <p>배관 이음매를 갈았어요.</p>
+      </div>
     </div>
   );
 }
 
-/** A notice as a resident reads it. */
+/** A photo of the ceiling that the complaint is about. */
+function Ceiling({ name, isWet = false }: { name: string; isWet?: boolean }) {
+  return (
+    <span>
+      <svg viewBox="0 0 40 28">
+        <path d="M0 10h40v6H0zM17 8h6v10h-6z" />
+        {isWet && <path d="M20 20q-4 5 0 7 4-2 0-7z" className="is-water" />}
+      </svg>
+      {name}
+    </span>
+  );
+}
+
+const reach = [
+  ["101동", 82],
+  ["102동", 74],
+  ["103동", 96],
+] as const;
+
+/** A notice as the office sees it: how many households have read it. */
 export function NoticePicture() {
   return (
     <div className="piece piece-notice">
       <small>공지사항</small>
       <b>103동 승강기 정기 점검</b>
-      <span>관리사무소 · 김하늘 · 11월 20일</span>
       <p>
-        11월 25일 수요일 오전 10시부터 12시까지 103동 승강기를 한 대씩 멈추고 점검해요. 급한 일이 있으면
-        관리사무소로 연락해 주세요.
+        300세대 중 <b>252세대</b>가 읽었어요
       </p>
+      {reach.map(([building, percent]) => (
+        <span key={building}>
+          {building}
+          <progress max={100} value={percent} />
+          {percent}%
+        </span>
+      ))}
     </div>
   );
 }
 
 const alerts = [
   ["새 공지가 있어요", "솔무늬마을 · 103동 승강기 정기 점검"],
-  ["민원이 ‘처리 중’으로 바뀌었어요", "솔무늬마을"],
+  ["민원에 답변이 등록됐어요", "솔무늬마을"],
 ] as const;
 
 /** A phone that nobody has opened yet. What a resident wrote is not on it. */
@@ -59,18 +87,33 @@ export function AlertsPicture() {
   );
 }
 
-/** The bulk form and the slip that each household gets. */
+/** A visitor's car at the gate. */
+export function VisitorPicture() {
+  return (
+    <div className="piece piece-visitor">
+      <b>
+        12가 <strong>3456</strong>
+      </b>
+      101동 1204호 · 오늘까지
+      <div>
+        <span>입차</span>
+        <span>출차</span>
+      </div>
+    </div>
+  );
+}
+
+/** What the office's own list becomes, and the slip that each household gets. */
 export function AccountsPicture() {
   return (
     <>
       <div className="piece piece-range">
+        입주민 명부.xlsx
         <div className="piece-fields">
-          <span>101동</span>부터<span>105동</span>까지
+          <span>새로 추가 297</span>
+          <span>오류 3</span>
         </div>
-        <div className="piece-fields">
-          <span>101호</span>부터<span>2002호</span>까지
-        </div>
-        <b>계정 200개</b>
+        <b>계정 297개</b>
       </div>
       <div className="piece piece-slip">
         <div>

@@ -6,6 +6,7 @@ import {
   CommunityPicture,
   HistoryPicture,
   NoticePicture,
+  VisitorPicture,
 } from "./feature-pictures.tsx";
 import { SectionTitle } from "./section-title.tsx";
 
@@ -18,38 +19,47 @@ export function FeaturesSection() {
         <Feature
           className="lg:col-span-7"
           name="민원"
-          title="접수부터 처리 완료까지 남아요"
+          title="접수부터 답변까지 한곳에 남아요"
           picture={<HistoryPicture />}
         >
-          표에서 바로 상태를 바꾸고 잘못 바꾸면 되돌려요. 며칠째인지 함께 보이고 기한이 지나면 눈에 띄어요.
-          지난 민원은 동·호나 낱말로 찾아요.
+          담당과 기한을 정하고, 처리 전과 후의 사진을 붙여 답해요. 같은 일로 들어온 민원은 골라서 한꺼번에
+          답하고, 기한이 지나면 눈에 띄어요. 처리 결과는 달마다 이름 없이 공개해요.
         </Feature>
         <Feature
           className="lg:col-span-5"
           name="공지"
-          title="한 번 올리면 모두에게 보여요"
+          title="어느 세대가 안 읽었는지 알아요"
           picture={<NoticePicture />}
         >
-          입주민에게는 읽지 않은 공지가 표시되고, 지난 공지는 낱말로 찾아요. 게시판에 붙일 종이는 올린
-          공지에서 바로 인쇄해요.
+          서식에서 시작해 동을 골라 올리거나 시각을 예약해요. 몇 세대가 읽었는지 동별로 보고, 안 읽은 세대의
+          표와 게시판에 붙일 종이는 바로 인쇄해요.
         </Feature>
         <Feature
-          className="lg:col-span-12 lg:grid lg:grid-cols-2 lg:items-center lg:gap-x-10"
+          className="lg:col-span-7"
           name="알림"
           title="열어 보지 않아도 먼저 알려요"
           picture={<AlertsPicture />}
         >
-          새 공지와 내 민원의 처리 상태, 내 글의 댓글이 휴대폰 화면에 떠요. 관리사무소는 새 민원을 바로
-          알아요. 무엇을 받을지는 각자 정하고, 밤에는 모아 두었다가 아침에 보내요.
+          새 공지와 내 민원의 답변, 내 글의 댓글이 휴대폰 화면에 떠요. 관리사무소는 새 민원을 바로 알아요.
+          무엇을 받을지는 각자 정하고, 밤에는 모아 두었다가 아침에 보내요.
         </Feature>
         <Feature
           className="lg:col-span-5"
-          name="입주민 계정"
-          title="동과 호만 적으면 한 번에 만들어요"
+          name="방문차량"
+          title="등록한 차는 경비실이 알아봐요"
+          picture={<VisitorPicture />}
+        >
+          입주민이 미리 등록하고, 경비실은 휴대폰에서 뒤 네 자리로 찾아 입차와 출차를 눌러요. 한 달에 며칠까지
+          쓸지는 단지가 정해요.
+        </Feature>
+        <Feature
+          className="lg:col-span-5"
+          name="세대와 계정"
+          title="엑셀 명부를 올리면 계정이 생겨요"
           picture={<AccountsPicture />}
         >
-          세대별 안내문을 한꺼번에 인쇄하고, 잃어버린 세대에는 다시 뽑아 줘요. 아직 로그인하지 않은 세대만
-          골라 보고, 명단은 엑셀로 여는 파일로 받아요.
+          무엇이 새로 생기고 어느 줄이 틀렸는지 먼저 보여요. 세대별 안내문을 한꺼번에 인쇄하고, 잃어버리거나
+          비밀번호를 잊은 세대에는 다시 뽑아 줘요.
         </Feature>
         <Feature
           className="lg:col-span-7"
@@ -57,8 +67,8 @@ export function FeaturesSection() {
           title="이웃끼리 닉네임으로 이야기해요"
           picture={<CommunityPicture />}
         >
-          글과 댓글에 동·호수는 나오지 않아요. 벼룩시장에는 가격과 거래완료를 표시하고, 마음에 드는 글에
-          공감하고, 댓글에 답글을 달아요.
+          글과 댓글에 동·호수는 나오지 않아요. 해로운 글은 신고하고, 보고 싶지 않은 이웃은 차단해요.
+          관리사무소는 신고된 글만 보고 30일 동안 가리며, 글쓴이는 이의를 제기할 수 있어요.
         </Feature>
       </div>
       <GroundRules />
@@ -95,8 +105,8 @@ function Feature({ name, title, picture, className, children }: FeatureProps) {
 const groundRules = [
   ["단지끼리 섞이지 않아요", "다른 단지의 글과 계정은 조회할 수 없도록 데이터베이스가 막아요."],
   [
-    "바뀐 일은 기록에 남아요",
-    "계정을 만들고 지운 일, 비밀번호를 재설정하고 명단을 내려받은 일이 고칠 수 없는 기록으로 남아요.",
+    "직원마다 맡은 일만 보여요",
+    "공지, 민원, 방문차량처럼 맡은 업무만 열려요. 계정을 만들고 명단을 내려받은 일은 고칠 수 없는 기록으로 남아요.",
   ],
   [
     "작은 화면과 큰 글씨로도 편해요",

@@ -17,11 +17,11 @@ export function Hero() {
         <dl className="grid content-start gap-4 text-lead lg:row-span-2 lg:pt-3">
           <Promise
             who="관리사무소"
-            what="민원을 한 표에 모아 며칠째인지 보며 처리하고, 공지는 한 번 올려 모든 세대에 보여 줘요."
+            what="민원을 한 표에 모아 담당과 기한을 보며 답하고, 공지는 어느 세대가 안 읽었는지까지 알아요."
           />
           <Promise
             who="입주민"
-            what="휴대폰으로 공지를 읽고 민원을 넣고, 접수부터 처리 완료까지 어디쯤인지 확인해요."
+            what="휴대폰으로 공지를 읽고, 민원이 어디쯤인지와 답변을 보고, 방문차량을 미리 등록해요."
           />
         </dl>
         <Link

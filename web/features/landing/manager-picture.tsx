@@ -2,7 +2,7 @@ import "./manager-picture.css";
 
 import { sampleTitle, type Stage, stageNames, stages, stageTimes } from "./sample-complaint.ts";
 
-const menu = ["대시보드", "주민 관리", "공지사항", "민원", "관리사무소 정보", "내 정보"];
+const menu = ["대시보드", "주민 관리", "세대", "공지사항", "민원", "신고", "방문차량", "직원", "내 정보"];
 
 const otherRows: readonly (readonly [string, string, string, string, Stage])[] = [
   ["103동 승강기에서 덜컹거리는 소리가 나요", "103동 801호 이도윤", "오전 8:40", "오늘", "submitted"],

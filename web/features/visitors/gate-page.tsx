@@ -16,6 +16,7 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 
 import { GateCard } from "./gate-card.tsx";
+import { useIsOffline } from "./use-is-offline.ts";
 import { dayText } from "./visitor-words.ts";
 
 // The form brings the schemas, so it loads only when someone registers a car.
@@ -27,11 +28,12 @@ const RegisterForDialog = lazy(async () => ({
 export function GatePage() {
   const day = useToday();
   const watched = useWatched("watchVisitors", { day });
+  const isOffline = useIsOffline();
   const [opening, setOpening] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const fallback = "방문차량을 불러오지 못했어요.";
   // With a list on the screen, what is lost is the connection: the list stays.
-  const isLost = watched.isError && watched.data !== undefined;
+  const isLost = (watched.isError || isOffline) && watched.data !== undefined;
   return (
     <>
       <title>방문차량 · 단지</title>
@@ -54,12 +56,15 @@ export function GatePage() {
           <Banner
             tone="warning"
             action={
-              <Button size="small" onPress={watched.refetch} isPending={watched.isFetching}>
-                다시 연결
-              </Button>
+              watched.isError &&
+              !isOffline && (
+                <Button size="small" onPress={watched.refetch} isPending={watched.isFetching}>
+                  다시 연결
+                </Button>
+              )
             }
           >
-            {mayPass(watched.error)
+            {isOffline || mayPass(watched.error)
               ? `연결이 끊겼어요. ${formatDay(new Date(watched.heardAt).toISOString())} 기준이에요.`
               : errorMessage(watched.error, fallback)}
           </Banner>

@@ -100,18 +100,15 @@ interface VisitsProps {
 function Visits({ answer: { visitors, today, rules }, onAgain }: VisitsProps) {
   const cancel = useConfirmed("cancelVisitor", {
     title: "방문차량을 취소할까요?",
-    text: (visit: OwnVisitor) => (
-      <p>
-        {visit.plate} 차량의 {daysText(visit, today)} 등록이 지워지고, 아직 쓰지 않은 날은 돌려받아요.
-      </p>
-    ),
+    text: (visit: OwnVisitor) => whatGoes(visit, today),
     confirmLabel: "등록 취소",
     cancelLabel: "그대로 두기",
     payload: ({ id }) => ({ visitorId: id }),
     fallback: "취소하지 못했어요. 다시 시도해 주세요.",
   });
   const isOver = ({ endsOn, isInside }: OwnVisitor) => endsOn < today && !isInside;
-  const [coming, earlier] = [visitors.filter((visit) => !isOver(visit)), visitors.filter(isOver)];
+  const coming = visitors.filter((visit) => !isOver(visit)).toSorted(bySoonest);
+  const earlier = visitors.filter(isOver);
   const list = (label: string, visits: readonly OwnVisitor[]) => (
     <ul aria-label={label} className="-my-2">
       {visits.map((visit) => (
@@ -141,4 +138,17 @@ function Visits({ answer: { visitors, today, rules }, onAgain }: VisitsProps) {
       {cancel.dialog}
     </>
   );
+}
+
+function whatGoes(visit: OwnVisitor, today: string) {
+  return (
+    <p>
+      {visit.plate} 차량의 {daysText(visit, today)} 등록이 지워지고, 아직 쓰지 않은 날은 돌려받아요.
+    </p>
+  );
+}
+
+/** Who is inside first. */
+function bySoonest(a: OwnVisitor, b: OwnVisitor): number {
+  return Number(b.isInside) - Number(a.isInside) || a.startsOn.localeCompare(b.startsOn);
 }

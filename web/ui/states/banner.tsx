@@ -27,7 +27,7 @@ export function Banner({ tone, title, children, action }: BannerProps) {
       <div className="min-w-0 flex-1">
         {title !== undefined && <p className="font-semibold">{title}</p>}
         <div>{children}</div>
-        {action !== undefined && <div className="mt-2">{action}</div>}
+        {action !== undefined && action !== false && <div className="mt-2">{action}</div>}
       </div>
     </div>
   );

@@ -1,0 +1,61 @@
+// Separate from the contract's schemas, so that a screen that only shows kinds does not load zod.
+import type { OfficeRight } from "./office-rights.ts";
+import type { Role } from "./roles.ts";
+
+/** What people switch alerts on and off by, and whose office or home has it. */
+export const alertCategories = {
+  notice: { name: "공지", role: "resident" },
+  complaint: { name: "민원", role: "resident" },
+  community: { name: "커뮤니티", role: "resident" },
+  living: { name: "생활", role: "resident" },
+  office: { name: "관리 업무", role: "manager" },
+} as const satisfies Record<string, { name: string; role: Role }>;
+
+export type AlertCategory = keyof typeof alertCategories;
+
+export const alertCategoryNames = Object.keys(alertCategories).filter(isAlertCategory);
+
+function isAlertCategory(name: string): name is AlertCategory {
+  return Object.hasOwn(alertCategories, name);
+}
+
+/** The ways out of the product. */
+export const alertChannels = ["push", "email", "message"] as const;
+
+export type AlertChannel = (typeof alertChannels)[number];
+
+/** Whoever has an inbox. */
+export type AlertReader = Exclude<Role, "superAdmin">;
+
+type Address = (subjectId: string, count: number) => string;
+
+export interface AlertKind {
+  /** Null if it cannot be switched off. */
+  category: AlertCategory | null;
+  /** The channels that it takes unless the person says otherwise. */
+  channels: readonly AlertChannel[];
+  isUrgent?: true;
+  ignoresQuietHours?: true;
+  /** Whoever of the office has it is told. */
+  officeRight?: OfficeRight;
+  /** Nothing causes it where this channel is not set up. */
+  onlyWith?: "message";
+  /** One thing is told again, and not of several: an entry shows the newest, without their number. */
+  isOneThing?: true;
+  /** Whoever has so many unread of one entry gets no more of it, because thousands may be told each time. */
+  mostUnread?: number;
+  /** Otherwise nobody is told of their own doing. */
+  tellsActor?: true;
+  /**
+   * What leaves the product: `{apartment}` is its name, every other word in braces is given when it is raised. A
+   * push may show it to a stranger, so no word may be a person's, or of what a person wrote.
+   */
+  title: string;
+  body: string;
+  /** The body for whoever shows no notices' titles on the locked screen. */
+  bodyWithoutTitle?: string;
+  /** What the inbox shows below the title: the present title of the subject, or a text as the above. */
+  inInbox: "title of the subject" | { body: string };
+  /** The screen of the subject, for each role that may be told; `count` alerts stand for one entry. */
+  address: Partial<Record<AlertReader, Address>>;
+}
