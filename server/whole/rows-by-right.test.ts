@@ -5,7 +5,7 @@ import { officeRights } from "#contract/values/office-rights.ts";
 import type { OfficeRight } from "#contract/values/office-rights.ts";
 import { inCallTransaction } from "#database/transaction.ts";
 import { hashToken } from "#server/call/tokens.ts";
-import { asGate } from "#server/testing/acting.ts";
+import { asGate, readPastPolicies } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { fillOffice, newOfficeWorld } from "#server/testing/office-world.ts";
@@ -180,21 +180,12 @@ async function reachedBy({ token }: Actor, verb: "select" | "delete"): Promise<R
   return counts;
 }
 
-/** Past every policy. */
-function countRows(): Promise<Map<string, number>> {
-  return server.database.kysely.transaction().execute(async (db) => {
-    await sql`select set_config('role', 'none', true)`.execute(db);
-    const { rows: tables } = await sql<{ name: string }>`
-      select table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name = 'apartment_id' order by 1
+async function countRows(): Promise<Map<string, number>> {
+  const tables = await readPastPolicies(server.database, "apartment_id", async (db, table) => {
+    const { rows } = await sql<object>`
+      select 1 from ${sql.table(table)} where apartment_id = ${world.apartmentId}
     `.execute(db);
-    const counts = new Map<string, number>();
-    for (const { name } of tables) {
-      const { rows } = await sql`
-        select from ${sql.table(name)} where apartment_id = ${world.apartmentId}
-      `.execute(db);
-      counts.set(name, rows.length);
-    }
-    return counts;
+    return rows;
   });
+  return new Map([...tables].map(([table, rows]) => [table, rows.length]));
 }
