@@ -20,12 +20,15 @@ export function isHidden(table: Table): RawBuilder<boolean> {
 }
 
 /**
- * Whether the caller blocks the row's author. The policy of `blocks` shows each caller their own, and the statement
+ * Whether the caller blocks the row's author, or did until that one left. The policy of `blocks` shows each caller their own, and the statement
  * reads them once, not for each row.
  */
 export function isBlocked(table: Table | "replied"): RawBuilder<boolean> {
-  const author = sql.ref(`${table}.author_id`);
-  return sql<boolean>`coalesce(${author} = any (array(select blocks.blocked_id from blocks)), false)`;
+  const [author, id] = [sql.ref(`${table}.author_id`), sql.ref(`${table}.id`)];
+  return sql<boolean>`case
+    when ${author} is null then ${id} in (select unnest(blocks.left_behind) from blocks)
+    else ${author} = any (array(select blocks.blocked_id from blocks where blocks.blocked_id is not null))
+  end`;
 }
 
 /** What a row's author is told of its hiding. Most rows are not hidden, and look nothing up. */
