@@ -4,6 +4,8 @@ import { announce } from "#database/transaction.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { sessionTopic } from "#server/call/changes.ts";
 
+import { holdHomes } from "./households.ts";
+
 /**
  * Deletes residents' accounts, and ends their sessions and pushes at once. What they wrote stays, without their
  * names and homes.
@@ -16,6 +18,7 @@ export async function removeResidents(
 ): Promise<number> {
   const [column, value] =
     "id" in which ? (["id", which.id] as const) : (["household_id", which.household_id] as const);
+  if ("id" in which) await holdHomes(db, which.id);
   const removed = await db
     .deleteFrom("users")
     .where("role", "=", "resident")
