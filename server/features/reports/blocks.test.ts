@@ -147,13 +147,33 @@ test("a block names its neighbour as they were called then, and says nothing els
   expect(blocked).toEqual([{ id: blockId, nickname: "이웃", createdAt: expect.any(String) }]);
 });
 
+test("whoever blocks a neighbour who then leaves sees nothing that they wrote, until the block ends", async () => {
+  const { office, author, neighbour, postId, commentId } = await newThread(server);
+  const theirs = { boardId, title: "이웃의 글", content: "이웃의 내용" } as const;
+  const { postId: theirPostId } = await call(server, neighbour, "createPost", theirs);
+  const { blockId } = await call(server, author, "blockAuthor", { postId, commentId });
+  await call(server, office, "deleteResident", { residentId: neighbour.id });
+  for (const ids of await listsOf(author)) expect(ids).toEqual([postId]);
+  expect((await call(server, author, "searchPosts", { query: "댓글" })).posts).toEqual([]);
+  expect((await call(server, author, "searchPosts", { query: "이웃의" })).posts).toEqual([]);
+  expect((await call(server, author, "getComments", { postId })).comments).toMatchObject([
+    { id: commentId, authorId: null, isBlocked: true },
+  ]);
+  const { blocked } = await call(server, author, "getBlocked", null);
+  expect(blocked).toMatchObject([{ id: blockId, nickname: "이웃" }]);
+  await call(server, author, "unblock", { blockId });
+  expect((await listsOf(author))[0]).toEqual([theirPostId, postId]);
+  expect((await call(server, author, "getComments", { postId })).comments).toMatchObject([
+    { isBlocked: false },
+  ]);
+});
+
 test("what cannot be blocked is told", async () => {
   const { apartment, office, author, neighbour, postId, commentId } = await newThread(server);
   expect(await codeOf(call(server, author, "blockAuthor", { postId }))).toBe("cannot_block_own");
   const { blockId } = await call(server, author, "blockAuthor", { postId, commentId });
   expect(await codeOf(call(server, neighbour, "unblock", { blockId }))).toBe("block_not_found");
   await call(server, office, "deleteResident", { residentId: neighbour.id });
-  expect((await call(server, author, "getBlocked", null)).blocked).toEqual([]);
   expect(await codeOf(call(server, author, "blockAuthor", { postId, commentId }))).toBe("author_gone");
   const other = await build().resident(apartment);
   await call(server, other, "blockAuthor", { postId });
@@ -162,5 +182,6 @@ test("what cannot be blocked is told", async () => {
       db.selectFrom("blocks").select("blocked_id").execute(),
     );
   expect(await seenBy(other)).toEqual([{ blocked_id: author.id }]);
-  for (const person of [author, office]) expect(await seenBy(person)).toEqual([]);
+  expect(await seenBy(author)).toEqual([{ blocked_id: null }]);
+  expect(await seenBy(office)).toEqual([]);
 });
