@@ -138,17 +138,18 @@ create trigger users_hand_back_complaints after update of rights on users
   execute function hand_back_complaints();
 
 -- Tells whoever has the complaint, else everybody whose work complaints are, of what the caller, a resident, has just
--- written on it. In one function, because the caller may not learn who that is; and without the caller's role in it,
+-- written on it. In one function, because the caller may not learn who that is; and for this moment without a role,
 -- because by themselves residents may tell nobody of the office.
 create function tell_assignee(alert_kind text, complaint uuid, message uuid) returns void
-  language plpgsql security definer set search_path = pg_catalog, public, pg_temp set app.role = '' as $$
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   assignee constant uuid := (
     select a.assignee_id from complaint_assignments a
     where a.apartment_id = app_apartment_id() and a.complaint_id = complaint
   );
 begin
-  if alert_kind not in ('complaint_replied', 'complaint_reopened') or not is_own_new_message(message) or not exists (
+  if app_role() is distinct from 'resident' or alert_kind not in ('complaint_replied', 'complaint_reopened')
+    or not is_own_new_message(message) or not exists (
     select from complaint_conversations s
     join complaints c on c.apartment_id = s.apartment_id and c.id = s.complaint_id
     where s.apartment_id = app_apartment_id() and s.complaint_id = complaint and s.message_id = message
@@ -156,11 +157,13 @@ begin
   ) then
     raise insufficient_privilege;
   end if;
+  perform set_config('app.role', '', true);
   perform raise_alert(
     alert_kind, complaint, alert_kind || ':' || message, 'complaint:' || complaint, '{}', false,
     case when assignee is not null then array[assignee] end, null,
     case when assignee is null then 'complaints' end, false, null, interval '0', null, null, true
   );
+  perform set_config('app.role', 'resident', true);
 end
 $$;
 grant select (complaint_id, kind) on complaint_conversations to danji_gate;
