@@ -4,6 +4,8 @@ import { announceEach } from "#database/transaction.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { sessionTopic } from "#server/call/changes.ts";
 
+import { holdHomes } from "./households.ts";
+
 /**
  * Deletes residents' accounts, and ends their sessions and pushes at once. What they wrote stays, without their
  * names and homes.
@@ -17,6 +19,7 @@ export async function removeResidents(
   const [column, values] =
     "ids" in which ? (["id", which.ids] as const) : (["household_id", which.householdIds] as const);
   if (values.length === 0) return [];
+  if ("ids" in which) await holdHomes(db, which.ids);
   const removed = await db
     .deleteFrom("users")
     .where("role", "=", "resident")
