@@ -46,7 +46,9 @@ create function stays_signed_in(of_role text, of_rights text[]) returns boolean 
 create function update_staff(staff uuid, new_position text, new_rights text[]) returns boolean
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  if app_has_right('staff') is not true then
+  -- The handler says why not; here it holds for whoever comes another way.
+  if app_has_right('staff') is not true or staff = app_user_id()
+    or ('staff' = any (new_rights)) is not true and not keeps_staff_without(staff) then
     raise insufficient_privilege;
   end if;
   update users u set position = new_position, rights = new_rights
@@ -211,7 +213,7 @@ begin
 end
 $$;
 
--- After the mail: the office learns of the request if it could not be sent.
+-- After the mail: the office learns of the request if it could not be sent. Only whoever made the link knows it.
 create function settle_reset_mail(link_hash bytea, is_sent boolean) returns void
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -382,3 +384,5 @@ call hand_to_gate(
   'close_managers_help(uuid)',
   'forget_password_resets()'
 );
+-- The gate's own affair.
+revoke execute on function ask_office_for_password(uuid) from danji_app;
