@@ -85,11 +85,20 @@ interface Entry {
 }
 
 /** As it is now, and only if the caller may read it. A new kind of thing adds its table. */
-export function titleOf(subjectId: RawBuilder<unknown>): RawBuilder<string | null> {
+function titleOf(subjectId: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`coalesce(
     (select notices.title from notices where notices.id = ${subjectId}),
     (select complaints.title from complaints where complaints.id = ${subjectId}),
     (select posts.title from posts where posts.id = ${subjectId})
+  )`;
+}
+
+/** Whether the caller may read the thing, be it one that nobody was told of, or was told of it. */
+export function isSeenByCaller(subjectId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(
+    ${titleOf(subjectId)} is not null
+    or exists (select from reports where reports.id = ${subjectId})
+    or exists (select from alerts where alerts.subject_id = ${subjectId})
   )`;
 }
 

@@ -14,7 +14,7 @@ export async function requireSafeSummary(
   { complaintId, summary }: { complaintId: string; summary: string },
 ): Promise<void> {
   const [found] = findPersonalData(summary);
-  const told = found?.text ?? nameIn(summary, await namesOf(db, complaintId));
+  const told = found?.text ?? homeIn(summary) ?? nameIn(summary, await namesOf(db, complaintId));
   if (told === undefined) return;
   throw new CallError("personal_data_found", {
     field: "summary",
@@ -22,8 +22,26 @@ export async function requireSafeSummary(
   });
 }
 
-/** The first of the names that the text says, however it is spaced; one of a single letter only as a word. */
-export function nameIn(text: string, names: readonly string[]): string | undefined {
+/** Stricter than the warnings of a notice, which may well tell of a floor: a line here is about somebody's home. */
+function homeIn(text: string): string | undefined {
+  // Korean keyboards also type wide digits.
+  const narrow = text.normalize("NFKC");
+  return homes.map((home) => home.exec(narrow)?.[0]).find((told) => told !== undefined);
+}
+
+/** '101동 12층' and '102동의 1101호', then '1203호'. Nobody lives below the ground, and '2호 라인' are many homes. */
+const homes = [
+  /(?<!\d)\d{1,5} ?동[^.!?\n]{0,20}?(?<!\d)(?<!지하 ?)\d{1,5} ?(?:층|호(?!기|선| ?라인))/u,
+  /(?<!\d)\d{3,5} ?호(?!기|선)/u,
+];
+
+/** The first of the names that the text says, or else the given name of one with the word for a person after it. */
+function nameIn(text: string, names: readonly string[]): string | undefined {
+  return wholeNameIn(text, names) ?? names.flatMap(givenNames).flatMap((name) => addressed(name, text))[0];
+}
+
+/** However it is spaced; one of a single letter only as a word. */
+function wholeNameIn(text: string, names: readonly string[]): string | undefined {
   return names.find((name) => {
     const form = searchForm(name);
     if (countCharacters(form) > 1) return searchForm(text).includes(form);
@@ -36,4 +54,17 @@ async function namesOf(db: CallDatabase, complaintId: string): Promise<string[]>
     .selectNoFrom((of) => of.fn<string[] | null>("names_of_complainant", [of.val(complaintId)]).as("names"))
     .executeTakeFirstOrThrow();
   return names ?? [];
+}
+
+/** A family name has one syllable, or seldom two. */
+function givenNames(name: string): string[] {
+  const form = searchForm(name);
+  if (!/^[가-힣]{2,4}$/.test(form)) return [];
+  return form.length === 4 ? [form.slice(1), form.slice(2)] : [form.slice(1)];
+}
+
+/** '정숙님', '정숙 씨': one of a single syllable only as a word, because many words end with it. */
+function addressed(name: string, text: string): string[] {
+  const before = name.length === 1 ? String.raw`(?<!\p{L})` : "";
+  return new RegExp(`${before}${name} ?(?:님|씨)`, "u").exec(text)?.slice() ?? [];
 }
