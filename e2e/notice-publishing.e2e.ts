@@ -206,8 +206,7 @@ test("with five pinned, the form says so before anything is sent", async ({
   for (let nth = 0; nth < 5; nth++) {
     await callAs(request, manager, "createNotice", { title: "고정", content: "내용", isPinned: true });
   }
-  await page.goto(path);
-  await page.getByRole("button", { name: "새 공지사항" }).click();
+  await page.goto(`${path}?edit=new`);
   const dialog = page.getByRole("dialog", { name: "새 공지사항" });
   await dialog.getByRole("button", { name: /발행 설정/ }).click();
   await expect(dialog.getByRole("checkbox", { name: "상단에 고정" })).toBeDisabled();
