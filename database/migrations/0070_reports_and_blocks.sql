@@ -189,13 +189,18 @@ create trigger blocks_keep_left_behind before delete on users
 create trigger blocks_keep_left_behind_of_moved before update of apartment_id on users
   for each row when (new.apartment_id is distinct from old.apartment_id) execute function keep_left_behind();
 
--- What the blocked one's comments had told leaves the inbox, and what of it still waits to go out.
+-- What the blocked one's comments had told leaves the inbox, and what anybody's under the blocked one's posts had;
+-- also what of it still waits to go out.
 create function drop_alerts_of_blocked() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   delete from alerts a
-  where a.apartment_id = new.apartment_id and a.user_id = new.person_id and a.actor_id = new.blocked_id
-    and a.kind in ('post_commented', 'thread_commented');
+  where a.apartment_id = new.apartment_id and a.user_id = new.person_id
+    and a.kind in ('post_commented', 'thread_commented')
+    and (a.actor_id = new.blocked_id or exists (
+      select from posts p
+      where p.apartment_id = a.apartment_id and p.id = a.subject_id and p.author_id = new.blocked_id
+    ));
   if found then
     perform announce_alert(new.apartment_id, new.person_id, null);
   end if;
@@ -205,7 +210,7 @@ $$;
 create trigger blocks_drop_alerts after insert on blocks
   for each row execute function drop_alerts_of_blocked();
 
--- As in 0057_alerts.sql, without those who block the caller.
+-- As in 0057_alerts.sql, without those who block the caller, or whose post it is.
 create or replace function thread_followers(post uuid, most_people integer, most_unread integer)
   returns table (person_id uuid, is_author boolean)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
@@ -226,7 +231,12 @@ create or replace function thread_followers(post uuid, most_people integer, most
     where f.person_id <> app_user_id() and app_role() = 'resident'
       and not exists (
         select from blocks b
-        where b.apartment_id = app_apartment_id() and b.person_id = f.person_id and b.blocked_id = app_user_id()
+        where b.apartment_id = app_apartment_id() and b.person_id = f.person_id
+          and b.blocked_id in (
+            select app_user_id()
+            union all
+            select p.author_id from posts p where p.apartment_id = app_apartment_id() and p.id = post
+          )
       )
       and not exists (
         select from muted_threads m

@@ -77,6 +77,7 @@ const forCallers = new Set([
   "use_reset_link",
   "cancel_visitor",
   "end_visits_of_household",
+  "forget_receipts_of_household",
 ]);
 
 test("no caller can make the database forget, the highest neither", async () => {

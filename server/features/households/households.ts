@@ -2,7 +2,7 @@ import type { householdFunctions } from "#contract/households.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { record } from "#server/domain/audit.ts";
-import { moveOutHousehold } from "#server/domain/move-out.ts";
+import { moveOutHouseholds } from "#server/domain/move-out.ts";
 
 import { listHouseholds } from "./household-list.ts";
 import { invitationHandlers } from "./invitations.ts";
@@ -23,7 +23,8 @@ export const householdHandlers: Handlers<keyof typeof householdFunctions> = {
       .forUpdate()
       .executeTakeFirst();
     if (!household) throw new CallError("household_not_found");
-    const removedCount = await moveOutHousehold(db, householdId);
+    const [moved] = await moveOutHouseholds(db, [householdId]);
+    const removedCount = moved!.removed;
     const details = { removed: removedCount };
     await record(db, { action: "household_moved_out", caller, origin, subjectId: householdId, details });
     return {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { blockedText } from "#contract/values/hidden-texts.ts";
+import { raiseAlert } from "#server/domain/alerts.ts";
 import { acting } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
@@ -78,8 +79,34 @@ test("no alert comes from a blocked neighbour: as author, as commenter, or from 
   expect(await kinds(neighbour)).toEqual(["thread_commented"]);
   await call(server, neighbour, "blockAuthor", { postId });
   await call(server, author, "addComment", { postId, content: "글쓴이의 댓글" });
-  expect(await kinds(neighbour)).toEqual(["thread_commented"]);
+  expect(await kinds(neighbour)).toEqual([]);
   expect(await kinds(other)).toEqual(["thread_commented"]);
+});
+
+test("what others write under a blocked neighbour's post is no alert either, and its title is shown nowhere", async () => {
+  const { apartment, neighbour, postId } = await newThread(server);
+  const third = await build().resident(apartment);
+  const seen = async () =>
+    (await call(server, neighbour, "getAlerts", null)).alerts.map(({ kind, body }) => [kind, body]);
+  await call(server, third, "addComment", { postId, content: "저도요" });
+  expect(await seen()).toEqual([["thread_commented", "제목"]]);
+  const { blockId } = await call(server, neighbour, "blockAuthor", { postId });
+  expect(await seen()).toEqual([]);
+  await call(server, third, "addComment", { postId, content: "정말요" });
+  expect(await seen()).toEqual([]);
+
+  // One of a moment ago, when the block was not seen yet.
+  const by = { role: "resident", apartmentId: apartment.id, userId: third.id } as const;
+  const late = { kind: "thread_commented", subjectId: postId, causeKey: "comment:late", words: {} } as const;
+  await acting(server.database, by, (db) => raiseAlert(db, { ...late, to: { userId: neighbour.id } }));
+  expect(await seen()).toEqual([["thread_commented", blockedText]]);
+  const titles = async () =>
+    (await call(server, neighbour, "getMyComments", null)).comments.map(({ postTitle }) => postTitle);
+  expect(await titles()).toEqual([blockedText]);
+  await call(server, neighbour, "unblock", { blockId });
+  expect(await titles()).toEqual(["제목"]);
+  await call(server, third, "addComment", { postId, content: "다시요" });
+  expect(await seen()).toContainEqual(["thread_commented", "제목"]);
 });
 
 test("the blocked one notices nothing", async () => {

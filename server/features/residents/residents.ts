@@ -109,7 +109,8 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
   },
 
   async deleteResident({ db, input: { residentId }, caller, origin }) {
-    if ((await removeResidents(db, { id: residentId })) === 0) throw new CallError("resident_not_found");
+    if ((await removeResidents(db, { ids: [residentId] })).length === 0)
+      throw new CallError("resident_not_found");
     await record(db, { action: "resident_deleted", caller, origin, subjectId: residentId });
     return { success: true, message: "주민 계정을 삭제했어요." };
   },
