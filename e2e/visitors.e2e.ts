@@ -57,7 +57,7 @@ test(
       await expect(gate.getByText(/^\d+월 \d+일 방문차량이 없어요\.$/)).toBeVisible();
       await gate.getByRole("radio", { name: "날짜 고르기" }).check();
       await gate.getByLabel("날짜", { exact: true }).fill(today);
-      await expect(cars).toContainText("12가3456");
+      await expect(cars).toContainText("12가 3456");
       await expectAccessible(gate, "the choice of a day");
     });
 
