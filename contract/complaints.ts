@@ -52,6 +52,8 @@ const statusChange = z.object({
   /** For the office the name of the person; for residents the management office, or themselves (본인) if they reopened it. */
   changedBy: z.string(),
   changedAt: timestamp,
+  /** Whether the resident reopened it. Their reason is the first reply from then on. */
+  isReopening: z.boolean(),
 });
 
 export type ComplaintStatusChange = z.infer<typeof statusChange>;

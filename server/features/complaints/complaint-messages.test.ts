@@ -219,7 +219,12 @@ describe("a resolved complaint", () => {
     const own = await read(resident, complaintId);
     expect(own.complaint.status).toBe("in_progress");
     expect(own.reopenableUntil).toBeNull();
-    expect(own.history.at(-1)).toMatchObject({ from: "resolved", to: "in_progress", changedBy: "본인" });
+    expect(own.history.at(-1)).toMatchObject({
+      from: "resolved",
+      to: "in_progress",
+      changedBy: "본인",
+      isReopening: true,
+    });
     expect(own.messages.at(-1)).toMatchObject({ kind: "reply", content: "또 새요." });
     expect((await read(manager, complaintId)).history.at(-1)).toMatchObject({ changedBy: "박정숙" });
     const edit = call(server, resident, "updateComplaint", { complaintId, ...written });
