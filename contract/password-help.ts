@@ -62,12 +62,12 @@ export const passwordHelpFunctions = {
     errors: ["link_expired", "password_too_short"],
     touches: [],
   }),
-  /** Residents, for their office; the office's accounts, for super admins. Who waits longest comes first. */
+  /** Residents, for their office; the office's accounts, for super admins. The 200 who wait longest, they first. */
   getPasswordHelp: query({
     audience: ["manager", "superAdmin"],
     right: "residents",
     input: nothing,
-    output: success({ requests: z.array(passwordHelp) }),
+    output: success({ requests: z.array(passwordHelp), total: z.number().int() }),
     shows: ["passwordHelp"],
   }),
   /** `reset` ends the person's sessions and gives a temporary password, also in place of a first one. */

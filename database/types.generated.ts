@@ -446,6 +446,7 @@ export interface PasswordResetLinks {
   email: string;
   epoch: number;
   expires_at: Generated<string>;
+  is_settled: Generated<boolean>;
   token_hash: Uint8Array;
   user_id: string;
 }

@@ -117,12 +117,15 @@ create table password_reset_links (
   email text not null,
   epoch integer not null,
   expires_at timestamptz not null default now() + interval '30 minutes',
+  -- The mail server has taken the mail, or the office was asked instead.
+  is_settled boolean not null default false,
   constraint password_reset_links_person_exists foreign key (user_id) references users (id) on delete cascade
 );
 create index password_reset_links_of_person on password_reset_links (user_id);
 create index password_reset_links_by_expiry on password_reset_links (expires_at);
+create index password_reset_links_unsettled on password_reset_links (expires_at) where not is_settled;
 alter table password_reset_links enable row level security, force row level security;
-grant select, insert, delete on password_reset_links to danji_gate;
+grant select, insert, update (is_settled), delete on password_reset_links to danji_gate;
 create policy gate on password_reset_links to danji_gate using (true) with check (true);
 
 -- Who waits for the office to see them and give them a new password. Open as long as the account's password is the
@@ -218,6 +221,39 @@ begin
 end
 $$;
 
+-- After the mail: the office learns of the request if it could not be sent.
+create function settle_reset_mail(link_hash bytea, is_sent boolean) returns void
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  owner uuid;
+begin
+  update password_reset_links l set is_settled = true
+  where l.token_hash = link_hash and not l.is_settled returning l.user_id into owner;
+  if owner is not null and not is_sent then
+    perform ask_office_for_password(owner);
+  end if;
+end
+$$;
+
+-- Asks the office for those whose mail no server has settled in two minutes, because it ended before.
+create function ask_office_for_lost_mails(most integer) returns void
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  link bytea;
+begin
+  if app_role() is not null then
+    raise insufficient_privilege;
+  end if;
+  for link in
+    select l.token_hash from password_reset_links l
+    where not l.is_settled and l.expires_at < now() + interval '28 minutes'
+    order by l.expires_at limit most for update skip locked
+  loop
+    perform settle_reset_mail(link, false);
+  end loop;
+end
+$$;
+
 -- Whose link it is, while it works.
 create function reset_link_owner(link_hash bytea, out person_id uuid, out household_id uuid) returns setof record
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
@@ -256,21 +292,22 @@ end
 $$;
 
 -- The office's accounts that wait for help, for super admins.
-create function managers_password_help() returns table (
+create function managers_password_help(most integer) returns table (
     id uuid, person_id uuid, name text, email text, is_initial_password boolean, apartment_name text,
-    created_at timestamptz
+    created_at timestamptz, total integer
   ) language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if app_role() is distinct from 'superAdmin' then
     raise insufficient_privilege;
   end if;
   return query
-    select h.id, u.id, u.name, u.email, u.is_initial_password, a.name, h.created_at
+    select h.id, u.id, u.name, u.email, u.is_initial_password, a.name, h.created_at,
+      count(*) over ()::integer
     from password_help h
     join users u on u.apartment_id = h.apartment_id and u.id = h.person_id and u.session_epoch = h.epoch
     join apartments a on a.id = h.apartment_id
     where h.asked_by = 'manager'
-    order by h.created_at, h.id;
+    order by h.created_at, h.id limit most;
 end
 $$;
 
@@ -302,7 +339,7 @@ begin
     raise insufficient_privilege;
   end if;
   delete from password_reset_links where token_hash in (
-    select l.token_hash from password_reset_links l where l.expires_at < now() limit 1000
+    select l.token_hash from password_reset_links l where l.expires_at < now() and l.is_settled limit 1000
   );
   get diagnostics links = row_count;
   delete from password_help where (apartment_id, id) in (
@@ -350,7 +387,9 @@ call hand_to_gate(
   'start_password_reset(text, bytea, boolean)',
   'reset_link_owner(bytea)',
   'use_reset_link(bytea, text)',
-  'managers_password_help()',
+  'settle_reset_mail(bytea, boolean)',
+  'ask_office_for_lost_mails(integer)',
+  'managers_password_help(integer)',
   'close_managers_help(uuid)',
   'forget_password_resets()'
 );

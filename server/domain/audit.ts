@@ -26,6 +26,7 @@ export type AuditAction =
   | "staff_password_reset"
   | "staff_deleted"
   | "password_reset_requested"
+  | "password_reset_throttled"
   | "password_reset_by_link"
   | "password_help_given"
   | "password_help_declined"

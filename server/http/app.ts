@@ -16,6 +16,7 @@ import { topicsOfStreams } from "#server/call/touched-topics.ts";
 import { openTurns } from "#server/call/turns.ts";
 import { openFileStore } from "#server/domain/open-file-store.ts";
 import { checkMigrations } from "#server/domain/system-status.ts";
+import { linksSent } from "#server/features/password-help/send-link.ts";
 import { handlers } from "#server/handlers.ts";
 import type { Settings } from "#server/start/settings.ts";
 import { finishAnswers } from "#server/start/stopping.ts";
@@ -101,6 +102,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   mountUnsubscribe(app, environment);
   mountMessageReports(app, database, settings);
   finishAnswers(app, limits);
+  app.addHook("onClose", () => linksSent(settings));
   mountHealth(app, database);
   if (options.webRoot && existsSync(options.webRoot)) {
     await mountFrontEnd(app, options.webRoot, settings);

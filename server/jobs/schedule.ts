@@ -12,6 +12,7 @@ import type { Settings } from "#server/start/settings.ts";
 import { answerBackupRequests } from "./backup-requests.ts";
 import { NoRoomForBackup, backUp, backUpWhenDue } from "./backup.ts";
 import { complaintsDue } from "./complaints-due.ts";
+import { askForLostMails } from "./lost-mails.ts";
 import { publishDueNotices } from "./publish-notices.ts";
 import { sweepFiles } from "./sweep-files.ts";
 import { sweep } from "./sweep.ts";
@@ -48,6 +49,7 @@ export function startJobs({ database, changes, keys, settings, log }: Parts): ()
       run: () => sweepFiles(database, openFileStore(settings), settings),
     },
     { name: "complaints that are due", everyMs: hour / 60, run: complaintsDue(database) },
+    { name: "lost mails", everyMs: hour / 60, run: () => askForLostMails(database) },
     ...embeddedJobs(database, settings),
   ];
   const channels = openChannels(database, settings, keys, log);

@@ -15,7 +15,8 @@ interface ReceivedMail {
 
 /**
  * A mail server of our own. It answers by address: `busy-…` is asked to come again twice (451) and taken then,
- * `away-…` always asked to come again, `nobody-…` is unknown (550), everybody else gets the mail (250).
+ * `away-…` always asked to come again, `nobody-…` is unknown (550), `slow-…` gets the mail after half a second, and
+ * everybody else at once (250).
  */
 export interface MailServer {
   /** The settings that let a server send here. */
@@ -42,6 +43,7 @@ export async function startMailServer(): Promise<MailServer> {
       tries.set(address, count);
       if (address.startsWith("nobody-")) return answer(failure(550, "No such user here"));
       const comesAgain = address.startsWith("away-") || (address.startsWith("busy-") && count <= 2);
+      if (address.startsWith("slow-")) return void setTimeout(answer, 500, null);
       answer(comesAgain ? failure(451, "Come again later") : null);
     },
     onData: (stream, { envelope }, taken) => void keep(stream, envelope.rcptTo).finally(taken),

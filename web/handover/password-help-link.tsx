@@ -6,7 +6,7 @@ import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 
 /** The way to those who forgot their password, with how many wait. Nothing if nobody does. */
 export function PasswordHelpLink({ href }: { href: string }) {
-  const count = useQuery(callQuery("getPasswordHelp")).data?.requests.length ?? 0;
+  const count = useQuery(callQuery("getPasswordHelp")).data?.total ?? 0;
   if (count === 0) return null;
   return (
     <ButtonLink href={href} icon={<KeyRound aria-hidden size="1.125rem" />}>

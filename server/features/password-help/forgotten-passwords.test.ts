@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 
 import { builders, unique } from "#server/testing/builders.ts";
@@ -11,7 +12,7 @@ afterAll(() => mails.close());
 const server = useTestServer(mails.settings);
 const withoutMails = useTestServer();
 const build = () => builders(server.database);
-const { ask, prove, tokenFor, helpFor, home, recordsOn } = forgetting(server, mails);
+const { ask, asOwner, prove, tokenFor, helpFor, home, recordsOn } = forgetting(server, mails);
 
 describe("a forgotten password", () => {
   test("of a proved address brings a link there, which works once and ends all sessions", async () => {
@@ -117,7 +118,19 @@ describe("a forgotten password", () => {
     for (let time = 0; time < 5; time++) {
       expect(await ask(`${unique("n")}@example.com`, { from })).toEqual(asked);
     }
-    expect((await ask(`${unique("n")}@example.com`, { from })).error?.details.code).toBe("too_many_requests");
+    for (let time = 0; time < 2; time++) {
+      expect((await ask(`${unique("n")}@example.com`, { from })).error?.details.code).toBe(
+        "too_many_requests",
+      );
+    }
+    const { rows } = await asOwner((db) =>
+      sql`
+        select actor_id, details from audit_log
+        where action = 'password_reset_throttled' and address = ${from}
+      `.execute(db),
+    );
+    // One of each stretch of refusals.
+    expect(rows).toEqual([{ actor_id: null, details: {} }]);
   });
 
   test("takes as long for an address that nobody has as for one that gets a mail or help", async () => {

@@ -19,7 +19,7 @@ const mails = await startMailServer();
 afterAll(() => mails.close());
 const server = useTestServer(mails.settings);
 const build = () => builders(server.database);
-const { helpFor, home, recordsOn } = forgetting(server, mails);
+const { asOwner, helpFor, home, recordsOn } = forgetting(server, mails);
 
 describe("help", () => {
   test("is listed for the office, whoever waits longest first", async () => {
@@ -29,6 +29,34 @@ describe("help", () => {
     await build().passwordHelp(neighbour);
     const { requests } = await call(server, office, "getPasswordHelp", null);
     expect(requests.map(({ building, unit }) => `${building}-${unit}`)).toEqual(["102-1203", "99-101"]);
+  });
+
+  test("is listed for the 200 who have waited longest, with how many there are", async () => {
+    const { apartment, office, resident } = await home();
+    const superAdmin = await build().superAdmin();
+    const clerk = await build().manager(apartment);
+    await build().passwordHelp(resident);
+    await build().passwordHelp(clerk);
+    await asOwner((db) =>
+      sql`
+        with added as (
+          insert into users (role, name, email, apartment_id, household_id, password_hash)
+          select u.role, u.name, nth || u.email, u.apartment_id, u.household_id, u.password_hash
+          from users u, generate_series(1, 200) as nth where u.id in (${resident.id}, ${clerk.id})
+          returning apartment_id, id, role, session_epoch
+        )
+        insert into password_help (apartment_id, person_id, asked_by, epoch, created_at)
+        select apartment_id, id, role, session_epoch, now() + interval '1 hour' from added
+      `.execute(db),
+    );
+    for (const [helper, first] of [
+      [office, resident],
+      [superAdmin, clerk],
+    ] as const) {
+      const { requests, total } = await call(server, helper, "getPasswordHelp", null);
+      expect([requests.length, total, requests[0]!.email]).toEqual([200, 201, first.email]);
+      expect(requests[0]).not.toHaveProperty("total");
+    }
   });
 
   test("is a new temporary password, once the office says how it knows the person", async () => {
@@ -144,7 +172,7 @@ describe("help", () => {
     const blind = await build().manager(apartment, { rights: others });
     for (const person of [blind, resident, stranger]) expect(await reached(person)).toEqual([0, 0]);
     for (const statement of [
-      "select * from managers_password_help()",
+      "select * from managers_password_help(200)",
       "select close_managers_help(gen_random_uuid())",
       "insert into password_help (apartment_id, person_id, asked_by, epoch) select app_apartment_id(), app_user_id(), 'resident', 0",
       "select * from password_reset_links",

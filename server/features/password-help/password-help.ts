@@ -7,7 +7,7 @@ import { announce } from "#database/transaction.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import { sessionTopic } from "#server/call/changes.ts";
-import type { Caller, Handlers, Transaction } from "#server/call/handler-types.ts";
+import type { Caller, CallOrigin, Handlers, Transaction } from "#server/call/handler-types.ts";
 import { drawToken, hashToken } from "#server/call/tokens.ts";
 import { isMadeUp } from "#server/delivery/email-channel.ts";
 import { mailerOf } from "#server/delivery/mailer.ts";
@@ -15,13 +15,12 @@ import { resetPasswordOf, tellOfAccountChange } from "#server/domain/account-cha
 import { attemptLimit, countAttempt, networkLimits } from "#server/domain/attempt-limits.ts";
 import { record } from "#server/domain/audit.ts";
 import { hashPassword, requirePasswordLength } from "#server/domain/passwords.ts";
-import type { Settings } from "#server/start/settings.ts";
 
-import { resetMail } from "./reset-mail.ts";
+import { sendLink } from "./send-link.ts";
 
 export const passwordHelpHandlers: Handlers<keyof typeof passwordHelpFunctions> = {
   async requestPasswordReset({ input: { email }, origin, settings, transaction, once }) {
-    await countRequest(transaction, email, origin.address);
+    await countRequest(transaction, email, origin);
     const token = drawToken();
     let started: Started | undefined;
     const sendsMails = mailerOf(settings) !== undefined && !isMadeUp(email, settings);
@@ -38,7 +37,8 @@ export const passwordHelpHandlers: Handlers<keyof typeof passwordHelpFunctions> 
         return asked;
       });
     const [answer] = await Promise.all([transaction(start), delay(leastMs)]);
-    if (started) void sendLink(started, token, settings, transaction);
+    const mailTo = started?.mailTo;
+    if (mailTo != null) sendLink({ mailTo, token }, settings, transaction);
     return answer;
   },
 
@@ -63,8 +63,8 @@ export const passwordHelpHandlers: Handlers<keyof typeof passwordHelpFunctions> 
   },
 
   async getPasswordHelp({ db, caller }) {
-    const requests = await (caller.role === "superAdmin" ? managersRequests(db) : residentsRequests(db));
-    return { success: true, requests };
+    const rows = await (caller.role === "superAdmin" ? managersRequests(db) : residentsRequests(db));
+    return { success: true, requests: rows, total: rows[0]?.total ?? 0 };
   },
 
   async resolvePasswordHelp({ db, input: { requestId, outcome, check }, caller, origin }) {
@@ -99,12 +99,19 @@ interface Started {
 }
 
 /** Five an hour from a network, and for what was typed. Counted apart from the rest, so that a refusal counts, too. */
-async function countRequest(transaction: Transaction, email: string, address: string): Promise<void> {
+async function countRequest(transaction: Transaction, email: string, origin: CallOrigin): Promise<void> {
   const limits = [
-    ...networkLimits("passwordReset address", address, 5, 60),
+    ...networkLimits("passwordReset address", origin.address, 5, 60),
     attemptLimit(["passwordReset", email.toLowerCase()], 5, 60),
   ];
-  const { verdict, retryAfterSeconds = 3600 } = await transaction((db) => countAttempt(db, limits));
+  const { verdict, retryAfterSeconds = 3600 } = await transaction(async (db) => {
+    const counted = await countAttempt(db, limits);
+    if (counted.verdict === "newly refused") {
+      await sql`select act_as_nobody()`.execute(db);
+      await record(db, { action: "password_reset_throttled", caller: null, origin });
+    }
+    return counted;
+  });
   if (verdict === "allowed") return;
   const minutes = Math.ceil(retryAfterSeconds / 60);
   throw new CallError("too_many_requests", {
@@ -113,27 +120,15 @@ async function countRequest(transaction: Transaction, email: string, address: st
   });
 }
 
-/** Where a mail cannot be sent, the office learns of the request. It never rejects: nobody waits for it. */
-async function sendLink(
-  { mailTo }: Started,
-  token: string,
-  settings: Settings,
-  transaction: Transaction,
-): Promise<void> {
-  if (mailTo === null) return;
-  if ((await mailerOf(settings)!.send({ to: mailTo, ...resetMail(settings, token) })) === "sent") return;
-  await transaction((db) => sql`select ask_office_by_link(${hashToken(token)})`.execute(db)).catch(
-    // The person was told what to do if no mail comes.
-    () => undefined,
-  );
-}
-
 async function findOwner(db: CallDatabase, linkHash: Buffer) {
   const { rows } = await sql<{ householdId: string | null }>`
     select household_id as "householdId" from reset_link_owner(${linkHash})
   `.execute(db);
   return rows[0];
 }
+
+/** Those who have waited longest; the rest follows as they are helped. */
+const mostListed = 200;
 
 async function residentsRequests(db: CallDatabase) {
   const rows = await db
@@ -153,9 +148,11 @@ async function residentsRequests(db: CallDatabase) {
       "households.unit",
       "users.is_initial_password as isInitialPassword",
       "password_help.created_at as createdAt",
+      sql<number>`count(*) over ()::integer`.as("total"),
     ])
     .orderBy("password_help.created_at")
     .orderBy("password_help.id")
+    .limit(mostListed)
     .execute();
   return rows.map(({ building, unit, ...row }) => ({
     ...row,
@@ -173,10 +170,11 @@ async function managersRequests(db: CallDatabase) {
     isInitialPassword: boolean;
     apartmentName: string;
     createdAt: string;
+    total: number;
   }>`
     select id, name, email, is_initial_password as "isInitialPassword", apartment_name as "apartmentName",
-      created_at as "createdAt"
-    from managers_password_help()
+      created_at as "createdAt", total
+    from managers_password_help(${mostListed})
   `.execute(db);
   return rows.map((row) => ({ ...row, building: null, unit: null }));
 }

@@ -30,6 +30,7 @@ export function PasswordHelpPage() {
   const isSuperAdmin = useMe()?.role === "superAdmin";
   const requests = useQuery({ ...callQuery("getPasswordHelp"), select: (answer) => answer.requests });
   useReadAlerts({ kind: requests.data && !isSuperAdmin ? "help_requested" : undefined });
+  const total = useQuery(callQuery("getPasswordHelp")).data?.total ?? 0;
   const helping = useHelping();
   const refusal = usePasswordHelpRefusal();
   return (
@@ -55,24 +56,32 @@ export function PasswordHelpPage() {
         }
       >
         {(rows) => (
-          <DataTable
-            label="비밀번호 도움 요청"
-            columns={isSuperAdmin ? managerColumns : residentColumns}
-            rows={rows}
-            rowLabel={({ name }) => name}
-            actions={(row) => [
-              {
-                label: "도와주기",
-                icon: <CircleCheck aria-hidden size="1rem" />,
-                onSelect: () => helping.begin(row),
-              },
-              {
-                label: "요청 닫기",
-                icon: <CircleX aria-hidden size="1rem" />,
-                onSelect: () => refusal.ask(row),
-              },
-            ]}
-          />
+          <>
+            {rows.length < total && (
+              <p className="mb-3 text-neutral-weak">
+                {total.toLocaleString("ko-KR")}명 가운데 먼저 요청한 {rows.length.toLocaleString("ko-KR")}명이
+                보여요. 도와주거나 닫으면 다음 사람이 보여요.
+              </p>
+            )}
+            <DataTable
+              label="비밀번호 도움 요청"
+              columns={isSuperAdmin ? managerColumns : residentColumns}
+              rows={rows}
+              rowLabel={({ name }) => name}
+              actions={(row) => [
+                {
+                  label: "도와주기",
+                  icon: <CircleCheck aria-hidden size="1rem" />,
+                  onSelect: () => helping.begin(row),
+                },
+                {
+                  label: "요청 닫기",
+                  icon: <CircleX aria-hidden size="1rem" />,
+                  onSelect: () => refusal.ask(row),
+                },
+              ]}
+            />
+          </>
         )}
       </LoadedList>
       {helping.request && (

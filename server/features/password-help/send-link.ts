@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+
+import type { Transaction } from "#server/call/handler-types.ts";
+import { hashToken } from "#server/call/tokens.ts";
+import { mailerOf } from "#server/delivery/mailer.ts";
+import type { Settings } from "#server/start/settings.ts";
+
+import { resetMail } from "./reset-mail.ts";
+
+interface Link {
+  mailTo: string;
+  token: string;
+}
+
+const underWay = new WeakMap<Settings, Set<Promise<void>>>();
+
+/** Sends a link after the answer, which must not take longer for it. Where that fails, the office learns of it. */
+export function sendLink(link: Link, settings: Settings, transaction: Transaction): void {
+  const sendings = underWay.get(settings) ?? new Set();
+  underWay.set(settings, sendings);
+  const sending = send(link, settings, transaction)
+    // What is not settled is found again: see ask_office_for_lost_mails().
+    .catch(() => undefined)
+    .finally(() => sendings.delete(sending));
+  sendings.add(sending);
+}
+
+/** Waits for the links that this server is sending. */
+export async function linksSent(settings: Settings): Promise<void> {
+  await Promise.all(underWay.get(settings) ?? []);
+}
+
+async function send({ mailTo, token }: Link, settings: Settings, transaction: Transaction): Promise<void> {
+  const answer = await mailerOf(settings)!.send({ to: mailTo, ...resetMail(settings, token) });
+  const isSent = answer === "sent";
+  await transaction((db) => sql`select settle_reset_mail(${hashToken(token)}, ${isSent})`.execute(db));
+}

@@ -1,0 +1,8 @@
+import { sql } from "kysely";
+
+import type { Database } from "#database/database.ts";
+
+/** Leaves with the office what a server that ended did not mail: see ask_office_for_lost_mails(). */
+export async function askForLostMails({ kysely }: Database): Promise<void> {
+  await sql`select ask_office_for_lost_mails(100)`.execute(kysely);
+}
