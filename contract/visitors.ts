@@ -14,6 +14,7 @@ export const plateText = requiredText({ max: 30, required: plateSentence })
 
 const day = z.iso
   .date("날짜를 골라 주세요.")
+  .max(10, "날짜를 확인해 주세요.")
   .refine((given) => given >= "2000-01-01" && given < "2100-01-01", "날짜를 확인해 주세요.");
 
 /** Of Seoul, both included. */

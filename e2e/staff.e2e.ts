@@ -3,6 +3,7 @@ import { unique } from "#server/testing/builders.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import {
+  agreeToAll,
   chooseRowAction,
   expectRowVisible,
   expectScreen,
@@ -50,6 +51,7 @@ test(
       "새 비밀번호": password,
       "새 비밀번호 확인": password,
     });
+    await agreeToAll(page);
     await page.getByRole("button", { name: "설정 완료" }).click();
     await expect(page).toHaveURL("/manager/dashboard");
     const menu = await showMenu(page);

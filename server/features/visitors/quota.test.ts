@@ -31,14 +31,14 @@ async function allow(apartment: TestApartment, rules: Record<string, number | bo
 async function usedDays(resident: Actor): Promise<Record<string, number>> {
   const { quota, laterQuotas } = await call(server, resident, "getMyVisitors", null);
   return Object.fromEntries(
-    [quota, ...laterQuotas].filter(({ usedDays }) => usedDays > 0).map((each) => [each.month, each.usedDays]),
+    [quota, ...laterQuotas].filter((each) => each.usedDays > 0).map((each) => [each.month, each.usedDays]),
   );
 }
 
 /** As many at once, by all the household's members in turn. @returns how many were registered, and the refusals */
 async function atOnce(members: Actor[], times: number, payload: () => ReturnType<typeof visit>) {
   const asked = Array.from({ length: times }, (_, index) =>
-    call(server, members[index % members.length]!, "registerVisitor", payload()),
+    call(server, members[index % members.length], "registerVisitor", payload()),
   );
   const settled = await Promise.allSettled(asked);
   const refusals = settled.flatMap((each) => (each.status === "rejected" ? [each.reason as Error] : []));

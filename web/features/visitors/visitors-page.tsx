@@ -107,7 +107,8 @@ function Visits({ answer: { visitors, today, rules }, onAgain }: VisitsProps) {
     fallback: "취소하지 못했어요. 다시 시도해 주세요.",
   });
   const isOver = ({ endsOn, isInside }: OwnVisitor) => endsOn < today && !isInside;
-  const [coming, earlier] = [visitors.filter((visit) => !isOver(visit)), visitors.filter(isOver)];
+  const coming = visitors.filter((visit) => !isOver(visit)).toSorted(bySoonest);
+  const earlier = visitors.filter(isOver);
   const list = (label: string, visits: readonly OwnVisitor[]) => (
     <ul aria-label={label} className="-my-2">
       {visits.map((visit) => (
@@ -145,4 +146,9 @@ function whatGoes(visit: OwnVisitor, today: string) {
       {visit.plate} 차량의 {daysText(visit, today)} 등록이 지워지고, 아직 쓰지 않은 날은 돌려받아요.
     </p>
   );
+}
+
+/** Who is inside first. */
+function bySoonest(a: OwnVisitor, b: OwnVisitor): number {
+  return Number(b.isInside) - Number(a.isInside) || a.startsOn.localeCompare(b.startsOn);
 }
