@@ -202,9 +202,8 @@ test.each(makers)("as %s writes them, long texts are cut", async (maker) => {
     ["동", "호", "비고"],
     [101, 101, long, { formula: "C2", value: long.replace("&", "") }],
   ];
-  const read = (await readWorkbook(workbook([{ name: "1", rows }], maker), null)).rows;
-  expect(read[1]!.slice(0, 2)).toEqual([101, 101]);
-  for (const cell of read[1]!.slice(2, 4)) expect(cell).toMatch(/^가{498}나{0,2}$/);
+  const table = (await readWorkbook(workbook([{ name: "1", rows }], maker), null)).rows;
+  for (const cell of table[1]!.slice(2, 4)) expect(cell).toMatch(/^가{498}나{0,2}$/);
 });
 
 describe("what was made to exhaust the server is refused", () => {
