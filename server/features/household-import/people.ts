@@ -4,7 +4,6 @@ import { emailText } from "#contract/values/text.ts";
 import type { Unit } from "#contract/values/unit-numbering.ts";
 
 import {
-  dayOf,
   homeNumber,
   homeOf,
   isAgreed,
@@ -30,7 +29,6 @@ export interface PersonRow {
   email: string | null;
   /** Digits; only with the consent that the list names. */
   phone: string | null;
-  movedInOn: string | null;
   /** A number that is not kept. */
   dropsPhone: boolean;
 }
@@ -129,7 +127,6 @@ function readPerson(cells: Cells, places: ColumnPlaces): Omit<PersonRow, "row"> 
     ...named,
     email,
     phone,
-    movedInOn: dayOf(cells.movedInOn) ?? null,
     dropsPhone: phone === null && textOf(cells.phone) !== "",
   };
 }
