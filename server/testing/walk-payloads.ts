@@ -64,7 +64,7 @@ function combinations(pools: (readonly string[])[]): string[][] {
     (left, pool) => left.flatMap((before) => pool.map((id) => [...before, id])),
     [[]],
   );
-  if (all.length <= 100) return all;
+  if (all.length <= 16) return all;
   const longest = Math.max(...pools.map((pool) => pool.length));
   return Array.from({ length: longest }, (_, n) => pools.map((pool) => pool[n % pool.length]!));
 }
