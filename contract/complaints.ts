@@ -52,6 +52,8 @@ const statusChange = z.object({
   /** For the office the name of the person; for residents the management office, or themselves (본인) if they reopened it. */
   changedBy: z.string(),
   changedAt: timestamp,
+  /** Whether the resident reopened it. Their reason is the first reply from then on. */
+  isReopening: z.boolean(),
 });
 
 export type ComplaintStatusChange = z.infer<typeof statusChange>;
@@ -136,6 +138,8 @@ export const complaintFunctions = {
       messages: z.array(complaintMessage),
       /** Until when its author may reopen it; null if they may not. */
       reopenableUntil: timestamp.nullable(),
+      /** Whether its author may still edit and delete it: nothing was done or said about it yet. */
+      isEditable: z.boolean(),
       /** For the office: the newest five other complaints from the same household. For residents: none. */
       householdComplaints: z.array(otherComplaint),
       message: z.string(),
@@ -219,7 +223,7 @@ export const complaintFunctions = {
     errors: ["complaint_not_found"],
     touches: ["complaints"],
   }),
-  /** A manager may delete any complaint, a resident their own while it is submitted. */
+  /** A manager may delete any complaint, a resident their own while `isEditable`. */
   deleteComplaint: command({
     audience: ["manager", "resident"],
     right: "complaints",

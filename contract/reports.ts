@@ -119,7 +119,13 @@ export const reportFunctions = {
       decision: z.enum(["dismiss", "hide"], "잘못된 접근입니다."),
     }),
     output: done,
-    errors: ["report_not_found", "report_decided", "post_not_found", "comment_not_found"],
+    errors: [
+      "report_not_found",
+      "report_decided",
+      "post_not_found",
+      "comment_not_found",
+      "resident_number_found",
+    ],
     touches: ["reports", "posts", "comments"],
   }),
   /** Of something of the caller's own, once, until it returns. */
@@ -134,6 +140,7 @@ export const reportFunctions = {
       "already_appealed",
       "appeal_too_late",
       "report_decided",
+      "resident_number_found",
     ],
     touches: ["reports", "posts", "comments"],
   }),
@@ -146,7 +153,14 @@ export const reportFunctions = {
       decision: z.enum(["restore", "remove"], "잘못된 접근입니다."),
     }),
     output: done,
-    errors: ["report_not_found", "not_hidden", "report_decided", "removal_too_early", "colleague_decides"],
+    errors: [
+      "report_not_found",
+      "not_hidden",
+      "report_decided",
+      "removal_too_early",
+      "colleague_decides",
+      "resident_number_found",
+    ],
     touches: ["reports", "posts", "comments"],
   }),
 };

@@ -204,6 +204,7 @@ export interface Complaints {
   file_count: Generated<number>;
   household_id: string | null;
   id: Generated<string>;
+  is_under_way: Generated<boolean>;
   resolved_at: string | null;
   search_text: Generated<string>;
   status: Generated<string>;

@@ -21,6 +21,8 @@ test(
   async ({ page, build, signInAs }) => {
     test.slow();
     await signInAs(await build.manager(await build.apartment()));
+    const missing: string[] = [];
+    page.on("response", (response) => response.status() === 404 && missing.push(response.url()));
     await page.goto(path);
     await expectAccessible(page, "before a file is chosen");
     const people = Array.from({ length: 40 }, (_, index): SampleCell[] => [
@@ -65,6 +67,7 @@ test(
 
     await page.getByRole("tab", { name: "주민 목록" }).click();
     await expect(page.getByText("주민39")).toBeVisible();
+    expect(missing).toEqual([]);
   },
 );
 

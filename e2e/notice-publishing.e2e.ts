@@ -196,6 +196,23 @@ test(
   },
 );
 
+test("with five pinned, the form says so before anything is sent", async ({
+  page,
+  request,
+  build,
+  signInAs,
+}) => {
+  const manager = await signInAs(await build.manager(await build.apartment()));
+  for (let nth = 0; nth < 5; nth++) {
+    await callAs(request, manager, "createNotice", { title: "고정", content: "내용", isPinned: true });
+  }
+  await page.goto(`${path}?edit=new`);
+  const dialog = page.getByRole("dialog", { name: "새 공지사항" });
+  await dialog.getByRole("button", { name: /발행 설정/ }).click();
+  await expect(dialog.getByRole("checkbox", { name: "상단에 고정" })).toBeDisabled();
+  await expect(dialog.getByText("이미 다섯 개를 고정했어요.")).toBeVisible();
+});
+
 test("an office makes a template of its own from one of the product, and deletes it", async ({
   page,
   build,

@@ -27,13 +27,20 @@ alter table complaints
     category in ('parking', 'noise', 'smoking', 'elevator', 'leak', 'lighting', 'cleaning', 'other')
   ),
   add column due_on date,
-  add column resolved_at timestamptz;
+  add column resolved_at timestamptz,
+  -- Something was said about it or its status was changed, even if it is submitted again. A column, so that an edit
+  -- that waited for an answer sees it.
+  add column is_under_way boolean not null default false;
 
 -- Whoever migrates may own the tables and yet see no row: the gate may.
-grant select (created_at, due_on, resolved_at), update (due_on, resolved_at) on complaints to danji_gate;
+grant select (created_at, due_on, resolved_at), update (due_on, resolved_at, is_under_way)
+  on complaints to danji_gate;
 grant select (complaint_id, to_status, changed_at) on complaint_status_changes to danji_gate;
 set local role danji_gate;
 update complaints c set
+  is_under_way = exists (
+    select from complaint_status_changes s where s.apartment_id = c.apartment_id and s.complaint_id = c.id
+  ),
   due_on = (c.created_at at time zone 'Asia/Seoul')::date + 7,
   resolved_at = case when c.status = 'resolved' then coalesce(
     (
@@ -45,6 +52,34 @@ update complaints c set
 set local role none;
 revoke update (resolved_at) on complaints from danji_gate;
 revoke select (complaint_id, to_status, changed_at) on complaint_status_changes from danji_gate;
+
+create function begin_complaint() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update complaints c set is_under_way = true
+  where c.apartment_id = new.apartment_id and c.id = new.complaint_id and not c.is_under_way;
+  return null;
+end
+$$;
+create trigger complaint_conversations_begin_complaint after insert on complaint_conversations
+  for each row execute function begin_complaint();
+create trigger complaint_status_changes_begin_complaint after insert on complaint_status_changes
+  for each row execute function begin_complaint();
+
+alter policy managers_and_authors_edit on complaints
+  using (
+    apartment_id = app_apartment_id() and (
+      (select app_has_right('complaints'))
+      or (author_id = app_user_id() and status = 'submitted' and not is_under_way)
+    )
+  );
+alter policy managers_and_authors_delete on complaints
+  using (
+    apartment_id = app_apartment_id() and (
+      (select app_has_right('complaints'))
+      or (author_id = app_user_id() and status = 'submitted' and not is_under_way)
+    )
+  );
 
 alter table complaints
   alter column due_on set not null,
@@ -197,6 +232,6 @@ end
 $$;
 
 call hand_to_gate(
-  'give_due_day()', 'set_complaint_due(uuid, date)', 'complaint_colleagues()', 'hand_back_complaints()',
-  'tell_assignee(text, uuid, uuid)', 'tell_complaints_due(timestamptz)'
+  'begin_complaint()', 'give_due_day()', 'set_complaint_due(uuid, date)', 'complaint_colleagues()',
+  'hand_back_complaints()', 'tell_assignee(text, uuid, uuid)', 'tell_complaints_due(timestamptz)'
 );

@@ -64,19 +64,21 @@ function combinations(pools: (readonly string[])[]): string[][] {
     (left, pool) => left.flatMap((before) => pool.map((id) => [...before, id])),
     [[]],
   );
-  if (all.length <= 100) return all;
+  if (all.length <= 16) return all;
   const longest = Math.max(...pools.map((pool) => pool.length));
   return Array.from({ length: longest }, (_, n) => pools.map((pool) => pool[n % pool.length]!));
 }
 
-/** The ids that a field could mean: of the tables that its name or the fuzz says, otherwise all. */
+/** The ids that a field could mean: of the tables that its name or the fuzz says, otherwise some of each table. */
 function idsFor(field: string, schema: InputSchema, ids: IdsByTable): readonly string[] {
   const drawn = fc.sample(validInput(field, schema), { seed: 1, numRuns: 50 }).flat();
   const said = drawn.filter((value) => value instanceof Reference).map(({ kind }) => kind);
   if (said.length === 0) return [...new Set(drawn.map(String))];
   const stems = [...new Set([field, ...said])].map((name) => stemOf(name));
-  const found = stems.flatMap((stem) => ids.get(`${stem}s`) ?? []);
-  const meant = found.length > 0 ? found : [...ids.values()].flat();
+  const named = stems.flatMap((stem) => ids.get(`${stem}s`) ?? []);
+  const alike = [...ids].filter(([table]) => stems.some((stem) => table.startsWith(`${stem}_`)));
+  const found = named.length > 0 ? named : alike.flatMap(([, all]) => all);
+  const meant = found.length > 0 ? found : [...ids.values()].flatMap((all) => all.slice(0, 5));
   return meant.length > 0 ? meant : ["00000000-0000-4000-8000-000000000000"];
 }
 

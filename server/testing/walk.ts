@@ -35,25 +35,38 @@ export const residentsFunctions = (Object.keys(functions) as FunctionName[]).fil
 });
 
 /**
- * Calls everything that a resident may call, as each of the watchers and with the ids of everything there is: first what
- * only reads, then what writes, then what reads again, and the addresses of files and of one's own data.
+ * The parts of a walk through everything that a resident may call, as each of the watchers and with the ids of everything
+ * there is: first what only reads, with the addresses of files and of one's own data; then what writes; then what reads
+ * again, and each function as its `access.ts` calls it.
  */
-export async function walk(server: TestServer, world: OfficeWorld): Promise<Answer[]> {
+export const partsOfWalk = [
+  (server: TestServer, world: OfficeWorld) => read(server, world),
+  (server: TestServer, world: OfficeWorld) => callAll(server, world, writing),
+  async (server: TestServer, world: OfficeWorld) => {
+    const answers = await read(server, world);
+    for (const name of residentsFunctions) answers.push(...(await callAsTheyDo(server, world, name)));
+    return answers;
+  },
+];
+
+const reading = residentsFunctions.filter(isReading);
+const writing = residentsFunctions.filter((name) => !isReading(name));
+
+async function read(server: TestServer, world: OfficeWorld): Promise<Answer[]> {
+  const answers = await callAll(server, world, reading);
+  const ids = await readAllIds(server.database);
+  for (const [caller, actor] of Object.entries(world.watchers)) {
+    answers.push(...(await visitAddresses(server, caller, actor, ids)));
+  }
+  return answers;
+}
+
+async function callAll(server: TestServer, world: OfficeWorld, names: FunctionName[]): Promise<Answer[]> {
   const answers: Answer[] = [];
   const ids = await readAllIds(server.database);
-  const reading = residentsFunctions.filter(isReading);
-  const writing = residentsFunctions.filter((name) => !isReading(name));
-  const watchers = Object.entries(world.watchers);
-  for (const names of [reading, writing, reading]) {
-    for (const [caller, actor] of watchers) {
-      for (const name of names) answers.push(...(await callWithAll(server, caller, actor, name, ids)));
-    }
-    if (names === writing) continue;
-    for (const [caller, actor] of watchers) {
-      answers.push(...(await visitAddresses(server, caller, actor, ids)));
-    }
+  for (const [caller, actor] of Object.entries(world.watchers)) {
+    for (const name of names) answers.push(...(await callWithAll(server, caller, actor, name, ids)));
   }
-  for (const name of residentsFunctions) answers.push(...(await callAsTheyDo(server, world, name)));
   return answers;
 }
 

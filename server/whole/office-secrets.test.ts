@@ -5,10 +5,10 @@ import { accessOf } from "#server/testing/access-of-all.ts";
 import { callers } from "#server/testing/access.ts";
 import { pushesOf } from "#server/testing/deliveries.ts";
 import { fillOffice, marks, newOfficeWorld, openWord } from "#server/testing/office-world.ts";
-import type { Mark } from "#server/testing/office-world.ts";
+import type { Mark, OfficeWorld } from "#server/testing/office-world.ts";
 import { startPushService } from "#server/testing/push-service.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
-import { residentsFunctions, walk } from "#server/testing/walk.ts";
+import { partsOfWalk, residentsFunctions } from "#server/testing/walk.ts";
 import type { Answer } from "#server/testing/walk.ts";
 
 const service = await startPushService();
@@ -17,13 +17,17 @@ const server = useTestServer();
 const sending = useTestServer(service.settings);
 const { noQuietHours, subscribe, everythingElseIsSent } = pushesOf(sending, service);
 
-let answers: Answer[];
+const answers: Answer[] = [];
+let world: OfficeWorld;
 
 beforeAll(async () => {
-  const world = await newOfficeWorld(server);
+  world = await newOfficeWorld(server);
   await fillOffice(server, world);
-  answers = await walk(server, world);
 });
+// One by one, because all together are long for a busy machine.
+for (const part of partsOfWalk) {
+  beforeAll(async () => void answers.push(...(await part(server, world))));
+}
 afterAll(() => service.close());
 
 /** Where the word stands for somebody else than those. Ids and times may hold any digits. */
@@ -60,13 +64,13 @@ test.each(marks.filter(({ seenBy }) => seenBy.length > 0))("who may read $what d
 });
 
 test("no push holds any of that", async () => {
-  const world = await newOfficeWorld(sending);
+  const theirs = await newOfficeWorld(sending);
   const phones = [];
-  for (const [caller, actor] of Object.entries(world.watchers)) {
+  for (const [caller, actor] of Object.entries(theirs.watchers)) {
     await noQuietHours(actor);
     phones.push({ caller, phone: await subscribe(actor) });
   }
-  await fillOffice(sending, world);
+  await fillOffice(sending, theirs);
   await everythingElseIsSent();
   const pushes = phones.flatMap(({ caller, phone }) =>
     service.receivedBy(phone).map(({ payload }) => {

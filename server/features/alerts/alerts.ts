@@ -8,7 +8,7 @@ import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { isUnreadByCaller, readAlerts } from "#server/domain/alerts.ts";
 
-import { countUnread, listAlerts, titleOf } from "./inbox.ts";
+import { countUnread, isSeenByCaller, listAlerts } from "./inbox.ts";
 import type { Reader } from "./inbox.ts";
 
 export const alertHandlers: Handlers<keyof typeof alertFunctions> = {
@@ -43,10 +43,10 @@ export const alertHandlers: Handlers<keyof typeof alertFunctions> = {
 
   async markAlertsOfRead({ db, input }) {
     if ("subjectId" in input) {
-      const { title } = await db
-        .selectNoFrom(titleOf(sql`${input.subjectId}::uuid`).as("title"))
+      const { isSeen } = await db
+        .selectNoFrom(isSeenByCaller(sql`${input.subjectId}::uuid`).as("isSeen"))
         .executeTakeFirstOrThrow();
-      if (title === null) throw new CallError("alert_not_found");
+      if (!isSeen) throw new CallError("alert_not_found");
       await readAlerts(db, sql`alerts.subject_id = ${input.subjectId}`);
     } else {
       await readAlerts(db, sql`alerts.kind = ${input.kind}`);

@@ -85,12 +85,24 @@ interface Entry {
   count: number;
 }
 
-/** As it is now, and only if the caller may read it; not whose author the caller blocks. A new kind of thing adds its table. */
+/**
+ * As it is now, and only if the caller may read it; not whose author the caller blocks. A new kind of thing adds its
+ * table.
+ */
 export function titleOf(subjectId: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`coalesce(
     (select notices.title from notices where notices.id = ${subjectId}),
     (select complaints.title from complaints where complaints.id = ${subjectId}),
     (select ${unblockedTitle} from posts where posts.id = ${subjectId})
+  )`;
+}
+
+/** Whether the caller may read the thing, be it one that nobody was told of, or was told of it. */
+export function isSeenByCaller(subjectId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(
+    ${titleOf(subjectId)} is not null
+    or exists (select from reports where reports.id = ${subjectId})
+    or exists (select from alerts where alerts.subject_id = ${subjectId})
   )`;
 }
 

@@ -61,6 +61,7 @@ export function statusChanges(
       sql<ComplaintStatus>`to_status`.as("to"),
       name.as("changedBy"),
       "changed_at as changedAt",
+      "is_reopening as isReopening",
     ])
     .where("complaint_id", "=", complaintId)
     .orderBy("changed_at")

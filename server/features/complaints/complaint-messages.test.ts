@@ -147,6 +147,46 @@ describe("an answer", () => {
   });
 });
 
+describe("a complaint that is under way", () => {
+  const edited = { title: "고친 제목", content: "고친 내용" };
+
+  const steps: Record<string, (people: Awaited<ReturnType<typeof newCase>>) => Promise<unknown>> = {
+    "was answered": ({ manager, complaintId }) => answer(manager, { complaintIds: [complaintId] }),
+    "has a note": ({ manager, complaintId }) =>
+      call(server, manager, "addComplaintNote", { complaintId, content: "윗집에 전화함" }),
+    "has a reply": ({ resident, complaintId }) =>
+      call(server, resident, "replyToComplaint", { complaintId, content: "아직 새요." }),
+    "was set back to submitted": async ({ manager, complaintId }) => {
+      await call(server, manager, "updateComplaintStatus", { complaintId, status: "in_progress" });
+      await call(server, manager, "updateComplaintStatus", { complaintId, status: "submitted" });
+    },
+  };
+
+  test.for(Object.entries(steps))("because it %s is not edited or deleted", async ([, step]) => {
+    const people = await newCase();
+    const { apartment, manager, resident, complaintId } = people;
+    expect((await read(resident, complaintId)).isEditable).toBe(true);
+    await step(people);
+    expect(await read(resident, complaintId)).toMatchObject({
+      complaint: { status: "submitted" },
+      isEditable: false,
+    });
+    const edit = call(server, resident, "updateComplaint", { complaintId, ...edited });
+    expect(await codeOf(edit)).toBe("complaint_under_way");
+    const deletion = call(server, resident, "deleteComplaint", { complaintId });
+    expect(await codeOf(deletion)).toBe("complaint_under_way");
+
+    const bound = { role: "resident", apartmentId: apartment.id, userId: resident.id } as const;
+    const changed = await acting(server.database, bound, async (db) => [
+      (await db.updateTable("complaints").set(edited).executeTakeFirstOrThrow()).numUpdatedRows,
+      (await db.deleteFrom("complaints").executeTakeFirstOrThrow()).numDeletedRows,
+    ]);
+    expect(changed).toEqual([0n, 0n]);
+    expect((await read(manager, complaintId)).complaint).toMatchObject(written);
+    await call(server, manager, "deleteComplaint", { complaintId });
+  });
+});
+
 describe("a resolved complaint", () => {
   test("takes no reply, and says so, also if both come at once", async () => {
     const { manager, resident } = await newCase();
@@ -179,7 +219,12 @@ describe("a resolved complaint", () => {
     const own = await read(resident, complaintId);
     expect(own.complaint.status).toBe("in_progress");
     expect(own.reopenableUntil).toBeNull();
-    expect(own.history.at(-1)).toMatchObject({ from: "resolved", to: "in_progress", changedBy: "본인" });
+    expect(own.history.at(-1)).toMatchObject({
+      from: "resolved",
+      to: "in_progress",
+      changedBy: "본인",
+      isReopening: true,
+    });
     expect(own.messages.at(-1)).toMatchObject({ kind: "reply", content: "또 새요." });
     expect((await read(manager, complaintId)).history.at(-1)).toMatchObject({ changedBy: "박정숙" });
     const edit = call(server, resident, "updateComplaint", { complaintId, ...written });

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 
@@ -70,9 +72,6 @@ describe("a complaint", () => {
     }
     const { complaint } = await call(server, resident, "getComplaintById", { complaintId });
     expect(complaint).toMatchObject({ ...written, status: to });
-
-    await move(manager, complaintId, "submitted");
-    await call(server, resident, "updateComplaint", { complaintId, ...edited });
   });
 
   test("is deleted by a manager in any status", async () => {
@@ -168,6 +167,35 @@ describe("a manager's change of status", () => {
       message: "잘못된 접근입니다.",
       details: { field: "status" },
     });
+  });
+
+  test("answered at that moment makes an edit and a deletion wait, and then refuses them", async () => {
+    const { apartment, manager, resident } = await newApartment();
+    for (const name of ["updateComplaint", "deleteComplaint"] as const) {
+      const complaintId = await file(resident);
+      const refused = await acting(
+        server.database,
+        { role: "manager", apartmentId: apartment.id, userId: manager.id },
+        async (db) => {
+          const [apartment_id, id, kind] = [apartment.id, randomUUID(), "answer"];
+          const words = { content: "고쳤어요.", author_id: manager.id, author_name: "김소장" };
+          await db
+            .insertInto("complaint_messages")
+            .values({ apartment_id, id, kind, ...words })
+            .execute();
+          await db
+            .insertInto("complaint_conversations")
+            .values({ apartment_id, complaint_id: complaintId, message_id: id, kind })
+            .execute();
+          const error = errorOf(call(server, resident, name, { complaintId, ...edited }));
+          if (server.database.engine === "server") await someoneWaits(db);
+          return { error };
+        },
+      );
+      expect(await refused.error).toMatchObject(underWay);
+      const answer = await call(server, manager, "getComplaintById", { complaintId });
+      expect(answer).toMatchObject({ complaint: written, messages: [{ content: "고쳤어요." }] });
+    }
   });
 
   test.each(["updateComplaint", "deleteComplaint"] as const)(

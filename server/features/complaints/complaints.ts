@@ -19,8 +19,8 @@ import { whyNot } from "./complaint-refusal.ts";
 import { complaintsWith, selectComplaints, shownText } from "./complaint-rows.ts";
 import { holdsWords } from "./complaint-search.ts";
 
-/** In this status, the resident may still edit and delete the complaint. */
-const untouched: ComplaintStatus = "submitted";
+/** As long as nothing was done or said about it, the resident may still edit and delete the complaint. */
+const isUntouched = sql<boolean>`(status = 'submitted' and not is_under_way)`;
 
 export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
   ...complaintDeskHandlers,
@@ -50,11 +50,16 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
   },
 
   async getComplaintById({ db, input: { complaintId }, caller }) {
-    const complaint = await selectComplaints(db)
-      .select([filesOf("complaint_id").as("files"), reopenableUntil.as("reopenableUntil")])
+    const found = await selectComplaints(db)
+      .select([
+        filesOf("complaint_id").as("files"),
+        reopenableUntil.as("reopenableUntil"),
+        isUntouched.as("isEditable"),
+      ])
       .where("id", "=", complaintId)
       .executeTakeFirst();
-    if (!complaint) throw await whyNot(db, complaintId, "complaint_under_way");
+    if (!found) throw await whyNot(db, complaintId, "complaint_under_way");
+    const { isEditable, ...complaint } = found;
     const history = await statusChanges(db, complaintId, caller);
     const householdComplaints = caller.role === "manager" ? await othersOfHousehold(db, complaint) : [];
     return {
@@ -63,6 +68,7 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
       history,
       messages: await messagesOf(db, complaintId, caller),
       reopenableUntil: complaint.reopenableUntil,
+      isEditable: caller.role === "resident" && isEditable,
       householdComplaints,
       message: "민원을 불러왔어요.",
     };
@@ -88,12 +94,12 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
   },
 
   async updateComplaint({ db, input: { complaintId, title, content, category, fileIds }, caller }) {
-    // One statement checks and writes. If a manager is changing the status, it waits and checks again.
+    // One statement checks and writes. If the office is changing or answering it, it waits and checks again.
     const updated = await db
       .updateTable("complaints")
       .set({ title, content, category })
       .where("id", "=", complaintId)
-      .where("status", "=", untouched)
+      .where(isUntouched)
       .executeTakeFirst();
     if (updated.numUpdatedRows === 0n) throw await whyNot(db, complaintId, "complaint_under_way");
     await attachFiles(db, caller, "complaint", { complaint_id: complaintId }, fileIds);
@@ -126,7 +132,7 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
 
   async deleteComplaint({ db, input: { complaintId }, caller, origin }) {
     let deletion = db.deleteFrom("complaints").where("id", "=", complaintId);
-    if (caller.role === "resident") deletion = deletion.where("status", "=", untouched);
+    if (caller.role === "resident") deletion = deletion.where(isUntouched);
     const deleted = await deletion.executeTakeFirst();
     if (deleted.numDeletedRows === 0n) throw await whyNot(db, complaintId, "complaint_under_way");
     await record(db, { action: "complaint_deleted", caller, origin, subjectId: complaintId });

@@ -46,6 +46,13 @@ describe("a line", () => {
     ["12가3456 차량을 옮겼어요.", "12가3456"],
     ["900101-1234567", "900101-1234567"],
     ["a@example.com으로 보냈어요.", "a@example.com"],
+    ["1203호 누수를 고쳤어요.", "1203호"],
+    ["１２０３ 호 누수를 고쳤어요.", "1203 호"],
+    ["101동 12층 누수를 고쳤어요.", "101동 12층"],
+    ["101동 12층 3호 누수예요.", "101동 12층"],
+    ["102동의 1101호를 고쳤어요.", "102동의 1101호"],
+    ["정숙님 민원을 처리했어요.", "정숙님"],
+    ["정숙 씨와 이야기했어요.", "정숙 씨"],
   ])("is refused for what it tells: %s", async (summary, found) => {
     const { apartment, manager, resident } = await newOffice();
     const [complaintId] = await seed(apartment, resident, [
@@ -56,6 +63,20 @@ describe("a line", () => {
       message: `세대를 알아볼 수 있는 내용이 있어요: ${found}. 지우고 다시 시도해 주세요.`,
       details: { code: "personal_data_found", field: "summary" },
     });
+  });
+
+  test.each([
+    "103동 1~2호 라인의 배관을 바꿨어요.",
+    "103동 지하 2층 주차장의 조명을 바꿨어요.",
+    "승강기 2호기와 103동 공동현관을 고쳤어요. 15층 모두 확인했어요.",
+    "숙님을 초대했어요.",
+  ])("tells of what is everybody's: %s", async (summary) => {
+    const { apartment, manager, resident } = await newOffice();
+    const [complaintId] = await seed(apartment, resident, [
+      { filed: "2026-03-02 10:00", resolved: "2026-03-04 10:00" },
+    ]);
+    await save(manager, complaintId!, summary);
+    expect((await draftOf(manager)).entries).toMatchObject([{ summary }]);
   });
 
   test("is kept, changed and taken away again", async () => {

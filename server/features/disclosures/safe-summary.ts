@@ -26,7 +26,7 @@ export async function requireSafeSummaries(db: CallDatabase, lines: readonly Wri
 
 function requireSafe(summary: string, names: readonly string[]): void {
   const [found] = findPersonalData(summary);
-  const told = found?.text ?? nameIn(summary, names);
+  const told = found?.text ?? homeIn(summary) ?? nameIn(summary, names);
   if (told === undefined) return;
   throw new CallError("personal_data_found", {
     field: "summary",
@@ -34,8 +34,26 @@ function requireSafe(summary: string, names: readonly string[]): void {
   });
 }
 
-/** The first of the names that the text says, however it is spaced; one of a single letter only as a word. */
-export function nameIn(text: string, names: readonly string[]): string | undefined {
+/** Stricter than the warnings of a notice, which may well tell of a floor: a line here is about somebody's home. */
+function homeIn(text: string): string | undefined {
+  // Korean keyboards also type wide digits.
+  const narrow = text.normalize("NFKC");
+  return homes.map((home) => home.exec(narrow)?.[0]).find((told) => told !== undefined);
+}
+
+/** '101동 12층' and '102동의 1101호', then '1203호'. Nobody lives below the ground, and '2호 라인' are many homes. */
+const homes = [
+  /(?<!\d)\d{1,5} ?동[^.!?\n]{0,20}?(?<!\d)(?<!지하 ?)\d{1,5} ?(?:층|호(?!기|선| ?라인))/u,
+  /(?<!\d)\d{3,5} ?호(?!기|선)/u,
+];
+
+/** The first of the names that the text says, or else the given name of one with the word for a person after it. */
+function nameIn(text: string, names: readonly string[]): string | undefined {
+  return wholeNameIn(text, names) ?? names.flatMap(givenNames).flatMap((name) => addressed(name, text))[0];
+}
+
+/** However it is spaced; one of a single letter only as a word. */
+function wholeNameIn(text: string, names: readonly string[]): string | undefined {
   return names.find((name) => {
     const form = searchForm(name);
     if (countCharacters(form) > 1) return searchForm(text).includes(form);
@@ -48,4 +66,17 @@ async function readNames(db: CallDatabase, complaintIds: readonly string[]) {
     select complaint_id as "complaintId", names from names_of_complainants(${complaintIds}::uuid[])
   `.execute(db);
   return new Map(rows.map(({ complaintId, names }) => [complaintId, names]));
+}
+
+/** A family name has one syllable, or seldom two. */
+function givenNames(name: string): string[] {
+  const form = searchForm(name);
+  if (!/^[가-힣]{2,4}$/.test(form)) return [];
+  return form.length === 4 ? [form.slice(1), form.slice(2)] : [form.slice(1)];
+}
+
+/** '정숙님', '정숙 씨': one of a single syllable only as a word, because many words end with it. */
+function addressed(name: string, text: string): string[] {
+  const before = name.length === 1 ? String.raw`(?<!\p{L})` : "";
+  return new RegExp(`${before}${name} ?(?:님|씨)`, "u").exec(text)?.slice() ?? [];
 }

@@ -157,6 +157,36 @@ describe("a list of an apartment where people live", () => {
     ]);
   });
 
+  test("proposes who is not on the list by home and name, and says whose household is on it", async () => {
+    const { office, apartment } = await newOffice();
+    for (const name of ["홍막내", "김하나", "박둘째"]) {
+      await build().resident(apartment, { building: 101, unit: 201, name });
+    }
+    await build().resident(apartment, { building: 101, unit: 202, name: "옛사람" });
+    const { importId } = await check(office, [header, [101, 201, "김하나"]], { mode: "sync" });
+    const said = (await rowsOf(office, importId, "moveOuts")).map(({ name, message }) => [name, message]);
+    expect(said).toEqual([
+      ["박둘째", "파일에 없는 계정이에요. 같은 세대의 다른 사람은 명부에 있어요."],
+      ["홍막내", "파일에 없는 계정이에요. 같은 세대의 다른 사람은 명부에 있어요."],
+      ["옛사람", "파일에 없는 계정이에요."],
+    ]);
+  });
+
+  test("leaves out the list's totals, which are no people", async () => {
+    const { office } = await newOffice();
+    const list = [
+      header,
+      [101, 101, "김하나"],
+      [101, 102, "계"],
+      ["소계", null, "2세대"],
+      ["총 계", null, null],
+      [null, null, "합계"],
+      ["계", 2, null],
+    ];
+    const { counts } = await check(office, list);
+    expect(counts).toMatchObject({ rows: 2, newPeople: 2, errors: 0 });
+  });
+
   test("leaves conflicts alone unless something else is chosen", async () => {
     const { office, apartment } = await newOffice();
     await build().resident(apartment, { building: 101, unit: 202, name: "옛사람" });

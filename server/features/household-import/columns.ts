@@ -73,7 +73,11 @@ function hasHome({ home, building, unit }: ColumnPlaces): boolean {
 
 /** The second of two header rows has titles of its own, and no home. */
 function isSecondHeader(row: Cell[], places: ColumnPlaces): boolean {
-  const isTitled = row.some((cell) => importColumns.some((column) => rankOf(cell, column) !== undefined));
+  const isTitled = row.some(
+    (cell) =>
+      otherTitles.has(textOf(cell).replaceAll(" ", "")) ||
+      importColumns.some((column) => rankOf(cell, column) !== undefined),
+  );
   return isTitled && !isHome(row, places);
 }
 
@@ -143,7 +147,6 @@ const titles: Record<ImportColumn, readonly string[]> = {
     "전화번호",
     "전화",
   ],
-  movedInOn: ["입주일", "입주일자", "입주날짜", "전입일", "전입일자"],
   phoneConsent: [
     "연락처이용동의",
     "연락처이용동의여부",
@@ -155,6 +158,9 @@ const titles: Record<ImportColumn, readonly string[]> = {
     "전화번호이용동의",
   ],
 };
+
+/** Titles of what is not taken over: they tell a header from a row of people all the same. */
+const otherTitles = new Set(["입주일", "입주일자", "입주날짜", "전입일", "전입일자"]);
 
 const ranks = new Map(
   importColumns.map((column) => [column, new Map(titles[column].map((title, rank) => [title, rank]))]),

@@ -161,9 +161,10 @@ function moveOuts(
   const unclear = new Set(
     rows.flatMap(({ kind, building, unit }) => (kind === "errors" ? [`${building}-${unit}`] : [])),
   );
+  const listed = new Set([...matched.keys()].map(homeKey));
   return accounts
     .filter((account) => !matched.has(account) && !unclear.has(homeKey(account)))
-    .toSorted((a, b) => a.building - b.building || a.unit - b.unit)
+    .toSorted((a, b) => a.building - b.building || a.unit - b.unit || a.name.localeCompare(b.name, "ko"))
     .map(({ id, building, unit, name }) => ({
       ...nothing,
       kind: "moveOuts",
@@ -171,7 +172,10 @@ function moveOuts(
       unit: String(unit),
       name,
       residentId: id,
-      message: "파일에 없는 계정이에요.",
+      // Many lists name only the head of a household, and the others joined by invitation.
+      message: listed.has(homeKey({ building, unit }))
+        ? "파일에 없는 계정이에요. 같은 세대의 다른 사람은 명부에 있어요."
+        : "파일에 없는 계정이에요.",
     }));
 }
 

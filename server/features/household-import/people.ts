@@ -4,7 +4,6 @@ import { emailText } from "#contract/values/text.ts";
 import type { Unit } from "#contract/values/unit-numbering.ts";
 
 import {
-  dayOf,
   homeNumber,
   homeOf,
   isAgreed,
@@ -30,7 +29,6 @@ export interface PersonRow {
   email: string | null;
   /** Digits; only with the consent that the list names. */
   phone: string | null;
-  movedInOn: string | null;
   /** A number that is not kept. */
   dropsPhone: boolean;
 }
@@ -68,7 +66,7 @@ export function readPeople({ rows }: Table, { columns, fillsBuilding = false }: 
   for (let index = start; index < rows.length; index += 1) {
     const row = rows[index]!;
     const isBlank = used.every((place) => isBlankCell(row[place]));
-    if (isBlank || isHeaderAgain(row, places)) continue;
+    if (isBlank || isHeaderAgain(row, places) || isTotal(cellsOf(row, places))) continue;
     if (++read.rowCount > maxImportRows) throw new UnreadableFile("import_too_many_rows");
     const cells = cellsOf(row, places);
     if (fillsBuilding && isBlankCell(cells.building)) cells.building = above;
@@ -85,6 +83,15 @@ type Cells = Partial<Record<ImportColumn, Cell>>;
 function cellsOf(row: Cell[], places: ColumnPlaces): Cells {
   return Object.fromEntries(Object.entries(places).map(([column, place]) => [column, row[place] ?? null]));
 }
+
+/** Whether the row sums up others: '합계', and no home beside it. */
+function isTotal(cells: Cells): boolean {
+  const { building, unit, home, name } = cells;
+  const isSum = (cell: Cell | undefined) => /^(?:합|총|소|누)? ?계$/.test(textOf(cell));
+  return [building, unit, home, name].some(isSum) && "message" in readHome(cells, noFault);
+}
+
+const noFault = () => ({ column: null, message: "" });
 
 /** What the office finds the row by, even if it is wrong. */
 function asWritten({ building, unit, home, name }: Cells): Pick<RowError, "building" | "unit" | "name"> {
@@ -120,7 +127,6 @@ function readPerson(cells: Cells, places: ColumnPlaces): Omit<PersonRow, "row"> 
     ...named,
     email,
     phone,
-    movedInOn: dayOf(cells.movedInOn) ?? null,
     dropsPhone: phone === null && textOf(cells.phone) !== "",
   };
 }

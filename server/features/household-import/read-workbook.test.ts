@@ -84,7 +84,8 @@ test("a formula counts by its value, and an error is its row's alone", async () 
     [101, { error: "#REF!" }, "이", "2024.3.1"],
     [101, 204, { error: "#N/A" }, null],
   ]);
-  expect(list.people).toMatchObject([{ row: 2, building: 101, unit: 203, movedInOn: "2024-03-01" }]);
+  expect(list.people).toMatchObject([{ row: 2, building: 101, unit: 203 }]);
+  expect(list.columns, "nothing needs the day").toEqual({ building: "A", unit: "B", name: "C" });
   expect(list.errors).toMatchObject([
     { row: 3, column: "B", message: "수식 오류(#REF!)가 있어요. 값을 고쳐 주세요." },
     { row: 4, column: "C", name: "#N/A" },
@@ -99,6 +100,12 @@ test("two header rows, and building and unit in one cell", async () => {
   ]);
   expect(two.columns).toEqual({ building: "A", unit: "B", name: "C", phone: "D" });
   expect(short(two)).toEqual([[3, 101, 1203, "김"]]);
+  const days = await read([
+    ["동", "호", "성명", "기간"],
+    [null, null, null, "입주일"],
+    [101, 1203, "김", { date: 45_352 }],
+  ]);
+  expect(short(days)).toEqual([[3, 101, 1203, "김"]]);
   const merged = await read([
     ["동", "호", "입주자", null],
     [null, null, "성명", "연락처"],
@@ -189,6 +196,16 @@ test("formatted rows without values down to the last one cost nothing", async ()
   expect((await readWorkbook(content, null)).rows).toHaveLength(2);
 });
 
+test.each(makers)("as %s writes them, long texts are cut", async (maker) => {
+  const long = `${"가".repeat(498)}&${"나".repeat(1_100)}`;
+  const rows = [
+    ["동", "호", "비고"],
+    [101, 101, long, { formula: "C2", value: long.replace("&", "") }],
+  ];
+  const table = (await readWorkbook(workbook([{ name: "1", rows }], maker), null)).rows;
+  for (const cell of table[1]!.slice(2, 4)) expect(cell).toMatch(/^가{498}나{0,2}$/);
+});
+
 describe("what was made to exhaust the server is refused", () => {
   const sheet = { name: "1", rows: [["동", "호"]] };
   const problemOf = async (content: Buffer) => {
@@ -233,15 +250,15 @@ describe("what was made to exhaust the server is refused", () => {
     );
   });
 
+  const withRows = (rows: string) =>
+    Buffer.from(
+      zipSync({
+        ...workbookParts([sheet]),
+        "xl/worksheets/sheet1.xml": Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
+      }),
+    );
+
   test("as many rows as a sheet can have, and a value in the last one alone", async () => {
-    const parts = workbookParts([sheet]);
-    const withRows = (rows: string) =>
-      Buffer.from(
-        zipSync({
-          ...parts,
-          "xl/worksheets/sheet1.xml": Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
-        }),
-      );
     const all = Array.from(
       { length: 1_048_576 },
       (_, index) => `<row r="${index + 1}"><c r="A${index + 1}"><v>1</v></c></row>`,
@@ -250,6 +267,25 @@ describe("what was made to exhaust the server is refused", () => {
     expect(await problemOf(withRows('<row r="1048576"><c r="A1048576"><v>1</v></c></row>'))).toBe(
       "import_too_many_rows",
     );
+  });
+
+  test("columns after the 40th are not read", async () => {
+    const { rows } = await readWorkbook(
+      withRows('<row r="1"><c r="AN1"><v>40</v></c><c r="AO1"><v>41</v></c></row>'),
+      null,
+    );
+    expect(rows[0]).toHaveLength(40);
+  });
+
+  test("rows and cells that never end", async () => {
+    expect(await problemOf(withRows("<row>".repeat(2_000_000)))).toBe("import_unreadable");
+    expect(await problemOf(withRows(`<row r="1">${"<c>".repeat(150_000)}</row>`))).toBe("import_unreadable");
+    expect(await problemOf(withRows(`<row r="1"${" ".repeat(2_000_000)}`))).toBe("import_unreadable");
+  });
+
+  test("more than a list of 20,000 people has in 40 columns", async () => {
+    const row = `<row>${`<c t="str"><v>${"가".repeat(60)}</v></c>`.repeat(40)}</row>`;
+    expect(await problemOf(withRows(row.repeat(10_000)))).toBe("import_unreadable");
   });
 
   test.each([

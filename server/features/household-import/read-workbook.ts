@@ -6,7 +6,7 @@ import { readSheet } from "read-excel-file/universal";
 import { fromBufferPromise } from "yauzl";
 import type { Entry, ZipFile } from "yauzl";
 
-import { onlyValues } from "./sheet-rows.ts";
+import { cutSharedTexts, onlyValues } from "./sheet-rows.ts";
 import { UnreadableFile } from "./table.ts";
 import type { Cell, Table } from "./table.ts";
 
@@ -40,7 +40,8 @@ export async function readWorkbook(content: Buffer, wanted: string | null): Prom
     ["styles", paths.styles],
   ] as const) {
     if (path === undefined || !parts.has(path)) continue;
-    kept[`xl/${name}.xml`] = await buffer(await parts.open(path, mostWholeBytes));
+    const xml = await text(await parts.open(path, mostWholeBytes));
+    kept[`xl/${name}.xml`] = utf8(name === "styles" ? xml : cutSharedTexts(xml));
   }
   const archive = zipSync(kept, { level: 0 });
   // The library's types know texts, numbers and flags; dates come as dates.

@@ -3,6 +3,7 @@ import { Transform } from "node:stream";
 import { maxImportRows } from "#contract/values/household-import.ts";
 
 import { columnIndex, columnLetters, UnreadableFile } from "./table.ts";
+import { elementNamed, nextElement } from "./xml-elements.ts";
 
 /** Rows above and between the people: titles, headings, sums. */
 const otherRows = 1_000;
@@ -11,7 +12,10 @@ const otherRows = 1_000;
 const lastRow = 100_000;
 
 /** No list is this wide; each row is filled up to the widest one. */
-const mostColumns = 200;
+const mostColumns = 40;
+
+/** Of all that is written, in characters: the library needs many times that in memory. */
+const mostWritten = 24_000_000;
 
 /**
  * Writes a worksheet anew, row by row as it comes, with its values alone: formatted but empty rows, which may be a
@@ -25,7 +29,9 @@ export function onlyValues(onFiltered: () => void): Transform {
   let rest = "";
   let row = 0;
   let kept = 0;
+  let written = 0;
   let isInData = false;
+  let isOver = false;
 
   const takeRow = (attributes: string, content: string): string => {
     row = Number(attribute(attributes, "r") ?? row + 1);
@@ -37,22 +43,28 @@ export function onlyValues(onFiltered: () => void): Transform {
   };
 
   const take = (text: string): string => {
+    if (isOver) return "";
     rest += text;
     if (!isInData) {
       const start = /<(?:\w+:)?sheetData\s*>/.exec(rest);
-      if (!start) return "";
+      if (!start) {
+        rest = rest.slice(-longestTag);
+        return "";
+      }
       isInData = true;
       rest = rest.slice(start.index + start[0].length);
     }
-    let written = "";
-    let read = 0;
-    for (const match of rest.matchAll(rowElement)) {
-      written += takeRow(match[1]!, match[2] ?? "");
-      read = match.index + match[0].length;
+    let rows = "";
+    let next = nextElement(rest, rowElement, 0);
+    for (; next.element; next = nextElement(rest, rowElement, next.end)) {
+      rows += takeRow(next.element.attributes, next.element.content);
+      if (written + rows.length > mostWritten) throw new UnreadableFile("import_unreadable");
     }
-    rest = rest.slice(read);
+    written += rows.length;
+    isOver = /<\/(?:\w+:)?sheetData\s*>/.test(rest.slice(next.begin ?? Math.max(0, next.end - longestTag)));
+    rest = rest.slice(next.begin ?? Math.max(next.end, rest.length - longestTag));
     if (rest.length > longestRow) throw new UnreadableFile("import_unreadable");
-    return written;
+    return rows;
   };
 
   return new Transform({
@@ -74,19 +86,32 @@ export function onlyValues(onFiltered: () => void): Transform {
 }
 
 const spreadsheet = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-const rowElement = /<(?:\w+:)?row\b((?:[^>"]|"[^"]*")*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?row>)/g;
-const cellElement = /<(?:\w+:)?c\b((?:[^>"]|"[^"]*")*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g;
-const value = /<(?:\w+:)?v\b[^>]*>([^<]+)<\/(?:\w+:)?v>/;
-const inlineText = /<(?:\w+:)?is\b[^>]*>([\s\S]*)<\/(?:\w+:)?is>/;
+const [rowElement, cellElement] = [elementNamed("row"), elementNamed("c")];
+const value = /<(?:\w+:)?v(?:\s[^<>]*)?>([^<]+)<\/(?:\w+:)?v>/;
+const texts = /<(?:\w+:)?t(?:\s[^<>]*)?>([^<]*)<\//g;
 
-/** In characters. The text of a cell has at most 32,767. */
-const longestRow = 4_000_000;
+/** In characters. No list has a longer text that anybody reads, and a spreadsheet's may have 32,767. */
+const longestText = 500;
+const longestRow = 500_000;
+const longestTag = 64;
+
+/** Cuts a text of XML, but nothing such as &amp;. */
+function cut(text: string): string {
+  return text.length > longestText ? text.slice(0, longestText).replace(/&[^;]{0,10}$/, "") : text;
+}
+
+/** The same for all texts of a file of shared ones. */
+export function cutSharedTexts(xml: string): string {
+  return xml.replaceAll(/(?<=>)[^<>]{501,}(?=<)/g, cut);
+}
 
 /** The cells that have a value; undefined if none has. */
 function cellsOf(content: string, row: number): string | undefined {
   let cells = "";
   let column = -1;
-  for (const [, attributes = "", inside = ""] of content.matchAll(cellElement)) {
+  let next = nextElement(content, cellElement, 0);
+  for (; next.element; next = nextElement(content, cellElement, next.end)) {
+    const { attributes, content: inside } = next.element;
     const place = /^[A-Z]{1,3}/.exec(attribute(attributes, "r") ?? "")?.[0];
     column = place === undefined ? column + 1 : columnIndex(place);
     if (column >= mostColumns) break;
@@ -99,13 +124,15 @@ function cellsOf(content: string, row: number): string | undefined {
 function cellValue(attributes: string, inside: string): string | undefined {
   const type = attribute(attributes, "t") ?? "n";
   if (type === "inlineStr") {
-    const text = inlineText.exec(inside)?.[1];
-    return text && ` t="inlineStr"><is>${text.replaceAll(/(<\/?)\w+:/g, "$1")}</is>`;
+    // What follows the texts tells how they are spoken.
+    const [spelled = ""] = inside.split(/<(?:\w+:)?rPh\b/, 1);
+    const text = cut([...spelled.matchAll(texts)].map(([, part = ""]) => part).join(""));
+    return text && ` t="inlineStr"><is><t>${text}</t></is>`;
   }
   const text = value.exec(inside)?.[1];
   if (text === undefined) return undefined;
   const style = attribute(attributes, "s");
-  return ` t="${type === "e" ? "str" : type}"${style === undefined ? "" : ` s="${style}"`}><v>${text}</v>`;
+  return ` t="${type === "e" ? "str" : type}"${style === undefined ? "" : ` s="${style}"`}><v>${cut(text)}</v>`;
 }
 
 function attribute(attributes: string, name: string): string | undefined {

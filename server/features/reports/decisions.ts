@@ -8,6 +8,7 @@ import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { raiseAlert } from "#server/domain/alerts.ts";
 import { record } from "#server/domain/audit.ts";
+import { refuseResidentNumbers } from "#server/domain/personal-data.ts";
 
 import { reportState } from "./report-columns.ts";
 import { tell } from "./telling.ts";
@@ -17,6 +18,7 @@ export const decisionHandlers: Handlers<
   Extract<keyof typeof reportFunctions, "decideReport" | "appealHiding" | "decideAppeal">
 > = {
   async decideReport({ db, input: { reportId, decision, reason }, caller, origin }) {
+    refuseResidentNumbers({ reason });
     const report = await lockReport(db, reportId);
     if (report.state !== "new") throw new CallError("report_decided");
     const hides = decision === "hide";
@@ -45,6 +47,7 @@ export const decisionHandlers: Handlers<
   },
 
   async appealHiding({ db, input: { statement, ...ids }, caller, origin }) {
+    refuseResidentNumbers({ statement });
     const { id } = await findThing(db, ids);
     const { rows } = await sql<{ outcome: keyof typeof refusedAppeals | "appealed"; report: string }>`
       select * from appeal_hiding(${id}, ${statement})
@@ -63,6 +66,7 @@ export const decisionHandlers: Handlers<
   },
 
   async decideAppeal({ db, input: { reportId, decision, reason }, caller, origin }) {
+    refuseResidentNumbers({ reason });
     const report = await lockReport(db, reportId);
     if (report.state === "new" || report.state === "dismissed") throw new CallError("not_hidden");
     if (report.state !== "hidden" && report.state !== "appealed") throw new CallError("report_decided");

@@ -29,7 +29,7 @@ export function Bell() {
         {unreadCount > 0 && (
           <span
             aria-hidden
-            className="tabular absolute start-1/2 top-[8%] grid h-[min(1.125rem,24px)] min-w-[min(1.125rem,24px)] place-items-center rounded-full bg-critical-solid px-1 text-[min(0.6875rem,15px)] leading-none font-bold text-critical-solid"
+            className="tabular absolute start-1/2 top-[8%] grid h-[min(1.125rem,24px)] min-w-[min(1.125rem,24px)] place-items-center rounded-full bg-critical-solid px-1 text-[min(0.6875rem,15px)] leading-none font-bold whitespace-nowrap text-critical-solid"
           >
             {unreadCount > 99 ? "99+" : unreadCount}
           </span>

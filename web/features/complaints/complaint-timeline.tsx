@@ -4,9 +4,15 @@ import type { Complaint, ComplaintStatusChange } from "#contract/complaints.ts";
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/text/date-text.tsx";
+import { WrittenText } from "#web/ui/text/written-text.tsx";
 
 import { daysSince, startOfDay } from "./complaint-due.tsx";
 import { ComplaintStatusBadge } from "./complaint-status-badge.tsx";
+
+/** A change of status, and why the resident reopened what was done. */
+export interface PastChange extends ComplaintStatusChange {
+  reason?: string | undefined;
+}
 
 export interface Said {
   id: string;
@@ -16,7 +22,7 @@ export interface Said {
 
 interface ComplaintTimelineProps {
   complaint: Pick<Complaint, "authorName" | "status" | "createdAt" | "dueOn">;
-  history: readonly ComplaintStatusChange[];
+  history: readonly PastChange[];
   /** What was said meanwhile, as the screen shows it. */
   said?: readonly Said[];
   /** Says to the resident what comes next. The office knows. */
@@ -57,7 +63,8 @@ export function ComplaintTimeline({
   );
 }
 
-type StatusStep = Pick<ComplaintStatusChange, "to" | "changedBy" | "changedAt">;
+type StatusStep = Pick<PastChange, "to" | "changedBy" | "changedAt" | "reason"> &
+  Partial<Pick<PastChange, "isReopening">>;
 
 interface TimelineStep {
   key: string;
@@ -76,13 +83,16 @@ function inOrder(changes: readonly StatusStep[], said: readonly Said[]): Timelin
   return [...spoken, ...done].toSorted((one, other) => one.at - other.at);
 }
 
-function Change({ to, changedBy, changedAt }: StatusStep) {
+function Change({ to, changedBy, changedAt, isReopening = false, reason }: StatusStep) {
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
         <ComplaintStatusBadge status={to} />
         <span className="font-semibold">{changedBy}</span>
       </span>
+      {isReopening && (
+        <WrittenText>{reason === undefined ? "다시 열었어요" : `다시 열었어요: ${reason}`}</WrittenText>
+      )}
       <span className="text-label text-neutral-weak">
         <DateText value={changedAt} precision="minute" />
       </span>

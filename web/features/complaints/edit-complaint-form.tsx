@@ -16,14 +16,15 @@ import { ComplaintForm, newComplaintDraft, useComplaintForm } from "./complaint-
 
 interface EditComplaintFormProps {
   complaint: ComplaintWithFiles;
+  isEditable: boolean;
   onClose: () => void;
 }
 
 /**
- * It stays open and says so if the office changes the status meanwhile. The text can then not be saved here, but
+ * It stays open and says so if the office changes or answers it meanwhile. The text can then not be saved here, but
  * filed as a new complaint.
  */
-export function EditComplaintForm({ complaint, onClose }: EditComplaintFormProps) {
+export function EditComplaintForm({ complaint, isEditable, onClose }: EditComplaintFormProps) {
   const client = useQueryClient();
   const update = useCommand("updateComplaint", {
     fallback: "작업에 실패했습니다.",
@@ -34,10 +35,9 @@ export function EditComplaintForm({ complaint, onClose }: EditComplaintFormProps
   });
   const form = useComplaintForm(complaint);
   const fileAsNew = useFilingAsNew(complaint.id, form.getValues);
-  const isUnderWay = complaint.status !== "submitted";
   return (
     <div className="flex flex-col gap-4">
-      {isUnderWay && (
+      {!isEditable && (
         <Banner tone="warning">
           {update.failure === undefined && errors.complaint_under_way.message} 적은 내용은 그대로 있어요. 더
           알릴 것이 있으면 새 민원으로 접수해 주세요.
@@ -50,17 +50,17 @@ export function EditComplaintForm({ complaint, onClose }: EditComplaintFormProps
         command={update}
         payload={(values) => ({ complaintId: complaint.id, ...values })}
         actions={
-          isUnderWay ? (
+          isEditable ? (
+            <>
+              <Button onPress={onClose}>취소</Button>
+              <SubmitButton variant="primary">저장</SubmitButton>
+            </>
+          ) : (
             <>
               <Button onPress={onClose}>민원 보기</Button>
               <Button variant="primary" onPress={fileAsNew}>
                 새 민원으로 접수하기
               </Button>
-            </>
-          ) : (
-            <>
-              <Button onPress={onClose}>취소</Button>
-              <SubmitButton variant="primary">저장</SubmitButton>
             </>
           )
         }

@@ -27,7 +27,7 @@ const EditComplaintForm = lazy(async () => ({
   default: (await import("./edit-complaint-form.tsx")).EditComplaintForm,
 }));
 
-/** /resident/complaints/{complaintId}: it can be edited and deleted only while it is submitted. */
+/** /resident/complaints/{complaintId}: it can be edited and deleted only while nothing was done or said about it. */
 export function MyComplaintPage() {
   const { complaintId = "" } = useParams();
   const query = useQuery(callQuery("getComplaintById", { complaintId }));
@@ -43,14 +43,14 @@ export function MyComplaintPage() {
       <ComplaintHeader
         complaint={complaint}
         back={{ href: paths.resident.complaints, label: "내 민원 목록" }}
-        actions={complaint && !isEditing && <Actions complaint={complaint} onEdit={() => setEditing(true)} />}
+        actions={query.data && !isEditing && <Actions {...query.data} onEdit={() => setEditing(true)} />}
       />
       <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="민원을 불러오지 못했어요.">
         {(answer) => (
           <div className="flex max-w-(--container-reading) flex-col gap-8">
             {isEditing ? (
               <OnceRead name="getComplaintById" skeleton={<ArticleSkeleton />}>
-                <EditComplaintForm complaint={answer.complaint} onClose={() => setEditing(false)} />
+                <EditComplaintForm {...answer} onClose={() => setEditing(false)} />
               </OnceRead>
             ) : (
               <Reading>
@@ -67,10 +67,16 @@ export function MyComplaintPage() {
   );
 }
 
-function Actions({ complaint, onEdit }: { complaint: Complaint; onEdit: () => void }) {
+interface ActionsProps {
+  complaint: Complaint;
+  isEditable: boolean;
+  onEdit: () => void;
+}
+
+function Actions({ complaint, isEditable, onEdit }: ActionsProps) {
   const navigate = useNavigate();
   const deletion = useComplaintDeletion(() => void navigate(paths.resident.complaints, { replace: true }));
-  const disabledReason = complaint.status === "submitted" ? undefined : errors.complaint_under_way.message;
+  const disabledReason = isEditable ? undefined : errors.complaint_under_way.message;
   return (
     <div className="flex flex-wrap gap-2">
       <Button icon={<Pencil aria-hidden size="1.125rem" />} disabledReason={disabledReason} onPress={onEdit}>

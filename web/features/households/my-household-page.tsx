@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { Invitation, Member } from "#contract/households.ts";
 import { mostMembers } from "#contract/values/household-states.ts";
 import { callQuery } from "#web/api/queries.ts";
+import { useReadAlerts } from "#web/api/read-alerts.ts";
 import { useMe } from "#web/api/session.ts";
 import { useConfirmed } from "#web/forms/confirmed.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
@@ -23,6 +24,7 @@ export function MyHouseholdPage() {
   const me = useMe();
   const home = me?.building && me.unit ? `${me.building}동 ${me.unit}호` : "";
   const household = useQuery(callQuery("getMyHousehold"));
+  useReadAlerts({ kind: household.data && "member_joined" });
   return (
     <>
       <title>우리 세대 · 단지</title>

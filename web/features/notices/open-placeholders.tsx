@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { Control } from "react-hook-form";
 import { useWatch } from "react-hook-form";
 
-import { placeholders } from "#contract/values/notice-placeholders.ts";
+import { placeholders, placesOf } from "#contract/values/notice-placeholders.ts";
 import type { ZodForm } from "#web/forms/command-form.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 
@@ -25,9 +25,9 @@ export function OpenPlaceholders({ form }: { form: ZodForm<TypedNotice, WrittenN
             // At once: a phone opens its keyboard for a focus within the press alone.
             const input = group.current?.closest("form")?.elements.namedItem(field);
             if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) return;
-            const start = input.value.indexOf(placeholder);
+            const [place] = placesOf(input.value, placeholder);
             input.focus();
-            input.setSelectionRange(start, start + placeholder.length);
+            if (place) input.setSelectionRange(place.start, place.end);
           }}
         >
           {`${placeholder} ${count}곳`}
@@ -41,7 +41,7 @@ function useOpenPlaceholders(control: Control<TypedNotice, unknown, WrittenNotic
   const { title = "", content = "" } = useWatch({ control });
   return placeholders.flatMap((placeholder) => {
     const [inTitle, inContent] = [title ?? "", content ?? ""].map(
-      (text) => text.split(placeholder).length - 1,
+      (text) => placesOf(text, placeholder).length,
     );
     const count = inTitle! + inContent!;
     const field = inTitle! > 0 ? ("title" as const) : ("content" as const);

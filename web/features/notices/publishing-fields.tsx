@@ -1,14 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useEffect, useId, useState } from "react";
 import { useController, useFormState, useWatch } from "react-hook-form";
 
 import {
+  mostPinnedNotices,
   noticeCategories,
   noticeCategoryNames,
   noticeImportanceNames,
   noticeImportances,
 } from "#contract/values/notice-categories.ts";
 import { formatFullTime, momentOfSeoulField } from "#contract/values/seoul-time.ts";
+import { callQuery } from "#web/api/queries.ts";
 import type { ZodForm } from "#web/forms/command-form.tsx";
 import { FormDateTimeField } from "#web/forms/form-date-time-field.tsx";
 import { FormCheckbox } from "#web/forms/form-fields.tsx";
@@ -93,12 +96,31 @@ export function PublishingFields({ form, isPublished }: PublishingFieldsProps) {
               help="비워 두면 계속 보여요. 끝나도 링크로는 볼 수 있어요."
             />
           </div>
-          <FormCheckbox control={control} name="isPinned" help="목록 맨 위에 다섯 개까지 둘 수 있어요.">
-            상단에 고정
-          </FormCheckbox>
+          <PinField form={form} />
         </div>
       </div>
     </section>
+  );
+}
+
+/** With five pinned already, one must be let go first. What is pinned, or was typed so, can always be unticked. */
+function PinField({ form: { control } }: Pick<PublishingFieldsProps, "form">) {
+  const isPinned = useWatch({ control, name: "isPinned" });
+  const { defaultValues } = useFormState({ control });
+  const { data } = useQuery(callQuery("getNotices", { limit: 1, excerpt: true }));
+  const scheduled = useQuery(callQuery("getNotices", { state: "scheduled", limit: 100, excerpt: true }));
+  const waiting = scheduled.data?.notices.filter((notice) => notice.isPinned) ?? [];
+  const count = (data?.pinned.length ?? 0) + waiting.length;
+  const isFull = !isPinned && defaultValues?.isPinned !== true && count >= mostPinnedNotices;
+  return (
+    <FormCheckbox
+      control={control}
+      name="isPinned"
+      help="목록 맨 위에 다섯 개까지 둘 수 있어요."
+      disabledReason={isFull ? "이미 다섯 개를 고정했어요. 다른 공지의 고정을 먼저 풀어 주세요." : undefined}
+    >
+      상단에 고정
+    </FormCheckbox>
   );
 }
 

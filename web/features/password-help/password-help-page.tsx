@@ -5,6 +5,7 @@ import KeyRound from "lucide-react/icons/key-round";
 
 import type { PasswordHelp } from "#contract/password-help.ts";
 import { callQuery } from "#web/api/queries.ts";
+import { useReadAlerts } from "#web/api/read-alerts.ts";
 import { useMe } from "#web/api/session.ts";
 import { homeOf } from "#web/handover/slip-words.ts";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
@@ -28,6 +29,7 @@ import { useHelping } from "./use-helping.ts";
 export function PasswordHelpPage() {
   const isSuperAdmin = useMe()?.role === "superAdmin";
   const requests = useQuery({ ...callQuery("getPasswordHelp"), select: (answer) => answer.requests });
+  useReadAlerts({ kind: requests.data && !isSuperAdmin ? "help_requested" : undefined });
   const total = useQuery(callQuery("getPasswordHelp")).data?.total ?? 0;
   const helping = useHelping();
   const refusal = usePasswordHelpRefusal();

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 
 import type { Report } from "#contract/reports.ts";
 import { reportStates } from "#contract/values/report-reasons.ts";
+import { useReadAlerts } from "#web/api/read-alerts.ts";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
 import { pagedQuery } from "#web/lists/paged-query.ts";
@@ -24,6 +25,7 @@ export function ReportsPage() {
   const [params, setParams] = useSearchParams();
   const selected = reportTab(params);
   const waiting = useWaiting(selected);
+  useReadAlerts({ kind: waiting && shownAlerts[selected] });
   return (
     <>
       <title>신고 · 단지</title>
@@ -47,6 +49,9 @@ export function ReportsPage() {
     </>
   );
 }
+
+/** What each tab's list shows of what the office is told. */
+const shownAlerts = { new: "content_reported", appealed: "appeal_filed", decided: undefined } as const;
 
 /** The numbers come with the list. While another tab loads, those of the last one stay. */
 function useWaiting(tab: ReportTab) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import type { FileView } from "#contract/files.ts";
 import type { Output } from "#contract/index.ts";
@@ -22,8 +22,7 @@ interface SentList {
 export function HouseholdImport() {
   const { kept, keep, markSaved, forget } = useKeptAccounts<Output<"applyHouseholdImport">>("importResult");
   const [list, setList] = useState<SentList>();
-  const [isApplied, setApplied] = useState(false);
-  useDiscarded(isApplied ? undefined : list?.file.id);
+  const markApplied = useDiscarded(list?.file.id);
   const startAgain = () => setList(undefined);
   if (kept) {
     const { answer, isSaved } = kept;
@@ -46,14 +45,7 @@ export function HouseholdImport() {
     );
   }
   if (!list) {
-    return (
-      <ImportFile
-        onRead={(file, sample) => {
-          setApplied(false);
-          setList({ file, sample });
-        }}
-      />
-    );
+    return <ImportFile onRead={(file, sample) => setList({ file, sample })} />;
   }
   if (!list.checked) {
     return (
@@ -72,7 +64,7 @@ export function HouseholdImport() {
       onChecked={(checked) => setList({ ...list, checked })}
       onBack={() => setList({ file: list.file, sample: list.sample })}
       onApplied={(answer) => {
-        setApplied(true);
+        markApplied();
         setList(undefined);
         keep(answer);
       }}
@@ -80,11 +72,20 @@ export function HouseholdImport() {
   );
 }
 
-/** Whoever leaves, or takes another file, leaves nothing of this one on the server. */
-function useDiscarded(fileId: string | undefined) {
+/**
+ * Whoever leaves, or takes another file, leaves nothing of this one on the server. With what it returns, the caller says
+ * that the list is applied: then the server has dropped the file already.
+ */
+function useDiscarded(fileId: string | undefined): () => void {
+  const appliedId = useRef<string>(undefined);
   useEffect(() => {
     if (fileId === undefined) return;
-    // If the call is lost, the server drops the file within a day.
-    return () => void call("discardFile", { fileId }).catch(() => undefined);
+    return () => {
+      // If the call is lost, the server drops the file within a day.
+      if (appliedId.current !== fileId) void call("discardFile", { fileId }).catch(() => undefined);
+    };
   }, [fileId]);
+  return () => {
+    appliedId.current = fileId;
+  };
 }

@@ -9,5 +9,4 @@ export const columnNames: Record<ImportColumn, string> = {
   email: "이메일",
   phone: "연락처",
   phoneConsent: "연락처 이용 동의",
-  movedInOn: "입주일",
 };

@@ -82,10 +82,10 @@ export function ImportFile({ onRead }: ImportFileProps) {
 
 /** With its mark, spreadsheets show Korean letters. */
 const sample = `\uFEFF${[
-  "동,호,성명,이메일,연락처,연락처 이용 동의,입주일",
-  "101,1203,김하나,hana@example.com,010-1234-5678,동의,2024-03-01",
-  "101,1204,이두리,,,,",
-  "102,101,박세찬,,010-2345-6789,O,2025-11-20",
+  "동,호,성명,이메일,연락처,연락처 이용 동의",
+  "101,1203,김하나,hana@example.com,010-1234-5678,동의",
+  "101,1204,이두리,,,",
+  "102,101,박세찬,,010-2345-6789,O",
 ].join("\r\n")}\r\n`;
 
 function saveSample(): void {

@@ -15,6 +15,7 @@ import { Banner } from "#web/ui/states/banner.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 
+import { DayChoice } from "./day-choice.tsx";
 import { GateCard } from "./gate-card.tsx";
 import { useIsOffline } from "./use-is-offline.ts";
 import { dayText } from "./visitor-words.ts";
@@ -24,9 +25,11 @@ const RegisterForDialog = lazy(async () => ({
   default: (await import("./register-for-dialog.tsx")).RegisterForDialog,
 }));
 
-/** /manager/visitors: today's cars, for whoever stands at the gate with a phone. */
+/** /manager/visitors: the cars of today or of another day, for whoever stands at the gate with a phone. */
 export function GatePage() {
-  const day = useToday();
+  const today = useToday();
+  const [chosen, setChosen] = useState<string>();
+  const day = chosen ?? today;
   const watched = useWatched("watchVisitors", { day });
   const isOffline = useIsOffline();
   const [opening, setOpening] = useState(0);
@@ -51,6 +54,7 @@ export function GatePage() {
           </Button>
         }
       />
+      <DayChoice today={today} day={chosen} onDay={setChosen} />
       {isLost && (
         <div className="mb-4">
           <Banner
@@ -75,7 +79,7 @@ export function GatePage() {
         skeleton={<TableSkeleton rows={4} />}
         fallback={fallback}
       >
-        {({ visitors }) => <Cars visitors={visitors} />}
+        {({ visitors }) => <Cars visitors={visitors} dayName={day === today ? "오늘" : dayText(day)} />}
       </Loaded>
       <OnceOpened isOpen={isOpen}>
         <RegisterForDialog key={opening} isOpen={isOpen} onClose={() => setOpen(false)} />
@@ -84,10 +88,10 @@ export function GatePage() {
   );
 }
 
-function Cars({ visitors }: { visitors: readonly VisitorAtGate[] }) {
+function Cars({ visitors, dayName }: { visitors: readonly VisitorAtGate[]; dayName: string }) {
   const [typed, setTyped] = useState("");
   if (visitors.length === 0) {
-    return <EmptyState icon={<Car aria-hidden size="1.5rem" />}>오늘 방문차량이 없어요.</EmptyState>;
+    return <EmptyState icon={<Car aria-hidden size="1.5rem" />}>{dayName} 방문차량이 없어요.</EmptyState>;
   }
   const found = visitors.filter((visitor) => isMeant(visitor, typed.replaceAll(/\s/g, "")));
   return (
@@ -108,10 +112,10 @@ function Cars({ visitors }: { visitors: readonly VisitorAtGate[] }) {
           icon={<SearchX aria-hidden size="1.5rem" />}
           action={<Button onPress={() => setTyped("")}>전체 보기</Button>}
         >
-          오늘 등록된 차량 가운데 찾는 번호가 없어요.
+          {dayName} 등록된 차량 가운데 찾는 번호가 없어요.
         </EmptyState>
       ) : (
-        <ul aria-label="오늘 방문차량" className="flex flex-col gap-3">
+        <ul aria-label={`${dayName} 방문차량`} className="flex flex-col gap-3">
           {found.map((visitor) => (
             <GateCard key={visitor.id} visitor={visitor} />
           ))}

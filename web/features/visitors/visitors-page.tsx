@@ -6,6 +6,7 @@ import { lazy, useState } from "react";
 import type { Output } from "#contract/index.ts";
 import type { OwnVisitor } from "#contract/visitors.ts";
 import { callQuery } from "#web/api/queries.ts";
+import { useReadAlerts } from "#web/api/read-alerts.ts";
 import { useConfirmed } from "#web/forms/confirmed.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -27,6 +28,7 @@ const RegisterVisitorDialog = lazy(async () => ({
 /** /resident/visitors: the household's visitors' cars, and the days that are left for them. */
 export function VisitorsPage() {
   const mine = useQuery(callQuery("getMyVisitors"));
+  useReadAlerts({ kind: mine.data && "visitor_arrived" });
   // Counted, because a dialog that is opened again begins anew.
   const [{ opening, isOpen, again }, setDialog] = useState<{
     opening: number;
