@@ -159,7 +159,7 @@ async function answerNew(page: Page, { press, see }: Counter): Promise<void> {
   await press(answering.getByRole("button", { name: "답변하고 처리 중" }));
   await see(page.getByText("민원 2건에 답변을 보냈어요."));
 
-  await press(page.getByRole("link", { name: "새 민원 3" }));
+  await press(page.getByRole("link", { name: "새 민원 3", exact: true }));
   await press(page.getByRole("button", { name: "내부 메모" }));
   const noting = page.getByRole("dialog", { name: "내부 메모" });
   await noting.getByRole("textbox", { name: "메모" }).fill("업체에 부품을 물어봄");

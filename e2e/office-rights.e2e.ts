@@ -29,7 +29,14 @@ test(
     await expectAccessible(page, "the home without rights");
     await page.setViewportSize({ width: 360, height: 740 });
     const menu = await showMenu(page);
-    await expect(menu.getByRole("link")).toHaveText(["대시보드", "주민 관리", "세대", "공지사항", "내 정보"]);
+    await expect(menu.getByRole("link")).toHaveText([
+      "대시보드",
+      "주민 관리",
+      "세대",
+      "공지사항",
+      "방문차량",
+      "내 정보",
+    ]);
 
     // The notices are for reading, also by an address that opens the form.
     await page.goto("/manager/notices?edit=new");

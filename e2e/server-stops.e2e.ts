@@ -23,7 +23,15 @@ test("a stream that a stopping server ends is opened again, and nobody notices",
     createdAt: "2026-01-01T00:00:00Z",
   };
   const events = [
-    { message: { residents: [row] } },
+    {
+      message: {
+        residents: [row],
+        total: 1,
+        nextCursor: null,
+        counts: { all: 1, waiting: 0, expired: 0, active: 1 },
+        buildings: [{ building: "101", count: 1 }],
+      },
+    },
     {
       error: {
         status: "UNAVAILABLE",

@@ -22,11 +22,7 @@ export function CategoryChoice({ category: chosen }: { category: NoticeCategory 
       { replace: true, preventScrollReset: true, state: state as unknown },
     );
   return (
-    <div
-      role="group"
-      aria-label="분류"
-      className="-mx-1 mb-4 flex gap-1.5 overflow-x-auto px-1 py-1 [scrollbar-width:none]"
-    >
+    <div role="group" aria-label="분류" className="mb-4 flex flex-wrap gap-1.5">
       {[undefined, ...noticeCategories].map((category) => (
         <button
           key={category ?? "all"}
