@@ -15,14 +15,14 @@ const month = z
 
 const count = z.number().int();
 
-/** Of one category. One of which fewer than three were received is counted with 기타. */
+/** Of one category. One of which fewer than three were received is counted with 기타, whose own few are not told. */
 const categoryCounts = z.object({
   category,
-  /** Those that were filed in the month. */
-  received: count,
-  /** Those that were resolved in the month, whenever they were filed. */
-  resolved: count,
-  /** The median of the days that the resolved took; null if there are none. */
+  /** Those that were filed in the month; null if they are fewer than three. */
+  received: count.nullable(),
+  /** Those that were resolved in the month, whenever they were filed; null if both numbers are below three. */
+  resolved: count.nullable(),
+  /** The median of the days that the resolved took; null if there are none, or so few. */
   medianDays: z.number().nullable(),
 });
 
@@ -40,6 +40,8 @@ const disclosureInList = z.object({
   month,
   received: count,
   resolved: count,
+  /** The numbers are without those that are too few to be told. */
+  leavesOutFew: z.boolean(),
   createdAt: timestamp,
 });
 
@@ -75,7 +77,10 @@ export const disclosureFunctions = {
     input: disclosureMonth,
     output: success({
       counts,
+      /** The first 2,000. */
       entries: z.array(entry),
+      /** How many were resolved in the month. */
+      resolvedCount: count,
       /** Whether the month is over, so that it may be published. */
       isOver: z.boolean(),
       /** The month's disclosure, if it is published. */
@@ -83,13 +88,13 @@ export const disclosureFunctions = {
     }),
     shows: ["complaints", "disclosures"],
   }),
-  /** Refuses what tells of a home or a person, and the name and nickname of whoever filed the complaint. */
+  /** Of a resolved complaint whose month is not published. Refuses what tells of a home or a person, and the name and nickname of whoever filed the complaint. */
   saveDisclosureEntry: command({
     audience: ["manager"],
     right: "complaints",
     input: saveDisclosureEntryInput,
     output: success({ message: z.string() }),
-    errors: ["complaint_not_found", "personal_data_found"],
+    errors: ["complaint_not_found", "disclosure_exists", "personal_data_found"],
     touches: ["disclosures"],
   }),
   publishDisclosure: command({

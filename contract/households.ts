@@ -94,7 +94,7 @@ export const householdFunctions = {
     right: "residents",
     input: z.object({ householdId: id, isVacant: z.boolean("잘못된 접근입니다.") }),
     output: success({ message: z.string() }),
-    errors: ["household_not_found"],
+    errors: ["household_not_found", "household_occupied"],
     touches: ["households"],
   }),
   /** Its members by the time at which they came, and the invitations that are open. */

@@ -155,7 +155,7 @@ export const residentFunctions = {
     right: "residents",
     input: createResidentInput,
     output: success({ residentId: id, ...temporaryPassword, message: z.string() }),
-    errors: ["email_taken"],
+    errors: ["email_taken", "household_full"],
     touches: ["residents"],
   }),
   resetResidentPassword: command({
@@ -176,7 +176,7 @@ export const residentFunctions = {
     right: "residents",
     input: updateResidentInput,
     output: success({ message: z.string() }),
-    errors: ["resident_not_found", "email_taken"],
+    errors: ["resident_not_found", "email_taken", "household_full"],
     touches: ["residents", "superAdmins", "complaints"],
   }),
   /** Replaces a temporary password that nobody has used yet, for a slip that got lost. */

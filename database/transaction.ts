@@ -102,5 +102,10 @@ async function readOnlyTransaction<Result>(
 
 /** Tells every server, once the transaction commits, that something of this topic changed. */
 export async function announce(db: CallDatabase, topic: string): Promise<void> {
-  await sql`select pg_notify('danji', ${topic})`.execute(db);
+  await announceEach(db, [topic]);
+}
+
+/** As `announce`, in one statement. */
+export async function announceEach(db: CallDatabase, topics: string[]): Promise<void> {
+  await sql`select pg_notify('danji', topic) from unnest(${topics}::text[]) topic`.execute(db);
 }

@@ -144,9 +144,10 @@ export interface AuditLog {
 
 export interface Blocks {
   apartment_id: string;
-  blocked_id: string;
+  blocked_id: string | null;
   created_at: Generated<string>;
   id: Generated<string>;
+  left_behind: Generated<string[]>;
   nickname: string;
   person_id: string;
 }

@@ -1,6 +1,6 @@
 import type { Role } from "#contract/values/roles.ts";
 
-/** The specification's screens of each area, written out so that a test notices a changed path. */
+/** The screens of each area's menu, written out so that a test notices a changed path. */
 export const areaScreens: Record<Role, readonly string[]> = {
   superAdmin: [
     "/superadmin/dashboard",
@@ -12,8 +12,12 @@ export const areaScreens: Record<Role, readonly string[]> = {
   manager: [
     "/manager/dashboard",
     "/manager/residents",
+    "/manager/households",
     "/manager/notices",
     "/manager/complaints",
+    "/manager/visitors",
+    "/manager/reports",
+    "/manager/staff",
     "/manager/settings",
     "/manager/profile",
   ],
@@ -23,6 +27,8 @@ export const areaScreens: Record<Role, readonly string[]> = {
     "/resident/community",
     "/resident/complaints",
     "/resident/reservations",
+    "/resident/visitors",
+    "/resident/household",
     "/resident/profile",
   ],
 };

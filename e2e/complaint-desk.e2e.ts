@@ -143,7 +143,7 @@ test("the office sets how many days it has for a complaint", async ({ page, requ
   await expectToast(page, "저장했어요.");
   await expectAccessible(page, "the office's settings");
   const { settings } = await callAs(request, manager, "getOfficeSettings", null);
-  expect(settings).toEqual({ complaintDueDays: 14 });
+  expect(settings).toMatchObject({ complaintDueDays: 14 });
 });
 
 /** Chooses a filter. On a phone they open by a button. */

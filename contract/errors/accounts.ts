@@ -84,6 +84,10 @@ export const accountErrors = {
   },
 
   household_not_found: { status: "NOT_FOUND", message: "세대를 찾을 수 없어요." },
+  household_occupied: {
+    status: "FAILED_PRECONDITION",
+    message: "주민 계정이 있는 세대예요. 전출로 처리한 뒤 빈집으로 표시해 주세요.",
+  },
 
   invitation_not_found: { status: "NOT_FOUND", message: "초대 번호가 맞지 않거나 기간이 지났어요." },
   household_full: { status: "FAILED_PRECONDITION", message: "한 세대에 8명까지 등록할 수 있어요." },

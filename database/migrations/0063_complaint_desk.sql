@@ -172,9 +172,10 @@ create trigger users_hand_back_complaints after update of rights on users
   for each row when ('complaints' = any (old.rights) and ('complaints' = any (new.rights)) is not true)
   execute function hand_back_complaints();
 
--- Tells whoever has the complaint, else everybody whose work complaints are. In one function, because whoever
--- causes it, a resident, may not learn who that is.
-create function tell_assignee(alert_kind text, complaint uuid, cause text, alert_words jsonb default '{}') returns void
+-- Tells whoever has the complaint, else everybody whose work complaints are, of what the caller, a resident, has just
+-- written on it. In one function, because the caller may not learn who that is; and for this moment without a role,
+-- because by themselves residents may tell nobody of the office.
+create function tell_assignee(alert_kind text, complaint uuid, message uuid) returns void
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   assignee constant uuid := (
@@ -182,13 +183,25 @@ declare
     where a.apartment_id = app_apartment_id() and a.complaint_id = complaint
   );
 begin
+  if app_role() is distinct from 'resident' or alert_kind not in ('complaint_replied', 'complaint_reopened')
+    or not is_own_new_message(message) or not exists (
+    select from complaint_conversations s
+    join complaints c on c.apartment_id = s.apartment_id and c.id = s.complaint_id
+    where s.apartment_id = app_apartment_id() and s.complaint_id = complaint and s.message_id = message
+      and s.kind = 'reply' and c.author_id = app_user_id()
+  ) then
+    raise insufficient_privilege;
+  end if;
+  perform set_config('app.role', '', true);
   perform raise_alert(
-    alert_kind, complaint, cause, 'complaint:' || complaint, alert_words, false,
+    alert_kind, complaint, alert_kind || ':' || message, 'complaint:' || complaint, '{}', false,
     case when assignee is not null then array[assignee] end, null,
     case when assignee is null then 'complaints' end, false, null, interval '0', null, null, true
   );
+  perform set_config('app.role', 'resident', true);
 end
 $$;
+grant select (complaint_id, kind) on complaint_conversations to danji_gate;
 
 -- Tells each office in the morning, once a day over all servers, of what should have been done and of what is to be
 -- done today. Returns the day, or null before nine o'clock.
@@ -219,6 +232,6 @@ end
 $$;
 
 call hand_to_gate(
-  'begin_complaint()', 'give_due_day()', 'set_complaint_due(uuid, date)', 'complaint_colleagues()', 'hand_back_complaints()',
-  'tell_assignee(text, uuid, text, jsonb)', 'tell_complaints_due(timestamptz)'
+  'begin_complaint()', 'give_due_day()', 'set_complaint_due(uuid, date)', 'complaint_colleagues()',
+  'hand_back_complaints()', 'tell_assignee(text, uuid, uuid)', 'tell_complaints_due(timestamptz)'
 );

@@ -38,15 +38,15 @@ create policy everybody_reads on disclosures for select to danji_app
 create policy office_publishes on disclosures for insert to danji_app
   with check (apartment_id = app_apartment_id() and (select app_has_right('complaints')));
 
--- The names that a line about this complaint must not say. Nicknames are not the office's to read.
-create function names_of_complainant(complaint uuid) returns text[]
+-- The names that a line about each of these complaints must not say. Nicknames are not the office's to read.
+create function names_of_complainants(ids uuid[]) returns table (complaint_id uuid, names text[])
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic
-    select array_remove(array[c.author_name, u.name, u.nickname], null)
+    select c.id, array_remove(array[c.author_name, u.name, u.nickname], null)
     from complaints c left join users u on u.apartment_id = c.apartment_id and u.id = c.author_id
-    where c.apartment_id = app_apartment_id() and c.id = complaint and app_has_right('complaints');
+    where c.apartment_id = app_apartment_id() and c.id = any (ids) and app_has_right('complaints');
   end;
-call hand_to_gate('names_of_complainant(uuid)');
+call hand_to_gate('names_of_complainants(uuid[])');
 
 -- From the 5th of a month on, the last month, if the caller sees complaints of it and nothing of it is published.
 create function disclosure_due(today date) returns text language sql stable

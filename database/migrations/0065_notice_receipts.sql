@@ -54,6 +54,17 @@ create trigger users_forget_receipts_moved after update of household_id on users
 create policy gate on notice_receipts to danji_gate using (true);
 grant select, delete on notice_receipts to danji_gate;
 
+-- An import that exchanges a household has made its new accounts before the old ones go.
+create function forget_receipts_of_household(home uuid) returns void
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if app_has_right('residents') is not true then
+    raise insufficient_privilege;
+  end if;
+  delete from notice_receipts r where r.apartment_id = app_apartment_id() and r.household_id = home;
+end
+$$;
+
 -- The households with an account, for whoever may write notices but may not see the accounts. Those that a bulk is
 -- about to make do not count yet.
 create function households_with_account() returns setof uuid
@@ -95,4 +106,7 @@ begin
 end
 $$;
 
-call hand_to_gate('forget_receipts_of_last()', 'households_with_account()', 'notice_deliveries(uuid, timestamptz)');
+call hand_to_gate(
+  'forget_receipts_of_last()', 'forget_receipts_of_household(uuid)', 'households_with_account()',
+  'notice_deliveries(uuid, timestamptz)'
+);

@@ -81,6 +81,9 @@ begin
     from due where n.apartment_id = due.apartment_id and n.id = due.id
     returning n.apartment_id, n.id, n.title, n.importance = 'urgent' as is_urgent, n.buildings, n.expires_at, n.author_id
   loop
+    published := published + 1;
+    -- What ended while no server ran is no news any more.
+    continue when notice.expires_at <= now();
     perform raise_alert(
       case when notice.is_urgent then 'notice_urgent' else 'notice_published' end,
       notice.id, 'notice:' || notice.id, 'notice:' || notice.id, jsonb_build_object('notice', left(notice.title, 80)),
@@ -93,7 +96,6 @@ begin
         jsonb_build_object('scheduled', 1)
       );
     end if;
-    published := published + 1;
   end loop;
   return published;
 end

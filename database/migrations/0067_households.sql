@@ -218,6 +218,14 @@ begin
 end
 $$;
 
+-- Locks the caller's home before their own account goes, as accept_invitation() locks it before the invitation.
+create function hold_own_home() returns void
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform from households h where h.apartment_id = app_apartment_id() and h.id = app_household_id() for update;
+end
+$$;
+
 -- Who lives with the caller. Of their accounts, residents see no more than this.
 create function household_members() returns table (id uuid, name text, joined_at timestamptz)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
@@ -249,6 +257,7 @@ call hand_to_gate(
   'forget_invitations_of_moved()',
   'invited_household(bytea)',
   'accept_invitation(bytea, integer, text, text, text, text)',
+  'hold_own_home()',
   'household_members()',
   'forget_invitations(timestamptz)'
 );

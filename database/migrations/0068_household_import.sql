@@ -106,9 +106,11 @@ begin
     insert into consents (apartment_id, person_id, purpose, version)
     select app_apartment_id(), l.id, 'phone', '관리사무소 명부' from listed l
     on conflict (apartment_id, person_id, purpose) where withdrawn_at is null do nothing
+  ), changed as (
+    -- Most of a list that comes every month is as it was.
+    update users u set phone = l.phone from listed l where u.id = l.id and u.phone is distinct from l.phone
   )
-  update users u set phone = l.phone from listed l where u.id = l.id;
-  get diagnostics kept = row_count;
+  select count(*) into kept from listed;
   return kept;
 end
 $$;

@@ -143,7 +143,10 @@ create table blocks (
   apartment_id uuid not null,
   id uuid not null default gen_random_uuid(),
   person_id uuid not null,
-  blocked_id uuid not null,
+  -- Null: their account is gone.
+  blocked_id uuid,
+  -- Then the posts and comments that they left behind, which nothing else says any more who wrote.
+  left_behind uuid[] not null default '{}',
   -- As it was then: who calls themselves otherwise now is not given away.
   nickname text not null check (char_length(nickname) between 1 and 100),
   created_at timestamptz not null default now(),
@@ -153,27 +156,51 @@ create table blocks (
   constraint blocks_person_exists foreign key (apartment_id, person_id)
     references users (apartment_id, id) on delete cascade,
   constraint blocks_blocked_exists foreign key (apartment_id, blocked_id)
-    references users (apartment_id, id) on delete cascade
+    references users (apartment_id, id) on delete set null (blocked_id)
 );
 create index blocks_newest_first on blocks (apartment_id, person_id, created_at desc, id desc);
 create index blocks_of_blocked on blocks (apartment_id, blocked_id);
 
 call protect_tenant_table('blocks');
 call follow_person('blocks', 'person_id', 'delete');
-call follow_person('blocks', 'blocked_id', 'delete');
+call follow_person('blocks', 'blocked_id', 'forget');
 grant select, insert (apartment_id, person_id, blocked_id, nickname), delete on blocks to danji_app;
 create policy own_blocks on blocks to danji_app
   using (apartment_id = app_apartment_id() and app_role() = 'resident' and person_id = app_user_id())
   with check (apartment_id = app_apartment_id() and app_role() = 'resident' and person_id = app_user_id());
-grant select on blocks to danji_gate;
+grant select, update (left_behind) on blocks to danji_gate;
 
--- What the blocked one's comments had told leaves the inbox, and what of it still waits to go out.
+-- A block outlasts the account of the blocked one: what was out of sight stays so.
+create function keep_left_behind() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update blocks b set left_behind = array(
+    select p.id from posts p where p.apartment_id = old.apartment_id and p.author_id = old.id
+    union all
+    select c.id from comments c where c.apartment_id = old.apartment_id and c.author_id = old.id
+  )
+  where b.apartment_id = old.apartment_id and b.blocked_id = old.id;
+  return case tg_op when 'DELETE' then old else new end;
+end
+$$;
+create trigger blocks_keep_left_behind before delete on users
+  for each row execute function keep_left_behind();
+-- Triggers run by their names: this one before those of follow_person(), which forget who wrote what.
+create trigger blocks_keep_left_behind_of_moved before update of apartment_id on users
+  for each row when (new.apartment_id is distinct from old.apartment_id) execute function keep_left_behind();
+
+-- What the blocked one's comments had told leaves the inbox, and what anybody's under the blocked one's posts had;
+-- also what of it still waits to go out.
 create function drop_alerts_of_blocked() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   delete from alerts a
-  where a.apartment_id = new.apartment_id and a.user_id = new.person_id and a.actor_id = new.blocked_id
-    and a.kind in ('post_commented', 'thread_commented');
+  where a.apartment_id = new.apartment_id and a.user_id = new.person_id
+    and a.kind in ('post_commented', 'thread_commented')
+    and (a.actor_id = new.blocked_id or exists (
+      select from posts p
+      where p.apartment_id = a.apartment_id and p.id = a.subject_id and p.author_id = new.blocked_id
+    ));
   if found then
     perform announce_alert(new.apartment_id, new.person_id, null);
   end if;
@@ -183,7 +210,7 @@ $$;
 create trigger blocks_drop_alerts after insert on blocks
   for each row execute function drop_alerts_of_blocked();
 
--- As in 0057_alerts.sql, without those who block the caller.
+-- As in 0057_alerts.sql, without those who block the caller, or whose post it is.
 create or replace function thread_followers(post uuid, most_people integer, most_unread integer)
   returns table (person_id uuid, is_author boolean)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
@@ -204,7 +231,12 @@ create or replace function thread_followers(post uuid, most_people integer, most
     where f.person_id <> app_user_id() and app_role() = 'resident'
       and not exists (
         select from blocks b
-        where b.apartment_id = app_apartment_id() and b.person_id = f.person_id and b.blocked_id = app_user_id()
+        where b.apartment_id = app_apartment_id() and b.person_id = f.person_id
+          and b.blocked_id in (
+            select app_user_id()
+            union all
+            select p.author_id from posts p where p.apartment_id = app_apartment_id() and p.id = post
+          )
       )
       and not exists (
         select from muted_threads m
@@ -224,6 +256,11 @@ create or replace function thread_followers(post uuid, most_people integer, most
       ));
   end;
 
+-- Whether neither its author is blocked nor the thing itself, whose author is gone.
+create function is_wanted(author uuid, thing uuid, blocked uuid[], left_behind uuid[]) returns boolean
+  language sql immutable parallel safe
+  return case when author is null then thing <> all (left_behind) else (author = any (blocked)) is not true end;
+
 -- As in 0031_post_search.sql, without what is hidden and what the caller blocks.
 create or replace function search_posts(words text, before_time timestamptz, before_id uuid, most integer)
   returns table (post_id uuid) language plpgsql stable security definer rows 20
@@ -236,6 +273,9 @@ declare
   keys constant bigint[] := search_keys(complex, form);
   blocked constant uuid[] := array(
     select b.blocked_id from blocks b where b.apartment_id = complex and b.person_id = app_user_id()
+  );
+  left_behind constant uuid[] := array(
+    select unnest(b.left_behind) from blocks b where b.apartment_id = complex and b.person_id = app_user_id()
   );
   found uuid[];
 begin
@@ -254,14 +294,14 @@ begin
     from (
       select p.id, p.created_at, p.search_text, p.comment_count from posts p
       where p.apartment_id = complex and (p.created_at, p.id) < (before_time, before_id)
-        and is_shown(p.hidden_until) and (p.author_id = any (blocked)) is not true
+        and is_shown(p.hidden_until) and is_wanted(p.author_id, p.id, blocked, left_behind)
       order by p.created_at desc, p.id desc limit 1000
     ) p
     where strpos(p.search_text, form) > 0
       or (p.comment_count > 0 and exists (
         select from comments c
         where c.apartment_id = complex and c.post_id = p.id and strpos(c.search_text, form) > 0
-          and is_shown(c.hidden_until) and (c.author_id = any (blocked)) is not true
+          and is_shown(c.hidden_until) and is_wanted(c.author_id, c.id, blocked, left_behind)
         offset 0
       ))
     order by p.created_at desc, p.id desc limit most
@@ -278,7 +318,7 @@ begin
       commented as materialized (
         select c.apartment_id, c.post_id from comments c
         where search_keys(c.apartment_id, c.search_text) @> keys and strpos(c.search_text, form) > 0
-          and is_shown(c.hidden_until) and (c.author_id = any (blocked)) is not true
+          and is_shown(c.hidden_until) and is_wanted(c.author_id, c.id, blocked, left_behind)
       )
       select p.id
       from (
@@ -288,7 +328,7 @@ begin
       ) hit
       join posts p on p.apartment_id = complex and p.id = hit.id
       where (p.created_at, p.id) < (before_time, before_id)
-        and is_shown(p.hidden_until) and (p.author_id = any (blocked)) is not true
+        and is_shown(p.hidden_until) and is_wanted(p.author_id, p.id, blocked, left_behind)
       order by p.created_at desc, p.id desc limit most
     );
   end if;
@@ -543,7 +583,7 @@ grant update (hidden_until), delete on posts, comments to danji_gate;
 grant select (household_id) on users to danji_gate;
 
 call hand_to_gate(
-  'drop_alerts_of_blocked()', 'hidden_post(uuid)', 'hidden_comments(uuid)',
+  'drop_alerts_of_blocked()', 'keep_left_behind()', 'hidden_post(uuid)', 'hidden_comments(uuid)',
   'report_content(uuid, uuid, text, text)', 'reasons_of_report(uuid)', 'carry_out_report()', 'own_hiding(uuid)',
   'appeal_hiding(uuid, text)', 'colleague_has_right(text)', 'tell_of_report(uuid, text, text, text, boolean)',
   'forget_reports(timestamptz)'

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+
 import type { CallDatabase } from "#database/transaction.ts";
 import type { Caller, CallOrigin } from "#server/call/handler-types.ts";
 
@@ -101,4 +103,22 @@ export async function record(
       details: JSON.stringify(details),
     })
     .execute();
+}
+
+/** Writes the same action's records for many subjects in one statement. */
+export async function recordEach(
+  db: CallDatabase,
+  { action, caller, origin }: Pick<AuditRecord, "action" | "caller" | "origin">,
+  subjects: { subjectId: string; details?: Record<string, string | number> }[],
+): Promise<void> {
+  if (subjects.length === 0) return;
+  await sql`
+    insert into audit_log (action, actor_id, actor_role, apartment_id, subject_id, address, details)
+    select ${action}, ${caller?.id ?? null}::uuid, ${caller?.role ?? null}, ${caller?.apartmentId ?? null}::uuid,
+      s.id, ${origin.address}, s.details
+    from unnest(
+      ${subjects.map(({ subjectId }) => subjectId)}::uuid[],
+      ${subjects.map(({ details = {} }) => JSON.stringify(details))}::jsonb[]
+    ) as s (id, details)
+  `.execute(db);
 }

@@ -1,12 +1,52 @@
 import { sql } from "kysely";
 
+import { mostMembers } from "#contract/values/household-states.ts";
 import type { Unit } from "#contract/values/unit-numbering.ts";
 import type { CallDatabase } from "#database/transaction.ts";
+import { CallError } from "#server/call/call-error.ts";
 
 /** Returns the household of a building and unit. It is made when it is first asked for. */
 export async function findOrMakeHousehold(db: CallDatabase, building: number, unit: number): Promise<string> {
   const { rows } = await sql<{ id: string }>`select household_of(${building}, ${unit}) as id`.execute(db);
   return rows[0]!.id;
+}
+
+/**
+ * Locks residents' homes, and another one, before any account in them, as whoever accepts an invitation does: two
+ * who lock them in another order would wait for each other.
+ */
+export async function holdHomes(db: CallDatabase, residentIds: string[], anotherId?: string): Promise<void> {
+  await db
+    .selectFrom("households")
+    .select("id")
+    .where((home) =>
+      home.or([
+        home(
+          "id",
+          "in",
+          home
+            .selectFrom("users")
+            .where("users.id", "=", sql<string>`any(${residentIds}::uuid[])`)
+            .where("users.role", "=", "resident")
+            .select("household_id"),
+        ),
+        ...(anotherId === undefined ? [] : [home("id", "=", anotherId)]),
+      ]),
+    )
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+/** Refuses another member of a household that is full. Locked, so that of two who come at once the second waits. */
+export async function requireRoom(db: CallDatabase, householdId: string): Promise<void> {
+  const { members } = await db
+    .selectFrom("households")
+    .where("id", "=", householdId)
+    .select("resident_count as members")
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (members >= mostMembers) throw new CallError("household_full", { field: "unit" });
 }
 
 /** How a home is called, and an account that the bulk creation made for it. */

@@ -1,40 +1,57 @@
 import { sql } from "kysely";
 
-import { announce } from "#database/transaction.ts";
+import { announceEach } from "#database/transaction.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { sessionTopic } from "#server/call/changes.ts";
+
+import { holdHomes } from "./households.ts";
 
 /**
  * Deletes residents' accounts, and ends their sessions and pushes at once. What they wrote stays, without their
  * names and homes.
  *
- * @returns how many there were
+ * @returns those that there were
  */
 export async function removeResidents(
   db: CallDatabase,
-  which: { id: string } | { household_id: string },
-): Promise<number> {
-  const [column, value] =
-    "id" in which ? (["id", which.id] as const) : (["household_id", which.household_id] as const);
+  which: { ids: string[] } | { householdIds: string[] },
+): Promise<{ id: string; household_id: string | null }[]> {
+  const [column, values] =
+    "ids" in which ? (["id", which.ids] as const) : (["household_id", which.householdIds] as const);
+  if (values.length === 0) return [];
+  if ("ids" in which) await holdHomes(db, which.ids);
   const removed = await db
     .deleteFrom("users")
     .where("role", "=", "resident")
-    .where(column, "=", value)
-    .returning("id")
+    .where(column, "=", sql<string>`any(${values}::uuid[])`)
+    .returning(["id", "household_id"])
     .execute();
-  for (const { id } of removed) await announce(db, sessionTopic(id));
-  return removed.length;
+  await announceEach(
+    db,
+    removed.map(({ id }) => sessionTopic(id)),
+  );
+  return removed;
 }
 
 /**
- * Ends everything that a household has, so that whoever moves in inherits nothing. The caller's right is what the
+ * Ends everything that households have, so that whoever moves in inherits nothing. The caller's right is what the
  * database checks: without it, there is nothing to end.
  *
- * @returns how many accounts it had
+ * @returns how many accounts each had
  */
-export async function moveOutHousehold(db: CallDatabase, householdId: string): Promise<number> {
-  const removedCount = await removeResidents(db, { household_id: householdId });
-  // A household without accounts has visits, too, which the office registered.
-  await sql`select end_visits_of_household(${householdId})`.execute(db);
-  return removedCount;
+export async function moveOutHouseholds(
+  db: CallDatabase,
+  ids: string[],
+): Promise<{ id: string; removed: number }[]> {
+  if (ids.length === 0) return [];
+  const removed = Map.groupBy(
+    await removeResidents(db, { householdIds: ids }),
+    ({ household_id }) => household_id,
+  );
+  // A household without accounts has visits, too, which the office registered; and an import's new accounts, which
+  // nobody sees yet, keep the household from being empty.
+  await sql`
+    select end_visits_of_household(home), forget_receipts_of_household(home) from unnest(${ids}::uuid[]) home
+  `.execute(db);
+  return ids.map((id) => ({ id, removed: removed.get(id)?.length ?? 0 }));
 }

@@ -150,14 +150,21 @@ async function addAccounts(
   }));
 }
 
-/** Keeps the numbers of residents who agreed to that on the office's own list, and have not set up their account. */
+/**
+ * Keeps the numbers of residents who agreed to that on the office's own list, and have not set up their account.
+ *
+ * @returns how many
+ */
 export async function keepListedPhones(
   db: CallDatabase,
   listed: { id: string; phone: string | null }[],
-): Promise<void> {
-  await sql`
-    select keep_listed_phones(${listed.map(({ id }) => id)}::uuid[], ${listed.map(({ phone }) => phone)}::text[])
+): Promise<number> {
+  const { rows } = await sql<{ kept: number }>`
+    select keep_listed_phones(
+      ${listed.map(({ id }) => id)}::uuid[], ${listed.map(({ phone }) => phone)}::text[]
+    )::integer as kept
   `.execute(db);
+  return rows[0]!.kept;
 }
 
 /** Makes all of the bulk's accounts visible at once. */

@@ -145,7 +145,7 @@ export function builders(database: Database) {
 
   /** Somebody who forgot the password has asked for help. Returns the request's id. */
   const passwordHelp = async ({ id }: Pick<Actor, "id">) => {
-    await sql`select ask_office_for_password(${id})`.execute(database.kysely);
+    await asGate(database, (db) => sql`select ask_office_for_password(${id})`.execute(db));
     const waiting = await asGate(database, (db) =>
       db.selectFrom("password_help").select("id").where("person_id", "=", id).executeTakeFirstOrThrow(),
     );

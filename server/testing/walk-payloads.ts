@@ -5,6 +5,7 @@ import { functions } from "#contract/index.ts";
 import type { FunctionName } from "#contract/index.ts";
 import type { Database } from "#database/database.ts";
 
+import { readPastPolicies } from "./acting.ts";
 import { Reference, validInput } from "./fuzz/values.ts";
 import { inputSchemaOf } from "./input-schemas.ts";
 import type { InputSchema } from "./input-schemas.ts";
@@ -12,24 +13,12 @@ import type { InputSchema } from "./input-schemas.ts";
 /** The ids of the rows of each table, of all apartments. */
 export type IdsByTable = ReadonlyMap<string, readonly string[]>;
 
-/** Reads them as whoever owns the database, past every policy. */
-export function readAllIds({ kysely }: Database): Promise<IdsByTable> {
-  return kysely.transaction().execute(async (db) => {
-    await sql`select set_config('role', 'none', true)`.execute(db);
-    const { rows: tables } = await sql<{ name: string }>`
-      select table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name = 'id' and data_type = 'uuid'
-    `.execute(db);
-    const ids = new Map<string, string[]>();
-    for (const { name } of tables) {
-      const { rows } = await sql<{ id: string }>`select id from ${sql.table(name)}`.execute(db);
-      ids.set(
-        name,
-        rows.map(({ id }) => id),
-      );
-    }
-    return ids;
+export async function readAllIds(database: Database): Promise<IdsByTable> {
+  const tables = await readPastPolicies(database, "id", async (db, table) => {
+    const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}`.execute(db);
+    return rows;
   });
+  return new Map([...tables].map(([table, rows]) => [table, rows.map(({ id }) => id)]));
 }
 
 /** What else a payload needs that the contract does not say. */

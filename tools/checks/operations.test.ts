@@ -11,5 +11,5 @@ test("docs/operations.md lists every action that access records are kept of, and
   const type = /AuditAction =([^;]+);/.exec(read("server/domain/audit.ts"))![1]!;
   const list = read("docs/operations.md").split("## Access records")[1]!;
   const listed = [...list.matchAll(/`([a-z]+(?:_[a-z]+)+)`/g)].map((match) => match[1]);
-  expect(listed.toSorted()).toEqual([...type.matchAll(/"(\w+)"/g)].map((match) => match[1]).toSorted());
+  expect(new Set(listed)).toEqual(new Set([...type.matchAll(/"(\w+)"/g)].map((match) => match[1])));
 });

@@ -28,6 +28,8 @@ await orFail(async () => {
     await page.getByLabel("비밀번호", { exact: true }).press("Enter");
     await page.getByRole("heading", { level: 1, name: /안녕하세요/ }).waitFor();
     await page.getByRole("list", { name: "처리 이력" }).waitFor();
+    // The sample's is urgent for a day.
+    await page.getByText("긴급 공지").waitFor();
     await page.evaluate("document.fonts.ready");
     await page.screenshot({ path: join(projectRoot, "docs/screenshot.png") });
   } finally {

@@ -8,6 +8,7 @@ import type { AlertKindName } from "#contract/values/alert-kinds.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { Caller } from "#server/call/handler-types.ts";
 import { isUnreadByCaller } from "#server/domain/alerts.ts";
+import { unblockedTitle } from "#server/domain/blocked-authors.ts";
 import { readPage } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
 
@@ -84,12 +85,12 @@ interface Entry {
   count: number;
 }
 
-/** As it is now, and only if the caller may read it. A new kind of thing adds its table. */
+/** As it is now, and only if the caller may read it; not whose author the caller blocks. A new kind of thing adds its table. */
 function titleOf(subjectId: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`coalesce(
     (select notices.title from notices where notices.id = ${subjectId}),
     (select complaints.title from complaints where complaints.id = ${subjectId}),
-    (select posts.title from posts where posts.id = ${subjectId})
+    (select ${unblockedTitle} from posts where posts.id = ${subjectId})
   )`;
 }
 

@@ -11,10 +11,11 @@ import type { Handlers } from "#server/call/handler-types.ts";
 import { raiseAlert } from "#server/domain/alerts.ts";
 import { attachFiles, filesOf } from "#server/domain/attachments.ts";
 import { record } from "#server/domain/audit.ts";
+import { isBlocked, unblockedTitle } from "#server/domain/blocked-authors.ts";
 import { communityName, namelessAuthor } from "#server/domain/community-name.ts";
 import { readPage } from "#server/domain/page.ts";
 
-import { isBlocked, isHidden, ownHiding } from "./moderation.ts";
+import { isHidden, ownHiding } from "./moderation.ts";
 
 export const commentHandlers: Handlers<keyof typeof commentFunctions> = {
   async getComments({ db, input: { postId, ...page } }) {
@@ -79,7 +80,7 @@ export const commentHandlers: Handlers<keyof typeof commentFunctions> = {
           .onRef("posts.apartment_id", "=", "comments.apartment_id")
           .onRef("posts.id", "=", "comments.post_id"),
       )
-      .select(sql<string>`coalesce(posts.title, ${sql.lit(hiddenText)})`.as("postTitle"))
+      .select(sql<string>`coalesce(${unblockedTitle}, ${sql.lit(hiddenText)})`.as("postTitle"))
       .where("comments.author_id", "=", caller.id);
     const { rows: comments, nextCursor } = await readPage(db, list, page, { table: "comments" });
     return { success: true, comments, nextCursor };

@@ -5,6 +5,7 @@ import type { Post, PostWithFiles } from "#contract/posts.ts";
 import { hiddenText, removedText } from "#contract/values/hidden-texts.ts";
 import type { Hiding } from "#contract/values/hiding.ts";
 import type { CallDatabase } from "#database/transaction.ts";
+import { isBlocked } from "#server/domain/blocked-authors.ts";
 import { namelessAuthor } from "#server/domain/community-name.ts";
 
 type Table = "posts" | "comments";
@@ -17,15 +18,6 @@ export function isListed(table: Table): RawBuilder<boolean> {
 /** Whether the office hides the row. Its author alone still sees it. */
 export function isHidden(table: Table): RawBuilder<boolean> {
   return sql<boolean>`not is_shown(${sql.ref(`${table}.hidden_until`)})`;
-}
-
-/**
- * Whether the caller blocks the row's author. The policy of `blocks` shows each caller their own, and the statement
- * reads them once, not for each row.
- */
-export function isBlocked(table: Table | "replied"): RawBuilder<boolean> {
-  const author = sql.ref(`${table}.author_id`);
-  return sql<boolean>`coalesce(${author} = any (array(select blocks.blocked_id from blocks)), false)`;
 }
 
 /** What a row's author is told of its hiding. Most rows are not hidden, and look nothing up. */

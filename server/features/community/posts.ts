@@ -11,11 +11,12 @@ import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { attachFiles, fileCountOf, filesOf, thumbnailOf } from "#server/domain/attachments.ts";
 import { record } from "#server/domain/audit.ts";
+import { isBlocked } from "#server/domain/blocked-authors.ts";
 import { communityName } from "#server/domain/community-name.ts";
 import { excerptAround, textOrExcerpt } from "#server/domain/excerpt.ts";
 import { placeOf, readPage } from "#server/domain/page.ts";
 
-import { hiddenPost, isBlocked, isHidden, isListed, ownHiding } from "./moderation.ts";
+import { hiddenPost, isHidden, isListed, ownHiding } from "./moderation.ts";
 
 export const postHandlers: Handlers<
   Exclude<keyof typeof postFunctions, "getHotPosts" | "getTalkedAboutPosts">

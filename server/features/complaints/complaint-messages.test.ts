@@ -188,6 +188,24 @@ describe("a complaint that is under way", () => {
 });
 
 describe("a resolved complaint", () => {
+  test("takes no reply, and says so, also if both come at once", async () => {
+    const { manager, resident } = await newCase();
+    const codes = new Set<string>();
+    for (let pair = 0; pair < 15; pair++) {
+      const { complaintId } = await call(server, resident, "createComplaint", written);
+      const change = { complaintId, status: "resolved" } as const;
+      const [reply] = await Promise.allSettled([
+        call(server, resident, "replyToComplaint", { complaintId, content: "아직 새요." }),
+        call(server, manager, "updateComplaintStatus", change),
+      ]);
+      codes.add(
+        reply.status === "fulfilled" ? "done" : (await errorOf(Promise.reject(reply.reason))).details.code,
+      );
+      expect((await read(manager, complaintId)).complaint.status).toBe("resolved");
+    }
+    expect(["done", "complaint_closed"]).toEqual(expect.arrayContaining([...codes]));
+  });
+
   test("takes no reply, and is reopened by its resident with a reason", async () => {
     const { manager, resident, complaintId } = await newCase();
     await answer(manager, { complaintIds: [complaintId], status: "resolved" });

@@ -64,16 +64,15 @@ export const complaintMessageHandlers: Handlers<keyof typeof complaintMessageFun
   },
 
   async replyToComplaint({ db, input: { complaintId, content, fileIds }, caller }) {
-    const complaint = await db
-      .selectFrom("complaints")
-      .select("status")
-      .where("id", "=", complaintId)
-      .executeTakeFirst();
-    if (!complaint) throw await whyNot(db, complaintId, "complaint_not_found");
-    if (complaint.status === "resolved") throw new CallError("complaint_closed");
+    // Held, so that the office does not resolve it in between.
+    const { status } = await db
+      .selectNoFrom((of) => of.fn<string | null>("hold_own_complaint", [of.val(complaintId)]).as("status"))
+      .executeTakeFirstOrThrow();
+    if (status === null) throw await whyNot(db, complaintId, "complaint_not_found");
+    if (status === "resolved") throw new CallError("complaint_closed");
     const messageId = await write(db, caller, { kind: "reply", content, complaintIds: [complaintId] });
     await attachFiles(db, caller, "reply", { complaint_message_id: messageId }, fileIds);
-    await tellAssignee(db, "complaint_replied", complaintId, `reply:${messageId}`);
+    await tellAssignee(db, "complaint_replied", complaintId, messageId);
     return { success: true, messageId, message: "관리사무소에 전했어요." };
   },
 
@@ -87,7 +86,7 @@ export const complaintMessageHandlers: Handlers<keyof typeof complaintMessageFun
       content: reason,
       complaintIds: [complaintId],
     });
-    await tellAssignee(db, "complaint_reopened", complaintId, `reopening:${messageId}`);
+    await tellAssignee(db, "complaint_reopened", complaintId, messageId);
     return { success: true, message: "민원을 다시 열었어요." };
   },
 };
@@ -163,9 +162,9 @@ async function tellAssignee(
   db: CallDatabase,
   kind: "complaint_replied" | "complaint_reopened",
   complaintId: string,
-  cause: string,
+  messageId: string,
 ): Promise<void> {
-  await sql`select tell_assignee(${kind}, ${complaintId}, ${cause})`.execute(db);
+  await sql`select tell_assignee(${kind}, ${complaintId}, ${messageId})`.execute(db);
 }
 
 async function whyNotReopened(db: CallDatabase, complaintId: string): Promise<CallError> {

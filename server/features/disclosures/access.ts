@@ -15,10 +15,16 @@ export const access: Access<keyof typeof disclosureFunctions> = {
   getDisclosureDraft: [{ with: "a month", payload: newMonth, answers: managersOnly }],
   saveDisclosureEntry: about(
     "complaint",
-    async ({ resident }, { call }) => ({
-      ...(await call(resident, "createComplaint", { title: "천장 누수", content: "물이 새요." })),
-      summary: "배관을 고쳤어요.",
-    }),
+    async ({ manager, resident }, { call }) => {
+      const complaint = { title: "천장 누수", content: "물이 새요." };
+      const { complaintId } = await call(resident, "createComplaint", complaint);
+      await call(manager, "answerComplaints", {
+        complaintIds: [complaintId],
+        content: "고쳤어요.",
+        status: "resolved",
+      });
+      return { complaintId, summary: "배관을 고쳤어요." };
+    },
     { home: managersOnly, elsewhere: but(managersOnly, missing) },
   ),
   publishDisclosure: [{ with: "a past month", payload: newMonth, answers: managersOnly }],

@@ -7,8 +7,8 @@ import type { Handlers } from "#server/call/handler-types.ts";
 import { record } from "#server/domain/audit.ts";
 import { readPage } from "#server/domain/page.ts";
 
-import { countsOf, entriesOf } from "./month-report.ts";
-import { requireSafeSummary } from "./safe-summary.ts";
+import { countsOf, entriesOf, linesOf } from "./month-report.ts";
+import { requireSafeSummaries } from "./safe-summary.ts";
 
 export const disclosureHandlers: Handlers<keyof typeof disclosureFunctions> = {
   async getDisclosureDraft({ db, input: { month } }) {
@@ -20,7 +20,7 @@ export const disclosureHandlers: Handlers<keyof typeof disclosureFunctions> = {
     return {
       success: true,
       counts: await countsOf(db, month),
-      entries: await entriesOf(db, month),
+      ...(await entriesOf(db, month)),
       isOver: await isOver(db, month),
       disclosureId: published?.id ?? null,
     };
@@ -29,7 +29,7 @@ export const disclosureHandlers: Handlers<keyof typeof disclosureFunctions> = {
   async saveDisclosureEntry({ db, input: { complaintId, summary }, caller }) {
     const complaint = await db
       .selectFrom("complaints")
-      .select("id")
+      .select(["id", isPublished.as("isPublished"), "resolved_at as resolvedAt"])
       .where("id", "=", complaintId)
       .executeTakeFirst();
     if (!complaint) throw new CallError("complaint_not_found");
@@ -37,7 +37,12 @@ export const disclosureHandlers: Handlers<keyof typeof disclosureFunctions> = {
       await db.deleteFrom("disclosure_entries").where("complaint_id", "=", complaintId).execute();
       return { success: true, message: "공개하지 않기로 했어요." };
     }
-    await requireSafeSummary(db, { complaintId, summary });
+    if (complaint.resolvedAt === null) {
+      const message = "처리를 완료한 민원만 한 줄을 적을 수 있어요.";
+      throw new CallError("invalid_input", { field: "summary", message });
+    }
+    if (complaint.isPublished) throw new CallError("disclosure_exists");
+    await requireSafeSummaries(db, [{ complaintId, summary }]);
     await db
       .insertInto("disclosure_entries")
       .values({ apartment_id: caller.apartmentId, complaint_id: complaintId, summary })
@@ -48,12 +53,9 @@ export const disclosureHandlers: Handlers<keyof typeof disclosureFunctions> = {
 
   async publishDisclosure({ db, input: { month }, caller, origin }) {
     if (!(await isOver(db, month))) throw new CallError("month_not_over", { field: "month" });
-    const entries = await entriesOf(db, month);
-    const written = entries.flatMap(({ summary, ...entry }) =>
-      summary === null ? [] : [{ ...entry, summary }],
-    );
+    const written = await linesOf(db, month);
     // Somebody may have changed their name since it was written.
-    for (const entry of written) await requireSafeSummary(db, entry);
+    await requireSafeSummaries(db, written);
     const lines = written.map(({ category, summary }): DisclosureLine => ({ category, summary }));
     const { id: disclosureId } = await db
       .insertInto("disclosures")
@@ -68,7 +70,10 @@ export const disclosureHandlers: Handlers<keyof typeof disclosureFunctions> = {
       .executeTakeFirstOrThrow();
     // A complaint that is opened again may be reported with the month in which it ends.
     const ids = written.map(({ complaintId }) => complaintId);
-    if (ids.length > 0) await db.deleteFrom("disclosure_entries").where("complaint_id", "in", ids).execute();
+    await db
+      .deleteFrom("disclosure_entries")
+      .where(sql<boolean>`complaint_id = any (${ids}::uuid[])`)
+      .execute();
     await record(db, {
       action: "disclosure_published",
       caller,
@@ -87,6 +92,7 @@ export const disclosureHandlers: Handlers<keyof typeof disclosureFunctions> = {
         monthOf.as("month"),
         sumOf("received").as("received"),
         sumOf("resolved").as("resolved"),
+        sql<boolean>`counts @? '$[*] ? (@.received == null)'`.as("leavesOutFew"),
         "created_at as createdAt",
       ]);
     const { rows, nextCursor } = await readPage(db, list, input, { table: "disclosures", text: null });
@@ -109,6 +115,12 @@ export const disclosureHandlers: Handlers<keyof typeof disclosureFunctions> = {
     return { success: true, disclosure };
   },
 };
+
+/** Whether the month in which a row of `complaints` was resolved stands published. */
+const isPublished = sql<boolean>`exists (
+  select from disclosures
+  where disclosures.month = date_trunc('month', complaints.resolved_at at time zone 'Asia/Seoul')::date
+)`;
 
 const monthOf = sql<string>`to_char(month, 'YYYY-MM')`;
 

@@ -1,20 +1,32 @@
+import { sql } from "kysely";
+
 import { findPersonalData } from "#contract/values/personal-data.ts";
 import { searchForm } from "#contract/values/search-form.ts";
 import { countCharacters } from "#contract/values/text.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 
+interface WrittenLine {
+  complaintId: string;
+  summary: string;
+}
+
 /**
- * Refuses a line that tells of a home or a person, or names whoever filed the complaint.
+ * Refuses lines of which one tells of a home or a person, or names whoever filed the complaint.
  *
  * @throws CallError personal_data_found
  */
-export async function requireSafeSummary(
-  db: CallDatabase,
-  { complaintId, summary }: { complaintId: string; summary: string },
-): Promise<void> {
+export async function requireSafeSummaries(db: CallDatabase, lines: readonly WrittenLine[]): Promise<void> {
+  const namesOf = await readNames(
+    db,
+    lines.map(({ complaintId }) => complaintId),
+  );
+  for (const { complaintId, summary } of lines) requireSafe(summary, namesOf.get(complaintId) ?? []);
+}
+
+function requireSafe(summary: string, names: readonly string[]): void {
   const [found] = findPersonalData(summary);
-  const told = found?.text ?? homeIn(summary) ?? nameIn(summary, await namesOf(db, complaintId));
+  const told = found?.text ?? homeIn(summary) ?? nameIn(summary, names);
   if (told === undefined) return;
   throw new CallError("personal_data_found", {
     field: "summary",
@@ -49,11 +61,11 @@ function wholeNameIn(text: string, names: readonly string[]): string | undefined
   });
 }
 
-async function namesOf(db: CallDatabase, complaintId: string): Promise<string[]> {
-  const { names } = await db
-    .selectNoFrom((of) => of.fn<string[] | null>("names_of_complainant", [of.val(complaintId)]).as("names"))
-    .executeTakeFirstOrThrow();
-  return names ?? [];
+async function readNames(db: CallDatabase, complaintIds: readonly string[]) {
+  const { rows } = await sql<{ complaintId: string; names: string[] }>`
+    select complaint_id as "complaintId", names from names_of_complainants(${complaintIds}::uuid[])
+  `.execute(db);
+  return new Map(rows.map(({ complaintId, names }) => [complaintId, names]));
 }
 
 /** A family name has one syllable, or seldom two. */

@@ -2,17 +2,14 @@ import { randomUUID } from "node:crypto";
 
 import { sql } from "kysely";
 
-import type { Input } from "#contract/index.ts";
 import type { InitialAccount } from "#contract/residents.ts";
-import { needsMoveOutCount } from "#contract/values/household-import.ts";
-import type { ConflictChoice } from "#contract/values/household-import.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Caller, CallOrigin, Handlers, Transaction } from "#server/call/handler-types.ts";
-import { record } from "#server/domain/audit.ts";
+import { record, recordEach } from "#server/domain/audit.ts";
 import { accountsAsCsv } from "#server/domain/csv.ts";
 import { blobKey } from "#server/domain/file-store.ts";
-import { moveOutHousehold, removeResidents } from "#server/domain/move-out.ts";
+import { moveOutHouseholds, removeResidents } from "#server/domain/move-out.ts";
 import { openFileStore } from "#server/domain/open-file-store.ts";
 import {
   addInSteps,
@@ -22,23 +19,11 @@ import {
   keepListedPhones,
   undoBulk,
 } from "#server/domain/resident-bulk.ts";
-import type { NewAccount, ResidentBulk } from "#server/domain/resident-bulk.ts";
+import type { ResidentBulk } from "#server/domain/resident-bulk.ts";
 
-import { findImport, hashResidents } from "./stored-import.ts";
-
-type Choices = Omit<Input<"applyHouseholdImport">, "importId">;
-
-/** What an import will do, once it is decided. */
-interface Plan {
-  fileId: string;
-  residentsHash: string;
-  newPeople: NewAccount[];
-  renamed: { id: string; name: string; phone: string | null }[];
-  /** Homes whose household is exchanged. */
-  replaced: { building: number; unit: number }[];
-  moveOutIds: string[];
-  skipped: number;
-}
+import { planOf } from "./plan-import.ts";
+import type { Plan } from "./plan-import.ts";
+import { hashResidents } from "./stored-import.ts";
 
 export const applyImportHandlers: Handlers<"applyHouseholdImport"> = {
   async applyHouseholdImport({
@@ -83,104 +68,6 @@ export const applyImportHandlers: Handlers<"applyHouseholdImport"> = {
   },
 };
 
-async function planOf(
-  db: CallDatabase,
-  apartmentId: string,
-  importId: string,
-  { skipsErrors, conflictChoices, otherConflicts, moveOutIds, moveOutCount }: Choices,
-): Promise<Plan> {
-  const { file_id, residents_hash, resident_count } = await findImport(db, importId);
-  if ((await hashResidents(db, apartmentId)) !== residents_hash) throw new CallError("import_outdated");
-  const rows = await db
-    .selectFrom("household_import_rows")
-    .select(["kind", "row", "building", "unit", "name", "email", "phone", "resident_id", "may_replace"])
-    .where("import_id", "=", importId)
-    .where("kind", "!=", "unchanged")
-    .orderBy("position")
-    .execute();
-  const ofKind = Map.groupBy(rows, ({ kind }) => kind);
-  const {
-    newPeople = [],
-    renamed = [],
-    conflicts = [],
-    moveOuts = [],
-    errors = [],
-  } = Object.fromEntries(ofKind);
-  if (errors.length > 0 && !skipsErrors) throw hasErrors(errors.length);
-  const chosen = choicesOf(conflicts, conflictChoices ?? [], otherConflicts ?? "skip");
-  const taken = conflicts.filter(({ row }) => chosen.get(row!) !== "skip");
-  const homeOf = ({ building, unit }: { building: string | null; unit: string | null }) => ({
-    building: Number(building),
-    unit: Number(unit),
-  });
-  return {
-    fileId: file_id,
-    residentsHash: residents_hash,
-    newPeople: [...newPeople, ...taken].map(({ name, email, phone, ...row }) => ({
-      ...homeOf(row),
-      name,
-      email,
-      phone,
-    })),
-    renamed: renamed.map(({ resident_id, name, phone }) => ({ id: resident_id!, name: name!, phone })),
-    replaced: conflicts.filter(({ row }) => chosen.get(row!) === "replace").map(homeOf),
-    moveOutIds: moveOutsOf(moveOuts, moveOutIds ?? [], moveOutCount ?? null, resident_count),
-    skipped: conflicts.length - taken.length + errors.length,
-  };
-}
-
-function hasErrors(count: number): CallError {
-  const number = count.toLocaleString("ko-KR");
-  const message = `오류가 있는 줄이 ${number}개 있어요. 고치거나 오류를 빼고 적용해 주세요.`;
-  return new CallError("import_has_errors", { message });
-}
-
-interface Conflict {
-  row: number | null;
-  may_replace: boolean;
-}
-
-/** The choice of each conflict, by its row. One that cannot be exchanged is skipped by a choice for all. */
-function choicesOf(
-  conflicts: Conflict[],
-  given: { row: number; choice: ConflictChoice }[],
-  others: ConflictChoice,
-): Map<number, ConflictChoice> {
-  const chosen = new Map(
-    conflicts.map(({ row, may_replace }) => [row!, others === "replace" && !may_replace ? "skip" : others]),
-  );
-  const byRow = new Map(conflicts.map((conflict) => [conflict.row, conflict]));
-  for (const { row, choice } of given) {
-    const conflict = byRow.get(row);
-    if (!conflict || (choice === "replace" && !conflict.may_replace)) {
-      const message = `${row}번째 줄에는 고를 수 없는 처리예요.`;
-      throw new CallError("invalid_input", { field: "conflictChoices", message });
-    }
-    chosen.set(row, choice);
-  }
-  return chosen;
-}
-
-function moveOutsOf(
-  proposed: { resident_id: string | null }[],
-  ids: string[],
-  count: number | null,
-  residents: number,
-): string[] {
-  const known = new Set(proposed.map(({ resident_id }) => resident_id));
-  const chosen = [...new Set(ids)];
-  if (chosen.some((id) => !known.has(id))) {
-    throw new CallError("invalid_input", {
-      field: "moveOutIds",
-      message: "전출로 처리할 수 없는 계정이 있어요.",
-    });
-  }
-  if (count === null ? needsMoveOutCount(chosen.length, residents) : count !== chosen.length) {
-    throw new CallError("move_out_count_wrong", { field: "moveOutCount" });
-  }
-  return chosen;
-}
-
 interface Ending {
   bulk: ResidentBulk;
   plan: Plan;
@@ -196,21 +83,18 @@ async function finish(db: CallDatabase, { bulk, plan, accounts, caller, origin }
     throw new CallError("import_outdated");
   const { renamed, fileId } = plan;
   await rename(db, renamed);
-  await keepListedPhones(
-    db,
-    renamed.filter(({ phone }) => phone !== null),
-  );
+  const kept = plan.phones.length === 0 ? 0 : await keepListedPhones(db, plan.phones);
   const movedOut = await moveOut(db, plan, { caller, origin });
   await finishBulk(db, bulk);
   // What was stored of the check goes with its file.
   await db.deleteFrom("files").where("id", "=", fileId).execute();
-  const phones = [...plan.newPeople, ...renamed].filter(({ phone }) => phone != null).length;
+  const given = plan.newPeople.filter(({ phone }) => phone != null).length;
   const counts = {
     created: accounts.length,
     renamed: renamed.length,
     movedOut,
     skipped: plan.skipped,
-    keptPhones: phones,
+    keptPhones: given + kept,
   };
   await record(db, { action: "household_import_applied", caller, origin, details: counts });
   return {
@@ -237,18 +121,20 @@ async function moveOut(
   { replaced, moveOutIds }: Plan,
   { caller, origin }: Pick<Ending, "caller" | "origin">,
 ): Promise<number> {
-  let ended = 0;
-  for (const subjectId of await householdsOf(db, replaced)) {
-    const removed = await moveOutHousehold(db, subjectId);
-    await record(db, { action: "household_moved_out", caller, origin, subjectId, details: { removed } });
-    ended += removed;
-  }
-  for (const subjectId of moveOutIds) {
-    const removed = await removeResidents(db, { id: subjectId });
-    if (removed > 0) await record(db, { action: "resident_deleted", caller, origin, subjectId });
-    ended += removed;
-  }
-  return ended;
+  const means = { caller, origin };
+  const households = await moveOutHouseholds(db, await householdsOf(db, replaced));
+  await recordEach(
+    db,
+    { action: "household_moved_out", ...means },
+    households.map(({ id, removed }) => ({ subjectId: id, details: { removed } })),
+  );
+  const removed = await removeResidents(db, { ids: moveOutIds });
+  await recordEach(
+    db,
+    { action: "resident_deleted", ...means },
+    removed.map(({ id }) => ({ subjectId: id })),
+  );
+  return households.reduce((sum, household) => sum + household.removed, removed.length);
 }
 
 async function householdsOf(db: CallDatabase, homes: Plan["replaced"]): Promise<string[]> {

@@ -108,6 +108,7 @@ async function readRegister(
 }
 
 function countsOf(rows: MatchedRow[], { rowCount, people }: PeopleRead, filtered: number): ImportCounts {
+  const kept = new Set(rows.flatMap(({ row, phone }) => (phone === null ? [] : [row])));
   const count = (kind: MatchedRow["kind"]) => rows.filter((row) => row.kind === kind).length;
   return {
     rows: rowCount,
@@ -119,6 +120,8 @@ function countsOf(rows: MatchedRow[], { rowCount, people }: PeopleRead, filtered
     moveOuts: count("moveOuts"),
     errors: count("errors"),
     filtered,
-    droppedPhones: people.filter(({ dropsPhone }) => dropsPhone).length,
+    droppedPhones: people.filter(
+      ({ row, phone, dropsPhone }) => dropsPhone || (phone !== null && !kept.has(row)),
+    ).length,
   };
 }

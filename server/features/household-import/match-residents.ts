@@ -69,18 +69,23 @@ export function matchResidents(
     const accounts = homes.get(key) ?? [];
     const same = known.get(person);
     if (same) {
-      rows.push({ ...rowOf(person, "unchanged", "이미 있는 주민이에요."), residentId: same.id });
+      // Whoever has set up their account gives their number themselves.
+      const phone = same.isClaimed ? null : person.phone;
+      rows.push({ ...rowOf(person, "unchanged", "이미 있는 주민이에요."), phone, residentId: same.id });
       continue;
     }
     const spare = accounts.find((one) => !matched.has(one) && !one.isClaimed && one.name === homeName(one));
     if (spare && person.name !== null) {
       matched.set(spare, person);
-      rows.push({ ...rowOf(person, "renamed", `'${spare.name}'에서 바꿔요.`), residentId: spare.id });
+      // Only if the household is exchanged, the row needs an address.
+      const email = isTaken(person, register) ? null : person.email;
+      const row = rowOf(person, "renamed", `'${spare.name}'에서 바꿔요.`);
+      rows.push({ ...row, email, residentId: spare.id });
       continue;
     }
-    const refused = refusal(person, register, columns.email ?? null, members);
-    if (refused) {
-      rows.push(refused);
+    if (isTaken(person, register)) {
+      const row = rowOf(person, "errors", "이미 사용 중인 이메일입니다.");
+      rows.push({ ...row, column: columns.email ?? null });
       continue;
     }
     const claimed = accounts.filter(({ isClaimed }) => isClaimed);
@@ -90,6 +95,12 @@ export function matchResidents(
       rows.push({ ...rowOf(person, "conflicts", `지금은 ${names} 님이 쓰고 있어요.`), mayReplace });
       continue;
     }
+    const count = (members.get(key) ?? 0) + 1;
+    if (count > mostMembers) {
+      rows.push(rowOf(person, "errors", `한 세대에 ${mostMembers}명까지 등록할 수 있어요.`));
+      continue;
+    }
+    members.set(key, count);
     const makesHousehold = !register.households.has(key) && !made.has(key);
     made.add(key);
     const message = makesHousehold
@@ -137,22 +148,8 @@ function withoutRepeats(people: PersonRow[], emailColumn: string | null) {
   return { unique, repeated };
 }
 
-/** Why somebody new cannot have an account. */
-function refusal(
-  person: PersonRow,
-  { takenEmails }: Register,
-  emailColumn: string | null,
-  members: Map<string, number>,
-): MatchedRow | undefined {
-  if (person.email !== null && takenEmails.has(person.email.toLowerCase())) {
-    return { ...rowOf(person, "errors", "이미 사용 중인 이메일입니다."), column: emailColumn };
-  }
-  const count = (members.get(homeKey(person)) ?? 0) + 1;
-  if (count > mostMembers) {
-    return rowOf(person, "errors", `한 세대에 ${mostMembers}명까지 등록할 수 있어요.`);
-  }
-  members.set(homeKey(person), count);
-  return undefined;
+function isTaken({ email }: PersonRow, { takenEmails }: Register): boolean {
+  return email !== null && takenEmails.has(email.toLowerCase());
 }
 
 /** The accounts that the list lacks. Where a row of the home has an error, nobody knows whom it meant. */

@@ -1,8 +1,9 @@
 import type { householdFunctions } from "#contract/households.ts";
+import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { record } from "#server/domain/audit.ts";
-import { moveOutHousehold } from "#server/domain/move-out.ts";
+import { moveOutHouseholds } from "#server/domain/move-out.ts";
 
 import { listHouseholds } from "./household-list.ts";
 import { invitationHandlers } from "./invitations.ts";
@@ -23,7 +24,8 @@ export const householdHandlers: Handlers<keyof typeof householdFunctions> = {
       .forUpdate()
       .executeTakeFirst();
     if (!household) throw new CallError("household_not_found");
-    const removedCount = await moveOutHousehold(db, householdId);
+    const [moved] = await moveOutHouseholds(db, [householdId]);
+    const removedCount = moved!.removed;
     const details = { removed: removedCount };
     await record(db, { action: "household_moved_out", caller, origin, subjectId: householdId, details });
     return {
@@ -41,8 +43,9 @@ export const householdHandlers: Handlers<keyof typeof householdFunctions> = {
       .updateTable("households")
       .set({ is_vacant: isVacant })
       .where("id", "=", householdId)
+      .$if(isVacant, (home) => home.where("resident_count", "=", 0))
       .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) throw new CallError("household_not_found");
+    if (changed.numUpdatedRows === 0n) throw await whyNotVacant(db, householdId);
     await record(db, {
       action: "household_vacancy_changed",
       caller,
@@ -53,3 +56,12 @@ export const householdHandlers: Handlers<keyof typeof householdFunctions> = {
     return { success: true, message: isVacant ? "빈집으로 표시했어요." : "빈집 표시를 지웠어요." };
   },
 };
+
+async function whyNotVacant(db: CallDatabase, householdId: string): Promise<CallError> {
+  const home = await db
+    .selectFrom("households")
+    .select("id")
+    .where("id", "=", householdId)
+    .executeTakeFirst();
+  return new CallError(home ? "household_occupied" : "household_not_found");
+}

@@ -76,6 +76,24 @@ test("managers are listed by name", async () => {
   expect(names).toEqual(["가관리", "나관리", "다관리"]);
 });
 
+test("all accounts of an office are listed where none of them runs the others", async () => {
+  const admin = await build().superAdmin();
+  const apartment = await build().apartment();
+  const keeper = await build().manager(apartment, { name: "가소장" });
+  await build().manager(apartment, { name: "나경비", rights: ["visitors"] });
+  const listed = async () => {
+    const { managers } = await call(server, admin, "getManagers", null);
+    return managers.filter(({ apartmentId }) => apartmentId === apartment.id);
+  };
+  const names = async () => (await listed()).map(({ name }) => name);
+  expect(await names()).toEqual(["가소장"]);
+  await call(server, admin, "deleteManager", { managerId: keeper.id });
+  expect(await names()).toEqual(["나경비"]);
+  const guardId = (await listed())[0]!.id;
+  await call(server, admin, "deleteManager", { managerId: guardId });
+  await call(server, admin, "deleteApartment", { apartmentId: apartment.id });
+});
+
 describe("deleteManager", () => {
   test("ends the manager's sessions at once", async () => {
     const admin = await build().superAdmin();

@@ -21,8 +21,13 @@ export const managerHandlers: Handlers<keyof typeof managerFunctions> = {
       .leftJoin("apartments", "apartments.id", "users.apartment_id")
       // A literal, so that a prepared plan can use the index of managers.
       .where("users.role", "=", sql.lit("manager"))
-      // Whoever runs the office's accounts looks after the others.
-      .where(sql<boolean>`'staff' = any (users.rights)`)
+      // Whoever runs the office's accounts looks after the others. Where nobody does, super admins see them all.
+      .where(
+        sql<boolean>`('staff' = any (users.rights) or not exists (
+          select from users keeper
+          where keeper.apartment_id = users.apartment_id and keeper.role = 'manager' and 'staff' = any (keeper.rights)
+        ))`,
+      )
       .select([
         "users.id",
         "users.name",

@@ -115,14 +115,14 @@ async function countRequest(transaction: Transaction, email: string, address: st
 
 /** Where a mail cannot be sent, the office learns of the request. It never rejects: nobody waits for it. */
 async function sendLink(
-  { personId, mailTo }: Started,
+  { mailTo }: Started,
   token: string,
   settings: Settings,
   transaction: Transaction,
 ): Promise<void> {
   if (mailTo === null) return;
   if ((await mailerOf(settings)!.send({ to: mailTo, ...resetMail(settings, token) })) === "sent") return;
-  await transaction((db) => sql`select ask_office_for_password(${personId})`.execute(db)).catch(
+  await transaction((db) => sql`select ask_office_by_link(${hashToken(token)})`.execute(db)).catch(
     // The person was told what to do if no mail comes.
     () => undefined,
   );

@@ -87,6 +87,7 @@ export const profileHandlers: Handlers<keyof typeof profileFunctions> = {
 };
 
 async function deleteOwnAccount(db: CallDatabase): Promise<boolean> {
+  await sql`select hold_own_home()`.execute(db);
   const { rows } = await sql<{ deleted: boolean }>`select delete_own_account() as deleted`.execute(db);
   return rows[0]!.deleted;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { blockedText } from "#contract/values/hidden-texts.ts";
+import { raiseAlert } from "#server/domain/alerts.ts";
 import { acting } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
@@ -78,8 +79,34 @@ test("no alert comes from a blocked neighbour: as author, as commenter, or from 
   expect(await kinds(neighbour)).toEqual(["thread_commented"]);
   await call(server, neighbour, "blockAuthor", { postId });
   await call(server, author, "addComment", { postId, content: "글쓴이의 댓글" });
-  expect(await kinds(neighbour)).toEqual(["thread_commented"]);
+  expect(await kinds(neighbour)).toEqual([]);
   expect(await kinds(other)).toEqual(["thread_commented"]);
+});
+
+test("what others write under a blocked neighbour's post is no alert either, and its title is shown nowhere", async () => {
+  const { apartment, neighbour, postId } = await newThread(server);
+  const third = await build().resident(apartment);
+  const seen = async () =>
+    (await call(server, neighbour, "getAlerts", null)).alerts.map(({ kind, body }) => [kind, body]);
+  await call(server, third, "addComment", { postId, content: "저도요" });
+  expect(await seen()).toEqual([["thread_commented", "제목"]]);
+  const { blockId } = await call(server, neighbour, "blockAuthor", { postId });
+  expect(await seen()).toEqual([]);
+  await call(server, third, "addComment", { postId, content: "정말요" });
+  expect(await seen()).toEqual([]);
+
+  // One of a moment ago, when the block was not seen yet.
+  const by = { role: "resident", apartmentId: apartment.id, userId: third.id } as const;
+  const late = { kind: "thread_commented", subjectId: postId, causeKey: "comment:late", words: {} } as const;
+  await acting(server.database, by, (db) => raiseAlert(db, { ...late, to: { userId: neighbour.id } }));
+  expect(await seen()).toEqual([["thread_commented", blockedText]]);
+  const titles = async () =>
+    (await call(server, neighbour, "getMyComments", null)).comments.map(({ postTitle }) => postTitle);
+  expect(await titles()).toEqual([blockedText]);
+  await call(server, neighbour, "unblock", { blockId });
+  expect(await titles()).toEqual(["제목"]);
+  await call(server, third, "addComment", { postId, content: "다시요" });
+  expect(await seen()).toContainEqual(["thread_commented", "제목"]);
 });
 
 test("the blocked one notices nothing", async () => {
@@ -120,13 +147,33 @@ test("a block names its neighbour as they were called then, and says nothing els
   expect(blocked).toEqual([{ id: blockId, nickname: "이웃", createdAt: expect.any(String) }]);
 });
 
+test("whoever blocks a neighbour who then leaves sees nothing that they wrote, until the block ends", async () => {
+  const { office, author, neighbour, postId, commentId } = await newThread(server);
+  const theirs = { boardId, title: "이웃의 글", content: "이웃의 내용" } as const;
+  const { postId: theirPostId } = await call(server, neighbour, "createPost", theirs);
+  const { blockId } = await call(server, author, "blockAuthor", { postId, commentId });
+  await call(server, office, "deleteResident", { residentId: neighbour.id });
+  for (const ids of await listsOf(author)) expect(ids).toEqual([postId]);
+  expect((await call(server, author, "searchPosts", { query: "댓글" })).posts).toEqual([]);
+  expect((await call(server, author, "searchPosts", { query: "이웃의" })).posts).toEqual([]);
+  expect((await call(server, author, "getComments", { postId })).comments).toMatchObject([
+    { id: commentId, authorId: null, isBlocked: true },
+  ]);
+  const { blocked } = await call(server, author, "getBlocked", null);
+  expect(blocked).toMatchObject([{ id: blockId, nickname: "이웃" }]);
+  await call(server, author, "unblock", { blockId });
+  expect((await listsOf(author))[0]).toEqual([theirPostId, postId]);
+  expect((await call(server, author, "getComments", { postId })).comments).toMatchObject([
+    { isBlocked: false },
+  ]);
+});
+
 test("what cannot be blocked is told", async () => {
   const { apartment, office, author, neighbour, postId, commentId } = await newThread(server);
   expect(await codeOf(call(server, author, "blockAuthor", { postId }))).toBe("cannot_block_own");
   const { blockId } = await call(server, author, "blockAuthor", { postId, commentId });
   expect(await codeOf(call(server, neighbour, "unblock", { blockId }))).toBe("block_not_found");
   await call(server, office, "deleteResident", { residentId: neighbour.id });
-  expect((await call(server, author, "getBlocked", null)).blocked).toEqual([]);
   expect(await codeOf(call(server, author, "blockAuthor", { postId, commentId }))).toBe("author_gone");
   const other = await build().resident(apartment);
   await call(server, other, "blockAuthor", { postId });
@@ -135,5 +182,6 @@ test("what cannot be blocked is told", async () => {
       db.selectFrom("blocks").select("blocked_id").execute(),
     );
   expect(await seenBy(other)).toEqual([{ blocked_id: author.id }]);
-  for (const person of [author, office]) expect(await seenBy(person)).toEqual([]);
+  expect(await seenBy(author)).toEqual([{ blocked_id: null }]);
+  expect(await seenBy(office)).toEqual([]);
 });

@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 
 import type { InitialAccount, residentFunctions } from "#contract/residents.ts";
 import { unitsOf } from "#contract/values/unit-numbering.ts";
+import type { Unit } from "#contract/values/unit-numbering.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers, Transaction } from "#server/call/handler-types.ts";
 import { tellOfAccountChange } from "#server/domain/account-changes.ts";
 import { record } from "#server/domain/audit.ts";
 import { accountsAsCsv } from "#server/domain/csv.ts";
-import { findOrMakeHousehold, homeName } from "#server/domain/households.ts";
+import { findOrMakeHousehold, holdHomes, homeName, requireRoom } from "#server/domain/households.ts";
 import { removeResidents } from "#server/domain/move-out.ts";
 import {
   drawTemporaryPassword,
@@ -47,6 +48,8 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
     const apartmentId = caller.apartmentId;
     const tempPassword = drawTemporaryPassword();
     const expiresAt = temporaryPasswordExpiry();
+    const household_id = await findOrMakeHousehold(db, building, unit);
+    await requireRoom(db, household_id);
     const { id: residentId } = await db
       .insertInto("users")
       .values({
@@ -54,7 +57,7 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
         name,
         email,
         apartment_id: apartmentId,
-        household_id: await findOrMakeHousehold(db, building, unit),
+        household_id,
         temporary_password_hash: hashTemporaryPassword(tempPassword),
         temporary_password_expires_at: expiresAt,
       })
@@ -67,11 +70,12 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
   ...temporaryPasswordHandlers,
 
   async updateResident({ db, input: { residentId, ...sent }, caller, origin }) {
-    const before = await lockResident(db, residentId);
+    const before = await lockResident(db, residentId, sent);
     if (!before) throw new CallError("resident_not_found");
     const { email = before.email, building = before.building, unit = before.unit } = sent;
     const name = sent.name ?? (before.name === homeName(before) ? homeName({ building, unit }) : before.name);
     const household_id = await findOrMakeHousehold(db, building, unit);
+    if (household_id !== before.householdId) await requireRoom(db, household_id);
     await db
       .updateTable("users")
       .set({ name, email, household_id })
@@ -109,7 +113,8 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
   },
 
   async deleteResident({ db, input: { residentId }, caller, origin }) {
-    if ((await removeResidents(db, { id: residentId })) === 0) throw new CallError("resident_not_found");
+    if ((await removeResidents(db, { ids: [residentId] })).length === 0)
+      throw new CallError("resident_not_found");
     await record(db, { action: "resident_deleted", caller, origin, subjectId: residentId });
     return { success: true, message: "주민 계정을 삭제했어요." };
   },
@@ -144,26 +149,38 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
   },
 };
 
-/** Locked, so that what is not sent can be written as it is read here. */
-async function lockResident(db: CallDatabase, residentId: string) {
+/** Locked, and both homes before, so that what is not sent can be written as it is read here. */
+async function lockResident(db: CallDatabase, residentId: string, sent: Partial<Unit>) {
+  const now = await residentsHome(db, residentId);
+  if (!now) return undefined;
+  const { building = now.building, unit = now.unit } = sent;
+  await holdHomes(db, [residentId], await findOrMakeHousehold(db, building, unit));
   const user = await db
     .selectFrom("users")
     .where("id", "=", residentId)
     .where("role", "=", "resident")
-    .select(["name", "email", "household_id"])
+    .select(["name", "email"])
     .forUpdate()
     .executeTakeFirst();
-  if (!user) return undefined;
-  const home = await db
-    .selectFrom("households")
-    .where("id", "=", user.household_id)
-    .select(["building", "unit"])
-    .executeTakeFirstOrThrow();
-  return { name: user.name, email: user.email, ...home };
+  const home = await residentsHome(db, residentId);
+  return user && home && { ...user, ...home };
+}
+
+function residentsHome(db: CallDatabase, residentId: string) {
+  return db
+    .selectFrom("users")
+    .innerJoin("households", "households.id", "users.household_id")
+    .where("users.id", "=", residentId)
+    .where("users.role", "=", "resident")
+    .select(["households.id as householdId", "households.building", "households.unit"])
+    .executeTakeFirst();
 }
 
 /** The names of what the office changed, for the access record: the values are personal. */
-function changedFields<Values extends Record<string, string | number>>(before: Values, after: Values) {
+function changedFields<Values extends Record<string, string | number>>(
+  before: Values,
+  after: Partial<Values>,
+) {
   return Object.keys(after).filter((field) => before[field] !== after[field]);
 }
 

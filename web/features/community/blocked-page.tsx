@@ -24,7 +24,7 @@ export function BlockedPage() {
       <PageHeader
         back={<BackLink href={paths.resident.community}>커뮤니티</BackLink>}
         title="차단한 이웃"
-        description="차단한 이웃의 글과 댓글은 목록과 검색, 알림에 나오지 않아요. 상대는 알 수 없어요."
+        description="차단한 이웃의 글과 댓글은 목록과 검색, 알림에 나오지 않고, 이사를 가도 그대로예요. 상대는 알 수 없어요."
       />
       <LoadedList
         list={blocked}

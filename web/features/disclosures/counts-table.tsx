@@ -1,6 +1,8 @@
 import type { CategoryCounts } from "#contract/disclosures.ts";
 import { complaintCategories } from "#contract/values/complaint-categories.ts";
 
+import { sumWords } from "./sum-words.ts";
+
 /** How many complaints of each category a month had. */
 export function CountsTable({ counts }: { counts: readonly CategoryCounts[] }) {
   if (counts.length === 0)
@@ -26,8 +28,8 @@ export function CountsTable({ counts }: { counts: readonly CategoryCounts[] }) {
               <th scope="row" className="px-4 py-2.5 text-start font-regular">
                 {complaintCategories[category]}
               </th>
-              <td className="px-3 py-2.5 text-end">{countWords(received)}</td>
-              <td className="px-3 py-2.5 text-end">{countWords(resolved)}</td>
+              <td className="px-3 py-2.5 text-end">{countOrFew(received)}</td>
+              <td className="px-3 py-2.5 text-end">{countOrFew(resolved)}</td>
               <td className="px-3 py-2.5 text-end">
                 {medianDays === null ? "–" : `${medianDays.toLocaleString("ko-KR")}일`}
               </td>
@@ -39,8 +41,8 @@ export function CountsTable({ counts }: { counts: readonly CategoryCounts[] }) {
             <th scope="row" className="px-4 py-2.5 text-start">
               모두
             </th>
-            <td className="px-3 py-2.5 text-end">{countWords(sum(counts, "received"))}</td>
-            <td className="px-3 py-2.5 text-end">{countWords(sum(counts, "resolved"))}</td>
+            <td className="px-3 py-2.5 text-end">{sumWords(...sum(counts, "received"))}</td>
+            <td className="px-3 py-2.5 text-end">{sumWords(...sum(counts, "resolved"))}</td>
             <td className="px-3 py-2.5 text-end">–</td>
           </tr>
         </tfoot>
@@ -53,15 +55,20 @@ export function CountsTable({ counts }: { counts: readonly CategoryCounts[] }) {
 export function CountsNote() {
   return (
     <p className="text-label text-neutral-weak">
-      걸린 날은 그 달에 처리한 민원의 가운데 값이에요. 접수가 3건보다 적은 분류는 기타에 더했어요.
+      걸린 날은 그 달에 처리한 민원의 가운데 값이에요. 접수가 3건보다 적은 분류는 기타에 더했어요. 기타도
+      3건보다 적으면 수를 밝히지 않아요.
     </p>
   );
 }
 
-function countWords(count: number): string {
-  return `${count.toLocaleString("ko-KR")}건`;
+function countOrFew(count: number | null): string {
+  return count === null ? sumWords(0, true) : sumWords(count, false);
 }
 
-function sum(counts: readonly CategoryCounts[], number: "received" | "resolved"): number {
-  return counts.reduce((total, each) => total + each[number], 0);
+function sum(
+  counts: readonly CategoryCounts[],
+  number: "received" | "resolved",
+): [told: number, leavesOutFew: boolean] {
+  const told = counts.reduce((total, each) => total + (each[number] ?? 0), 0);
+  return [told, counts.some((each) => each[number] === null)];
 }

@@ -9,6 +9,7 @@ import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 
 import { monthWords } from "./month-words.ts";
+import { sumWords } from "./sum-words.ts";
 
 interface DisclosureListProps {
   rowHref: (disclosure: DisclosureInList) => string;
@@ -34,12 +35,12 @@ export function DisclosureList({ rowHref, hint, emptyAction }: DisclosureListPro
     >
       {(rows) => (
         <LinkList label="공개한 처리 결과" rows={rows} rowHref={rowHref}>
-          {({ month, received, resolved, createdAt }) => (
+          {({ month, received, resolved, leavesOutFew, createdAt }) => (
             <LinkLines
               title={monthWords(month)}
               meta={
                 <span className="tabular">
-                  접수 {received.toLocaleString("ko-KR")}건 · 처리 완료 {resolved.toLocaleString("ko-KR")}건 ·{" "}
+                  접수 {sumWords(received, leavesOutFew)} · 처리 완료 {sumWords(resolved, leavesOutFew)} ·{" "}
                   <DateText value={createdAt} /> 공개
                 </span>
               }

@@ -38,7 +38,7 @@ export function ManageDisclosurePage() {
         action={query.data && <PublishAction month={month} draft={query.data} />}
       />
       <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="이 달의 민원을 불러오지 못했어요.">
-        {({ counts, entries }) => (
+        {({ counts, entries, resolvedCount }) => (
           <div className="flex max-w-(--container-reading) flex-col gap-8">
             <div className="flex flex-col gap-3">
               <CountsTable counts={counts} />
@@ -53,6 +53,12 @@ export function ManageDisclosurePage() {
                   <p className="text-neutral-weak">
                     적은 줄만 공개돼요. 제목과 내용, 이름, 동·호는 공개되지 않아요.
                   </p>
+                  {entries.length < resolvedCount && (
+                    <p className="text-neutral-weak">
+                      처리한 {resolvedCount.toLocaleString("ko-KR")}건 가운데 먼저 처리한{" "}
+                      {entries.length.toLocaleString("ko-KR")}건만 보여요.
+                    </p>
+                  )}
                 </div>
                 <OnceRead name="getDisclosureDraft" skeleton={<ArticleSkeleton />}>
                   <EntryForms entries={entries} />

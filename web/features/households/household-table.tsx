@@ -51,6 +51,10 @@ export function HouseholdTable({ rows, words }: HouseholdTableProps) {
     {
       label: home.state === "vacant" ? "빈집 표시 지우기" : "빈집으로 표시",
       icon: <DoorOpen aria-hidden size="1rem" />,
+      disabledReason:
+        home.state !== "vacant" && home.members.length > 0
+          ? "주민 계정이 있어요. 전출 처리를 먼저 해 주세요."
+          : undefined,
       onSelect: () => vacancy.run({ householdId: home.id, isVacant: home.state !== "vacant" }),
     },
     ...(home.members.length > 0

@@ -22,7 +22,7 @@ export function HistoryPicture() {
       <div className="piece-answer">
         <Ceiling name="처리 전" isWet />
         <Ceiling name="처리 후" />
-        <p>배관 이음매를 갈았어요. 물이 다시 보이면 알려 주세요.</p>
+        <p>배관 이음매를 갈았어요.</p>
       </div>
     </div>
   );

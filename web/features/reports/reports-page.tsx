@@ -31,7 +31,7 @@ export function ReportsPage() {
       <title>신고 · 단지</title>
       <PageHeader
         title="신고"
-        description="주민이 신고한 글과 댓글만 볼 수 있어요. 누가 신고했는지는 아무도 알 수 없어요."
+        description="주민이 신고한 글과 댓글만 볼 수 있어요. 누가 신고했는지는 보이지 않아요."
       />
       <Tabs
         label="신고의 처리 상태"

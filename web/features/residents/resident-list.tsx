@@ -81,7 +81,8 @@ function NoResidents({ onCreate, onCreateMany }: ResidentListProps) {
     >
       <span className="block font-semibold text-neutral">등록된 주민이 없습니다.</span>
       <span className="mt-1 block">
-        동과 호의 범위로 모든 세대의 계정을 한꺼번에 만들고 안내문을 인쇄하거나, 한 사람씩 추가할 수 있어요.
+        엑셀 명부를 가져오거나 동과 호의 범위로 모든 세대의 계정을 한꺼번에 만들고 안내문을 인쇄해요. 한
+        사람씩 추가할 수도 있어요.
       </span>
     </EmptyState>
   );

@@ -1,0 +1,191 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+
+import { officeRights } from "#contract/values/office-rights.ts";
+import type { OfficeRight } from "#contract/values/office-rights.ts";
+import { inCallTransaction } from "#database/transaction.ts";
+import { hashToken } from "#server/call/tokens.ts";
+import { asGate, readPastPolicies } from "#server/testing/acting.ts";
+import { builders } from "#server/testing/builders.ts";
+import type { Actor } from "#server/testing/builders.ts";
+import { fillOffice, newOfficeWorld } from "#server/testing/office-world.ts";
+import type { OfficeWorld } from "#server/testing/office-world.ts";
+import { useTestServer } from "#server/testing/test-server.ts";
+
+const server = useTestServer();
+let world: OfficeWorld;
+/** How many rows of the apartment each table has, that has some of apartments at all. */
+let rowCounts: Map<string, number>;
+
+beforeAll(async () => {
+  world = await newOfficeWorld(server);
+  await fillOffice(server, world);
+  rowCounts = await countRows();
+});
+
+/** Which right lets an account of the office read rows of a table that are not for all of the office. */
+const readers: Record<string, readonly OfficeRight[]> = {
+  attachments: ["complaints"],
+  complaint_assignments: ["complaints"],
+  complaint_conversations: ["complaints"],
+  complaint_messages: ["complaints"],
+  complaint_status_changes: ["complaints"],
+  complaints: ["complaints"],
+  disclosure_entries: ["complaints"],
+  files: ["complaints"],
+  notice_receipts: ["notices"],
+  notice_templates: ["notices"],
+  notices: ["notices"],
+  password_help: ["residents"],
+  reports: ["community"],
+  users: ["residents", "staff"],
+  visitor_vehicles: ["visitors"],
+};
+
+/** What all of the office reads: of users the own account, of notices what is out. */
+const readByAllOfTheOffice = [
+  "disclosures",
+  "file_totals",
+  "households",
+  "notices",
+  "office_settings",
+  "users",
+];
+
+/** What any resident reads who has nothing to do with all that. */
+const readByNeighbours = [
+  "alerts",
+  "comments",
+  "disclosures",
+  "file_totals",
+  "households",
+  "notices",
+  "posts",
+  "users",
+];
+
+/** What other services fill. */
+const empty = [
+  "alert_deliveries",
+  "alert_digests",
+  "alert_settings",
+  "file_removals",
+  "message_months",
+  "muted_threads",
+  "post_likes",
+  "post_views",
+  "push_subscriptions",
+  "resident_bulks",
+  "sent_messages",
+];
+
+test("every table of the office has rows here, so that the other tests prove something", () => {
+  const tables = [...rowCounts].filter(([, count]) => count === 0).map(([table]) => table);
+  expect(tables).toEqual(empty);
+});
+
+test("an account of the office reads by policy what its rights say, each table with its right", async () => {
+  const byAll = await reachedWith([unused], "select");
+  expect([...byAll.keys()]).toEqual(readByAllOfTheOffice);
+  const found: Record<string, OfficeRight[]> = {};
+  for (const right of officeRights) {
+    const reached = await reachedWith([right], "select");
+    for (const table of moreThan(byAll, reached)) (found[table] ??= []).push(right);
+  }
+  expect(found).toEqual(readers);
+});
+
+test.each(officeRights)("without %s, it reads and deletes no row that needs it", async (right) => {
+  const needsIt = (table: string) => readers[table]?.join() === right;
+  const others = officeRights.filter((one) => one !== right);
+  for (const verb of ["select", "delete"] as const) {
+    const reached = moreThan(await reachedWith([unused], verb), await reachedWith(others, verb));
+    expect(reached.filter(needsIt)).toEqual([]);
+  }
+});
+
+test("who has a list checked reads it with the right to residents alone", async () => {
+  const lists = ["household_imports", "household_import_rows"];
+  const listsOf = async () => {
+    const reached = await reachedBy(world.staff, "select");
+    return [...reached.keys()].filter((table) => lists.includes(table));
+  };
+  const setRights = (rights: readonly OfficeRight[]) =>
+    asGate(server.database, (db) =>
+      db
+        .updateTable("users")
+        .set({ rights: [...rights] })
+        .where("id", "=", world.staff.id)
+        .execute(),
+    );
+  expect(await listsOf()).toEqual(lists.toSorted());
+  await setRights(officeRights.filter((right) => right !== "residents"));
+  expect(await listsOf()).toEqual([]);
+  await setRights(officeRights);
+});
+
+test("nobody reads the links that open accounts", async () => {
+  for (const { token } of [world.staff, world.away]) {
+    const reading = inCallTransaction(
+      server.database,
+      { tokenHash: hashToken(token)!, readOnly: true },
+      (db) => sql`select from password_reset_links`.execute(db),
+    );
+    await expect(reading).rejects.toMatchObject({ code: "42501" });
+  }
+});
+
+test("a resident reads by policy what is everybody's, and in another apartment nothing", async () => {
+  const { neighbour, stranger } = world.watchers;
+  expect([...(await reachedBy(neighbour, "select")).keys()]).toEqual(readByNeighbours);
+  for (const verb of ["select", "delete"] as const) {
+    expect([...(await reachedBy(stranger, verb)).keys()]).toEqual([]);
+  }
+});
+
+/** No table needs it yet. */
+const unused: OfficeRight = "votes";
+
+type Reached = ReadonlyMap<string, number>;
+
+function moreThan(few: Reached, many: Reached): string[] {
+  return [...many].filter(([table, count]) => count > (few.get(table) ?? 0)).map(([table]) => table);
+}
+
+async function reachedWith(rights: OfficeRight[], verb: "select" | "delete"): Promise<Reached> {
+  const staff = await builders(server.database).manager({ id: world.apartmentId }, { rights });
+  return reachedBy(staff, verb);
+}
+
+/** How many rows of the apartment somebody gets of each table who passed every check but the database's. */
+async function reachedBy({ token }: Actor, verb: "select" | "delete"): Promise<Reached> {
+  const counts = new Map<string, number>();
+  const rollback = new Error("rolled back");
+  const call = { tokenHash: hashToken(token)!, readOnly: false };
+  const what = sql.raw(verb === "select" ? "select 1 from" : "delete from");
+  for (const table of rowCounts.keys()) {
+    const reaching = inCallTransaction(server.database, call, async (db) => {
+      const { rows, numAffectedRows = 0n } = await sql`
+        ${what} ${sql.table(table)} where apartment_id = ${world.apartmentId}
+      `.execute(db);
+      const count = Math.max(rows.length, Number(numAffectedRows));
+      if (count > 0) counts.set(table, count);
+      throw rollback;
+    });
+    await reaching.catch((error: { code?: string }) => {
+      // Whoever is told of a constraint has reached a row.
+      if (error !== rollback && error.code !== "42501") counts.set(table, rowCounts.get(table)!);
+    });
+  }
+  return counts;
+}
+
+async function countRows(): Promise<Map<string, number>> {
+  const tables = await readPastPolicies(server.database, "apartment_id", async (db, table) => {
+    const { rows } = await sql<object>`
+      select 1 from ${sql.table(table)} where apartment_id = ${world.apartmentId}
+    `.execute(db);
+    return rows;
+  });
+  return new Map([...tables].map(([table, rows]) => [table, rows.length]));
+}
