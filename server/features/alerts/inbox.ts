@@ -89,7 +89,7 @@ interface Entry {
  * As it is now, and only if the caller may read it; not whose author the caller blocks. A new kind of thing adds its
  * table.
  */
-export function titleOf(subjectId: RawBuilder<unknown>): RawBuilder<string | null> {
+function titleOf(subjectId: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`coalesce(
     (select notices.title from notices where notices.id = ${subjectId}),
     (select complaints.title from complaints where complaints.id = ${subjectId}),
