@@ -16,7 +16,7 @@ const underWay = new WeakMap<Settings, Set<Promise<void>>>();
 
 /** Sends a link after the answer, which must not take longer for it. Where that fails, the office learns of it. */
 export function sendLink(link: Link, settings: Settings, transaction: Transaction): void {
-  const sendings = underWay.get(settings) ?? new Set();
+  const sendings = underWay.get(settings) ?? new Set<Promise<void>>();
   underWay.set(settings, sendings);
   const sending = send(link, settings, transaction)
     // What is not settled is found again: see ask_office_for_lost_mails().
@@ -27,7 +27,8 @@ export function sendLink(link: Link, settings: Settings, transaction: Transactio
 
 /** Waits for the links that this server is sending. */
 export async function linksSent(settings: Settings): Promise<void> {
-  await Promise.all(underWay.get(settings) ?? []);
+  const sendings = underWay.get(settings);
+  if (sendings) await Promise.all(sendings);
 }
 
 async function send({ mailTo, token }: Link, settings: Settings, transaction: Transaction): Promise<void> {
