@@ -124,6 +124,14 @@ test(
     await expect(bar).toHaveCount(0);
     const { counts } = await callAs(request, manager, "getComplaintsByApartment");
     expect(counts).toMatchObject({ all: 4, submitted: 1 });
+    // Whoever answers to all of them hears that this opens the resolved ones again.
+    await page.getByRole("button", { name: "여러 건 고르기" }).click();
+    await bar.getByRole("button", { name: "모두 고르기" }).click();
+    await bar.getByRole("button", { name: "한꺼번에 답변" }).click();
+    const again = page.getByRole("dialog", { name: "민원 4건에 한꺼번에 답변" });
+    await again.getByRole("button", { name: /답변한 뒤 상태/ }).click();
+    await page.getByRole("option", { name: "처리 중" }).click();
+    await expect(again.getByText("처리 완료한 민원 3건이 다시 열려요.")).toBeVisible();
   },
 );
 

@@ -7,10 +7,10 @@ import type { Settings } from "#server/start/settings.ts";
 const serverStartedAt = new Date();
 
 /**
- * Deletes what has expired: ended sessions, old attempts, lapsed links, stored answers, what was read, old alerts,
- * files that nothing named, what the office removed with its reports, and access records and consultation requests
- * older than their keeping time. Alerts that nothing
- * has carried out in time wait no longer.
+ * Deletes what has expired: ended sessions, old attempts, lapsed links and invitations, stored answers, what was read,
+ * old alerts, checked lists of households, visits, files that nothing named, what the office removed with its reports,
+ * and access records and consultation requests older than their keeping time. Alerts that nothing has carried out in
+ * time wait no longer.
  */
 export async function sweep({ kysely }: Database, { ACCESS_RECORD_DAYS: days }: Settings): Promise<void> {
   // This comes first, because an apartment waits for it.

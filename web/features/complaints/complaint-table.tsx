@@ -79,7 +79,14 @@ export function ComplaintTable({ tab, filter, search, onChange, foundInAll }: Co
             selection={picked.selection}
           />
           {picked.ids && (
-            <PickedBar ids={picked.ids} onPickAll={() => picked.pickAll(shown)} onEnd={picked.end} />
+            <PickedBar
+              ids={picked.ids}
+              resolvedCount={
+                shown.filter(({ id, status }) => status === "resolved" && picked.ids?.includes(id)).length
+              }
+              onPickAll={() => picked.pickAll(shown)}
+              onEnd={picked.end}
+            />
           )}
         </div>
       )}

@@ -15,12 +15,14 @@ const AssignDialog = lazy(async () => ({ default: (await import("./assign-dialog
 
 interface PickedBarProps {
   ids: readonly string[];
+  /** How many of them are resolved. */
+  resolvedCount: number;
   onPickAll: () => void;
   onEnd: () => void;
 }
 
 /** What can be done with all picked complaints, at the bottom of the window while the list goes on above. */
-export function PickedBar({ ids, onPickAll, onEnd }: PickedBarProps) {
+export function PickedBar({ ids, resolvedCount, onPickAll, onEnd }: PickedBarProps) {
   const [open, setOpen] = useState<"answer" | "assign">();
   const disabledReason = ids.length === 0 ? "민원을 먼저 골라 주세요." : undefined;
   const dialog = { complaintIds: ids, onClose: () => setOpen(undefined) };
@@ -62,7 +64,12 @@ export function PickedBar({ ids, onPickAll, onEnd }: PickedBarProps) {
         </Button>
       </div>
       <OnceOpened isOpen={open === "answer"}>
-        <BulkAnswerDialog {...dialog} isOpen={open === "answer"} onAnswered={onEnd} />
+        <BulkAnswerDialog
+          {...dialog}
+          resolvedCount={resolvedCount}
+          isOpen={open === "answer"}
+          onAnswered={onEnd}
+        />
       </OnceOpened>
       <OnceOpened isOpen={open === "assign"}>
         <AssignDialog {...dialog} isOpen={open === "assign"} />
