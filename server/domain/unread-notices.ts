@@ -5,8 +5,8 @@ export const isUnexpired = sql<boolean>`(notices.expires_at is null or notices.e
 
 /**
  * Whether the caller has yet to open a row of `notices`. Only residents have unread notices: those of the last
- * 30 days for their building, if they are younger than the account and have not expired. By the database's own knowledge of the caller, so that the
- * columns need no value. (What was read longer ago is forgotten: see forget_notice_reads().)
+ * 30 days for their building, if they are younger than the account and have not expired. By the database's own
+ * knowledge of the caller, so that the columns need no value. (What was read longer ago is forgotten: see forget_notice_reads().)
  */
 export const isUnreadByCaller = sql<boolean>`(
   app_role() = 'resident' and notices.created_at > now() - interval '30 days'

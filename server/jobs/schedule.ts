@@ -40,16 +40,19 @@ interface Parts {
  * @returns a function that stops it and waits for the running job
  */
 export function startJobs({ database, changes, keys, settings, log }: Parts): () => Promise<void> {
+  // An embedded database without room would end the process.
+  const withRoom = (run: () => Promise<void>) => async () =>
+    void (database.hasRoomToWrite() && (await run()));
   const jobs: Job[] = [
     { name: "publish notices", everyMs: 1000, run: () => publishDueNotices(database) },
-    { name: "sweep", everyMs: hour, run: () => sweep(database, settings) },
+    { name: "sweep", everyMs: hour, run: withRoom(() => sweep(database, settings)) },
     {
       name: "sweep of files",
       everyMs: hour,
       run: () => sweepFiles(database, openFileStore(settings), settings),
     },
-    { name: "complaints that are due", everyMs: hour / 60, run: complaintsDue(database) },
-    { name: "lost mails", everyMs: hour / 60, run: () => askForLostMails(database) },
+    { name: "complaints that are due", everyMs: hour / 60, run: withRoom(complaintsDue(database)) },
+    { name: "lost mails", everyMs: hour / 60, run: withRoom(() => askForLostMails(database)) },
     ...embeddedJobs(database, settings),
   ];
   const channels = openChannels(database, settings, keys, log);
