@@ -92,6 +92,24 @@ describe("another tab", () => {
     other.close();
   });
 
+  it("says that the person signs out there, before the server tells that the session has ended", async () => {
+    const client = createQueryClient(heedFailure);
+    await enterSession(client, minji);
+    followOtherTabs(client);
+    const other = new BroadcastChannel("danji.session");
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
+    other.postMessage("leaving");
+    await expect
+      .poll(() => {
+        heedFailure(client, sessionEnded);
+        const isHeeded = shownIn(client)?.user === null;
+        if (isHeeded) void enterSession(client, minji);
+        return isHeeded;
+      })
+      .toBe(false);
+    other.close();
+  });
+
   it("takes everything away when somebody else signs in there", async () => {
     const client = createQueryClient(heedFailure);
     await enterSession(client, minji);

@@ -105,11 +105,16 @@ const tellsOfAChange = new Set<ErrorCode | undefined>(["initial_setup_required",
 
 let isSigningOut = false;
 
+/** What another tab is told when the person begins to sign out: its stream may hear of the end before it is done. */
+const leaving = "leaving";
+const leavingTakesMs = 5000;
+
 /** Signs out, and returns whether it succeeded. As specified, a failure is only logged. */
 export function useSignOut(): () => Promise<boolean> {
   const client = useQueryClient();
   return async () => {
     isSigningOut = true;
+    tellOtherTabs(leaving);
     try {
       return await signOut(client);
     } finally {
@@ -156,6 +161,11 @@ let otherTabs: BroadcastChannel | undefined;
 export function followOtherTabs(client: QueryClient): void {
   otherTabs = new BroadcastChannel("danji.session");
   otherTabs.addEventListener("message", ({ data: userId }: MessageEvent<string | null>) => {
+    if (userId === leaving) {
+      isSigningOut = true;
+      setTimeout(() => (isSigningOut = false), leavingTakesMs);
+      return;
+    }
     const shown = client.getQueryData<Session>(sessionKey)?.user;
     if (shown?.id === (userId ?? undefined)) return;
     if (userId === null) endView(client);
