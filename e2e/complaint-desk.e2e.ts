@@ -65,6 +65,8 @@ test(
     await page.getByRole("button", { name: "기타 민원 1번 분류" }).click();
     await page.getByRole("menuitemradio", { name: "전기·조명" }).click();
     await expectToast(page, "분류를 바꿨어요.");
+    // On a phone the message lies over the end of the screen, and stays while a pointer is on it.
+    await expect(page.getByText("분류를 바꿨어요.")).toHaveCount(0);
     const form = page.getByRole("form", { name: "처리 기한" });
     await form.getByLabel("처리 기한").fill("2099-01-05");
     await form.getByRole("button", { name: "저장" }).click();

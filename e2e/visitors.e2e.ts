@@ -30,7 +30,7 @@ test(
     await fillFields(dialog, { "차량 번호": "12가 3456" });
     await dialog.getByRole("button", { name: "등록", exact: true }).click();
     await expectToast(page, "방문차량을 등록했어요.");
-    await expect(page.getByText(/에 9일 남았어요/)).toBeVisible();
+    await expect(page.getByText(/에 9일 남았어요 · /)).toBeVisible();
     const coming = page.getByRole("list", { name: "오늘과 앞으로 올 차량" });
     await expect(coming.getByRole("listitem")).toContainText("12가 3456");
 
@@ -76,7 +76,7 @@ test(
     await page.getByRole("button", { name: "98하7654 등록 취소" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "등록 취소" }).click();
     await expectToast(page, "방문차량을 취소했어요.");
-    await expect(page.getByText(/에 9일 남았어요/)).toBeVisible();
+    await expect(page.getByText(/에 9일 남았어요 · /)).toBeVisible();
     await expectAccessible(page, "own visitors");
   },
 );

@@ -22,7 +22,7 @@ export function DueDayForm({ complaint: { id, dueOn } }: DueDayFormProps) {
     <form
       aria-label="처리 기한"
       noValidate
-      className="flex flex-wrap gap-2"
+      className="flex max-w-full min-w-0 flex-wrap gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         if (day !== dueOn) set.run({ complaintId: id, dueOn: day });
@@ -33,7 +33,7 @@ export function DueDayForm({ complaint: { id, dueOn } }: DueDayFormProps) {
         aria-label="처리 기한"
         value={day}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        className={inputClass("tabular w-40")}
+        className={inputClass("tabular w-40 max-w-full min-w-0")}
       />
       {day !== dueOn && (
         <Button type="submit" isPending={set.isPending}>
