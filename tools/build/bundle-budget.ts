@@ -40,7 +40,7 @@ export const views: View[] = [
     budgetKb: 236,
   },
   // The homes carry pieces of several features.
-  screenOf("resident", "dashboards/resident-dashboard", 166),
+  screenOf("resident", "dashboards/resident-dashboard", 167),
   screenOf("resident", "notices/notices", 162.5),
   screenOf("resident", "community/community", 168),
   screenOf("resident", "community/board", 184.5),

@@ -87,7 +87,7 @@ describe("a line", () => {
     const written = async () => (await draftOf(manager)).entries[0]!.summary;
     expect(await written()).toBeNull();
     for (const summary of ["고쳤어요.", "새 부품으로 고쳤어요.", null]) {
-      await save(manager, complaintId!, summary);
+      await call(server, manager, "saveDisclosureEntry", { complaintId: complaintId!, summary });
       expect(await written()).toBe(summary);
     }
     await save(manager, complaintId!, "  ");

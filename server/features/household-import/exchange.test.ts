@@ -60,7 +60,7 @@ describe("a household that the list exchanges", () => {
       title: "단수 안내",
       content: "내일 물이 나오지 않아요.",
     });
-    await call(server, people[0]!, "getNoticeById", { noticeId });
+    await call(server, people[0], "getNoticeById", { noticeId });
     const reach = () => call(server, office, "getNoticeReach", { noticeId });
     expect(await reach()).toMatchObject({ readCount: 1 });
     const { importId } = await check(office, [header, [101, 201, "새하나"], [101, 201, "새두리"]]);
