@@ -122,7 +122,11 @@ describe("a message", () => {
     gateway.answers.set(phone, [410]);
     await raiseUrgent(manager);
     await expect.poll(() => phoneOf(resident)).toBeNull();
-    expect(await consentsOf(resident)).toMatchObject([{ isGiven: false }, { isGiven: false }]);
+    const ofMessages = (await consentsOf(resident)).slice(-2);
+    expect(ofMessages).toMatchObject([
+      { purpose: "phone", isGiven: false },
+      { purpose: "messages", isGiven: false },
+    ]);
     expect(await countersOf(resident)).toContainEqual({ message: { sent: 0, failed: 1 } });
   });
 

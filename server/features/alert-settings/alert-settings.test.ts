@@ -24,6 +24,7 @@ describe("without any wishes", () => {
         { category: "notice", push: true, email: true },
         { category: "complaint", push: true, email: true },
         { category: "community", push: true, email: false },
+        { category: "living", push: true, email: false },
       ],
       quietFrom: "21:00",
       quietUntil: "08:00",
@@ -71,6 +72,7 @@ describe("a change", () => {
         { category: "notice", push: true, email: false },
         { category: "complaint", push: true, email: true },
         { category: "community", push: false, email: true },
+        { category: "living", push: true, email: false },
       ],
       quietFrom: "21:00",
       emailMode: "each",
@@ -115,6 +117,6 @@ describe("a change", () => {
       ),
     );
     const { settings } = await call(server, resident, "getAlertSettings", null);
-    expect(settings.categories.map(({ push }) => push)).toEqual([false, false, false]);
+    expect(settings.categories.map(({ push }) => push)).toEqual([false, false, false, true]);
   });
 });

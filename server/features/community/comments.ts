@@ -161,10 +161,10 @@ function withColumns(
     "comments.created_at as createdAt",
     "comments.edited_at as editedAt",
     repliedComment.as("replyTo"),
-    filesOf("comment_id").as("files"),
     isHidden("comments").as("isHidden"),
     ownHiding("comments").as("hiding"),
     isBlocked("comments").as("isBlocked"),
+    filesOf("comment_id").as("files"),
   ]);
 }
 

@@ -102,7 +102,8 @@ const things: Record<Exclude<FilePurposeName, "import"> | "pending", () => Promi
     const { complaintId } = await call(server, cast.author, "createComplaint", text);
     const { id, url } = await upload(server, cast.author, "reply", photo);
     await call(server, cast.author, "replyToComplaint", { complaintId, content: "또요", fileIds: [id] });
-    return { url, deleted: () => call(server, cast.author, "deleteComplaint", { complaintId }) };
+    const office = cast["office with all rights"]!;
+    return { url, deleted: () => call(server, office, "deleteComplaint", { complaintId }) };
   },
   note: async () => {
     const office = cast["office with all rights"]!;

@@ -35,7 +35,7 @@ export const access: Access<keyof typeof householdFunctions> = {
   ),
   setHouseholdVacant: about(
     "household",
-    async (side: Side, world: World) => ({ householdId: await newHousehold(side, world), isVacant: true }),
+    async (side: Side, world: World) => ({ householdId: await newHousehold(side, world), isVacant: false }),
     { home: managersOnly, elsewhere: but(managersOnly, missing) },
   ),
 };

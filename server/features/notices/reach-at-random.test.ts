@@ -80,6 +80,8 @@ async function take(
     if (step.alertAgain) for (const home of homes) home.hasRead = false;
   } else if (step.kind === "vacate") {
     const home = homes[step.at]!;
+    // Nobody can say that a home stands empty in which somebody has an account.
+    if (home.token !== undefined) return;
     home.isVacant = step.isVacant;
     await call(server, manager, "setHouseholdVacant", { householdId: home.id, isVacant: step.isVacant });
   } else if (step.kind === "add") {
