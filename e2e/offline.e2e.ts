@@ -64,6 +64,22 @@ test("without a network, a reload shows the notices that were seen; back online,
   await expect(page.getByRole("heading", { level: 1, name: "승강기 점검 안내" })).toBeVisible();
 });
 
+test("what comes while the worker takes over is kept too", async ({ page, build, signInAs }) => {
+  await signInAs(await build.resident(await build.apartment()));
+  await page.route(/kept-notices-list/, async (route) => {
+    await page.evaluate(async () => {
+      const { serviceWorker } = navigator;
+      if (!serviceWorker.controller) {
+        await new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve));
+      }
+      await serviceWorker.ready;
+    });
+    await route.continue();
+  });
+  await page.goto("/resident/notices");
+  await isReady(page);
+});
+
 test("a sign-out leaves nothing, and nobody is shown another person's notices", async ({
   page,
   request,

@@ -38,8 +38,9 @@ async function startKeeping(client: QueryClient, personId: string, signal: Abort
     const { keepNotices } = await import("#web/features/notices/kept-notices.ts");
     if (signal.aborted) return;
     signal.addEventListener("abort", keepNotices(client, personId));
-    // The worker keeps this code, so that it is there without a network.
+    // The worker keeps this code, so that it is there without a network, even if it came while the worker took over.
     await import("#web/features/notices/kept-notices-list.tsx");
+    tellOfAssets();
   } catch {
     // The network went meanwhile. The next visit keeps them.
   }
@@ -73,6 +74,7 @@ async function startServiceWorker(): Promise<void> {
 
 /** Lets the worker keep the code that came before it was there. */
 function tellOfAssets(): void {
+  if (!("serviceWorker" in navigator)) return;
   const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
   navigator.serviceWorker.controller?.postMessage({
     assets: loaded.filter((path) => path.startsWith("/assets/")),
