@@ -592,6 +592,35 @@ export interface Reports {
   thread_id: string;
 }
 
+export interface Reservations {
+  apartment_id: string;
+  cancel_reason: string | null;
+  cancelled_at: string | null;
+  cancelled_by: string | null;
+  charge_reason: string | null;
+  charge_won: number;
+  check_in_by: string | null;
+  created_at: Generated<string>;
+  date: Timestamp;
+  during: Generated<string>;
+  ends_at: string;
+  facility_id: string;
+  household_id: string | null;
+  id: Generated<string>;
+  is_by_office: Generated<boolean>;
+  is_charge_set: Generated<boolean>;
+  length: number;
+  lottery_id: string | null;
+  offer_expires_at: string | null;
+  price_won: number;
+  remind_at: string | null;
+  spot_no: number;
+  start_minute: number;
+  starts_at: string;
+  status: string;
+  user_id: string | null;
+}
+
 export interface ResidentBulks {
   apartment_id: string;
   id: string;
@@ -740,6 +769,7 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   report_reasons: ReportReasons;
   reports: Reports;
+  reservations: Reservations;
   resident_bulks: ResidentBulks;
   resting_channels: RestingChannels;
   schema_migrations: SchemaMigrations;
