@@ -1,4 +1,5 @@
 import { accountErrors } from "./errors/accounts.ts";
+import { clubErrors } from "./errors/clubs.ts";
 import { serviceErrors } from "./errors/services.ts";
 import type { ErrorKind } from "./errors/status.ts";
 import { writingErrors } from "./errors/writings.ts";
@@ -46,7 +47,7 @@ const sharedErrors = {
 /**
  * The errors that a function must declare. Those of one feature are here too, so that none is worded twice.
  */
-const ownErrors = { ...accountErrors, ...writingErrors, ...serviceErrors };
+const ownErrors = { ...accountErrors, ...writingErrors, ...serviceErrors, ...clubErrors };
 
 /** Every error: the machine's code (`details.code`), its status and its sentence. */
 export const errors = { ...sharedErrors, ...ownErrors };

@@ -46,6 +46,11 @@ export const meanings: Record<string, Meaning> = {
   reports_ender_exists: { code: "session_ended" },
   blocks_once: { code: "conflict" },
   blocks_blocked_exists: { code: "conflict" },
+  clubs_name_unique: { code: "club_name_taken", field: "name" },
+  clubs_heir_exists: { code: "conflict" },
+  club_members_once: { code: "already_member" },
+  club_members_one_owner: { code: "conflict" },
+  club_join_requests_once: { code: "already_member" },
   resident_bulks_one_at_a_time: { code: "conflict" },
 };
 

@@ -6,6 +6,7 @@ import Megaphone from "lucide-react/icons/megaphone";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import MessagesSquare from "lucide-react/icons/messages-square";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
+import UsersRound from "lucide-react/icons/users-round";
 
 import type { Alert } from "#contract/alerts.ts";
 import type { AlertCategory } from "#contract/values/alert-kind.ts";
@@ -92,5 +93,6 @@ const icons: Record<AlertCategory, LucideIcon> = {
   complaint: MessageSquareWarning,
   community: MessagesSquare,
   living: House,
+  club: UsersRound,
   office: Building2,
 };
