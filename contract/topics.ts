@@ -52,7 +52,9 @@ export type Topic =
   /** What neighbours reported, and what the office decided of it. */
   | "reports"
   /** Whom the caller does not want to read of. */
-  | "blocks";
+  | "blocks"
+  /** Clubs with their members, requests and owners. */
+  | "clubs";
 
 /** What everybody has for themselves: a call touches the caller's own alone. */
 export const personalTopics = [
@@ -71,4 +73,10 @@ export const personalTopics = [
 export const accountLists = ["residents", "managers", "superAdmins"] as const satisfies readonly Topic[];
 
 /** The things that show their author's name. */
-export const writings = ["notices", "complaints", "posts", "comments"] as const satisfies readonly Topic[];
+export const writings = [
+  "notices",
+  "complaints",
+  "posts",
+  "comments",
+  "clubs",
+] as const satisfies readonly Topic[];

@@ -152,6 +152,50 @@ export interface Blocks {
   person_id: string;
 }
 
+export interface ClubBans {
+  apartment_id: string;
+  club_id: string;
+  created_at: Generated<string>;
+  person_id: string;
+}
+
+export interface ClubJoinRequests {
+  apartment_id: string;
+  club_id: string;
+  created_at: Generated<string>;
+  declined_at: string | null;
+  id: Generated<string>;
+  message: string | null;
+  person_id: string;
+}
+
+export interface ClubMembers {
+  apartment_id: string;
+  club_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  person_id: string;
+  role: string;
+}
+
+export interface Clubs {
+  apartment_id: string;
+  category: string;
+  close_reason: string | null;
+  closed_at: string | null;
+  closed_by: string | null;
+  created_at: Generated<string>;
+  description: string;
+  handover_to: string | null;
+  id: Generated<string>;
+  join_policy: string;
+  last_activity_at: Generated<string>;
+  max_members: number;
+  member_count: Generated<number>;
+  name: string;
+  status: Generated<string>;
+}
+
 export interface Comments {
   apartment_id: string;
   author_id: string | null;
@@ -303,6 +347,19 @@ export interface Facilities {
   slot_minutes: Generated<number>;
   spot_choice: Generated<string>;
   spot_label: Generated<string>;
+}
+
+export interface FacilityClosures {
+  apartment_id: string;
+  created_at: Generated<string>;
+  ends_at: string;
+  facility_id: string;
+  id: Generated<string>;
+  kind: string;
+  reason: string;
+  series_id: string;
+  spot_nos: Generated<number[]>;
+  starts_at: string;
 }
 
 export interface FacilityHolidays {
@@ -730,6 +787,10 @@ export interface DB {
   attempts: Attempts;
   audit_log: AuditLog;
   blocks: Blocks;
+  club_bans: ClubBans;
+  club_join_requests: ClubJoinRequests;
+  club_members: ClubMembers;
+  clubs: Clubs;
   comments: Comments;
   complaint_assignments: ComplaintAssignments;
   complaint_conversations: ComplaintConversations;
@@ -742,6 +803,7 @@ export interface DB {
   disclosures: Disclosures;
   email_proofs: EmailProofs;
   facilities: Facilities;
+  facility_closures: FacilityClosures;
   facility_holidays: FacilityHolidays;
   facility_spots: FacilitySpots;
   file_removals: FileRemovals;
