@@ -43,6 +43,8 @@ export type Topic =
   | "visitors"
   /** What the caller agreed to. */
   | "consents"
+  /** What can be booked, by which rules, and the holidays that it keeps. */
+  | "facilities"
   /** Under which posts the caller wants to hear of no comments. */
   | "mutedThreads"
   /** What neighbours reported, and what the office decided of it. */

@@ -271,6 +271,54 @@ export interface EmailProofs {
   user_id: string;
 }
 
+export interface Facilities {
+  apartment_id: string;
+  book_by: string;
+  break_minutes: Generated<number>;
+  cancel_fees: Generated<Json>;
+  check_in: Generated<string>;
+  check_in_minutes: Generated<number>;
+  created_at: Generated<string>;
+  grace_minutes: Generated<number>;
+  guide: Generated<string>;
+  holiday_hours: Generated<Json>;
+  hours: Json;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  kind: string;
+  last_spot_no: Generated<number>;
+  late_booking: Generated<boolean>;
+  limits: Generated<Json>;
+  max_at_once: Generated<number>;
+  max_length: Generated<number>;
+  name: string;
+  name_key: Generated<string>;
+  no_show_percent: Generated<number>;
+  notice_minutes: Generated<number>;
+  offer_minutes: Generated<number>;
+  open_minute: Generated<number>;
+  open_rule: Generated<Json>;
+  place: Generated<string>;
+  price_won: Generated<number>;
+  slot_minutes: Generated<number>;
+  spot_choice: Generated<string>;
+  spot_label: Generated<string>;
+}
+
+export interface FacilityHolidays {
+  apartment_id: string;
+  date: Timestamp;
+  name: string;
+}
+
+export interface FacilitySpots {
+  apartment_id: string;
+  facility_id: string;
+  is_open: Generated<boolean>;
+  name: string;
+  spot_no: number;
+}
+
 export interface FileRemovals {
   apartment_id: string;
   bytes: Generated<number>;
@@ -664,6 +712,9 @@ export interface DB {
   disclosure_entries: DisclosureEntries;
   disclosures: Disclosures;
   email_proofs: EmailProofs;
+  facilities: Facilities;
+  facility_holidays: FacilityHolidays;
+  facility_spots: FacilitySpots;
   file_removals: FileRemovals;
   file_totals: FileTotals;
   files: Files;
