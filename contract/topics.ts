@@ -41,6 +41,8 @@ export type Topic =
   | "pushDevices"
   /** Visitors' cars, and how many days of a month are left for them. */
   | "visitors"
+  /** Bookings of facilities, with what they count in. */
+  | "reservations"
   /** What the caller agreed to. */
   | "consents"
   /** What can be booked, by which rules, and the holidays that it keeps. */

@@ -47,6 +47,8 @@ export const meanings: Record<string, Meaning> = {
   blocks_once: { code: "conflict" },
   blocks_blocked_exists: { code: "conflict" },
   resident_bulks_one_at_a_time: { code: "conflict" },
+  reservations_no_overlap: { code: "slot_taken" },
+  reservations_household_exists: { code: "conflict" },
 };
 
 /**
@@ -112,8 +114,8 @@ export function callErrorOf(error: unknown): CallError | undefined {
   return code && new CallError(code);
 }
 
-/** Violations of a foreign key, a unique constraint and a check. */
-const violations = new Set(["23503", "23505", "23514"]);
+/** Violations of a foreign key, a unique constraint, a check and an exclusion. */
+const violations = new Set(["23503", "23505", "23514", "23P01"]);
 
 /** Whether other rows still refer to the row that was to be deleted. */
 export function isStillReferredTo(error: unknown): boolean {
