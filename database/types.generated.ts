@@ -169,6 +169,33 @@ export interface ClubJoinRequests {
   person_id: string;
 }
 
+export interface ClubMeetingAnswers {
+  answer: string;
+  answered_at: string;
+  apartment_id: string;
+  club_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  meeting_id: string;
+  person_id: string;
+}
+
+export interface ClubMeetings {
+  apartment_id: string;
+  capacity: number | null;
+  club_id: string;
+  created_at: Generated<string>;
+  description: string;
+  ends_at: string;
+  going_count: Generated<number>;
+  id: Generated<string>;
+  place: string;
+  starts_at: string;
+  status: Generated<string>;
+  title: string;
+  waiting_count: Generated<number>;
+}
+
 export interface ClubMembers {
   apartment_id: string;
   club_id: string;
@@ -200,6 +227,7 @@ export interface Comments {
   apartment_id: string;
   author_id: string | null;
   author_nickname: string | null;
+  club_id: string | null;
   content: string;
   created_at: Generated<string>;
   edited_at: string | null;
@@ -568,6 +596,7 @@ export interface Posts {
   author_id: string | null;
   author_nickname: string | null;
   board_id: string;
+  club_id: string | null;
   comment_count: Generated<number>;
   content: string;
   created_at: Generated<string>;
@@ -789,6 +818,8 @@ export interface DB {
   blocks: Blocks;
   club_bans: ClubBans;
   club_join_requests: ClubJoinRequests;
+  club_meeting_answers: ClubMeetingAnswers;
+  club_meetings: ClubMeetings;
   club_members: ClubMembers;
   clubs: Clubs;
   comments: Comments;
