@@ -15,6 +15,7 @@ import type { FunctionDeclaration } from "./define.ts";
 import { disclosureFunctions } from "./disclosures.ts";
 import { emailProofFunctions } from "./email-proofs.ts";
 import type { SharedErrorCode } from "./errors.ts";
+import { facilityChargeFunctions } from "./facility-charges.ts";
 import { fileFunctions } from "./files.ts";
 import { householdImportFunctions } from "./household-import.ts";
 import { householdFunctions } from "./households.ts";
@@ -67,6 +68,7 @@ export const functions = {
   ...disclosureFunctions,
   ...householdImportFunctions,
   ...passwordHelpFunctions,
+  ...facilityChargeFunctions,
   ...visitorFunctions,
   ...clubFunctions,
 } satisfies Record<string, FunctionDeclaration>;

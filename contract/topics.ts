@@ -43,6 +43,8 @@ export type Topic =
   | "visitors"
   /** Bookings of facilities, with what they count in. */
   | "reservations"
+  /** What households owe for facilities, and which months are closed. */
+  | "facilityCharges"
   /** What the caller agreed to. */
   | "consents"
   /** What can be booked, by which rules, and the holidays that it keeps. */
