@@ -305,6 +305,19 @@ export interface Facilities {
   spot_label: Generated<string>;
 }
 
+export interface FacilityClosures {
+  apartment_id: string;
+  created_at: Generated<string>;
+  ends_at: string;
+  facility_id: string;
+  id: Generated<string>;
+  kind: string;
+  reason: string;
+  series_id: string;
+  spot_nos: Generated<number[]>;
+  starts_at: string;
+}
+
 export interface FacilityHolidays {
   apartment_id: string;
   date: Timestamp;
@@ -742,6 +755,7 @@ export interface DB {
   disclosures: Disclosures;
   email_proofs: EmailProofs;
   facilities: Facilities;
+  facility_closures: FacilityClosures;
   facility_holidays: FacilityHolidays;
   facility_spots: FacilitySpots;
   file_removals: FileRemovals;
