@@ -29,6 +29,7 @@ import { postFunctions } from "./posts.ts";
 import { profileFunctions } from "./profile.ts";
 import { pushFunctions } from "./push.ts";
 import { reportFunctions } from "./reports.ts";
+import { reservationFunctions } from "./reservations.ts";
 import { residentFunctions } from "./residents.ts";
 import { sessionFunctions } from "./session.ts";
 import { staffFunctions } from "./staff.ts";
@@ -71,6 +72,7 @@ export const functions = {
   ...visitorFunctions,
   ...clubFunctions,
   ...facilityDayFunctions,
+  ...reservationFunctions,
 } satisfies Record<string, FunctionDeclaration>;
 
 type Functions = typeof functions;
