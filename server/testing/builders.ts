@@ -207,8 +207,6 @@ export function builders(database: Database) {
     passwordHelp,
     resetLink,
     householdImport,
-    /** A facility, by its id. */
-    facility: (place: { id: string }, lent?: Lent) => lendFacility(database, place.id, lent),
   };
 }
 
