@@ -47,6 +47,8 @@ export type Topic =
   | "consents"
   /** What can be booked, by which rules, and the holidays that it keeps. */
   | "facilities"
+  /** What is free when, the same for everybody. */
+  | "facilityDays"
   /** Under which posts the caller wants to hear of no comments. */
   | "mutedThreads"
   /** What neighbours reported, and what the office decided of it. */
