@@ -57,6 +57,7 @@ export const access: Access<keyof typeof postFunctions | keyof typeof commentFun
       ownFilesOnly,
     ),
   ],
+  getClubPosts: about("club", newClubOf, { ...authorsOnly, elsewhere: but(residentsOnly, missing) }),
   getPostsByBoard: ofABoard,
   getAllPostsByBoard: ofABoard,
   getHotPosts: withNothing(residentsOnly),
@@ -116,6 +117,10 @@ export const access: Access<keyof typeof postFunctions | keyof typeof commentFun
 async function newPost({ resident }: Side, { call }: World, boardId: BoardId = "free_board") {
   const { postId } = await call(resident, "createPost", { ...text, boardId });
   return { postId };
+}
+
+async function newClubOf({ resident }: Side, { build }: World) {
+  return { clubId: await build.club(resident) };
 }
 
 async function newFile({ resident }: Side, { build }: World, purpose: FilePurposeName) {
