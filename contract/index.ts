@@ -4,6 +4,7 @@ import { alertSettingsFunctions } from "./alert-settings.ts";
 import { alertFunctions } from "./alerts.ts";
 import { apartmentFunctions } from "./apartments.ts";
 import { blockFunctions } from "./blocks.ts";
+import { clubFunctions } from "./clubs.ts";
 import { commentFunctions } from "./comments.ts";
 import { complaintMessageFunctions } from "./complaint-messages.ts";
 import { complaintFunctions } from "./complaints.ts";
@@ -67,6 +68,7 @@ export const functions = {
   ...householdImportFunctions,
   ...passwordHelpFunctions,
   ...visitorFunctions,
+  ...clubFunctions,
 } satisfies Record<string, FunctionDeclaration>;
 
 type Functions = typeof functions;

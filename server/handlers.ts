@@ -4,6 +4,8 @@ import type { Handlers } from "./call/handler-types.ts";
 import { alertSettingsHandlers } from "./features/alert-settings/alert-settings.ts";
 import { alertHandlers } from "./features/alerts/alerts.ts";
 import { apartmentHandlers } from "./features/apartments/apartments.ts";
+import { clubHandlers } from "./features/clubs/clubs.ts";
+import { clubMemberHandlers } from "./features/clubs/members.ts";
 import { commentHandlers } from "./features/community/comments.ts";
 import { hotPostHandlers } from "./features/community/hot-posts.ts";
 import { postHandlers } from "./features/community/posts.ts";
@@ -73,4 +75,6 @@ export const handlers: Handlers = {
   ...disclosureHandlers,
   ...passwordHelpHandlers,
   ...visitorHandlers,
+  ...clubHandlers,
+  ...clubMemberHandlers,
 };

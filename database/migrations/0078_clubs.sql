@@ -294,13 +294,444 @@ create function count_clubs_of(apartment uuid, person uuid, owned boolean) retur
       and (m.role = 'owner' or not owned);
   end;
 
+-- The most clubs that one is in, and owns. (The sentence of too_many_clubs says the same.)
+create function has_too_many_clubs(apartment uuid, person uuid, owned boolean) returns boolean language sql stable
+  return count_clubs_of(apartment, person, owned) >= case when owned then 3 else 20 end;
+
+-- Begins a change of a club by its owner, or by an officer: says why not, or null.
+create function refuse_club_change(club uuid, least_role text) returns text
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  held text;
+  state text;
+begin
+  perform lock_clubs(app_apartment_id());
+  select c.status, my_club_role(c.id) into state, held
+  from clubs c where c.apartment_id = app_apartment_id() and c.id = club;
+  return case
+    when state is null then 'club_not_found'
+    when least_role = 'owner' and held is distinct from 'owner' then 'not_club_owner'
+    when coalesce(held, '') not in ('owner', 'officer') then 'not_club_officer'
+    when state = 'closed' then 'club_closed'
+  end;
+end
+$$;
+
+-- Founds a club of the caller's. (The outcome of this and what follows is 'done', or the code of a refusal.)
+create function found_club(
+  given_name text, given_category text, given_description text, given_policy text, most integer,
+  out outcome text, out club uuid
+) language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if app_role() is distinct from 'resident' then
+    raise insufficient_privilege;
+  end if;
+  perform from users u where u.id = app_user_id() for key share;
+  perform lock_clubs(app_apartment_id());
+  if has_too_many_clubs(app_apartment_id(), app_user_id(), true)
+    or has_too_many_clubs(app_apartment_id(), app_user_id(), false) then
+    outcome := 'too_many_clubs';
+    return;
+  end if;
+  insert into clubs as c (apartment_id, name, category, description, join_policy, max_members)
+  values (app_apartment_id(), given_name, given_category, given_description, given_policy, most)
+  returning c.id into club;
+  insert into club_members (apartment_id, club_id, person_id, role)
+  values (app_apartment_id(), club, app_user_id(), 'owner');
+  outcome := 'done';
+end
+$$;
+
+-- Makes the caller a member, or asks for it.
+create function join_club(club uuid, given_message text, out outcome text, out standing text)
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  wanted clubs;
+  request uuid;
+begin
+  if app_role() is distinct from 'resident' then
+    raise insufficient_privilege;
+  end if;
+  perform from users u where u.id = app_user_id() for key share;
+  perform lock_clubs(app_apartment_id());
+  select * into wanted from clubs c where c.apartment_id = app_apartment_id() and c.id = club;
+  outcome := case
+    when wanted.id is null then 'club_not_found'
+    when wanted.status = 'closed' then 'club_closed'
+    when my_club_role(club) is not null then 'already_member'
+    when exists (
+      select from club_bans b
+      where b.apartment_id = app_apartment_id() and b.club_id = club and b.person_id = app_user_id()
+    ) then 'join_banned'
+    when exists (
+      select from club_join_requests r
+      where r.apartment_id = app_apartment_id() and r.club_id = club and r.person_id = app_user_id()
+        and r.declined_at > now() - interval '7 days'
+    ) then 'join_too_soon'
+    when wanted.member_count >= wanted.max_members then 'club_full'
+    when has_too_many_clubs(app_apartment_id(), app_user_id(), false) then 'too_many_clubs'
+    else 'done'
+  end;
+  if outcome <> 'done' then
+    return;
+  end if;
+  delete from club_join_requests r
+  where r.apartment_id = app_apartment_id() and r.club_id = club and r.person_id = app_user_id();
+  if wanted.join_policy = 'open' then
+    standing := 'member';
+    insert into club_members (apartment_id, club_id, person_id, role)
+    values (app_apartment_id(), club, app_user_id(), standing);
+    return;
+  end if;
+  standing := 'requested';
+  insert into club_join_requests as r (apartment_id, club_id, person_id, message)
+  values (app_apartment_id(), club, app_user_id(), given_message)
+  returning r.id into request;
+  perform tell_club_people(app_apartment_id(), 'join_requested', club, 'club_request:' || request, array(
+    select m.person_id from club_members m
+    where m.apartment_id = app_apartment_id() and m.club_id = club and m.role in ('owner', 'officer')
+  ), '{}', interval '0');
+end
+$$;
+
+-- Takes the caller out, or their request back: 'left', 'closed' by its last member, or 'withdrawn'.
+create function leave_club(club uuid, out outcome text)
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  held text;
+  request uuid;
+begin
+  perform lock_clubs(app_apartment_id());
+  held := my_club_role(club);
+  if held is null then
+    outcome := 'club_not_found';
+  elsif held = 'requested' then
+    delete from club_join_requests r
+    where r.apartment_id = app_apartment_id() and r.club_id = club and r.person_id = app_user_id()
+    returning r.id into request;
+    perform drop_alerts(app_apartment_id(), null, 'club_request:' || request);
+    outcome := 'withdrawn';
+  elsif held = 'owner' and exists (
+    select from clubs c where c.apartment_id = app_apartment_id() and c.id = club and c.member_count > 1
+  ) then
+    outcome := 'owner_must_hand_over';
+  else
+    delete from club_members m
+    where m.apartment_id = app_apartment_id() and m.club_id = club and m.person_id = app_user_id();
+    outcome := case held when 'owner' then 'closed' else 'left' end;
+  end if;
+end
+$$;
+
+-- A request is answered: its person is told, and the others who run the club need not see it any more.
+create function settle_join_request(request uuid, accepted boolean) returns void
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  asked club_join_requests;
+begin
+  select * into asked from club_join_requests r where r.apartment_id = app_apartment_id() and r.id = request;
+  if accepted then
+    delete from club_join_requests r where r.apartment_id = asked.apartment_id and r.id = asked.id;
+    insert into club_members (apartment_id, club_id, person_id, role)
+    values (asked.apartment_id, asked.club_id, asked.person_id, 'member');
+  else
+    update club_join_requests r set declined_at = now(), message = null
+    where r.apartment_id = asked.apartment_id and r.id = asked.id;
+  end if;
+  perform drop_alerts(asked.apartment_id, null, 'club_request:' || asked.id);
+  perform tell_club_people(
+    asked.apartment_id, 'join_answered', asked.club_id, 'club_answer:' || asked.id || ':' || gen_random_uuid(),
+    array[asked.person_id], jsonb_build_object('status', case when accepted then '승인' else '거절' end), interval '0'
+  );
+end
+$$;
+
+create function answer_join_request(club uuid, request uuid, accepted boolean, out outcome text)
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  person uuid;
+begin
+  perform from users u where u.id in (
+    select r.person_id from club_join_requests r
+    where r.apartment_id = app_apartment_id() and r.club_id = club and r.id = request
+  ) for key share;
+  outcome := refuse_club_change(club, 'officer');
+  if outcome is not null then
+    return;
+  end if;
+  select r.person_id into person from club_join_requests r
+  where r.apartment_id = app_apartment_id() and r.club_id = club and r.id = request and r.declined_at is null;
+  outcome := case
+    when person is null then 'request_not_found'
+    when accepted and exists (
+      select from clubs c
+      where c.apartment_id = app_apartment_id() and c.id = club and c.member_count >= c.max_members
+    ) then 'club_full'
+    when accepted and has_too_many_clubs(app_apartment_id(), person, false) then 'too_many_clubs'
+    else 'done'
+  end;
+  if outcome = 'done' then
+    perform settle_join_request(request, accepted);
+  end if;
+end
+$$;
+
+-- Changes what is not null. Where nobody decides, those who asked are in, in their order, as far as there is room;
+-- whoever is in too many clubs goes on waiting.
+create function update_club(
+  club uuid, new_name text, new_category text, new_description text, new_policy text, most integer, out outcome text
+) language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  room integer;
+  asked record;
+begin
+  perform from users u where u.id in (
+    select r.person_id from club_join_requests r where r.apartment_id = app_apartment_id() and r.club_id = club
+  ) order by u.id for key share;
+  outcome := coalesce(refuse_club_change(club, 'owner'), 'done');
+  if outcome <> 'done' then
+    return;
+  end if;
+  update clubs c set
+    name = coalesce(new_name, c.name), category = coalesce(new_category, c.category),
+    description = coalesce(new_description, c.description), join_policy = coalesce(new_policy, c.join_policy),
+    max_members = coalesce(most, c.max_members)
+  where c.apartment_id = app_apartment_id() and c.id = club
+  returning case c.join_policy when 'open' then c.max_members - c.member_count else 0 end into room;
+  for asked in
+    select r.id, r.person_id from club_join_requests r
+    where r.apartment_id = app_apartment_id() and r.club_id = club and r.declined_at is null
+    order by r.created_at, r.id
+  loop
+    exit when room <= 0;
+    continue when has_too_many_clubs(app_apartment_id(), asked.person_id, false);
+    perform settle_join_request(asked.id, true);
+    room := room - 1;
+  end loop;
+end
+$$;
+
+create function set_club_member_role(club uuid, member uuid, new_role text, out outcome text)
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  held text;
+begin
+  outcome := refuse_club_change(club, 'owner');
+  if outcome is not null then
+    return;
+  end if;
+  select m.role into held from club_members m
+  where m.apartment_id = app_apartment_id() and m.club_id = club and m.id = member;
+  outcome := case when held is null then 'member_not_found' when held = 'owner' then 'owner_must_stay' else 'done' end;
+  if outcome = 'done' then
+    update club_members m set role = case new_role when 'officer' then 'officer' else 'member' end
+    where m.apartment_id = app_apartment_id() and m.id = member;
+  end if;
+end
+$$;
+
+create function remove_club_member(club uuid, member uuid, banned boolean, out outcome text)
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  gone club_members;
+begin
+  outcome := refuse_club_change(club, 'officer');
+  if outcome is not null then
+    return;
+  end if;
+  select * into gone from club_members m
+  where m.apartment_id = app_apartment_id() and m.club_id = club and m.id = member;
+  outcome := case
+    when gone.id is null then 'member_not_found'
+    when gone.role = 'owner' then 'owner_must_stay'
+    when gone.role = 'officer' and my_club_role(club) <> 'owner' then 'not_club_owner'
+    else 'done'
+  end;
+  if outcome <> 'done' then
+    return;
+  end if;
+  delete from club_members m where m.apartment_id = gone.apartment_id and m.id = gone.id;
+  if banned then
+    insert into club_bans (apartment_id, club_id, person_id)
+    values (gone.apartment_id, gone.club_id, gone.person_id)
+    on conflict do nothing;
+  end if;
+  perform tell_club_people(
+    gone.apartment_id, 'removed', club, 'club_removed:' || gone.id, array[gone.person_id], '{}', interval '0'
+  );
+end
+$$;
+
+-- Asks a member to take the club over; null takes that back.
+create function offer_club(club uuid, member uuid, out outcome text)
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  heir club_members;
+begin
+  outcome := refuse_club_change(club, 'owner');
+  if outcome is not null then
+    return;
+  end if;
+  select * into heir from club_members m
+  where m.apartment_id = app_apartment_id() and m.club_id = club and m.id = member;
+  outcome := case
+    when member is not null and heir.id is null then 'member_not_found'
+    when heir.role = 'owner' then 'owner_must_stay'
+    else 'done'
+  end;
+  if outcome <> 'done' then
+    return;
+  end if;
+  update clubs c set handover_to = heir.person_id where c.apartment_id = app_apartment_id() and c.id = club;
+  perform drop_alerts(app_apartment_id(), null, 'club_offer:' || club);
+  if heir.id is not null then
+    perform tell_club_people(
+      app_apartment_id(), 'handover_offered', club, 'club_offer:' || club, array[heir.person_id], '{}', interval '0'
+    );
+  end if;
+end
+$$;
+
+-- The caller takes over the club that its owner offers, who stays as a member; or declines.
+create function answer_club_offer(club uuid, accepted boolean, out outcome text)
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  offered clubs;
+  told uuid[];
+begin
+  perform lock_clubs(app_apartment_id());
+  select * into offered from clubs c where c.apartment_id = app_apartment_id() and c.id = club;
+  outcome := case
+    when offered.id is null then 'club_not_found'
+    when offered.handover_to is distinct from app_user_id() then 'handover_not_found'
+    when offered.status = 'closed' then 'club_closed'
+    when accepted and has_too_many_clubs(app_apartment_id(), app_user_id(), true) then 'too_many_clubs'
+    else 'done'
+  end;
+  if outcome <> 'done' then
+    return;
+  end if;
+  update clubs c set handover_to = null where c.apartment_id = app_apartment_id() and c.id = club;
+  perform drop_alerts(app_apartment_id(), null, 'club_offer:' || club);
+  if not accepted then
+    return;
+  end if;
+  told := array(
+    select m.person_id from club_members m
+    where m.apartment_id = app_apartment_id() and m.club_id = club and m.role in ('owner', 'officer')
+  );
+  update club_members m set role = 'member'
+  where m.apartment_id = app_apartment_id() and m.club_id = club and m.role = 'owner';
+  update club_members m set role = 'owner'
+  where m.apartment_id = app_apartment_id() and m.club_id = club and m.person_id = app_user_id();
+  perform tell_club_people(
+    app_apartment_id(), 'owner_changed', club, 'club_owner:' || gen_random_uuid(), told, '{}', interval '0'
+  );
+end
+$$;
+
+-- By its owner or the office. What leaves the product waits, as long as it may be a slip of the hand.
+create function close_club(club uuid, reason text, out outcome text)
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  is_office constant boolean := app_has_right('community');
+begin
+  if (is_office or app_role() = 'resident') is not true then
+    raise insufficient_privilege;
+  end if;
+  perform lock_clubs(app_apartment_id());
+  outcome := (
+    select case
+      when not is_office and my_club_role(c.id) is distinct from 'owner' then 'not_club_owner'
+      when c.status = 'closed' then 'club_closed'
+      else 'done'
+    end
+    from clubs c where c.apartment_id = app_apartment_id() and c.id = club
+  );
+  outcome := coalesce(outcome, 'club_not_found');
+  if outcome <> 'done' then
+    return;
+  end if;
+  update clubs c set
+    status = 'closed', closed_by = case when is_office then 'office' else 'owner' end, close_reason = reason,
+    closed_at = now(), handover_to = null
+  where c.apartment_id = app_apartment_id() and c.id = club;
+  perform drop_alerts(app_apartment_id(), null, 'club_offer:' || club);
+  perform tell_club_people(app_apartment_id(), 'club_closed', club, 'club_closed:' || club, array(
+    select m.person_id from club_members m where m.apartment_id = app_apartment_id() and m.club_id = club
+  ), '{}', interval '15 seconds');
+end
+$$;
+
+-- The closing is no news any more: its alerts go.
+create function reopen_club(club uuid, new_name text, out outcome text)
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  is_office constant boolean := app_has_right('community');
+  closed clubs;
+begin
+  if (is_office or app_role() = 'resident') is not true then
+    raise insufficient_privilege;
+  end if;
+  perform lock_clubs(app_apartment_id());
+  select * into closed from clubs c where c.apartment_id = app_apartment_id() and c.id = club;
+  outcome := case
+    when closed.id is null then 'club_not_found'
+    when not is_office and my_club_role(club) is distinct from 'owner' then 'not_club_owner'
+    when closed.status = 'active' then 'done'
+    when not is_office and closed.closed_by = 'office' then 'closed_by_office'
+    when closed.closed_at <= now() - interval '30 days' then 'club_reopen_too_late'
+    when closed.member_count = 0 then 'nobody_left'
+    when not is_office and has_too_many_clubs(app_apartment_id(), app_user_id(), true) then 'too_many_clubs'
+    else 'done'
+  end;
+  if outcome <> 'done' or closed.status = 'active' then
+    return;
+  end if;
+  update clubs c set
+    status = 'active', closed_by = null, close_reason = null, closed_at = null, name = coalesce(new_name, c.name)
+  where c.apartment_id = app_apartment_id() and c.id = club;
+  perform drop_alerts(app_apartment_id(), null, 'club_closed:' || club);
+end
+$$;
+
+-- Clubs that were closed for a month go with all that is in them, a few at a time, and so does who was declined.
+create function forget_clubs(before timestamptz) returns bigint
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  forgotten bigint;
+  requests bigint;
+begin
+  if app_role() is not null then
+    raise insufficient_privilege;
+  end if;
+  delete from clubs where (apartment_id, id) in (
+    select c.apartment_id, c.id from clubs c
+    where c.status = 'closed' and c.closed_at < least(before, now() - interval '30 days') limit 10
+  );
+  get diagnostics forgotten = row_count;
+  delete from club_join_requests where (apartment_id, id) in (
+    select r.apartment_id, r.id from club_join_requests r
+    where r.declined_at < least(before, now() - interval '7 days') limit 1000
+  );
+  get diagnostics requests = row_count;
+  return forgotten + requests;
+end
+$$;
+
 call hand_to_gate(
   'leave_clubs()', 'my_clubs()', 'my_club_role(uuid)', 'club_owner_nickname(uuid)', 'club_handover(uuid)',
   'club_people(uuid)', 'club_requests(uuid)', 'lock_clubs(uuid)',
   'tell_club_people(uuid, text, uuid, text, uuid[], jsonb, interval)', 'count_club_members()', 'close_club_ranks()',
-  'count_clubs_of(uuid, uuid, boolean)'
+  'count_clubs_of(uuid, uuid, boolean)', 'refuse_club_change(uuid, text)',
+  'found_club(text, text, text, text, integer)', 'join_club(uuid, text)', 'leave_club(uuid)',
+  'settle_join_request(uuid, boolean)', 'answer_join_request(uuid, uuid, boolean)',
+  'update_club(uuid, text, text, text, text, integer)', 'set_club_member_role(uuid, uuid, text)',
+  'remove_club_member(uuid, uuid, boolean)', 'offer_club(uuid, uuid)', 'answer_club_offer(uuid, boolean)',
+  'close_club(uuid, text)', 'reopen_club(uuid, text)', 'forget_clubs(timestamptz)'
 );
 -- The gate's own affair.
 revoke execute on function lock_clubs(uuid),
-  tell_club_people(uuid, text, uuid, text, uuid[], jsonb, interval), count_clubs_of(uuid, uuid, boolean)
+  tell_club_people(uuid, text, uuid, text, uuid[], jsonb, interval), count_clubs_of(uuid, uuid, boolean),
+  refuse_club_change(uuid, text), settle_join_request(uuid, boolean)
   from danji_app;
