@@ -51,6 +51,9 @@ export const meanings: Record<string, Meaning> = {
   club_members_once: { code: "already_member" },
   club_members_one_owner: { code: "conflict" },
   club_join_requests_once: { code: "already_member" },
+  club_meetings_not_overfull: { code: "capacity_below_going", field: "capacity" },
+  club_meetings_of_club: { code: "conflict" },
+  club_meeting_answers_once: { code: "conflict" },
   resident_bulks_one_at_a_time: { code: "conflict" },
 };
 
