@@ -20,6 +20,7 @@ import { fileFunctions } from "./files.ts";
 import { householdImportFunctions } from "./household-import.ts";
 import { householdFunctions } from "./households.ts";
 import { managerFunctions } from "./managers.ts";
+import { meetingFunctions } from "./meetings.ts";
 import { noticeReachFunctions } from "./notice-reach.ts";
 import { noticeTemplateFunctions } from "./notice-templates.ts";
 import { noticeFunctions } from "./notices.ts";
@@ -73,6 +74,7 @@ export const functions = {
   ...clubFunctions,
   ...facilityDayFunctions,
   ...reservationFunctions,
+  ...meetingFunctions,
 } satisfies Record<string, FunctionDeclaration>;
 
 type Functions = typeof functions;

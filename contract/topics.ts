@@ -56,7 +56,9 @@ export type Topic =
   /** Whom the caller does not want to read of. */
   | "blocks"
   /** Clubs with their members, requests and owners. */
-  | "clubs";
+  | "clubs"
+  /** What clubs come together for, and who does. */
+  | "meetings";
 
 /** What everybody has for themselves: a call touches the caller's own alone. */
 export const personalTopics = [
@@ -81,4 +83,5 @@ export const writings = [
   "posts",
   "comments",
   "clubs",
+  "meetings",
 ] as const satisfies readonly Topic[];

@@ -23,6 +23,7 @@ import { checkImportHandlers } from "./features/household-import/check-import.ts
 import { importRowHandlers } from "./features/household-import/import-rows.ts";
 import { householdHandlers } from "./features/households/households.ts";
 import { managerHandlers } from "./features/managers/managers.ts";
+import { meetingHandlers } from "./features/meetings/meetings.ts";
 import { noticeTemplateHandlers } from "./features/notice-templates/notice-templates.ts";
 import { noticeHandlers } from "./features/notices/notices.ts";
 import { noticeReachHandlers } from "./features/notices/reach.ts";
@@ -81,4 +82,5 @@ export const handlers: Handlers = {
   ...clubMemberHandlers,
   ...facilityDayHandlers,
   ...reservationHandlers,
+  ...meetingHandlers,
 };

@@ -1,6 +1,6 @@
 import type { Chunk } from "#contract/index.ts";
-import { boardNames } from "#contract/values/boards.ts";
 import { clubRoles } from "#contract/values/clubs.ts";
+import { postBoardNames } from "#contract/values/boards.ts";
 import { complaintStatusNames } from "#contract/values/complaint-status.ts";
 import { consentTexts } from "#contract/values/consents.ts";
 import { reportReasons } from "#contract/values/report-reasons.ts";
@@ -90,7 +90,7 @@ const forms: { [Name in PartName]: (row: RowOf<Name>) => string } = {
     message.kind === "answer"
       ? written("관리사무소의 답변", message, namesOf(message.files))
       : written("내가 남긴 글", message, photosOf(message)),
-  posts: (post) => written(`${post.title} (${boardNames[post.boardId]})`, post, photosOf(post)),
+  posts: (post) => written(`${post.title} (${postBoardNames[post.boardId]})`, post, photosOf(post)),
   comments: (comment) => written(undefined, comment, photosOf(comment)),
   likes: (like) => article(undefined, [`글 번호 ${like.postId}`, at(like.createdAt)]),
   alerts: (alert) => article(alert.title, [`${at(alert.createdAt)}, ${alert.isRead ? "읽음" : "안 읽음"}`]),
