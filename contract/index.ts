@@ -17,6 +17,7 @@ import type { SharedErrorCode } from "./errors.ts";
 import { fileFunctions } from "./files.ts";
 import { householdImportFunctions } from "./household-import.ts";
 import { householdFunctions } from "./households.ts";
+import { lotteryFunctions } from "./lotteries.ts";
 import { managerFunctions } from "./managers.ts";
 import { noticeReachFunctions } from "./notice-reach.ts";
 import { noticeTemplateFunctions } from "./notice-templates.ts";
@@ -67,6 +68,7 @@ export const functions = {
   ...householdImportFunctions,
   ...passwordHelpFunctions,
   ...visitorFunctions,
+  ...lotteryFunctions,
 } satisfies Record<string, FunctionDeclaration>;
 
 type Functions = typeof functions;

@@ -41,12 +41,16 @@ export type Topic =
   | "pushDevices"
   /** Visitors' cars, and how many days of a month are left for them. */
   | "visitors"
+  /** Periods of facilities that are drawn, with their entries and results. */
+  | "lotteries"
   /** Bookings of facilities, with what they count in. */
   | "reservations"
   /** What the caller agreed to. */
   | "consents"
   /** What can be booked, by which rules, and the holidays that it keeps. */
   | "facilities"
+  /** What is free when, the same for everybody. */
+  | "facilityDays"
   /** Under which posts the caller wants to hear of no comments. */
   | "mutedThreads"
   /** What neighbours reported, and what the office decided of it. */
