@@ -41,7 +41,7 @@ create function lottery_draw_time(closes_at timestamptz, draw_at timestamptz) re
 
 call protect_tenant_table('lotteries');
 call alerts_follow('lotteries');
-grant select, update (entries_hash, seed, drawn_at) on lotteries to danji_gate;
+grant select, update on lotteries to danji_gate;
 create policy gate on lotteries to danji_gate using (true) with check (true);
 grant select on lotteries to danji_app;
 grant insert (
