@@ -19,6 +19,7 @@ import { facilityDayFunctions } from "./facility-days.ts";
 import { fileFunctions } from "./files.ts";
 import { householdImportFunctions } from "./household-import.ts";
 import { householdFunctions } from "./households.ts";
+import { lotteryFunctions } from "./lotteries.ts";
 import { managerFunctions } from "./managers.ts";
 import { meetingFunctions } from "./meetings.ts";
 import { noticeReachFunctions } from "./notice-reach.ts";
@@ -75,6 +76,7 @@ export const functions = {
   ...facilityDayFunctions,
   ...reservationFunctions,
   ...meetingFunctions,
+  ...lotteryFunctions,
 } satisfies Record<string, FunctionDeclaration>;
 
 type Functions = typeof functions;

@@ -3,7 +3,7 @@
  * the page came by plain http; a draw asks for tens of thousands, which takes this a moment.
  */
 export function sha256(text: string): string {
-  const bytes = utf8.encode(text);
+  const bytes = utf8Of(text);
   const blocks = Math.ceil((bytes.length + 9) / blockBytes);
   const padded = new Uint8Array(blocks * blockBytes);
   padded.set(bytes);
@@ -16,7 +16,14 @@ export function sha256(text: string): string {
   return Array.from(state, (word) => word.toString(16).padStart(8, "0")).join("");
 }
 
-const utf8 = new TextEncoder();
+/** What every engine has without a browser's or a server's own library. */
+function utf8Of(text: string): Uint8Array {
+  const bytes = encodeURIComponent(text.toWellFormed()).replaceAll(/%(..)/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return Uint8Array.from(bytes, (byte) => byte.charCodeAt(0));
+}
+
 const blockBytes = 64;
 const schedule = new Uint32Array(blockBytes);
 
