@@ -28,6 +28,7 @@ import { postFunctions } from "./posts.ts";
 import { profileFunctions } from "./profile.ts";
 import { pushFunctions } from "./push.ts";
 import { reportFunctions } from "./reports.ts";
+import { reservationFunctions } from "./reservations.ts";
 import { residentFunctions } from "./residents.ts";
 import { sessionFunctions } from "./session.ts";
 import { staffFunctions } from "./staff.ts";
@@ -69,6 +70,7 @@ export const functions = {
   ...passwordHelpFunctions,
   ...visitorFunctions,
   ...facilityDayFunctions,
+  ...reservationFunctions,
 } satisfies Record<string, FunctionDeclaration>;
 
 type Functions = typeof functions;
