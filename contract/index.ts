@@ -4,6 +4,7 @@ import { alertSettingsFunctions } from "./alert-settings.ts";
 import { alertFunctions } from "./alerts.ts";
 import { apartmentFunctions } from "./apartments.ts";
 import { blockFunctions } from "./blocks.ts";
+import { clubFunctions } from "./clubs.ts";
 import { commentFunctions } from "./comments.ts";
 import { complaintMessageFunctions } from "./complaint-messages.ts";
 import { complaintFunctions } from "./complaints.ts";
@@ -19,7 +20,9 @@ import { facilityDayFunctions } from "./facility-days.ts";
 import { fileFunctions } from "./files.ts";
 import { householdImportFunctions } from "./household-import.ts";
 import { householdFunctions } from "./households.ts";
+import { lotteryFunctions } from "./lotteries.ts";
 import { managerFunctions } from "./managers.ts";
+import { meetingFunctions } from "./meetings.ts";
 import { noticeReachFunctions } from "./notice-reach.ts";
 import { noticeTemplateFunctions } from "./notice-templates.ts";
 import { noticeFunctions } from "./notices.ts";
@@ -29,6 +32,7 @@ import { postFunctions } from "./posts.ts";
 import { profileFunctions } from "./profile.ts";
 import { pushFunctions } from "./push.ts";
 import { reportFunctions } from "./reports.ts";
+import { reservationFunctions } from "./reservations.ts";
 import { residentFunctions } from "./residents.ts";
 import { sessionFunctions } from "./session.ts";
 import { staffFunctions } from "./staff.ts";
@@ -70,7 +74,11 @@ export const functions = {
   ...householdImportFunctions,
   ...passwordHelpFunctions,
   ...visitorFunctions,
+  ...clubFunctions,
   ...facilityDayFunctions,
+  ...reservationFunctions,
+  ...meetingFunctions,
+  ...lotteryFunctions,
 } satisfies Record<string, FunctionDeclaration>;
 
 type Functions = typeof functions;

@@ -4,6 +4,8 @@ import type { Handlers } from "./call/handler-types.ts";
 import { alertSettingsHandlers } from "./features/alert-settings/alert-settings.ts";
 import { alertHandlers } from "./features/alerts/alerts.ts";
 import { apartmentHandlers } from "./features/apartments/apartments.ts";
+import { clubHandlers } from "./features/clubs/clubs.ts";
+import { clubMemberHandlers } from "./features/clubs/members.ts";
 import { commentHandlers } from "./features/community/comments.ts";
 import { hotPostHandlers } from "./features/community/hot-posts.ts";
 import { postHandlers } from "./features/community/posts.ts";
@@ -21,7 +23,9 @@ import { applyImportHandlers } from "./features/household-import/apply-import.ts
 import { checkImportHandlers } from "./features/household-import/check-import.ts";
 import { importRowHandlers } from "./features/household-import/import-rows.ts";
 import { householdHandlers } from "./features/households/households.ts";
+import { lotteryHandlers } from "./features/lotteries/lotteries.ts";
 import { managerHandlers } from "./features/managers/managers.ts";
+import { meetingHandlers } from "./features/meetings/meetings.ts";
 import { noticeTemplateHandlers } from "./features/notice-templates/notice-templates.ts";
 import { noticeHandlers } from "./features/notices/notices.ts";
 import { noticeReachHandlers } from "./features/notices/reach.ts";
@@ -32,6 +36,7 @@ import { pushHandlers } from "./features/push/push.ts";
 import { blockHandlers } from "./features/reports/blocks.ts";
 import { decisionHandlers } from "./features/reports/decisions.ts";
 import { reportHandlers } from "./features/reports/reports.ts";
+import { reservationHandlers } from "./features/reservations/reservations.ts";
 import { residentHandlers } from "./features/residents/residents.ts";
 import { sessionHandlers } from "./features/session/session.ts";
 import { staffHandlers } from "./features/staff/staff.ts";
@@ -76,5 +81,10 @@ export const handlers: Handlers = {
   ...disclosureHandlers,
   ...passwordHelpHandlers,
   ...visitorHandlers,
+  ...clubHandlers,
+  ...clubMemberHandlers,
   ...facilityDayHandlers,
+  ...reservationHandlers,
+  ...meetingHandlers,
+  ...lotteryHandlers,
 };

@@ -51,6 +51,7 @@ export type AuditAction =
   | "household_vacancy_changed"
   | "visitor_registered"
   | "visitor_cancelled"
+  | "reservation_cancelled"
   | "household_import_applied"
   | "profile_updated"
   | "email_proved"
@@ -75,7 +76,9 @@ export type AuditAction =
   | "content_removed"
   | "author_blocked"
   | "author_unblocked"
-  | "file_infected";
+  | "file_infected"
+  | "club_closed"
+  | "club_reopened";
 
 interface AuditRecord {
   action: AuditAction;
