@@ -152,6 +152,25 @@ export interface Blocks {
   person_id: string;
 }
 
+export interface BookingPolicies {
+  apartment_id: string;
+  no_show_days: Generated<number>;
+  no_show_limit: Generated<number>;
+  suspend_days: Generated<number>;
+}
+
+export interface BookingSuspensions {
+  apartment_id: string;
+  cause: string;
+  ends_at: string;
+  id: Generated<string>;
+  lift_reason: string | null;
+  lifted_at: string | null;
+  reason: string;
+  starts_at: Generated<string>;
+  user_id: string;
+}
+
 export interface Comments {
   apartment_id: string;
   author_id: string | null;
@@ -427,6 +446,12 @@ export interface KnownPlaces {
   user_id: string;
 }
 
+export interface LineMarks {
+  apartment_id: string;
+  facility_id: string;
+  id: Generated<number>;
+}
+
 export interface MessageMonths {
   apartment_id: string;
   month: Timestamp;
@@ -438,6 +463,14 @@ export interface MutedThreads {
   created_at: Generated<string>;
   person_id: string;
   post_id: string;
+}
+
+export interface NoShowMarks {
+  apartment_id: string;
+  marked_at: Generated<string>;
+  reservation_id: string;
+  suspension_id: string | null;
+  user_id: string;
 }
 
 export interface NoticeReads {
@@ -731,6 +764,24 @@ export interface VisitorVehicles {
   unit: number;
 }
 
+export interface WaitlistEntries {
+  apartment_id: string;
+  closes_at: string;
+  created_at: Generated<string>;
+  date: Timestamp;
+  ends_at: string;
+  facility_id: string;
+  household_id: string;
+  id: Generated<string>;
+  length: number;
+  line_no: Generated<number>;
+  reservation_id: string | null;
+  start_minute: number;
+  starts_at: string;
+  status: Generated<string>;
+  user_id: string;
+}
+
 export interface DB {
   alert_deliveries: AlertDeliveries;
   alert_digests: AlertDigests;
@@ -743,6 +794,8 @@ export interface DB {
   attempts: Attempts;
   audit_log: AuditLog;
   blocks: Blocks;
+  booking_policies: BookingPolicies;
+  booking_suspensions: BookingSuspensions;
   comments: Comments;
   complaint_assignments: ComplaintAssignments;
   complaint_conversations: ComplaintConversations;
@@ -767,8 +820,10 @@ export interface DB {
   invitations: Invitations;
   kept_answers: KeptAnswers;
   known_places: KnownPlaces;
+  line_marks: LineMarks;
   message_months: MessageMonths;
   muted_threads: MutedThreads;
+  no_show_marks: NoShowMarks;
   notice_reads: NoticeReads;
   notice_receipts: NoticeReceipts;
   notice_templates: NoticeTemplates;
@@ -793,4 +848,5 @@ export interface DB {
   users: Users;
   visitor_quotas: VisitorQuotas;
   visitor_vehicles: VisitorVehicles;
+  waitlist_entries: WaitlistEntries;
 }
