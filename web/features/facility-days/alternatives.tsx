@@ -30,7 +30,10 @@ export function Alternatives({ facility, date, alternatives, onChoose }: Alterna
   );
 }
 
-function textOf({ bookBy, spotChoice, spots, spotLabel }: Facility, { startMinute, spotNo }: Alternative): string {
+function textOf(
+  { bookBy, spotChoice, spots, spotLabel }: Facility,
+  { startMinute, spotNo }: Alternative,
+): string {
   const name = spots.find((spot) => spot.spotNo === spotNo)?.name ?? "";
   const spot = spotChoice === "named" ? spotText(name, spotLabel) : "";
   return [bookBy === "slot" ? minuteText(startMinute) : "", spot].filter((part) => part !== "").join(" · ");

@@ -1,8 +1,8 @@
 import type { Reservation } from "#contract/reservations.ts";
 import { periodText, spotText } from "#web/booking/words.ts";
 import { paths } from "#web/paths.ts";
-import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { DialogBody, DialogFooter } from "#web/ui/overlays/dialog.tsx";
 
 interface BookedProps {

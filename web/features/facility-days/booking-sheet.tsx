@@ -8,9 +8,9 @@ import { momentOf } from "#contract/values/booking/seoul-days.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { callQuery } from "#web/api/queries.ts";
-import { SpotGrid } from "#web/booking/spot-grid.tsx";
 import { stateAt } from "#web/booking/slot-state.ts";
-import { leftOf, minuteText, momentText, periodText, spotText } from "#web/booking/words.ts";
+import { SpotGrid } from "#web/booking/spot-grid.tsx";
+import { leftOf, minuteText, momentText, spotText } from "#web/booking/words.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ChipGroup } from "#web/ui/fields/chip-group.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
@@ -44,7 +44,10 @@ export function BookingSheet({ facility, day, now, today, isOpen, onClose, ...as
     fallback: "예약하지 못했어요.",
     onSuccess: ({ reservation }) => setBooked(reservation),
   });
-  const use = useQuery({ ...callQuery("getMyUse", { facilityId: facility.id, date: day.date }), enabled: isOpen });
+  const use = useQuery({
+    ...callQuery("getMyUse", { facilityId: facility.id, date: day.date }),
+    enabled: isOpen,
+  });
 
   const openSpots = facility.spots.filter((spot) => spot.isOpen);
   const spotNos = openSpots.map(({ spotNo }) => spotNo);
@@ -100,7 +103,10 @@ export function BookingSheet({ facility, day, now, today, isOpen, onClose, ...as
                   date={day.date}
                   alternatives={booking.error?.details?.alternatives ?? []}
                   onChoose={(alternative) =>
-                    choose({ startMinute: alternative.startMinute, spotNo: isNamed ? alternative.spotNo : null })
+                    choose({
+                      startMinute: alternative.startMinute,
+                      spotNo: isNamed ? alternative.spotNo : null,
+                    })
                   }
                 />
               </Banner>
@@ -173,13 +179,18 @@ function useBookedSlots(
   length: number,
 ): readonly FacilitySlot[] {
   const isOfDays = facility.bookBy !== "slot";
-  const laterDates = Array.from({ length: isOfDays ? length - 1 : 0 }, (_, index) => dayAfter(day.date, index + 1));
+  const laterDates = Array.from({ length: isOfDays ? length - 1 : 0 }, (_, index) =>
+    dayAfter(day.date, index + 1),
+  );
   const later = useQueries({
     queries: laterDates.map((date) => callQuery("getFacilityDay", { facilityId: facility.id, date })),
     combine: (answers) => answers.flatMap(({ data }) => data?.day.slots ?? []),
   });
   if (isOfDays) return [...day.slots, ...later];
-  return slotsOfBooking(facility, day, startMinute, length) ?? day.slots.filter((slot) => slot.startMinute === startMinute);
+  return (
+    slotsOfBooking(facility, day, startMinute, length) ??
+    day.slots.filter((slot) => slot.startMinute === startMinute)
+  );
 }
 
 /** Of days and nights the last one's end, as soon as it is known. */

@@ -54,7 +54,10 @@ export function DateStrip({ facilityId, today, date, onChoose }: DateStripProps)
                 {weekdayOf(each)}
               </span>
               <span aria-hidden>{Number(each.slice(8))}</span>
-              <span aria-hidden className="min-h-[1.5em] text-caption font-regular whitespace-nowrap text-neutral-weak">
+              <span
+                aria-hidden
+                className="min-h-[1.5em] text-caption font-regular whitespace-nowrap text-neutral-weak"
+              >
                 {word}
               </span>
             </label>

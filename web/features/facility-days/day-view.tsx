@@ -89,6 +89,7 @@ function Day({ facility, day, heardAt, today }: DayProps) {
 const withinSight = 24 * 60 * 60 * 1000;
 
 function emptyText({ state, closedReason }: FacilityDay, hasSlots: boolean): string {
-  if (state === "closed" || !hasSlots) return closedReason === null ? "이 날은 쉬어요." : `이 날은 쉬어요. ${closedReason}`;
+  if (state === "closed" || !hasSlots)
+    return closedReason === null ? "이 날은 쉬어요." : `이 날은 쉬어요. ${closedReason}`;
   return "이 날 예약할 수 있는 시간이 모두 지났어요. 다른 날을 골라 주세요.";
 }

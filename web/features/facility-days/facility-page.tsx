@@ -30,11 +30,7 @@ export function FacilityPage() {
         title={facility?.name ?? "시설 예약"}
         description={facility?.place}
       />
-      <Loaded
-        query={facilities}
-        skeleton={<TableSkeleton rows={6} />}
-        fallback="시설을 불러오지 못했어요."
-      >
+      <Loaded query={facilities} skeleton={<TableSkeleton rows={6} />} fallback="시설을 불러오지 못했어요.">
         {() =>
           facility ? (
             <FacilityView key={facility.id} facility={facility} />

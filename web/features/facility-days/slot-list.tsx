@@ -43,13 +43,18 @@ export function SlotList({ facility, date, slots, onBook }: SlotListProps) {
 function SlotWords({ slot, facility }: { slot: FacilitySlot; facility: Facility }) {
   return (
     <>
-      <span className="min-w-0 flex-1 font-semibold tabular">{slotText(slot.startMinute, slot.endMinute)}</span>
+      <span className="min-w-0 flex-1 font-semibold tabular">
+        {slotText(slot.startMinute, slot.endMinute)}
+      </span>
       <span className="max-w-1/2 text-end text-label">{stateText(slot, facility)}</span>
     </>
   );
 }
 
-function stateText({ state, freeCount, closedReason, waitingCount }: FacilitySlot, { spotLabel }: Facility): string {
+function stateText(
+  { state, freeCount, closedReason, waitingCount }: FacilitySlot,
+  { spotLabel }: Facility,
+): string {
   if (state === "free") return `${spotLabel} ${freeCount.toLocaleString("ko-KR")}개 남음`;
   if (state === "full") return waitingCount > 0 ? `마감 · 대기 ${waitingCount}명` : "마감";
   if (state === "closed") return closedReason ?? "운영하지 않아요";

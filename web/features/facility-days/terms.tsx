@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
+
 import type { Facility } from "#contract/facilities.ts";
 import type { Output } from "#contract/index.ts";
 import { feeAtCancel, freeUntil } from "#contract/values/booking/fees.ts";
-import { leftText, momentText, periodText, priceText, slotText } from "#web/booking/words.ts";
+import { leftText, momentText, periodText, priceText } from "#web/booking/words.ts";
 
 interface TermsProps {
   facility: Facility;
@@ -23,7 +25,9 @@ export function Terms({ facility, period, spot, uses, now, today }: TermsProps) 
           {periodText(period)}
           {spot !== undefined && ` · ${spot}`}
         </span>
-        {facility.bookBy !== "slot" && <span className="block text-label text-neutral-weak">{hoursText(period)}</span>}
+        {facility.bookBy !== "slot" && (
+          <span className="block text-label text-neutral-weak">{hoursText(period)}</span>
+        )}
       </Term>
       <Term name="이용료">{priceText(priceWon)}</Term>
       <Term name="취소">{cancelText(facility, period.startsAt, priceWon, period.date, now)}</Term>
@@ -32,7 +36,7 @@ export function Terms({ facility, period, spot, uses, now, today }: TermsProps) 
   );
 }
 
-function Term({ name, children }: { name: string; children: React.ReactNode }) {
+function Term({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-neutral-weak">{name}</dt>
@@ -43,10 +47,18 @@ function Term({ name, children }: { name: string; children: React.ReactNode }) {
 
 function hoursText({ bookBy, startsAt, endsAt }: Parameters<typeof periodText>[0]): string {
   const from = momentText(startsAt);
-  return bookBy === "night" ? `입실 ${from} · 퇴실 ${momentText(endsAt)}` : `${from}부터 ${momentText(endsAt)}까지`;
+  return bookBy === "night"
+    ? `입실 ${from} · 퇴실 ${momentText(endsAt)}`
+    : `${from}부터 ${momentText(endsAt)}까지`;
 }
 
-function cancelText(facility: Facility, startsAt: string, priceWon: number, date: string, now: number): string {
+function cancelText(
+  facility: Facility,
+  startsAt: string,
+  priceWon: number,
+  date: string,
+  now: number,
+): string {
   if (priceWon === 0) return "무료로 취소할 수 있어요";
   const booked = { createdAt: new Date(now), startsAt: new Date(startsAt), priceWon };
   const until = freeUntil(facility, booked);
