@@ -49,6 +49,10 @@ export type Topic =
   | "facilities"
   /** What is free when, the same for everybody. */
   | "facilityDays"
+  /** Who waits for which time of a facility, and at which place. */
+  | "waitingLines"
+  /** Who may not book for a while, and what the office makes of no-shows. */
+  | "suspensions"
   /** Under which posts the caller wants to hear of no comments. */
   | "mutedThreads"
   /** What neighbours reported, and what the office decided of it. */

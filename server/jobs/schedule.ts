@@ -14,6 +14,7 @@ import { NoRoomForBackup, backUp, backUpWhenDue } from "./backup.ts";
 import { complaintsDue } from "./complaints-due.ts";
 import { askForLostMails } from "./lost-mails.ts";
 import { publishDueNotices } from "./publish-notices.ts";
+import { serveDueLines } from "./serve-lines.ts";
 import { sweepFiles } from "./sweep-files.ts";
 import { sweep } from "./sweep.ts";
 
@@ -45,6 +46,7 @@ export function startJobs({ database, changes, keys, settings, log }: Parts): ()
     void (database.hasRoomToWrite() && (await run()));
   const jobs: Job[] = [
     { name: "publish notices", everyMs: 1000, run: () => publishDueNotices(database) },
+    { name: "waiting lines", everyMs: 5000, run: withRoom(() => serveDueLines(database)) },
     { name: "sweep", everyMs: hour, run: withRoom(() => sweep(database, settings)) },
     {
       name: "sweep of files",
