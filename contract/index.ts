@@ -14,6 +14,7 @@ import type { FunctionDeclaration } from "./define.ts";
 import { disclosureFunctions } from "./disclosures.ts";
 import { emailProofFunctions } from "./email-proofs.ts";
 import type { SharedErrorCode } from "./errors.ts";
+import { facilityDayFunctions } from "./facility-days.ts";
 import { fileFunctions } from "./files.ts";
 import { householdImportFunctions } from "./household-import.ts";
 import { householdFunctions } from "./households.ts";
@@ -73,6 +74,7 @@ export const functions = {
   ...reservationFunctions,
   ...waitingLineFunctions,
   ...suspensionFunctions,
+  ...facilityDayFunctions,
 } satisfies Record<string, FunctionDeclaration>;
 
 type Functions = typeof functions;
