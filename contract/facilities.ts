@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 import { command, nothing, query, success } from "./define.ts";
-import { bookByNames } from "./values/booking/facility-rules.ts";
 import { facilityKinds } from "./values/booking/facility-kinds.ts";
+import { bookByNames } from "./values/booking/facility-rules.ts";
 import { type CheckedRules, latestCheckOut, problemOfRules } from "./values/booking/rule-problems.ts";
 import { id, optionalText, requiredText, timestamp } from "./values/text.ts";
 

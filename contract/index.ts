@@ -4,6 +4,7 @@ import { alertSettingsFunctions } from "./alert-settings.ts";
 import { alertFunctions } from "./alerts.ts";
 import { apartmentFunctions } from "./apartments.ts";
 import { blockFunctions } from "./blocks.ts";
+import { closureFunctions } from "./closures.ts";
 import { commentFunctions } from "./comments.ts";
 import { complaintMessageFunctions } from "./complaint-messages.ts";
 import { complaintFunctions } from "./complaints.ts";
@@ -22,6 +23,7 @@ import { managerFunctions } from "./managers.ts";
 import { noticeReachFunctions } from "./notice-reach.ts";
 import { noticeTemplateFunctions } from "./notice-templates.ts";
 import { noticeFunctions } from "./notices.ts";
+import { officeReservationFunctions } from "./office-reservations.ts";
 import { officeSettingsFunctions } from "./office-settings.ts";
 import { passwordHelpFunctions } from "./password-help.ts";
 import { postFunctions } from "./posts.ts";
@@ -71,6 +73,8 @@ export const functions = {
   ...visitorFunctions,
   ...facilityDayFunctions,
   ...reservationFunctions,
+  ...closureFunctions,
+  ...officeReservationFunctions,
 } satisfies Record<string, FunctionDeclaration>;
 
 type Functions = typeof functions;

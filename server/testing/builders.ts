@@ -12,8 +12,6 @@ import { hashPassword, hashTemporaryPassword, temporaryPasswordExpiry } from "#s
 import { hashResidents } from "#server/features/household-import/stored-import.ts";
 
 import { acting, asGate } from "./acting.ts";
-import { lendFacility } from "./facility-days.ts";
-import type { Lent } from "./facility-days.ts";
 import { newFacility } from "./new-facility.ts";
 import type { NewFacility } from "./new-facility.ts";
 
@@ -207,8 +205,6 @@ export function builders(database: Database) {
     passwordHelp,
     resetLink,
     householdImport,
-    /** A facility, by its id. */
-    facility: (place: { id: string }, lent?: Lent) => lendFacility(database, place.id, lent),
   };
 }
 
