@@ -155,7 +155,7 @@ export const facilityFunctions = {
     right: "facilities",
     input: nothing,
     output: success({ facilities: z.array(facility) }),
-    shows: ["facilities", "reservations", "closures"],
+    shows: ["facilities", "facilityDays"],
   }),
   createFacility: command({
     audience: ["manager"],
@@ -163,7 +163,7 @@ export const facilityFunctions = {
     input: createFacilityInput,
     output: success({ facility, message: z.string() }),
     errors: ["facility_name_taken", "too_many_facilities"],
-    touches: ["facilities"],
+    touches: ["facilities", "facilityDays"],
   }),
   /** Cancels no booking: the answer counts those to come that lie outside the new hours, slots or spots. */
   updateFacility: command({
@@ -172,7 +172,7 @@ export const facilityFunctions = {
     input: updateFacilityInput,
     output: success({ facility, outsideCount: z.number().int(), message: z.string() }),
     errors: ["facility_not_found", "facility_name_taken", "slot_unknown", "spot_in_use"],
-    touches: ["facilities"],
+    touches: ["facilities", "facilityDays"],
   }),
   /** Only one that nobody has booked. */
   deleteFacility: command({
@@ -181,7 +181,7 @@ export const facilityFunctions = {
     input: z.object({ facilityId: id }),
     output: success({ message: z.string() }),
     errors: ["facility_not_found", "facility_has_history"],
-    touches: ["facilities"],
+    touches: ["facilities", "facilityDays"],
   }),
   /** The confirmed ones of a year, and those that the calendar proposes. */
   getHolidays: query({
@@ -201,6 +201,6 @@ export const facilityFunctions = {
     right: "facilities",
     input: setHolidayInput,
     output: success({ message: z.string() }),
-    touches: ["facilities"],
+    touches: ["facilities", "facilityDays"],
   }),
 };

@@ -41,6 +41,8 @@ export type Topic =
   | "pushDevices"
   /** Visitors' cars, and how many days of a month are left for them. */
   | "visitors"
+  /** Periods of facilities that are drawn, with their entries and results. */
+  | "lotteries"
   /** Bookings of facilities, with what they count in. */
   | "reservations"
   /** What the caller agreed to. */
@@ -56,7 +58,11 @@ export type Topic =
   /** What neighbours reported, and what the office decided of it. */
   | "reports"
   /** Whom the caller does not want to read of. */
-  | "blocks";
+  | "blocks"
+  /** Clubs with their members, requests and owners. */
+  | "clubs"
+  /** What clubs come together for, and who does. */
+  | "meetings";
 
 /** What everybody has for themselves: a call touches the caller's own alone. */
 export const personalTopics = [
@@ -75,4 +81,11 @@ export const personalTopics = [
 export const accountLists = ["residents", "managers", "superAdmins"] as const satisfies readonly Topic[];
 
 /** The things that show their author's name. */
-export const writings = ["notices", "complaints", "posts", "comments"] as const satisfies readonly Topic[];
+export const writings = [
+  "notices",
+  "complaints",
+  "posts",
+  "comments",
+  "clubs",
+  "meetings",
+] as const satisfies readonly Topic[];

@@ -79,7 +79,9 @@ export type AuditAction =
   | "content_removed"
   | "author_blocked"
   | "author_unblocked"
-  | "file_infected";
+  | "file_infected"
+  | "club_closed"
+  | "club_reopened";
 
 interface AuditRecord {
   action: AuditAction;

@@ -12,6 +12,7 @@ import type { Settings } from "#server/start/settings.ts";
 import { answerBackupRequests } from "./backup-requests.ts";
 import { NoRoomForBackup, backUp, backUpWhenDue } from "./backup.ts";
 import { complaintsDue } from "./complaints-due.ts";
+import { drawDueLotteries } from "./draw-lotteries.ts";
 import { askForLostMails } from "./lost-mails.ts";
 import { publishDueNotices } from "./publish-notices.ts";
 import { sweepFiles } from "./sweep-files.ts";
@@ -45,6 +46,7 @@ export function startJobs({ database, changes, keys, settings, log }: Parts): ()
     void (database.hasRoomToWrite() && (await run()));
   const jobs: Job[] = [
     { name: "publish notices", everyMs: 1000, run: () => publishDueNotices(database) },
+    { name: "draw lotteries", everyMs: 1000, run: () => drawDueLotteries(database) },
     { name: "sweep", everyMs: hour, run: withRoom(() => sweep(database, settings)) },
     {
       name: "sweep of files",
