@@ -53,6 +53,8 @@ export type Topic =
   | "facilities"
   /** What is free when, the same for everybody. */
   | "facilityDays"
+  /** When facilities are shut, beside their hours. */
+  | "closures"
   /** Under which posts the caller wants to hear of no comments. */
   | "mutedThreads"
   /** What neighbours reported, and what the office decided of it. */
