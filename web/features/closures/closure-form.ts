@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { closureInput } from "#contract/closures.ts";
 import { occurrencesOf } from "#contract/values/booking/closure-times.ts";
+import { closureKinds } from "#contract/values/closure-kinds.ts";
 import { momentOfSeoulField } from "#contract/values/seoul-time.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 
@@ -10,14 +11,14 @@ export const closureForm = z
   .object({
     facilityIds: z.array(z.string()),
     spotNos: z.array(z.string()),
-    kind: z.string(),
+    kind: z.enum(closureKinds),
     reason: z.string(),
     isWholeDay: z.boolean(),
     startsAt: z.string(),
     endsAt: z.string(),
     repeat: z.object({ isOn: z.boolean(), weekdays: z.array(z.string()), until: z.string() }),
   })
-  .transform(({ facilityIds, spotNos, kind, reason, ...times }) => ({
+  .transform(({ facilityIds, spotNos, kind, reason, ...times }): z.input<typeof closureInput> => ({
     facilityIds,
     spotNos: facilityIds.length === 1 ? spotNos.map(Number) : [],
     kind,
@@ -46,7 +47,7 @@ export function emptyClosure(day: string): TypedClosure {
 /** How often it closes; 0 as long as that is not typed. */
 export function countOccurrences(typed: TypedTimes): number {
   const { startsAt, endsAt, repeat } = timesOf(typed);
-  return startsAt && endsAt ? occurrencesOf({ startsAt, endsAt, repeat }).length : 0;
+  return startsAt !== "" && endsAt !== "" ? occurrencesOf({ startsAt, endsAt, repeat }).length : 0;
 }
 
 /** When it closes, as it is typed. */
@@ -59,8 +60,8 @@ interface TypedTimes {
 
 function timesOf({ isWholeDay, startsAt, endsAt, repeat: { isOn, weekdays, until } }: TypedTimes) {
   return {
-    startsAt: isWholeDay ? midnightOf(startsAt) : momentOfSeoulField(startsAt),
-    endsAt: isWholeDay ? midnightOf(endsAt, 1) : momentOfSeoulField(endsAt),
+    startsAt: (isWholeDay ? midnightOf(startsAt) : momentOfSeoulField(startsAt)) ?? "",
+    endsAt: (isWholeDay ? midnightOf(endsAt, 1) : momentOfSeoulField(endsAt)) ?? "",
     repeat: isOn ? { weekdays: weekdays.map(Number), until } : null,
   };
 }

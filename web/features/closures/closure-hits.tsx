@@ -52,7 +52,9 @@ export function ClosureHits({
           ))}
         </ul>
         {hits.length < hitCount && (
-          <p className="text-label text-neutral-weak">먼저 {hits.length.toLocaleString("ko-KR")}건만 보여요.</p>
+          <p className="text-label text-neutral-weak">
+            먼저 {hits.length.toLocaleString("ko-KR")}건만 보여요.
+          </p>
         )}
         {error !== undefined && (
           <Banner

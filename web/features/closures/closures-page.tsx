@@ -104,11 +104,7 @@ function ClosuresOfMonth({ month }: { month: string }) {
   const closures = useQuery(callQuery("getClosures", { from, to: lastOfMonth(from) }));
   const holidays = useQuery(callQuery("getHolidays", { year: Number(month.slice(0, 4)) }));
   return (
-    <Loaded
-      query={closures}
-      skeleton={<TableSkeleton rows={6} />}
-      fallback="휴관 일정을 불러오지 못했어요."
-    >
+    <Loaded query={closures} skeleton={<TableSkeleton rows={6} />} fallback="휴관 일정을 불러오지 못했어요.">
       {({ closures: rows }) => {
         const groups = groupClosures(rows);
         return (

@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useController } from "react-hook-form";
 
-import { closureKindNames, closureKinds } from "#contract/values/closure-kinds.ts";
 import type { Output } from "#contract/index.ts";
+import { closureKindNames, closureKinds } from "#contract/values/closure-kinds.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { errorField, errorMessage } from "#web/api/call-error.ts";
 import { callQuery } from "#web/api/queries.ts";
@@ -37,7 +37,7 @@ export function CreateClosureDialog({ facilities, day, isOpen, onClose }: Create
   const create = useCommand("createClosure", {
     fallback: "휴관을 등록하지 못했어요. 다시 시도해 주세요.",
     onSuccess: ({ message }) => {
-      showToast({ tone: "positive", message, seconds: 4 });
+      showToast({ tone: "positive", message, seconds: 5 });
       setAsking(false);
       onClose();
     },

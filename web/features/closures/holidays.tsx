@@ -92,7 +92,7 @@ function HolidayRow({ holiday: { date, name, isProposed } }: { holiday: Holiday 
       showToast({
         tone: "positive",
         message: `${name} 휴일을 지웠어요.`,
-        seconds: 8,
+        seconds: 5,
         action: { label: "되돌리기", onPress: () => undo.run({ date, name }) },
       }),
     );

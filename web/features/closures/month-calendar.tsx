@@ -92,7 +92,9 @@ function Day({ date, holiday, groups }: DayProps) {
         </span>
       ))}
       {groups.length > mostNamed && (
-        <span className="text-caption text-neutral-weak max-sm:sr-only">외 {groups.length - mostNamed}건</span>
+        <span className="text-caption text-neutral-weak max-sm:sr-only">
+          외 {groups.length - mostNamed}건
+        </span>
       )}
       {groups.length > 0 && (
         <span
@@ -115,7 +117,11 @@ function touches({ closures }: ClosureGroup, date: string): boolean {
 function weeksOf(month: string): string[][] {
   const first = `${month}-01`;
   const weeks: string[][] = [];
-  for (let monday = dayAfter(first, -weekdayOf(first)); monday <= lastOfMonth(first); monday = dayAfter(monday, 7)) {
+  for (
+    let monday = dayAfter(first, -weekdayOf(first));
+    monday <= lastOfMonth(first);
+    monday = dayAfter(monday, 7)
+  ) {
     weeks.push(Array.from({ length: 7 }, (_, index) => dayAfter(monday, index)));
   }
   return weeks;

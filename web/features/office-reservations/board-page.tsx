@@ -21,8 +21,8 @@ import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 
 import { type BoardFacility, isOnBoard } from "./board-words.ts";
 import type { BookingStart } from "./book-for-dialog.tsx";
-import { DayBookings } from "./day-view.tsx";
 import { DayStep } from "./day-step.tsx";
+import { DayBookings } from "./day-view.tsx";
 
 // The forms bring the schemas, so they load only when someone opens one.
 const BookForDialog = lazy(async () => ({
@@ -38,11 +38,7 @@ export function BoardPage() {
   return (
     <>
       <title>예약 현황 · 단지</title>
-      <Loaded
-        query={facilities}
-        skeleton={<TableSkeleton rows={6} />}
-        fallback="시설을 불러오지 못했어요."
-      >
+      <Loaded query={facilities} skeleton={<TableSkeleton rows={6} />} fallback="시설을 불러오지 못했어요.">
         {(data) => <Board facilities={data.facilities} />}
       </Loaded>
     </>
@@ -149,7 +145,10 @@ function useShownDay(facilities: readonly BoardFacility[]) {
   const change = (changed: { date?: string; facility?: string }) => {
     const next = { date, facility: facility?.id ?? "", ...changed };
     setParams(
-      { ...(next.date !== seoulDate(new Date()) && { date: next.date }), ...(next.facility !== "" && { facility: next.facility }) },
+      {
+        ...(next.date !== seoulDate(new Date()) && { date: next.date }),
+        ...(next.facility !== "" && { facility: next.facility }),
+      },
       { replace: true, preventScrollReset: true },
     );
   };

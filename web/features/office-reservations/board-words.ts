@@ -33,7 +33,10 @@ export function homeText({ building, unit }: Pick<OfficeReservation, "building" 
 }
 
 /** '타석 3'; empty where the server assigns spots. */
-export function placeText({ spotName, spotLabel }: Pick<OfficeReservation, "spotName" | "spotLabel">): string {
+export function placeText({
+  spotName,
+  spotLabel,
+}: Pick<OfficeReservation, "spotName" | "spotLabel">): string {
   return spotName === null ? "" : spotText(spotName, spotLabel);
 }
 

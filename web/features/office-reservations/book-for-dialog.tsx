@@ -71,7 +71,9 @@ export function BookForDialog({ facilities, start, isOpen, onClose }: BookForDia
           control={control}
           name="facilityId"
           label="시설"
-          options={facilities.filter(({ isActive }) => isActive).map(({ id, name }) => ({ value: id, label: name }))}
+          options={facilities
+            .filter(({ isActive }) => isActive)
+            .map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
       {facility && <TimeFields form={form} facility={facility} />}

@@ -6,9 +6,9 @@ import { minuteText, slotText, spotText } from "#web/booking/words.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Badge } from "#web/ui/text/badge.tsx";
 
+import { cellsOf } from "./board-cells.ts";
 import { type BoardFacility, homeText, statusNames, statusTones } from "./board-words.ts";
 import { BookingActions } from "./booking-actions.tsx";
-import { cellsOf } from "./board-cells.ts";
 
 interface DayBoardProps {
   facility: BoardFacility;
@@ -26,7 +26,9 @@ const mostSpots = 60;
 export function DayBoard({ facility, day, reservations, onCancel, onBook }: DayBoardProps) {
   const taken = new Set(reservations.map(({ spotNo }) => spotNo));
   const spots =
-    facility.spots.length > mostSpots ? facility.spots.filter(({ spotNo }) => taken.has(spotNo)) : facility.spots;
+    facility.spots.length > mostSpots
+      ? facility.spots.filter(({ spotNo }) => taken.has(spotNo))
+      : facility.spots;
   const hidden = facility.spots.length - spots.length;
   return (
     <div className="flex flex-col gap-2 print:hidden">

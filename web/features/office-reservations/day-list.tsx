@@ -24,7 +24,9 @@ export function DayList({ reservations, namesFacility, onCancel }: DayListProps)
           <div className="flex min-w-0 flex-[1_1_12rem] flex-col gap-0.5">
             <span className="tabular font-semibold">{periodText(reservation)}</span>
             <span className="text-label text-neutral-weak">
-              {[namesFacility && reservation.facilityName, placeText(reservation)].filter(Boolean).join(" · ")}
+              {[namesFacility && reservation.facilityName, placeText(reservation)]
+                .filter(Boolean)
+                .join(" · ")}
             </span>
           </div>
           <div className="flex min-w-0 flex-[1_1_10rem] flex-wrap items-center gap-x-3 gap-y-1">

@@ -74,7 +74,13 @@ function LiveDay({ date, facility, reservations, isWide, onCancel, onBook }: Liv
     <>
       {day?.closedReason != null && <p className="mb-3">휴관: {day.closedReason}</p>}
       {isBoard ? (
-        <DayBoard facility={facility} day={day} reservations={reservations} onCancel={onCancel} onBook={onBook} />
+        <DayBoard
+          facility={facility}
+          day={day}
+          reservations={reservations}
+          onCancel={onCancel}
+          onBook={onBook}
+        />
       ) : (
         <List reservations={reservations} onCancel={onCancel} onBook={onBook} />
       )}

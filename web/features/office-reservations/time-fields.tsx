@@ -24,7 +24,9 @@ export function TimeFields({ form: { control }, facility }: TimeFieldsProps) {
   const { error } = useFieldError({ control, name: "startMinute" });
   const bookable = slots?.filter(({ state, freeCount }) => freeCount > 0 && isForOffice(state)) ?? [];
   const slot =
-    facility.bookBy === "slot" ? bookable.find(({ startMinute }) => startMinute === start.value) : bookable[0];
+    facility.bookBy === "slot"
+      ? bookable.find(({ startMinute }) => startMinute === start.value)
+      : bookable[0];
   return (
     <>
       <FormTextField
@@ -47,7 +49,9 @@ export function TimeFields({ form: { control }, facility }: TimeFieldsProps) {
         />
       )}
       {facility.maxLength > 1 && <LengthField control={control} facility={facility} />}
-      {facility.spotChoice === "named" && slot && <SpotField control={control} facility={facility} slot={slot} />}
+      {facility.spotChoice === "named" && slot && (
+        <SpotField control={control} facility={facility} slot={slot} />
+      )}
     </>
   );
 }
