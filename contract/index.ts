@@ -39,8 +39,10 @@ import { residentFunctions } from "./residents.ts";
 import { sessionFunctions } from "./session.ts";
 import { staffFunctions } from "./staff.ts";
 import { superAdminFunctions } from "./super-admins.ts";
+import { suspensionFunctions } from "./suspensions.ts";
 import { systemFunctions } from "./system.ts";
 import { visitorFunctions } from "./visitors.ts";
+import { waitingLineFunctions } from "./waiting-lines.ts";
 
 /** Every function of the server, by its name in the address. */
 export const functions = {
@@ -83,6 +85,8 @@ export const functions = {
   ...officeReservationFunctions,
   ...meetingFunctions,
   ...lotteryFunctions,
+  ...waitingLineFunctions,
+  ...suspensionFunctions,
 } satisfies Record<string, FunctionDeclaration>;
 
 type Functions = typeof functions;

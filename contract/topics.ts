@@ -55,6 +55,10 @@ export type Topic =
   | "facilityDays"
   /** When facilities are shut, beside their hours. */
   | "closures"
+  /** Who waits for which time of a facility, and at which place. */
+  | "waitingLines"
+  /** Who may not book for a while, and what the office makes of no-shows. */
+  | "suspensions"
   /** Under which posts the caller wants to hear of no comments. */
   | "mutedThreads"
   /** What neighbours reported, and what the office decided of it. */

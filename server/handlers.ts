@@ -42,8 +42,10 @@ import { reservationHandlers } from "./features/reservations/reservations.ts";
 import { residentHandlers } from "./features/residents/residents.ts";
 import { sessionHandlers } from "./features/session/session.ts";
 import { staffHandlers } from "./features/staff/staff.ts";
+import { suspensionHandlers } from "./features/suspensions/suspensions.ts";
 import { systemHandlers } from "./features/system/system.ts";
 import { visitorHandlers } from "./features/visitors/visitors.ts";
+import { waitingLineHandlers } from "./features/waiting-lines/waiting-lines.ts";
 
 /** The handler of every function of the registry. */
 export const handlers: Handlers = {
@@ -91,4 +93,6 @@ export const handlers: Handlers = {
   ...reservationHandlers,
   ...meetingHandlers,
   ...lotteryHandlers,
+  ...waitingLineHandlers,
+  ...suspensionHandlers,
 };
