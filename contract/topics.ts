@@ -47,6 +47,8 @@ export type Topic =
   | "reservations"
   /** What the caller agreed to. */
   | "consents"
+  /** When facilities are closed besides the hours of the week. */
+  | "closures"
   /** What can be booked, by which rules, and the holidays that it keeps. */
   | "facilities"
   /** What is free when, the same for everybody. */

@@ -52,6 +52,7 @@ export const paths = {
     complaint: (complaintId: string) => `/manager/complaints/${complaintId}`,
     visitors: "/manager/visitors",
     reservations: "/manager/reservations",
+    closures: "/manager/closures",
     facilities: "/manager/facilities",
     facility: (facilityId: string) => `/manager/facilities/${facilityId}`,
     clubs: "/manager/clubs",
