@@ -14,6 +14,8 @@ import type { FunctionDeclaration } from "./define.ts";
 import { disclosureFunctions } from "./disclosures.ts";
 import { emailProofFunctions } from "./email-proofs.ts";
 import type { SharedErrorCode } from "./errors.ts";
+import { facilityFunctions } from "./facilities.ts";
+import { facilityDayFunctions } from "./facility-days.ts";
 import { fileFunctions } from "./files.ts";
 import { householdImportFunctions } from "./household-import.ts";
 import { householdFunctions } from "./households.ts";
@@ -62,6 +64,7 @@ export const functions = {
   ...emailProofFunctions,
   ...consentFunctions,
   ...systemFunctions,
+  ...facilityFunctions,
   ...fileFunctions,
   ...officeSettingsFunctions,
   ...disclosureFunctions,
@@ -69,6 +72,7 @@ export const functions = {
   ...passwordHelpFunctions,
   ...visitorFunctions,
   ...lotteryFunctions,
+  ...facilityDayFunctions,
 } satisfies Record<string, FunctionDeclaration>;
 
 type Functions = typeof functions;

@@ -14,6 +14,8 @@ import { consultationHandlers } from "./features/consultations/consultations.ts"
 import { dashboardHandlers } from "./features/dashboards/dashboards.ts";
 import { disclosureHandlers } from "./features/disclosures/disclosures.ts";
 import { emailProofHandlers } from "./features/email-proofs/email-proofs.ts";
+import { facilityHandlers } from "./features/facilities/facilities.ts";
+import { facilityDayHandlers } from "./features/facility-days/facility-days.ts";
 import { fileHandlers } from "./features/files/files.ts";
 import { applyImportHandlers } from "./features/household-import/apply-import.ts";
 import { checkImportHandlers } from "./features/household-import/check-import.ts";
@@ -66,6 +68,7 @@ export const handlers: Handlers = {
   ...emailProofHandlers,
   ...consentHandlers,
   ...systemHandlers,
+  ...facilityHandlers,
   ...fileHandlers,
   ...checkImportHandlers,
   ...importRowHandlers,
@@ -75,4 +78,5 @@ export const handlers: Handlers = {
   ...passwordHelpHandlers,
   ...visitorHandlers,
   ...lotteryHandlers,
+  ...facilityDayHandlers,
 };

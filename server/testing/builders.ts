@@ -12,6 +12,8 @@ import { hashPassword, hashTemporaryPassword, temporaryPasswordExpiry } from "#s
 import { hashResidents } from "#server/features/household-import/stored-import.ts";
 
 import { acting, asGate } from "./acting.ts";
+import { lendFacility } from "./facility-days.ts";
+import type { Lent } from "./facility-days.ts";
 
 /** A signed-in person of a test. */
 export interface Actor {
@@ -202,6 +204,8 @@ export function builders(database: Database) {
     passwordHelp,
     resetLink,
     householdImport,
+    /** A facility, by its id. */
+    facility: (place: { id: string }, lent?: Lent) => lendFacility(database, place.id, lent),
   };
 }
 

@@ -1,0 +1,87 @@
+import { momentOf } from "#contract/values/booking/seoul-days.ts";
+import { seoulDate } from "#contract/values/seoul-time.ts";
+import { dayAfter } from "#contract/values/visitor-quota.ts";
+import type { Database } from "#database/database.ts";
+
+import { acting } from "./acting.ts";
+
+export const tomorrow = dayAfter(seoulDate(new Date()), 1);
+
+export interface Lent {
+  openMinute?: number;
+  closeMinute?: number;
+  slotMinutes?: number;
+  spots?: number;
+  spotChoice?: "named" | "any";
+  bookBy?: "slot" | "day" | "night";
+  daysAhead?: number;
+}
+
+/** A facility that is open on all days from 10:00 to 13:00, unless the test says otherwise, by its id. */
+export function lendFacility(
+  database: Database,
+  apartmentId: string,
+  { openMinute = 600, closeMinute = 780, slotMinutes = 60, spots = 2, daysAhead = 14, ...rest }: Lent = {},
+): Promise<string> {
+  return acting(database, { role: "manager", apartmentId }, async (db) => {
+    const { id } = await db
+      .insertInto("facilities")
+      .values({
+        apartment_id: apartmentId,
+        name: `시설 ${crypto.randomUUID().slice(0, 8)}`,
+        kind: "other",
+        book_by: rest.bookBy ?? "slot",
+        hours: JSON.stringify(Array.from({ length: 7 }, () => ({ openMinute, closeMinute }))),
+        slot_minutes: slotMinutes,
+        spot_choice: rest.spotChoice ?? "named",
+        open_rule: JSON.stringify({ kind: "rolling", daysAhead }),
+        open_minute: 0,
+        limits: "[]",
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const rows = Array.from({ length: spots }, (_, index) => ({
+      apartment_id: apartmentId,
+      facility_id: id,
+      spot_no: index + 1,
+      name: String(index + 1),
+    }));
+    await db.insertInto("facility_spots").values(rows).execute();
+    return id;
+  });
+}
+
+interface Taken {
+  facilityId: string;
+  date?: string;
+  startMinute: number;
+  minutes?: number;
+  spotNo?: number;
+}
+
+/** The office keeps a spot, for nobody. */
+export async function takeSpot(
+  database: Database,
+  apartmentId: string,
+  { facilityId, date = tomorrow, startMinute, minutes = 60, spotNo = 1 }: Taken,
+): Promise<void> {
+  await acting(database, { role: "manager", apartmentId }, (db) =>
+    db
+      .insertInto("reservations")
+      .values({
+        apartment_id: apartmentId,
+        facility_id: facilityId,
+        date,
+        start_minute: startMinute,
+        length: 1,
+        spot_no: spotNo,
+        starts_at: momentOf(date, startMinute).toISOString(),
+        ends_at: momentOf(date, startMinute + minutes).toISOString(),
+        status: "confirmed",
+        price_won: 0,
+        charge_won: 0,
+        is_by_office: true,
+      })
+      .execute(),
+  );
+}
