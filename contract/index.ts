@@ -30,6 +30,7 @@ import { postFunctions } from "./posts.ts";
 import { profileFunctions } from "./profile.ts";
 import { pushFunctions } from "./push.ts";
 import { reportFunctions } from "./reports.ts";
+import { reservationFunctions } from "./reservations.ts";
 import { residentFunctions } from "./residents.ts";
 import { sessionFunctions } from "./session.ts";
 import { staffFunctions } from "./staff.ts";
@@ -72,6 +73,7 @@ export const functions = {
   ...passwordHelpFunctions,
   ...visitorFunctions,
   ...lotteryFunctions,
+  ...reservationFunctions,
   ...facilityDayFunctions,
 } satisfies Record<string, FunctionDeclaration>;
 

@@ -33,6 +33,7 @@ import { pushHandlers } from "./features/push/push.ts";
 import { blockHandlers } from "./features/reports/blocks.ts";
 import { decisionHandlers } from "./features/reports/decisions.ts";
 import { reportHandlers } from "./features/reports/reports.ts";
+import { reservationHandlers } from "./features/reservations/reservations.ts";
 import { residentHandlers } from "./features/residents/residents.ts";
 import { sessionHandlers } from "./features/session/session.ts";
 import { staffHandlers } from "./features/staff/staff.ts";
@@ -78,5 +79,6 @@ export const handlers: Handlers = {
   ...passwordHelpHandlers,
   ...visitorHandlers,
   ...lotteryHandlers,
+  ...reservationHandlers,
   ...facilityDayHandlers,
 };

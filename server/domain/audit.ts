@@ -51,6 +51,7 @@ export type AuditAction =
   | "household_vacancy_changed"
   | "visitor_registered"
   | "visitor_cancelled"
+  | "reservation_cancelled"
   | "household_import_applied"
   | "profile_updated"
   | "email_proved"

@@ -15,6 +15,7 @@ import { complaintsDue } from "./complaints-due.ts";
 import { drawDueLotteries } from "./draw-lotteries.ts";
 import { askForLostMails } from "./lost-mails.ts";
 import { publishDueNotices } from "./publish-notices.ts";
+import { remindOfReservations } from "./remind-of-reservations.ts";
 import { sweepFiles } from "./sweep-files.ts";
 import { sweep } from "./sweep.ts";
 
@@ -54,6 +55,11 @@ export function startJobs({ database, changes, keys, settings, log }: Parts): ()
       run: () => sweepFiles(database, openFileStore(settings), settings),
     },
     { name: "complaints that are due", everyMs: hour / 60, run: withRoom(complaintsDue(database)) },
+    {
+      name: "reminders of reservations",
+      everyMs: hour / 60,
+      run: withRoom(() => remindOfReservations(database)),
+    },
     { name: "lost mails", everyMs: hour / 60, run: withRoom(() => askForLostMails(database)) },
     ...embeddedJobs(database, settings),
   ];

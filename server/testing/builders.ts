@@ -14,6 +14,8 @@ import { hashResidents } from "#server/features/household-import/stored-import.t
 import { acting, asGate } from "./acting.ts";
 import { lendFacility } from "./facility-days.ts";
 import type { Lent } from "./facility-days.ts";
+import { newFacility } from "./new-facility.ts";
+import type { NewFacility } from "./new-facility.ts";
 
 /** A signed-in person of a test. */
 export interface Actor {
@@ -199,6 +201,8 @@ export function builders(database: Database) {
     superAdmin,
     /** The same person with a session of their own. */
     signInAgain: (actor: Actor) => signIn(database, actor),
+    /** The same with any of its rules. */
+    facilityWith: ({ id }: { id: string }, given?: NewFacility) => newFacility(database, id, given),
     consultationRequest,
     pendingFile,
     passwordHelp,

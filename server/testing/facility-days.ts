@@ -4,6 +4,7 @@ import { dayAfter } from "#contract/values/visitor-quota.ts";
 import type { Database } from "#database/database.ts";
 
 import { acting } from "./acting.ts";
+import { newFacility } from "./new-facility.ts";
 
 export const tomorrow = dayAfter(seoulDate(new Date()), 1);
 
@@ -23,31 +24,13 @@ export function lendFacility(
   apartmentId: string,
   { openMinute = 600, closeMinute = 780, slotMinutes = 60, spots = 2, daysAhead = 14, ...rest }: Lent = {},
 ): Promise<string> {
-  return acting(database, { role: "manager", apartmentId }, async (db) => {
-    const { id } = await db
-      .insertInto("facilities")
-      .values({
-        apartment_id: apartmentId,
-        name: `시설 ${crypto.randomUUID().slice(0, 8)}`,
-        kind: "other",
-        book_by: rest.bookBy ?? "slot",
-        hours: JSON.stringify(Array.from({ length: 7 }, () => ({ openMinute, closeMinute }))),
-        slot_minutes: slotMinutes,
-        spot_choice: rest.spotChoice ?? "named",
-        open_rule: JSON.stringify({ kind: "rolling", daysAhead }),
-        open_minute: 0,
-        limits: "[]",
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const rows = Array.from({ length: spots }, (_, index) => ({
-      apartment_id: apartmentId,
-      facility_id: id,
-      spot_no: index + 1,
-      name: String(index + 1),
-    }));
-    await db.insertInto("facility_spots").values(rows).execute();
-    return id;
+  return newFacility(database, apartmentId, {
+    ...rest,
+    slotMinutes,
+    spots,
+    hours: { openMinute, closeMinute },
+    openRule: { kind: "rolling", daysAhead },
+    openMinute: 0,
   });
 }
 
