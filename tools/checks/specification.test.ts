@@ -146,19 +146,20 @@ function textsOf(...patterns: string[]): string {
     .join("\n");
 }
 
-type Paths = { readonly [name: string]: string | ((parameter: string) => string) | Paths };
+type Paths = { readonly [name: string]: string | ((...parameters: string[]) => string) | Paths };
 
 /** The addresses by their name in the code. Those with a question mark are states of another screen. */
 function addressesOf(accessor: string, tree: Paths): [accessor: string, address: string][] {
   return Object.entries(tree).flatMap(([name, path]): [string, string][] => {
     const accessorOfPath = `${accessor}.${name}`;
     if (typeof path === "object") return addressesOf(accessorOfPath, path);
-    const address = typeof path === "string" ? path : path(`{${parameterOf(path)}}`);
+    const address = typeof path === "string" ? path : path(...parametersOf(path).map((name) => `{${name}}`));
     return address.includes("?") ? [] : [[accessorOfPath, address]];
   });
 }
 
-/** The page must name a parameter as the code does. */
-function parameterOf(path: (parameter: string) => string): string {
-  return /^\(?(\w+)/.exec(path.toString())?.[1] ?? "";
+/** The page must name parameters as the code does. */
+function parametersOf(path: (...parameters: string[]) => string): string[] {
+  const [head = ""] = path.toString().split("=>");
+  return head.match(/\w+/g) ?? [];
 }
