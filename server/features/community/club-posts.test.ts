@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 
 import type { Output } from "#contract/index.ts";
@@ -33,6 +34,16 @@ async function post(author: Actor, clubId: string): Promise<string> {
 
 const comment = async (author: Actor, postId: string) =>
   (await call(server, author, "addComment", { postId, content: "저도요" })).commentId;
+
+async function recordsOf(ids: string[]) {
+  return server.database.kysely.transaction().execute(async (db) => {
+    await sql`set local role none`.execute(db);
+    const { rows } = await sql`
+      select action, actor_id, details from audit_log where subject_id = any (${ids}::uuid[]) order by action
+    `.execute(db);
+    return rows;
+  });
+}
 
 async function leave(who: Actor, clubId: string) {
   await call(server, who, "leaveClub", { clubId });
@@ -82,6 +93,10 @@ describe("a club's board", () => {
     expect(await errorOf(call(server, officer, "updateComment", edit))).toMatchObject(denied);
     await call(server, officer, "deleteComment", { postId, commentId: first });
     await call(server, owner, "deletePost", { postId });
+    expect(await recordsOf([first, postId])).toEqual([
+      { action: "comment_deleted", actor_id: officer.id, details: { clubId } },
+      { action: "post_deleted", actor_id: owner.id, details: { clubId } },
+    ]);
     expect(await call(server, member, "getClubPosts", { clubId })).toMatchObject({ posts: [] });
   });
 
@@ -90,7 +105,7 @@ describe("a club's board", () => {
     await newClub(server.database, outsider);
     const postId = await post(member, clubId);
     const missing = { status: "NOT_FOUND" };
-    for (const refused of [
+    const refusals = [
       call(server, outsider, "getPostById", { postId }),
       call(server, outsider, "getComments", { postId }),
       call(server, outsider, "addComment", { postId, content: "저도요" }),
@@ -100,8 +115,9 @@ describe("a club's board", () => {
       call(server, outsider, "deletePost", { postId }),
       call(server, outsider, "reportContent", { postId, reason: "abuse" }),
       call(server, outsider, "blockAuthor", { postId }),
-    ]) {
-      expect(await errorOf(refused)).toMatchObject(missing);
+    ];
+    for (const refused of await Promise.all(refusals.map(errorOf))) {
+      expect(refused).toMatchObject(missing);
     }
     const denied = { status: "PERMISSION_DENIED", message: "회원만 볼 수 있어요." };
     expect(await errorOf(call(server, outsider, "getClubPosts", { clubId }))).toMatchObject(denied);
@@ -122,13 +138,14 @@ test("whoever has left reads and deletes what they wrote, and nothing that other
   const { comments } = await call(server, member, "getComments", { postId: kept });
   expect(comments.map(({ id }) => id)).toEqual([commentId]);
   const denied = { status: "PERMISSION_DENIED", message: "회원만 볼 수 있어요." };
-  for (const refused of [
+  const refusals = [
     call(server, member, "updatePost", { postId: kept, ...text }),
     call(server, member, "addComment", { postId: kept, content: "또 올게요" }),
     call(server, member, "updateComment", { postId: kept, commentId, content: "바꿈" }),
     call(server, member, "likePost", { postId: kept }),
-  ]) {
-    expect(await errorOf(refused)).toMatchObject(denied);
+  ];
+  for (const refused of await Promise.all(refusals.map(errorOf))) {
+    expect(refused).toMatchObject(denied);
   }
   await call(server, member, "deletePost", { postId: dropped });
   expect((await call(server, other, "getClubPosts", { clubId })).posts).toMatchObject([
@@ -152,14 +169,15 @@ test("in a closed club members read, authors delete, and nobody writes", async (
   const commentId = await comment(member, postId);
   await call(server, owner, "closeClub", { clubId, reason: "다들 바빠졌어요." });
   const closed = { status: "FAILED_PRECONDITION", message: "문을 닫은 동호회예요." };
-  for (const refused of [
+  const refusals = [
     post(member, clubId),
     comment(other, postId),
     call(server, member, "updatePost", { postId, ...text }),
     call(server, member, "updateComment", { postId, commentId, content: "바꿈" }),
     call(server, other, "likePost", { postId }),
-  ]) {
-    expect(await errorOf(refused)).toMatchObject(closed);
+  ];
+  for (const refused of await Promise.all(refusals.map(errorOf))) {
+    expect(refused).toMatchObject(closed);
   }
   expect(await errorOf(call(server, owner, "deletePost", { postId }))).toMatchObject({
     status: "PERMISSION_DENIED",
