@@ -134,6 +134,21 @@ export const ownData = z.discriminatedUnion("part", [
       createdAt: timestamp,
     }),
   ),
+  part(
+    "clubs",
+    z.object({ name: z.string(), role: z.enum(["owner", "officer", "member"]), createdAt: timestamp }),
+  ),
+  part(
+    "clubRequests",
+    z.object({
+      name: z.string(),
+      message: z.string().nullable(),
+      createdAt: timestamp,
+      declinedAt: timestamp.nullable(),
+    }),
+  ),
+  /** Which clubs do not let the person in again. */
+  part("clubBans", z.object({ name: z.string(), createdAt: timestamp })),
   part("files", ownFile),
 ]);
 

@@ -1,6 +1,7 @@
 import type { RouteObject } from "react-router";
 
 import { boardIds } from "#contract/values/boards.ts";
+import { clubFilter } from "#web/features/clubs/club-filter.ts";
 import { newestNotices } from "#web/features/notices/newest.ts";
 import { noticeFilter } from "#web/features/notices/notice-filter.ts";
 import { paths } from "#web/paths.ts";
@@ -66,6 +67,23 @@ export const residentScreens: RouteObject[] = [
     path: paths.resident.blocked,
     ...screen(() => import("#web/features/community/blocked-page.tsx"), "BlockedPage"),
     ...reading(() => [firstPage("getBlocked")]),
+  },
+  {
+    path: paths.resident.clubs,
+    ...screen(() => import("#web/features/clubs/clubs-page.tsx"), "ClubsPage"),
+    ...reading((_, search) => [
+      firstPage("getClubs", clubFilter(search)),
+      ...(search.size === 0 ? [firstPage("getClubs", { mine: true })] : []),
+    ]),
+  },
+  {
+    path: paths.resident.newClub,
+    ...screen(() => import("#web/features/clubs/new-club-page.tsx"), "NewClubPage"),
+  },
+  {
+    path: paths.resident.club(":clubId"),
+    ...screen(() => import("#web/features/clubs/club-page.tsx"), "ClubPage"),
+    ...reading(({ clubId = "" }) => [answer("getClubById", { clubId })]),
   },
   {
     path: paths.resident.complaints,

@@ -1,5 +1,6 @@
 import type { Chunk } from "#contract/index.ts";
 import { postBoardNames } from "#contract/values/boards.ts";
+import { clubRoles } from "#contract/values/clubs.ts";
 import { complaintStatusNames } from "#contract/values/complaint-status.ts";
 import { consentTexts } from "#contract/values/consents.ts";
 import { reportReasons } from "#contract/values/report-reasons.ts";
@@ -61,6 +62,9 @@ const titles: Record<PartName, string> = {
   consents: "동의한 것",
   invitations: "보낸 초대",
   visitors: "내가 등록한 방문차량",
+  clubs: "내 동호회",
+  clubRequests: "동호회 가입 신청",
+  clubBans: "다시 가입할 수 없는 동호회",
   files: "내가 올린 파일",
 };
 
@@ -109,6 +113,13 @@ const forms: { [Name in PartName]: (row: RowOf<Name>) => string } = {
       `${visit.startsOn}부터 ${visit.endsOn}까지, ${at(visit.createdAt)}에 등록`,
       ...(visit.memo === null ? [] : [visit.memo]),
     ]),
+  clubs: (club) => article(club.name, [`${clubRoles[club.role]}, ${at(club.createdAt)}에 가입`]),
+  clubRequests: (request) =>
+    article(request.name, [
+      `${at(request.createdAt)}에 신청${request.declinedAt === null ? "" : `, ${at(request.declinedAt)}에 거절`}`,
+      ...(request.message === null ? [] : [request.message]),
+    ]),
+  clubBans: (ban) => article(ban.name, [at(ban.createdAt)]),
   files: (file) => article(file.name, [`${at(file.createdAt)}, ${Math.ceil(file.bytes / 1024)}KB`]),
 };
 

@@ -17,6 +17,7 @@ import { ownPhone } from "#server/domain/own-phone.ts";
 import { readPage } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
 
+import { listClubBans, listClubRequests, listClubs } from "./own-clubs.ts";
 import { listSessions } from "./own-sessions.ts";
 
 /**
@@ -44,6 +45,9 @@ export const ownData = {
   consents: inPages("consents", listConsents),
   invitations: inPages("invitations", listInvitations),
   visitor_vehicles: inPages("visitors", listVisits),
+  club_members: inPages("clubs", listClubs),
+  club_join_requests: inPages("clubRequests", listClubRequests),
+  club_bans: inPages("clubBans", listClubBans),
   files: inPages("files", listFiles),
 } satisfies Partial<Record<keyof DB, (transaction: Transaction, caller: Caller) => AsyncIterable<Part>>>;
 
