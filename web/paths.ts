@@ -53,6 +53,8 @@ export const paths = {
     visitors: "/manager/visitors",
     reservations: "/manager/reservations",
     facilities: "/manager/facilities",
+    newFacility: "/manager/facilities/new",
+    newFacilityOf: (kind: string) => `/manager/facilities/new?kind=${kind}`,
     facility: (facilityId: string) => `/manager/facilities/${facilityId}`,
     clubs: "/manager/clubs",
     reports: "/manager/reports",
