@@ -47,10 +47,18 @@ export type Topic =
   | "reservations"
   /** What the caller agreed to. */
   | "consents"
+  /** When facilities are closed besides the hours of the week. */
+  | "closures"
   /** What can be booked, by which rules, and the holidays that it keeps. */
   | "facilities"
   /** What is free when, the same for everybody. */
   | "facilityDays"
+  /** When facilities are shut, beside their hours. */
+  | "closures"
+  /** Who waits for which time of a facility, and at which place. */
+  | "waitingLines"
+  /** Who may not book for a while, and what the office makes of no-shows. */
+  | "suspensions"
   /** Under which posts the caller wants to hear of no comments. */
   | "mutedThreads"
   /** What neighbours reported, and what the office decided of it. */

@@ -162,6 +162,7 @@ export interface BookingPolicies {
 export interface BookingSuspensions {
   apartment_id: string;
   cause: string;
+  created_at: Generated<string>;
   ends_at: string;
   id: Generated<string>;
   lift_reason: string | null;

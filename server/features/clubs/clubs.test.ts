@@ -144,7 +144,7 @@ describe("settings", () => {
     expect(club).toMatchObject({ name: "새벽 러닝", description: "처음", maxMembers: 5 });
     const { club: emptied } = await call(server, owner, "updateClub", { clubId, description: "" });
     expect(emptied).toMatchObject({ description: "", maxMembers: 5 });
-    expect(await codeOf(call(server, members[0]!, "updateClub", { clubId, name: "내 것" }))).toBe(
+    expect(await codeOf(call(server, members[0], "updateClub", { clubId, name: "내 것" }))).toBe(
       "not_club_owner",
     );
   });
@@ -162,7 +162,7 @@ describe("settings", () => {
     await call(server, owner, "updateClub", { clubId, joinPolicy: "open" });
     const standings = await Promise.all(members.map((member) => clubOf(server, member, clubId)));
     expect(standings.map(({ myRole }) => myRole)).toEqual(["member", "member", "requested", "requested"]);
-    const { alerts } = await call(server, members[0]!, "getAlerts", null);
+    const { alerts } = await call(server, members[0], "getAlerts", null);
     expect(alerts).toMatchObject([
       { kind: "join_answered", category: "club", title: "동호회 가입 신청이 승인됐어요", body: "새벽 러닝" },
     ]);
@@ -203,7 +203,7 @@ describe("a closed club", () => {
   test("opens again for its owner, and its closing is no news any more", async () => {
     const { owner, members, clubId } = await newClub(server, 1);
     const kinds = async () =>
-      (await call(server, members[0]!, "getAlerts", null)).alerts.map(({ kind }) => kind);
+      (await call(server, members[0], "getAlerts", null)).alerts.map(({ kind }) => kind);
     await call(server, owner, "closeClub", { clubId, reason });
     expect(await kinds()).toEqual(["club_closed"]);
     const { club } = await call(server, owner, "reopenClub", { clubId });
@@ -219,7 +219,7 @@ describe("a closed club", () => {
     await call(server, office, "closeClub", { clubId, reason });
     expect(await clubOf(server, owner, clubId)).toMatchObject({ closedByOffice: true, closeReason: reason });
     expect(await codeOf(call(server, owner, "reopenClub", { clubId }))).toBe("closed_by_office");
-    expect(await codeOf(call(server, members[0]!, "reopenClub", { clubId }))).toBe("not_club_owner");
+    expect(await codeOf(call(server, members[0], "reopenClub", { clubId }))).toBe("not_club_owner");
     await call(server, office, "reopenClub", { clubId });
     await call(server, owner, "closeClub", { clubId, reason });
     await asGate(server.database, (db) =>

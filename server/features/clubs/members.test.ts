@@ -163,13 +163,13 @@ describe("members", () => {
     const { owner, members, clubId } = await newClub(server, 3);
     const memberId = await memberIdOf(server, members[2]!, clubId);
     await call(server, owner, "setMemberRole", { clubId, memberId, role: "officer" });
-    const first = await call(server, members[0]!, "getClubMembers", { clubId, limit: 3 });
+    const first = await call(server, members[0], "getClubMembers", { clubId, limit: 3 });
     expect(first.members.map(({ nickname, role, isMe }) => [nickname, role, isMe])).toEqual([
       ["모임장", "owner", false],
       ["회원2", "officer", false],
       ["회원0", "member", true],
     ]);
-    const rest = await call(server, members[0]!, "getClubMembers", { clubId, cursor: first.nextCursor });
+    const rest = await call(server, members[0], "getClubMembers", { clubId, cursor: first.nextCursor });
     expect(rest).toMatchObject({ members: [{ nickname: "회원1" }], nextCursor: null });
   });
 

@@ -3,8 +3,8 @@ import type { postFunctions } from "#contract/posts.ts";
 import type { BoardId } from "#contract/values/boards.ts";
 import type { FilePurposeName } from "#contract/values/file-purposes.ts";
 import { about, but, denied, missing, residentsOnly, withNothing } from "#server/testing/access.ts";
-import { unique } from "#server/testing/builders.ts";
 import type { Access, Side, World } from "#server/testing/access.ts";
+import { unique } from "#server/testing/builders.ts";
 
 const text = { title: "안녕하세요", content: "이사 왔어요." };
 const content = "반가워요";
@@ -121,7 +121,11 @@ async function newPost({ resident }: Side, { call }: World, boardId: BoardId = "
 }
 
 async function newClub({ resident }: Side, { call }: World) {
-  const { club } = await call(resident, "createClub", { name: unique("동호회"), category: "other", joinPolicy: "open" });
+  const { club } = await call(resident, "createClub", {
+    name: unique("동호회"),
+    category: "other",
+    joinPolicy: "open",
+  });
   return { clubId: club.id };
 }
 

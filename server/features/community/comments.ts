@@ -70,7 +70,13 @@ export const commentHandlers: Handlers<keyof typeof commentFunctions> = {
       .returning("club_id as clubId")
       .executeTakeFirst();
     if (!deleted) throw await whyNot(db, postId, commentId);
-    await record(db, { action: "comment_deleted", caller, origin, subjectId: commentId, details: inClub(deleted) });
+    await record(db, {
+      action: "comment_deleted",
+      caller,
+      origin,
+      subjectId: commentId,
+      details: inClub(deleted),
+    });
     return { success: true, message: "댓글을 삭제했어요." };
   },
 

@@ -54,7 +54,8 @@ export const postHandlers: Handlers<
   },
 
   async createPost({ db, input: { title, content, boardId, clubId, priceWon, fileIds }, caller }) {
-    if ((boardId === "club") !== Boolean(clubId)) throw new CallError("board_not_found", { field: "boardId" });
+    if ((boardId === "club") !== Boolean(clubId))
+      throw new CallError("board_not_found", { field: "boardId" });
     if (clubId) await requireOpenClub(db, clubId);
     // posts_price_on_flea_market refuses a price on another board.
     const { id: postId } = await db
@@ -72,7 +73,8 @@ export const postHandlers: Handlers<
       .returning("id")
       .executeTakeFirstOrThrow();
     await attachFiles(db, caller, "post", { post_id: postId }, fileIds);
-    if (clubId) await sql`select tell_club_of_post(${postId}, ${alertKinds.club_post.mostUnread})`.execute(db);
+    if (clubId)
+      await sql`select tell_club_of_post(${postId}, ${alertKinds.club_post.mostUnread})`.execute(db);
     return { success: true, postId, message: "글을 올렸어요." };
   },
 

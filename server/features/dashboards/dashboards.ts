@@ -103,9 +103,7 @@ export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
           .onRef("meeting.id", "=", "own.meeting_id"),
       )
       .innerJoin("clubs as club", (join) =>
-        join
-          .onRef("club.apartment_id", "=", "meeting.apartment_id")
-          .onRef("club.id", "=", "meeting.club_id"),
+        join.onRef("club.apartment_id", "=", "meeting.apartment_id").onRef("club.id", "=", "meeting.club_id"),
       )
       .select(["meeting.id as meetingId", "club.id as clubId", "club.name as clubName"])
       .select(["meeting.title", "meeting.starts_at as startsAt"])

@@ -43,7 +43,7 @@ test("before the draw, no function's answer has the seed, neither once entries a
 
 test("before the draw, no role can read the seed, and no grant gives it", async () => {
   const { apartment, office, facilityId, newHome } = await newPlace();
-  const lotteryId = await announce(office, facilityId);
+  await announce(office, facilityId);
   const person = await newHome();
   const tries = [
     "select seed from lottery_seeds",
