@@ -45,7 +45,8 @@ export const club = z.object({
 export type Club = z.infer<typeof club>;
 
 const membersSentence = "정원은 2명에서 1,000명까지 정할 수 있어요.";
-const maxMembers = z
+/** How many may be in a club. */
+export const clubSize = z
   .number(membersSentence)
   .int(membersSentence)
   .min(2, membersSentence)
@@ -60,7 +61,7 @@ export const createClubInput = z.object({
   description,
   joinPolicy,
   /** 100 if nothing is said. */
-  maxMembers: maxMembers.nullish().transform((most) => most ?? 100),
+  maxMembers: clubSize.nullish().transform((most) => most ?? 100),
 });
 
 /** Changes only what is given. */
@@ -69,7 +70,7 @@ export const updateClubInput = z.object({
   category: category.optional(),
   description: description.optional(),
   joinPolicy: joinPolicy.optional(),
-  maxMembers: maxMembers.optional(),
+  maxMembers: clubSize.optional(),
 });
 
 export const joinClubInput = z.object({

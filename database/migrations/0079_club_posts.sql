@@ -307,11 +307,12 @@ end
 $$;
 
 -- As in 0070_reports_and_blocks.sql; of a club's, its members alone learn.
-create or replace function hidden_post(post uuid)
-  returns table (board_id text, created_at timestamptz, comment_count integer, is_removed boolean)
+drop function hidden_post(uuid);
+create function hidden_post(post uuid)
+  returns table (board_id text, club_id uuid, created_at timestamptz, comment_count integer, is_removed boolean)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic
-    select p.board_id, p.created_at, p.comment_count, p.hidden_until = 'infinity' from posts p
+    select p.board_id, p.club_id, p.created_at, p.comment_count, p.hidden_until = 'infinity' from posts p
     where p.apartment_id = app_apartment_id() and p.id = post and app_role() = 'resident'
       and not is_shown(p.hidden_until) and p.author_id is distinct from app_user_id()
       and (p.club_id is null or p.club_id = any (my_clubs()));
@@ -421,5 +422,6 @@ end
 $$;
 
 call hand_to_gate(
-  'take_club_of_post()', 'my_open_clubs(boolean)', 'note_club_activity()', 'tell_club_of_post(uuid, integer)'
+  'take_club_of_post()', 'my_open_clubs(boolean)', 'note_club_activity()', 'tell_club_of_post(uuid, integer)',
+  'hidden_post(uuid)'
 );

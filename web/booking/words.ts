@@ -1,7 +1,5 @@
+import type { BookBy } from "#contract/values/booking/facility-rules.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
-
-/** What a booking takes: a slot of minutes, whole days, or nights. */
-export type BookBy = "slot" | "day" | "night";
 
 interface Booked {
   bookBy: BookBy;
@@ -83,19 +81,28 @@ interface Use {
   used: number;
 }
 
-/** What is left of the limit that ends first: '이번 주 남은 횟수 1회'; undefined without limits. */
-export function leftText(uses: readonly Use[]): string | undefined {
-  const [tightest] = uses.toSorted((one, other) => one.count - one.used - (other.count - other.used));
-  if (!tightest) return undefined;
-  return `${perWords[tightest.per]} 남은 횟수 ${Math.max(0, tightest.count - tightest.used)}회`;
+/** What is left of the limit that ends first, for a booking of that date: '이번 주 남은 횟수 1회'; undefined without limits. */
+export function leftText(uses: readonly Use[], date: string, today: string): string | undefined {
+  const [tightest] = uses.toSorted((one, other) => leftOf(one) - leftOf(other));
+  return tightest && `${spanText(tightest.per, date, today)} 남은 횟수 ${leftOf(tightest)}회`;
 }
 
-const perWords: Record<Use["per"], string> = {
-  day: "그날",
-  week: "그 주",
-  month: "그달",
-  upcoming: "예정된 예약",
-};
+export function leftOf({ count, used }: Pick<Use, "count" | "used">): number {
+  return Math.max(0, count - used);
+}
+
+function spanText(per: Use["per"], date: string, today: string): string {
+  if (per === "upcoming") return "다가오는 예약";
+  if (per === "month")
+    return date.slice(0, 7) === today.slice(0, 7) ? "이번 달" : `${Number(date.slice(5, 7))}월`;
+  if (per === "day") return date === today ? "오늘" : dateText(date);
+  const weeks = (Date.parse(mondayOf(date)) - Date.parse(mondayOf(today))) / (7 * 24 * 60 * 60 * 1000);
+  return ["이번 주", "다음 주"][weeks] ?? "그 주";
+}
+
+function mondayOf(date: string): string {
+  return dayAfter(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
+}
 
 const minutesOfDay = 1440;
 const weekdays = ["일", "월", "화", "수", "목", "금", "토"];
@@ -115,7 +122,7 @@ function clockOf(minute: number): string {
 }
 
 function minuteOf(date: string, moment: string): number {
-  return Math.round((Date.parse(moment) - Date.parse(`${date}T00:00:00+09:00`)) / 60_000);
+  return Math.floor((Date.parse(moment) - Date.parse(`${date}T00:00:00+09:00`)) / 60_000);
 }
 
 function seoulDateOf(moment: string): string {

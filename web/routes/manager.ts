@@ -91,6 +91,25 @@ export const managerScreens: RouteObject[] = [
     ...screen(() => import("#web/features/visitors/gate-page.tsx"), "GatePage"),
   },
   {
+    path: paths.manager.clubs,
+    ...screen(() => import("#web/features/clubs/manage-clubs-page.tsx"), "ManageClubsPage"),
+    ...reading(() => [withRight("community", firstPage("getClubs", {}))]),
+  },
+  {
+    path: paths.manager.facilities,
+    ...screen(() => import("#web/features/facilities/facilities-page.tsx"), "FacilitiesPage"),
+    ...reading(() => [withRight("facilities", answer("getFacilities"))]),
+  },
+  {
+    path: paths.manager.newFacility,
+    ...screen(() => import("#web/features/facilities/new-facility-page.tsx"), "NewFacilityPage"),
+  },
+  {
+    path: paths.manager.facility(":facilityId"),
+    ...screen(() => import("#web/features/facilities/facility-page.tsx"), "FacilityPage"),
+    ...reading(() => [withRight("facilities", answer("getFacilities"))]),
+  },
+  {
     path: paths.manager.reports,
     ...screen(() => import("#web/features/reports/reports-page.tsx"), "ReportsPage"),
     ...reading((_, search) => [

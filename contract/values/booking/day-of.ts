@@ -89,8 +89,9 @@ function slotOf(facts: DayFacts, date: string, slot: Slot, now: Date): FacilityS
 
 function stateOf(facts: DayFacts, period: Period, freeCount: number, now: Date): FacilitySlot["state"] {
   if (now >= lastMoment(facts.rules, period)) return "past";
-  if (now < opensAt(facts.rules, period.date)) return "not_open";
+  // Its opening would not help, so people are told before.
   if (facts.lotteries.some((each) => overlap(each, period))) return "lottery";
+  if (now < opensAt(facts.rules, period.date)) return "not_open";
   return freeCount > 0 ? "free" : "full";
 }
 

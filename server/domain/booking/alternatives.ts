@@ -5,11 +5,13 @@ import { lastMoment, opensAt } from "#contract/values/booking/window.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 
+import { closes, closuresOver } from "./closures.ts";
 import type { BookableFacility } from "./facility.ts";
-import { freeSpots, occupiedSpots } from "./occupied.ts";
+import { periodsToDraw } from "./lottery-prizes.ts";
+import { freeSpots, occupiedSpots, overlaps } from "./occupied.ts";
+import { daysAround } from "./wish.ts";
 
 const mostAlternatives = 3;
-const daysAround = 7;
 
 /**
  * The nearest periods that are free instead of a taken one: other spots at the same time, other slots of the same
@@ -25,9 +27,15 @@ export async function findAlternatives(
   const [from, to] = [earliest(nearest), latest(nearest)];
   if (!from || !to) return [];
   const occupied = await occupiedSpots(db, facility.id, from, to);
+  const closures = await closuresOver(db, facility.id, from, to);
+  const drawn = await periodsToDraw(db, facility.id, from, to);
   return nearest
+    .filter((period) => !drawn.some((each) => overlaps(each, period)))
     .flatMap((period) => {
-      const [spotNo] = freeSpots(facility, occupied, period);
+      const { startsAt, endsAt } = period;
+      const spotNo = freeSpots(facility, occupied, period).find(
+        (free) => !closures.some((closure) => closes(closure, free, startsAt, endsAt)),
+      );
       return spotNo === undefined ? [] : [{ date: period.date, startMinute: period.startMinute, spotNo }];
     })
     .slice(0, mostAlternatives);

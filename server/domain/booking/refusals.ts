@@ -7,11 +7,14 @@ import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 
 import { findAlternatives } from "./alternatives.ts";
+import { closes, closuresOver } from "./closures.ts";
 import type { BookableFacility } from "./facility.ts";
 import { countedBookings, mostAtOnce, usedOf } from "./limits.ts";
 import type { Booker } from "./limits.ts";
+import { drawnLater } from "./lottery-prizes.ts";
 import { freeSpots, occupiedSpots } from "./occupied.ts";
 import type { OccupiedSpot } from "./occupied.ts";
+import { refuseSuspended } from "./suspensions.ts";
 
 export interface AskedBooking extends Booker {
   facility: BookableFacility;
@@ -37,10 +40,13 @@ export async function findSpot(
 ): Promise<{ period: Period; spotNo: number }> {
   const { facility, ignoreLimits = false } = asked;
   const period = periodOrRefusal(asked);
+  const open = await openSpots(db, asked, period);
   const { now, rules } = facility;
   if (now >= lastMoment(rules, period)) throw new CallError("too_late");
   if (!ignoreLimits) refuseUntilOpen(facility, period);
-  const free = await findFreeSpots(db, asked, period);
+  if (await drawnLater(db, facility.id, period)) throw new CallError("in_lottery");
+  if (!ignoreLimits && asked.userId !== null) await refuseSuspended(db, asked.userId);
+  const free = (await findFreeSpots(db, asked, period)).filter((each) => open.has(each));
   const spotNo = chosenSpot(asked) ?? free[0];
   if (spotNo === undefined || !free.includes(spotNo)) {
     throw new CallError("slot_taken", { alternatives: await findAlternatives(db, asked, period) });
@@ -72,6 +78,20 @@ function periodOrRefusal({ facility, wish, ...asked }: AskedBooking): Period {
 /** Null where the server assigns the spot, or where nobody chose one. */
 function chosenSpot({ facility, spotNo }: Pick<AskedBooking, "facility" | "spotNo">): number | null {
   return facility.rules.spotChoice === "named" ? (spotNo ?? null) : null;
+}
+
+/** The spots that no closure takes away at any moment of the period. */
+async function openSpots(db: CallDatabase, asked: AskedBooking, period: Period): Promise<Set<number>> {
+  const { facility } = asked;
+  const closures = await closuresOver(db, facility.id, period.startsAt, period.endsAt);
+  const open = facility.spots.filter(
+    ({ spotNo, isOpen }) =>
+      isOpen && !closures.some((closure) => closes(closure, spotNo, period.startsAt, period.endsAt)),
+  );
+  const spotNo = chosenSpot(asked);
+  const isClosed = spotNo === null ? open.length === 0 : !open.some((spot) => spot.spotNo === spotNo);
+  if (isClosed) throw new CallError("facility_closed");
+  return new Set(open.map((spot) => spot.spotNo));
 }
 
 function refuseUntilOpen({ rules, now }: BookableFacility, { date }: Period): void {
