@@ -86,7 +86,16 @@ export const householdFunctions = {
     input: z.object({ householdId: id }),
     output: success({ removedCount: count, message: z.string() }),
     errors: ["household_not_found"],
-    touches: ["households", "residents", "superAdmins", "complaints", "posts", "comments", "visitors"],
+    touches: [
+      "households",
+      "residents",
+      "superAdmins",
+      "complaints",
+      "posts",
+      "comments",
+      "visitors",
+      "reservations",
+    ],
   }),
   /** A home where nobody lives is not counted among those that a notice should reach, until it has a new account. */
   setHouseholdVacant: command({

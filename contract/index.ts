@@ -19,6 +19,7 @@ import { facilityDayFunctions } from "./facility-days.ts";
 import { fileFunctions } from "./files.ts";
 import { householdImportFunctions } from "./household-import.ts";
 import { householdFunctions } from "./households.ts";
+import { lotteryFunctions } from "./lotteries.ts";
 import { managerFunctions } from "./managers.ts";
 import { noticeReachFunctions } from "./notice-reach.ts";
 import { noticeTemplateFunctions } from "./notice-templates.ts";
@@ -77,6 +78,7 @@ export const functions = {
   ...reservationFunctions,
   ...waitingLineFunctions,
   ...suspensionFunctions,
+  ...lotteryFunctions,
 } satisfies Record<string, FunctionDeclaration>;
 
 type Functions = typeof functions;

@@ -41,6 +41,8 @@ export type Topic =
   | "pushDevices"
   /** Visitors' cars, and how many days of a month are left for them. */
   | "visitors"
+  /** Periods of facilities that are drawn, with their entries and results. */
+  | "lotteries"
   /** Bookings of facilities, with what they count in. */
   | "reservations"
   /** What the caller agreed to. */

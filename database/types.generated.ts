@@ -453,6 +453,57 @@ export interface LineMarks {
   id: Generated<number>;
 }
 
+export interface Lotteries {
+  apartment_id: string;
+  cancelled_at: string | null;
+  closes_at: string;
+  commitment: Generated<string>;
+  created_at: Generated<string>;
+  draw_at: string;
+  drawn_at: string | null;
+  entries_hash: string | null;
+  facility_id: string;
+  favour_losers: Generated<boolean>;
+  id: Generated<string>;
+  length: number;
+  max_choices: Generated<number>;
+  opens_at: string;
+  seed: string | null;
+  title: string;
+}
+
+export interface LotteryEntries {
+  apartment_id: string;
+  choices: number[];
+  code: Generated<string>;
+  entered_at: Generated<string>;
+  household_id: string | null;
+  lottery_id: string;
+  person_id: string | null;
+  prize_no: number | null;
+  refused: Generated<number[]>;
+  result: string | null;
+  tickets: number;
+  won_as: number | null;
+}
+
+export interface LotteryPrizes {
+  apartment_id: string;
+  date: Timestamp;
+  ends_at: string;
+  free_spots: number | null;
+  lottery_id: string;
+  prize_no: number;
+  start_minute: number;
+  starts_at: string;
+}
+
+export interface LotterySeeds {
+  apartment_id: string;
+  lottery_id: string;
+  seed: string;
+}
+
 export interface MessageMonths {
   apartment_id: string;
   month: Timestamp;
@@ -822,6 +873,10 @@ export interface DB {
   kept_answers: KeptAnswers;
   known_places: KnownPlaces;
   line_marks: LineMarks;
+  lotteries: Lotteries;
+  lottery_entries: LotteryEntries;
+  lottery_prizes: LotteryPrizes;
+  lottery_seeds: LotterySeeds;
   message_months: MessageMonths;
   muted_threads: MutedThreads;
   no_show_marks: NoShowMarks;

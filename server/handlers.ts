@@ -21,6 +21,7 @@ import { applyImportHandlers } from "./features/household-import/apply-import.ts
 import { checkImportHandlers } from "./features/household-import/check-import.ts";
 import { importRowHandlers } from "./features/household-import/import-rows.ts";
 import { householdHandlers } from "./features/households/households.ts";
+import { lotteryHandlers } from "./features/lotteries/lotteries.ts";
 import { managerHandlers } from "./features/managers/managers.ts";
 import { noticeTemplateHandlers } from "./features/notice-templates/notice-templates.ts";
 import { noticeHandlers } from "./features/notices/notices.ts";
@@ -83,4 +84,5 @@ export const handlers: Handlers = {
   ...reservationHandlers,
   ...waitingLineHandlers,
   ...suspensionHandlers,
+  ...lotteryHandlers,
 };

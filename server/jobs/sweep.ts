@@ -30,6 +30,8 @@ export async function sweep({ kysely }: Database, { ACCESS_RECORD_DAYS: days }: 
     sql<Part>`select forget_places_and_answers() as forgotten`,
     sql<Part>`select forget_visitor_vehicles(current_date) as forgotten`,
     sql<Part>`select forget_waiting_lines(now() - interval '13 months') as forgotten`,
+    sql<Part>`select forget_lottery_entries(now() - interval '13 months') as forgotten`,
+    sql<Part>`select forget_reservations(now() - interval '13 months') as forgotten`,
     sql<Part>`select forget_push_subscriptions() as forgotten`,
     sql<Part>`select forget_household_imports(now() - interval '24 hours') as forgotten`,
     sql<Part>`select forget_password_resets() as forgotten`,

@@ -115,6 +115,11 @@ export const residentScreens: RouteObject[] = [
     ...reading(() => [answer("getFacilities")]),
   },
   {
+    path: paths.resident.lottery(":lotteryId"),
+    ...screen(() => import("#web/features/lotteries/lottery-page.tsx"), "LotteryPage"),
+    ...reading(({ lotteryId = "" }) => [answer("getLotteryById", { lotteryId })]),
+  },
+  {
     path: paths.resident.alerts,
     ...screen(() => import("#web/features/alerts/inbox-page.tsx"), "InboxPage"),
     ...reading((_, search) => (search.size === 0 ? [firstPage("getAlerts", {})] : [])),

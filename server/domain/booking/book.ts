@@ -3,6 +3,7 @@ import type { CallDatabase } from "#database/transaction.ts";
 import { lockFacilities } from "./lock-facility.ts";
 import { findSpot, looksFull } from "./refusals.ts";
 import type { AskedBooking } from "./refusals.ts";
+import { serveLine } from "./serve-line.ts";
 
 interface NewBooking extends AskedBooking {
   apartmentId: string;
@@ -47,5 +48,7 @@ export async function holdSpot(db: CallDatabase, asked: AskedBooking) {
   // It throws, unless a spot has just come free.
   if (await looksFull(db, asked)) await findSpot(db, asked);
   await lockFacilities(db, [asked.facility.id]);
+  // Nobody is quicker than whoever waits.
+  await serveLine(db, asked.facility.id);
   return findSpot(db, asked);
 }

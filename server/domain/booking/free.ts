@@ -2,6 +2,8 @@ import { sql } from "kysely";
 
 import type { CallDatabase } from "#database/transaction.ts";
 
+import { serveLine } from "./serve-line.ts";
+
 type CancelledBy = "resident" | "office" | "closure";
 
 interface Cancelling {
@@ -18,7 +20,7 @@ export const isHeld = sql<boolean>`(
 )`;
 
 /**
- * Cancels bookings whose facilities the caller has locked.
+ * Cancels bookings whose facilities the caller has locked, and offers what comes free to whoever waits.
  *
  * @returns those that it cancelled: what is over or cancelled already is left as it is
  */
@@ -38,7 +40,8 @@ export async function freeReservations(
     })
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .where(isHeld)
-    .returning("id")
+    .returning(["id", "facility_id as facilityId"])
     .execute();
+  for (const facilityId of new Set(freed.map((each) => each.facilityId))) await serveLine(db, facilityId);
   return freed.map(({ id }) => id);
 }

@@ -11,8 +11,10 @@ import { closes, closuresOver } from "./closures.ts";
 import type { BookableFacility } from "./facility.ts";
 import { countedBookings, mostAtOnce, usedOf } from "./limits.ts";
 import type { Booker } from "./limits.ts";
+import { drawnLater } from "./lottery-prizes.ts";
 import { freeSpots, occupiedSpots } from "./occupied.ts";
 import type { OccupiedSpot } from "./occupied.ts";
+import { refuseSuspended } from "./suspensions.ts";
 
 export interface AskedBooking extends Booker {
   facility: BookableFacility;
@@ -42,6 +44,8 @@ export async function findSpot(
   const { now, rules } = facility;
   if (now >= lastMoment(rules, period)) throw new CallError("too_late");
   if (!ignoreLimits) refuseUntilOpen(facility, period);
+  if (await drawnLater(db, facility.id, period)) throw new CallError("in_lottery");
+  if (!ignoreLimits && asked.userId !== null) await refuseSuspended(db, asked.userId);
   const free = (await findFreeSpots(db, asked, period)).filter((each) => open.has(each));
   const spotNo = chosenSpot(asked) ?? free[0];
   if (spotNo === undefined || !free.includes(spotNo)) {

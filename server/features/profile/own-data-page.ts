@@ -1,5 +1,6 @@
 import type { Chunk } from "#contract/index.ts";
 import { boardNames } from "#contract/values/boards.ts";
+import { reservationStatusNames } from "#contract/values/booking/reservation-status.ts";
 import { complaintStatusNames } from "#contract/values/complaint-status.ts";
 import { consentTexts } from "#contract/values/consents.ts";
 import { reportReasons } from "#contract/values/report-reasons.ts";
@@ -61,6 +62,7 @@ const titles: Record<PartName, string> = {
   consents: "동의한 것",
   invitations: "보낸 초대",
   visitors: "내가 등록한 방문차량",
+  reservations: "시설 예약",
   files: "내가 올린 파일",
 };
 
@@ -108,6 +110,11 @@ const forms: { [Name in PartName]: (row: RowOf<Name>) => string } = {
     article(visit.plate, [
       `${visit.startsOn}부터 ${visit.endsOn}까지, ${at(visit.createdAt)}에 등록`,
       ...(visit.memo === null ? [] : [visit.memo]),
+    ]),
+  reservations: (reservation) =>
+    article(`${reservation.facilityName} (${reservationStatusNames[reservation.status]})`, [
+      `${at(reservation.startsAt)}부터 ${at(reservation.endsAt)}까지, ${at(reservation.createdAt)}에 예약`,
+      `이용료 ${reservation.chargeWon.toLocaleString("ko-KR")}원`,
     ]),
   files: (file) => article(file.name, [`${at(file.createdAt)}, ${Math.ceil(file.bytes / 1024)}KB`]),
 };

@@ -6,6 +6,7 @@ import { CallError } from "#server/call/call-error.ts";
 import { holdSpot } from "#server/domain/booking/book.ts";
 import type { BookableFacility } from "#server/domain/booking/facility.ts";
 import type { ReadReservation } from "#server/domain/booking/reservation-rows.ts";
+import { serveLine } from "#server/domain/booking/serve-line.ts";
 import { wishOf } from "#server/domain/booking/wish.ts";
 
 interface Changed {
@@ -53,6 +54,7 @@ export async function changeBooking(
     .returning("id")
     .executeTakeFirst();
   if (!changed) throw new CallError("conflict");
+  await serveLine(db, facility.id);
 }
 
 /** As long as cancelling is free, and it has not begun. */

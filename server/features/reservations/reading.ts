@@ -13,6 +13,7 @@ import {
   selectReservations,
   withFee,
 } from "#server/domain/booking/reservation-rows.ts";
+import { suspensionOf } from "#server/domain/booking/suspensions.ts";
 import { cursorMoment, readCursor, writeCursor } from "#server/domain/page.ts";
 
 import { isChangeable } from "./changing.ts";
@@ -36,7 +37,7 @@ export const getMyReservations: Reading["getMyReservations"] = async ({
 }) => {
   const isPast = scope === "past";
   const isToCome = sql<boolean>`(${isHeld} or ${isCancelledToCome})`;
-  const order = sql<unknown>`(not ${isCancelledToCome}, reservations.starts_at, reservations.id)`;
+  const order = sql`(not ${isCancelledToCome}, reservations.starts_at, reservations.id)`;
   const last = cursor ? readCursor(cursor, place) : null;
   const rows = await selectReservations(db)
     .select(isCancelledToCome.as("isOnTop"))
@@ -81,6 +82,7 @@ export const getMyUse: Reading["getMyUse"] = async ({ db, input: { facilityId, d
   const facility = await readFacility(db, facilityId, { from: date, to: date });
   const booker = { householdId: caller.householdId, userId: caller.id };
   const counted = await countedBookings(db, facility, booker, date);
+  const suspension = await suspensionOf(db, caller.id);
   return {
     success: true,
     limits: facility.rules.limits.map((limit) => ({
@@ -88,7 +90,7 @@ export const getMyUse: Reading["getMyUse"] = async ({ db, input: { facilityId, d
       used: usedOf(limit, counted, date, facility.now),
       text: limitText(limit),
     })),
-    suspendedUntil: null,
-    suspensionReason: null,
+    suspendedUntil: suspension?.until ?? null,
+    suspensionReason: suspension?.reason ?? null,
   };
 };
