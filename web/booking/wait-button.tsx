@@ -15,9 +15,8 @@ interface WaitButtonProps {
 export function WaitButton({ facilityId, date, startMinute, period }: WaitButtonProps) {
   const waiting = useCommand("joinWaitlist", {
     fallback: "대기하지 못했어요.",
-    onSuccess: ({ message, position }) =>
-      showToast({ tone: "positive", message: `${message} ${position}번째예요.` }),
-    onFailure: (message) => showToast({ tone: "critical", message }),
+    onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 5 }),
+    onFailure: (message) => showToast({ tone: "critical", message, seconds: 6 }),
   });
   return (
     <Button
