@@ -16,11 +16,10 @@ export function WaitButton({ facilityId, date, startMinute, period }: WaitButton
   const waiting = useCommand("joinWaitlist", {
     fallback: "대기하지 못했어요.",
     onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 5 }),
-    onFailure: (message) => showToast({ tone: "critical", message, seconds: 6 }),
+    onFailure: (message) => showToast({ tone: "critical", message, seconds: 5 }),
   });
   return (
     <Button
-      size="small"
       label={`${period} 대기하기`}
       isPending={waiting.isPending}
       onPress={() => waiting.run({ facilityId, date, startMinute })}
