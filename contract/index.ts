@@ -14,6 +14,7 @@ import type { FunctionDeclaration } from "./define.ts";
 import { disclosureFunctions } from "./disclosures.ts";
 import { emailProofFunctions } from "./email-proofs.ts";
 import type { SharedErrorCode } from "./errors.ts";
+import { facilityFunctions } from "./facilities.ts";
 import { facilityDayFunctions } from "./facility-days.ts";
 import { fileFunctions } from "./files.ts";
 import { householdImportFunctions } from "./household-import.ts";
@@ -63,6 +64,7 @@ export const functions = {
   ...emailProofFunctions,
   ...consentFunctions,
   ...systemFunctions,
+  ...facilityFunctions,
   ...fileFunctions,
   ...officeSettingsFunctions,
   ...disclosureFunctions,

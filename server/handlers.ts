@@ -14,6 +14,7 @@ import { consultationHandlers } from "./features/consultations/consultations.ts"
 import { dashboardHandlers } from "./features/dashboards/dashboards.ts";
 import { disclosureHandlers } from "./features/disclosures/disclosures.ts";
 import { emailProofHandlers } from "./features/email-proofs/email-proofs.ts";
+import { facilityHandlers } from "./features/facilities/facilities.ts";
 import { facilityDayHandlers } from "./features/facility-days/facility-days.ts";
 import { fileHandlers } from "./features/files/files.ts";
 import { applyImportHandlers } from "./features/household-import/apply-import.ts";
@@ -67,6 +68,7 @@ export const handlers: Handlers = {
   ...emailProofHandlers,
   ...consentHandlers,
   ...systemHandlers,
+  ...facilityHandlers,
   ...fileHandlers,
   ...checkImportHandlers,
   ...importRowHandlers,

@@ -29,6 +29,8 @@ export const meanings: Record<string, Meaning> = {
   notice_receipts_household_exists: { code: "conflict" },
   disclosures_month_unique: { code: "disclosure_exists", field: "month" },
   households_unit_unique: { code: "conflict" },
+  facilities_name_unique: { code: "facility_name_taken", field: "name" },
+  reservations_facility_exists: { code: "facility_has_history" },
   comments_replied_comment_exists: { code: "comment_not_found", field: "replyToId" },
   posts_price_on_flea_market: { code: "price_off_flea_market", field: "priceWon" },
   alerts_actor_exists: { code: "session_ended" },

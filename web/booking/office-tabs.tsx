@@ -22,7 +22,7 @@ export function OfficeTabs({ current }: OfficeTabsProps) {
     const link = list.current?.querySelector<HTMLElement>("[aria-current]");
     const beyond = link && link.offsetLeft + link.offsetWidth - list.current!.clientWidth;
     if (beyond && beyond > 0) list.current!.scrollLeft = beyond;
-  }, [current]);
+  }, []);
   return (
     <nav aria-label="시설 예약">
       <ul
