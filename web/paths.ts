@@ -86,6 +86,7 @@ export const paths = {
     visitors: "/resident/visitors",
     reservations: "/resident/reservations",
     myReservations: "/resident/reservations/mine",
+    reservation: (reservationId: string) => `/resident/reservations/${reservationId}`,
     facility: (facilityId: string) => `/resident/reservations/facilities/${facilityId}`,
     alerts: "/resident/alerts",
     alertSettings: "/resident/profile/alerts",
