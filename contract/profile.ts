@@ -150,12 +150,17 @@ export const ownData = z.discriminatedUnion("part", [
   ),
   /** Which clubs do not let the person in again. */
   part("clubBans", z.object({ name: z.string(), createdAt: timestamp })),
+  part(
     "reservations",
+    z.object({
       facilityName: z.string(),
       startsAt: timestamp,
       endsAt: timestamp,
       status: z.enum(reservationStatuses),
       chargeWon: z.number().int(),
+      createdAt: timestamp,
+    }),
+  ),
   part("files", ownFile),
 ]);
 

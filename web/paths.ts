@@ -98,6 +98,8 @@ export const paths = {
     household: "/resident/household",
     visitors: "/resident/visitors",
     reservations: "/resident/reservations",
+    myReservations: "/resident/reservations/mine",
+    facility: (facilityId: string) => `/resident/reservations/facilities/${facilityId}`,
     alerts: "/resident/alerts",
     alertSettings: "/resident/profile/alerts",
     profile: "/resident/profile",

@@ -124,7 +124,13 @@ export const residentScreens: RouteObject[] = [
   },
   {
     path: paths.resident.reservations,
-    ...screen(() => import("#web/features/reservations/reservations-page.tsx"), "ReservationsPage"),
+    ...screen(() => import("#web/features/dashboards/booking-page.tsx"), "BookingPage"),
+    ...reading(() => [answer("getFacilities")]),
+  },
+  {
+    path: paths.resident.facility(":facilityId"),
+    ...screen(() => import("#web/features/facility-days/facility-page.tsx"), "FacilityPage"),
+    ...reading(() => [answer("getFacilities")]),
   },
   {
     path: paths.resident.alerts,

@@ -1,8 +1,7 @@
 import type { Chunk } from "#contract/index.ts";
-import { clubRoles } from "#contract/values/clubs.ts";
 import { postBoardNames } from "#contract/values/boards.ts";
-import { boardNames } from "#contract/values/boards.ts";
 import { reservationStatusNames } from "#contract/values/booking/reservation-status.ts";
+import { clubRoles } from "#contract/values/clubs.ts";
 import { complaintStatusNames } from "#contract/values/complaint-status.ts";
 import { consentTexts } from "#contract/values/consents.ts";
 import { reportReasons } from "#contract/values/report-reasons.ts";
@@ -127,6 +126,7 @@ const forms: { [Name in PartName]: (row: RowOf<Name>) => string } = {
     article(`${reservation.facilityName} (${reservationStatusNames[reservation.status]})`, [
       `${at(reservation.startsAt)}부터 ${at(reservation.endsAt)}까지, ${at(reservation.createdAt)}에 예약`,
       `이용료 ${reservation.chargeWon.toLocaleString("ko-KR")}원`,
+    ]),
   files: (file) => article(file.name, [`${at(file.createdAt)}, ${Math.ceil(file.bytes / 1024)}KB`]),
 };
 

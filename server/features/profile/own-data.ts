@@ -4,7 +4,6 @@ import type { Chunk } from "#contract/index.ts";
 import { inboxText } from "#contract/values/alert-kinds.ts";
 import type { AlertKindName } from "#contract/values/alert-kinds.ts";
 import type { PostBoardId } from "#contract/values/boards.ts";
-import type { BoardId } from "#contract/values/boards.ts";
 import type { ReservationStatus } from "#contract/values/booking/reservation-status.ts";
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 import type { ConsentPurpose } from "#contract/values/consents.ts";
