@@ -55,8 +55,6 @@ export type Topic =
   | "facilities"
   /** What is free when, the same for everybody. */
   | "facilityDays"
-  /** When facilities are shut, beside their hours. */
-  | "closures"
   /** Who waits for which time of a facility, and at which place. */
   | "waitingLines"
   /** Who may not book for a while, and what the office makes of no-shows. */
