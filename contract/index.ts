@@ -4,6 +4,8 @@ import { alertSettingsFunctions } from "./alert-settings.ts";
 import { alertFunctions } from "./alerts.ts";
 import { apartmentFunctions } from "./apartments.ts";
 import { blockFunctions } from "./blocks.ts";
+import { closureFunctions } from "./closures.ts";
+import { clubFunctions } from "./clubs.ts";
 import { commentFunctions } from "./comments.ts";
 import { complaintMessageFunctions } from "./complaint-messages.ts";
 import { complaintFunctions } from "./complaints.ts";
@@ -21,9 +23,11 @@ import { householdImportFunctions } from "./household-import.ts";
 import { householdFunctions } from "./households.ts";
 import { lotteryFunctions } from "./lotteries.ts";
 import { managerFunctions } from "./managers.ts";
+import { meetingFunctions } from "./meetings.ts";
 import { noticeReachFunctions } from "./notice-reach.ts";
 import { noticeTemplateFunctions } from "./notice-templates.ts";
 import { noticeFunctions } from "./notices.ts";
+import { officeReservationFunctions } from "./office-reservations.ts";
 import { officeSettingsFunctions } from "./office-settings.ts";
 import { passwordHelpFunctions } from "./password-help.ts";
 import { postFunctions } from "./posts.ts";
@@ -35,8 +39,10 @@ import { residentFunctions } from "./residents.ts";
 import { sessionFunctions } from "./session.ts";
 import { staffFunctions } from "./staff.ts";
 import { superAdminFunctions } from "./super-admins.ts";
+import { suspensionFunctions } from "./suspensions.ts";
 import { systemFunctions } from "./system.ts";
 import { visitorFunctions } from "./visitors.ts";
+import { waitingLineFunctions } from "./waiting-lines.ts";
 
 /** Every function of the server, by its name in the address. */
 export const functions = {
@@ -72,9 +78,15 @@ export const functions = {
   ...householdImportFunctions,
   ...passwordHelpFunctions,
   ...visitorFunctions,
-  ...lotteryFunctions,
-  ...reservationFunctions,
+  ...clubFunctions,
   ...facilityDayFunctions,
+  ...reservationFunctions,
+  ...closureFunctions,
+  ...officeReservationFunctions,
+  ...meetingFunctions,
+  ...lotteryFunctions,
+  ...waitingLineFunctions,
+  ...suspensionFunctions,
 } satisfies Record<string, FunctionDeclaration>;
 
 type Functions = typeof functions;

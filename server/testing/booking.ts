@@ -21,7 +21,7 @@ export function booking(server: TestServer) {
   /** Two households, the office and a facility. */
   async function newPlace(facility: NewFacility = {}) {
     const apartment = await build().apartment();
-    const facilityId = await build().facilityWith(apartment, facility);
+    const facilityId = await build().facility(apartment, facility);
     return {
       apartment,
       facilityId,
@@ -38,15 +38,22 @@ export function booking(server: TestServer) {
     (await call(server, person, "getMyReservations", { scope })).reservations;
   /** As if so many minutes had passed for one booking. */
   const ageBy = (reservationId: string, minutes: number) =>
-    asGate(server.database, (db) =>
-      sql`
+    asGate(server.database, async (db) => {
+      const earlier = (column: string) => sql`${sql.ref(column)} - make_interval(mins => ${minutes})`;
+      const { rows } = await sql<{ remind_at: string | null; check_in_by: string | null }>`
+        select ${earlier("remind_at")} as remind_at, ${earlier("check_in_by")} as check_in_by
+        from reservations where id = ${reservationId}
+      `.execute(db);
+      await sql`
         update reservations set
-          starts_at = starts_at - make_interval(mins => ${minutes}), ends_at = ends_at - make_interval(mins => ${minutes}),
-          created_at = created_at - make_interval(mins => ${minutes}),
-          remind_at = remind_at - make_interval(mins => ${minutes}),
-          check_in_by = check_in_by - make_interval(mins => ${minutes})
+          starts_at = ${earlier("starts_at")}, ends_at = ${earlier("ends_at")}, created_at = ${earlier("created_at")}
         where id = ${reservationId}
-      `.execute(db),
-    );
+      `.execute(db);
+      // Another start has given it other moments.
+      const { remind_at, check_in_by } = rows[0]!;
+      await sql`
+        update reservations set remind_at = ${remind_at}, check_in_by = ${check_in_by} where id = ${reservationId}
+      `.execute(db);
+    });
   return { newPlace, book, mine, ageBy };
 }
