@@ -3,7 +3,7 @@ import Ticket from "lucide-react/icons/ticket";
 import { lazy, useState } from "react";
 
 import type { Lottery } from "#contract/lotteries.ts";
-import { datesText, nextText, stateNames, stateTones } from "#web/booking/lottery-words.ts";
+import { datesText, nextText, stateNames, stateTones } from "./lottery-words.ts";
 import { OfficeTabs } from "#web/booking/office-tabs.tsx";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";

@@ -4,7 +4,7 @@ import { useParams } from "react-router";
 import type { Output } from "#contract/index.ts";
 import type { Lottery } from "#contract/lotteries.ts";
 import { callQuery } from "#web/api/queries.ts";
-import { datesText, nextText, prizeText, stateNames, stateTones } from "#web/booking/lottery-words.ts";
+import { datesText, nextText, prizeText, stateNames, stateTones } from "./lottery-words.ts";
 import { momentText } from "#web/booking/words.ts";
 import { useConfirmed } from "#web/forms/confirmed.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
