@@ -132,6 +132,16 @@ export const managerScreens: RouteObject[] = [
     ...reading(({ reportId = "" }) => [withRight("community", answer("getReport", { reportId }))]),
   },
   {
+    path: paths.manager.lotteries,
+    ...screen(() => import("#web/features/lotteries/manage-lotteries-page.tsx"), "ManageLotteriesPage"),
+    ...reading(() => [withRight("facilities", firstPage("getLotteries"))]),
+  },
+  {
+    path: paths.manager.lottery(":lotteryId"),
+    ...screen(() => import("#web/features/lotteries/manage-lottery-page.tsx"), "ManageLotteryPage"),
+    ...reading(({ lotteryId = "" }) => [withRight("facilities", answer("getLotteryById", { lotteryId }))]),
+  },
+  {
     path: paths.manager.alerts,
     ...screen(() => import("#web/features/alerts/inbox-page.tsx"), "InboxPage"),
     ...reading((_, search) => (search.size === 0 ? [firstPage("getAlerts", {})] : [])),

@@ -4,7 +4,7 @@ import { useParams } from "react-router";
 import type { Output } from "#contract/index.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useReadAlerts } from "#web/api/read-alerts.ts";
-import { datesText, nextText, prizeText } from "#web/booking/lottery-words.ts";
+import { datesText, nextText, prizeText } from "./lottery-words.ts";
 import { momentText } from "#web/booking/words.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";

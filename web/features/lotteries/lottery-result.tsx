@@ -1,5 +1,5 @@
 import type { Output } from "#contract/index.ts";
-import { consolation, prizeText } from "#web/booking/lottery-words.ts";
+import { consolation, prizeText } from "./lottery-words.ts";
 import { Banner } from "#web/ui/states/banner.tsx";
 
 /** What a drawn lottery has brought the household; nothing if it did not enter. */

@@ -1,5 +1,5 @@
 import type { LotteryEntry } from "#contract/lotteries.ts";
-import { codeText } from "#web/booking/lottery-words.ts";
+import { codeText } from "./lottery-words.ts";
 import { CopyButton } from "#web/ui/buttons/copy-button.tsx";
 
 /** The household's code. Nobody else learns it, so whoever keeps it finds their line in the public result. */
