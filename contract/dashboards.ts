@@ -45,7 +45,11 @@ export const dashboardFunctions = {
       openComplaintCount: count,
       complaintCount: count,
       todayReservationCount: count,
+      /** The next of the meetings that the caller goes to. */
+      nextMeeting: z
+        .object({ meetingId: id, clubId: id, clubName: z.string(), title: z.string(), startsAt: timestamp })
+        .nullable(),
     }),
-    shows: ["complaints", "notices", "noticeReads"],
+    shows: ["complaints", "notices", "noticeReads", "clubs", "meetings"],
   }),
 };

@@ -4,6 +4,8 @@ import { alertSettingsFunctions } from "./alert-settings.ts";
 import { alertFunctions } from "./alerts.ts";
 import { apartmentFunctions } from "./apartments.ts";
 import { blockFunctions } from "./blocks.ts";
+import { closureFunctions } from "./closures.ts";
+import { clubFunctions } from "./clubs.ts";
 import { commentFunctions } from "./comments.ts";
 import { complaintMessageFunctions } from "./complaint-messages.ts";
 import { complaintFunctions } from "./complaints.ts";
@@ -14,14 +16,18 @@ import type { FunctionDeclaration } from "./define.ts";
 import { disclosureFunctions } from "./disclosures.ts";
 import { emailProofFunctions } from "./email-proofs.ts";
 import type { SharedErrorCode } from "./errors.ts";
+import { facilityFunctions } from "./facilities.ts";
 import { facilityDayFunctions } from "./facility-days.ts";
 import { fileFunctions } from "./files.ts";
 import { householdImportFunctions } from "./household-import.ts";
 import { householdFunctions } from "./households.ts";
+import { lotteryFunctions } from "./lotteries.ts";
 import { managerFunctions } from "./managers.ts";
+import { meetingFunctions } from "./meetings.ts";
 import { noticeReachFunctions } from "./notice-reach.ts";
 import { noticeTemplateFunctions } from "./notice-templates.ts";
 import { noticeFunctions } from "./notices.ts";
+import { officeReservationFunctions } from "./office-reservations.ts";
 import { officeSettingsFunctions } from "./office-settings.ts";
 import { passwordHelpFunctions } from "./password-help.ts";
 import { postFunctions } from "./posts.ts";
@@ -65,16 +71,22 @@ export const functions = {
   ...emailProofFunctions,
   ...consentFunctions,
   ...systemFunctions,
+  ...facilityFunctions,
   ...fileFunctions,
   ...officeSettingsFunctions,
   ...disclosureFunctions,
   ...householdImportFunctions,
   ...passwordHelpFunctions,
   ...visitorFunctions,
+  ...clubFunctions,
+  ...facilityDayFunctions,
   ...reservationFunctions,
+  ...closureFunctions,
+  ...officeReservationFunctions,
+  ...meetingFunctions,
+  ...lotteryFunctions,
   ...waitingLineFunctions,
   ...suspensionFunctions,
-  ...facilityDayFunctions,
 } satisfies Record<string, FunctionDeclaration>;
 
 type Functions = typeof functions;

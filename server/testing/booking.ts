@@ -21,7 +21,7 @@ export function booking(server: TestServer) {
   /** Two households, the office and a facility. */
   async function newPlace(facility: NewFacility = {}) {
     const apartment = await build().apartment();
-    const facilityId = await build().facilityWith(apartment, facility);
+    const facilityId = await build().facility(apartment, facility);
     return {
       apartment,
       facilityId,

@@ -12,8 +12,6 @@ import { hashPassword, hashTemporaryPassword, temporaryPasswordExpiry } from "#s
 import { hashResidents } from "#server/features/household-import/stored-import.ts";
 
 import { acting, asGate } from "./acting.ts";
-import { lendFacility } from "./facility-days.ts";
-import type { Lent } from "./facility-days.ts";
 import { newFacility } from "./new-facility.ts";
 import type { NewFacility } from "./new-facility.ts";
 
@@ -202,14 +200,12 @@ export function builders(database: Database) {
     /** The same person with a session of their own. */
     signInAgain: (actor: Actor) => signIn(database, actor),
     /** The same with any of its rules. */
-    facilityWith: ({ id }: { id: string }, given?: NewFacility) => newFacility(database, id, given),
+    facility: ({ id }: { id: string }, given?: NewFacility) => newFacility(database, id, given),
     consultationRequest,
     pendingFile,
     passwordHelp,
     resetLink,
     householdImport,
-    /** A facility, by its id. */
-    facility: (place: { id: string }, lent?: Lent) => lendFacility(database, place.id, lent),
   };
 }
 

@@ -4,35 +4,8 @@ import { dayAfter } from "#contract/values/visitor-quota.ts";
 import type { Database } from "#database/database.ts";
 
 import { acting } from "./acting.ts";
-import { newFacility } from "./new-facility.ts";
 
 export const tomorrow = dayAfter(seoulDate(new Date()), 1);
-
-export interface Lent {
-  openMinute?: number;
-  closeMinute?: number;
-  slotMinutes?: number;
-  spots?: number;
-  spotChoice?: "named" | "any";
-  bookBy?: "slot" | "day" | "night";
-  daysAhead?: number;
-}
-
-/** A facility that is open on all days from 10:00 to 13:00, unless the test says otherwise, by its id. */
-export function lendFacility(
-  database: Database,
-  apartmentId: string,
-  { openMinute = 600, closeMinute = 780, slotMinutes = 60, spots = 2, daysAhead = 14, ...rest }: Lent = {},
-): Promise<string> {
-  return newFacility(database, apartmentId, {
-    ...rest,
-    slotMinutes,
-    spots,
-    hours: { openMinute, closeMinute },
-    openRule: { kind: "rolling", daysAhead },
-    openMinute: 0,
-  });
-}
 
 interface Taken {
   facilityId: string;

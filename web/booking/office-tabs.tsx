@@ -7,6 +7,8 @@ import { useLinkClick } from "#web/ui/buttons/navigation.tsx";
 const places = [
   { path: paths.manager.reservations, label: "예약 현황" },
   { path: paths.manager.facilities, label: "시설" },
+  { path: paths.manager.closures, label: "휴관·휴일" },
+  { path: paths.manager.lotteries, label: "추첨" },
 ] as const;
 
 interface OfficeTabsProps {
@@ -22,7 +24,7 @@ export function OfficeTabs({ current }: OfficeTabsProps) {
     const link = list.current?.querySelector<HTMLElement>("[aria-current]");
     const beyond = link && link.offsetLeft + link.offsetWidth - list.current!.clientWidth;
     if (beyond && beyond > 0) list.current!.scrollLeft = beyond;
-  }, [current]);
+  }, []);
   return (
     <nav aria-label="시설 예약">
       <ul

@@ -91,6 +91,11 @@ export const managerScreens: RouteObject[] = [
     ...screen(() => import("#web/features/visitors/gate-page.tsx"), "GatePage"),
   },
   {
+    path: paths.manager.clubs,
+    ...screen(() => import("#web/features/clubs/manage-clubs-page.tsx"), "ManageClubsPage"),
+    ...reading(() => [withRight("community", firstPage("getClubs", {}))]),
+  },
+  {
     path: paths.manager.reports,
     ...screen(() => import("#web/features/reports/reports-page.tsx"), "ReportsPage"),
     ...reading((_, search) => [

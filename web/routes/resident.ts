@@ -1,6 +1,7 @@
 import type { RouteObject } from "react-router";
 
 import { boardIds } from "#contract/values/boards.ts";
+import { clubFilter } from "#web/features/clubs/club-filter.ts";
 import { newestNotices } from "#web/features/notices/newest.ts";
 import { noticeFilter } from "#web/features/notices/notice-filter.ts";
 import { paths } from "#web/paths.ts";
@@ -68,6 +69,23 @@ export const residentScreens: RouteObject[] = [
     ...reading(() => [firstPage("getBlocked")]),
   },
   {
+    path: paths.resident.clubs,
+    ...screen(() => import("#web/features/clubs/clubs-page.tsx"), "ClubsPage"),
+    ...reading((_, search) => [
+      firstPage("getClubs", clubFilter(search)),
+      ...(search.size === 0 ? [firstPage("getClubs", { mine: true })] : []),
+    ]),
+  },
+  {
+    path: paths.resident.newClub,
+    ...screen(() => import("#web/features/clubs/new-club-page.tsx"), "NewClubPage"),
+  },
+  {
+    path: paths.resident.club(":clubId"),
+    ...screen(() => import("#web/features/clubs/club-page.tsx"), "ClubPage"),
+    ...reading(({ clubId = "" }) => [answer("getClubById", { clubId })]),
+  },
+  {
     path: paths.resident.complaints,
     ...screen(() => import("#web/features/complaints/my-complaints-page.tsx"), "MyComplaintsPage"),
     ...reading(() => [firstPage("getMyComplaints", { excerpt: true })]),
@@ -106,7 +124,18 @@ export const residentScreens: RouteObject[] = [
   },
   {
     path: paths.resident.reservations,
-    ...screen(() => import("#web/features/reservations/reservations-page.tsx"), "ReservationsPage"),
+    ...screen(() => import("#web/features/dashboards/booking-page.tsx"), "BookingPage"),
+    ...reading(() => [answer("getFacilities")]),
+  },
+  {
+    path: paths.resident.facility(":facilityId"),
+    ...screen(() => import("#web/features/facility-days/facility-page.tsx"), "FacilityPage"),
+    ...reading(() => [answer("getFacilities")]),
+  },
+  {
+    path: paths.resident.lottery(":lotteryId"),
+    ...screen(() => import("#web/features/lotteries/lottery-page.tsx"), "LotteryPage"),
+    ...reading(({ lotteryId = "" }) => [answer("getLotteryById", { lotteryId })]),
   },
   {
     path: paths.resident.alerts,

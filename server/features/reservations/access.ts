@@ -6,7 +6,7 @@ import { inDays } from "#server/testing/booking.ts";
 const slot = () => ({ date: inDays(3), startMinute: 600 });
 
 function newFacilityOf({ apartmentId }: Side, { build }: World): Promise<string> {
-  return build.facilityWith({ id: apartmentId });
+  return build.facility({ id: apartmentId });
 }
 
 async function newReservation(side: Side, world: World): Promise<string> {

@@ -5,7 +5,7 @@ import { lazy, type ReactNode, useEffect, useRef } from "react";
 import { useNavigate, useParams } from "react-router";
 
 import type { Post, PostWithFiles } from "#contract/posts.ts";
-import { boardNames, fleaMarket } from "#contract/values/boards.ts";
+import { fleaMarket, postBoardNames } from "#contract/values/boards.ts";
 import { removedText } from "#contract/values/hidden-texts.ts";
 import { hidingDays } from "#contract/values/report-reasons.ts";
 import { call } from "#web/api/call.ts";
@@ -132,9 +132,7 @@ interface PostHeaderProps {
 }
 
 function PostHeader({ post, isVeiled, actions }: PostHeaderProps) {
-  const back = post
-    ? { href: paths.resident.board(post.boardId), label: boardNames[post.boardId] }
-    : { href: paths.resident.community, label: "커뮤니티" };
+  const back = backFrom(post);
   return (
     <PageHeader
       back={<BackLink href={back.href}>{back.label}</BackLink>}
@@ -159,9 +157,16 @@ function PostHeader({ post, isVeiled, actions }: PostHeaderProps) {
   );
 }
 
+/** To the board that it stands on. */
+function backFrom(post: Post | undefined) {
+  if (!post) return { href: paths.resident.community, label: "커뮤니티" };
+  if (post.clubId !== null) return { href: paths.resident.clubBoard(post.clubId), label: "동호회 게시판" };
+  return { href: paths.resident.board(post.boardId), label: postBoardNames[post.boardId] };
+}
+
 function OwnPostActions({ post, onEdit }: { post: Post; onEdit: () => void }) {
   const navigate = useNavigate();
-  const deletion = usePostDeletion(() => void navigate(paths.resident.community, { replace: true }));
+  const deletion = usePostDeletion(() => void navigate(backFrom(post).href, { replace: true }));
   return (
     <>
       {!post.isHidden && (
