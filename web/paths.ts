@@ -54,6 +54,8 @@ export const paths = {
     reservations: "/manager/reservations",
     closures: "/manager/closures",
     facilities: "/manager/facilities",
+    newFacility: "/manager/facilities/new",
+    newFacilityOf: (kind: string) => `/manager/facilities/new?kind=${kind}`,
     facility: (facilityId: string) => `/manager/facilities/${facilityId}`,
     clubs: "/manager/clubs",
     lotteries: "/manager/lotteries",

@@ -24,7 +24,7 @@ export function lotteries(server: TestServer) {
     const apartment = await build().apartment();
     const office = await build().manager(apartment, { rights: ["facilities"] });
     const hours = { openMinute: 600, closeMinute: 780 };
-    const facilityId = await build().facilityWith(apartment, { hours, maxLength: 1, ...facility });
+    const facilityId = await build().facility(apartment, { hours, maxLength: 1, ...facility });
     let homes = 0;
     const newHome = () => build().resident(apartment, { unit: 101 + homes++ });
     return { apartment, office, facilityId, newHome };

@@ -96,6 +96,20 @@ export const managerScreens: RouteObject[] = [
     ...reading(() => [withRight("community", firstPage("getClubs", {}))]),
   },
   {
+    path: paths.manager.facilities,
+    ...screen(() => import("#web/features/facilities/facilities-page.tsx"), "FacilitiesPage"),
+    ...reading(() => [withRight("facilities", answer("getFacilities"))]),
+  },
+  {
+    path: paths.manager.newFacility,
+    ...screen(() => import("#web/features/facilities/new-facility-page.tsx"), "NewFacilityPage"),
+  },
+  {
+    path: paths.manager.facility(":facilityId"),
+    ...screen(() => import("#web/features/facilities/facility-page.tsx"), "FacilityPage"),
+    ...reading(() => [withRight("facilities", answer("getFacilities"))]),
+  },
+  {
     path: paths.manager.reports,
     ...screen(() => import("#web/features/reports/reports-page.tsx"), "ReportsPage"),
     ...reading((_, search) => [

@@ -77,12 +77,43 @@ export const residentScreens: RouteObject[] = [
     ]),
   },
   {
+    path: paths.resident.newClubPost(":clubId"),
+    ...screen(() => import("#web/features/community/new-club-post-page.tsx"), "NewClubPostPage"),
+    ...reading(({ clubId = "" }) => [answer("getClubById", { clubId })]),
+  },
+  {
+    path: paths.resident.clubPost(":clubId", ":postId"),
+    ...screen(() => import("#web/features/community/post-page.tsx"), "PostPage"),
+    ...reading(({ clubId = "", postId = "" }) => [
+      answer("getPostById", { postId }),
+      answer("getClubById", { clubId }),
+    ]),
+  },
+  {
+    path: paths.resident.newMeeting(":clubId"),
+    ...screen(() => import("#web/features/meetings/new-meeting-page.tsx"), "NewMeetingPage"),
+    ...reading(({ clubId = "" }) => [answer("getClubById", { clubId })]),
+  },
+  {
+    path: paths.resident.meeting(":clubId", ":meetingId"),
+    ...screen(() => import("#web/features/meetings/meeting-page.tsx"), "MeetingPage"),
+    ...reading(({ clubId = "", meetingId = "" }) => [
+      answer("getMeetingById", { meetingId }),
+      answer("getClubById", { clubId }),
+    ]),
+  },
+  {
+    path: paths.resident.toldMeeting(":meetingId"),
+    ...screen(() => import("#web/features/meetings/meeting-page.tsx"), "MeetingPage"),
+    ...reading(({ meetingId = "" }) => [answer("getMeetingById", { meetingId })]),
+  },
+  {
     path: paths.resident.newClub,
     ...screen(() => import("#web/features/clubs/new-club-page.tsx"), "NewClubPage"),
   },
   {
     path: paths.resident.club(":clubId"),
-    ...screen(() => import("#web/features/clubs/club-page.tsx"), "ClubPage"),
+    ...screen(() => import("./club-screen.tsx"), "ClubScreen"),
     ...reading(({ clubId = "" }) => [answer("getClubById", { clubId })]),
   },
   {

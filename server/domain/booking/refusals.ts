@@ -45,7 +45,7 @@ export async function findSpot(
   if (now >= lastMoment(rules, period)) throw new CallError("too_late");
   if (!ignoreLimits) refuseUntilOpen(facility, period);
   if (await drawnLater(db, facility.id, period)) throw new CallError("in_lottery");
-  if (!ignoreLimits) await refuseSuspended(db, asked);
+  if (!ignoreLimits && asked.userId !== null) await refuseSuspended(db, asked.userId);
   const free = (await findFreeSpots(db, asked, period)).filter((each) => open.has(each));
   const spotNo = chosenSpot(asked) ?? free[0];
   if (spotNo === undefined || !free.includes(spotNo)) {

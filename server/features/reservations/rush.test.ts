@@ -78,7 +78,7 @@ function rushes({ database, send }: Place) {
   async function newPlace(households: number, facility: NewFacility) {
     const apartment = await build().apartment();
     const people = await inTurn(households, (unit) => build().resident(apartment, { unit: unit + 1 }));
-    return { people, facilityId: await build().facilityWith(apartment, facility) };
+    return { people, facilityId: await build().facility(apartment, facility) };
   }
 
   /** How many of the calls ended how, and how long the last one took. */
@@ -170,7 +170,7 @@ function rushes({ database, send }: Place) {
   test("a household with four accounts gets two of a limit of two, on different hours and at once", async () => {
     const apartment = await build().apartment();
     const members = await inTurn(4, () => build().resident(apartment, { unit: 7 }));
-    const facilityId = await build().facilityWith(apartment, {
+    const facilityId = await build().facility(apartment, {
       spots: 10,
       limits: [{ who: "household", per: "day", count: 2 }],
     });
