@@ -77,7 +77,7 @@ describe("joining", () => {
   test("five at a time, a person", async () => {
     const { apartment, neighbour, resident } = await newPlace();
     const joinAnother = async () => {
-      const facilityId = await build().facilityWith(apartment, {});
+      const facilityId = await build().facility(apartment, {});
       await book(neighbour, { facilityId, ...slot });
       return call(server, resident, "joinWaitlist", { facilityId, ...slot });
     };
