@@ -1,4 +1,3 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
@@ -107,15 +106,8 @@ function MoreSettings({ hasFault, children }: { hasFault: boolean; children: Rea
   const [isOpen, setOpen] = useState(false);
   const isShown = isOpen || hasFault;
   return (
-    <details open={isShown} className="group/more" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="flex min-h-target cursor-pointer items-center gap-1.5 rounded-control font-semibold">
-        <ChevronDown
-          aria-hidden
-          size="1.125rem"
-          className="-rotate-90 transition-transform group-open/more:rotate-0"
-        />
-        자세한 설정
-      </summary>
+    <details open={isShown} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="min-h-target cursor-pointer content-center font-semibold">자세한 설정</summary>
       <div className="flex flex-col gap-5 pt-3">{children}</div>
     </details>
   );

@@ -1,4 +1,3 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import X from "lucide-react/icons/x";
 import { useRef, useState } from "react";
 import { useController } from "react-hook-form";
@@ -76,13 +75,8 @@ export function SpotFields({ form: { control } }: { form: FacilityForm }) {
 function SpotNames({ spots, onChange }: { spots: TypedSpot[]; onChange: (spots: TypedSpot[]) => void }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className="group/spots" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="flex min-h-target cursor-pointer items-center gap-1.5 rounded-control text-label font-semibold">
-        <ChevronDown
-          aria-hidden
-          size="1.125rem"
-          className="-rotate-90 transition-transform group-open/spots:rotate-0"
-        />
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="min-h-target cursor-pointer content-center font-semibold">
         자리마다 이름과 사용 여부
       </summary>
       {isOpen && (
