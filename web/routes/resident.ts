@@ -77,12 +77,43 @@ export const residentScreens: RouteObject[] = [
     ]),
   },
   {
+    path: paths.resident.newClubPost(":clubId"),
+    ...screen(() => import("#web/features/community/new-club-post-page.tsx"), "NewClubPostPage"),
+    ...reading(({ clubId = "" }) => [answer("getClubById", { clubId })]),
+  },
+  {
+    path: paths.resident.clubPost(":clubId", ":postId"),
+    ...screen(() => import("#web/features/community/post-page.tsx"), "PostPage"),
+    ...reading(({ clubId = "", postId = "" }) => [
+      answer("getPostById", { postId }),
+      answer("getClubById", { clubId }),
+    ]),
+  },
+  {
+    path: paths.resident.newMeeting(":clubId"),
+    ...screen(() => import("#web/features/meetings/new-meeting-page.tsx"), "NewMeetingPage"),
+    ...reading(({ clubId = "" }) => [answer("getClubById", { clubId })]),
+  },
+  {
+    path: paths.resident.meeting(":clubId", ":meetingId"),
+    ...screen(() => import("#web/features/meetings/meeting-page.tsx"), "MeetingPage"),
+    ...reading(({ clubId = "", meetingId = "" }) => [
+      answer("getMeetingById", { meetingId }),
+      answer("getClubById", { clubId }),
+    ]),
+  },
+  {
+    path: paths.resident.toldMeeting(":meetingId"),
+    ...screen(() => import("#web/features/meetings/meeting-page.tsx"), "MeetingPage"),
+    ...reading(({ meetingId = "" }) => [answer("getMeetingById", { meetingId })]),
+  },
+  {
     path: paths.resident.newClub,
     ...screen(() => import("#web/features/clubs/new-club-page.tsx"), "NewClubPage"),
   },
   {
     path: paths.resident.club(":clubId"),
-    ...screen(() => import("#web/features/clubs/club-page.tsx"), "ClubPage"),
+    ...screen(() => import("./club-screen.tsx"), "ClubScreen"),
     ...reading(({ clubId = "" }) => [answer("getClubById", { clubId })]),
   },
   {
@@ -131,6 +162,11 @@ export const residentScreens: RouteObject[] = [
     path: paths.resident.facility(":facilityId"),
     ...screen(() => import("#web/features/facility-days/facility-page.tsx"), "FacilityPage"),
     ...reading(() => [answer("getFacilities")]),
+  },
+  {
+    path: paths.resident.lottery(":lotteryId"),
+    ...screen(() => import("#web/features/lotteries/lottery-page.tsx"), "LotteryPage"),
+    ...reading(({ lotteryId = "" }) => [answer("getLotteryById", { lotteryId })]),
   },
   {
     path: paths.resident.alerts,

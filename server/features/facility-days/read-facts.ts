@@ -4,6 +4,7 @@ import { dayAfter } from "#contract/values/visitor-quota.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { closuresOver } from "#server/domain/booking/closures.ts";
 import { readFacility } from "#server/domain/booking/facility.ts";
+import { periodsToDraw } from "#server/domain/booking/lottery-prizes.ts";
 import { occupiedSpots } from "#server/domain/booking/occupied.ts";
 
 /**
@@ -23,7 +24,7 @@ export async function readFacts(
     ...facility,
     taken: await occupiedSpots(db, facilityId, start, end),
     closures: await closuresOver(db, facilityId, start, end),
-    lotteries: [],
+    lotteries: await periodsToDraw(db, facilityId, start, end),
     waiting: [],
   };
   return { facts, now: facility.now };
