@@ -31,9 +31,26 @@ test(
     await expectAccessible(page, "the whole form");
     await form.getByRole("button", { name: "등록" }).click();
     await expectToast(page, "시설을 등록했어요.");
+    await expect(page.getByRole("link", { name: "모임방" })).toBeVisible();
+  },
+);
+
+test(
+  "the office changes a facility, stops it and deletes it",
+  { tag: "@phone" },
+  async ({ page, build, signInAs }) => {
+    const manager = await signInAs(await build.manager(await build.apartment()));
+    await callAs(page.request, manager, "createFacility", {
+      ...presetOf("community_room"),
+      kind: "community_room",
+      name: "모임방",
+    });
+    await page.goto("/manager/facilities");
+    const form = page.getByRole("form", { name: "시설" });
+    const preview = page.getByRole("region", { name: "내일 이렇게 보여요" });
     await page.getByRole("link", { name: "모임방" }).click();
     await expectScreen(page, "모임방");
-    await expect(preview.getByRole("listitem").first()).toContainText("오전 9:00-10:30");
+    await expect(preview.getByRole("listitem").first()).toContainText("오전 9:00-10:00");
 
     await form.getByRole("button", { name: /닫는 시간/ }).click();
     await page.getByRole("option", { name: "오전 8:00", exact: true }).click();
