@@ -77,6 +77,8 @@ const forCallers = new Set([
   "cancel_visitor",
   "end_visits_of_household",
   "forget_receipts_of_household",
+  "withdraw_lottery_entry",
+  "draw_lottery",
 ]);
 
 test("no caller can make the database forget, the highest neither", async () => {
