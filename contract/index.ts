@@ -4,6 +4,8 @@ import { alertSettingsFunctions } from "./alert-settings.ts";
 import { alertFunctions } from "./alerts.ts";
 import { apartmentFunctions } from "./apartments.ts";
 import { blockFunctions } from "./blocks.ts";
+import { closureFunctions } from "./closures.ts";
+import { clubFunctions } from "./clubs.ts";
 import { commentFunctions } from "./comments.ts";
 import { complaintMessageFunctions } from "./complaint-messages.ts";
 import { complaintFunctions } from "./complaints.ts";
@@ -21,9 +23,11 @@ import { householdImportFunctions } from "./household-import.ts";
 import { householdFunctions } from "./households.ts";
 import { lotteryFunctions } from "./lotteries.ts";
 import { managerFunctions } from "./managers.ts";
+import { meetingFunctions } from "./meetings.ts";
 import { noticeReachFunctions } from "./notice-reach.ts";
 import { noticeTemplateFunctions } from "./notice-templates.ts";
 import { noticeFunctions } from "./notices.ts";
+import { officeReservationFunctions } from "./office-reservations.ts";
 import { officeSettingsFunctions } from "./office-settings.ts";
 import { passwordHelpFunctions } from "./password-help.ts";
 import { postFunctions } from "./posts.ts";
@@ -74,11 +78,15 @@ export const functions = {
   ...householdImportFunctions,
   ...passwordHelpFunctions,
   ...visitorFunctions,
+  ...clubFunctions,
   ...facilityDayFunctions,
   ...reservationFunctions,
+  ...closureFunctions,
+  ...officeReservationFunctions,
+  ...meetingFunctions,
+  ...lotteryFunctions,
   ...waitingLineFunctions,
   ...suspensionFunctions,
-  ...lotteryFunctions,
 } satisfies Record<string, FunctionDeclaration>;
 
 type Functions = typeof functions;

@@ -47,10 +47,14 @@ export type Topic =
   | "reservations"
   /** What the caller agreed to. */
   | "consents"
+  /** When facilities are closed besides the hours of the week. */
+  | "closures"
   /** What can be booked, by which rules, and the holidays that it keeps. */
   | "facilities"
   /** What is free when, the same for everybody. */
   | "facilityDays"
+  /** When facilities are shut, beside their hours. */
+  | "closures"
   /** Who waits for which time of a facility, and at which place. */
   | "waitingLines"
   /** Who may not book for a while, and what the office makes of no-shows. */
@@ -60,7 +64,11 @@ export type Topic =
   /** What neighbours reported, and what the office decided of it. */
   | "reports"
   /** Whom the caller does not want to read of. */
-  | "blocks";
+  | "blocks"
+  /** Clubs with their members, requests and owners. */
+  | "clubs"
+  /** What clubs come together for, and who does. */
+  | "meetings";
 
 /** What everybody has for themselves: a call touches the caller's own alone. */
 export const personalTopics = [
@@ -79,4 +87,11 @@ export const personalTopics = [
 export const accountLists = ["residents", "managers", "superAdmins"] as const satisfies readonly Topic[];
 
 /** The things that show their author's name. */
-export const writings = ["notices", "complaints", "posts", "comments"] as const satisfies readonly Topic[];
+export const writings = [
+  "notices",
+  "complaints",
+  "posts",
+  "comments",
+  "clubs",
+  "meetings",
+] as const satisfies readonly Topic[];

@@ -172,10 +172,82 @@ export interface BookingSuspensions {
   user_id: string;
 }
 
+export interface ClubBans {
+  apartment_id: string;
+  club_id: string;
+  created_at: Generated<string>;
+  person_id: string;
+}
+
+export interface ClubJoinRequests {
+  apartment_id: string;
+  club_id: string;
+  created_at: Generated<string>;
+  declined_at: string | null;
+  id: Generated<string>;
+  message: string | null;
+  person_id: string;
+}
+
+export interface ClubMeetingAnswers {
+  answer: string;
+  answered_at: string;
+  apartment_id: string;
+  club_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  meeting_id: string;
+  person_id: string;
+}
+
+export interface ClubMeetings {
+  apartment_id: string;
+  capacity: number | null;
+  club_id: string;
+  created_at: Generated<string>;
+  description: string;
+  ends_at: string;
+  going_count: Generated<number>;
+  id: Generated<string>;
+  place: string;
+  starts_at: string;
+  status: Generated<string>;
+  title: string;
+  waiting_count: Generated<number>;
+}
+
+export interface ClubMembers {
+  apartment_id: string;
+  club_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  person_id: string;
+  role: string;
+}
+
+export interface Clubs {
+  apartment_id: string;
+  category: string;
+  close_reason: string | null;
+  closed_at: string | null;
+  closed_by: string | null;
+  created_at: Generated<string>;
+  description: string;
+  handover_to: string | null;
+  id: Generated<string>;
+  join_policy: string;
+  last_activity_at: Generated<string>;
+  max_members: number;
+  member_count: Generated<number>;
+  name: string;
+  status: Generated<string>;
+}
+
 export interface Comments {
   apartment_id: string;
   author_id: string | null;
   author_nickname: string | null;
+  club_id: string | null;
   content: string;
   created_at: Generated<string>;
   edited_at: string | null;
@@ -476,7 +548,7 @@ export interface LotteryEntries {
   apartment_id: string;
   choices: number[];
   code: Generated<string>;
-  entered_at: Generated<string>;
+  created_at: Generated<string>;
   household_id: string | null;
   lottery_id: string;
   person_id: string | null;
@@ -609,6 +681,7 @@ export interface Posts {
   author_id: string | null;
   author_nickname: string | null;
   board_id: string;
+  club_id: string | null;
   comment_count: Generated<number>;
   content: string;
   created_at: Generated<string>;
@@ -848,6 +921,12 @@ export interface DB {
   blocks: Blocks;
   booking_policies: BookingPolicies;
   booking_suspensions: BookingSuspensions;
+  club_bans: ClubBans;
+  club_join_requests: ClubJoinRequests;
+  club_meeting_answers: ClubMeetingAnswers;
+  club_meetings: ClubMeetings;
+  club_members: ClubMembers;
+  clubs: Clubs;
   comments: Comments;
   complaint_assignments: ComplaintAssignments;
   complaint_conversations: ComplaintConversations;

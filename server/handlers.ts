@@ -4,6 +4,9 @@ import type { Handlers } from "./call/handler-types.ts";
 import { alertSettingsHandlers } from "./features/alert-settings/alert-settings.ts";
 import { alertHandlers } from "./features/alerts/alerts.ts";
 import { apartmentHandlers } from "./features/apartments/apartments.ts";
+import { closureHandlers } from "./features/closures/closures.ts";
+import { clubHandlers } from "./features/clubs/clubs.ts";
+import { clubMemberHandlers } from "./features/clubs/members.ts";
 import { commentHandlers } from "./features/community/comments.ts";
 import { hotPostHandlers } from "./features/community/hot-posts.ts";
 import { postHandlers } from "./features/community/posts.ts";
@@ -23,9 +26,11 @@ import { importRowHandlers } from "./features/household-import/import-rows.ts";
 import { householdHandlers } from "./features/households/households.ts";
 import { lotteryHandlers } from "./features/lotteries/lotteries.ts";
 import { managerHandlers } from "./features/managers/managers.ts";
+import { meetingHandlers } from "./features/meetings/meetings.ts";
 import { noticeTemplateHandlers } from "./features/notice-templates/notice-templates.ts";
 import { noticeHandlers } from "./features/notices/notices.ts";
 import { noticeReachHandlers } from "./features/notices/reach.ts";
+import { officeReservationHandlers } from "./features/office-reservations/office-reservations.ts";
 import { officeSettingsHandlers } from "./features/office-settings/office-settings.ts";
 import { passwordHelpHandlers } from "./features/password-help/password-help.ts";
 import { profileHandlers } from "./features/profile/profile.ts";
@@ -80,9 +85,14 @@ export const handlers: Handlers = {
   ...disclosureHandlers,
   ...passwordHelpHandlers,
   ...visitorHandlers,
+  ...closureHandlers,
+  ...officeReservationHandlers,
+  ...clubHandlers,
+  ...clubMemberHandlers,
   ...facilityDayHandlers,
   ...reservationHandlers,
+  ...meetingHandlers,
+  ...lotteryHandlers,
   ...waitingLineHandlers,
   ...suspensionHandlers,
-  ...lotteryHandlers,
 };

@@ -52,6 +52,9 @@ export type AuditAction =
   | "visitor_registered"
   | "visitor_cancelled"
   | "reservation_cancelled"
+  | "reservation_made_for_household"
+  | "facility_closed"
+  | "facility_reopened"
   | "booking_suspended"
   | "booking_suspension_lifted"
   | "booking_policy_changed"
@@ -79,7 +82,9 @@ export type AuditAction =
   | "content_removed"
   | "author_blocked"
   | "author_unblocked"
-  | "file_infected";
+  | "file_infected"
+  | "club_closed"
+  | "club_reopened";
 
 interface AuditRecord {
   action: AuditAction;

@@ -3,10 +3,11 @@ import { sql } from "kysely";
 import type { Chunk } from "#contract/index.ts";
 import { inboxText } from "#contract/values/alert-kinds.ts";
 import type { AlertKindName } from "#contract/values/alert-kinds.ts";
-import type { BoardId } from "#contract/values/boards.ts";
+import type { PostBoardId } from "#contract/values/boards.ts";
 import type { ReservationStatus } from "#contract/values/booking/reservation-status.ts";
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 import type { ConsentPurpose } from "#contract/values/consents.ts";
+import type { EntryResult } from "#contract/values/lottery-words.ts";
 import type { ReportReason } from "#contract/values/report-reasons.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
@@ -18,6 +19,7 @@ import { ownPhone } from "#server/domain/own-phone.ts";
 import { readPage } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
 
+import { listClubBans, listClubRequests, listClubs } from "./own-clubs.ts";
 import { listSessions } from "./own-sessions.ts";
 
 /**
@@ -45,7 +47,11 @@ export const ownData = {
   consents: inPages("consents", listConsents),
   invitations: inPages("invitations", listInvitations),
   visitor_vehicles: inPages("visitors", listVisits),
+  club_members: inPages("clubs", listClubs),
+  club_join_requests: inPages("clubRequests", listClubRequests),
+  club_bans: inPages("clubBans", listClubBans),
   reservations: inPages("reservations", listReservations),
+  lottery_entries: inPages("lotteryEntries", listLotteryEntries),
   files: inPages("files", listFiles),
 } satisfies Partial<Record<keyof DB, (transaction: Transaction, caller: Caller) => AsyncIterable<Part>>>;
 
@@ -131,7 +137,7 @@ function listPosts(db: CallDatabase, author: string, page: Page) {
     .selectFrom("posts")
     .select(["id", "board_id as boardId", "title", "content", "created_at as createdAt"])
     .select(["price_won as priceWon", "sold_at as soldAt", filesOf("post_id").as("files")])
-    .$narrowType<{ boardId: BoardId }>()
+    .$narrowType<{ boardId: PostBoardId }>()
     .where("author_id", "=", author);
   return readPage(db, list, page, { table: "posts", ...bytesOfPage });
 }
@@ -256,6 +262,17 @@ function listReservations(db: CallDatabase, person: string, page: Page) {
     .select(sql<ReservationStatus>`reservations.status`.as("status"))
     .where("user_id", "=", person);
   return readPage(db, list, page, { table: "reservations", text: null, order: "oldest first" });
+}
+
+function listLotteryEntries(db: CallDatabase, person: string, page: Page) {
+  const list = db
+    .selectFrom("lottery_entries")
+    .innerJoin("lotteries", "lotteries.id", "lottery_entries.lottery_id")
+    .select(["lottery_entries.lottery_id as id", "title", "code", "tickets", "choices"])
+    .select(["lottery_entries.created_at as createdAt", sql<EntryResult | null>`result`.as("result")])
+    .where("person_id", "=", person);
+  const ordered = { id: "lottery_id", order: "oldest first" } as const;
+  return readPage(db, list, page, { table: "lottery_entries", text: null, ...ordered });
 }
 
 function listFiles(db: CallDatabase, owner: string, page: Page) {
