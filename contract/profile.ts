@@ -13,6 +13,7 @@ import { me } from "./session.ts";
 import { accountLists, writings } from "./topics.ts";
 import { reservationStatuses } from "./values/booking/reservation-status.ts";
 import { consentPurposes } from "./values/consents.ts";
+import { entryResults } from "./values/lottery-words.ts";
 import { givenPassword } from "./values/password.ts";
 import { reportReasonNames } from "./values/report-reasons.ts";
 import { isMobile, nationalDigits } from "./values/telephone.ts";
@@ -158,6 +159,17 @@ export const ownData = z.discriminatedUnion("part", [
       endsAt: timestamp,
       status: z.enum(reservationStatuses),
       chargeWon: z.number().int(),
+      createdAt: timestamp,
+    }),
+  ),
+  part(
+    "lotteryEntries",
+    z.object({
+      title: z.string(),
+      code: z.string(),
+      tickets: z.number().int(),
+      choices: z.array(z.number().int()),
+      result: z.enum(entryResults).nullable(),
       createdAt: timestamp,
     }),
   ),

@@ -154,7 +154,7 @@ create table lottery_entries (
   tickets integer not null check (tickets between 1 and 3),
   -- Numbers of prizes, in the order of the wish.
   choices integer[] not null check (cardinality(choices) between 1 and 5),
-  entered_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
   result text check (result in ('won', 'lost', 'passed')),
   prize_no integer,
   -- Which of all winners it was.
@@ -241,7 +241,7 @@ begin
     wanted
   )
   on conflict (apartment_id, lottery_id, household_id) do update
-    set person_id = excluded.person_id, tickets = excluded.tickets, choices = excluded.choices, entered_at = now()
+    set person_id = excluded.person_id, tickets = excluded.tickets, choices = excluded.choices
   returning e.code, e.tickets into code, tickets;
 end
 $$;

@@ -80,6 +80,8 @@ const forCallers = new Set([
   "join_club",
   "leave_club",
   "remove_club_member",
+  "withdraw_lottery_entry",
+  "draw_lottery",
 ]);
 
 test("no caller can make the database forget, the highest neither", async () => {

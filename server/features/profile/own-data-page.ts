@@ -4,6 +4,7 @@ import { reservationStatusNames } from "#contract/values/booking/reservation-sta
 import { clubRoles } from "#contract/values/clubs.ts";
 import { complaintStatusNames } from "#contract/values/complaint-status.ts";
 import { consentTexts } from "#contract/values/consents.ts";
+import type { EntryResult } from "#contract/values/lottery-words.ts";
 import { reportReasons } from "#contract/values/report-reasons.ts";
 
 type Part = Chunk<"exportMyData">;
@@ -67,6 +68,7 @@ const titles: Record<PartName, string> = {
   clubRequests: "동호회 가입 신청",
   clubBans: "다시 가입할 수 없는 동호회",
   reservations: "시설 예약",
+  lotteryEntries: "추첨 응모",
   files: "내가 올린 파일",
 };
 
@@ -127,8 +129,15 @@ const forms: { [Name in PartName]: (row: RowOf<Name>) => string } = {
       `${at(reservation.startsAt)}부터 ${at(reservation.endsAt)}까지, ${at(reservation.createdAt)}에 예약`,
       `이용료 ${reservation.chargeWon.toLocaleString("ko-KR")}원`,
     ]),
+  lotteryEntries: (entry) =>
+    article(entry.title, [
+      `응모 번호 ${entry.code}, 추첨권 ${entry.tickets}장, ${at(entry.createdAt)}에 응모`,
+      `희망한 시간의 번호 ${entry.choices.join(", ")}${entry.result === null ? "" : `, ${resultWords[entry.result]}`}`,
+    ]),
   files: (file) => article(file.name, [`${at(file.createdAt)}, ${Math.ceil(file.bytes / 1024)}KB`]),
 };
+
+const resultWords: Record<EntryResult, string> = { won: "당첨", lost: "떨어짐", passed: "제외" };
 
 function written(
   title: string | undefined,
