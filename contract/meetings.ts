@@ -21,6 +21,8 @@ export const meeting = z.object({
   description: z.string(),
   startsAt: timestamp,
   endsAt: timestamp,
+  /** Then nobody answers any more, and nothing changes. */
+  hasStarted: z.boolean(),
   /** Null: whoever wants to comes. */
   capacity: count.nullable(),
   goingCount: count,
@@ -36,6 +38,13 @@ export type Meeting = z.infer<typeof meeting>;
 
 const capacitySentence = "정원은 2명에서 500명까지 정할 수 있어요.";
 
+/** How many a meeting has room for, where it says so. */
+export const meetingSize = z
+  .number(capacitySentence)
+  .int(capacitySentence)
+  .min(2, capacitySentence)
+  .max(500, capacitySentence);
+
 const fields = {
   title: requiredText({ max: 100, required: "모임 이름을 입력해 주세요." }),
   place: optionalText({ max: 100 }).transform((text) => text ?? ""),
@@ -44,12 +53,7 @@ const fields = {
   startsAt: givenMoment(timeSentence),
   /** At most a day later. */
   endsAt: givenMoment(timeSentence),
-  capacity: z
-    .number(capacitySentence)
-    .int(capacitySentence)
-    .min(2, capacitySentence)
-    .max(500, capacitySentence)
-    .nullish(),
+  capacity: meetingSize.nullish(),
 };
 
 export const createMeetingInput = z.object(fields);

@@ -45,6 +45,8 @@ export type Topic =
   | "lotteries"
   /** Bookings of facilities, with what they count in. */
   | "reservations"
+  /** What households owe for facilities, and which months are closed. */
+  | "facilityCharges"
   /** What the caller agreed to. */
   | "consents"
   /** When facilities are closed besides the hours of the week. */

@@ -36,7 +36,7 @@ function takeIn(state: Uint32Array, view: DataView, at: number): void {
     const small1 = turned(late, 17) ^ turned(late, 19) ^ (late >>> 10);
     schedule[t] = schedule[t - 16]! + small0 + schedule[t - 7]! + small1;
   }
-  let [a, b, c, d, e, f, g, h] = state as unknown as Eight;
+  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
   for (let t = 0; t < 64; t++) {
     const big1 = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
     const first = (h + big1 + ((e & f) ^ (~e & g)) + roundConstants[t]! + schedule[t]!) | 0;
@@ -46,8 +46,6 @@ function takeIn(state: Uint32Array, view: DataView, at: number): void {
   }
   [a, b, c, d, e, f, g, h].forEach((word, index) => (state[index] = state[index]! + word));
 }
-
-type Eight = [number, number, number, number, number, number, number, number];
 
 function turned(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by));

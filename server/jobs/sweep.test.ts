@@ -77,6 +77,9 @@ const forCallers = new Set([
   "cancel_visitor",
   "end_visits_of_household",
   "forget_receipts_of_household",
+  "join_club",
+  "leave_club",
+  "remove_club_member",
 ]);
 
 test("no caller can make the database forget, the highest neither", async () => {
@@ -110,6 +113,7 @@ test("no caller can make the database forget, the highest neither", async () => 
     "forget_reports",
     "forget_visitor_vehicles",
     "note_push_fault",
+    "settle_join_request",
     "sweep",
     "take_message",
     "undo_resident_bulks",

@@ -52,6 +52,7 @@ const places: readonly Place[] = [
 /** Screens inside of a place, which are asked for by their own addresses. */
 const screensInside: readonly Pick<Place, "path" | "label" | "right">[] = [
   { path: paths.manager.passwordHelp, label: "비밀번호 도움", right: "residents" },
+  { path: paths.manager.facilities, label: "시설", right: "facilities" },
 ];
 
 /** The office's area: the work that is this account's. */

@@ -8,6 +8,7 @@ const places = [
   { path: paths.manager.reservations, label: "예약 현황" },
   { path: paths.manager.facilities, label: "시설" },
   { path: paths.manager.closures, label: "휴관·휴일" },
+  { path: paths.manager.lotteries, label: "추첨" },
 ] as const;
 
 interface OfficeTabsProps {

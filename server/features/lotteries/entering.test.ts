@@ -144,8 +144,22 @@ test("what is to be drawn is nobody's to book otherwise, until it is drawn or ca
   const other = await announce(office, facilityId, { startMinutes: [720] });
   await call(server, office, "cancelLottery", { lotteryId: other });
   await announce(office, facilityId, { startMinutes: [720], title: "다시" });
+  const wish = { facilityId, date: drawnDay, startMinute: 600 };
+  expect(await codeOf(call(server, person, "createReservation", wish))).toMatchObject({ code: "in_lottery" });
+  const slotStates = async () => {
+    const { day } = await call(server, person, "getFacilityDay", { facilityId, date: drawnDay });
+    return day.slots.map(({ state }) => state);
+  };
+  expect(await slotStates()).toEqual(["lottery", "lottery", "lottery"]);
   await enter(person, lotteryId);
   await draw(office, lotteryId);
+  // Of two spots, one is left: the ordinary rule goes on with it.
+  expect(await slotStates()).toEqual(["free", "free", "lottery"]);
+  const neighbour = await newHome();
+  await call(server, neighbour, "createReservation", wish);
+  expect(await codeOf(call(server, await newHome(), "createReservation", wish))).toMatchObject({
+    code: "slot_taken",
+  });
   expect((await call(server, office, "getLotteries", null)).lotteries.map(({ state }) => state)).toEqual([
     "open",
     "cancelled",
@@ -178,7 +192,11 @@ test("a lottery needs something to draw, and time to draw it", async () => {
 });
 
 test("nights that begin before another has ended are no prizes of their own", async () => {
-  const { office, facilityId } = await newPlace({ bookBy: "night" });
+  const { office, facilityId } = await newPlace({
+    bookBy: "night",
+    hours: { openMinute: 900, closeMinute: 2100 },
+    maxLength: 2,
+  });
   const { lottery } = await call(server, office, "createLottery", {
     facilityId,
     title: "설날 이틀",

@@ -78,7 +78,7 @@ function rushes({ database, send }: Place) {
   async function newPlace(households: number, facility: NewFacility) {
     const apartment = await build().apartment();
     const people = await inTurn(households, (unit) => build().resident(apartment, { unit: unit + 1 }));
-    return { people, facilityId: await build().facilityWith(apartment, facility) };
+    return { people, facilityId: await build().facility(apartment, facility) };
   }
 
   /** How many of the calls ended how, and how long the last one took. */
@@ -128,19 +128,17 @@ function rushes({ database, send }: Place) {
     const cancelled = ids.slice(10);
     for (const { person, id } of cancelled) await send(person, "cancelReservation", { reservationId: id });
     const counts = await outcomes([
-      ...people
-        .slice(20)
-        .flatMap((person, index) =>
-          [1, 2].map(
-            (length) => () =>
-              send(person, "createReservation", {
-                facilityId,
-                date,
-                startMinute: 540 + (index % 4) * 60,
-                length,
-              }),
-          ),
+      ...people.slice(20).flatMap((person, index) =>
+        [1, 2].map(
+          (length) => () =>
+            send(person, "createReservation", {
+              facilityId,
+              date,
+              startMinute: 540 + (index % 4) * 60,
+              length,
+            }),
         ),
+      ),
       ...ids.slice(0, 10).map(
         ({ person, id }, index) =>
           () =>
@@ -156,16 +154,14 @@ function rushes({ database, send }: Place) {
           () =>
             send(person, "restoreReservation", { reservationId: id }),
       ),
-      ...people
-        .slice(20, 40)
-        .map(
-          (person, index) => () =>
-            send(person, "createReservation", {
-              facilityId,
-              date: inDays(4),
-              startMinute: (index % 10) * 60,
-            }),
-        ),
+      ...people.slice(20, 40).map(
+        (person, index) => () =>
+          send(person, "createReservation", {
+            facilityId,
+            date: inDays(4),
+            startMinute: (index % 10) * 60,
+          }),
+      ),
     ]);
     expect(Object.keys(counts).toSorted()).toEqual(["booked", "slot_taken"]);
     expect(await overlappingPairs(facilityId)).toBe(0);
@@ -174,7 +170,7 @@ function rushes({ database, send }: Place) {
   test("a household with four accounts gets two of a limit of two, on different hours and at once", async () => {
     const apartment = await build().apartment();
     const members = await inTurn(4, () => build().resident(apartment, { unit: 7 }));
-    const facilityId = await build().facilityWith(apartment, {
+    const facilityId = await build().facility(apartment, {
       spots: 10,
       limits: [{ who: "household", per: "day", count: 2 }],
     });
