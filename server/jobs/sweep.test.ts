@@ -78,6 +78,9 @@ const forCallers = new Set([
   "end_visits_of_household",
   "forget_receipts_of_household",
   "withdraw_lottery_entry",
+  "join_club",
+  "leave_club",
+  "remove_club_member",
 ]);
 
 test("no caller can make the database forget, the highest neither", async () => {
@@ -113,6 +116,7 @@ test("no caller can make the database forget, the highest neither", async () => 
     "forget_reports",
     "forget_visitor_vehicles",
     "note_push_fault",
+    "settle_join_request",
     "sweep",
     "take_message",
     "undo_resident_bulks",

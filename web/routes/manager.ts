@@ -91,6 +91,16 @@ export const managerScreens: RouteObject[] = [
     ...screen(() => import("#web/features/visitors/gate-page.tsx"), "GatePage"),
   },
   {
+    path: paths.manager.reservations,
+    ...screen(() => import("#web/features/office-reservations/board-page.tsx"), "BoardPage"),
+    ...reading(() => [withRight("facilities", answer("getFacilities"))]),
+  },
+  {
+    path: paths.manager.closures,
+    ...screen(() => import("#web/features/closures/closures-page.tsx"), "ClosuresPage"),
+    ...reading(() => [withRight("facilities", answer("getFacilities"))]),
+  },
+  {
     path: paths.manager.clubs,
     ...screen(() => import("#web/features/clubs/manage-clubs-page.tsx"), "ManageClubsPage"),
     ...reading(() => [withRight("community", firstPage("getClubs", {}))]),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import type { WaitingEntry } from "#contract/waiting-lines.ts";
+import type { WaitingEntry } from "#contract/waiting-entry.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 
 /** What the caller waits for, the soonest first, with the place in each line. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { booking, inDays } from "#server/testing/booking.ts";
+import type { Actor } from "#server/testing/builders.ts";
 import { builders } from "#server/testing/builders.ts";
 import { call, errorOf } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
@@ -309,4 +310,23 @@ describe("changing", () => {
       details: { code: "too_late_to_change" },
     });
   });
+});
+
+test("both dashboards count what touches today, nights that began yesterday too", async () => {
+  const { facilityId, resident, neighbour, office, apartment } = await newPlace({ spots: 2 });
+  const clerk = await build().manager(apartment, { rights: ["complaints"] });
+  const [overnight, cancelled] = [
+    await book(resident, { facilityId, ...at(0, 1), length: 2 }),
+    await book(neighbour, { facilityId, ...at(0, 1) }),
+  ];
+  await book(resident, { facilityId, ...at(600, 2) });
+  // From yesterday at 23:00 until one today.
+  await ageBy(overnight.id, 25 * 60);
+  await call(server, neighbour, "cancelReservation", { reservationId: cancelled.id });
+  const ofResident = async (person: Actor) =>
+    (await call(server, person, "getResidentDashboard", null)).todayReservationCount;
+  const ofOffice = async (person: Actor) =>
+    (await call(server, person, "getManagerDashboard", null)).todayReservationCount;
+  expect(await Promise.all([ofResident(resident), ofResident(neighbour)])).toEqual([1, 0]);
+  expect(await Promise.all([ofOffice(office), ofOffice(clerk)])).toEqual([1, 0]);
 });
