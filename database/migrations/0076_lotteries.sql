@@ -36,6 +36,10 @@ create index lotteries_of_facility on lotteries (apartment_id, facility_id, draw
 create index lotteries_to_close on lotteries (closes_at) where entries_hash is null and cancelled_at is null;
 create index lotteries_to_draw on lotteries (draw_at) where drawn_at is null and cancelled_at is null;
 
+alter table reservations add constraint reservations_lottery_exists
+  foreign key (apartment_id, lottery_id) references lotteries (apartment_id, id);
+create index reservations_of_lottery on reservations (apartment_id, lottery_id) where lottery_id is not null;
+
 create function lottery_draw_time(closes_at timestamptz, draw_at timestamptz) returns timestamptz
   language sql immutable parallel safe return greatest(draw_at, closes_at + interval '1 minute');
 
