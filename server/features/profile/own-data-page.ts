@@ -1,6 +1,6 @@
 import type { Chunk } from "#contract/index.ts";
 import { postBoardNames } from "#contract/values/boards.ts";
-import { clubRoles } from "#contract/values/clubs.ts";
+import { clubRoles, meetingAnswers } from "#contract/values/clubs.ts";
 import { complaintStatusNames } from "#contract/values/complaint-status.ts";
 import { consentTexts } from "#contract/values/consents.ts";
 import { reportReasons } from "#contract/values/report-reasons.ts";
@@ -65,6 +65,7 @@ const titles: Record<PartName, string> = {
   clubs: "내 동호회",
   clubRequests: "동호회 가입 신청",
   clubBans: "다시 가입할 수 없는 동호회",
+  meetings: "동호회 모임에 답한 것",
   files: "내가 올린 파일",
 };
 
@@ -120,6 +121,8 @@ const forms: { [Name in PartName]: (row: RowOf<Name>) => string } = {
       ...(request.message === null ? [] : [request.message]),
     ]),
   clubBans: (ban) => article(ban.name, [at(ban.createdAt)]),
+  meetings: (meeting) =>
+    article(meeting.title, [`${at(meeting.startsAt)}에 시작, ${meetingAnswers[meeting.answer]}`]),
   files: (file) => article(file.name, [`${at(file.createdAt)}, ${Math.ceil(file.bytes / 1024)}KB`]),
 };
 
