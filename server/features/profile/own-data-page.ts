@@ -1,5 +1,6 @@
 import type { Chunk } from "#contract/index.ts";
 import { postBoardNames } from "#contract/values/boards.ts";
+import { reservationStatusNames } from "#contract/values/booking/reservation-status.ts";
 import { clubRoles, meetingAnswers } from "#contract/values/clubs.ts";
 import { complaintStatusNames } from "#contract/values/complaint-status.ts";
 import { consentTexts } from "#contract/values/consents.ts";
@@ -66,6 +67,7 @@ const titles: Record<PartName, string> = {
   clubRequests: "동호회 가입 신청",
   clubBans: "다시 가입할 수 없는 동호회",
   meetings: "동호회 모임에 답한 것",
+  reservations: "시설 예약",
   files: "내가 올린 파일",
 };
 
@@ -123,6 +125,11 @@ const forms: { [Name in PartName]: (row: RowOf<Name>) => string } = {
   clubBans: (ban) => article(ban.name, [at(ban.createdAt)]),
   meetings: (meeting) =>
     article(meeting.title, [`${at(meeting.startsAt)}에 시작, ${meetingAnswers[meeting.answer]}`]),
+  reservations: (reservation) =>
+    article(`${reservation.facilityName} (${reservationStatusNames[reservation.status]})`, [
+      `${at(reservation.startsAt)}부터 ${at(reservation.endsAt)}까지, ${at(reservation.createdAt)}에 예약`,
+      `이용료 ${reservation.chargeWon.toLocaleString("ko-KR")}원`,
+    ]),
   files: (file) => article(file.name, [`${at(file.createdAt)}, ${Math.ceil(file.bytes / 1024)}KB`]),
 };
 

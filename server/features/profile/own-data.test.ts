@@ -42,6 +42,7 @@ test("one's own data holds the account and the sessions, and no secret", async (
     { part: "clubRequests", rows: [] },
     { part: "clubBans", rows: [] },
     { part: "meetings", rows: [] },
+    { part: "reservations", rows: [] },
     { part: "files", rows: [] },
   ]);
   expect(JSON.stringify(parts)).not.toMatch(/argon2|hash|token/i);
@@ -104,6 +105,7 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
     { part: "clubRequests", rows: [] },
     { part: "clubBans", rows: [] },
     { part: "meetings", rows: [] },
+    { part: "reservations", rows: [] },
     { part: "files", rows: [] },
   ]);
   expect((await exportOf(manager)).slice(2)).toMatchObject([
@@ -124,6 +126,7 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
     { part: "clubRequests", rows: [] },
     { part: "clubBans", rows: [] },
     { part: "meetings", rows: [] },
+    { part: "reservations", rows: [] },
     { part: "files", rows: [] },
   ]);
 });
@@ -193,6 +196,7 @@ test("much that one wrote comes in pages, everything once and oldest first", asy
     ["clubRequests", 0],
     ["clubBans", 0],
     ["meetings", 0],
+    ["reservations", 0],
     ["files", 0],
   ]);
   const comments = parts.flatMap((each) => (each.part === "comments" ? each.rows : []));
