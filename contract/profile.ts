@@ -151,6 +151,16 @@ export const ownData = z.discriminatedUnion("part", [
   ),
   /** Which clubs do not let the person in again. */
   part("clubBans", z.object({ name: z.string(), createdAt: timestamp })),
+  /** What the person answered to their clubs' meetings. */
+  part(
+    "meetings",
+    z.object({
+      title: z.string(),
+      startsAt: timestamp,
+      answer: z.enum(["going", "waiting", "not_going"]),
+      createdAt: timestamp,
+    }),
+  ),
   part(
     "reservations",
     z.object({

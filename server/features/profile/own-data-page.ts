@@ -1,7 +1,7 @@
 import type { Chunk } from "#contract/index.ts";
 import { postBoardNames } from "#contract/values/boards.ts";
 import { reservationStatusNames } from "#contract/values/booking/reservation-status.ts";
-import { clubRoles } from "#contract/values/clubs.ts";
+import { clubRoles, meetingAnswers } from "#contract/values/clubs.ts";
 import { complaintStatusNames } from "#contract/values/complaint-status.ts";
 import { consentTexts } from "#contract/values/consents.ts";
 import type { EntryResult } from "#contract/values/lottery-words.ts";
@@ -67,6 +67,7 @@ const titles: Record<PartName, string> = {
   clubs: "내 동호회",
   clubRequests: "동호회 가입 신청",
   clubBans: "다시 가입할 수 없는 동호회",
+  meetings: "동호회 모임에 답한 것",
   reservations: "시설 예약",
   lotteryEntries: "추첨 응모",
   files: "내가 올린 파일",
@@ -124,6 +125,8 @@ const forms: { [Name in PartName]: (row: RowOf<Name>) => string } = {
       ...(request.message === null ? [] : [request.message]),
     ]),
   clubBans: (ban) => article(ban.name, [at(ban.createdAt)]),
+  meetings: (meeting) =>
+    article(meeting.title, [`${at(meeting.startsAt)}에 시작, ${meetingAnswers[meeting.answer]}`]),
   reservations: (reservation) =>
     article(`${reservation.facilityName} (${reservationStatusNames[reservation.status]})`, [
       `${at(reservation.startsAt)}부터 ${at(reservation.endsAt)}까지, ${at(reservation.createdAt)}에 예약`,

@@ -19,7 +19,7 @@ import { ownPhone } from "#server/domain/own-phone.ts";
 import { readPage } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
 
-import { listClubBans, listClubRequests, listClubs } from "./own-clubs.ts";
+import { listClubBans, listClubRequests, listClubs, listMeetings } from "./own-clubs.ts";
 import { listSessions } from "./own-sessions.ts";
 
 /**
@@ -50,6 +50,7 @@ export const ownData = {
   club_members: inPages("clubs", listClubs),
   club_join_requests: inPages("clubRequests", listClubRequests),
   club_bans: inPages("clubBans", listClubBans),
+  club_meeting_answers: inPages("meetings", listMeetings),
   reservations: inPages("reservations", listReservations),
   lottery_entries: inPages("lotteryEntries", listLotteryEntries),
   files: inPages("files", listFiles),
