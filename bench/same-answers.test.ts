@@ -4,7 +4,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
 import { openInMemory } from "#database/open-in-memory.ts";
-import { parsers } from "#database/pglite-database.ts";
+import { extensions, parsers } from "#database/pglite-database.ts";
 import { listenForChanges } from "#server/call/changes.ts";
 import { createApp } from "#server/http/app.ts";
 import { readSettings } from "#server/start/settings.ts";
@@ -30,7 +30,7 @@ let dispose: () => Promise<void>;
 
 // Two databases with the same rows, because a scenario that writes must find the same in both.
 beforeAll(async () => {
-  const bare = await PGlite.create({ loadDataDir: migratedArchive(), parsers });
+  const bare = await PGlite.create({ loadDataDir: migratedArchive(), parsers, extensions });
   for (const statement of [peopleSql(few.apartments), ...rowsSql(few), "discard temp"])
     await bare.exec(statement);
   query = async ({ text, values }) => (await bare.query<never>(text, values)).rows;

@@ -1,4 +1,5 @@
 import { accountErrors } from "./errors/accounts.ts";
+import { bookingErrors } from "./errors/booking.ts";
 import { clubErrors } from "./errors/clubs.ts";
 import { serviceErrors } from "./errors/services.ts";
 import type { ErrorKind } from "./errors/status.ts";
@@ -47,7 +48,7 @@ const sharedErrors = {
 /**
  * The errors that a function must declare. Those of one feature are here too, so that none is worded twice.
  */
-const ownErrors = { ...accountErrors, ...writingErrors, ...serviceErrors, ...clubErrors };
+const ownErrors = { ...accountErrors, ...writingErrors, ...serviceErrors, ...bookingErrors, ...clubErrors };
 
 /** Every error: the machine's code (`details.code`), its status and its sentence. */
 export const errors = { ...sharedErrors, ...ownErrors };
@@ -61,6 +62,13 @@ export function isSharedError(code: ErrorCode): code is SharedErrorCode {
   return Object.hasOwn(sharedErrors, code);
 }
 
+/** A period that could be booked instead, of the same facility and length. */
+export interface BookingAlternative {
+  date: string;
+  startMinute: number;
+  spotNo: number;
+}
+
 /** The details of an error, besides status and message: which rule failed, and at which field. */
 export interface ErrorDetails<Code extends ErrorCode = ErrorCode> {
   code: Code;
@@ -69,6 +77,8 @@ export interface ErrorDetails<Code extends ErrorCode = ErrorCode> {
   retryAfterSeconds?: number;
   /** Only with file_not_found of a form: those of its `fileIds`. */
   missingIds?: string[];
+  /** Only with slot_taken: the nearest periods that are free. */
+  alternatives?: BookingAlternative[];
   /** Only with INTERNAL: the id of the failure in the server's log. */
   requestId?: string;
 }

@@ -95,6 +95,7 @@ export const householdFunctions = {
       "comments",
       "visitors",
       "clubs",
+      "reservations",
     ],
   }),
   /** A home where nobody lives is not counted among those that a notice should reach, until it has a new account. */

@@ -11,6 +11,7 @@ import { notice } from "./notices.ts";
 import { post } from "./posts.ts";
 import { me } from "./session.ts";
 import { accountLists, writings } from "./topics.ts";
+import { reservationStatuses } from "./values/booking/reservation-status.ts";
 import { consentPurposes } from "./values/consents.ts";
 import { givenPassword } from "./values/password.ts";
 import { reportReasonNames } from "./values/report-reasons.ts";
@@ -149,6 +150,17 @@ export const ownData = z.discriminatedUnion("part", [
   ),
   /** Which clubs do not let the person in again. */
   part("clubBans", z.object({ name: z.string(), createdAt: timestamp })),
+  part(
+    "reservations",
+    z.object({
+      facilityName: z.string(),
+      startsAt: timestamp,
+      endsAt: timestamp,
+      status: z.enum(reservationStatuses),
+      chargeWon: z.number().int(),
+      createdAt: timestamp,
+    }),
+  ),
   part("files", ownFile),
 ]);
 

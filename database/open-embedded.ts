@@ -6,7 +6,7 @@ import { readyDatabaseFolder } from "./database-folder.ts";
 import type { CopyFiles, Database } from "./database.ts";
 import { DurableNodeFS, durableStartParams } from "./durable-node-fs.ts";
 import type { SyncFile } from "./durable-node-fs.ts";
-import { asOwner, migratedDatabase, parsers } from "./pglite-database.ts";
+import { asOwner, extensions, migratedDatabase, parsers } from "./pglite-database.ts";
 import { watchRoom } from "./room-to-write.ts";
 
 /** These functions do what an administrator or PostgreSQL itself does for a database server. */
@@ -43,7 +43,7 @@ async function openFolder(
 ): Promise<EmbeddedDatabase> {
   const folder = await readyDatabaseFolder(dataDir);
   const fs = new DurableNodeFS(folder, sync);
-  const pglite = await PGlite.create({ fs, startParams: durableStartParams, parsers });
+  const pglite = await PGlite.create({ fs, startParams: durableStartParams, parsers, extensions });
   fs.opened();
   const { database, alone } = await migratedDatabase(pglite);
   const checkpoint = () => asOwner(pglite, () => pglite.exec("checkpoint"));

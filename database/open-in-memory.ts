@@ -1,7 +1,7 @@
 import { PGlite } from "@electric-sql/pglite";
 
 import type { Database } from "./database.ts";
-import { migratedDatabase, parsers } from "./pglite-database.ts";
+import { extensions, migratedDatabase, parsers } from "./pglite-database.ts";
 
 /** A database in memory that ends with the process, for tests and tools. */
 interface DatabaseInMemory extends Database {
@@ -11,7 +11,7 @@ interface DatabaseInMemory extends Database {
 
 /** Opens and migrates an embedded database in memory: a new one, or that of an archive (gzipped or not). */
 export async function openInMemory(archive?: Blob): Promise<DatabaseInMemory> {
-  const pglite = await PGlite.create({ loadDataDir: archive, parsers });
+  const pglite = await PGlite.create({ loadDataDir: archive, parsers, extensions });
   const { database, alone } = await migratedDatabase(pglite);
   return { ...database, dump: () => alone(() => pglite.dumpDataDir("none")) };
 }

@@ -1,5 +1,6 @@
 import { types as pgliteTypes } from "@electric-sql/pglite";
 import type { PGlite } from "@electric-sql/pglite";
+import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import { Kysely, PGliteDialect } from "kysely";
 
 import { applicationRole } from "./application-role.ts";
@@ -7,6 +8,9 @@ import type { Database } from "./database.ts";
 import { toIsoTimestamp } from "./iso-timestamp.ts";
 import { migrate } from "./migrate.ts";
 import type { DB } from "./types.generated.ts";
+
+/** Every PGlite database has them: the migrations create them, and a booking's constraint needs btree_gist. */
+export const extensions = { btree_gist };
 
 /** Both kinds of PGlite database, in a folder and in memory, parse values like this. */
 export const parsers = { [pgliteTypes.TIMESTAMPTZ]: toIsoTimestamp, [pgliteTypes.INT8]: Number };

@@ -152,6 +152,26 @@ export interface Blocks {
   person_id: string;
 }
 
+export interface BookingPolicies {
+  apartment_id: string;
+  no_show_days: Generated<number>;
+  no_show_limit: Generated<number>;
+  suspend_days: Generated<number>;
+}
+
+export interface BookingSuspensions {
+  apartment_id: string;
+  cause: string;
+  created_at: Generated<string>;
+  ends_at: string;
+  id: Generated<string>;
+  lift_reason: string | null;
+  lifted_at: string | null;
+  reason: string;
+  starts_at: Generated<string>;
+  user_id: string;
+}
+
 export interface ClubBans {
   apartment_id: string;
   club_id: string;
@@ -167,6 +187,33 @@ export interface ClubJoinRequests {
   id: Generated<string>;
   message: string | null;
   person_id: string;
+}
+
+export interface ClubMeetingAnswers {
+  answer: string;
+  answered_at: string;
+  apartment_id: string;
+  club_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  meeting_id: string;
+  person_id: string;
+}
+
+export interface ClubMeetings {
+  apartment_id: string;
+  capacity: number | null;
+  club_id: string;
+  created_at: Generated<string>;
+  description: string;
+  ends_at: string;
+  going_count: Generated<number>;
+  id: Generated<string>;
+  place: string;
+  starts_at: string;
+  status: Generated<string>;
+  title: string;
+  waiting_count: Generated<number>;
 }
 
 export interface ClubMembers {
@@ -200,6 +247,7 @@ export interface Comments {
   apartment_id: string;
   author_id: string | null;
   author_nickname: string | null;
+  club_id: string | null;
   content: string;
   created_at: Generated<string>;
   edited_at: string | null;
@@ -315,6 +363,86 @@ export interface EmailProofs {
   user_id: string;
 }
 
+export interface Facilities {
+  apartment_id: string;
+  book_by: string;
+  break_minutes: Generated<number>;
+  cancel_fees: Generated<Json>;
+  check_in: Generated<string>;
+  check_in_minutes: Generated<number>;
+  created_at: Generated<string>;
+  grace_minutes: Generated<number>;
+  guide: Generated<string>;
+  holiday_hours: Generated<Json>;
+  hours: Json;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  kind: string;
+  last_spot_no: Generated<number>;
+  late_booking: Generated<boolean>;
+  limits: Generated<Json>;
+  max_at_once: Generated<number>;
+  max_length: Generated<number>;
+  name: string;
+  name_key: Generated<string>;
+  no_show_percent: Generated<number>;
+  notice_minutes: Generated<number>;
+  offer_minutes: Generated<number>;
+  open_minute: Generated<number>;
+  open_rule: Generated<Json>;
+  place: Generated<string>;
+  price_won: Generated<number>;
+  slot_minutes: Generated<number>;
+  spot_choice: Generated<string>;
+  spot_label: Generated<string>;
+}
+
+export interface FacilityChargeMonths {
+  apartment_id: string;
+  closed_at: Generated<string>;
+  month: Timestamp;
+}
+
+export interface FacilityChargeRows {
+  apartment_id: string;
+  building: number;
+  cancelled_won: number;
+  facility_id: string;
+  facility_name: string;
+  month: Timestamp;
+  no_show_won: number;
+  unit: number;
+  used_count: number;
+  used_won: number;
+}
+
+export interface FacilityClosures {
+  apartment_id: string;
+  created_at: Generated<string>;
+  ends_at: string;
+  facility_id: string;
+  id: Generated<string>;
+  kind: string;
+  reason: string;
+  series_id: string;
+  spot_nos: Generated<number[]>;
+  starts_at: string;
+}
+
+export interface FacilityHolidays {
+  apartment_id: string;
+  date: Timestamp;
+  name: string;
+}
+
+export interface FacilitySpots {
+  apartment_id: string;
+  facility_id: string;
+  is_open: Generated<boolean>;
+  name: string;
+  spot_no: number;
+}
+
 export interface FileRemovals {
   apartment_id: string;
   bytes: Generated<number>;
@@ -410,6 +538,63 @@ export interface KnownPlaces {
   user_id: string;
 }
 
+export interface LineMarks {
+  apartment_id: string;
+  facility_id: string;
+  id: Generated<number>;
+}
+
+export interface Lotteries {
+  apartment_id: string;
+  cancelled_at: string | null;
+  closes_at: string;
+  commitment: Generated<string>;
+  created_at: Generated<string>;
+  draw_at: string;
+  drawn_at: string | null;
+  entries_hash: string | null;
+  facility_id: string;
+  favour_losers: Generated<boolean>;
+  id: Generated<string>;
+  length: number;
+  max_choices: Generated<number>;
+  opens_at: string;
+  seed: string | null;
+  title: string;
+}
+
+export interface LotteryEntries {
+  apartment_id: string;
+  choices: number[];
+  code: Generated<string>;
+  entered_at: Generated<string>;
+  household_id: string | null;
+  lottery_id: string;
+  person_id: string | null;
+  prize_no: number | null;
+  refused: Generated<number[]>;
+  result: string | null;
+  tickets: number;
+  won_as: number | null;
+}
+
+export interface LotteryPrizes {
+  apartment_id: string;
+  date: Timestamp;
+  ends_at: string;
+  free_spots: number | null;
+  lottery_id: string;
+  prize_no: number;
+  start_minute: number;
+  starts_at: string;
+}
+
+export interface LotterySeeds {
+  apartment_id: string;
+  lottery_id: string;
+  seed: string;
+}
+
 export interface MessageMonths {
   apartment_id: string;
   month: Timestamp;
@@ -421,6 +606,14 @@ export interface MutedThreads {
   created_at: Generated<string>;
   person_id: string;
   post_id: string;
+}
+
+export interface NoShowMarks {
+  apartment_id: string;
+  marked_at: Generated<string>;
+  reservation_id: string;
+  suspension_id: string | null;
+  user_id: string;
 }
 
 export interface NoticeReads {
@@ -507,6 +700,7 @@ export interface Posts {
   author_id: string | null;
   author_nickname: string | null;
   board_id: string;
+  club_id: string | null;
   comment_count: Generated<number>;
   content: string;
   created_at: Generated<string>;
@@ -586,6 +780,35 @@ export interface Reports {
   reporter_count: Generated<number>;
   thing_id: string;
   thread_id: string;
+}
+
+export interface Reservations {
+  apartment_id: string;
+  cancel_reason: string | null;
+  cancelled_at: string | null;
+  cancelled_by: string | null;
+  charge_reason: string | null;
+  charge_won: number;
+  check_in_by: string | null;
+  created_at: Generated<string>;
+  date: Timestamp;
+  during: Generated<string>;
+  ends_at: string;
+  facility_id: string;
+  household_id: string | null;
+  id: Generated<string>;
+  is_by_office: Generated<boolean>;
+  is_charge_set: Generated<boolean>;
+  length: number;
+  lottery_id: string | null;
+  offer_expires_at: string | null;
+  price_won: number;
+  remind_at: string | null;
+  spot_no: number;
+  start_minute: number;
+  starts_at: string;
+  status: string;
+  user_id: string | null;
 }
 
 export interface ResidentBulks {
@@ -685,6 +908,24 @@ export interface VisitorVehicles {
   unit: number;
 }
 
+export interface WaitlistEntries {
+  apartment_id: string;
+  closes_at: string;
+  created_at: Generated<string>;
+  date: Timestamp;
+  ends_at: string;
+  facility_id: string;
+  household_id: string;
+  id: Generated<string>;
+  length: number;
+  line_no: Generated<number>;
+  reservation_id: string | null;
+  start_minute: number;
+  starts_at: string;
+  status: Generated<string>;
+  user_id: string;
+}
+
 export interface DB {
   alert_deliveries: AlertDeliveries;
   alert_digests: AlertDigests;
@@ -697,8 +938,12 @@ export interface DB {
   attempts: Attempts;
   audit_log: AuditLog;
   blocks: Blocks;
+  booking_policies: BookingPolicies;
+  booking_suspensions: BookingSuspensions;
   club_bans: ClubBans;
   club_join_requests: ClubJoinRequests;
+  club_meeting_answers: ClubMeetingAnswers;
+  club_meetings: ClubMeetings;
   club_members: ClubMembers;
   clubs: Clubs;
   comments: Comments;
@@ -712,6 +957,12 @@ export interface DB {
   disclosure_entries: DisclosureEntries;
   disclosures: Disclosures;
   email_proofs: EmailProofs;
+  facilities: Facilities;
+  facility_charge_months: FacilityChargeMonths;
+  facility_charge_rows: FacilityChargeRows;
+  facility_closures: FacilityClosures;
+  facility_holidays: FacilityHolidays;
+  facility_spots: FacilitySpots;
   file_removals: FileRemovals;
   file_totals: FileTotals;
   files: Files;
@@ -721,8 +972,14 @@ export interface DB {
   invitations: Invitations;
   kept_answers: KeptAnswers;
   known_places: KnownPlaces;
+  line_marks: LineMarks;
+  lotteries: Lotteries;
+  lottery_entries: LotteryEntries;
+  lottery_prizes: LotteryPrizes;
+  lottery_seeds: LotterySeeds;
   message_months: MessageMonths;
   muted_threads: MutedThreads;
+  no_show_marks: NoShowMarks;
   notice_reads: NoticeReads;
   notice_receipts: NoticeReceipts;
   notice_templates: NoticeTemplates;
@@ -737,6 +994,7 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   report_reasons: ReportReasons;
   reports: Reports;
+  reservations: Reservations;
   resident_bulks: ResidentBulks;
   resting_channels: RestingChannels;
   schema_migrations: SchemaMigrations;
@@ -746,4 +1004,5 @@ export interface DB {
   users: Users;
   visitor_quotas: VisitorQuotas;
   visitor_vehicles: VisitorVehicles;
+  waitlist_entries: WaitlistEntries;
 }

@@ -1,6 +1,7 @@
 import { PGlite } from "@electric-sql/pglite";
 
 import { migrations } from "#database/migrate.ts";
+import { extensions } from "#database/pglite-database.ts";
 
 /**
  * A database to which a migration came when it had rows already, by an owner who may see none of them. What it
@@ -9,10 +10,11 @@ import { migrations } from "#database/migrate.ts";
  * @param before the statements that make the rows
  */
 export async function upgradedBy(migration: string, before: string): Promise<PGlite> {
-  const database = new PGlite();
+  const database = new PGlite({ extensions });
   await database.exec(`
     create role operator createrole;
     alter schema public owner to operator;
+    grant create on database postgres to operator;
     set session authorization operator;
     create table schema_migrations (name text primary key);
   `);

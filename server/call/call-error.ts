@@ -1,5 +1,5 @@
 import { errors } from "#contract/errors.ts";
-import type { ErrorCode, ErrorDetails } from "#contract/errors.ts";
+import type { BookingAlternative, ErrorCode, ErrorDetails } from "#contract/errors.ts";
 import type { ErrorStatus } from "#contract/errors/status.ts";
 
 interface Particulars {
@@ -8,6 +8,7 @@ interface Particulars {
   message?: string;
   retryAfterSeconds?: number;
   missingIds?: string[];
+  alternatives?: BookingAlternative[];
 }
 
 /** A failure that the caller is told about. Thrown anywhere in a call, it rolls the transaction back. */
@@ -15,9 +16,12 @@ export class CallError extends Error {
   readonly status: ErrorStatus;
   readonly details: ErrorDetails;
 
-  constructor(code: ErrorCode, { field, message, retryAfterSeconds, missingIds }: Particulars = {}) {
+  constructor(
+    code: ErrorCode,
+    { field, message, retryAfterSeconds, missingIds, alternatives }: Particulars = {},
+  ) {
     super(message ?? errors[code].message);
     this.status = errors[code].status;
-    this.details = { code, field, retryAfterSeconds, missingIds };
+    this.details = { code, field, retryAfterSeconds, missingIds, alternatives };
   }
 }

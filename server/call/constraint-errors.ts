@@ -29,6 +29,8 @@ export const meanings: Record<string, Meaning> = {
   notice_receipts_household_exists: { code: "conflict" },
   disclosures_month_unique: { code: "disclosure_exists", field: "month" },
   households_unit_unique: { code: "conflict" },
+  facilities_name_unique: { code: "facility_name_taken", field: "name" },
+  reservations_facility_exists: { code: "facility_has_history" },
   comments_replied_comment_exists: { code: "comment_not_found", field: "replyToId" },
   posts_price_on_flea_market: { code: "price_off_flea_market", field: "priceWon" },
   alerts_actor_exists: { code: "session_ended" },
@@ -51,7 +53,16 @@ export const meanings: Record<string, Meaning> = {
   club_members_once: { code: "already_member" },
   club_members_one_owner: { code: "conflict" },
   club_join_requests_once: { code: "already_member" },
+  club_meetings_not_overfull: { code: "capacity_below_going", field: "capacity" },
+  club_meetings_of_club: { code: "conflict" },
+  club_meeting_answers_once: { code: "conflict" },
+  waitlist_entries_once: { code: "already_waiting" },
+  waitlist_entries_household_exists: { code: "conflict" },
+  no_show_marks_suspension_exists: { code: "conflict" },
+  booking_suspensions_person_exists: { code: "resident_not_found" },
   resident_bulks_one_at_a_time: { code: "conflict" },
+  reservations_no_overlap: { code: "slot_taken" },
+  reservations_household_exists: { code: "conflict" },
 };
 
 /**
@@ -117,8 +128,8 @@ export function callErrorOf(error: unknown): CallError | undefined {
   return code && new CallError(code);
 }
 
-/** Violations of a foreign key, a unique constraint and a check. */
-const violations = new Set(["23503", "23505", "23514"]);
+/** Violations of a foreign key, a unique constraint, a check and an exclusion. */
+const violations = new Set(["23503", "23505", "23514", "23P01"]);
 
 /** Whether other rows still refer to the row that was to be deleted. */
 export function isStillReferredTo(error: unknown): boolean {

@@ -115,8 +115,14 @@ interface StreamContext<Name extends FunctionName> extends Omit<
   /**
    * Reads data that is the same for all streams of this function in the apartment, once after each
    * announcement of the topic. The data must not depend on the caller.
+   *
+   * @param part what of the topic it is, where streams watch several parts, such as a facility's day
    */
-  shared: <Result>(topic: ShownTopic<Name>, work: (db: CallDatabase) => Promise<Result>) => Promise<Result>;
+  shared: <Result>(
+    topic: ShownTopic<Name>,
+    work: (db: CallDatabase) => Promise<Result>,
+    part?: string,
+  ) => Promise<Result>;
 }
 
 /** A topic that the function's declaration shows. Every such topic is announced. */

@@ -15,7 +15,11 @@ import type { Caller, Transaction } from "./handler-types.ts";
 export async function runStream(environment: CallEnvironment, declaration: FunctionDeclaration, call: Call) {
   const ended = new AbortController();
   const signal = AbortSignal.any([call.signal, ended.signal]);
-  const transaction = turnByTurn(environment, call, callTransaction(environment, declaration, call));
+  const admission = { at: 0 };
+  const transaction = noting(
+    admission,
+    turnByTurn(environment, call, callTransaction(environment, declaration, call)),
+  );
   // Takes the place inside the transaction that counts, so that a refused call is not counted.
   let leave = (): void => undefined;
   const { caller, input } = await transaction(async (db, admitted) => {
@@ -28,7 +32,7 @@ export async function runStream(environment: CallEnvironment, declaration: Funct
     throw error;
   });
   const changes = (topic: string) => changesFor(environment, { ...call, signal }, caller, topic, transaction);
-  const { shared, leave: leaveReaders } = sharedReadsFor(environment, call, caller, transaction);
+  const { shared, leave: leaveReaders } = sharedReadsFor(environment, call, caller, transaction, admission);
   const context = { ...contextOf(environment, call, caller, input), transaction, changes, shared };
   const chunks = handle(environment, call, context) as AsyncGenerator<unknown, unknown, void>;
   try {
@@ -58,6 +62,19 @@ function turnByTurn(environment: CallEnvironment, call: Call, transaction: Admit
       endTurn();
     }
   };
+}
+
+/** When the caller of a stream was last admitted. */
+interface Admission {
+  at: number;
+}
+
+function noting(admission: Admission, transaction: Admitting): Admitting {
+  return async (work) =>
+    transaction((db, caller) => {
+      admission.at = performance.now();
+      return work(db, caller);
+    });
 }
 
 /** How often a stream checks that its session is still valid, besides announcements. */
@@ -90,15 +107,24 @@ function sharedReadsFor(
   { name, sendChunk }: Call,
   caller: Caller | null,
   transaction: Transaction,
+  admission: Admission,
 ) {
-  const { read, leave } = sharedReads.join(`${name} ${caller?.role ?? ""} ${caller?.apartmentId ?? ""}`);
-  const shared = async <Result>(topic: string, work: (db: CallDatabase) => Promise<Result>) => {
+  const joined = new Map<string, ReturnType<typeof sharedReads.join>>();
+  const readersOf = (part: string) => {
+    const readers =
+      joined.get(part) ??
+      sharedReads.join(`${name} ${caller?.role ?? ""} ${caller?.apartmentId ?? ""} ${part}`);
+    joined.set(part, readers);
+    return readers;
+  };
+  const shared = async <Result>(topic: string, work: (db: CallDatabase) => Promise<Result>, part = "") => {
     // Without a stream there are no announcements, so a shared result may be out of date.
     if (!sendChunk) return transaction(work);
-    // A caller who gets another caller's result must still be admitted.
-    await transaction(() => Promise.resolve());
+    // Who gets another caller's result must still be admitted. The end of a session is announced and heard by
+    // `changesFor`; hundreds of watchers must not each ask the database at every change.
+    if (performance.now() - admission.at > recheckMs) await transaction(() => Promise.resolve());
     const version = changes.version(apartmentTopic(caller?.apartmentId ?? "", topic));
-    return read(topic, version, () => transaction(work));
+    return readersOf(part).read(topic, version, () => transaction(work));
   };
-  return { shared, leave };
+  return { shared, leave: () => joined.forEach((readers) => readers.leave()) };
 }

@@ -48,10 +48,12 @@ export async function moveOutHouseholds(
     await removeResidents(db, { householdIds: ids }),
     ({ household_id }) => household_id,
   );
-  // A household without accounts has visits, too, which the office registered; and an import's new accounts, which
+  // A household without accounts has visits, too, which the office registered, and bookings; and an import's new accounts, which
   // nobody sees yet, keep the household from being empty.
   await sql`
-    select end_visits_of_household(home), forget_receipts_of_household(home) from unnest(${ids}::uuid[]) home
+    select end_visits_of_household(home), forget_receipts_of_household(home), end_reservations_of_household(home),
+      end_lottery_entries_of_household(home)
+    from unnest(${ids}::uuid[]) home
   `.execute(db);
   return ids.map((id) => ({ id, removed: removed.get(id)?.length ?? 0 }));
 }

@@ -12,6 +12,8 @@ import { hashPassword, hashTemporaryPassword, temporaryPasswordExpiry } from "#s
 import { hashResidents } from "#server/features/household-import/stored-import.ts";
 
 import { acting, asGate } from "./acting.ts";
+import { newFacility } from "./new-facility.ts";
+import type { NewFacility } from "./new-facility.ts";
 
 /** A signed-in person of a test. */
 export interface Actor {
@@ -197,6 +199,8 @@ export function builders(database: Database) {
     superAdmin,
     /** The same person with a session of their own. */
     signInAgain: (actor: Actor) => signIn(database, actor),
+    /** The same with any of its rules. */
+    facility: ({ id }: { id: string }, given?: NewFacility) => newFacility(database, id, given),
     consultationRequest,
     pendingFile,
     passwordHelp,

@@ -4,6 +4,7 @@ import { boardIds } from "#contract/values/boards.ts";
 import { clubFilter } from "#web/features/clubs/club-filter.ts";
 import { newestNotices } from "#web/features/notices/newest.ts";
 import { noticeFilter } from "#web/features/notices/notice-filter.ts";
+import { nextReservations } from "#web/features/reservations/next.ts";
 import { paths } from "#web/paths.ts";
 
 import { answer, type FirstRead, firstPage } from "./first-reads.ts";
@@ -77,12 +78,43 @@ export const residentScreens: RouteObject[] = [
     ]),
   },
   {
+    path: paths.resident.newClubPost(":clubId"),
+    ...screen(() => import("#web/features/community/new-club-post-page.tsx"), "NewClubPostPage"),
+    ...reading(({ clubId = "" }) => [answer("getClubById", { clubId })]),
+  },
+  {
+    path: paths.resident.clubPost(":clubId", ":postId"),
+    ...screen(() => import("#web/features/community/post-page.tsx"), "PostPage"),
+    ...reading(({ clubId = "", postId = "" }) => [
+      answer("getPostById", { postId }),
+      answer("getClubById", { clubId }),
+    ]),
+  },
+  {
+    path: paths.resident.newMeeting(":clubId"),
+    ...screen(() => import("#web/features/meetings/new-meeting-page.tsx"), "NewMeetingPage"),
+    ...reading(({ clubId = "" }) => [answer("getClubById", { clubId })]),
+  },
+  {
+    path: paths.resident.meeting(":clubId", ":meetingId"),
+    ...screen(() => import("#web/features/meetings/meeting-page.tsx"), "MeetingPage"),
+    ...reading(({ clubId = "", meetingId = "" }) => [
+      answer("getMeetingById", { meetingId }),
+      answer("getClubById", { clubId }),
+    ]),
+  },
+  {
+    path: paths.resident.toldMeeting(":meetingId"),
+    ...screen(() => import("#web/features/meetings/meeting-page.tsx"), "MeetingPage"),
+    ...reading(({ meetingId = "" }) => [answer("getMeetingById", { meetingId })]),
+  },
+  {
     path: paths.resident.newClub,
     ...screen(() => import("#web/features/clubs/new-club-page.tsx"), "NewClubPage"),
   },
   {
     path: paths.resident.club(":clubId"),
-    ...screen(() => import("#web/features/clubs/club-page.tsx"), "ClubPage"),
+    ...screen(() => import("./club-screen.tsx"), "ClubScreen"),
     ...reading(({ clubId = "" }) => [answer("getClubById", { clubId })]),
   },
   {
@@ -124,7 +156,30 @@ export const residentScreens: RouteObject[] = [
   },
   {
     path: paths.resident.reservations,
-    ...screen(() => import("#web/features/reservations/reservations-page.tsx"), "ReservationsPage"),
+    ...screen(() => import("#web/features/dashboards/booking-page.tsx"), "BookingPage"),
+    ...reading(() => [answer("getFacilities"), answer("getMyReservations", nextReservations)]),
+  },
+  {
+    path: paths.resident.myReservations,
+    ...screen(() => import("#web/features/reservations/my-reservations-page.tsx"), "MyReservationsPage"),
+    ...reading((_, search) => [
+      firstPage("getMyReservations", { scope: search.get("tab") === "past" ? "past" : "upcoming" }),
+    ]),
+  },
+  {
+    path: paths.resident.reservation(":reservationId"),
+    ...screen(() => import("#web/features/reservations/reservation-page.tsx"), "ReservationPage"),
+    ...reading(({ reservationId = "" }) => [answer("getReservationById", { reservationId })]),
+  },
+  {
+    path: paths.resident.facility(":facilityId"),
+    ...screen(() => import("#web/features/facility-days/facility-page.tsx"), "FacilityPage"),
+    ...reading(() => [answer("getFacilities")]),
+  },
+  {
+    path: paths.resident.lottery(":lotteryId"),
+    ...screen(() => import("#web/features/lotteries/lottery-page.tsx"), "LotteryPage"),
+    ...reading(({ lotteryId = "" }) => [answer("getLotteryById", { lotteryId })]),
   },
   {
     path: paths.resident.alerts,

@@ -1,5 +1,6 @@
 import type { Chunk } from "#contract/index.ts";
-import { boardNames } from "#contract/values/boards.ts";
+import { postBoardNames } from "#contract/values/boards.ts";
+import { reservationStatusNames } from "#contract/values/booking/reservation-status.ts";
 import { clubRoles } from "#contract/values/clubs.ts";
 import { complaintStatusNames } from "#contract/values/complaint-status.ts";
 import { consentTexts } from "#contract/values/consents.ts";
@@ -65,6 +66,7 @@ const titles: Record<PartName, string> = {
   clubs: "내 동호회",
   clubRequests: "동호회 가입 신청",
   clubBans: "다시 가입할 수 없는 동호회",
+  reservations: "시설 예약",
   files: "내가 올린 파일",
 };
 
@@ -90,7 +92,7 @@ const forms: { [Name in PartName]: (row: RowOf<Name>) => string } = {
     message.kind === "answer"
       ? written("관리사무소의 답변", message, namesOf(message.files))
       : written("내가 남긴 글", message, photosOf(message)),
-  posts: (post) => written(`${post.title} (${boardNames[post.boardId]})`, post, photosOf(post)),
+  posts: (post) => written(`${post.title} (${postBoardNames[post.boardId]})`, post, photosOf(post)),
   comments: (comment) => written(undefined, comment, photosOf(comment)),
   likes: (like) => article(undefined, [`글 번호 ${like.postId}`, at(like.createdAt)]),
   alerts: (alert) => article(alert.title, [`${at(alert.createdAt)}, ${alert.isRead ? "읽음" : "안 읽음"}`]),
@@ -120,6 +122,11 @@ const forms: { [Name in PartName]: (row: RowOf<Name>) => string } = {
       ...(request.message === null ? [] : [request.message]),
     ]),
   clubBans: (ban) => article(ban.name, [at(ban.createdAt)]),
+  reservations: (reservation) =>
+    article(`${reservation.facilityName} (${reservationStatusNames[reservation.status]})`, [
+      `${at(reservation.startsAt)}부터 ${at(reservation.endsAt)}까지, ${at(reservation.createdAt)}에 예약`,
+      `이용료 ${reservation.chargeWon.toLocaleString("ko-KR")}원`,
+    ]),
   files: (file) => article(file.name, [`${at(file.createdAt)}, ${Math.ceil(file.bytes / 1024)}KB`]),
 };
 

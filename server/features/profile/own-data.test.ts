@@ -38,6 +38,7 @@ test("one's own data holds the account and the sessions, and no secret", async (
     { part: "consents", rows: [] },
     { part: "invitations", rows: [] },
     { part: "visitors", rows: [] },
+    { part: "reservations", rows: [] },
     { part: "files", rows: [] },
   ]);
   expect(JSON.stringify(parts)).not.toMatch(/argon2|hash|token/i);
@@ -96,6 +97,7 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
     { part: "consents", rows: [{ purpose: "phone", version: "2026-11", withdrawnAt: null }] },
     { part: "invitations", rows: [{ id: invitationId, isUnder14: false }] },
     { part: "visitors", rows: [] },
+    { part: "reservations", rows: [] },
     { part: "files", rows: [] },
   ]);
   expect((await exportOf(manager)).slice(2)).toMatchObject([
@@ -112,6 +114,7 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
     { part: "consents", rows: [] },
     { part: "invitations", rows: [] },
     { part: "visitors", rows: [] },
+    { part: "reservations", rows: [] },
     { part: "files", rows: [] },
   ]);
 });
@@ -177,6 +180,7 @@ test("much that one wrote comes in pages, everything once and oldest first", asy
     ["consents", 0],
     ["invitations", 0],
     ["visitors", 0],
+    ["reservations", 0],
     ["files", 0],
   ]);
   const comments = parts.flatMap((each) => (each.part === "comments" ? each.rows : []));

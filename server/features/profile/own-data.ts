@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import type { Chunk } from "#contract/index.ts";
 import { inboxText } from "#contract/values/alert-kinds.ts";
 import type { AlertKindName } from "#contract/values/alert-kinds.ts";
-import type { BoardId } from "#contract/values/boards.ts";
+import type { PostBoardId } from "#contract/values/boards.ts";
+import type { ReservationStatus } from "#contract/values/booking/reservation-status.ts";
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 import type { ConsentPurpose } from "#contract/values/consents.ts";
 import type { ReportReason } from "#contract/values/report-reasons.ts";
@@ -48,6 +49,7 @@ export const ownData = {
   club_members: inPages("clubs", listClubs),
   club_join_requests: inPages("clubRequests", listClubRequests),
   club_bans: inPages("clubBans", listClubBans),
+  reservations: inPages("reservations", listReservations),
   files: inPages("files", listFiles),
 } satisfies Partial<Record<keyof DB, (transaction: Transaction, caller: Caller) => AsyncIterable<Part>>>;
 
@@ -133,7 +135,7 @@ function listPosts(db: CallDatabase, author: string, page: Page) {
     .selectFrom("posts")
     .select(["id", "board_id as boardId", "title", "content", "created_at as createdAt"])
     .select(["price_won as priceWon", "sold_at as soldAt", filesOf("post_id").as("files")])
-    .$narrowType<{ boardId: BoardId }>()
+    .$narrowType<{ boardId: PostBoardId }>()
     .where("author_id", "=", author);
   return readPage(db, list, page, { table: "posts", ...bytesOfPage });
 }
@@ -241,6 +243,23 @@ function listVisits(db: CallDatabase, person: string, page: Page) {
     .select([sql<string>`starts_on::text`.as("startsOn"), sql<string>`ends_on::text`.as("endsOn")])
     .where("person_id", "=", person);
   return readPage(db, list, page, { table: "visitor_vehicles", text: null, order: "oldest first" });
+}
+
+function listReservations(db: CallDatabase, person: string, page: Page) {
+  const list = db
+    .selectFrom("reservations")
+    .innerJoin("facilities", "facilities.id", "reservations.facility_id")
+    .select([
+      "reservations.id",
+      "facilities.name as facilityName",
+      "starts_at as startsAt",
+      "ends_at as endsAt",
+      "charge_won as chargeWon",
+      "reservations.created_at as createdAt",
+    ])
+    .select(sql<ReservationStatus>`reservations.status`.as("status"))
+    .where("user_id", "=", person);
+  return readPage(db, list, page, { table: "reservations", text: null, order: "oldest first" });
 }
 
 function listFiles(db: CallDatabase, owner: string, page: Page) {

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import Building2 from "lucide-react/icons/building-2";
+import CalendarDays from "lucide-react/icons/calendar-days";
 import CircleUserRound from "lucide-react/icons/circle-user-round";
 import House from "lucide-react/icons/house";
 import Megaphone from "lucide-react/icons/megaphone";
@@ -93,6 +94,7 @@ const icons: Record<AlertCategory, LucideIcon> = {
   complaint: MessageSquareWarning,
   community: MessagesSquare,
   living: House,
+  facility: CalendarDays,
   club: UsersRound,
   office: Building2,
 };

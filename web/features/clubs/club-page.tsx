@@ -21,8 +21,11 @@ import { ClubNotices } from "./club-notices.tsx";
 import { type ClubTab, clubTab, clubTabs } from "./club-tab.ts";
 import { ClubMembers } from "./members-tab.tsx";
 
+/** What other features show of a club to its members. */
+export type ForeignParts = Record<"board" | "meetings", (club: Club) => ReactNode>;
+
 /** /resident/clubs/{clubId}?tab=: what a club is, and for its members what is in it. */
-export function ClubPage() {
+export function ClubPage({ parts }: { parts: ForeignParts }) {
   const { clubId = "" } = useParams();
   const query = useQuery(callQuery("getClubById", { clubId }));
   const club = query.data?.club;
@@ -47,7 +50,7 @@ export function ClubPage() {
         {({ club: shown }) => (
           <div className="flex flex-col gap-5">
             <ClubNotices club={shown} />
-            {isInClub(shown.myRole) ? <ClubParts club={shown} /> : <AboutClub club={shown} />}
+            {isInClub(shown.myRole) ? <ClubParts club={shown} parts={parts} /> : <AboutClub club={shown} />}
           </div>
         )}
       </Loaded>
@@ -55,10 +58,12 @@ export function ClubPage() {
   );
 }
 
-function ClubParts({ club }: { club: Club }) {
+function ClubParts({ club, parts }: { club: Club; parts: ForeignParts }) {
   const [params, setParams] = useSearchParams();
   const waiting = useWaitingRequests(club);
   const contents: Record<ClubTab, ReactNode> = {
+    board: parts.board(club),
+    meetings: parts.meetings(club),
     members: <ClubMembers club={club} />,
     about: <AboutClub club={club} />,
   };

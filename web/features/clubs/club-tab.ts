@@ -1,5 +1,7 @@
 /** The parts of a club that its members see; everybody else sees what it is about. */
 export const clubTabs = [
+  { id: "board", label: "게시판" },
+  { id: "meetings", label: "모임" },
   { id: "members", label: "회원" },
   { id: "about", label: "소개" },
 ] as const;

@@ -1,0 +1,106 @@
+import type { AlertKind } from "./alert-kind.ts";
+
+/** What residents are told of the facilities that they book. */
+export const bookingAlertKinds = {
+  /** By a draw or by the office: nobody is told of what they did themselves. */
+  reservation_confirmed: {
+    category: "facility",
+    channels: ["push"],
+    title: "시설 예약이 확정됐어요",
+    body: "{apartment} · {facility}",
+    bodyWithoutTitle: "{apartment}",
+    inInbox: { body: "{facility}" },
+    address: { resident: (reservationId) => `/resident/reservations/${reservationId}` },
+  },
+  reservation_cancelled_by_office: {
+    category: "facility",
+    channels: ["push", "email"],
+    title: "관리사무소가 시설 예약을 취소했어요",
+    body: "{apartment} · {facility}",
+    bodyWithoutTitle: "{apartment}",
+    inInbox: { body: "{facility} 예약의 취소 사유를 확인해 주세요." },
+    address: { resident: (reservationId) => `/resident/reservations/${reservationId}` },
+  },
+  /** About each booking that a closure cancels. */
+  closure_announced: {
+    category: "facility",
+    channels: ["push", "email"],
+    title: "휴관으로 시설 예약이 취소됐어요",
+    body: "{apartment} · {facility}",
+    bodyWithoutTitle: "{apartment}",
+    inInbox: { body: "{facility} 휴관 사유를 확인해 주세요." },
+    address: { resident: (reservationId) => `/resident/reservations/${reservationId}` },
+  },
+  reservation_reminder: {
+    category: "facility",
+    channels: ["push"],
+    title: "곧 이용할 시설 예약이 있어요",
+    body: "{apartment} · {facility}",
+    bodyWithoutTitle: "{apartment}",
+    inInbox: { body: "{facility}" },
+    address: { resident: (reservationId) => `/resident/reservations/${reservationId}` },
+  },
+  /** About the offered reservation. */
+  waitlist_offer: {
+    category: "facility",
+    channels: ["push"],
+    title: "대기하던 자리가 났어요",
+    body: "{facility} · {until}까지 예약해 주세요.",
+    bodyWithoutTitle: "{until}까지 예약해 주세요.",
+    inInbox: { body: "{facility} · {until}까지 예약해 주세요." },
+    address: { resident: () => "/resident/reservations" },
+  },
+  /** About the waiting entry: no spot freed in time. */
+  waitlist_over: {
+    category: "facility",
+    channels: [],
+    title: "대기가 끝났어요",
+    body: "{apartment} · {facility}",
+    bodyWithoutTitle: "{apartment}",
+    inInbox: { body: "{facility}에 자리가 나지 않았어요." },
+    address: { resident: () => "/resident/reservations" },
+  },
+  no_show_marked: {
+    category: "facility",
+    channels: ["push"],
+    title: "노쇼로 기록됐어요",
+    body: "{apartment} · {facility}",
+    bodyWithoutTitle: "{apartment}",
+    inInbox: { body: "{facility} · 이용하셨다면 관리사무소에 알려 주세요." },
+    address: { resident: (reservationId) => `/resident/reservations/${reservationId}` },
+  },
+  suspended: {
+    category: "facility",
+    channels: ["push", "email"],
+    title: "시설 예약 이용이 정지됐어요",
+    body: "{apartment}",
+    inInbox: { body: "시설 예약에서 기간과 사유를 볼 수 있어요." },
+    address: { resident: () => "/resident/reservations" },
+  },
+  suspension_lifted: {
+    category: "facility",
+    channels: ["push"],
+    title: "시설 예약을 다시 할 수 있어요",
+    body: "{apartment}",
+    inInbox: { body: "이용 정지가 풀렸어요." },
+    address: { resident: () => "/resident/reservations" },
+  },
+  lottery_won: {
+    category: "facility",
+    channels: ["push", "email"],
+    title: "추첨에 당첨됐어요",
+    body: "{apartment} · {facility}",
+    bodyWithoutTitle: "{apartment}",
+    inInbox: { body: "{facility}" },
+    address: { resident: (lotteryId) => `/resident/reservations/lotteries/${lotteryId}` },
+  },
+  lottery_lost: {
+    category: "facility",
+    channels: ["push"],
+    title: "추첨 결과가 나왔어요",
+    body: "{apartment} · {facility}",
+    bodyWithoutTitle: "{apartment}",
+    inInbox: { body: "{facility} · 이번에는 뽑히지 않았어요." },
+    address: { resident: (lotteryId) => `/resident/reservations/lotteries/${lotteryId}` },
+  },
+} as const satisfies Record<string, AlertKind>;

@@ -1,0 +1,144 @@
+import { limitText } from "#contract/values/booking/limits.ts";
+import { periodOf } from "#contract/values/booking/periods.ts";
+import type { Period, Wish } from "#contract/values/booking/periods.ts";
+import { lastMoment, opensAt } from "#contract/values/booking/window.ts";
+import { formatFullTime } from "#contract/values/seoul-time.ts";
+import type { CallDatabase } from "#database/transaction.ts";
+import { CallError } from "#server/call/call-error.ts";
+
+import { findAlternatives } from "./alternatives.ts";
+import { closes, closuresOver } from "./closures.ts";
+import type { BookableFacility } from "./facility.ts";
+import { countedBookings, mostAtOnce, usedOf } from "./limits.ts";
+import type { Booker } from "./limits.ts";
+import { drawnLater } from "./lottery-prizes.ts";
+import { freeSpots, occupiedSpots } from "./occupied.ts";
+import type { OccupiedSpot } from "./occupied.ts";
+import { refuseSuspended } from "./suspensions.ts";
+
+export interface AskedBooking extends Booker {
+  facility: BookableFacility;
+  wish: Wish;
+  /** Where people choose; otherwise the lowest free one is taken. */
+  spotNo?: number | null | undefined;
+  /** The booking that this one replaces: it neither takes a spot nor counts. */
+  replaces?: (OccupiedSpot & { id: string }) | undefined;
+  /** The office may go past the window, the limits and a suspension, and past nothing else. */
+  ignoreLimits?: boolean | undefined;
+}
+
+/**
+ * Whether a booking is possible at this moment, and which spot it gets. What refuses it is asked in this order, which
+ * all doors share: facility, grid, hours and closures, too late, not open yet, lottery, suspension, taken, at once,
+ * limits.
+ *
+ * @throws CallError the first refusal
+ */
+export async function findSpot(
+  db: CallDatabase,
+  asked: AskedBooking,
+): Promise<{ period: Period; spotNo: number }> {
+  const { facility, ignoreLimits = false } = asked;
+  const period = periodOrRefusal(asked);
+  const open = await openSpots(db, asked, period);
+  const { now, rules } = facility;
+  if (now >= lastMoment(rules, period)) throw new CallError("too_late");
+  if (!ignoreLimits) refuseUntilOpen(facility, period);
+  if (await drawnLater(db, facility.id, period)) throw new CallError("in_lottery");
+  if (!ignoreLimits && asked.userId !== null) await refuseSuspended(db, asked.userId);
+  const free = (await findFreeSpots(db, asked, period)).filter((each) => open.has(each));
+  const spotNo = chosenSpot(asked) ?? free[0];
+  if (spotNo === undefined || !free.includes(spotNo)) {
+    throw new CallError("slot_taken", { alternatives: await findAlternatives(db, asked, period) });
+  }
+  if (!ignoreLimits) await refuseAboveLimits(db, asked, period);
+  return { period, spotNo };
+}
+
+/** Whether a look without the lock finds the period full. Then nobody need wait in order to hear it. */
+export async function looksFull(db: CallDatabase, asked: AskedBooking): Promise<boolean> {
+  const free = await findFreeSpots(db, asked, periodOrRefusal(asked));
+  const spotNo = chosenSpot(asked);
+  return spotNo === null ? free.length === 0 : !free.includes(spotNo);
+}
+
+/** What the facility itself refuses, whoever asks and whenever. */
+function periodOrRefusal({ facility, wish, ...asked }: AskedBooking): Period {
+  const { isActive, rules, holidays, spots } = facility;
+  if (!isActive) throw new CallError("facility_inactive");
+  const spotNo = chosenSpot({ facility, ...asked });
+  if (spotNo !== null && !spots.some((spot) => spot.spotNo === spotNo && spot.isOpen)) {
+    throw new CallError("slot_unknown", { field: "spotNo" });
+  }
+  const period = periodOf(rules, holidays, wish);
+  if (typeof period === "string") throw new CallError(period);
+  return period;
+}
+
+/** Null where the server assigns the spot, or where nobody chose one. */
+function chosenSpot({ facility, spotNo }: Pick<AskedBooking, "facility" | "spotNo">): number | null {
+  return facility.rules.spotChoice === "named" ? (spotNo ?? null) : null;
+}
+
+/** The spots that no closure takes away at any moment of the period. */
+async function openSpots(db: CallDatabase, asked: AskedBooking, period: Period): Promise<Set<number>> {
+  const { facility } = asked;
+  const closures = await closuresOver(db, facility.id, period.startsAt, period.endsAt);
+  const open = facility.spots.filter(
+    ({ spotNo, isOpen }) =>
+      isOpen && !closures.some((closure) => closes(closure, spotNo, period.startsAt, period.endsAt)),
+  );
+  const spotNo = chosenSpot(asked);
+  const isClosed = spotNo === null ? open.length === 0 : !open.some((spot) => spot.spotNo === spotNo);
+  if (isClosed) throw new CallError("facility_closed");
+  return new Set(open.map((spot) => spot.spotNo));
+}
+
+function refuseUntilOpen({ rules, now }: BookableFacility, { date }: Period): void {
+  const opening = opensAt(rules, date);
+  if (now >= opening) return;
+  throw new CallError("not_open_yet", {
+    message: `${formatFullTime(opening.toISOString(), now)}부터 예약할 수 있어요.`,
+    retryAfterSeconds: Math.ceil((opening.getTime() - now.getTime()) / 1000),
+  });
+}
+
+async function findFreeSpots(
+  db: CallDatabase,
+  { facility, replaces }: AskedBooking,
+  period: Period,
+): Promise<number[]> {
+  const occupied = await occupiedSpots(db, facility.id, period.startsAt, period.endsAt);
+  return freeSpots(
+    facility,
+    occupied.filter((each) => !isSame(each, replaces)),
+    period,
+  );
+}
+
+function isSame(one: OccupiedSpot, other: OccupiedSpot | undefined): boolean {
+  return (
+    other !== undefined &&
+    one.spotNo === other.spotNo &&
+    one.startsAt.getTime() === other.startsAt.getTime() &&
+    one.endsAt.getTime() === other.endsAt.getTime()
+  );
+}
+
+async function refuseAboveLimits(db: CallDatabase, asked: AskedBooking, period: Period): Promise<void> {
+  const { facility, replaces } = asked;
+  const { rules, now } = facility;
+  const counted = await countedBookings(db, facility, asked, period.date, replaces?.id);
+  if (mostAtOnce(counted, period) >= rules.maxAtOnce) {
+    throw new CallError("at_once_limit", {
+      message: `같은 시간에 세대당 ${rules.maxAtOnce}자리까지 예약할 수 있어요.`,
+    });
+  }
+  const reached = rules.limits.find(
+    (limit) =>
+      (limit.who === "household" || asked.userId) && usedOf(limit, counted, period.date, now) >= limit.count,
+  );
+  if (reached) {
+    throw new CallError("limit_reached", { message: `${limitText(reached)} 한도를 모두 썼어요.` });
+  }
+}

@@ -1,0 +1,332 @@
+import { describe, expect, test } from "vitest";
+
+import { booking, inDays } from "#server/testing/booking.ts";
+import type { Actor } from "#server/testing/builders.ts";
+import { builders } from "#server/testing/builders.ts";
+import { call, errorOf } from "#server/testing/calling.ts";
+import { useTestServer } from "#server/testing/test-server.ts";
+
+const server = useTestServer();
+const build = () => builders(server.database);
+const { newPlace, book, mine, ageBy } = booking(server);
+
+const at = (startMinute: number, days = 3) => ({ date: inDays(days), startMinute });
+
+describe("booking", () => {
+  test("takes the lowest free spot, and shows it to whoever booked and to the office alone", async () => {
+    const { facilityId, resident, member, neighbour, office } = await newPlace({ spots: 2, priceWon: 5000 });
+    const made = await book(resident, { facilityId, ...at(600), length: 2 });
+    expect(made).toMatchObject({
+      facilityId,
+      date: inDays(3),
+      startMinute: 600,
+      length: 2,
+      spotNo: 1,
+      spotName: "1",
+      status: "confirmed",
+      phase: "upcoming",
+      priceWon: 10_000,
+      chargeWon: 10_000,
+      cancelFeeNowWon: 0,
+      isByOffice: false,
+    });
+    expect(Date.parse(made.endsAt) - Date.parse(made.startsAt)).toBe(2 * 3_600_000);
+    expect(await book(neighbour, { facilityId, ...at(600) })).toMatchObject({ spotNo: 2 });
+    const read = { reservationId: made.id };
+    expect((await call(server, resident, "getReservationById", read)).reservation).toEqual(made);
+    expect((await call(server, office, "getReservationById", read)).reservation).toMatchObject({
+      building: "101",
+      unit: "1203",
+      residentName: "나가람",
+    });
+    for (const other of [member, neighbour]) {
+      expect(await errorOf(call(server, other, "getReservationById", read))).toMatchObject({
+        details: { code: "reservation_not_found" },
+      });
+    }
+    expect((await mine(resident)).map(({ id }) => id)).toEqual([made.id]);
+  });
+
+  test("back to back works, and what touches a taken hour is refused with the nearest free ones", async () => {
+    const { facilityId, resident, neighbour } = await newPlace();
+    await book(resident, { facilityId, ...at(600) });
+    await book(neighbour, { facilityId, ...at(660) });
+    const late = errorOf(book(neighbour, { facilityId, ...at(540), length: 2 }));
+    expect(await late).toMatchObject({
+      status: "ALREADY_EXISTS",
+      message: "방금 다른 분이 예약했어요. 다른 시간을 골라 주세요.",
+      details: {
+        code: "slot_taken",
+        alternatives: [
+          { date: inDays(3), startMinute: 480, spotNo: 1 },
+          { date: inDays(3), startMinute: 420, spotNo: 1 },
+          { date: inDays(3), startMinute: 360, spotNo: 1 },
+        ],
+      },
+    });
+  });
+
+  test("a chosen spot is that one, and where the server assigns them the choice is ignored", async () => {
+    const named = await newPlace({ spots: 3 });
+    const third = { facilityId: named.facilityId, ...at(600), spotNo: 3 };
+    expect(await book(named.resident, third)).toMatchObject({ spotNo: 3, spotName: "3" });
+    expect(await errorOf(book(named.neighbour, third))).toMatchObject({
+      details: { code: "slot_taken", alternatives: [{ startMinute: 600, spotNo: 1 }, {}, {}] },
+    });
+    expect(await errorOf(book(named.neighbour, { ...third, spotNo: 9 }))).toMatchObject({
+      details: { code: "slot_unknown" },
+    });
+    const pool = await newPlace({ spots: 3, spotChoice: "any" });
+    const any = { facilityId: pool.facilityId, ...at(600), spotNo: 9 };
+    expect(await book(pool.resident, any)).toMatchObject({ spotNo: 1, spotName: null });
+  });
+
+  test("nights, days and times past midnight are one booking of one spot", async () => {
+    const nights = await newPlace({
+      bookBy: "night",
+      hours: { openMinute: 900, closeMinute: 1440 + 660 },
+      maxLength: 2,
+    });
+    const stay = await book(nights.resident, { facilityId: nights.facilityId, date: inDays(3), length: 2 });
+    expect(Date.parse(stay.endsAt) - Date.parse(stay.startsAt)).toBe((48 - 4) * 3_600_000);
+    const second = { facilityId: nights.facilityId, date: inDays(4) };
+    expect(await errorOf(book(nights.neighbour, second))).toMatchObject({ details: { code: "slot_taken" } });
+    await book(nights.neighbour, { ...second, date: inDays(5) });
+
+    const days = await newPlace({
+      bookBy: "day",
+      hours: { openMinute: 360, closeMinute: 1380 },
+      maxLength: 31,
+    });
+    const month = await book(days.resident, { facilityId: days.facilityId, date: inDays(3), length: 31 });
+    expect(Date.parse(month.endsAt) - Date.parse(month.startsAt)).toBe((30 * 24 + 17) * 3_600_000);
+
+    const late = await newPlace({ hours: { openMinute: 360, closeMinute: 1560 } });
+    const night = await book(late.resident, { facilityId: late.facilityId, ...at(1500) });
+    expect(night).toMatchObject({ date: inDays(3), startMinute: 1500 });
+    expect(Date.parse(night.startsAt)).toBe(Date.parse(`${inDays(4)}T01:00:00+09:00`));
+  });
+
+  test("says why not, in the order that all doors share", async () => {
+    const { facilityId, resident } = await newPlace({
+      hours: { openMinute: 600, closeMinute: 1200 },
+      openRule: { kind: "rolling", daysAhead: 7 },
+    });
+    const refused = async (payload: object) =>
+      errorOf(book(resident, { facilityId, ...at(600), ...payload }));
+    expect(await refused({ startMinute: 630 })).toMatchObject({ details: { code: "slot_unknown" } });
+    expect(await refused({ startMinute: 1140, length: 2 })).toMatchObject({
+      details: { code: "slot_unknown" },
+    });
+    expect(await refused({ date: inDays(-1) })).toMatchObject({
+      status: "FAILED_PRECONDITION",
+      message: "예약할 수 있는 시간이 지났어요.",
+      details: { code: "too_late" },
+    });
+    const early = await refused({ date: inDays(9) });
+    expect(early).toMatchObject({ details: { code: "not_open_yet" } });
+    expect(early.message).toMatch(/^\d+월 \d+일 \(.\) 오전 9:00부터 예약할 수 있어요\.$/);
+    expect(early.details.retryAfterSeconds).toBeGreaterThan(24 * 3600);
+
+    const shut = await newPlace({ isActive: false });
+    expect(await errorOf(book(shut.resident, { facilityId: shut.facilityId, ...at(600) }))).toMatchObject({
+      message: "지금은 운영하지 않는 시설이에요.",
+    });
+    const elsewhere = await newPlace();
+    expect(await errorOf(book(elsewhere.resident, { facilityId, ...at(600) }))).toMatchObject({
+      status: "NOT_FOUND",
+    });
+  });
+});
+
+describe("limits", () => {
+  test("are the household's or the person's, and what is cancelled does not count", async () => {
+    const { facilityId, resident, member, neighbour } = await newPlace({
+      limits: [
+        { who: "household", per: "upcoming", count: 2 },
+        { who: "person", per: "day", count: 1 },
+      ],
+    });
+    const first = await book(resident, { facilityId, ...at(600) });
+    expect(await errorOf(book(resident, { facilityId, ...at(660) }))).toMatchObject({
+      status: "FAILED_PRECONDITION",
+      message: "1인당 하루 1회 한도를 모두 썼어요.",
+      details: { code: "limit_reached" },
+    });
+    await book(member, { facilityId, ...at(660) });
+    const third = { facilityId, ...at(600, 4) };
+    expect(await errorOf(book(member, third))).toMatchObject({
+      message: "세대당 다가오는 예약 2건 한도를 모두 썼어요.",
+    });
+    const use = async () => (await call(server, member, "getMyUse", { facilityId, date: third.date })).limits;
+    expect((await use()).map(({ used, count }) => [used, count])).toEqual([
+      [2, 2],
+      [0, 1],
+    ]);
+    await book(neighbour, third);
+    await call(server, resident, "cancelReservation", { reservationId: first.id });
+    expect((await use())[0]).toMatchObject({ used: 1 });
+    await book(member, { ...third, startMinute: 720 });
+  });
+
+  test("at the same time a household has so many spots, whoever of it books", async () => {
+    const { facilityId, resident, member, neighbour } = await newPlace({ spots: 5, maxAtOnce: 1 });
+    await book(resident, { facilityId, ...at(600), length: 2 });
+    expect(await errorOf(book(member, { facilityId, ...at(660) }))).toMatchObject({
+      message: "같은 시간에 세대당 1자리까지 예약할 수 있어요.",
+      details: { code: "at_once_limit" },
+    });
+    await book(member, { facilityId, ...at(720) });
+    await book(neighbour, { facilityId, ...at(660) });
+  });
+});
+
+describe("cancelling", () => {
+  const fees = [
+    { hoursBefore: 72, percent: 30 },
+    { hoursBefore: 24, percent: 50 },
+  ];
+
+  test("costs what the nearest tier says, nothing in the time of grace, and twice no more", async () => {
+    const { facilityId, resident } = await newPlace({ priceWon: 5001, cancelFees: fees, graceMinutes: 10 });
+    const graced = await book(resident, { facilityId, ...at(600, 2) });
+    expect(graced).toMatchObject({ cancelFeeNowWon: 0 });
+    const { reservation } = await call(server, resident, "cancelReservation", { reservationId: graced.id });
+    expect(reservation).toMatchObject({ status: "cancelled", cancelledBy: "resident", chargeWon: 0 });
+
+    const late = await book(resident, { facilityId, ...at(600, 2) });
+    await ageBy(late.id, 11);
+    const read = await call(server, resident, "getReservationById", { reservationId: late.id });
+    expect(read).toMatchObject({ reservation: { cancelFeeNowWon: 1500 }, isChangeable: false });
+    const cancel = () => call(server, resident, "cancelReservation", { reservationId: late.id });
+    expect((await cancel()).reservation).toMatchObject({ chargeWon: 1500, cancelFeeNowWon: null });
+    expect((await cancel()).reservation).toMatchObject({ chargeWon: 1500 });
+    await book(resident, { facilityId, ...at(600, 2) });
+  });
+
+  test("by the office costs nothing, needs a reason, and tells whoever booked on top of theirs", async () => {
+    const { facilityId, resident, office } = await newPlace({ priceWon: 5000, cancelFees: fees });
+    const sooner = await book(resident, { facilityId, ...at(600, 2) });
+    const later = await book(resident, { facilityId, ...at(600, 3) });
+    await ageBy(later.id, 20);
+    const withoutReason = call(server, office, "cancelReservation", { reservationId: later.id });
+    expect(await errorOf(withoutReason)).toMatchObject({
+      message: "취소 사유를 입력해 주세요.",
+      details: { field: "reason" },
+    });
+    await call(server, office, "cancelReservation", { reservationId: later.id, reason: "누수 공사" });
+    const shown = await mine(resident);
+    expect(shown.map(({ id }) => id)).toEqual([later.id, sooner.id]);
+    expect(shown[0]).toMatchObject({
+      status: "cancelled",
+      cancelledBy: "office",
+      cancelReason: "누수 공사",
+      chargeWon: 0,
+    });
+    const { alerts } = await call(server, resident, "getAlerts", null);
+    expect(alerts).toMatchObject([{ kind: "reservation_cancelled_by_office" }]);
+    expect(
+      await errorOf(call(server, resident, "restoreReservation", { reservationId: later.id })),
+    ).toMatchObject({
+      details: { code: "too_late_to_restore" },
+    });
+  });
+
+  test("what is over cannot be, and what has begun costs the percent of a no-show", async () => {
+    const { facilityId, resident } = await newPlace({ priceWon: 1000, noShowPercent: 40 });
+    const [begun, over] = [
+      await book(resident, { facilityId, ...at(600) }),
+      await book(resident, { facilityId, ...at(720) }),
+    ];
+    const untilStart = (Date.parse(begun.startsAt) - Date.now()) / 60_000;
+    await ageBy(begun.id, Math.ceil(untilStart) + 1);
+    await ageBy(over.id, Math.ceil(untilStart) + 300);
+    const { reservation } = await call(server, resident, "cancelReservation", { reservationId: begun.id });
+    expect(reservation).toMatchObject({ phase: "in_use", chargeWon: 400 });
+    expect(
+      await errorOf(call(server, resident, "cancelReservation", { reservationId: over.id })),
+    ).toMatchObject({
+      message: "이미 끝난 예약이에요.",
+    });
+    expect((await mine(resident, "past")).map(({ id }) => id)).toEqual([begun.id, over.id]);
+  });
+
+  test("is taken back within a minute, unless somebody else has the spot by then", async () => {
+    const { facilityId, resident, neighbour } = await newPlace({ priceWon: 1000 });
+    const { id: reservationId } = await book(resident, { facilityId, ...at(600) });
+    await call(server, resident, "cancelReservation", { reservationId });
+    const restore = () => call(server, resident, "restoreReservation", { reservationId });
+    expect((await restore()).reservation).toMatchObject({
+      status: "confirmed",
+      chargeWon: 1000,
+      cancelledBy: null,
+    });
+    expect((await restore()).reservation).toMatchObject({ status: "confirmed" });
+    await call(server, resident, "cancelReservation", { reservationId });
+    await book(neighbour, { facilityId, ...at(600) });
+    expect(await errorOf(restore())).toMatchObject({ details: { code: "slot_taken" } });
+  });
+});
+
+describe("changing", () => {
+  test("moves the booking or leaves it, at the limit too, and onto its own hours", async () => {
+    const { facilityId, resident, neighbour } = await newPlace({
+      priceWon: 1000,
+      limits: [{ who: "household", per: "upcoming", count: 1 }],
+      maxAtOnce: 1,
+    });
+    const { id: reservationId } = await book(resident, { facilityId, ...at(600) });
+    await book(neighbour, { facilityId, ...at(720) });
+    const change = (payload: { startMinute: number; length?: number }) =>
+      call(server, resident, "changeReservation", { reservationId, date: inDays(3), ...payload });
+    const { reservation } = await change({ startMinute: 600, length: 2 });
+    expect(reservation).toMatchObject({ id: reservationId, length: 2, priceWon: 2000, chargeWon: 2000 });
+    expect(await errorOf(change({ startMinute: 660, length: 2 }))).toMatchObject({
+      details: { code: "slot_taken" },
+    });
+    expect(await mine(resident)).toMatchObject([{ startMinute: 600, length: 2, priceWon: 2000 }]);
+    expect((await change({ startMinute: 660 })).reservation).toMatchObject({
+      startMinute: 660,
+      priceWon: 1000,
+    });
+    await book(await build().resident({ id: neighbour.apartmentId! }, { unit: 1 }), {
+      facilityId,
+      ...at(600),
+    });
+  });
+
+  test("is over once cancelling costs something", async () => {
+    const { facilityId, resident } = await newPlace({
+      priceWon: 1000,
+      cancelFees: [{ hoursBefore: 720, percent: 10 }],
+    });
+    const { id: reservationId } = await book(resident, { facilityId, ...at(600) });
+    const change = () =>
+      call(server, resident, "changeReservation", { reservationId, date: inDays(4), startMinute: 600 });
+    await change();
+    await ageBy(reservationId, 11);
+    expect(await errorOf(change())).toMatchObject({
+      message: "무료로 취소할 수 있는 시간이 지나 바꿀 수 없어요.",
+      details: { code: "too_late_to_change" },
+    });
+  });
+});
+
+test("both dashboards count what touches today, nights that began yesterday too", async () => {
+  const { facilityId, resident, neighbour, office, apartment } = await newPlace({ spots: 2 });
+  const clerk = await build().manager(apartment, { rights: ["complaints"] });
+  const [overnight, cancelled] = [
+    await book(resident, { facilityId, ...at(0, 1), length: 2 }),
+    await book(neighbour, { facilityId, ...at(0, 1) }),
+  ];
+  await book(resident, { facilityId, ...at(600, 2) });
+  // From yesterday at 23:00 until one today.
+  await ageBy(overnight.id, 25 * 60);
+  await call(server, neighbour, "cancelReservation", { reservationId: cancelled.id });
+  const ofResident = async (person: Actor) =>
+    (await call(server, person, "getResidentDashboard", null)).todayReservationCount;
+  const ofOffice = async (person: Actor) =>
+    (await call(server, person, "getManagerDashboard", null)).todayReservationCount;
+  expect(await Promise.all([ofResident(resident), ofResident(neighbour)])).toEqual([1, 0]);
+  expect(await Promise.all([ofOffice(office), ofOffice(clerk)])).toEqual([1, 0]);
+});

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from "react";
+
+import { paths } from "#web/paths.ts";
+import { useLinkClick } from "#web/ui/buttons/navigation.tsx";
+
+/** The office's screens of facility booking, in the order of its day. */
+const places = [
+  { path: paths.manager.reservations, label: "예약 현황" },
+  { path: paths.manager.facilities, label: "시설" },
+  { path: paths.manager.closures, label: "휴관·휴일" },
+  { path: paths.manager.lotteries, label: "추첨" },
+] as const;
+
+interface OfficeTabsProps {
+  /** The screen that shows them. */
+  current: (typeof places)[number]["path"];
+}
+
+/** Leads from each of the office's screens of facility booking to the others. */
+export function OfficeTabs({ current }: OfficeTabsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  // On a phone, the current one may be beyond the edge.
+  useEffect(() => {
+    const link = list.current?.querySelector<HTMLElement>("[aria-current]");
+    const beyond = link && link.offsetLeft + link.offsetWidth - list.current!.clientWidth;
+    if (beyond && beyond > 0) list.current!.scrollLeft = beyond;
+  }, []);
+  return (
+    <nav aria-label="시설 예약">
+      <ul
+        ref={list}
+        className="relative mb-5 flex gap-1 overflow-x-auto border-b border-neutral-weak [scrollbar-width:none]"
+      >
+        {places.map(({ path, label }) => (
+          <li key={path}>
+            <PlaceLink href={path} label={label} isCurrent={path === current} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function PlaceLink({ href, label, isCurrent }: { href: string; label: string; isCurrent: boolean }) {
+  const onClick = useLinkClick(href);
+  return (
+    <a href={href} aria-current={isCurrent ? "page" : undefined} onClick={onClick} className={linkClass}>
+      {label}
+    </a>
+  );
+}
+
+const linkClass =
+  "relative -outline-offset-2 flex min-h-target items-center rounded-t-control px-3 whitespace-nowrap text-neutral-weak " +
+  "transition-colors after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full " +
+  "hover:text-neutral aria-[current=page]:font-semibold aria-[current=page]:text-neutral " +
+  "aria-[current=page]:after:bg-brand-solid";

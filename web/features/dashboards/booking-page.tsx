@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import CalendarClock from "lucide-react/icons/calendar-clock";
+
+import { callQuery } from "#web/api/queries.ts";
+import { FacilityCards } from "#web/features/facility-days/facility-cards.tsx";
+import { OpenLotteries } from "#web/features/lotteries/open-lotteries.tsx";
+import { NextReservations } from "#web/features/reservations/next-reservations.tsx";
+import { Loaded } from "#web/lists/loaded.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
+
+/** /resident/reservations: what is offered to the reader, what they have booked, and what can be booked. */
+export function BookingPage() {
+  const facilities = useQuery(callQuery("getFacilities"));
+  return (
+    <>
+      <title>시설 예약 · 단지</title>
+      <PageHeader title="시설 예약" />
+      <Loaded query={facilities} skeleton={<TableSkeleton rows={4} />} fallback="시설을 불러오지 못했어요.">
+        {(answer) =>
+          answer.facilities.length === 0 ? (
+            <EmptyState icon={<CalendarClock aria-hidden size="1.5rem" />}>
+              아직 예약할 수 있는 시설이 없어요. 관리사무소에 문의해 주세요.
+            </EmptyState>
+          ) : (
+            <div className="flex max-w-2xl flex-col gap-8">
+              <NextReservations />
+              <section aria-labelledby="facilities" className="flex flex-col gap-3">
+                <h2 id="facilities" className="text-lead leading-title font-bold">
+                  시설
+                </h2>
+                <FacilityCards facilities={answer.facilities} />
+              </section>
+              <OpenLotteries />
+            </div>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Reservation } from "#contract/reservations.ts";
+import { periodText, spotText } from "#web/booking/words.ts";
+import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { DialogBody, DialogFooter } from "#web/ui/overlays/dialog.tsx";
+
+interface BookedProps {
+  reservation: Reservation;
+  onClose: () => void;
+}
+
+/** What was booked, and where it can be found. */
+export function Booked({ reservation, onClose }: BookedProps) {
+  const { facilityName, spotName, spotLabel } = reservation;
+  return (
+    <>
+      <DialogBody>
+        <div role="status">
+          <p className="text-lead leading-title font-semibold tabular">{periodText(reservation)}</p>
+          <p className="mt-1 text-neutral-weak">
+            {facilityName}
+            {spotName !== null && ` · ${spotText(spotName, spotLabel)}`}
+          </p>
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <Button onPress={onClose}>닫기</Button>
+        <ButtonLink href={paths.resident.myReservations} variant="primary">
+          내 예약
+        </ButtonLink>
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from "react";
+
+import type { Facility } from "#contract/facilities.ts";
+import type { FacilityDay } from "#contract/facility-days.ts";
+import { stateAt } from "#web/booking/slot-state.ts";
+import { useServerClock } from "#web/booking/use-server-clock.ts";
+import { countdownText, momentText } from "#web/booking/words.ts";
+import { Loaded } from "#web/lists/loaded.tsx";
+import { useWatched } from "#web/lists/watched.ts";
+import { Banner } from "#web/ui/states/banner.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
+
+import { BookingSheet } from "./booking-sheet.tsx";
+import { SlotList } from "./slot-list.tsx";
+
+interface DayViewProps {
+  facility: Facility;
+  date: string;
+  today: string;
+}
+
+/** One day, live: a slot that a neighbour takes is taken here within the second. */
+export function DayView({ facility, date, today }: DayViewProps) {
+  const watched = useWatched("watchFacilityDay", { facilityId: facility.id, date });
+  // The day before it is not what was asked for.
+  const data = watched.isOfOtherPayload ? undefined : watched.data;
+  return (
+    <Loaded
+      query={{ ...watched, data }}
+      skeleton={<TableSkeleton rows={6} />}
+      fallback="시설을 불러오지 못했어요."
+    >
+      {({ day }) => <Day facility={facility} day={day} heardAt={watched.heardAt} today={today} />}
+    </Loaded>
+  );
+}
+
+interface DayProps {
+  facility: Facility;
+  day: FacilityDay;
+  heardAt: number;
+  today: string;
+}
+
+function Day({ facility, day, heardAt, today }: DayProps) {
+  const now = useServerClock(day, heardAt, [day.opensAt, ...day.slots.map((slot) => slot.bookableUntil)]);
+  // Counted, because a sheet that is opened again begins anew.
+  const [sheet, setSheet] = useState({ opening: 0, isOpen: false, date: day.date, startMinute: 0 });
+  const slots = day.slots.map((slot) => ({ ...slot, state: stateAt(slot, day, now) }));
+  const coming = slots.filter(({ state }) => state !== "past");
+  const untilOpening = Date.parse(day.opensAt) - now;
+  const open = (startMinute: number) =>
+    setSheet(({ opening }) => ({ opening: opening + 1, isOpen: true, date: day.date, startMinute }));
+  return (
+    <div className="flex flex-col gap-4">
+      {untilOpening > 0 && day.state !== "closed" && (
+        <Banner tone="informative" title={`${momentText(day.opensAt)}부터 예약할 수 있어요.`}>
+          {untilOpening < withinSight ? (
+            <span role="timer" className="tabular">
+              {countdownText(untilOpening)} 남았어요. 시간이 되면 바로 예약할 수 있게 바뀌어요.
+            </span>
+          ) : (
+            "그때 이 화면에서 바로 예약할 수 있어요."
+          )}
+        </Banner>
+      )}
+      {coming.length > 0 && day.state !== "closed" ? (
+        <SlotList facility={facility} date={day.date} slots={coming} onBook={open} />
+      ) : (
+        <EmptyState>{emptyText(day, slots.length > 0)}</EmptyState>
+      )}
+      {sheet.opening > 0 && (
+        <BookingSheet
+          key={sheet.opening}
+          facility={facility}
+          day={{ ...day, slots }}
+          startMinute={sheet.startMinute}
+          now={now}
+          today={today}
+          isOpen={sheet.isOpen}
+          onClose={() => setSheet((state) => ({ ...state, isOpen: false }))}
+        />
+      )}
+    </div>
+  );
+}
+
+const withinSight = 24 * 60 * 60 * 1000;
+
+function emptyText({ state, closedReason }: FacilityDay, hasSlots: boolean): string {
+  if (state === "closed" || !hasSlots)
+    return closedReason === null ? "이 날은 쉬어요." : `이 날은 쉬어요. ${closedReason}`;
+  return "이 날 예약할 수 있는 시간이 모두 지났어요. 다른 날을 골라 주세요.";
+}

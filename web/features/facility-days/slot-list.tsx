@@ -1,0 +1,71 @@
+import ChevronRight from "lucide-react/icons/chevron-right";
+
+import type { Facility } from "#contract/facilities.ts";
+import type { FacilitySlot } from "#contract/facility-days.ts";
+import { WaitButton } from "#web/booking/wait-button.tsx";
+import { dateText, slotText } from "#web/booking/words.ts";
+
+interface SlotListProps {
+  facility: Facility;
+  date: string;
+  slots: readonly FacilitySlot[];
+  onBook: (startMinute: number) => void;
+}
+
+/** A day's slots as large rows. One that can be booked is a button. */
+export function SlotList({ facility, date, slots, onBook }: SlotListProps) {
+  return (
+    <ul
+      aria-label={`${dateText(date)} 시간`}
+      className="overflow-hidden rounded-card border border-neutral-weak bg-raised *:border-b *:border-neutral-weak *:last:border-b-0"
+    >
+      {slots.map((slot) => (
+        <li key={slot.startMinute}>
+          {slot.state === "free" ? (
+            <button
+              type="button"
+              onClick={() => onBook(slot.startMinute)}
+              className="flex min-h-14 w-full cursor-pointer items-center gap-3 px-4 py-2 text-start -outline-offset-2 transition-colors hover:bg-neutral-hover active:bg-neutral-pressed sm:px-5"
+            >
+              <SlotWords slot={slot} facility={facility} />
+              <ChevronRight aria-hidden size="1.25rem" className="shrink-0 text-neutral-weak" />
+            </button>
+          ) : (
+            <div className="flex min-h-14 items-center gap-3 bg-neutral-weak px-4 py-2 text-neutral-weak sm:px-5">
+              <SlotWords slot={slot} facility={facility} />
+              {slot.state === "full" && (
+                <WaitButton
+                  facilityId={facility.id}
+                  date={date}
+                  startMinute={facility.bookBy === "slot" ? slot.startMinute : undefined}
+                  period={slotText(slot.startMinute, slot.endMinute)}
+                />
+              )}
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SlotWords({ slot, facility }: { slot: FacilitySlot; facility: Facility }) {
+  return (
+    <>
+      <span className="min-w-0 flex-1 font-semibold tabular">
+        {slotText(slot.startMinute, slot.endMinute)}
+      </span>
+      <span className="max-w-1/2 text-end text-label">{stateText(slot, facility)}</span>
+    </>
+  );
+}
+
+function stateText(
+  { state, freeCount, closedReason, waitingCount }: FacilitySlot,
+  { spotLabel }: Facility,
+): string {
+  if (state === "free") return `${spotLabel} ${freeCount.toLocaleString("ko-KR")}개 남음`;
+  if (state === "full") return waitingCount > 0 ? `마감 · 대기 ${waitingCount}명` : "마감";
+  if (state === "closed") return closedReason ?? "운영하지 않아요";
+  return { not_open: "오픈 전", lottery: "추첨으로 배정해요", past: "지났어요" }[state];
+}

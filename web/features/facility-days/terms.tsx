@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+
+import type { Facility } from "#contract/facilities.ts";
+import type { Output } from "#contract/index.ts";
+import { feeAtCancel, freeUntil } from "#contract/values/booking/fees.ts";
+import { leftText, momentText, periodText, priceText } from "#web/booking/words.ts";
+
+interface TermsProps {
+  facility: Facility;
+  period: Parameters<typeof periodText>[0];
+  spot: string | undefined;
+  uses: Output<"getMyUse">["limits"] | undefined;
+  now: number;
+  today: string;
+}
+
+/** What somebody agrees to: when, where, for how much, until when cancelling is free, and what is left then. */
+export function Terms({ facility, period, spot, uses, now, today }: TermsProps) {
+  const left = uses && leftText(uses, period.date, today);
+  const priceWon = facility.priceWon * period.length;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+      <Term name="시간">
+        <span className="font-semibold">
+          {periodText(period)}
+          {spot !== undefined && (
+            <>
+              {" · "}
+              <span className="whitespace-nowrap">{spot}</span>
+            </>
+          )}
+        </span>
+        {facility.bookBy !== "slot" && (
+          <span className="block text-label text-neutral-weak">{hoursText(period)}</span>
+        )}
+      </Term>
+      <Term name="이용료">{priceText(priceWon)}</Term>
+      <Term name="취소">{cancelText(facility, period.startsAt, priceWon, period.date, now)}</Term>
+      {left !== undefined && <Term name="한도">{left}</Term>}
+    </dl>
+  );
+}
+
+function Term({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-neutral-weak">{name}</dt>
+      <dd className="min-w-0 tabular">{children}</dd>
+    </>
+  );
+}
+
+function hoursText({ bookBy, startsAt, endsAt }: Parameters<typeof periodText>[0]): string {
+  const from = momentText(startsAt);
+  return bookBy === "night"
+    ? `입실 ${from} · 퇴실 ${momentText(endsAt)}`
+    : `${from}부터 ${momentText(endsAt)}까지`;
+}
+
+function cancelText(
+  facility: Facility,
+  startsAt: string,
+  priceWon: number,
+  date: string,
+  now: number,
+): string {
+  if (priceWon === 0) return "무료로 취소할 수 있어요";
+  const booked = { createdAt: new Date(now), startsAt: new Date(startsAt), priceWon };
+  const until = freeUntil(facility, booked);
+  if (until) return `${momentText(until.toISOString(), date)}까지 무료 취소`;
+  return `취소하면 ${priceText(feeAtCancel(facility, booked, booked.createdAt))}`;
+}
