@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { command, query, success } from "./define.ts";
 import { file, fileErrors, fileIds } from "./files.ts";
-import { postId } from "./posts.ts";
+import { clubWriting, postId } from "./posts.ts";
 import { moderated } from "./values/hiding.ts";
 import { nextCursor, pageFields, pageInput } from "./values/page.ts";
 import { id, maxLengths, requiredText, timestamp } from "./values/text.ts";
@@ -52,7 +52,7 @@ export const commentFunctions = {
     audience: ["resident"],
     input: commentInput.extend({ postId, replyToId: id.nullish(), fileIds }),
     output: success({ commentId: id, message: z.string() }),
-    errors: ["post_not_found", "post_hidden", "comment_not_found", ...fileErrors],
+    errors: ["post_not_found", "post_hidden", "comment_not_found", ...clubWriting, ...fileErrors],
     limits: { perHour: 100, perHourSentence: (most) => `댓글은 한 시간에 ${most}개까지 달 수 있어요.` },
     touches: ["comments", "posts"],
   }),
@@ -60,7 +60,7 @@ export const commentFunctions = {
     audience: ["resident"],
     input: commentInput.extend({ postId, commentId: id }),
     output: success({ message: z.string() }),
-    errors: ["comment_not_found", "comment_of_another", "post_hidden"],
+    errors: ["comment_not_found", "comment_of_another", "post_hidden", ...clubWriting],
     touches: ["comments"],
   }),
   deleteComment: command({
@@ -71,7 +71,7 @@ export const commentFunctions = {
     touches: ["comments", "posts"],
     removes: "commentId",
   }),
-  /** Newest first. */
+  /** Newest first, but for those under clubs' posts. */
   getMyComments: query({
     audience: ["resident"],
     input: pageInput,

@@ -48,7 +48,11 @@ export const dashboardFunctions = {
       complaintCount: count,
       /** The caller's bookings whose time touches today, used or not. */
       todayReservationCount: count,
+      /** The next of the meetings that the caller goes to. */
+      nextMeeting: z
+        .object({ meetingId: id, clubId: id, clubName: z.string(), title: z.string(), startsAt: timestamp })
+        .nullable(),
     }),
-    shows: ["complaints", "notices", "noticeReads", "reservations"],
+    shows: ["complaints", "notices", "noticeReads", "reservations", "clubs", "meetings"],
   }),
 };

@@ -1,5 +1,6 @@
 import { accountErrors } from "./errors/accounts.ts";
 import { bookingErrors } from "./errors/booking.ts";
+import { clubErrors } from "./errors/clubs.ts";
 import { serviceErrors } from "./errors/services.ts";
 import type { ErrorKind } from "./errors/status.ts";
 import { writingErrors } from "./errors/writings.ts";
@@ -47,7 +48,7 @@ const sharedErrors = {
 /**
  * The errors that a function must declare. Those of one feature are here too, so that none is worded twice.
  */
-const ownErrors = { ...accountErrors, ...writingErrors, ...serviceErrors, ...bookingErrors };
+const ownErrors = { ...accountErrors, ...writingErrors, ...serviceErrors, ...bookingErrors, ...clubErrors };
 
 /** Every error: the machine's code (`details.code`), its status and its sentence. */
 export const errors = { ...sharedErrors, ...ownErrors };

@@ -180,6 +180,6 @@ export const householdImportFunctions = {
       "email_taken",
     ],
     limits: { perHour: 30, atOncePerPerson: 1, atOncePerApartment: 1, answerBytes: wholeApartment },
-    touches: ["residents", "superAdmins", "complaints", "posts", "comments", "visitors"],
+    touches: ["residents", "superAdmins", "complaints", "posts", "comments", "visitors", "clubs"],
   }),
 };

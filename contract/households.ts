@@ -94,6 +94,7 @@ export const householdFunctions = {
       "posts",
       "comments",
       "visitors",
+      "clubs",
       "reservations",
     ],
   }),

@@ -4,6 +4,8 @@ import { alertSettingsFunctions } from "./alert-settings.ts";
 import { alertFunctions } from "./alerts.ts";
 import { apartmentFunctions } from "./apartments.ts";
 import { blockFunctions } from "./blocks.ts";
+import { closureFunctions } from "./closures.ts";
+import { clubFunctions } from "./clubs.ts";
 import { commentFunctions } from "./comments.ts";
 import { complaintMessageFunctions } from "./complaint-messages.ts";
 import { complaintFunctions } from "./complaints.ts";
@@ -15,14 +17,18 @@ import { disclosureFunctions } from "./disclosures.ts";
 import { emailProofFunctions } from "./email-proofs.ts";
 import type { SharedErrorCode } from "./errors.ts";
 import { facilityFunctions } from "./facilities.ts";
+import { facilityChargeFunctions } from "./facility-charges.ts";
 import { facilityDayFunctions } from "./facility-days.ts";
 import { fileFunctions } from "./files.ts";
 import { householdImportFunctions } from "./household-import.ts";
 import { householdFunctions } from "./households.ts";
+import { lotteryFunctions } from "./lotteries.ts";
 import { managerFunctions } from "./managers.ts";
+import { meetingFunctions } from "./meetings.ts";
 import { noticeReachFunctions } from "./notice-reach.ts";
 import { noticeTemplateFunctions } from "./notice-templates.ts";
 import { noticeFunctions } from "./notices.ts";
+import { officeReservationFunctions } from "./office-reservations.ts";
 import { officeSettingsFunctions } from "./office-settings.ts";
 import { passwordHelpFunctions } from "./password-help.ts";
 import { postFunctions } from "./posts.ts";
@@ -34,8 +40,10 @@ import { residentFunctions } from "./residents.ts";
 import { sessionFunctions } from "./session.ts";
 import { staffFunctions } from "./staff.ts";
 import { superAdminFunctions } from "./super-admins.ts";
+import { suspensionFunctions } from "./suspensions.ts";
 import { systemFunctions } from "./system.ts";
 import { visitorFunctions } from "./visitors.ts";
+import { waitingLineFunctions } from "./waiting-lines.ts";
 
 /** Every function of the server, by its name in the address. */
 export const functions = {
@@ -70,9 +78,17 @@ export const functions = {
   ...disclosureFunctions,
   ...householdImportFunctions,
   ...passwordHelpFunctions,
+  ...facilityChargeFunctions,
   ...visitorFunctions,
-  ...reservationFunctions,
+  ...clubFunctions,
   ...facilityDayFunctions,
+  ...reservationFunctions,
+  ...closureFunctions,
+  ...officeReservationFunctions,
+  ...meetingFunctions,
+  ...lotteryFunctions,
+  ...waitingLineFunctions,
+  ...suspensionFunctions,
 } satisfies Record<string, FunctionDeclaration>;
 
 type Functions = typeof functions;

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { command, nothing, query, success } from "./define.ts";
 import { file, fileErrors, fileIds, fileSummary } from "./files.ts";
-import { boardIds } from "./values/boards.ts";
+import { postBoardIds } from "./values/boards.ts";
 import { moderated } from "./values/hiding.ts";
 import { excerptField, nextCursor, optionalPayload, pageFields } from "./values/page.ts";
 import { typedPrice } from "./values/price.ts";
@@ -16,7 +16,9 @@ export const post = z.object({
   id,
   title: z.string(),
   content: z.string(),
-  boardId: z.enum(boardIds),
+  boardId: z.enum(postBoardIds),
+  /** On whose board it stands; null on the whole community's. */
+  clubId: id.nullable(),
   /** Null if the author's account is deleted. */
   authorId: id.nullable(),
   authorNickname: z.string(),
@@ -46,7 +48,9 @@ export const postId = z.uuid("게시글 ID가 유효하지 않습니다.");
 
 export const createPostInput = z.object({
   ...titleAndContent,
-  boardId: z.enum(boardIds, "게시판을 찾을 수 없습니다."),
+  boardId: z.enum(postBoardIds, "게시판을 찾을 수 없습니다."),
+  /** Of a post on a club's board, and of no other. */
+  clubId: id.nullish(),
   /** Only for the flea market. */
   priceWon: typedPrice,
   fileIds,
@@ -63,6 +67,9 @@ export const updatePostInput = z.object({
 const boardId = z.string("게시판을 찾을 수 없습니다.").max(100, "게시판을 찾을 수 없습니다.");
 
 const posts = z.array(post);
+
+/** Why something cannot be written on a club's board. */
+export const clubWriting = ["club_not_found", "not_club_member", "club_closed"] as const;
 
 export const postFunctions = {
   /** The newest five. */
@@ -81,11 +88,19 @@ export const postFunctions = {
     errors: ["board_not_found"],
     shows: ["posts"],
   }),
+  /** What a club writes, newest first. */
+  getClubPosts: query({
+    audience: ["resident"],
+    input: z.object({ clubId: id, ...pageFields, ...excerptField }),
+    output: success({ posts, nextCursor }),
+    errors: ["club_not_found", "not_club_member"],
+    shows: ["posts", "clubs"],
+  }),
   createPost: command({
     audience: ["resident"],
     input: createPostInput,
     output: success({ postId, message: z.string() }),
-    errors: ["price_off_flea_market", ...fileErrors],
+    errors: ["price_off_flea_market", "board_not_found", ...clubWriting, ...fileErrors],
     limits: { perHour: 30, perHourSentence: (most) => `글은 한 시간에 ${most}개까지 올릴 수 있어요.` },
     touches: ["posts"],
   }),
@@ -116,7 +131,7 @@ export const postFunctions = {
     audience: ["resident"],
     input: z.object({ postId }),
     output: success({ likeCount }),
-    errors: ["post_not_found"],
+    errors: ["post_not_found", ...clubWriting],
     touches: ["posts"],
   }),
   /** Takes the caller's like back, if there is one. */
@@ -131,7 +146,14 @@ export const postFunctions = {
     audience: ["resident"],
     input: updatePostInput.extend({ postId }),
     output: success({ message: z.string() }),
-    errors: ["post_not_found", "post_of_another", "post_hidden", "price_off_flea_market", ...fileErrors],
+    errors: [
+      "post_not_found",
+      "post_of_another",
+      "post_hidden",
+      "price_off_flea_market",
+      ...clubWriting,
+      ...fileErrors,
+    ],
     touches: ["posts"],
   }),
   /** 거래완료 and back. Nothing happens if it is so already. */
@@ -142,7 +164,7 @@ export const postFunctions = {
     errors: ["post_not_found", "post_of_another", "post_hidden", "post_not_for_sale"],
     touches: ["posts"],
   }),
-  /** Its comments are deleted too. */
+  /** Its comments are deleted too. Whoever runs a club deletes all that stands on its board. */
   deletePost: command({
     audience: ["resident"],
     input: z.object({ postId }),

@@ -136,6 +136,21 @@ export const ownData = z.discriminatedUnion("part", [
     }),
   ),
   part(
+    "clubs",
+    z.object({ name: z.string(), role: z.enum(["owner", "officer", "member"]), createdAt: timestamp }),
+  ),
+  part(
+    "clubRequests",
+    z.object({
+      name: z.string(),
+      message: z.string().nullable(),
+      createdAt: timestamp,
+      declinedAt: timestamp.nullable(),
+    }),
+  ),
+  /** Which clubs do not let the person in again. */
+  part("clubBans", z.object({ name: z.string(), createdAt: timestamp })),
+  part(
     "reservations",
     z.object({
       facilityName: z.string(),

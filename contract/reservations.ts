@@ -5,6 +5,7 @@ import { bookByNames } from "./values/booking/facility-rules.ts";
 import { reservationStatuses } from "./values/booking/reservation-status.ts";
 import { nextCursor, optionalPayload, pageFields } from "./values/page.ts";
 import { id, optionalText, timestamp } from "./values/text.ts";
+import { waitingEntry } from "./waiting-entry.ts";
 
 const checkDate = "날짜를 확인해 주세요.";
 const checkPeriod = "예약할 시간을 확인해 주세요.";
@@ -145,8 +146,8 @@ export const reservationFunctions = {
       scope: z.enum(["upcoming", "past"], "잘못된 접근입니다.").nullish(),
       ...pageFields,
     }),
-    output: success({ reservations: z.array(reservation), nextCursor }),
-    shows: ["reservations"],
+    output: success({ reservations: z.array(reservation), waiting: z.array(waitingEntry), nextCursor }),
+    shows: ["reservations", "waitingLines"],
   }),
   getReservationById: query({
     audience: ["manager", "resident"],

@@ -222,7 +222,7 @@ export const residentFunctions = {
     input: z.object({ residentId: id }),
     output: success({ message: z.string() }),
     errors: ["resident_not_found"],
-    touches: ["residents", "superAdmins", "complaints", "posts", "comments", "visitors"],
+    touches: ["residents", "superAdmins", "complaints", "posts", "comments", "visitors", "clubs"],
     removes: "residentId",
   }),
   bulkCreateResidents: procedure({

@@ -41,20 +41,34 @@ export type Topic =
   | "pushDevices"
   /** Visitors' cars, and how many days of a month are left for them. */
   | "visitors"
+  /** Periods of facilities that are drawn, with their entries and results. */
+  | "lotteries"
   /** Bookings of facilities, with what they count in. */
   | "reservations"
+  /** What households owe for facilities, and which months are closed. */
+  | "facilityCharges"
   /** What the caller agreed to. */
   | "consents"
+  /** When facilities are closed besides the hours of the week. */
+  | "closures"
   /** What can be booked, by which rules, and the holidays that it keeps. */
   | "facilities"
   /** What is free when, the same for everybody. */
   | "facilityDays"
+  /** Who waits for which time of a facility, and at which place. */
+  | "waitingLines"
+  /** Who may not book for a while, and what the office makes of no-shows. */
+  | "suspensions"
   /** Under which posts the caller wants to hear of no comments. */
   | "mutedThreads"
   /** What neighbours reported, and what the office decided of it. */
   | "reports"
   /** Whom the caller does not want to read of. */
-  | "blocks";
+  | "blocks"
+  /** Clubs with their members, requests and owners. */
+  | "clubs"
+  /** What clubs come together for, and who does. */
+  | "meetings";
 
 /** What everybody has for themselves: a call touches the caller's own alone. */
 export const personalTopics = [
@@ -73,4 +87,11 @@ export const personalTopics = [
 export const accountLists = ["residents", "managers", "superAdmins"] as const satisfies readonly Topic[];
 
 /** The things that show their author's name. */
-export const writings = ["notices", "complaints", "posts", "comments"] as const satisfies readonly Topic[];
+export const writings = [
+  "notices",
+  "complaints",
+  "posts",
+  "comments",
+  "clubs",
+  "meetings",
+] as const satisfies readonly Topic[];

@@ -162,6 +162,7 @@ export interface BookingPolicies {
 export interface BookingSuspensions {
   apartment_id: string;
   cause: string;
+  created_at: Generated<string>;
   ends_at: string;
   id: Generated<string>;
   lift_reason: string | null;
@@ -171,10 +172,82 @@ export interface BookingSuspensions {
   user_id: string;
 }
 
+export interface ClubBans {
+  apartment_id: string;
+  club_id: string;
+  created_at: Generated<string>;
+  person_id: string;
+}
+
+export interface ClubJoinRequests {
+  apartment_id: string;
+  club_id: string;
+  created_at: Generated<string>;
+  declined_at: string | null;
+  id: Generated<string>;
+  message: string | null;
+  person_id: string;
+}
+
+export interface ClubMeetingAnswers {
+  answer: string;
+  answered_at: string;
+  apartment_id: string;
+  club_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  meeting_id: string;
+  person_id: string;
+}
+
+export interface ClubMeetings {
+  apartment_id: string;
+  capacity: number | null;
+  club_id: string;
+  created_at: Generated<string>;
+  description: string;
+  ends_at: string;
+  going_count: Generated<number>;
+  id: Generated<string>;
+  place: string;
+  starts_at: string;
+  status: Generated<string>;
+  title: string;
+  waiting_count: Generated<number>;
+}
+
+export interface ClubMembers {
+  apartment_id: string;
+  club_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  person_id: string;
+  role: string;
+}
+
+export interface Clubs {
+  apartment_id: string;
+  category: string;
+  close_reason: string | null;
+  closed_at: string | null;
+  closed_by: string | null;
+  created_at: Generated<string>;
+  description: string;
+  handover_to: string | null;
+  id: Generated<string>;
+  join_policy: string;
+  last_activity_at: Generated<string>;
+  max_members: number;
+  member_count: Generated<number>;
+  name: string;
+  status: Generated<string>;
+}
+
 export interface Comments {
   apartment_id: string;
   author_id: string | null;
   author_nickname: string | null;
+  club_id: string | null;
   content: string;
   created_at: Generated<string>;
   edited_at: string | null;
@@ -324,6 +397,25 @@ export interface Facilities {
   spot_label: Generated<string>;
 }
 
+export interface FacilityChargeMonths {
+  apartment_id: string;
+  closed_at: Generated<string>;
+  month: Timestamp;
+}
+
+export interface FacilityChargeRows {
+  apartment_id: string;
+  building: number;
+  cancelled_won: number;
+  facility_id: string;
+  facility_name: string;
+  month: Timestamp;
+  no_show_won: number;
+  unit: number;
+  used_count: number;
+  used_won: number;
+}
+
 export interface FacilityClosures {
   apartment_id: string;
   created_at: Generated<string>;
@@ -452,6 +544,57 @@ export interface LineMarks {
   id: Generated<number>;
 }
 
+export interface Lotteries {
+  apartment_id: string;
+  cancelled_at: string | null;
+  closes_at: string;
+  commitment: Generated<string>;
+  created_at: Generated<string>;
+  draw_at: string;
+  drawn_at: string | null;
+  entries_hash: string | null;
+  facility_id: string;
+  favour_losers: Generated<boolean>;
+  id: Generated<string>;
+  length: number;
+  max_choices: Generated<number>;
+  opens_at: string;
+  seed: string | null;
+  title: string;
+}
+
+export interface LotteryEntries {
+  apartment_id: string;
+  choices: number[];
+  code: Generated<string>;
+  entered_at: Generated<string>;
+  household_id: string | null;
+  lottery_id: string;
+  person_id: string | null;
+  prize_no: number | null;
+  refused: Generated<number[]>;
+  result: string | null;
+  tickets: number;
+  won_as: number | null;
+}
+
+export interface LotteryPrizes {
+  apartment_id: string;
+  date: Timestamp;
+  ends_at: string;
+  free_spots: number | null;
+  lottery_id: string;
+  prize_no: number;
+  start_minute: number;
+  starts_at: string;
+}
+
+export interface LotterySeeds {
+  apartment_id: string;
+  lottery_id: string;
+  seed: string;
+}
+
 export interface MessageMonths {
   apartment_id: string;
   month: Timestamp;
@@ -557,6 +700,7 @@ export interface Posts {
   author_id: string | null;
   author_nickname: string | null;
   board_id: string;
+  club_id: string | null;
   comment_count: Generated<number>;
   content: string;
   created_at: Generated<string>;
@@ -796,6 +940,12 @@ export interface DB {
   blocks: Blocks;
   booking_policies: BookingPolicies;
   booking_suspensions: BookingSuspensions;
+  club_bans: ClubBans;
+  club_join_requests: ClubJoinRequests;
+  club_meeting_answers: ClubMeetingAnswers;
+  club_meetings: ClubMeetings;
+  club_members: ClubMembers;
+  clubs: Clubs;
   comments: Comments;
   complaint_assignments: ComplaintAssignments;
   complaint_conversations: ComplaintConversations;
@@ -808,6 +958,8 @@ export interface DB {
   disclosures: Disclosures;
   email_proofs: EmailProofs;
   facilities: Facilities;
+  facility_charge_months: FacilityChargeMonths;
+  facility_charge_rows: FacilityChargeRows;
   facility_closures: FacilityClosures;
   facility_holidays: FacilityHolidays;
   facility_spots: FacilitySpots;
@@ -821,6 +973,10 @@ export interface DB {
   kept_answers: KeptAnswers;
   known_places: KnownPlaces;
   line_marks: LineMarks;
+  lotteries: Lotteries;
+  lottery_entries: LotteryEntries;
+  lottery_prizes: LotteryPrizes;
+  lottery_seeds: LotterySeeds;
   message_months: MessageMonths;
   muted_threads: MutedThreads;
   no_show_marks: NoShowMarks;

@@ -222,7 +222,7 @@ test(
     const { postId } = await writePost(request, me);
     await page.goto(`/resident/community/post/${postId}`);
     const choose = async (action: string) => {
-      await page.getByRole("button", { name: "글 메뉴" }).click();
+      await page.getByRole("button", { name: "글 메뉴", exact: true }).click();
       await page.getByRole("menuitem", { name: action }).click();
     };
     await choose("이 글의 알림 끄기");

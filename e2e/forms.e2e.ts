@@ -5,7 +5,7 @@ import { unique } from "#server/testing/builders.ts";
 import { expect, test } from "./fixtures.ts";
 import { tabTo } from "./hands.ts";
 import { callAs } from "./people.ts";
-import { expectToast, fieldOf, fillFields } from "./screen.ts";
+import { expectFieldError, expectToast, fieldOf, fillFields } from "./screen.ts";
 
 test("keys on a closed select open it and choose nothing", async ({ page, signInAs }) => {
   await signInAs("resident");
@@ -72,6 +72,25 @@ test.describe("on a phone", () => {
       await expect(page.locator("html[data-typing]")).toHaveCount(0);
     });
   }
+
+  test("a button that is held for a moment right after typing is pressed all the same", async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs("resident");
+    await page.goto("/resident/complaints/new");
+    await fieldOf(page, "내용").tap();
+    await expect(page.locator("html[data-typing]")).toHaveCount(1);
+    await page.getByRole("button", { name: "접수하기" }).hover();
+    await page.mouse.down();
+    await expect(fieldOf(page, "내용")).not.toBeFocused();
+    // What moves with the focus has had its time.
+    await page.evaluate(
+      () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
+    );
+    await page.mouse.up();
+    await expectFieldError(page, "제목", "제목과 내용을 모두 입력해주세요.");
+  });
 
   test("a message covers neither title, password nor button of the sheet that it comes with", async ({
     page,

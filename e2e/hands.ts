@@ -72,7 +72,8 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 
 async function pressUntilFocused(page: Page, key: string, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let presses = 0; presses < 60; presses++) {
+  // Lists of the whole installation grow with the tests that run beside this one.
+  for (let presses = 0; presses < 300; presses++) {
     // Not waiting for it: an open list of options hides it until the next key.
     if (await target.evaluateAll((found) => found.some((one) => one === document.activeElement))) return;
     await page.keyboard.press(key);

@@ -54,7 +54,7 @@ test(
     await page.goto(address);
     await expectScreen(page, hidden);
     await expect(page.getByText(written.content)).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "글 메뉴" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "글 메뉴", exact: true })).toHaveCount(0);
 
     await inBrowserOf(browser, server, author, async (theirs) => {
       await theirs.goto("/resident/community/my-posts");

@@ -227,11 +227,11 @@ test(
   },
 );
 
-test("facility booking says that it is being prepared", async ({ page, signInAs }) => {
+test("facility booking says whom to ask while there is nothing to book", async ({ page, signInAs }) => {
   await signInAs("resident");
   await page.goto("/resident/reservations");
   await expectScreen(page, "시설 예약");
-  await expect(page.getByText("시설 예약 서비스를 준비하고 있어요.")).toBeVisible();
+  await expect(page.getByText("아직 예약할 수 있는 시설이 없어요. 관리사무소에 문의해 주세요.")).toBeVisible();
   await expectAccessible(page, "reservations");
 });
 

@@ -4,6 +4,9 @@ import type { Handlers } from "./call/handler-types.ts";
 import { alertSettingsHandlers } from "./features/alert-settings/alert-settings.ts";
 import { alertHandlers } from "./features/alerts/alerts.ts";
 import { apartmentHandlers } from "./features/apartments/apartments.ts";
+import { closureHandlers } from "./features/closures/closures.ts";
+import { clubHandlers } from "./features/clubs/clubs.ts";
+import { clubMemberHandlers } from "./features/clubs/members.ts";
 import { commentHandlers } from "./features/community/comments.ts";
 import { hotPostHandlers } from "./features/community/hot-posts.ts";
 import { postHandlers } from "./features/community/posts.ts";
@@ -15,16 +18,20 @@ import { dashboardHandlers } from "./features/dashboards/dashboards.ts";
 import { disclosureHandlers } from "./features/disclosures/disclosures.ts";
 import { emailProofHandlers } from "./features/email-proofs/email-proofs.ts";
 import { facilityHandlers } from "./features/facilities/facilities.ts";
+import { facilityChargeHandlers } from "./features/facility-charges/facility-charges.ts";
 import { facilityDayHandlers } from "./features/facility-days/facility-days.ts";
 import { fileHandlers } from "./features/files/files.ts";
 import { applyImportHandlers } from "./features/household-import/apply-import.ts";
 import { checkImportHandlers } from "./features/household-import/check-import.ts";
 import { importRowHandlers } from "./features/household-import/import-rows.ts";
 import { householdHandlers } from "./features/households/households.ts";
+import { lotteryHandlers } from "./features/lotteries/lotteries.ts";
 import { managerHandlers } from "./features/managers/managers.ts";
+import { meetingHandlers } from "./features/meetings/meetings.ts";
 import { noticeTemplateHandlers } from "./features/notice-templates/notice-templates.ts";
 import { noticeHandlers } from "./features/notices/notices.ts";
 import { noticeReachHandlers } from "./features/notices/reach.ts";
+import { officeReservationHandlers } from "./features/office-reservations/office-reservations.ts";
 import { officeSettingsHandlers } from "./features/office-settings/office-settings.ts";
 import { passwordHelpHandlers } from "./features/password-help/password-help.ts";
 import { profileHandlers } from "./features/profile/profile.ts";
@@ -36,8 +43,10 @@ import { reservationHandlers } from "./features/reservations/reservations.ts";
 import { residentHandlers } from "./features/residents/residents.ts";
 import { sessionHandlers } from "./features/session/session.ts";
 import { staffHandlers } from "./features/staff/staff.ts";
+import { suspensionHandlers } from "./features/suspensions/suspensions.ts";
 import { systemHandlers } from "./features/system/system.ts";
 import { visitorHandlers } from "./features/visitors/visitors.ts";
+import { waitingLineHandlers } from "./features/waiting-lines/waiting-lines.ts";
 
 /** The handler of every function of the registry. */
 export const handlers: Handlers = {
@@ -76,7 +85,16 @@ export const handlers: Handlers = {
   ...officeSettingsHandlers,
   ...disclosureHandlers,
   ...passwordHelpHandlers,
+  ...facilityChargeHandlers,
   ...visitorHandlers,
-  ...reservationHandlers,
+  ...closureHandlers,
+  ...officeReservationHandlers,
+  ...clubHandlers,
+  ...clubMemberHandlers,
   ...facilityDayHandlers,
+  ...reservationHandlers,
+  ...meetingHandlers,
+  ...lotteryHandlers,
+  ...waitingLineHandlers,
+  ...suspensionHandlers,
 };

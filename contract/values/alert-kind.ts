@@ -9,6 +9,7 @@ export const alertCategories = {
   community: { name: "커뮤니티", role: "resident" },
   living: { name: "생활", role: "resident" },
   facility: { name: "시설", role: "resident" },
+  club: { name: "동호회", role: "resident" },
   office: { name: "관리 업무", role: "manager" },
 } as const satisfies Record<string, { name: string; role: Role }>;
 

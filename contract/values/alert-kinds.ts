@@ -1,11 +1,17 @@
 // Separate from the contract's schemas, so that a screen that only shows kinds does not load zod.
 import type { AlertKind, AlertReader } from "./alert-kind.ts";
 import { bookingAlertKinds } from "./booking-alert-kinds.ts";
+import { clubAlertKinds } from "./club-alert-kinds.ts";
 import { officeAlertKinds } from "./office-alert-kinds.ts";
 import { residentAlertKinds } from "./resident-alert-kinds.ts";
 
 /** Every kind of alert. A new service adds its line to one of these, and calls `raiseAlert` of the server. */
-export const alertKinds = { ...residentAlertKinds, ...bookingAlertKinds, ...officeAlertKinds };
+export const alertKinds = {
+  ...residentAlertKinds,
+  ...bookingAlertKinds,
+  ...clubAlertKinds,
+  ...officeAlertKinds,
+};
 
 export type AlertKindName = keyof typeof alertKinds;
 

@@ -12,6 +12,13 @@ export const boardNames: Record<BoardId, string> = {
   local_news: "우리 동네 소식",
 };
 
+/** Where a post stands: on a board of the whole community, or on that of its club. */
+export const postBoardIds = [...boardIds, "club"] as const;
+
+export type PostBoardId = (typeof postBoardIds)[number];
+
+export const postBoardNames: Record<PostBoardId, string> = { ...boardNames, club: "동호회" };
+
 export function isBoardId(text: string): text is BoardId {
   return (boardIds as readonly string[]).includes(text);
 }

@@ -191,7 +191,7 @@ begin
   select h.resident_count into members
   from households h
   where (h.apartment_id, h.id) in (select i.apartment_id, i.household_id from invitations i where i.code_hash = hash)
-  for update;
+  for no key update;
   delete from invitations i where i.code_hash = hash and i.expires_at > now()
   returning i.apartment_id, i.household_id, i.inviter_id, i.is_under_14
   into apartment_id, household_id, inviter_id, is_under_14;
@@ -222,7 +222,7 @@ $$;
 create function hold_own_home() returns void
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  perform from households h where h.apartment_id = app_apartment_id() and h.id = app_household_id() for update;
+  perform from households h where h.apartment_id = app_apartment_id() and h.id = app_household_id() for no key update;
 end
 $$;
 

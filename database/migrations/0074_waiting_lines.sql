@@ -110,6 +110,7 @@ create table booking_suspensions (
   reason text not null check (char_length(reason) between 1 and 200),
   lifted_at timestamptz,
   lift_reason text check (char_length(lift_reason) between 1 and 200),
+  created_at timestamptz not null default now(),
   primary key (apartment_id, id),
   constraint booking_suspensions_person_exists foreign key (apartment_id, user_id)
     references users (apartment_id, id) on delete cascade,
@@ -117,7 +118,7 @@ create table booking_suspensions (
   check (lifted_at is not null or lift_reason is null)
 );
 create index booking_suspensions_of_person on booking_suspensions (apartment_id, user_id, ends_at);
-create index booking_suspensions_latest on booking_suspensions (apartment_id, starts_at desc, id desc);
+create index booking_suspensions_latest on booking_suspensions (apartment_id, created_at desc, id desc);
 create index booking_suspensions_by_age on booking_suspensions (ends_at);
 
 call protect_tenant_table('booking_suspensions');
@@ -629,6 +630,15 @@ begin
 end
 $$;
 
+-- Who a resident is whom the office suspends, for whoever keeps the facilities without the right of residents.
+create function suspended_person(person uuid, out building integer, out unit integer, out name text)
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select h.building, h.unit, u.name from users u
+    join households h on h.apartment_id = u.apartment_id and h.id = u.household_id
+    where app_has_right('facilities') and u.apartment_id = app_apartment_id() and u.id = person and u.role = 'resident';
+  end;
+
 -- Counts the no-shows of a person, suspends whoever has too many, and takes that back with the mark.
 create function follow_no_show() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -792,7 +802,7 @@ call hand_to_gate(
   'end_waiting(waitlist_entries, text, text)', 'offer_spot(waitlist_entries, facilities, integer)',
   'serve_line(uuid, uuid)', 'serve_own_line(uuid)', 'due_lines(integer)', 'serve_due_line(uuid, uuid)',
   'join_line(uuid, date, integer, integer, timestamptz, timestamptz)', 'own_positions()',
-  'waiting_counts(uuid, timestamptz, timestamptz)', 'accept_offer(uuid)', 'follow_no_show()',
+  'waiting_counts(uuid, timestamptz, timestamptz)', 'accept_offer(uuid)', 'suspended_person(uuid)', 'follow_no_show()',
   'set_attendance(uuid, text)', 'forget_waiting_lines(timestamptz)'
 );
 -- The gate's own affair.

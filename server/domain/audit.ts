@@ -51,7 +51,16 @@ export type AuditAction =
   | "household_vacancy_changed"
   | "visitor_registered"
   | "visitor_cancelled"
+  | "facility_charge_set"
+  | "facility_month_closed"
+  | "facility_charges_exported"
   | "reservation_cancelled"
+  | "reservation_made_for_household"
+  | "facility_closed"
+  | "facility_reopened"
+  | "booking_suspended"
+  | "booking_suspension_lifted"
+  | "booking_policy_changed"
   | "household_import_applied"
   | "profile_updated"
   | "email_proved"
@@ -76,7 +85,9 @@ export type AuditAction =
   | "content_removed"
   | "author_blocked"
   | "author_unblocked"
-  | "file_infected";
+  | "file_infected"
+  | "club_closed"
+  | "club_reopened";
 
 interface AuditRecord {
   action: AuditAction;

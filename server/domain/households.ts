@@ -13,7 +13,8 @@ export async function findOrMakeHousehold(db: CallDatabase, building: number, un
 
 /**
  * Locks residents' homes, and another one, before any account in them, as whoever accepts an invitation does: two
- * who lock them in another order would wait for each other.
+ * who lock them in another order would wait for each other. Not against their people's writings, which refer to the
+ * home after the account.
  */
 export async function holdHomes(db: CallDatabase, residentIds: string[], anotherId?: string): Promise<void> {
   await db
@@ -34,7 +35,7 @@ export async function holdHomes(db: CallDatabase, residentIds: string[], another
       ]),
     )
     .orderBy("id")
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 }
 
@@ -44,7 +45,7 @@ export async function requireRoom(db: CallDatabase, householdId: string): Promis
     .selectFrom("households")
     .where("id", "=", householdId)
     .select("resident_count as members")
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   if (members >= mostMembers) throw new CallError("household_full", { field: "unit" });
 }

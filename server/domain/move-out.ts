@@ -51,7 +51,8 @@ export async function moveOutHouseholds(
   // A household without accounts has visits, too, which the office registered, and bookings; and an import's new accounts, which
   // nobody sees yet, keep the household from being empty.
   await sql`
-    select end_visits_of_household(home), forget_receipts_of_household(home), end_reservations_of_household(home)
+    select end_visits_of_household(home), forget_receipts_of_household(home), end_reservations_of_household(home),
+      end_lottery_entries_of_household(home)
     from unnest(${ids}::uuid[]) home
   `.execute(db);
   return ids.map((id) => ({ id, removed: removed.get(id)?.length ?? 0 }));

@@ -29,7 +29,7 @@ interface ListForm {
   maxBytes?: number;
 }
 
-interface PageOfRows<Row> {
+export interface PageOfRows<Row> {
   rows: Row[];
   nextCursor: string | null;
 }

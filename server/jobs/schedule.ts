@@ -12,9 +12,11 @@ import type { Settings } from "#server/start/settings.ts";
 import { answerBackupRequests } from "./backup-requests.ts";
 import { NoRoomForBackup, backUp, backUpWhenDue } from "./backup.ts";
 import { complaintsDue } from "./complaints-due.ts";
+import { drawDueLotteries } from "./draw-lotteries.ts";
 import { askForLostMails } from "./lost-mails.ts";
 import { publishDueNotices } from "./publish-notices.ts";
 import { remindOfReservations } from "./remind-of-reservations.ts";
+import { serveDueLines } from "./serve-lines.ts";
 import { sweepFiles } from "./sweep-files.ts";
 import { sweep } from "./sweep.ts";
 
@@ -46,6 +48,9 @@ export function startJobs({ database, changes, keys, settings, log }: Parts): ()
     void (database.hasRoomToWrite() && (await run()));
   const jobs: Job[] = [
     { name: "publish notices", everyMs: 1000, run: () => publishDueNotices(database) },
+    { name: "draw lotteries", everyMs: 1000, run: withRoom(() => drawDueLotteries(database)) },
+    { name: "waiting lines", everyMs: 5000, run: withRoom(() => serveDueLines(database)) },
+    { name: "draw lotteries", everyMs: 1000, run: () => drawDueLotteries(database) },
     { name: "sweep", everyMs: hour, run: withRoom(() => sweep(database, settings)) },
     {
       name: "sweep of files",

@@ -77,6 +77,9 @@ const forCallers = new Set([
   "cancel_visitor",
   "end_visits_of_household",
   "forget_receipts_of_household",
+  "join_club",
+  "leave_club",
+  "remove_club_member",
 ]);
 
 test("no caller can make the database forget, the highest neither", async () => {
@@ -96,6 +99,7 @@ test("no caller can make the database forget, the highest neither", async () => 
     "end_visits_of",
     "finish_deliveries",
     "forget_alerts",
+    "forget_clubs",
     "forget_consultation_requests",
     "forget_household_imports",
     "forget_invitations",
@@ -109,6 +113,7 @@ test("no caller can make the database forget, the highest neither", async () => 
     "forget_reports",
     "forget_visitor_vehicles",
     "note_push_fault",
+    "settle_join_request",
     "sweep",
     "take_message",
     "undo_resident_bulks",
@@ -141,6 +146,16 @@ test("nobody can make it forget too early", async () => {
   await call(server, reader, "inviteMember", null);
   const today = seoulDate(new Date());
   await call(server, reader, "registerVisitor", { plate: "12가3456", startsOn: today, endsOn: today });
+  const club = { name: "러닝", category: "sports", joinPolicy: "approval" } as const;
+  const { club: founded } = await call(server, reader, "createClub", club);
+  await call(server, neighbour, "joinClub", { clubId: founded.id });
+  const { requests } = await call(server, reader, "getJoinRequests", { clubId: founded.id });
+  await call(server, reader, "answerJoinRequest", {
+    clubId: founded.id,
+    requestId: requests[0]!.id,
+    accept: false,
+  });
+  await call(server, reader, "closeClub", { clubId: founded.id, reason: "쉬어 가요." });
   await build.pendingFile(reader, "post");
   const discarded = await build.pendingFile(reader, "post");
   await call(server, reader, "discardFile", { fileId: discarded });
@@ -151,7 +166,7 @@ test("nobody can make it forget too early", async () => {
       forget_post_views('infinity')::int as views, forget_notice_reads('infinity')::int as reads,
       forget_alerts('infinity')::int as alerts, forget_reports('infinity')::int as reports,
       forget_invitations('infinity')::int as invitations, forget_visitor_vehicles('infinity')::int as visits,
-      forget_pending_files('infinity')::int as files, forget_removed_blobs(array[${`${fresh}/file`}])::int as blobs,
+      forget_clubs('infinity')::int as clubs, forget_pending_files('infinity')::int as files, forget_removed_blobs(array[${`${fresh}/file`}])::int as blobs,
       (select count(*)::int from removable_blobs('infinity')) as removable
     from sweep('0 s') s
   `.execute(server.database.kysely);
@@ -164,6 +179,7 @@ test("nobody can make it forget too early", async () => {
     reads: 0,
     alerts: 0,
     reports: 0,
+    clubs: 0,
     files: 0,
     blobs: 0,
     removable: 0,

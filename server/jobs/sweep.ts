@@ -8,7 +8,7 @@ const serverStartedAt = new Date();
 
 /**
  * Deletes what has expired: ended sessions, old attempts, lapsed links and invitations, stored answers, what was read,
- * old alerts, checked lists of households, visits, files that nothing named, what the office removed with its reports,
+ * old alerts, checked lists of households, visits, lines, files that nothing named, what the office removed with its reports,
  * and access records and consultation requests older than their keeping time. Alerts that nothing has carried out in
  * time wait no longer.
  */
@@ -29,7 +29,11 @@ export async function sweep({ kysely }: Database, { ACCESS_RECORD_DAYS: days }: 
     sql<Part>`select forget_invitations(now()) as forgotten`,
     sql<Part>`select forget_places_and_answers() as forgotten`,
     sql<Part>`select forget_visitor_vehicles(current_date) as forgotten`,
+    sql<Part>`select forget_charge_months(current_date) as forgotten`,
+    sql<Part>`select forget_clubs(now() - interval '30 days') as forgotten`,
+    sql<Part>`select forget_lottery_entries(now() - interval '13 months') as forgotten`,
     sql<Part>`select forget_reservations(now() - interval '13 months') as forgotten`,
+    sql<Part>`select forget_waiting_lines(now() - interval '13 months') as forgotten`,
     sql<Part>`select forget_push_subscriptions() as forgotten`,
     sql<Part>`select forget_household_imports(now() - interval '24 hours') as forgotten`,
     sql<Part>`select forget_password_resets() as forgotten`,

@@ -199,6 +199,7 @@ export function builders(database: Database) {
     superAdmin,
     /** The same person with a session of their own. */
     signInAgain: (actor: Actor) => signIn(database, actor),
+    /** The same with any of its rules. */
     facility: ({ id }: { id: string }, given?: NewFacility) => newFacility(database, id, given),
     consultationRequest,
     pendingFile,

@@ -56,6 +56,7 @@ const secrets = {
   detail: mark("what the reporter said", "숨긴신고", "reporter"),
   plate: mark("a neighbour's visitor's car", "198하7654", "author", "member"),
   memo: mark("what they wrote of the visit", "숨긴손님", "author", "member"),
+  joining: mark("what somebody says who wants to join a club", "숨긴신청", "reporter"),
   awayPlate: mark("the car of another household's visitor", "277누3210"),
   awayName: mark("another complaint's author", "숨긴먼이웃"),
   awayEmail: mark("their address", "hidden-away"),
@@ -125,6 +126,7 @@ export async function fillOffice(server: TestServer, world: OfficeWorld): Promis
   await fillCommunity(server, world);
   await fillHouseholds(server, world);
   await fillVisits(server, world);
+  await fillClubs(server, world);
 }
 
 async function fillComplaints(
@@ -206,6 +208,20 @@ async function fillVisits(server: TestServer, { staff, watchers: { author } }: O
   await call(server, staff, "checkVisitor", { visitorId, event: "arrived" });
   const home = { building: Number(word.awayBuilding), unit: Number(word.awayUnit) };
   await call(server, staff, "registerVisitorFor", { ...home, ...days, plate: word.awayPlate });
+}
+
+async function fillClubs(server: TestServer, { away, watchers: { author, member, reporter } }: OfficeWorld) {
+  const fields = { name: `${commonWord} 모임`, category: "hobby", joinPolicy: "approval" } as const;
+  const { club } = await call(server, away, "createClub", fields);
+  const clubId = club.id;
+  for (const person of [author, member]) await call(server, person, "joinClub", { clubId });
+  const { requests } = await call(server, away, "getJoinRequests", { clubId });
+  for (const { id: requestId } of requests) {
+    await call(server, away, "answerJoinRequest", { clubId, requestId, accept: true });
+  }
+  const { members } = await call(server, away, "getClubMembers", { clubId });
+  await call(server, away, "removeMember", { clubId, memberId: members.at(-1)!.memberId, isBanned: true });
+  await call(server, reporter, "joinClub", { clubId, message: word.joining });
 }
 
 async function fillHouseholds(server: TestServer, { staff, away, watchers: { author } }: OfficeWorld) {

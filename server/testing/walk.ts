@@ -52,6 +52,18 @@ export const partsOfWalk = [
 const reading = residentsFunctions.filter(isReading);
 const writing = residentsFunctions.filter((name) => !isReading(name));
 
+/** Calls everything that reads, as each of these people and with the ids of everything there is. */
+export async function readAll(server: TestServer, people: Record<string, Actor>): Promise<Answer[]> {
+  const everything = (Object.keys(functions) as FunctionName[]).filter(isReading);
+  const answers: Answer[] = [];
+  const ids = await readAllIds(server.database);
+  for (const [caller, actor] of Object.entries(people)) {
+    for (const name of everything) answers.push(...(await callWithAll(server, caller, actor, name, ids)));
+    answers.push(...(await visitAddresses(server, caller, actor, ids)));
+  }
+  return answers;
+}
+
 async function read(server: TestServer, world: OfficeWorld): Promise<Answer[]> {
   const answers = await callAll(server, world, reading);
   const ids = await readAllIds(server.database);

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { beforeAll, describe, expect, test } from "vitest";
 
 import type { FunctionName, Input, Output } from "#contract/index.ts";
@@ -5,6 +7,7 @@ import { acting } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { bearer, call, post } from "#server/testing/calling.ts";
+import { newClub } from "#server/testing/new-club.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 
 const server = useTestServer();
@@ -19,9 +22,11 @@ type LongList = {
 }[FunctionName];
 
 interface Asked {
-  by: "manager" | "resident";
+  by: "manager" | "resident" | "member";
   payload: object;
 }
+
+const clubId = randomUUID();
 
 /** A list without a row here does not compile, so none stays untested. */
 const lists: Record<LongList, Asked> = {
@@ -29,6 +34,7 @@ const lists: Record<LongList, Asked> = {
   getComplaintsByApartment: { by: "manager", payload: {} },
   getMyComplaints: { by: "resident", payload: {} },
   getAllPostsByBoard: { by: "resident", payload: { boardId: "free_board" } },
+  getClubPosts: { by: "member", payload: { clubId } },
   getMyPosts: { by: "resident", payload: {} },
   searchPosts: { by: "resident", payload: { query: "제목" } },
 };
@@ -56,9 +62,12 @@ beforeAll(async () => {
   const apartment = await build.apartment();
   actors.manager = await build.manager(apartment);
   actors.resident = await build.resident(apartment);
+  actors.member = await build.resident(apartment);
+  await newClub(server.database, actors.member, { id: clubId });
   await write("manager", "notices", { author_name: "관리자" });
   await write("resident", "complaints", { author_name: "입주민" });
   await write("resident", "posts", { board_id: "free_board" });
+  await write("member", "posts", { board_id: "club", club_id: clubId });
 });
 
 async function write(by: Asked["by"], table: "notices" | "complaints" | "posts", more: object = {}) {

@@ -26,6 +26,7 @@ beforeAll(async () => {
 /** Which right lets an account of the office read rows of a table that are not for all of the office. */
 const readers: Record<string, readonly OfficeRight[]> = {
   attachments: ["complaints"],
+  clubs: ["community"],
   complaint_assignments: ["complaints"],
   complaint_conversations: ["complaints"],
   complaint_messages: ["complaints"],

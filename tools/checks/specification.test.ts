@@ -146,19 +146,21 @@ function textsOf(...patterns: string[]): string {
     .join("\n");
 }
 
-type Paths = { readonly [name: string]: string | ((parameter: string) => string) | Paths };
+type Address = (...parameters: string[]) => string;
+type Paths = { readonly [name: string]: string | Address | Paths };
 
 /** The addresses by their name in the code. Those with a question mark are states of another screen. */
 function addressesOf(accessor: string, tree: Paths): [accessor: string, address: string][] {
   return Object.entries(tree).flatMap(([name, path]): [string, string][] => {
     const accessorOfPath = `${accessor}.${name}`;
     if (typeof path === "object") return addressesOf(accessorOfPath, path);
-    const address = typeof path === "string" ? path : path(`{${parameterOf(path)}}`);
+    const address = typeof path === "string" ? path : path(...parametersOf(path));
     return address.includes("?") ? [] : [[accessorOfPath, address]];
   });
 }
 
 /** The page must name a parameter as the code does. */
-function parameterOf(path: (parameter: string) => string): string {
-  return /^\(?(\w+)/.exec(path.toString())?.[1] ?? "";
+function parametersOf(path: Address): string[] {
+  const [list = ""] = /^(\w+|\([^)]*\))/.exec(path.toString()) ?? [];
+  return (list.match(/\w+/g) ?? []).map((name) => `{${name}}`);
 }

@@ -1,3 +1,4 @@
+import CalendarDays from "lucide-react/icons/calendar-days";
 import Car from "lucide-react/icons/car";
 import CircleUserRound from "lucide-react/icons/circle-user-round";
 import Flag from "lucide-react/icons/flag";
@@ -8,6 +9,7 @@ import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import Settings from "lucide-react/icons/settings";
 import UserCog from "lucide-react/icons/user-cog";
 import Users from "lucide-react/icons/users";
+import UsersRound from "lucide-react/icons/users-round";
 import { useLocation } from "react-router";
 
 import { useMe, useRights } from "#web/api/session.ts";
@@ -33,6 +35,14 @@ const places: readonly Place[] = [
     count: NewComplaintCount,
   },
   { path: paths.manager.visitors, label: "방문차량", icon: Car, right: "visitors" },
+  {
+    path: paths.manager.reservations,
+    besides: [paths.manager.facilities, paths.manager.closures],
+    label: "시설 예약",
+    icon: CalendarDays,
+    right: "facilities",
+  },
+  { path: paths.manager.clubs, label: "동호회", icon: UsersRound, right: "community" },
   { path: paths.manager.reports, label: "신고", icon: Flag, right: "community" },
   { path: paths.manager.staff, label: "직원", icon: UserCog, right: "staff" },
   { path: paths.manager.settings, label: "관리사무소 정보", icon: Settings, right: "staff" },
@@ -42,6 +52,7 @@ const places: readonly Place[] = [
 /** Screens inside of a place, which are asked for by their own addresses. */
 const screensInside: readonly Pick<Place, "path" | "label" | "right">[] = [
   { path: paths.manager.passwordHelp, label: "비밀번호 도움", right: "residents" },
+  { path: paths.manager.facilities, label: "시설", right: "facilities" },
 ];
 
 /** The office's area: the work that is this account's. */
@@ -53,7 +64,7 @@ export function ManagerArea() {
   const isOpen = ({ path, right }: Pick<Place, "path" | "right">) =>
     right === undefined ? path !== paths.manager.dashboard || hasDashboard : may(right);
   const closed = [...places, ...screensInside].find(
-    ({ path, right }) => currentPlace(path, pathname) && right !== undefined && !may(right),
+    ({ right, ...place }) => currentPlace(place, pathname) && right !== undefined && !may(right),
   );
   return (
     <AreaLayout

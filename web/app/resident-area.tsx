@@ -6,6 +6,7 @@ import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Megaphone from "lucide-react/icons/megaphone";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import MessagesSquare from "lucide-react/icons/messages-square";
+import UsersRound from "lucide-react/icons/users-round";
 
 import { paths } from "#web/paths.ts";
 
@@ -21,7 +22,9 @@ const neededMost: readonly Place[] = [
 ];
 
 const places: readonly Place[] = [
-  ...neededMost,
+  ...neededMost.slice(0, 3),
+  { path: paths.resident.clubs, label: "동호회", icon: UsersRound },
+  ...neededMost.slice(3),
   { path: paths.resident.reservations, label: "시설 예약", icon: CalendarDays },
   { path: paths.resident.visitors, label: "방문차량", icon: Car },
   { path: paths.resident.household, label: "우리 세대", icon: House },

@@ -7,6 +7,8 @@ import { useLinkClick } from "#web/ui/buttons/navigation.tsx";
 const places = [
   { path: paths.manager.reservations, label: "예약 현황" },
   { path: paths.manager.facilities, label: "시설" },
+  { path: paths.manager.closures, label: "휴관·휴일" },
+  { path: paths.manager.lotteries, label: "추첨" },
 ] as const;
 
 interface OfficeTabsProps {

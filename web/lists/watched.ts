@@ -7,7 +7,7 @@ import { openLasting } from "#web/api/lasting-stream.ts";
 import type { Loadable } from "./loaded.tsx";
 
 /** What a stream says, and whether that is still the answer to the payload before. */
-interface Watched<Data> extends Loadable<Data> {
+export interface Watched<Data> extends Loadable<Data> {
   isOfOtherPayload: boolean;
   /** When the newest chunk came. */
   heardAt: number;

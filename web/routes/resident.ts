@@ -1,6 +1,7 @@
 import type { RouteObject } from "react-router";
 
 import { boardIds } from "#contract/values/boards.ts";
+import { clubFilter } from "#web/features/clubs/club-filter.ts";
 import { newestNotices } from "#web/features/notices/newest.ts";
 import { noticeFilter } from "#web/features/notices/notice-filter.ts";
 import { nextReservations } from "#web/features/reservations/next.ts";
@@ -69,6 +70,54 @@ export const residentScreens: RouteObject[] = [
     ...reading(() => [firstPage("getBlocked")]),
   },
   {
+    path: paths.resident.clubs,
+    ...screen(() => import("#web/features/clubs/clubs-page.tsx"), "ClubsPage"),
+    ...reading((_, search) => [
+      firstPage("getClubs", clubFilter(search)),
+      ...(search.size === 0 ? [firstPage("getClubs", { mine: true })] : []),
+    ]),
+  },
+  {
+    path: paths.resident.newClubPost(":clubId"),
+    ...screen(() => import("#web/features/community/new-club-post-page.tsx"), "NewClubPostPage"),
+    ...reading(({ clubId = "" }) => [answer("getClubById", { clubId })]),
+  },
+  {
+    path: paths.resident.clubPost(":clubId", ":postId"),
+    ...screen(() => import("#web/features/community/post-page.tsx"), "PostPage"),
+    ...reading(({ clubId = "", postId = "" }) => [
+      answer("getPostById", { postId }),
+      answer("getClubById", { clubId }),
+    ]),
+  },
+  {
+    path: paths.resident.newMeeting(":clubId"),
+    ...screen(() => import("#web/features/meetings/new-meeting-page.tsx"), "NewMeetingPage"),
+    ...reading(({ clubId = "" }) => [answer("getClubById", { clubId })]),
+  },
+  {
+    path: paths.resident.meeting(":clubId", ":meetingId"),
+    ...screen(() => import("#web/features/meetings/meeting-page.tsx"), "MeetingPage"),
+    ...reading(({ clubId = "", meetingId = "" }) => [
+      answer("getMeetingById", { meetingId }),
+      answer("getClubById", { clubId }),
+    ]),
+  },
+  {
+    path: paths.resident.toldMeeting(":meetingId"),
+    ...screen(() => import("#web/features/meetings/meeting-page.tsx"), "MeetingPage"),
+    ...reading(({ meetingId = "" }) => [answer("getMeetingById", { meetingId })]),
+  },
+  {
+    path: paths.resident.newClub,
+    ...screen(() => import("#web/features/clubs/new-club-page.tsx"), "NewClubPage"),
+  },
+  {
+    path: paths.resident.club(":clubId"),
+    ...screen(() => import("./club-screen.tsx"), "ClubScreen"),
+    ...reading(({ clubId = "" }) => [answer("getClubById", { clubId })]),
+  },
+  {
     path: paths.resident.complaints,
     ...screen(() => import("#web/features/complaints/my-complaints-page.tsx"), "MyComplaintsPage"),
     ...reading(() => [firstPage("getMyComplaints", { excerpt: true })]),
@@ -126,6 +175,11 @@ export const residentScreens: RouteObject[] = [
     path: paths.resident.facility(":facilityId"),
     ...screen(() => import("#web/features/facility-days/facility-page.tsx"), "FacilityPage"),
     ...reading(() => [answer("getFacilities")]),
+  },
+  {
+    path: paths.resident.lottery(":lotteryId"),
+    ...screen(() => import("#web/features/lotteries/lottery-page.tsx"), "LotteryPage"),
+    ...reading(({ lotteryId = "" }) => [answer("getLotteryById", { lotteryId })]),
   },
   {
     path: paths.resident.alerts,

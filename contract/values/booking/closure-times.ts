@@ -1,5 +1,7 @@
-import { momentOfSeoulField, seoulDate } from "../seoul-time.ts";
-import { dayAfter } from "../visitor-quota.ts";
+import { seoulDate } from "#contract/values/seoul-time.ts";
+import { dayAfter } from "#contract/values/visitor-quota.ts";
+
+import { weekdayOf } from "./seoul-days.ts";
 
 /** Weekly on these days, 1 (Monday) to 7, up to and with a date: RFC 5545's WEEKLY with BYDAY and UNTIL. */
 export interface Repeat {
@@ -35,20 +37,10 @@ export function occurrencesOf({ startsAt, endsAt, repeat }: ClosedTimes): Occurr
     repeat.until < dayAfter(first, mostRepeatDays) ? repeat.until : dayAfter(first, mostRepeatDays);
   const occurrences: Occurrence[] = [];
   for (let day = first, passed = 0; day <= last; day = dayAfter(day, 1), passed++) {
-    if (!repeat.weekdays.includes(weekdayOf(day))) continue;
+    if (!repeat.weekdays.includes(weekdayOf(day) + 1)) continue;
     occurrences.push({ startsAt: momentOf(startsAt, passed), endsAt: momentOf(endsAt, passed) });
   }
   return occurrences;
-}
-
-/** From 1 (Monday) to 7 (Sunday). */
-export function weekdayOf(date: string): number {
-  return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
-}
-
-/** The day's midnight, or the end of a day that is wholly closed. */
-export function midnightOf(date: string): string {
-  return momentOfSeoulField(`${date}T00:00`)!;
 }
 
 /** A moment of the same time of day, days later. Seoul's days all have 24 hours. */

@@ -7,7 +7,8 @@ import type { CallDatabase } from "#database/transaction.ts";
 
 import { closes, closuresOver } from "./closures.ts";
 import type { BookableFacility } from "./facility.ts";
-import { freeSpots, occupiedSpots } from "./occupied.ts";
+import { periodsToDraw } from "./lottery-prizes.ts";
+import { freeSpots, occupiedSpots, overlaps } from "./occupied.ts";
 import { daysAround } from "./wish.ts";
 
 const mostAlternatives = 3;
@@ -27,7 +28,9 @@ export async function findAlternatives(
   if (!from || !to) return [];
   const occupied = await occupiedSpots(db, facility.id, from, to);
   const closures = await closuresOver(db, facility.id, from, to);
+  const drawn = await periodsToDraw(db, facility.id, from, to);
   return nearest
+    .filter((period) => !drawn.some((each) => overlaps(each, period)))
     .flatMap((period) => {
       const { startsAt, endsAt } = period;
       const spotNo = freeSpots(facility, occupied, period).find(

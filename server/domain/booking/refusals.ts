@@ -11,9 +11,10 @@ import { closes, closuresOver } from "./closures.ts";
 import type { BookableFacility } from "./facility.ts";
 import { countedBookings, mostAtOnce, usedOf } from "./limits.ts";
 import type { Booker } from "./limits.ts";
+import { drawnLater } from "./lottery-prizes.ts";
 import { freeSpots, occupiedSpots } from "./occupied.ts";
 import type { OccupiedSpot } from "./occupied.ts";
-import { suspensionOf } from "./suspensions.ts";
+import { refuseSuspended } from "./suspensions.ts";
 
 export interface AskedBooking extends Booker {
   facility: BookableFacility;
@@ -43,7 +44,8 @@ export async function findSpot(
   const { now, rules } = facility;
   if (now >= lastMoment(rules, period)) throw new CallError("too_late");
   if (!ignoreLimits) refuseUntilOpen(facility, period);
-  if (!ignoreLimits) await refuseSuspended(db, asked);
+  if (await drawnLater(db, facility.id, period)) throw new CallError("in_lottery");
+  if (!ignoreLimits && asked.userId !== null) await refuseSuspended(db, asked.userId);
   const free = (await findFreeSpots(db, asked, period)).filter((each) => open.has(each));
   const spotNo = chosenSpot(asked) ?? free[0];
   if (spotNo === undefined || !free.includes(spotNo)) {
@@ -98,14 +100,6 @@ function refuseUntilOpen({ rules, now }: BookableFacility, { date }: Period): vo
   throw new CallError("not_open_yet", {
     message: `${formatFullTime(opening.toISOString(), now)}부터 예약할 수 있어요.`,
     retryAfterSeconds: Math.ceil((opening.getTime() - now.getTime()) / 1000),
-  });
-}
-
-async function refuseSuspended(db: CallDatabase, { userId, facility }: AskedBooking): Promise<void> {
-  const suspension = userId === null ? undefined : await suspensionOf(db, userId);
-  if (!suspension) return;
-  throw new CallError("booking_suspended", {
-    message: `${formatFullTime(suspension.until, facility.now)}까지 예약할 수 없어요. 사유: ${suspension.reason}`,
   });
 }
 

@@ -93,7 +93,9 @@ function titleOf(subjectId: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`coalesce(
     (select notices.title from notices where notices.id = ${subjectId}),
     (select complaints.title from complaints where complaints.id = ${subjectId}),
-    (select ${unblockedTitle} from posts where posts.id = ${subjectId})
+    (select ${unblockedTitle} from posts where posts.id = ${subjectId}),
+    (select clubs.name from clubs where clubs.id = ${subjectId}),
+    (select club_meetings.title from club_meetings where club_meetings.id = ${subjectId})
   )`;
 }
 

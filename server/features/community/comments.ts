@@ -12,6 +12,7 @@ import { raiseAlert } from "#server/domain/alerts.ts";
 import { attachFiles, filesOf } from "#server/domain/attachments.ts";
 import { record } from "#server/domain/audit.ts";
 import { isBlocked, unblockedTitle } from "#server/domain/blocked-authors.ts";
+import { inClub, isDeletable, requireOpenClub } from "#server/domain/club-writing.ts";
 import { communityName, namelessAuthor } from "#server/domain/community-name.ts";
 import { readPage } from "#server/domain/page.ts";
 
@@ -56,7 +57,7 @@ export const commentHandlers: Handlers<keyof typeof commentFunctions> = {
       .where("post_id", "=", postId)
       .where("author_id", "=", caller.id)
       .executeTakeFirst();
-    if (updated.numUpdatedRows === 0n) throw await whyNot(db, postId, commentId);
+    if (updated.numUpdatedRows === 0n) throw await whyNotEdited(db, { postId, commentId }, caller.id);
     return { success: true, message: "댓글을 수정했어요." };
   },
 
@@ -65,10 +66,17 @@ export const commentHandlers: Handlers<keyof typeof commentFunctions> = {
       .deleteFrom("comments")
       .where("id", "=", commentId)
       .where("post_id", "=", postId)
-      .where("author_id", "=", caller.id)
+      .where(isDeletable("comments"))
+      .returning("club_id as clubId")
       .executeTakeFirst();
-    if (deleted.numDeletedRows === 0n) throw await whyNot(db, postId, commentId);
-    await record(db, { action: "comment_deleted", caller, origin, subjectId: commentId });
+    if (!deleted) throw await whyNot(db, postId, commentId);
+    await record(db, {
+      action: "comment_deleted",
+      caller,
+      origin,
+      subjectId: commentId,
+      details: inClub(deleted),
+    });
     return { success: true, message: "댓글을 삭제했어요." };
   },
 
@@ -81,7 +89,8 @@ export const commentHandlers: Handlers<keyof typeof commentFunctions> = {
           .onRef("posts.id", "=", "comments.post_id"),
       )
       .select(sql<string>`coalesce(${unblockedTitle}, ${sql.lit(hiddenText)})`.as("postTitle"))
-      .where("comments.author_id", "=", caller.id);
+      .where("comments.author_id", "=", caller.id)
+      .where("comments.club_id", "is", null);
     const { rows: comments, nextCursor } = await readPage(db, list, page, { table: "comments" });
     return { success: true, comments, nextCursor };
   },
@@ -203,11 +212,12 @@ const repliedComment = sql<Comment["replyTo"]>`case when comments.reply_to_id is
 async function requireOpenPost(db: CallDatabase, postId: string): Promise<void> {
   const post = await db
     .selectFrom("posts")
-    .select(isHidden("posts").as("isHidden"))
+    .select([isHidden("posts").as("isHidden"), "club_id as clubId"])
     .where("id", "=", postId)
     .executeTakeFirst();
   if (!post) throw new CallError("post_not_found");
   if (post.isHidden) throw new CallError("post_hidden");
+  if (post.clubId !== null) await requireOpenClub(db, post.clubId);
 }
 
 /** A hidden post is there, too: what stands under it does not go. */
@@ -216,6 +226,22 @@ async function requirePost(db: CallDatabase, postId: string): Promise<void> {
     select 1 from posts where id = ${postId} union all select 1 from hidden_post(${postId})
   `.execute(db);
   if (rows.length === 0) throw new CallError("post_not_found");
+}
+
+/** The same for its author, who may edit it unless its club has closed or is no longer theirs. */
+async function whyNotEdited(
+  db: CallDatabase,
+  { postId, commentId }: { postId: string; commentId: string },
+  callerId: string,
+): Promise<CallError> {
+  const own = await db
+    .selectFrom("comments")
+    .select(["club_id as clubId", isHidden("comments").as("isHidden")])
+    .where("id", "=", commentId)
+    .where("author_id", "=", callerId)
+    .executeTakeFirst();
+  if (own && own.clubId !== null && !own.isHidden) await requireOpenClub(db, own.clubId);
+  return whyNot(db, postId, commentId);
 }
 
 /** Returns why nothing was changed: the comment is a neighbour's, or not under this post. */

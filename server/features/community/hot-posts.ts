@@ -21,7 +21,11 @@ export const hotPostHandlers: Handlers<
       .where("hot.points", ">=", hotOnHomeFrom)
       .limit(hotOnHome)
       .execute();
-    const newest = await newestFirst(db, true).where(isListed("posts")).limit(previewLength).execute();
+    const newest = await newestFirst(db, true)
+      .where("posts.club_id", "is", null)
+      .where(isListed("posts"))
+      .limit(previewLength)
+      .execute();
     const others = newest.filter(({ id }) => hot.every((post) => post.id !== id));
     const posts = [
       ...hot.map((post) => ({ ...post, isHot: true })),
@@ -53,6 +57,7 @@ function hottestFirst(db: CallDatabase, excerpt?: boolean | null) {
   const commented = db
     .selectFrom("comments")
     .where("created_at", ">=", firstDay.toISOString())
+    .where("club_id", "is", null)
     .groupBy("post_id")
     .select("post_id")
     .select(sql<number>`count(*) * ${sql.lit(viewsWorthAComment)}`.as("points"));
@@ -74,6 +79,7 @@ function hottestFirst(db: CallDatabase, excerpt?: boolean | null) {
     .select(sql<number>`sum(points)`.as("points"));
   return selectPosts(db, excerpt)
     .innerJoin(hottest.as("hot"), "hot.post_id", "posts.id")
+    .where("posts.club_id", "is", null)
     .where(isListed("posts"))
     .orderBy("hot.points", "desc")
     .orderBy("created_at", "desc")

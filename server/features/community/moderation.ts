@@ -27,8 +27,10 @@ export function ownHiding(table: Table): RawBuilder<Hiding | null> {
 
 /** What everybody but its author sees of a hidden post. */
 export async function hiddenPost(db: CallDatabase, postId: string): Promise<PostWithFiles | undefined> {
-  const { rows } = await sql<Pick<Post, "boardId" | "createdAt" | "commentCount"> & { isRemoved: boolean }>`
-    select board_id as "boardId", created_at as "createdAt", comment_count as "commentCount",
+  const { rows } = await sql<
+    Pick<Post, "boardId" | "clubId" | "createdAt" | "commentCount"> & { isRemoved: boolean }
+  >`
+    select board_id as "boardId", club_id as "clubId", created_at as "createdAt", comment_count as "commentCount",
       is_removed as "isRemoved"
     from hidden_post(${postId})
   `.execute(db);

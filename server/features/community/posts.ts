@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { RawBuilder, SelectQueryBuilder } from "kysely";
 
 import type { Post, postFunctions } from "#contract/posts.ts";
+import { alertKinds } from "#contract/values/alert-kinds.ts";
 import { fleaMarket, isBoardId } from "#contract/values/boards.ts";
 import type { BoardId } from "#contract/values/boards.ts";
 import { hiddenText } from "#contract/values/hidden-texts.ts";
@@ -12,6 +13,7 @@ import type { Handlers } from "#server/call/handler-types.ts";
 import { attachFiles, fileCountOf, filesOf, thumbnailOf } from "#server/domain/attachments.ts";
 import { record } from "#server/domain/audit.ts";
 import { isBlocked } from "#server/domain/blocked-authors.ts";
+import { inClub, isDeletable, requireMembership, requireOpenClub } from "#server/domain/club-writing.ts";
 import { communityName } from "#server/domain/community-name.ts";
 import { excerptAround, textOrExcerpt } from "#server/domain/excerpt.ts";
 import { placeOf, readPage } from "#server/domain/page.ts";
@@ -44,13 +46,24 @@ export const postHandlers: Handlers<
     return { success: true, posts, nextCursor };
   },
 
-  async createPost({ db, input: { title, content, boardId, priceWon, fileIds }, caller }) {
+  async getClubPosts({ db, input: { clubId, excerpt, ...page } }) {
+    await requireMembership(db, clubId);
+    const list = selectPosts(db, excerpt).where("club_id", "=", clubId).where(isListed("posts"));
+    const { rows: posts, nextCursor } = await readPage(db, list, page, { table: "posts" });
+    return { success: true, posts, nextCursor };
+  },
+
+  async createPost({ db, input: { title, content, boardId, clubId, priceWon, fileIds }, caller }) {
+    if ((boardId === "club") !== Boolean(clubId))
+      throw new CallError("board_not_found", { field: "boardId" });
+    if (clubId) await requireOpenClub(db, clubId);
     // posts_price_on_flea_market refuses a price on another board.
     const { id: postId } = await db
       .insertInto("posts")
       .values({
         apartment_id: caller.apartmentId,
         board_id: boardId,
+        club_id: clubId,
         title,
         content,
         price_won: priceWon,
@@ -60,6 +73,8 @@ export const postHandlers: Handlers<
       .returning("id")
       .executeTakeFirstOrThrow();
     await attachFiles(db, caller, "post", { post_id: postId }, fileIds);
+    if (clubId)
+      await sql`select tell_club_of_post(${postId}, ${alertKinds.club_post.mostUnread})`.execute(db);
     return { success: true, postId, message: "글을 올렸어요." };
   },
 
@@ -91,7 +106,7 @@ export const postHandlers: Handlers<
       .where("id", "=", postId)
       .where("author_id", "=", caller.id)
       .executeTakeFirst();
-    if (updated.numUpdatedRows === 0n) throw await whyNot(db, postId);
+    if (updated.numUpdatedRows === 0n) throw await whyNotEdited(db, postId, caller.id);
     await attachFiles(db, caller, "post", { post_id: postId }, fileIds);
     return { success: true, message: "글을 수정했어요." };
   },
@@ -113,15 +128,18 @@ export const postHandlers: Handlers<
     const deleted = await db
       .deleteFrom("posts")
       .where("id", "=", postId)
-      .where("author_id", "=", caller.id)
+      .where(isDeletable("posts"))
+      .returning("club_id as clubId")
       .executeTakeFirst();
-    if (deleted.numDeletedRows === 0n) throw await whyNot(db, postId);
-    await record(db, { action: "post_deleted", caller, origin, subjectId: postId });
+    if (!deleted) throw await whyNot(db, postId);
+    await record(db, { action: "post_deleted", caller, origin, subjectId: postId, details: inClub(deleted) });
     return { success: true, message: "글을 삭제했어요." };
   },
 
   async likePost({ db, input: { postId }, caller }) {
-    // post_likes_post_exists refuses a like of a post that is not there.
+    const { clubId } = await findPost(db, postId);
+    if (clubId !== null) await requireOpenClub(db, clubId);
+    // post_likes_post_exists refuses a like of a post that has just been deleted.
     await db
       .insertInto("post_likes")
       .values({ apartment_id: caller.apartmentId, post_id: postId, person_id: caller.id })
@@ -172,6 +190,7 @@ function postsWith(db: CallDatabase, content: RawBuilder<string>): SelectQueryBu
       "posts.title",
       content.as("content"),
       of.ref("posts.board_id").$castTo<Post["boardId"]>().as("boardId"),
+      "posts.club_id as clubId",
       "posts.author_id as authorId",
       communityName("posts").as("authorNickname"),
       "posts.created_at as createdAt",
@@ -228,6 +247,23 @@ async function countLikes(db: CallDatabase, postId: string): Promise<number> {
     .executeTakeFirst();
   if (!post) throw new CallError("post_not_found");
   return post.likeCount;
+}
+
+async function findPost(db: CallDatabase, postId: string) {
+  const post = await db
+    .selectFrom("posts")
+    .select(["author_id as authorId", "club_id as clubId", isHidden("posts").as("isHidden")])
+    .where("id", "=", postId)
+    .executeTakeFirst();
+  if (!post) throw new CallError("post_not_found");
+  return post;
+}
+
+/** The same for its author, who may edit it unless its club has closed or is no longer theirs. */
+async function whyNotEdited(db: CallDatabase, postId: string, callerId: string): Promise<CallError> {
+  const { authorId, clubId, isHidden: isOutOfSight } = await findPost(db, postId);
+  if (authorId === callerId && clubId !== null && !isOutOfSight) await requireOpenClub(db, clubId);
+  return whyNot(db, postId);
 }
 
 /** Returns why nothing was changed: the post is hidden, a neighbour's, or does not exist. */

@@ -45,7 +45,7 @@ export async function readFacilities(db: CallDatabase, { id, isActive }: Wanted)
     rows.map((row) => row.id),
     seoulDate(now),
   );
-  return rows.map(({ rules, now: _, ...row }) => ({
+  return rows.map(({ rules, ...row }) => ({
     ...row,
     ...rules,
     today: todayOf({ ...factsOf(row.id), isActive: true, rules, spots: row.spots }, now),

@@ -31,7 +31,8 @@ describe("a day", () => {
     const days = await Promise.all(
       readers.map((reader) => call(server, reader, "getFacilityDay", { facilityId, date: tomorrow })),
     );
-    const [first, ...others] = days.map(({ day: { now: _, ...rest } }) => rest);
+    // Only the clock goes on.
+    const [first, ...others] = days.map(({ day }) => ({ ...day, now: "" }));
     expect(first).toMatchObject({
       date: tomorrow,
       state: "open",

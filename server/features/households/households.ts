@@ -21,7 +21,7 @@ export const householdHandlers: Handlers<keyof typeof householdFunctions> = {
       .selectFrom("households")
       .select("id")
       .where("id", "=", householdId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!household) throw new CallError("household_not_found");
     const [moved] = await moveOutHouseholds(db, [householdId]);

@@ -111,8 +111,8 @@ describe("a text with a placeholder", () => {
       call(server, manager, "createNotice", { ...text, publishAt: after(day) }),
       call(server, manager, "updateNotice", { noticeId, ...text }),
     ];
-    for (const attempt of tried) {
-      expect(await errorOf(attempt)).toMatchObject({
+    for (const error of await Promise.all(tried.map((attempt) => errorOf(attempt)))) {
+      expect(error).toMatchObject({
         status: "INVALID_ARGUMENT",
         message: "{날짜}처럼 아직 채우지 않은 칸이 있어요.",
         details: { code: "placeholder_left", field },

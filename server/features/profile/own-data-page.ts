@@ -1,6 +1,7 @@
 import type { Chunk } from "#contract/index.ts";
-import { boardNames } from "#contract/values/boards.ts";
+import { postBoardNames } from "#contract/values/boards.ts";
 import { reservationStatusNames } from "#contract/values/booking/reservation-status.ts";
+import { clubRoles } from "#contract/values/clubs.ts";
 import { complaintStatusNames } from "#contract/values/complaint-status.ts";
 import { consentTexts } from "#contract/values/consents.ts";
 import { reportReasons } from "#contract/values/report-reasons.ts";
@@ -62,6 +63,9 @@ const titles: Record<PartName, string> = {
   consents: "동의한 것",
   invitations: "보낸 초대",
   visitors: "내가 등록한 방문차량",
+  clubs: "내 동호회",
+  clubRequests: "동호회 가입 신청",
+  clubBans: "다시 가입할 수 없는 동호회",
   reservations: "시설 예약",
   files: "내가 올린 파일",
 };
@@ -88,7 +92,7 @@ const forms: { [Name in PartName]: (row: RowOf<Name>) => string } = {
     message.kind === "answer"
       ? written("관리사무소의 답변", message, namesOf(message.files))
       : written("내가 남긴 글", message, photosOf(message)),
-  posts: (post) => written(`${post.title} (${boardNames[post.boardId]})`, post, photosOf(post)),
+  posts: (post) => written(`${post.title} (${postBoardNames[post.boardId]})`, post, photosOf(post)),
   comments: (comment) => written(undefined, comment, photosOf(comment)),
   likes: (like) => article(undefined, [`글 번호 ${like.postId}`, at(like.createdAt)]),
   alerts: (alert) => article(alert.title, [`${at(alert.createdAt)}, ${alert.isRead ? "읽음" : "안 읽음"}`]),
@@ -111,6 +115,13 @@ const forms: { [Name in PartName]: (row: RowOf<Name>) => string } = {
       `${visit.startsOn}부터 ${visit.endsOn}까지, ${at(visit.createdAt)}에 등록`,
       ...(visit.memo === null ? [] : [visit.memo]),
     ]),
+  clubs: (club) => article(club.name, [`${clubRoles[club.role]}, ${at(club.createdAt)}에 가입`]),
+  clubRequests: (request) =>
+    article(request.name, [
+      `${at(request.createdAt)}에 신청${request.declinedAt === null ? "" : `, ${at(request.declinedAt)}에 거절`}`,
+      ...(request.message === null ? [] : [request.message]),
+    ]),
+  clubBans: (ban) => article(ban.name, [at(ban.createdAt)]),
   reservations: (reservation) =>
     article(`${reservation.facilityName} (${reservationStatusNames[reservation.status]})`, [
       `${at(reservation.startsAt)}부터 ${at(reservation.endsAt)}까지, ${at(reservation.createdAt)}에 예약`,

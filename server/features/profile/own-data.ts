@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Chunk } from "#contract/index.ts";
 import { inboxText } from "#contract/values/alert-kinds.ts";
 import type { AlertKindName } from "#contract/values/alert-kinds.ts";
-import type { BoardId } from "#contract/values/boards.ts";
+import type { PostBoardId } from "#contract/values/boards.ts";
 import type { ReservationStatus } from "#contract/values/booking/reservation-status.ts";
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 import type { ConsentPurpose } from "#contract/values/consents.ts";
@@ -18,6 +18,7 @@ import { ownPhone } from "#server/domain/own-phone.ts";
 import { readPage } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
 
+import { listClubBans, listClubRequests, listClubs } from "./own-clubs.ts";
 import { listSessions } from "./own-sessions.ts";
 
 /**
@@ -45,6 +46,9 @@ export const ownData = {
   consents: inPages("consents", listConsents),
   invitations: inPages("invitations", listInvitations),
   visitor_vehicles: inPages("visitors", listVisits),
+  club_members: inPages("clubs", listClubs),
+  club_join_requests: inPages("clubRequests", listClubRequests),
+  club_bans: inPages("clubBans", listClubBans),
   reservations: inPages("reservations", listReservations),
   files: inPages("files", listFiles),
 } satisfies Partial<Record<keyof DB, (transaction: Transaction, caller: Caller) => AsyncIterable<Part>>>;
@@ -131,7 +135,7 @@ function listPosts(db: CallDatabase, author: string, page: Page) {
     .selectFrom("posts")
     .select(["id", "board_id as boardId", "title", "content", "created_at as createdAt"])
     .select(["price_won as priceWon", "sold_at as soldAt", filesOf("post_id").as("files")])
-    .$narrowType<{ boardId: BoardId }>()
+    .$narrowType<{ boardId: PostBoardId }>()
     .where("author_id", "=", author);
   return readPage(db, list, page, { table: "posts", ...bytesOfPage });
 }

@@ -7,6 +7,7 @@ import type { Handlers } from "#server/call/handler-types.ts";
 import { readFacility } from "#server/domain/booking/facility.ts";
 import { isHeld } from "#server/domain/booking/free.ts";
 import { countedBookings, usedOf } from "#server/domain/booking/limits.ts";
+import { ownWaiting } from "#server/domain/booking/own-waiting.ts";
 import {
   readOfficeReservation,
   readReservation,
@@ -57,6 +58,7 @@ export const getMyReservations: Reading["getMyReservations"] = async ({
   return {
     success: true,
     reservations: shown.map((row) => withFee(row)),
+    waiting: isPast ? [] : await ownWaiting(db),
     nextCursor: end ? writeCursor([!end.isOnTop, end.startsAt, end.id]) : null,
   };
 };

@@ -77,5 +77,6 @@ const contents: Record<AlertCategory, string> = {
   community: "내 글에 달린 댓글",
   living: "우리 세대에 새로 등록된 세대원",
   facility: "예약한 시설과 대기하던 자리",
+  club: "내 동호회의 가입, 모임, 모임장",
   office: "새로 접수된 민원",
 };

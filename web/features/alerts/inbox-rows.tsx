@@ -7,6 +7,7 @@ import Megaphone from "lucide-react/icons/megaphone";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import MessagesSquare from "lucide-react/icons/messages-square";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
+import UsersRound from "lucide-react/icons/users-round";
 
 import type { Alert } from "#contract/alerts.ts";
 import type { AlertCategory } from "#contract/values/alert-kind.ts";
@@ -94,5 +95,6 @@ const icons: Record<AlertCategory, LucideIcon> = {
   community: MessagesSquare,
   living: House,
   facility: CalendarDays,
+  club: UsersRound,
   office: Building2,
 };

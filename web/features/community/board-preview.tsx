@@ -22,7 +22,7 @@ export function BoardPreview({ boardId }: { boardId: BoardId }) {
     <Card
       title={name}
       action={
-        <div className="-me-3">
+        <div className="-me-[min(0.75rem,20px)]">
           <ButtonLink href={paths.resident.board(boardId)} variant="quiet" size="small">
             <VisuallyHidden>{name} </VisuallyHidden>전체 보기
           </ButtonLink>

@@ -25,8 +25,18 @@ const EditCommentForm = lazy(async () => ({
   default: (await import("./comment-forms.tsx")).EditCommentForm,
 }));
 
+interface CommentsProps {
+  post: Post;
+  /** Whether the reader may comment, and edit their own. */
+  mayWrite: boolean;
+  /** Whether the reader may delete those of others. */
+  mayTidyUp: boolean;
+}
+
 /** The comments, oldest first, and the form for a new one. */
-export function Comments({ post: { id: postId, commentCount, isHidden } }: { post: Post }) {
+export function Comments({ post, mayWrite, mayTidyUp }: CommentsProps) {
+  const { id: postId, commentCount } = post;
+  const isShut = post.isHidden || !mayWrite;
   const comments = usePagedList("getComments", { rowsOf: (page) => page.comments, filter: { postId } });
   const { repliedId, reply, stop } = useReplying();
   const form = useRef<HTMLDivElement>(null);
@@ -43,11 +53,18 @@ export function Comments({ post: { id: postId, commentCount, isHidden } }: { pos
         skeleton={<CommentsSkeleton />}
         empty={<p className="py-4 text-neutral-weak">아직 댓글이 없습니다.</p>}
       >
-        {(rows) => <CommentList rows={rows} onReply={isHidden ? undefined : startReply} />}
+        {(rows) => (
+          <CommentList
+            rows={rows}
+            onReply={isShut ? undefined : startReply}
+            mayEdit={mayWrite}
+            mayTidyUp={mayTidyUp}
+          />
+        )}
       </LoadedList>
-      <div ref={form} hidden={isHidden}>
+      <div ref={form} hidden={isShut}>
         <Suspense fallback={<Skeleton className="h-36 w-full" />}>
-          {!isHidden && (
+          {!isShut && (
             <AddCommentForm
               postId={postId}
               repliedId={repliedId}
@@ -65,9 +82,11 @@ interface CommentListProps {
   rows: readonly Comment[];
   /** Undefined where nobody may comment. */
   onReply: ((commentId: string) => void) | undefined;
+  mayEdit: boolean;
+  mayTidyUp: boolean;
 }
 
-function CommentList({ rows, onReply }: CommentListProps) {
+function CommentList({ rows, onReply, mayEdit, mayTidyUp }: CommentListProps) {
   const me = useMe();
   const { edited, edit, close } = useEdited();
   const deletion = useCommentDeletion();
@@ -79,7 +98,7 @@ function CommentList({ rows, onReply }: CommentListProps) {
         {rows.map((comment) => {
           const repliedId = comment.replyTo?.id;
           const isMine = comment.authorId === me?.id;
-          const canEdit = isMine && !comment.isHidden;
+          const canEdit = isMine && !comment.isHidden && mayEdit;
           return (
             <li key={comment.id} className="-mx-2 px-2 py-3 has-[p:focus]:bg-neutral-hover">
               {canEdit && edited === comment.id ? (
@@ -103,7 +122,10 @@ function CommentList({ rows, onReply }: CommentListProps) {
                         ]
                       : comment.isHidden
                         ? []
-                        : moderation.actionsFor({ ...comment, commentId: comment.id })
+                        : [
+                            ...moderation.actionsFor({ ...comment, commentId: comment.id }),
+                            ...(mayTidyUp ? [deleteAction(() => deletion.ask(comment))] : []),
+                          ]
                   }
                   isMine={isMine}
                 />

@@ -1,5 +1,7 @@
 import FileText from "lucide-react/icons/file-text";
 
+import type { Post } from "#contract/posts.ts";
+import { postBoardNames } from "#contract/values/boards.ts";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
 import { paths } from "#web/paths.ts";
@@ -8,7 +10,7 @@ import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
-import { DataTable } from "#web/ui/tables/data-table.tsx";
+import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
 
 import { commentCountColumn, dateColumn, postHref, titleColumn } from "./post-columns.tsx";
 
@@ -38,4 +40,13 @@ export function MyPostsPage() {
   );
 }
 
-const columns = [titleColumn, dateColumn, commentCountColumn];
+/** Where it stands, which a list of all of one's own posts does not say otherwise. */
+const boardColumn: Column<Post> = {
+  header: "게시판",
+  phone: "meta",
+  width: "9rem",
+  keepsWhole: true,
+  cell: ({ boardId }) => postBoardNames[boardId],
+};
+
+const columns = [titleColumn, boardColumn, dateColumn, commentCountColumn];

@@ -5,7 +5,7 @@ import { lazy, type ReactNode, useEffect, useRef } from "react";
 import { useNavigate, useParams } from "react-router";
 
 import type { Post, PostWithFiles } from "#contract/posts.ts";
-import { boardNames, fleaMarket } from "#contract/values/boards.ts";
+import { fleaMarket, postBoardNames } from "#contract/values/boards.ts";
 import { removedText } from "#contract/values/hidden-texts.ts";
 import { hidingDays } from "#contract/values/report-reasons.ts";
 import { call } from "#web/api/call.ts";
@@ -25,6 +25,7 @@ import { DateText } from "#web/ui/text/date-text.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
 import { BlockedText } from "./blocked-text.tsx";
+import { useClubOfPost } from "./club-of-post.ts";
 import { Comments } from "./comments.tsx";
 import { usePostDeletion } from "./deletions.tsx";
 import { HidingNotice } from "./hiding-notice.tsx";
@@ -37,7 +38,7 @@ import { ThreadMenu } from "./thread-menu.tsx";
 // The form brings the schemas, so it loads only when someone edits.
 const EditPostForm = lazy(async () => ({ default: (await import("./edit-post-form.tsx")).EditPostForm }));
 
-/** /resident/community/post/{postId}: a post and its comments. */
+/** /resident/community/post/{postId}, /resident/clubs/{clubId}/posts/{postId}: a post and its comments. */
 export function PostPage() {
   const { postId = "" } = useParams();
   const query = useQuery(callQuery("getPostById", { postId }));
@@ -46,21 +47,28 @@ export function PostPage() {
   const post = query.data?.post;
   useCountedView(post?.id);
   useReadAlerts({ subjectId: post?.id });
+  const club = useClubOfPost(post);
   const isMine = post !== undefined && post.authorId === me?.id;
-  const isEditing = isMine && !post.isHidden && edited === "post";
+  const isEditing = isMine && !post.isHidden && club.mayWrite && edited === "post";
   const isVeiled = post !== undefined && post.isHidden && !isMine;
   return (
     <>
       <title>{`${post?.title ?? "게시글"} · 단지`}</title>
       <PostHeader
         post={post}
+        clubName={club.name}
         isVeiled={isVeiled}
         actions={
           query.data &&
           !isEditing &&
           !isVeiled && (
             <div className="flex gap-2">
-              {isMine && <OwnPostActions post={query.data.post} onEdit={() => edit("post")} />}
+              {(isMine || club.mayTidyUp) && (
+                <PostActions
+                  post={query.data.post}
+                  onEdit={isMine && club.mayWrite ? () => edit("post") : undefined}
+                />
+              )}
               <ThreadMenu
                 post={query.data.post}
                 isBlocked={query.data.post.isBlocked}
@@ -79,9 +87,9 @@ export function PostPage() {
                 <EditPostForm post={shown} onClose={close} />
               </OnceRead>
             ) : (
-              <PostText post={shown} isMine={isMine} />
+              <PostText post={shown} isMine={isMine} mayLike={club.mayWrite} />
             )}
-            <Comments post={shown} />
+            <Comments post={shown} {...club} />
           </div>
         )}
       </Loaded>
@@ -89,7 +97,13 @@ export function PostPage() {
   );
 }
 
-function PostText({ post, isMine }: { post: PostWithFiles; isMine: boolean }) {
+interface PostTextProps {
+  post: PostWithFiles;
+  isMine: boolean;
+  mayLike: boolean;
+}
+
+function PostText({ post, isMine, mayLike }: PostTextProps) {
   const isVeiled = post.isHidden && !isMine;
   if (isVeiled) {
     // The title says that it is hidden.
@@ -105,7 +119,7 @@ function PostText({ post, isMine }: { post: PostWithFiles; isMine: boolean }) {
       </BlockedText>
       {!post.isHidden && (
         <div className="flex flex-wrap gap-3">
-          <LikeButton post={post} />
+          {mayLike && <LikeButton post={post} />}
           {isMine && post.boardId === fleaMarket && <SoldButton post={post} />}
         </div>
       )}
@@ -126,18 +140,19 @@ function useCountedView(postId: string | undefined) {
 
 interface PostHeaderProps {
   post: Post | undefined;
+  /** Null on a board of the whole community. */
+  clubName: string | null;
   /** The office hides it from this reader: nobody's name stands there. */
   isVeiled: boolean;
   actions: ReactNode;
 }
 
-function PostHeader({ post, isVeiled, actions }: PostHeaderProps) {
-  const back = post
-    ? { href: paths.resident.board(post.boardId), label: boardNames[post.boardId] }
-    : { href: paths.resident.community, label: "커뮤니티" };
+function PostHeader({ post, clubName, isVeiled, actions }: PostHeaderProps) {
+  const back = backFrom(post);
+  const label = clubName ?? back.label;
   return (
     <PageHeader
-      back={<BackLink href={back.href}>{back.label}</BackLink>}
+      back={<BackLink href={back.href}>{label}</BackLink>}
       title={post?.title ?? "게시글"}
       description={
         post && (
@@ -159,12 +174,25 @@ function PostHeader({ post, isVeiled, actions }: PostHeaderProps) {
   );
 }
 
-function OwnPostActions({ post, onEdit }: { post: Post; onEdit: () => void }) {
+/** To the board that it stands on. */
+function backFrom(post: Post | undefined) {
+  if (!post) return { href: paths.resident.community, label: "커뮤니티" };
+  if (post.clubId !== null) return { href: paths.resident.clubBoard(post.clubId), label: "동호회" };
+  return { href: paths.resident.board(post.boardId), label: postBoardNames[post.boardId] };
+}
+
+interface PostActionsProps {
+  post: Post;
+  /** Undefined where the reader may only delete it. */
+  onEdit: (() => void) | undefined;
+}
+
+function PostActions({ post, onEdit }: PostActionsProps) {
   const navigate = useNavigate();
-  const deletion = usePostDeletion(() => void navigate(paths.resident.community, { replace: true }));
+  const deletion = usePostDeletion(() => void navigate(backFrom(post).href, { replace: true }));
   return (
     <>
-      {!post.isHidden && (
+      {!post.isHidden && onEdit && (
         <Button icon={<Pencil aria-hidden size="1.125rem" />} onPress={onEdit}>
           수정
         </Button>

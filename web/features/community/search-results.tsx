@@ -3,7 +3,7 @@ import SearchX from "lucide-react/icons/search-x";
 import { useNavigate } from "react-router";
 
 import type { Post } from "#contract/posts.ts";
-import { boardNames } from "#contract/values/boards.ts";
+import { postBoardNames } from "#contract/values/boards.ts";
 import { FileMark } from "#web/files/file-mark.tsx";
 import { withTyped } from "#web/lists/list-search.ts";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
@@ -82,7 +82,7 @@ function Found({ post, words }: { post: Post; words: string }) {
         <Marked text={excerptAround(post.content, words)} words={words} />
       </span>
       <span className="text-label text-neutral-weak">
-        {boardNames[post.boardId]} ·{" "}
+        {postBoardNames[post.boardId]} ·{" "}
         {post.priceWon !== null && (
           <>
             <Price post={post} /> ·{" "}

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import MessagesSquare from "lucide-react/icons/messages-square";
 
 import type { Output } from "#contract/index.ts";
-import { boardNames } from "#contract/values/boards.ts";
+import { postBoardNames } from "#contract/values/boards.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { paths } from "#web/paths.ts";
@@ -53,7 +53,7 @@ function PostLines({ post }: { post: TalkedAboutPost }) {
       title={post.title}
       meta={
         <>
-          {boardNames[post.boardId]} · <ListTime value={post.createdAt} />
+          {postBoardNames[post.boardId]} · <ListTime value={post.createdAt} />
           {post.commentCount > 0 && ` · 댓글 ${post.commentCount.toLocaleString("ko-KR")}개`}
         </>
       }

@@ -3,6 +3,7 @@ import CalendarClock from "lucide-react/icons/calendar-clock";
 
 import { callQuery } from "#web/api/queries.ts";
 import { FacilityCards } from "#web/features/facility-days/facility-cards.tsx";
+import { OpenLotteries } from "#web/features/lotteries/open-lotteries.tsx";
 import { NextReservations } from "#web/features/reservations/next-reservations.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
@@ -31,6 +32,7 @@ export function BookingPage() {
                 </h2>
                 <FacilityCards facilities={answer.facilities} />
               </section>
+              <OpenLotteries />
             </div>
           )
         }

@@ -12,6 +12,7 @@ import { useMe } from "#web/api/session.ts";
 import { OfficeContact } from "#web/features/apartments/office-contact.tsx";
 import { TalkedAboutPosts } from "#web/features/community/talked-about-posts.tsx";
 import { MyLatestComplaint } from "#web/features/complaints/my-latest-complaint.tsx";
+import { NextMeeting } from "#web/features/meetings/next-meeting.tsx";
 import { NewestNotices } from "#web/features/notices/newest-notices.tsx";
 import { UrgentNotices } from "#web/features/notices/urgent-notices.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
@@ -60,7 +61,8 @@ export function ResidentDashboardPage() {
           </Suspense>
         )}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-          <div className="lg:col-start-2 lg:row-start-1">
+          <div className="flex flex-col gap-6 lg:col-start-2 lg:row-start-1">
+            <NextMeeting />
             <MyLatestComplaint />
           </div>
           <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">

@@ -49,8 +49,9 @@ const icons: Record<Facility["kind"], typeof Users> = {
 
 function todayText(facility: Facility): string {
   const { state, freeCount, nextFreeMinute } = facility.today;
-  const opening = opensAt(facility, seoulDate(new Date()));
-  if (opening > new Date()) return `${momentText(opening.toISOString())} 오픈`;
+  const now = new Date();
+  const opening = opensAt(facility, seoulDate(now));
+  if (opening > now) return `${momentText(opening.toISOString())} 오픈`;
   if (state === "closed") return "오늘 휴관";
   if (state === "over") return "오늘은 끝났어요";
   if (freeCount === 0) return "오늘은 남은 자리가 없어요";

@@ -3,7 +3,6 @@ import CalendarX from "lucide-react/icons/calendar-x";
 import { useParams, useSearchParams } from "react-router";
 
 import type { Facility } from "#contract/facilities.ts";
-import { seoulDate } from "#contract/values/seoul-time.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
@@ -12,6 +11,7 @@ import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
+import { useToday } from "#web/ui/use-today.ts";
 
 import { DateStrip } from "./date-strip.tsx";
 import { DayView } from "./day-view.tsx";
@@ -47,7 +47,7 @@ export function FacilityPage() {
 
 function FacilityView({ facility }: { facility: Facility }) {
   const [search, setSearch] = useSearchParams();
-  const today = seoulDate(new Date());
+  const today = useToday();
   const asked = search.get("date") ?? "";
   const date = /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= today ? asked : today;
   const choose = (chosen: string) => setSearch({ date: chosen }, { replace: true, preventScrollReset: true });

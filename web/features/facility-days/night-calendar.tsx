@@ -41,7 +41,7 @@ export function NightCalendar({ facility, today }: NightCalendarProps) {
         <Button onPress={() => setMonth(dayAfter(first, 31).slice(0, 7))}>다음 달</Button>
       </div>
       <p className="text-neutral-weak">
-        {opening > new Date() && facility.openRule.kind === "monthly"
+        {days.data?.days.some(({ state }) => state === "not_open") && facility.openRule.kind === "monthly"
           ? `${momentText(opening.toISOString())}부터 예약할 수 있어요.`
           : "묵을 첫날을 골라 주세요. 며칠 묵을지는 다음에 물어봐요."}
       </p>

@@ -1,8 +1,8 @@
 import Car from "lucide-react/icons/car";
 import SearchX from "lucide-react/icons/search-x";
-import { lazy, useEffect, useState } from "react";
+import { lazy, useState } from "react";
 
-import { formatDay, seoulDate } from "#contract/values/seoul-time.ts";
+import { formatDay } from "#contract/values/seoul-time.ts";
 import type { VisitorAtGate } from "#contract/visitors.ts";
 import { errorMessage, mayPass } from "#web/api/call-error.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
@@ -14,6 +14,7 @@ import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
+import { useToday } from "#web/ui/use-today.ts";
 
 import { DayChoice } from "./day-choice.tsx";
 import { GateCard } from "./gate-card.tsx";
@@ -136,14 +137,4 @@ function isMeant({ plate, building, unit }: VisitorAtGate, typed: string): boole
 function summary(day: string, visitors: readonly VisitorAtGate[]): string {
   const inside = visitors.filter(({ isInside }) => isInside).length;
   return `${dayText(day)} · 모두 ${visitors.length}대, 안에 ${inside}대`;
-}
-
-/** The day in Seoul: the phone at the gate stays on this screen over midnight. */
-function useToday(): string {
-  const [day, setDay] = useState(() => seoulDate(new Date()));
-  useEffect(() => {
-    const timer = setInterval(() => setDay(seoulDate(new Date())), 15_000);
-    return () => clearInterval(timer);
-  }, []);
-  return day;
 }

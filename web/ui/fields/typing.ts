@@ -16,9 +16,19 @@ export function markTyping(): () => void {
   };
   const listening = new AbortController();
   const { signal } = listening;
-  // A frame later, because a tap on a button moves the focus before it clicks. If the bar came back in between, it
-  // would lie under the finger and take the click.
-  const updateSoon = () => requestAnimationFrame(update);
+  // A frame later, because a tap on a button moves the focus before it clicks; and never while a button is held, which
+  // moves the focus too. If the bar came back in between, it would lie under the finger and take the click.
+  let isHeld = false;
+  const updateSoon = () => requestAnimationFrame(() => isHeld || update());
+  const hold = () => (isHeld = true);
+  const release = () => {
+    isHeld = false;
+    updateSoon();
+  };
+  document.addEventListener("pointerdown", hold, { signal, capture: true });
+  for (const end of ["pointerup", "pointercancel"]) {
+    document.addEventListener(end, release, { signal, capture: true });
+  }
   document.addEventListener("focusin", updateSoon, { signal });
   document.addEventListener("focusout", updateSoon, { signal });
   view?.addEventListener("resize", update, { signal });

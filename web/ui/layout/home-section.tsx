@@ -20,7 +20,7 @@ export function HomeSection({ title, href, linkLabel, children }: HomeSectionPro
         <h2 id={titleId} className="text-lead leading-title font-bold">
           {title}
         </h2>
-        <div className="-me-3">
+        <div className="-me-[min(0.75rem,20px)]">
           <ButtonLink href={href} variant="quiet" size="small" label={linkLabel}>
             모두 보기
           </ButtonLink>

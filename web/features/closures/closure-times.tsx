@@ -1,0 +1,92 @@
+import { type Control, useController, useWatch } from "react-hook-form";
+
+import type { ZodForm } from "#web/forms/command-form.tsx";
+import { FormDateTimeField } from "#web/forms/form-date-time-field.tsx";
+import { FormTextField, useFieldError } from "#web/forms/form-fields.tsx";
+import { CheckboxGroup } from "#web/ui/fields/checkbox-group.tsx";
+import { Checkbox } from "#web/ui/fields/checkbox.tsx";
+import { ChipGroup } from "#web/ui/fields/chip-group.tsx";
+
+import { countOccurrences, type TypedClosure, type WrittenClosure } from "./closure-form.ts";
+import { weekdayNames } from "./closure-words.ts";
+
+type ClosureControl = Control<TypedClosure, unknown, WrittenClosure>;
+
+/** When it closes: whole days or a part of one, once or on the same weekdays of some weeks. */
+export function ClosureTimes({ form }: { form: ZodForm<TypedClosure, WrittenClosure> }) {
+  const { control, getValues, setValue, clearErrors } = form;
+  const isWholeDay = useWatch({ control, name: "isWholeDay" });
+  const choose = (chosen: "day" | "time") => {
+    const [start, end] = [getValues("startsAt").slice(0, 10), getValues("endsAt").slice(0, 10)];
+    const isOfDays = chosen === "day";
+    setValue("isWholeDay", isOfDays);
+    setValue("startsAt", isOfDays || start === "" ? start : `${start}T09:00`);
+    setValue("endsAt", isOfDays || end === "" ? end : `${end}T18:00`);
+    clearErrors(["startsAt", "endsAt"]);
+  };
+  return (
+    <>
+      <ChipGroup
+        label="기간"
+        options={[
+          { value: "day", label: "하루 종일" },
+          { value: "time", label: "시간 정하기" },
+        ]}
+        value={isWholeDay ? "day" : "time"}
+        onChange={choose}
+      />
+      {isWholeDay ? (
+        <div className="grid gap-x-3 gap-y-5 min-[24rem]:grid-cols-2">
+          <FormTextField control={control} name="startsAt" label="첫날" type="date" />
+          <FormTextField control={control} name="endsAt" label="마지막 날" type="date" />
+        </div>
+      ) : (
+        <div className="grid gap-x-3 gap-y-5 sm:grid-cols-2">
+          <FormDateTimeField control={control} name="startsAt" label="시작" />
+          <FormDateTimeField control={control} name="endsAt" label="끝" />
+        </div>
+      )}
+      <RepeatFields control={control} />
+    </>
+  );
+}
+
+function RepeatFields({ control }: { control: ClosureControl }) {
+  const isOn = useController({ control, name: "repeat.isOn" }).field;
+  const weekdays = useController({ control, name: "repeat.weekdays" }).field;
+  const { error } = useFieldError({ control, name: "repeat.weekdays" });
+  return (
+    <div className="flex flex-col gap-4">
+      <Checkbox ref={isOn.ref} isChecked={isOn.value} onChange={isOn.onChange} onBlur={isOn.onBlur}>
+        매주 반복
+      </Checkbox>
+      {isOn.value && (
+        <>
+          <CheckboxGroup
+            label="요일"
+            options={weekdayNames.map((name, index) => ({ value: String(index + 1), label: `${name}요일` }))}
+            values={weekdays.value}
+            onChange={weekdays.onChange}
+            error={error}
+          />
+          <FormTextField control={control} name="repeat.until" label="반복 마지막 날" type="date" />
+          <OccurrenceCount control={control} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** How often it closes, before anybody registers it. */
+function OccurrenceCount({ control }: { control: ClosureControl }) {
+  const [isWholeDay, startsAt, endsAt, repeat] = useWatch({
+    control,
+    name: ["isWholeDay", "startsAt", "endsAt", "repeat"],
+  });
+  const count = countOccurrences({ isWholeDay, startsAt, endsAt, repeat });
+  return (
+    <p role="status" className="-mt-2 text-label text-neutral-weak">
+      {count > 0 && `모두 ${count}번 닫아요.`}
+    </p>
+  );
+}

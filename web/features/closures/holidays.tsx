@@ -1,0 +1,152 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, useState } from "react";
+
+import type { Output } from "#contract/index.ts";
+import { useCommand } from "#web/api/actions.ts";
+import { callQuery } from "#web/api/queries.ts";
+import { dateText } from "#web/booking/words.ts";
+import { Loaded } from "#web/lists/loaded.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
+import { showToast } from "#web/ui/overlays/toast.tsx";
+import { Banner } from "#web/ui/states/banner.tsx";
+import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
+
+// The form brings the schemas, so it loads only when someone adds a holiday.
+const AddHolidayDialog = lazy(async () => ({
+  default: (await import("./add-holiday-dialog.tsx")).AddHolidayDialog,
+}));
+
+type Holiday = Output<"getHolidays">["holidays"][number];
+
+/** The holidays of a year: those that the calendar proposes are the office's to confirm, or to leave. */
+export function Holidays({ year, today }: { year: number; today: string }) {
+  const holidays = useQuery(callQuery("getHolidays", { year }));
+  const [opening, setOpening] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card
+      title={`${year}년 휴일`}
+      description="확정한 휴일에는 시설마다 정한 휴일 운영 시간을 써요."
+      action={
+        <Button
+          size="small"
+          onPress={() => {
+            setOpening(opening + 1);
+            setOpen(true);
+          }}
+        >
+          휴일 추가
+        </Button>
+      }
+    >
+      <Loaded query={holidays} skeleton={<TableSkeleton rows={4} />} fallback="휴일을 불러오지 못했어요.">
+        {(data) => <HolidayList holidays={data.holidays} />}
+      </Loaded>
+      <OnceOpened isOpen={isOpen}>
+        <AddHolidayDialog
+          key={opening}
+          day={today.startsWith(String(year)) ? today : `${year}-01-01`}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      </OnceOpened>
+    </Card>
+  );
+}
+
+function HolidayList({ holidays }: { holidays: readonly Holiday[] }) {
+  const { confirmAll, confirmed, isPending, failure } = useConfirmAll();
+  const proposed = holidays.filter(({ isProposed }) => isProposed);
+  if (holidays.length === 0) return <p className="text-neutral-weak">아직 휴일이 없어요.</p>;
+  return (
+    <>
+      {proposed.length > 0 && (
+        <Banner
+          tone="informative"
+          action={
+            <Button size="small" isPending={isPending} onPress={() => confirmAll(proposed)}>
+              {isPending ? `${confirmed}/${proposed.length} 확정 중` : `${proposed.length}일 모두 확정`}
+            </Button>
+          }
+        >
+          공휴일 {proposed.length}일을 찾았어요. 확정하기 전에는 평일처럼 운영해요.
+        </Banner>
+      )}
+      {failure !== undefined && <Banner tone="critical">{failure}</Banner>}
+      <ul aria-label="휴일" className="divide-y divide-neutral-weak">
+        {holidays.map((holiday) => (
+          <HolidayRow key={holiday.date} holiday={holiday} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function HolidayRow({ holiday: { date, name, isProposed } }: { holiday: Holiday }) {
+  const set = useSetHoliday();
+  const undo = useSetHoliday();
+  const remove = () =>
+    set.run({ date, name: null }, () =>
+      showToast({
+        tone: "positive",
+        message: `${name} 휴일을 지웠어요.`,
+        seconds: 5,
+        action: { label: "되돌리기", onPress: () => undo.run({ date, name }) },
+      }),
+    );
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+        <span className="tabular">{dateText(date)}</span>
+        <span className="wrap-anywhere text-neutral-weak">{name}</span>
+      </span>
+      {isProposed ? (
+        <Button
+          size="small"
+          label={`${dateText(date)} ${name} 확정`}
+          isPending={set.isPending}
+          onPress={() => set.run({ date, name })}
+        >
+          확정
+        </Button>
+      ) : (
+        <Button
+          size="small"
+          variant="quiet"
+          label={`${dateText(date)} ${name} 지우기`}
+          isPending={set.isPending}
+          onPress={remove}
+        >
+          지우기
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** One after the other, in their order. */
+function useConfirmAll() {
+  const set = useSetHoliday();
+  const [confirmed, setConfirmed] = useState(0);
+  const confirmFrom = (proposed: readonly Holiday[], index: number) => {
+    const holiday = proposed[index];
+    if (!holiday) return;
+    setConfirmed(index);
+    set.run({ date: holiday.date, name: holiday.name }, () => confirmFrom(proposed, index + 1));
+  };
+  return {
+    confirmAll: (proposed: readonly Holiday[]) => confirmFrom(proposed, 0),
+    confirmed,
+    isPending: set.isPending,
+    failure: set.failure,
+  };
+}
+
+function useSetHoliday() {
+  return useCommand("setHoliday", {
+    fallback: "휴일을 저장하지 못했어요. 다시 시도해 주세요.",
+    onFailure: (message) => showToast({ tone: "critical", message, seconds: 3 }),
+  });
+}

@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+
+import type { Output } from "#contract/index.ts";
+import { callQuery } from "#web/api/queries.ts";
+import { useReadAlerts } from "#web/api/read-alerts.ts";
+import { Loaded } from "#web/lists/loaded.tsx";
+import { paths } from "#web/paths.ts";
+import { BackLink } from "#web/ui/buttons/back-link.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { Reading } from "#web/ui/layout/reading.tsx";
+import { Banner } from "#web/ui/states/banner.tsx";
+import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
+import { WrittenText } from "#web/ui/text/written-text.tsx";
+
+import { AnswerButtons } from "./answer-buttons.tsx";
+import { MeetingMenu } from "./meeting-menu.tsx";
+import { MeetingBadge, meetingCounts, meetingTime } from "./meeting-words.tsx";
+
+/** /resident/clubs/{clubId}/meetings/{meetingId}: when, where, who comes, and whether one does. */
+export function MeetingPage() {
+  const { meetingId = "" } = useParams();
+  const query = useQuery(callQuery("getMeetingById", { meetingId }));
+  const meeting = query.data?.meeting;
+  const club = useQuery({
+    ...callQuery("getClubById", { clubId: meeting?.clubId ?? "" }),
+    enabled: meeting !== undefined,
+  }).data?.club;
+  useReadAlerts({ subjectId: meeting?.id });
+  const back = meeting ? paths.resident.clubMeetings(meeting.clubId) : paths.resident.clubs;
+  return (
+    <>
+      <title>{`${meeting?.title ?? "모임"} · 단지`}</title>
+      <PageHeader
+        back={<BackLink href={back}>{club?.name ?? "동호회"}</BackLink>}
+        title={meeting?.title ?? "모임"}
+        description={meeting && <p>{meetingTime(meeting)}</p>}
+        action={meeting && club && <MeetingMenu meeting={meeting} club={club} />}
+      />
+      <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="모임을 불러오지 못했어요.">
+        {(answer) => <MeetingDetails answer={answer} isOpen={club?.status === "active"} />}
+      </Loaded>
+    </>
+  );
+}
+
+interface MeetingDetailsProps {
+  answer: Output<"getMeetingById">;
+  /** Whether its club is. */
+  isOpen: boolean;
+}
+
+function MeetingDetails({ answer: { meeting, going, waiting }, isOpen }: MeetingDetailsProps) {
+  const { place, description, status, hasStarted } = meeting;
+  return (
+    <div className="flex flex-col gap-6">
+      <Reading>
+        {status === "cancelled" && <Banner tone="warning">취소된 모임이에요.</Banner>}
+        {status === "scheduled" && hasStarted && <Banner tone="informative">이미 시작한 모임이에요.</Banner>}
+        <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-1.5">
+          {place !== "" && (
+            <>
+              <dt className="text-neutral-weak">장소</dt>
+              <dd>{place}</dd>
+            </>
+          )}
+          <dt className="text-neutral-weak">인원</dt>
+          <dd className="flex flex-wrap items-center gap-2 tabular">
+            {meetingCounts(meeting)} <MeetingBadge meeting={meeting} />
+          </dd>
+        </dl>
+        {description !== "" && <WrittenText>{description}</WrittenText>}
+        {status === "scheduled" && !hasStarted && isOpen && <AnswerButtons meeting={meeting} />}
+      </Reading>
+      <div className="flex max-w-(--container-reading) flex-col gap-6">
+        <Card title={`참석 ${going.length.toLocaleString("ko-KR")}명`}>
+          {going.length === 0 ? (
+            <p className="py-2 text-neutral-weak">아직 참석하는 회원이 없어요.</p>
+          ) : (
+            <Names label="참석하는 회원" names={going} />
+          )}
+        </Card>
+        {waiting.length > 0 && (
+          <Card title={`대기 ${waiting.length.toLocaleString("ko-KR")}명`}>
+            <Names label="대기하는 회원" names={waiting} isOrdered />
+          </Card>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface NamesProps {
+  label: string;
+  names: readonly string[];
+  /** Shows the place in the line. */
+  isOrdered?: boolean;
+}
+
+function Names({ label, names, isOrdered = false }: NamesProps) {
+  return (
+    <ol aria-label={label} className="flex flex-wrap gap-x-5 gap-y-2 py-1">
+      {names.map((name, index) => (
+        // Nicknames may be the same; the order is what they have of their own.
+        <li key={`${String(index)} ${name}`} className="min-w-0 wrap-break-word">
+          {isOrdered && <span className="tabular text-neutral-weak">{index + 1}. </span>}
+          {name}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Meeting } from "#contract/meetings.ts";
+import { formatFullTime, seoulDate } from "#contract/values/seoul-time.ts";
+import { Badge } from "#web/ui/text/badge.tsx";
+
+/** 12월 5일 (토) 오후 7:00–9:00; the end with its day if that is another. */
+export function meetingTime({ startsAt, endsAt }: Pick<Meeting, "startsAt" | "endsAt">): string {
+  const isSameDay = seoulDate(new Date(startsAt)) === seoulDate(new Date(endsAt));
+  return `${formatFullTime(startsAt)} – ${isSameDay ? timeOfDay.format(new Date(endsAt)) : formatFullTime(endsAt)}`;
+}
+
+const timeOfDay = new Intl.DateTimeFormat("ko-KR", {
+  timeZone: "Asia/Seoul",
+  hour: "numeric",
+  minute: "2-digit",
+});
+
+/** 참석 6/8, and how many wait. */
+export function meetingCounts({ goingCount, waitingCount, capacity }: Meeting): string {
+  const places = capacity === null ? "명" : `/${capacity.toLocaleString("ko-KR")}`;
+  const waiting = waitingCount > 0 ? ` · 대기 ${waitingCount.toLocaleString("ko-KR")}명` : "";
+  return `참석 ${goingCount.toLocaleString("ko-KR")}${places}${waiting}`;
+}
+
+/** What the reader has answered, or that there is nothing to answer any more. */
+export function MeetingBadge({ meeting: { status, myAnswer, myPosition } }: { meeting: Meeting }) {
+  if (status === "cancelled") return <Badge tone="critical">취소됨</Badge>;
+  if (myAnswer === "going") return <Badge tone="positive">참석</Badge>;
+  if (myAnswer === "waiting") return <Badge tone="warning">{`대기 ${String(myPosition ?? "")}번째`}</Badge>;
+  if (myAnswer === "not_going") return <Badge tone="neutral">불참</Badge>;
+  return null;
+}

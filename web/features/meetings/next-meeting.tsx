@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { formatFullTime } from "#contract/values/seoul-time.ts";
+import { callQuery } from "#web/api/queries.ts";
+import { paths } from "#web/paths.ts";
+import { HomeSection } from "#web/ui/layout/home-section.tsx";
+import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
+
+/** The next meeting that a resident goes to, for their home; nothing if there is none. */
+export function NextMeeting() {
+  const { data } = useQuery(callQuery("getResidentDashboard"));
+  const next = data?.nextMeeting;
+  if (!next) return null;
+  const { meetingId, clubId, clubName, title, startsAt } = next;
+  return (
+    <HomeSection title="다음 모임" href={paths.resident.clubMeetings(clubId)} linkLabel="모임 모두 보기">
+      <LinkList
+        label="다음 모임"
+        rows={[{ id: meetingId }]}
+        rowHref={() => paths.resident.meeting(clubId, meetingId)}
+      >
+        {() => <LinkLines title={title} meta={`${clubName} · ${formatFullTime(startsAt)}`} />}
+      </LinkList>
+    </HomeSection>
+  );
+}

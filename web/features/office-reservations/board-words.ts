@@ -1,0 +1,58 @@
+import type { OfficeReservation } from "#contract/reservations.ts";
+import { periodText, spotText } from "#web/booking/words.ts";
+import type { BadgeTone } from "#web/ui/text/badge.tsx";
+
+type Status = OfficeReservation["status"];
+
+export const statusNames: Record<Status, string> = {
+  offered: "제안 중",
+  confirmed: "예약",
+  checked_in: "입실",
+  no_show: "노쇼",
+  cancelled: "취소",
+  lapsed: "제안 만료",
+};
+
+export const statusTones: Record<Status, BadgeTone> = {
+  offered: "informative",
+  confirmed: "neutral",
+  checked_in: "positive",
+  no_show: "critical",
+  cancelled: "neutral",
+  lapsed: "neutral",
+};
+
+/** Whether the booking has its spot, or had it to the end. What was cancelled or lapsed is not on the board. */
+export function isOnBoard({ status }: Pick<OfficeReservation, "status">): boolean {
+  return status !== "cancelled" && status !== "lapsed";
+}
+
+/** '101동 1203호'; empty once that is erased. */
+export function homeText({ building, unit }: Pick<OfficeReservation, "building" | "unit">): string {
+  return building === null ? "" : `${building}동 ${unit}호`;
+}
+
+/** '타석 3'; empty where the server assigns spots. */
+export function placeText({
+  spotName,
+  spotLabel,
+}: Pick<OfficeReservation, "spotName" | "spotLabel">): string {
+  return spotName === null ? "" : spotText(spotName, spotLabel);
+}
+
+/** Names a booking for whoever hears the screen: '12월 5일 (토) 오후 7:00-8:00 101동 1203호'. */
+export function labelOf(reservation: OfficeReservation): string {
+  return [periodText(reservation), placeText(reservation), homeText(reservation)].filter(Boolean).join(" ");
+}
+
+/** What the board needs to know of a facility. */
+export interface BoardFacility {
+  id: string;
+  name: string;
+  bookBy: OfficeReservation["bookBy"];
+  spotLabel: string;
+  spotChoice: "named" | "any";
+  maxLength: number;
+  isActive: boolean;
+  spots: { spotNo: number; name: string; isOpen: boolean }[];
+}

@@ -1,0 +1,43 @@
+import type { OfficeReservation } from "#contract/reservations.ts";
+import { periodText } from "#web/booking/words.ts";
+import { Badge } from "#web/ui/text/badge.tsx";
+
+import { homeText, placeText, statusNames, statusTones } from "./board-words.ts";
+import { BookingActions } from "./booking-actions.tsx";
+
+interface DayListProps {
+  reservations: readonly OfficeReservation[];
+  /** Whether bookings of several facilities are among them. */
+  namesFacility: boolean;
+  onCancel: (reservation: OfficeReservation) => void;
+}
+
+/** A day's bookings by time: what a phone shows, and what days and nights are best read as. */
+export function DayList({ reservations, namesFacility, onCancel }: DayListProps) {
+  return (
+    <ul
+      aria-label="예약"
+      className="divide-y divide-neutral-weak rounded-card border border-neutral-weak bg-raised print:hidden"
+    >
+      {reservations.map((reservation) => (
+        <li key={reservation.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
+          <div className="flex min-w-0 flex-[1_1_12rem] flex-col gap-0.5">
+            <span className="tabular font-semibold">{periodText(reservation)}</span>
+            <span className="text-label text-neutral-weak">
+              {[namesFacility && reservation.facilityName, placeText(reservation)]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
+          </div>
+          <div className="flex min-w-0 flex-[1_1_10rem] flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="tabular">{homeText(reservation)}</span>
+            <span className="wrap-anywhere text-neutral-weak">{reservation.residentName}</span>
+            <Badge tone={statusTones[reservation.status]}>{statusNames[reservation.status]}</Badge>
+            {reservation.isByOffice && <Badge tone="neutral">대리 예약</Badge>}
+          </div>
+          <BookingActions reservation={reservation} onCancel={() => onCancel(reservation)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import type { OfficeReservation } from "#contract/reservations.ts";
+import { periodText } from "#web/booking/words.ts";
+
+import { homeText, placeText, statusNames } from "./board-words.ts";
+
+/** The day on paper, for a desk without a screen: a line a booking, with room for a mark. */
+export function DayPaper({ reservations }: { reservations: readonly OfficeReservation[] }) {
+  return (
+    <table className="hidden w-full border-collapse text-start text-black print:table">
+      <thead>
+        <tr>
+          {["시간", "시설", "자리", "동·호", "이름", "상태", "확인"].map((header) => (
+            <th key={header} scope="col" className={cellClass}>
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {reservations.map((reservation) => (
+          <tr key={reservation.id} className="break-inside-avoid">
+            <td className={cellClass}>{periodText(reservation)}</td>
+            <td className={cellClass}>{reservation.facilityName}</td>
+            <td className={cellClass}>{placeText(reservation)}</td>
+            <td className={cellClass}>{homeText(reservation)}</td>
+            <td className={cellClass}>{reservation.residentName}</td>
+            <td className={cellClass}>{statusNames[reservation.status]}</td>
+            <td className={`${cellClass} w-16`} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const cellClass = "border border-black px-2 py-1 text-start align-top";
