@@ -3,6 +3,7 @@ import CalendarClock from "lucide-react/icons/calendar-clock";
 
 import { callQuery } from "#web/api/queries.ts";
 import { FacilityCards } from "#web/features/facility-days/facility-cards.tsx";
+import { WaitingLines } from "#web/features/waiting-lines/waiting-lines.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
@@ -23,6 +24,7 @@ export function BookingPage() {
             </EmptyState>
           ) : (
             <div className="flex max-w-2xl flex-col gap-8">
+              <WaitingLines />
               <section aria-labelledby="facilities" className="flex flex-col gap-3">
                 <h2 id="facilities" className="text-lead leading-title font-bold">
                   시설
