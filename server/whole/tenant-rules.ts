@@ -64,6 +64,7 @@ const notTakenAlong: Partial<Record<Table, string>> = {
   complaint_assignments: "the office's sharing out of other people's complaints",
   household_imports: "for a day, the office's list of other people",
   household_import_rows: "for a day, what would become of the office's list, which its accounts then say",
+  no_show_marks: "which of the bookings in the export are counted as no-shows, as their state says",
   complaint_status_changes: "the office's work on somebody else's complaint",
 };
 

@@ -1,6 +1,7 @@
 import type { Chunk } from "#contract/index.ts";
 import { postBoardNames } from "#contract/values/boards.ts";
 import { reservationStatusNames } from "#contract/values/booking/reservation-status.ts";
+import { waitingStatusNames } from "#contract/values/booking/waiting-status.ts";
 import { clubRoles } from "#contract/values/clubs.ts";
 import { complaintStatusNames } from "#contract/values/complaint-status.ts";
 import { consentTexts } from "#contract/values/consents.ts";
@@ -67,6 +68,8 @@ const titles: Record<PartName, string> = {
   clubRequests: "동호회 가입 신청",
   clubBans: "다시 가입할 수 없는 동호회",
   reservations: "시설 예약",
+  waiting: "시설 대기",
+  suspensions: "시설 이용 정지",
   files: "내가 올린 파일",
 };
 
@@ -126,6 +129,15 @@ const forms: { [Name in PartName]: (row: RowOf<Name>) => string } = {
     article(`${reservation.facilityName} (${reservationStatusNames[reservation.status]})`, [
       `${at(reservation.startsAt)}부터 ${at(reservation.endsAt)}까지, ${at(reservation.createdAt)}에 예약`,
       `이용료 ${reservation.chargeWon.toLocaleString("ko-KR")}원`,
+    ]),
+  waiting: (entry) =>
+    article(`${entry.facilityName} (${waitingStatusNames[entry.status]})`, [
+      `${at(entry.startsAt)}부터 ${at(entry.endsAt)}까지, ${at(entry.createdAt)}부터 대기`,
+    ]),
+  suspensions: (suspension) =>
+    article(suspension.reason, [
+      `${at(suspension.startsAt)}부터 ${at(suspension.endsAt)}까지`,
+      ...(suspension.liftedAt ? [`${at(suspension.liftedAt)}에 해제: ${suspension.liftReason ?? ""}`] : []),
     ]),
   files: (file) => article(file.name, [`${at(file.createdAt)}, ${Math.ceil(file.bytes / 1024)}KB`]),
 };

@@ -39,6 +39,8 @@ test("one's own data holds the account and the sessions, and no secret", async (
     { part: "invitations", rows: [] },
     { part: "visitors", rows: [] },
     { part: "reservations", rows: [] },
+    { part: "waiting", rows: [] },
+    { part: "suspensions", rows: [] },
     { part: "files", rows: [] },
   ]);
   expect(JSON.stringify(parts)).not.toMatch(/argon2|hash|token/i);
@@ -98,6 +100,8 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
     { part: "invitations", rows: [{ id: invitationId, isUnder14: false }] },
     { part: "visitors", rows: [] },
     { part: "reservations", rows: [] },
+    { part: "waiting", rows: [] },
+    { part: "suspensions", rows: [] },
     { part: "files", rows: [] },
   ]);
   expect((await exportOf(manager)).slice(2)).toMatchObject([
@@ -115,6 +119,8 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
     { part: "invitations", rows: [] },
     { part: "visitors", rows: [] },
     { part: "reservations", rows: [] },
+    { part: "waiting", rows: [] },
+    { part: "suspensions", rows: [] },
     { part: "files", rows: [] },
   ]);
 });
@@ -181,6 +187,8 @@ test("much that one wrote comes in pages, everything once and oldest first", asy
     ["invitations", 0],
     ["visitors", 0],
     ["reservations", 0],
+    ["waiting", 0],
+    ["suspensions", 0],
     ["files", 0],
   ]);
   const comments = parts.flatMap((each) => (each.part === "comments" ? each.rows : []));

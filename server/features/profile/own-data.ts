@@ -19,6 +19,7 @@ import { readPage } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
 
 import { listClubBans, listClubRequests, listClubs } from "./own-clubs.ts";
+import { listSuspensions, listWaiting } from "./own-lines.ts";
 import { listSessions } from "./own-sessions.ts";
 
 /**
@@ -50,6 +51,8 @@ export const ownData = {
   club_join_requests: inPages("clubRequests", listClubRequests),
   club_bans: inPages("clubBans", listClubBans),
   reservations: inPages("reservations", listReservations),
+  waitlist_entries: inPages("waiting", listWaiting),
+  booking_suspensions: inPages("suspensions", listSuspensions),
   files: inPages("files", listFiles),
 } satisfies Partial<Record<keyof DB, (transaction: Transaction, caller: Caller) => AsyncIterable<Part>>>;
 
