@@ -12,6 +12,7 @@ import { post } from "./posts.ts";
 import { me } from "./session.ts";
 import { accountLists, writings } from "./topics.ts";
 import { reservationStatuses } from "./values/booking/reservation-status.ts";
+import { waitingStatuses } from "./values/booking/waiting-status.ts";
 import { consentPurposes } from "./values/consents.ts";
 import { entryResults } from "./values/lottery-words.ts";
 import { givenPassword } from "./values/password.ts";
@@ -181,6 +182,25 @@ export const ownData = z.discriminatedUnion("part", [
       choices: z.array(z.number().int()),
       result: z.enum(entryResults).nullable(),
       createdAt: timestamp,
+    }),
+  ),
+    "waiting",
+    z.object({
+      facilityName: z.string(),
+      startsAt: timestamp,
+      endsAt: timestamp,
+      status: z.enum(waitingStatuses),
+      createdAt: timestamp,
+    }),
+  ),
+  part(
+    "suspensions",
+    z.object({
+      reason: z.string(),
+      startsAt: timestamp,
+      endsAt: timestamp,
+      liftedAt: timestamp.nullable(),
+      liftReason: z.string().nullable(),
     }),
   ),
   part("files", ownFile),

@@ -44,6 +44,8 @@ test("one's own data holds the account and the sessions, and no secret", async (
     { part: "meetings", rows: [] },
     { part: "reservations", rows: [] },
     { part: "lotteryEntries", rows: [] },
+    { part: "waiting", rows: [] },
+    { part: "suspensions", rows: [] },
     { part: "files", rows: [] },
   ]);
   expect(JSON.stringify(parts)).not.toMatch(/argon2|hash|token/i);
@@ -108,6 +110,8 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
     { part: "meetings", rows: [] },
     { part: "reservations", rows: [] },
     { part: "lotteryEntries", rows: [] },
+    { part: "waiting", rows: [] },
+    { part: "suspensions", rows: [] },
     { part: "files", rows: [] },
   ]);
   expect((await exportOf(manager)).slice(2)).toMatchObject([
@@ -130,6 +134,8 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
     { part: "meetings", rows: [] },
     { part: "reservations", rows: [] },
     { part: "lotteryEntries", rows: [] },
+    { part: "waiting", rows: [] },
+    { part: "suspensions", rows: [] },
     { part: "files", rows: [] },
   ]);
 });
@@ -201,6 +207,8 @@ test("much that one wrote comes in pages, everything once and oldest first", asy
     ["meetings", 0],
     ["reservations", 0],
     ["lotteryEntries", 0],
+    ["waiting", 0],
+    ["suspensions", 0],
     ["files", 0],
   ]);
   const comments = parts.flatMap((each) => (each.part === "comments" ? each.rows : []));

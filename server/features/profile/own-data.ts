@@ -20,6 +20,7 @@ import { readPage } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
 
 import { listClubBans, listClubRequests, listClubs, listMeetings } from "./own-clubs.ts";
+import { listSuspensions, listWaiting } from "./own-lines.ts";
 import { listSessions } from "./own-sessions.ts";
 
 /**
@@ -53,6 +54,8 @@ export const ownData = {
   club_meeting_answers: inPages("meetings", listMeetings),
   reservations: inPages("reservations", listReservations),
   lottery_entries: inPages("lotteryEntries", listLotteryEntries),
+  waitlist_entries: inPages("waiting", listWaiting),
+  booking_suspensions: inPages("suspensions", listSuspensions),
   files: inPages("files", listFiles),
 } satisfies Partial<Record<keyof DB, (transaction: Transaction, caller: Caller) => AsyncIterable<Part>>>;
 
