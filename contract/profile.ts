@@ -184,6 +184,7 @@ export const ownData = z.discriminatedUnion("part", [
       createdAt: timestamp,
     }),
   ),
+  part(
     "waiting",
     z.object({
       facilityName: z.string(),
