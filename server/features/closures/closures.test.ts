@@ -244,6 +244,18 @@ describe("opening again", () => {
     expect(opened).toMatchObject({ deletedCount: 2 });
   });
 
+  test("whoever waits gets nothing while it is closed, and an offer once it is open", async () => {
+    const day = inDays(7);
+    const { facilityId, resident, neighbour, office } = await newPlace();
+    const wish = { facilityId, date: day, startMinute: 600 };
+    await book(resident, wish);
+    await call(server, neighbour, "joinWaitlist", wish);
+    const { closureIds } = await close(office, closing([facilityId], day));
+    expect(await mine(neighbour)).toEqual([]);
+    await call(server, office, "deleteClosure", { closureId: closureIds[0]! });
+    expect(await mine(neighbour)).toMatchObject([{ date: day, startMinute: 600, status: "offered" }]);
+  });
+
   test("brings back nothing that it cancelled", async () => {
     const day = inDays(7);
     const { facilityId, resident, office } = await newPlace();
