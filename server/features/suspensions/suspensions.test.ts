@@ -16,14 +16,13 @@ const { newPlace, book, mine, ageBy } = booking(server);
 const slot = { date: inDays(5), startMinute: 600 };
 const untilSlot = 7 * 24 * 60;
 
-/** A booking of the past hour or so, whose deadline for checking in has gone by. */
+/** A booking of the past hours, whose deadline for checking in has gone by. */
 async function newMissed(person: Actor, facilityId: string, startMinute = 600) {
   const { id } = await book(person, { facilityId, date: slot.date, startMinute });
-  // It ends in an hour at the latest, and began more than 15 minutes ago.
   await asGate(server.database, (db) =>
     sql`
-      update reservations set starts_at = now() - interval '20 minutes' - make_interval(secs => ${startMinute}),
-        ends_at = now() - interval '10 minutes' - make_interval(secs => ${startMinute}) where id = ${id}
+      update reservations set starts_at = now() - interval '20 minutes' - make_interval(mins => ${startMinute}),
+        ends_at = now() - interval '10 minutes' - make_interval(mins => ${startMinute}) where id = ${id}
     `.execute(db),
   );
   await asGate(server.database, (db) =>
@@ -61,7 +60,10 @@ describe("no-shows", () => {
   });
 
   test("that the line already took costs nothing when it is undone", async () => {
-    const { apartment, facilityId, office, resident } = await newPlace({ priceWon: 10_000, lateBooking: true });
+    const { apartment, facilityId, office, resident } = await newPlace({
+      priceWon: 10_000,
+      lateBooking: true,
+    });
     const { id } = await book(resident, { facilityId, ...slot });
     const next = await build().resident(apartment, { unit: 1301 });
     await call(server, next, "joinWaitlist", { facilityId, ...slot });
@@ -94,7 +96,8 @@ describe("no-shows", () => {
   test("suspend the person at the third, do not count again, and undoing one lifts it", async () => {
     const { facilityId, office, resident, member } = await newPlace({ checkIn: "desk" });
     const missed: string[] = [];
-    for (const startMinute of [600, 660, 720]) missed.push(await newMissed(resident, facilityId, startMinute));
+    for (const startMinute of [600, 660, 720])
+      missed.push(await newMissed(resident, facilityId, startMinute));
     await serveDueLines(server.database);
     expect(await suspensions(office)).toMatchObject([
       { cause: "no_show", reason: "노쇼 3회", isInForce: true, unit: "1203", residentName: "나가람" },
