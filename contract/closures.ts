@@ -114,7 +114,7 @@ export const closureFunctions = {
       .superRefine(refuseImpossible),
     output: success({ closureIds: z.array(id), cancelledCount: count, message: z.string() }),
     errors: ["facility_not_found", "slot_unknown", "closure_hits_changed"],
-    touches: ["closures", "reservations", "facilityDays"],
+    touches: ["closures", "reservations", "facilityDays", "waitingLines"],
   }),
   /** Those that touch the days, by their time. */
   getClosures: query({
@@ -140,7 +140,7 @@ export const closureFunctions = {
     }),
     output: success({ deletedCount: count, message: z.string() }),
     errors: ["closure_not_found"],
-    touches: ["closures", "facilityDays", "reservations"],
+    touches: ["closures", "facilityDays", "reservations", "waitingLines"],
     removes: "closureId",
   }),
 };

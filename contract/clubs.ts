@@ -186,6 +186,8 @@ export const clubFunctions = {
       "club_full",
       "too_many_clubs",
     ],
+    // Its `requestId` is the neighbour's, by which no answer is found again.
+    keepsAnswer: false,
     touches: ["clubs"],
     removes: "requestId",
   }),

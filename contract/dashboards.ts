@@ -29,8 +29,10 @@ export const dashboardFunctions = {
       waitingResidentCount: count,
       /** Residents who forgot the password and wait for help. */
       helpRequestCount: count,
+      /** Bookings of facilities whose time touches today. */
+      todayReservationCount: count,
     }),
-    shows: ["complaints", "notices", "residents", "passwordHelp"],
+    shows: ["complaints", "notices", "residents", "passwordHelp", "reservations"],
   }),
   getResidentDashboard: query({
     audience: ["resident"],
@@ -44,12 +46,13 @@ export const dashboardFunctions = {
       urgentNotices: z.array(z.object({ id, title: z.string(), publishedAt: timestamp })),
       openComplaintCount: count,
       complaintCount: count,
+      /** The caller's bookings whose time touches today, used or not. */
       todayReservationCount: count,
       /** The next of the meetings that the caller goes to. */
       nextMeeting: z
         .object({ meetingId: id, clubId: id, clubName: z.string(), title: z.string(), startsAt: timestamp })
         .nullable(),
     }),
-    shows: ["complaints", "notices", "noticeReads", "clubs", "meetings"],
+    shows: ["complaints", "notices", "noticeReads", "reservations", "clubs", "meetings"],
   }),
 };

@@ -17,6 +17,7 @@ import { disclosureFunctions } from "./disclosures.ts";
 import { emailProofFunctions } from "./email-proofs.ts";
 import type { SharedErrorCode } from "./errors.ts";
 import { facilityFunctions } from "./facilities.ts";
+import { facilityChargeFunctions } from "./facility-charges.ts";
 import { facilityDayFunctions } from "./facility-days.ts";
 import { fileFunctions } from "./files.ts";
 import { householdImportFunctions } from "./household-import.ts";
@@ -77,6 +78,7 @@ export const functions = {
   ...disclosureFunctions,
   ...householdImportFunctions,
   ...passwordHelpFunctions,
+  ...facilityChargeFunctions,
   ...visitorFunctions,
   ...clubFunctions,
   ...facilityDayFunctions,

@@ -21,6 +21,8 @@ export const meeting = z.object({
   description: z.string(),
   startsAt: timestamp,
   endsAt: timestamp,
+  /** Then nobody answers any more, and nothing changes. */
+  hasStarted: z.boolean(),
   /** Null: whoever wants to comes. */
   capacity: count.nullable(),
   goingCount: count,

@@ -68,6 +68,6 @@ export const officeReservationFunctions = {
     input: createReservationForHouseholdInput,
     output: success({ reservation: officeReservation, message: z.string() }),
     errors: [...bookingRefusals, "household_not_found", "resident_not_found"],
-    touches: ["reservations", "facilityDays"],
+    touches: ["reservations", "facilityDays", "waitingLines"],
   }),
 };

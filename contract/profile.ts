@@ -14,6 +14,7 @@ import { accountLists, writings } from "./topics.ts";
 import { reservationStatuses } from "./values/booking/reservation-status.ts";
 import { waitingStatuses } from "./values/booking/waiting-status.ts";
 import { consentPurposes } from "./values/consents.ts";
+import { entryResults } from "./values/lottery-words.ts";
 import { givenPassword } from "./values/password.ts";
 import { reportReasonNames } from "./values/report-reasons.ts";
 import { isMobile, nationalDigits } from "./values/telephone.ts";
@@ -151,6 +152,16 @@ export const ownData = z.discriminatedUnion("part", [
   ),
   /** Which clubs do not let the person in again. */
   part("clubBans", z.object({ name: z.string(), createdAt: timestamp })),
+  /** What the person answered to their clubs' meetings. */
+  part(
+    "meetings",
+    z.object({
+      title: z.string(),
+      startsAt: timestamp,
+      answer: z.enum(["going", "waiting", "not_going"]),
+      createdAt: timestamp,
+    }),
+  ),
   part(
     "reservations",
     z.object({
@@ -180,6 +191,17 @@ export const ownData = z.discriminatedUnion("part", [
       endsAt: timestamp,
       liftedAt: timestamp.nullable(),
       liftReason: z.string().nullable(),
+    }),
+  ),
+  part(
+    "lotteryEntries",
+    z.object({
+      title: z.string(),
+      code: z.string(),
+      tickets: z.number().int(),
+      choices: z.array(z.number().int()),
+      result: z.enum(entryResults).nullable(),
+      createdAt: timestamp,
     }),
   ),
   part("files", ownFile),

@@ -45,6 +45,8 @@ export type Topic =
   | "lotteries"
   /** Bookings of facilities, with what they count in. */
   | "reservations"
+  /** What households owe for facilities, and which months are closed. */
+  | "facilityCharges"
   /** What the caller agreed to. */
   | "consents"
   /** When facilities are closed besides the hours of the week. */
@@ -53,8 +55,6 @@ export type Topic =
   | "facilities"
   /** What is free when, the same for everybody. */
   | "facilityDays"
-  /** When facilities are shut, beside their hours. */
-  | "closures"
   /** Who waits for which time of a facility, and at which place. */
   | "waitingLines"
   /** Who may not book for a while, and what the office makes of no-shows. */

@@ -397,6 +397,25 @@ export interface Facilities {
   spot_label: Generated<string>;
 }
 
+export interface FacilityChargeMonths {
+  apartment_id: string;
+  closed_at: Generated<string>;
+  month: Timestamp;
+}
+
+export interface FacilityChargeRows {
+  apartment_id: string;
+  building: number;
+  cancelled_won: number;
+  facility_id: string;
+  facility_name: string;
+  month: Timestamp;
+  no_show_won: number;
+  unit: number;
+  used_count: number;
+  used_won: number;
+}
+
 export interface FacilityClosures {
   apartment_id: string;
   created_at: Generated<string>;
@@ -548,7 +567,7 @@ export interface LotteryEntries {
   apartment_id: string;
   choices: number[];
   code: Generated<string>;
-  entered_at: Generated<string>;
+  created_at: Generated<string>;
   household_id: string | null;
   lottery_id: string;
   person_id: string | null;
@@ -939,6 +958,8 @@ export interface DB {
   disclosures: Disclosures;
   email_proofs: EmailProofs;
   facilities: Facilities;
+  facility_charge_months: FacilityChargeMonths;
+  facility_charge_rows: FacilityChargeRows;
   facility_closures: FacilityClosures;
   facility_holidays: FacilityHolidays;
   facility_spots: FacilitySpots;

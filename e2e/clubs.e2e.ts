@@ -48,6 +48,8 @@ test("a club is founded at 360 px by keyboard alone, and nothing typed is lost o
   await page.keyboard.press("Enter");
   await expectToast(page, "동호회를 만들었어요.");
   await expectScreen(page, "새벽 러닝");
+  await expect(page.getByText("첫 글을 남겨 보세요.")).toBeVisible();
+  await page.getByRole("tab", { name: "회원" }).click();
   await expect(page.getByRole("list", { name: "회원" })).toContainText("달리는 사람");
   await expectAccessible(page, "one's own club");
   await expectNoSidewaysScrolling(page, "one's own club");
@@ -95,7 +97,7 @@ test(
       await expect(theirs.getByRole("tab")).toHaveCount(0);
 
       await page.goto(`${path}/${founded.id}`);
-      await expect(page.getByRole("tab", { name: "회원 1" })).toBeVisible();
+      await page.getByRole("tab", { name: "회원 1" }).click();
       await expect(page.getByRole("list", { name: "가입 신청" })).toContainText("소설을 좋아해요.");
       await expectAccessible(page, "a request to join");
       await page.getByRole("button", { name: "새 이웃 승인" }).click();

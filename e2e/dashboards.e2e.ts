@@ -66,7 +66,7 @@ test(
     for (const [card, number, address] of [
       ["새 공지사항", "1건", "/resident/notices"],
       ["내 민원", "2 / 3건", "/resident/complaints"],
-      ["예약한 시설", "0건", "/resident/reservations"],
+      ["예약한 시설", "0건", "/resident/reservations/mine"],
     ] as const) {
       await expect(main.getByRole("link", { name: card })).toContainText(number);
       await main.getByRole("link", { name: card }).click();

@@ -18,6 +18,7 @@ import { dashboardHandlers } from "./features/dashboards/dashboards.ts";
 import { disclosureHandlers } from "./features/disclosures/disclosures.ts";
 import { emailProofHandlers } from "./features/email-proofs/email-proofs.ts";
 import { facilityHandlers } from "./features/facilities/facilities.ts";
+import { facilityChargeHandlers } from "./features/facility-charges/facility-charges.ts";
 import { facilityDayHandlers } from "./features/facility-days/facility-days.ts";
 import { fileHandlers } from "./features/files/files.ts";
 import { applyImportHandlers } from "./features/household-import/apply-import.ts";
@@ -84,6 +85,7 @@ export const handlers: Handlers = {
   ...officeSettingsHandlers,
   ...disclosureHandlers,
   ...passwordHelpHandlers,
+  ...facilityChargeHandlers,
   ...visitorHandlers,
   ...closureHandlers,
   ...officeReservationHandlers,

@@ -103,6 +103,7 @@ export const paths = {
     visitors: "/resident/visitors",
     reservations: "/resident/reservations",
     myReservations: "/resident/reservations/mine",
+    reservation: (reservationId: string) => `/resident/reservations/${reservationId}`,
     facility: (facilityId: string) => `/resident/reservations/facilities/${facilityId}`,
     lottery: (lotteryId: string) => `/resident/reservations/lotteries/${lotteryId}`,
     alerts: "/resident/alerts",

@@ -68,5 +68,4 @@ export const bookingErrors = {
     status: "FAILED_PRECONDITION",
     message: "마감한 달이에요. 관리비 프로그램에서 조정해 주세요.",
   },
-  month_not_over: { status: "FAILED_PRECONDITION", message: "아직 끝나지 않은 달이에요." },
 } as const satisfies Record<string, ErrorKind>;

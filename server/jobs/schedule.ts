@@ -50,6 +50,7 @@ export function startJobs({ database, changes, keys, settings, log }: Parts): ()
     { name: "publish notices", everyMs: 1000, run: () => publishDueNotices(database) },
     { name: "draw lotteries", everyMs: 1000, run: withRoom(() => drawDueLotteries(database)) },
     { name: "waiting lines", everyMs: 5000, run: withRoom(() => serveDueLines(database)) },
+    { name: "draw lotteries", everyMs: 1000, run: () => drawDueLotteries(database) },
     { name: "sweep", everyMs: hour, run: withRoom(() => sweep(database, settings)) },
     {
       name: "sweep of files",

@@ -77,6 +77,11 @@ const forCallers = new Set([
   "cancel_visitor",
   "end_visits_of_household",
   "forget_receipts_of_household",
+  "join_club",
+  "leave_club",
+  "remove_club_member",
+  "withdraw_lottery_entry",
+  "draw_lottery",
 ]);
 
 test("no caller can make the database forget, the highest neither", async () => {
@@ -92,7 +97,9 @@ test("no caller can make the database forget, the highest neither", async () => 
   const housekeeping = rows.filter(({ name }) => !forCallers.has(name));
   expect(housekeeping.map(({ name }) => name).toSorted()).toEqual([
     "ask_office_for_password",
+    "carry_out_lottery",
     "drop_alerts",
+    "end_entries_of",
     "end_visits_of",
     "finish_deliveries",
     "forget_alerts",
@@ -110,6 +117,7 @@ test("no caller can make the database forget, the highest neither", async () => 
     "forget_reports",
     "forget_visitor_vehicles",
     "note_push_fault",
+    "settle_join_request",
     "sweep",
     "take_message",
     "undo_resident_bulks",

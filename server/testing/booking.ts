@@ -46,6 +46,7 @@ export function booking(server: TestServer) {
       `.execute(db);
       await sql`
         update reservations set
+          date = ((${earlier("starts_at")}) at time zone 'Asia/Seoul')::date,
           starts_at = ${earlier("starts_at")}, ends_at = ${earlier("ends_at")}, created_at = ${earlier("created_at")}
         where id = ${reservationId}
       `.execute(db);

@@ -56,6 +56,7 @@ const readByAllOfTheOffice = [
 /** What any resident reads who has nothing to do with all that. */
 const readByNeighbours = [
   "alerts",
+  "clubs",
   "comments",
   "disclosures",
   "file_totals",

@@ -41,7 +41,7 @@ export function commander<Name extends CommandName>(
   };
 
   return async (payload, signal) => {
-    if (withoutId.has(name)) return send(name, payload);
+    if (Object.hasOwn(withoutId, name)) return send(name, payload);
     const text = JSON.stringify(payload ?? null);
     let isRepeat = open?.text === text;
     if (open?.text !== text) open = { requestId: drawRequestId(), text };
@@ -67,11 +67,18 @@ export function commander<Name extends CommandName>(
   };
 }
 
-/**
- * A sign-in has no id, because nobody is signed in whom its answer could be stored for. The `requestId` of the last is
- * the id of what it is about.
- */
-const withoutId: ReadonlySet<CommandName> = new Set(["signIn", "signInByHousehold", "resolvePasswordHelp"]);
+/** Whose payload has a `requestId` of its own: the id of what it is about. */
+type AboutRequest = {
+  [Name in CommandName]: Input<Name> extends { requestId: unknown } ? Name : never;
+}[CommandName];
+
+/** A sign-in has no id, because nobody is signed in whom its answer could be stored for. */
+const withoutId: Record<AboutRequest | "signIn" | "signInByHousehold", true> = {
+  signIn: true,
+  signInByHousehold: true,
+  resolvePasswordHelp: true,
+  answerJoinRequest: true,
+};
 
 /** Whether the server answered the request itself, so that the next time is a new one. */
 function isAnswer(error: unknown): boolean {

@@ -37,9 +37,9 @@ export function AreaMenu({ places, identity, bell }: AreaMenuProps) {
       </div>
       <nav aria-label="메뉴" className="flex-1">
         <ul className="flex flex-col gap-0.5">
-          {places.map(({ path, label, icon: Icon, count: Count }) => (
+          {places.map(({ path, besides, label, icon: Icon, count: Count }) => (
             <li key={path}>
-              <Link to={path} aria-current={currentPlace(path, goingTo)} className={placeClass}>
+              <Link to={path} aria-current={currentPlace({ path, besides }, goingTo)} className={placeClass}>
                 <Icon aria-hidden size="1.25rem" className="shrink-0" />
                 {label}
                 {Count && <Count />}

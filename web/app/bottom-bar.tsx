@@ -22,7 +22,7 @@ export function BottomBar({ places }: { places: readonly Place[] }) {
           <li key={path} className="@container min-w-0">
             <Link
               to={path}
-              aria-current={currentPlace(path, goingTo)}
+              aria-current={currentPlace({ path }, goingTo)}
               className="flex h-[min(4rem,76px)] flex-col items-center justify-center gap-0.5 text-[min(0.875rem,22cqi)] leading-[1.4] font-semibold whitespace-nowrap text-neutral-weak active:bg-neutral-pressed aria-[current=page]:text-brand"
             >
               <Icon aria-hidden size="min(1.375rem, 30px)" />

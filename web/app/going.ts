@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { matchPath, useLocation, useNavigation } from "react-router";
 
+import type { Place } from "./place.ts";
+
 /** The path where the person is going, or is: what they tapped counts at once, not when its screen is there. */
 export function useGoingTo(): string {
   const { pathname } = useLocation();
@@ -8,8 +10,11 @@ export function useGoingTo(): string {
 }
 
 /** Marks the place that a path belongs to, in a menu. */
-export function currentPlace(place: string, path: string): "page" | undefined {
-  return matchPath({ path: place, end: false }, path) ? "page" : undefined;
+export function currentPlace(
+  { path: place, besides = [] }: Pick<Place, "path" | "besides">,
+  path: string,
+): "page" | undefined {
+  return [place, ...besides].some((each) => matchPath({ path: each, end: false }, path)) ? "page" : undefined;
 }
 
 /** Whether another screen was asked for, and is not there after a moment that nobody notices. */

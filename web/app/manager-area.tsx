@@ -1,3 +1,4 @@
+import CalendarDays from "lucide-react/icons/calendar-days";
 import Car from "lucide-react/icons/car";
 import CircleUserRound from "lucide-react/icons/circle-user-round";
 import Flag from "lucide-react/icons/flag";
@@ -34,6 +35,13 @@ const places: readonly Place[] = [
     count: NewComplaintCount,
   },
   { path: paths.manager.visitors, label: "방문차량", icon: Car, right: "visitors" },
+  {
+    path: paths.manager.reservations,
+    besides: [paths.manager.facilities, paths.manager.closures],
+    label: "시설 예약",
+    icon: CalendarDays,
+    right: "facilities",
+  },
   { path: paths.manager.clubs, label: "동호회", icon: UsersRound, right: "community" },
   { path: paths.manager.reports, label: "신고", icon: Flag, right: "community" },
   { path: paths.manager.staff, label: "직원", icon: UserCog, right: "staff" },
@@ -56,7 +64,7 @@ export function ManagerArea() {
   const isOpen = ({ path, right }: Pick<Place, "path" | "right">) =>
     right === undefined ? path !== paths.manager.dashboard || hasDashboard : may(right);
   const closed = [...places, ...screensInside].find(
-    ({ path, right }) => currentPlace(path, pathname) && right !== undefined && !may(right),
+    ({ right, ...place }) => currentPlace(place, pathname) && right !== undefined && !may(right),
   );
   return (
     <AreaLayout

@@ -8,6 +8,8 @@ export interface Place {
   path: string;
   label: string;
   icon: LucideIcon;
+  /** Its other screens, if their addresses do not begin with its own. */
+  besides?: readonly string[];
   /** The right of the office that its screens need. */
   right?: OfficeRight;
   /** How much waits there, beside the label. */

@@ -1,15 +1,13 @@
-import { ClubPage } from "#web/features/clubs/club-page.tsx";
+import { ClubPage, type ForeignParts } from "#web/features/clubs/club-page.tsx";
 import { ClubBoard } from "#web/features/community/club-board.tsx";
 import { ClubMeetings } from "#web/features/meetings/club-meetings.tsx";
 
 /** A club with what three features show of it, which know nothing of each other. */
 export function ClubScreen() {
-  return (
-    <ClubPage
-      parts={{
-        board: (club) => <ClubBoard club={club} />,
-        meetings: (club) => <ClubMeetings club={club} />,
-      }}
-    />
-  );
+  return <ClubPage parts={parts} />;
 }
+
+const parts: ForeignParts = {
+  board: (club) => <ClubBoard club={club} />,
+  meetings: (club) => <ClubMeetings club={club} />,
+};

@@ -91,6 +91,16 @@ export const managerScreens: RouteObject[] = [
     ...screen(() => import("#web/features/visitors/gate-page.tsx"), "GatePage"),
   },
   {
+    path: paths.manager.reservations,
+    ...screen(() => import("#web/features/office-reservations/board-page.tsx"), "BoardPage"),
+    ...reading(() => [withRight("facilities", answer("getFacilities"))]),
+  },
+  {
+    path: paths.manager.closures,
+    ...screen(() => import("#web/features/closures/closures-page.tsx"), "ClosuresPage"),
+    ...reading(() => [withRight("facilities", answer("getFacilities"))]),
+  },
+  {
     path: paths.manager.clubs,
     ...screen(() => import("#web/features/clubs/manage-clubs-page.tsx"), "ManageClubsPage"),
     ...reading(() => [withRight("community", firstPage("getClubs", {}))]),
@@ -120,6 +130,16 @@ export const managerScreens: RouteObject[] = [
     path: paths.manager.report(":reportId"),
     ...screen(() => import("#web/features/reports/report-page.tsx"), "ReportPage"),
     ...reading(({ reportId = "" }) => [withRight("community", answer("getReport", { reportId }))]),
+  },
+  {
+    path: paths.manager.lotteries,
+    ...screen(() => import("#web/features/lotteries/manage-lotteries-page.tsx"), "ManageLotteriesPage"),
+    ...reading(() => [withRight("facilities", firstPage("getLotteries"))]),
+  },
+  {
+    path: paths.manager.lottery(":lotteryId"),
+    ...screen(() => import("#web/features/lotteries/manage-lottery-page.tsx"), "ManageLotteryPage"),
+    ...reading(({ lotteryId = "" }) => [withRight("facilities", answer("getLotteryById", { lotteryId }))]),
   },
   {
     path: paths.manager.alerts,

@@ -4,6 +4,7 @@ import { boardIds } from "#contract/values/boards.ts";
 import { clubFilter } from "#web/features/clubs/club-filter.ts";
 import { newestNotices } from "#web/features/notices/newest.ts";
 import { noticeFilter } from "#web/features/notices/notice-filter.ts";
+import { nextReservations } from "#web/features/reservations/next.ts";
 import { paths } from "#web/paths.ts";
 
 import { answer, type FirstRead, firstPage } from "./first-reads.ts";
@@ -156,7 +157,19 @@ export const residentScreens: RouteObject[] = [
   {
     path: paths.resident.reservations,
     ...screen(() => import("#web/features/dashboards/booking-page.tsx"), "BookingPage"),
-    ...reading(() => [answer("getFacilities")]),
+    ...reading(() => [answer("getFacilities"), answer("getMyReservations", nextReservations)]),
+  },
+  {
+    path: paths.resident.myReservations,
+    ...screen(() => import("#web/features/reservations/my-reservations-page.tsx"), "MyReservationsPage"),
+    ...reading((_, search) => [
+      firstPage("getMyReservations", { scope: search.get("tab") === "past" ? "past" : "upcoming" }),
+    ]),
+  },
+  {
+    path: paths.resident.reservation(":reservationId"),
+    ...screen(() => import("#web/features/reservations/reservation-page.tsx"), "ReservationPage"),
+    ...reading(({ reservationId = "" }) => [answer("getReservationById", { reservationId })]),
   },
   {
     path: paths.resident.facility(":facilityId"),

@@ -127,7 +127,7 @@ describe("a day's slots", () => {
   });
 
   test("that a lottery gives away are marked, and those who wait are counted", () => {
-    const given = facts({}, { lotteries: [span(660, 720)], waiting: [span(600, 660), span(600, 660)] });
+    const given = facts({}, { lotteries: [span(660, 720)], waiting: [{ ...span(600, 660), count: 2 }] });
     expect(states(given, dayBefore)).toEqual(["free", "lottery", "free"]);
     expect(dayOf(given, saturday, dayBefore).slots.map(({ waitingCount }) => waitingCount)).toEqual([
       2, 0, 0,

@@ -22,8 +22,8 @@ export interface DayFacts {
   closures: readonly (Span & { spotNos: readonly number[]; reason: string })[];
   /** Periods that a lottery gives away, and has not drawn yet. */
   lotteries: readonly Span[];
-  /** One for each who waits. */
-  waiting: readonly Span[];
+  /** How many wait for a period. */
+  waiting: readonly (Span & { count: number })[];
 }
 
 /** A day as everybody may see it. */
@@ -82,7 +82,9 @@ function slotOf(facts: DayFacts, date: string, slot: Slot, now: Date): FacilityS
     takenSpotNos: isNamed ? notClosed.flatMap(({ spotNo }) => (taken.has(spotNo) ? [spotNo] : [])) : [],
     closedSpotNos: isNamed ? spots.flatMap((each) => (notClosed.includes(each) ? [] : [each.spotNo])) : [],
     closedReason: facts.isActive ? (closing[0]?.reason ?? null) : "운영을 중지했어요.",
-    waitingCount: facts.waiting.filter((each) => overlap(each, period)).length,
+    waitingCount: facts.waiting
+      .filter((each) => overlap(each, period))
+      .reduce((sum, { count }) => sum + count, 0),
     bookableUntil: lastMoment(rules, period).toISOString(),
   };
 }

@@ -111,7 +111,11 @@ describe("a club that decides", () => {
     const [request] = await requestsOf(owner, clubId);
     expect((await leave(person, clubId)).message).toBe("가입 신청을 취소했어요.");
     expect(await kindsOf(owner)).toEqual([]);
-    const late = call(server, owner, "answerJoinRequest", { clubId, requestId: request!.id, accept: true });
+    const late = call(server, owner, "answerJoinRequest", {
+      clubId,
+      requestId: request!.id,
+      accept: true,
+    });
     expect(await codeOf(late)).toBe("request_not_found");
     await join(person, clubId);
   });

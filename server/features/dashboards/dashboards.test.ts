@@ -25,6 +25,7 @@ test("a new apartment counts nothing", async () => {
     noticeCount: 0,
     householdCount: 0,
     waitingResidentCount: 0,
+    todayReservationCount: 0,
   });
   const resident = await build().resident(apartment);
   expect(await call(server, resident, "getResidentDashboard", null)).toEqual({

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 
 import type { dashboardFunctions } from "#contract/dashboards.ts";
 import { startOfSeoulDay } from "#contract/values/seoul-time.ts";
+import type { CallDatabase } from "#database/transaction.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { isOverdue } from "#server/domain/overdue-complaints.ts";
 import { isUnexpired, isUnreadByCaller } from "#server/domain/unread-notices.ts";
@@ -58,7 +59,8 @@ export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
     const { disclosureDue } = await db
       .selectNoFrom(sql<string | null>`disclosure_due(seoul_today())`.as("disclosureDue"))
       .executeTakeFirstOrThrow();
-    return { success: true, ...complaints, ...residents, disclosureDue };
+    const todayReservationCount = await countTodaysReservations(db);
+    return { success: true, ...complaints, ...residents, disclosureDue, todayReservationCount };
   },
 
   async getResidentDashboard({ db, caller }) {
@@ -93,8 +95,7 @@ export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
       ])
       .where("author_id", "=", caller.id)
       .executeTakeFirstOrThrow();
-    // No feature takes bookings yet, so there are none. The feature that adds them counts them here.
-    const todayReservationCount = 0;
+    const todayReservationCount = await countTodaysReservations(db);
     const nextMeeting = await db
       .selectFrom("club_meeting_answers as own")
       .innerJoin("club_meetings as meeting", (join) =>
@@ -127,6 +128,14 @@ export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
     };
   },
 };
+
+/** The caller's own, or the whole apartment's for whoever keeps its facilities. */
+async function countTodaysReservations(db: CallDatabase): Promise<number> {
+  const { count } = await db
+    .selectNoFrom(sql<number>`todays_reservation_count()`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 /** There is seldom more than one, and what is below must stay in sight. */
 const mostUrgentNotices = 3;

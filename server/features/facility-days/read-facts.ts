@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+
 import type { DayFacts } from "#contract/values/booking/day-of.ts";
 import { momentOf } from "#contract/values/booking/seoul-days.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
@@ -25,7 +27,25 @@ export async function readFacts(
     taken: await occupiedSpots(db, facilityId, start, end),
     closures: await closuresOver(db, facilityId, start, end),
     lotteries: await periodsToDraw(db, facilityId, start, end),
-    waiting: [],
+    waiting: await waitingOver(db, facilityId, start, end),
   };
   return { facts, now: facility.now };
+}
+
+/** How many wait for a period, and not who. */
+async function waitingOver(
+  db: CallDatabase,
+  facilityId: string,
+  from: Date,
+  to: Date,
+): Promise<DayFacts["waiting"]> {
+  const { rows } = await sql<{ starts_at: string; ends_at: string; waiting: number }>`
+    select starts_at, ends_at, waiting
+    from waiting_counts(${facilityId}, ${from.toISOString()}, ${to.toISOString()})
+  `.execute(db);
+  return rows.map((row) => ({
+    startsAt: new Date(row.starts_at),
+    endsAt: new Date(row.ends_at),
+    count: row.waiting,
+  }));
 }

@@ -16,6 +16,7 @@ export function selectMeetings(db: CallDatabase) {
       "club_meetings.description",
       "club_meetings.starts_at as startsAt",
       "club_meetings.ends_at as endsAt",
+      sql<boolean>`club_meetings.starts_at <= now()`.as("hasStarted"),
       "club_meetings.capacity",
       "club_meetings.going_count as goingCount",
       "club_meetings.waiting_count as waitingCount",

@@ -150,7 +150,7 @@ const place = z.tuple([cursorMoment, z.uuid()]);
 async function requireOwnMeeting(db: CallDatabase, meetingId: string): Promise<Meeting> {
   const meeting = await readMeeting(db, meetingId);
   await requireOfficer(db, meeting.clubId);
-  if (Date.parse(meeting.startsAt) <= Date.now()) throw new CallError("meeting_started");
+  if (meeting.hasStarted) throw new CallError("meeting_started");
   return meeting;
 }
 

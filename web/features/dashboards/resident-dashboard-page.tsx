@@ -125,8 +125,8 @@ function Figures() {
             label="예약한 시설"
             value={todayReservationCount}
             unit="건"
-            note="예약 준비 중"
-            href={paths.resident.reservations}
+            note="오늘"
+            href={paths.resident.myReservations}
             icon={<CalendarDays aria-hidden size="1.125rem" />}
           />
         </StatRow>

@@ -101,7 +101,7 @@ const columns: readonly Column<Facility>[] = [
 function FacilityName({ kind, name }: Facility) {
   const Icon = kindIcons[kind];
   return (
-    <span className="inline-flex items-center gap-2.5">
+    <span className="inline-flex items-center gap-2.5 align-middle">
       <Icon aria-hidden size="1.25rem" />
       {name}
     </span>

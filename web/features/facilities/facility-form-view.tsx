@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { useWatch } from "react-hook-form";
 import type { z } from "zod";
 
 import type { createFacilityInput } from "#contract/facilities.ts";
@@ -37,6 +38,7 @@ export function FacilityFormView({
   isNew = false,
 }: FacilityFormViewProps) {
   const { control } = form;
+  const bookBy = useWatch({ control, name: "bookBy" });
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <CommandForm<FacilityValues, Sent, Sent>
@@ -68,7 +70,7 @@ export function FacilityFormView({
             <FormTextField
               control={control}
               name="priceWon"
-              label={priceLabels[form.getValues("bookBy")]}
+              label={priceLabels[bookBy]}
               isDigits
               maxLength={7}
               suffix="원"
@@ -105,9 +107,7 @@ function MoreSettings({ hasFault, children }: { hasFault: boolean; children: Rea
   const isShown = isOpen || hasFault;
   return (
     <details open={isShown} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="flex min-h-target cursor-pointer items-center rounded-control font-semibold">
-        자세한 설정
-      </summary>
+      <summary className="min-h-target cursor-pointer content-center font-semibold">자세한 설정</summary>
       <div className="flex flex-col gap-5 pt-3">{children}</div>
     </details>
   );

@@ -4,6 +4,7 @@ import { useController } from "react-hook-form";
 import type { BookBy } from "#contract/values/booking/facility-rules.ts";
 import { latestCheckOut, latestClose } from "#contract/values/booking/rule-problems.ts";
 import { minuteText } from "#web/booking/words.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { CheckboxGroup } from "#web/ui/fields/checkbox-group.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
@@ -126,9 +127,11 @@ interface HoursPairProps {
 function HoursPair({ hours, onChange, bookBy, name, hidesLabels = false }: HoursPairProps) {
   const labels = bookBy === "night" ? ["입실", "퇴실"] : ["여는 시간", "닫는 시간"];
   const named = (label: string) => (name === undefined ? label : `${name} ${label}`);
+  // On a phone, the words for the next day need a line.
+  const isLong = Number(hours.closeMinute) > 1_440;
   const [firstClose, lastClose] = bookBy === "night" ? [1_470, latestCheckOut] : [30, latestClose];
   return (
-    <div className="grid max-w-md grid-cols-2 gap-3">
+    <div className={classNames("grid max-w-md gap-3", isLong ? "sm:grid-cols-2" : "grid-cols-2")}>
       <SelectField
         label={named(labels[0]!)}
         hidesLabel={hidesLabels}

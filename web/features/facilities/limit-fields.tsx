@@ -25,7 +25,7 @@ export function LimitFields({ form: { control } }: { form: FacilityForm }) {
         <div
           // oxlint-disable-next-line react/no-array-index-key -- a limit has nothing else that stays its own
           key={index}
-          className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2 sm:max-w-xl sm:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_7rem_auto]"
+          className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-2 sm:max-w-xl sm:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_7rem_auto]"
         >
           <SelectField
             label={`한도 ${index + 1} 대상`}

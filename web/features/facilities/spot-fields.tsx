@@ -76,7 +76,7 @@ function SpotNames({ spots, onChange }: { spots: TypedSpot[]; onChange: (spots: 
   const [isOpen, setOpen] = useState(false);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="flex min-h-target cursor-pointer items-center rounded-control text-label font-semibold">
+      <summary className="min-h-target cursor-pointer content-center font-semibold">
         자리마다 이름과 사용 여부
       </summary>
       {isOpen && (

@@ -23,7 +23,7 @@ export function TomorrowPreview({ form }: { form: FacilityForm }) {
   // A name that is missing yet changes nothing of the day.
   const read = createFacilityInput.safeParse({ ...givenOf(form.getValues()), name: "-" });
   return (
-    <aside className="lg:sticky lg:top-6">
+    <div className="lg:sticky lg:top-6">
       <Card title="내일 이렇게 보여요" description={dateText(tomorrow)}>
         {read.success ? (
           <Day
@@ -35,7 +35,7 @@ export function TomorrowPreview({ form }: { form: FacilityForm }) {
           <p className="text-neutral-weak">운영 시간과 숫자를 확인해 주세요.</p>
         )}
       </Card>
-    </aside>
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 
 import type { Facility } from "#contract/facilities.ts";
 import type { FacilitySlot } from "#contract/facility-days.ts";
+import { WaitButton } from "#web/booking/wait-button.tsx";
 import { dateText, slotText } from "#web/booking/words.ts";
 
 interface SlotListProps {
@@ -32,6 +33,14 @@ export function SlotList({ facility, date, slots, onBook }: SlotListProps) {
           ) : (
             <div className="flex min-h-14 items-center gap-3 bg-neutral-weak px-4 py-2 text-neutral-weak sm:px-5">
               <SlotWords slot={slot} facility={facility} />
+              {slot.state === "full" && (
+                <WaitButton
+                  facilityId={facility.id}
+                  date={date}
+                  startMinute={facility.bookBy === "slot" ? slot.startMinute : undefined}
+                  period={slotText(slot.startMinute, slot.endMinute)}
+                />
+              )}
             </div>
           )}
         </li>

@@ -23,7 +23,12 @@ export function Terms({ facility, period, spot, uses, now, today }: TermsProps) 
       <Term name="시간">
         <span className="font-semibold">
           {periodText(period)}
-          {spot !== undefined && ` · ${spot}`}
+          {spot !== undefined && (
+            <>
+              {" · "}
+              <span className="whitespace-nowrap">{spot}</span>
+            </>
+          )}
         </span>
         {facility.bookBy !== "slot" && (
           <span className="block text-label text-neutral-weak">{hoursText(period)}</span>

@@ -21,7 +21,7 @@ export function EntryForm({ answer: { lottery, prizes, myEntry } }: { answer: Ou
   });
   const withdrawal = useConfirmed("withdrawLotteryEntry", {
     title: "응모를 취소할까요?",
-    text: () => <p>우리 세대의 응모와 응모 번호가 지워져요. 마감 전이면 다시 응모할 수 있어요.</p>,
+    text: WithdrawingEnds,
     confirmLabel: "응모 취소",
     cancelLabel: "유지하기",
     payload: () => ({ lotteryId: lottery.id }),
@@ -57,6 +57,10 @@ export function EntryForm({ answer: { lottery, prizes, myEntry } }: { answer: Ou
       {withdrawal.dialog}
     </Card>
   );
+}
+
+function WithdrawingEnds() {
+  return <p>우리 세대의 응모와 응모 번호가 지워져요. 마감 전이면 다시 응모할 수 있어요.</p>;
 }
 
 function reasonAgainst(choices: readonly number[], isSame: boolean): string | undefined {

@@ -17,21 +17,9 @@ const EditMeetingDialog = lazy(async () => ({
 /** What whoever runs the club does with a meeting. */
 export function MeetingMenu({ meeting, club }: { meeting: Meeting; club: Club }) {
   const [editing, setEditing] = useState({ opening: 0, isOpen: false });
-  const cancelling = useConfirmed("cancelMeeting", {
-    title: "모임을 취소할까요?",
-    text: ({ title, goingCount, waitingCount }: Meeting) => (
-      <p>
-        <strong>{title}</strong> 모임을 취소하면 되돌릴 수 없어요. 참석하거나 대기하는{" "}
-        {(goingCount + waitingCount).toLocaleString("ko-KR")}명에게 알려요.
-      </p>
-    ),
-    confirmLabel: "모임 취소",
-    cancelLabel: "유지하기",
-    payload: ({ id }) => ({ meetingId: id }),
-    fallback: "취소하지 못했어요.",
-  });
+  const cancelling = useCancelling();
   if (!runsClub(club.myRole) || club.status !== "active") return null;
-  const isComing = meeting.status === "scheduled" && Date.parse(meeting.startsAt) > Date.now();
+  const isComing = meeting.status === "scheduled" && !meeting.hasStarted;
   const changing: MenuAction[] = isComing
     ? [
         {
@@ -62,4 +50,20 @@ export function MeetingMenu({ meeting, club }: { meeting: Meeting; club: Club })
       </OnceOpened>
     </>
   );
+}
+
+function useCancelling() {
+  return useConfirmed("cancelMeeting", {
+    title: "모임을 취소할까요?",
+    text: ({ title, goingCount, waitingCount }: Meeting) => (
+      <p>
+        <strong>{title}</strong> 모임을 취소하면 되돌릴 수 없어요. 참석하거나 대기하는{" "}
+        {(goingCount + waitingCount).toLocaleString("ko-KR")}명에게 알려요.
+      </p>
+    ),
+    confirmLabel: "모임 취소",
+    cancelLabel: "유지하기",
+    payload: ({ id }) => ({ meetingId: id }),
+    fallback: "취소하지 못했어요.",
+  });
 }

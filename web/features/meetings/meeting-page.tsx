@@ -52,13 +52,12 @@ interface MeetingDetailsProps {
 }
 
 function MeetingDetails({ answer: { meeting, going, waiting }, isOpen }: MeetingDetailsProps) {
-  const { place, description, status, startsAt } = meeting;
-  const isComing = Date.parse(startsAt) > Date.now();
+  const { place, description, status, hasStarted } = meeting;
   return (
     <div className="flex flex-col gap-6">
       <Reading>
         {status === "cancelled" && <Banner tone="warning">취소된 모임이에요.</Banner>}
-        {status === "scheduled" && !isComing && <Banner tone="informative">이미 시작한 모임이에요.</Banner>}
+        {status === "scheduled" && hasStarted && <Banner tone="informative">이미 시작한 모임이에요.</Banner>}
         <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-1.5">
           {place !== "" && (
             <>
@@ -72,7 +71,7 @@ function MeetingDetails({ answer: { meeting, going, waiting }, isOpen }: Meeting
           </dd>
         </dl>
         {description !== "" && <WrittenText>{description}</WrittenText>}
-        {status === "scheduled" && isComing && isOpen && <AnswerButtons meeting={meeting} />}
+        {status === "scheduled" && !hasStarted && isOpen && <AnswerButtons meeting={meeting} />}
       </Reading>
       <div className="flex max-w-(--container-reading) flex-col gap-6">
         <Card title={`참석 ${going.length.toLocaleString("ko-KR")}명`}>

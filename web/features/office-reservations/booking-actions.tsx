@@ -1,5 +1,8 @@
 import type { OfficeReservation } from "#contract/reservations.ts";
+import { useCommand } from "#web/api/actions.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { ActionMenu, type MenuAction } from "#web/ui/overlays/action-menu.tsx";
+import { showToast } from "#web/ui/overlays/toast.tsx";
 
 import { labelOf } from "./board-words.ts";
 
@@ -8,13 +11,63 @@ interface BookingActionsProps {
   onCancel: () => void;
 }
 
-/** What the desk does with a booking. */
+type Attendance = "checked_in" | "no_show" | "none";
+
+/** What the desk does: who came, who did not, and what is called off. The first is a press away. */
 export function BookingActions({ reservation, onCancel }: BookingActionsProps) {
-  const { status, phase } = reservation;
-  if (status === "no_show" || phase === "over") return null;
+  const { id, status, phase } = reservation;
+  const mark = useCommand("setAttendance", {
+    fallback: "표시하지 못했어요. 다시 시도해 주세요.",
+    onFailure: (message) => showToast({ tone: "critical", message, seconds: 5 }),
+  });
+  const set = (attendance: Attendance, message: string) =>
+    mark.run({ reservationId: id, attendance }, () =>
+      showToast({
+        tone: "positive",
+        message,
+        seconds: 5,
+        ...(attendance !== "none" && {
+          action: {
+            label: "되돌리기",
+            onPress: () => mark.run({ reservationId: id, attendance: "none" }),
+          },
+        }),
+      }),
+    );
+  const label = labelOf(reservation);
+  const actions: MenuAction[] = [
+    ...(status === "confirmed" || status === "checked_in"
+      ? [
+          {
+            label: "노쇼",
+            disabledReason: phase === "upcoming" ? "시작한 뒤에 표시할 수 있어요." : undefined,
+            onSelect: () => set("no_show", "노쇼로 표시했어요."),
+          },
+        ]
+      : []),
+    ...(status === "checked_in"
+      ? [{ label: "입실 되돌리기", onSelect: () => set("none", "입실을 되돌렸어요.") }]
+      : []),
+    ...(status === "no_show"
+      ? [{ label: "노쇼 되돌리기", onSelect: () => set("none", "노쇼를 되돌렸어요.") }]
+      : []),
+    ...(status !== "no_show" && phase !== "over"
+      ? [{ label: "예약 취소", tone: "critical" as const, onSelect: onCancel }]
+      : []),
+  ];
   return (
-    <Button size="small" label={`${labelOf(reservation)} 예약 취소`} onPress={onCancel}>
-      예약 취소
-    </Button>
+    <div className="flex shrink-0 items-center gap-1 print:hidden">
+      {status === "confirmed" && (
+        <Button
+          size="small"
+          label={`${label} 입실`}
+          isPending={mark.isPending}
+          onPress={() => set("checked_in", "입실로 표시했어요.")}
+        >
+          입실
+        </Button>
+      )}
+      {actions.length > 0 && <ActionMenu label={`${label} 메뉴`} actions={actions} />}
+    </div>
   );
 }

@@ -1,0 +1,79 @@
+import Plus from "lucide-react/icons/plus";
+import Ticket from "lucide-react/icons/ticket";
+import { lazy, useState } from "react";
+
+import type { Lottery } from "#contract/lotteries.ts";
+import { OfficeTabs } from "#web/booking/office-tabs.tsx";
+import { LoadedList } from "#web/lists/loaded-list.tsx";
+import { usePagedList } from "#web/lists/paged-list.ts";
+import { paths } from "#web/paths.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
+import { Badge } from "#web/ui/text/badge.tsx";
+
+import { datesText, nextText, stateNames, stateTones } from "./lottery-words.ts";
+
+// The form brings the schemas, so it loads only when somebody announces a lottery.
+const NewLotteryDialog = lazy(async () => ({
+  default: (await import("./new-lottery-dialog.tsx")).NewLotteryDialog,
+}));
+
+/** /manager/lotteries */
+export function ManageLotteriesPage() {
+  const list = usePagedList("getLotteries", { rowsOf: (page) => page.lotteries });
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <title>추첨 · 단지</title>
+      <PageHeader
+        title="추첨"
+        description="신청이 몰리는 시간은 추첨으로 나눠요. 추첨하기 전까지는 그 시간을 따로 예약할 수 없어요."
+        action={
+          <Button variant="primary" icon={<Plus aria-hidden size="1.125rem" />} onPress={() => setOpen(true)}>
+            추첨 등록
+          </Button>
+        }
+      />
+      <OfficeTabs current={paths.manager.lotteries} />
+      <LoadedList
+        list={list}
+        failed="추첨을 불러오지 못했어요."
+        empty={
+          <EmptyState icon={<Ticket aria-hidden size="1.5rem" />}>
+            등록한 추첨이 없어요.
+            <br />
+            명절 게스트하우스처럼 원하는 세대가 많을 때 추첨을 등록해 보세요.
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <DataTable
+            label="추첨"
+            columns={columns}
+            rows={rows}
+            rowHref={({ id }) => paths.manager.lottery(id)}
+          />
+        )}
+      </LoadedList>
+      <OnceOpened isOpen={isOpen}>
+        <NewLotteryDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+      </OnceOpened>
+    </>
+  );
+}
+
+const columns: Column<Lottery>[] = [
+  { header: "추첨", cell: ({ title }) => title, phone: "title" },
+  { header: "시설", cell: ({ facilityName }) => facilityName, phone: "meta", keepsWhole: true },
+  { header: "이용일", cell: datesText, phone: "meta", keepsWhole: true },
+  { header: "다음 일정", cell: nextText, phone: "hidden" },
+  {
+    header: "상태",
+    cell: ({ state }) => <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>,
+    phone: "end",
+    keepsWhole: true,
+  },
+];

@@ -1,0 +1,187 @@
+import { useQuery } from "@tanstack/react-query";
+import CalendarSync from "lucide-react/icons/calendar-sync";
+import CalendarX from "lucide-react/icons/calendar-x";
+import { Fragment, lazy, type ReactNode, useState } from "react";
+import { useParams } from "react-router";
+
+import { errors } from "#contract/errors.ts";
+import type { Output } from "#contract/index.ts";
+import type { Reservation } from "#contract/reservations.ts";
+import { useCommand } from "#web/api/actions.ts";
+import { callQuery } from "#web/api/queries.ts";
+import { useReadAlerts } from "#web/api/read-alerts.ts";
+import { momentText, periodText, priceText } from "#web/booking/words.ts";
+import { useConfirmed } from "#web/forms/confirmed.tsx";
+import { Loaded } from "#web/lists/loaded.tsx";
+import { paths } from "#web/paths.ts";
+import { BackLink } from "#web/ui/buttons/back-link.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
+import { showToast } from "#web/ui/overlays/toast.tsx";
+import { Banner } from "#web/ui/states/banner.tsx";
+import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
+import { WrittenText } from "#web/ui/text/written-text.tsx";
+
+import { ReservationBadge } from "./reservation-badge.tsx";
+import { cancellingText, placeText } from "./reservation-rows.tsx";
+
+// Few bookings are changed.
+const ChangeDialog = lazy(async () => ({ default: (await import("./change-dialog.tsx")).ChangeDialog }));
+
+/** /resident/reservations/{reservationId}: what was booked, changed and cancelled from here. */
+export function ReservationPage() {
+  const { reservationId = "" } = useParams();
+  const query = useQuery(callQuery("getReservationById", { reservationId }));
+  const reservation = query.data?.reservation;
+  useReadAlerts({ subjectId: reservation?.id });
+  return (
+    <>
+      <title>{`${reservation?.facilityName ?? "예약"} · 내 예약 · 단지`}</title>
+      <PageHeader
+        back={<BackLink href={paths.resident.myReservations}>내 예약</BackLink>}
+        title={reservation ? placeText(reservation) : "예약"}
+        description={query.data?.place}
+      />
+      <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="예약을 불러오지 못했어요.">
+        {(answer) => <Details {...answer} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Details({ reservation, guide, isChangeable }: Output<"getReservationById">) {
+  const cancelling = cancellingText(reservation);
+  return (
+    <div className="flex max-w-(--container-reading) flex-col gap-6">
+      {cancelling !== undefined && <Banner tone="warning">{cancelling}</Banner>}
+      <Card>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+          <Term name="시간">
+            <Period text={periodText(reservation)} />
+            {reservation.bookBy !== "slot" && (
+              <span className="block text-label text-neutral-weak">
+                {momentText(reservation.startsAt)}부터 {momentText(reservation.endsAt)}까지
+              </span>
+            )}
+          </Term>
+          <Term name="상태">
+            <ReservationBadge {...reservation} />
+          </Term>
+          <Term name={reservation.status === "cancelled" ? "취소 수수료" : "이용료"}>
+            {priceText(reservation.chargeWon)}
+          </Term>
+          <Term name="예약한 때">{momentText(reservation.createdAt)}</Term>
+        </dl>
+        {reservation.cancelFeeNowWon !== null && (
+          <Actions reservation={reservation} isChangeable={isChangeable} />
+        )}
+      </Card>
+      {guide !== "" && (
+        <section aria-labelledby="guide">
+          <h2 id="guide" className="pb-2 text-lead leading-title font-bold">
+            이용 안내
+          </h2>
+          <WrittenText>{guide}</WrittenText>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** A line of it ends between words, never at the hyphen between from and to. */
+function Period({ text }: { text: string }) {
+  const words = text.split(" ");
+  return (
+    <span className="font-semibold">
+      {words.map((word, index) => (
+        // Its words stay in their places.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={index}>
+          {index > 0 && " "}
+          <span className="whitespace-nowrap">{word}</span>
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+function Term({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-neutral-weak">{name}</dt>
+      <dd className="min-w-0 tabular">{children}</dd>
+    </>
+  );
+}
+
+function Actions({ reservation, isChangeable }: { reservation: Reservation; isChangeable: boolean }) {
+  // Counted, because a dialog that is opened again begins anew.
+  const [{ opening, isOpen }, setDialog] = useState({ opening: 0, isOpen: false });
+  const cancelling = useCancelling();
+  const isOffer = reservation.status === "offered";
+  return (
+    <div className="mt-5 flex flex-wrap gap-2">
+      {!isOffer && (
+        <Button
+          icon={<CalendarSync aria-hidden size="1.125rem" />}
+          disabledReason={isChangeable ? undefined : errors.too_late_to_change.message}
+          onPress={() => setDialog({ opening: opening + 1, isOpen: true })}
+        >
+          시간 바꾸기
+        </Button>
+      )}
+      <Button icon={<CalendarX aria-hidden size="1.125rem" />} onPress={() => cancelling.ask(reservation)}>
+        {isOffer ? "넘기기" : "예약 취소"}
+      </Button>
+      <OnceOpened isOpen={isOpen}>
+        <ChangeDialog
+          key={opening}
+          reservation={reservation}
+          isOpen={isOpen}
+          onClose={() => setDialog({ opening, isOpen: false })}
+        />
+      </OnceOpened>
+      {cancelling.dialog}
+    </div>
+  );
+}
+
+/** Asks with the fee that it costs now; the message of success takes it back. */
+function useCancelling() {
+  const restoring = useCommand("restoreReservation", {
+    fallback: "되돌리지 못했어요.",
+    onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 5 }),
+    onFailure: (message) => showToast({ tone: "critical", message, seconds: 5 }),
+  });
+  return useConfirmed("cancelReservation", {
+    title: "예약을 취소할까요?",
+    text: (reservation: Reservation) => (
+      <>
+        <p className="font-semibold tabular">
+          {placeText(reservation)}
+          <br />
+          {periodText(reservation)}
+        </p>
+        <p className="mt-2">
+          {reservation.cancelFeeNowWon
+            ? `지금 취소하면 ${priceText(reservation.cancelFeeNowWon)}이 부과돼요.`
+            : "지금 취소하면 부과되는 돈이 없어요."}
+        </p>
+      </>
+    ),
+    payload: ({ id }) => ({ reservationId: id }),
+    confirmLabel: "예약 취소",
+    cancelLabel: "유지하기",
+    fallback: "취소하지 못했어요.",
+    toastSeconds: 5,
+    onAnswer: ({ reservation, message }) =>
+      showToast({
+        tone: "positive",
+        message,
+        seconds: 5,
+        action: { label: "되돌리기", onPress: () => restoring.run({ reservationId: reservation.id }) },
+      }),
+  });
+}
