@@ -16,11 +16,7 @@ export function listWaiting(db: CallDatabase, person: string, page: Page) {
       "ends_at as endsAt",
       "waitlist_entries.created_at as createdAt",
     ])
-    .select(
-      sql<"waiting" | "offered" | "taken" | "left" | "skipped" | "lapsed">`waitlist_entries.status`.as(
-        "status",
-      ),
-    )
+    .select(sql<WaitingStatus>`waitlist_entries.status`.as("status"))
     .where("user_id", "=", person);
   return readPage(db, list, page, { table: "waitlist_entries", text: null, order: "oldest first" });
 }
