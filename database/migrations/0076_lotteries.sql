@@ -36,6 +36,10 @@ create index lotteries_of_facility on lotteries (apartment_id, facility_id, draw
 create index lotteries_to_close on lotteries (closes_at) where entries_hash is null and cancelled_at is null;
 create index lotteries_to_draw on lotteries (draw_at) where drawn_at is null and cancelled_at is null;
 
+alter table reservations add constraint reservations_lottery_exists
+  foreign key (apartment_id, lottery_id) references lotteries (apartment_id, id);
+create index reservations_of_lottery on reservations (apartment_id, lottery_id) where lottery_id is not null;
+
 create function lottery_draw_time(closes_at timestamptz, draw_at timestamptz) returns timestamptz
   language sql immutable parallel safe return greatest(draw_at, closes_at + interval '1 minute');
 
@@ -154,7 +158,7 @@ create table lottery_entries (
   tickets integer not null check (tickets between 1 and 3),
   -- Numbers of prizes, in the order of the wish.
   choices integer[] not null check (cardinality(choices) between 1 and 5),
-  entered_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
   result text check (result in ('won', 'lost', 'passed')),
   prize_no integer,
   -- Which of all winners it was.
@@ -241,7 +245,7 @@ begin
     wanted
   )
   on conflict (apartment_id, lottery_id, household_id) do update
-    set person_id = excluded.person_id, tickets = excluded.tickets, choices = excluded.choices, entered_at = now()
+    set person_id = excluded.person_id, tickets = excluded.tickets, choices = excluded.choices
   returning e.code, e.tickets into code, tickets;
 end
 $$;

@@ -59,6 +59,7 @@ const readByAllOfTheOffice = [
 /** What any resident reads who has nothing to do with all that. */
 const readByNeighbours = [
   "alerts",
+  "clubs",
   "comments",
   "disclosures",
   "facilities",

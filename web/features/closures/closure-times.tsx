@@ -70,7 +70,7 @@ function RepeatFields({ control }: { control: ClosureControl }) {
             error={error}
           />
           <FormTextField control={control} name="repeat.until" label="반복 마지막 날" type="date" />
-          <OccurrenceCount control={control} />
+          <OccurrenceCount control={control} weekdays={weekdays.value} />
         </>
       )}
     </div>
@@ -78,11 +78,13 @@ function RepeatFields({ control }: { control: ClosureControl }) {
 }
 
 /** How often it closes, before anybody registers it. */
-function OccurrenceCount({ control }: { control: ClosureControl }) {
-  const [isWholeDay, startsAt, endsAt, repeat] = useWatch({
+function OccurrenceCount({ control, weekdays }: { control: ClosureControl; weekdays: string[] }) {
+  // Only words: what holds other values would be new, and drawn again, each time.
+  const [isWholeDay, startsAt, endsAt, until] = useWatch({
     control,
-    name: ["isWholeDay", "startsAt", "endsAt", "repeat"],
+    name: ["isWholeDay", "startsAt", "endsAt", "repeat.until"],
   });
+  const repeat = { isOn: true, weekdays, until };
   const count = countOccurrences({ isWholeDay, startsAt, endsAt, repeat });
   return (
     <p role="status" className="-mt-2 text-label text-neutral-weak">

@@ -40,8 +40,9 @@ export function ClosuresPage() {
   return (
     <>
       <title>휴관·휴일 · 단지</title>
+      <OfficeTabs current={paths.manager.closures} />
       <PageHeader
-        title="시설 예약"
+        title="휴관·휴일"
         action={
           hasFacilities && (
             <Button
@@ -56,7 +57,6 @@ export function ClosuresPage() {
           )
         }
       />
-      <OfficeTabs current={paths.manager.closures} />
       <div className="flex flex-col gap-8">
         <section aria-label="휴관" className="flex flex-col gap-4">
           <MonthChoice

@@ -3,7 +3,6 @@ import Ticket from "lucide-react/icons/ticket";
 import { lazy, useState } from "react";
 
 import type { Lottery } from "#contract/lotteries.ts";
-import { datesText, nextText, stateNames, stateTones } from "./lottery-words.ts";
 import { OfficeTabs } from "#web/booking/office-tabs.tsx";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
@@ -14,6 +13,8 @@ import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
+
+import { datesText, nextText, stateNames, stateTones } from "./lottery-words.ts";
 
 // The form brings the schemas, so it loads only when somebody announces a lottery.
 const NewLotteryDialog = lazy(async () => ({
@@ -28,7 +29,7 @@ export function ManageLotteriesPage() {
     <>
       <title>추첨 · 단지</title>
       <PageHeader
-        title="시설 예약"
+        title="추첨"
         description="신청이 몰리는 시간은 추첨으로 나눠요. 추첨하기 전까지는 그 시간을 따로 예약할 수 없어요."
         action={
           <Button variant="primary" icon={<Plus aria-hidden size="1.125rem" />} onPress={() => setOpen(true)}>

@@ -59,6 +59,7 @@ function Board({ facilities }: { facilities: readonly BoardFacility[] }) {
   };
   return (
     <>
+      <OfficeTabs current={paths.manager.reservations} />
       <PageHeader
         title="시설 예약"
         description={<span className="hidden print:inline">{dateText(date)}</span>}
@@ -75,7 +76,6 @@ function Board({ facilities }: { facilities: readonly BoardFacility[] }) {
           )
         }
       />
-      <OfficeTabs current={paths.manager.reservations} />
       {facilities.length === 0 ? (
         <EmptyState
           icon={<CalendarClock aria-hidden size="1.5rem" />}

@@ -29,7 +29,7 @@ export function DayStep({ date, onDate }: DayStepProps) {
         icon={<ChevronLeft aria-hidden size="1.25rem" />}
         onPress={() => onDate(dayAfter(date, -1))}
       />
-      <div className="w-42">
+      <div className="w-36 sm:w-42">
         <TextField
           label="날짜"
           type="date"
