@@ -174,6 +174,17 @@ export const ownData = z.discriminatedUnion("part", [
     }),
   ),
   part(
+    "lotteryEntries",
+    z.object({
+      title: z.string(),
+      code: z.string(),
+      tickets: z.number().int(),
+      choices: z.array(z.number().int()),
+      result: z.enum(entryResults).nullable(),
+      createdAt: timestamp,
+    }),
+  ),
+  part(
     "waiting",
     z.object({
       facilityName: z.string(),
@@ -191,17 +202,6 @@ export const ownData = z.discriminatedUnion("part", [
       endsAt: timestamp,
       liftedAt: timestamp.nullable(),
       liftReason: z.string().nullable(),
-    }),
-  ),
-  part(
-    "lotteryEntries",
-    z.object({
-      title: z.string(),
-      code: z.string(),
-      tickets: z.number().int(),
-      choices: z.array(z.number().int()),
-      result: z.enum(entryResults).nullable(),
-      createdAt: timestamp,
     }),
   ),
   part("files", ownFile),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 
+import { presetOf } from "#contract/values/booking/presets.ts";
 import { officeRights } from "#contract/values/office-rights.ts";
 import { seoulDate } from "#contract/values/seoul-time.ts";
 
@@ -129,6 +130,14 @@ export async function fillOffice(server: TestServer, world: OfficeWorld): Promis
   await fillHouseholds(server, world);
   await fillVisits(server, world);
   await fillClubs(server, world);
+  await fillFacilities(server, world);
+}
+
+/** Which everybody of the apartment may read. */
+async function fillFacilities(server: TestServer, { staff }: OfficeWorld) {
+  const facility = { ...presetOf("community_room"), kind: "community_room" as const, name: "커뮤니티룸" };
+  await call(server, staff, "createFacility", facility);
+  await call(server, staff, "setHoliday", { date: "2026-10-09", name: "한글날" });
 }
 
 async function fillComplaints(

@@ -65,8 +65,8 @@ const notTakenAlong: Partial<Record<Table, string>> = {
   complaint_assignments: "the office's sharing out of other people's complaints",
   household_imports: "for a day, the office's list of other people",
   household_import_rows: "for a day, what would become of the office's list, which its accounts then say",
-  no_show_marks: "which of the bookings in the export are counted as no-shows, as their state says",
   clubs: "whom an owner asks to take a club over, until they answer on its page",
+  no_show_marks: "which of the bookings in the export are counted as no-shows, as their state says",
   complaint_status_changes: "the office's work on somebody else's complaint",
 };
 

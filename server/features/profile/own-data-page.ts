@@ -70,9 +70,9 @@ const titles: Record<PartName, string> = {
   clubBans: "다시 가입할 수 없는 동호회",
   meetings: "동호회 모임에 답한 것",
   reservations: "시설 예약",
+  lotteryEntries: "추첨 응모",
   waiting: "시설 대기",
   suspensions: "시설 이용 정지",
-  lotteryEntries: "추첨 응모",
   files: "내가 올린 파일",
 };
 
@@ -135,6 +135,11 @@ const forms: { [Name in PartName]: (row: RowOf<Name>) => string } = {
       `${at(reservation.startsAt)}부터 ${at(reservation.endsAt)}까지, ${at(reservation.createdAt)}에 예약`,
       `이용료 ${reservation.chargeWon.toLocaleString("ko-KR")}원`,
     ]),
+  lotteryEntries: (entry) =>
+    article(entry.title, [
+      `응모 번호 ${entry.code}, 추첨권 ${entry.tickets}장, ${at(entry.createdAt)}에 응모`,
+      `희망한 시간의 번호 ${entry.choices.join(", ")}${entry.result === null ? "" : `, ${resultWords[entry.result]}`}`,
+    ]),
   waiting: (entry) =>
     article(`${entry.facilityName} (${waitingStatusNames[entry.status]})`, [
       `${at(entry.startsAt)}부터 ${at(entry.endsAt)}까지, ${at(entry.createdAt)}부터 대기`,
@@ -143,11 +148,6 @@ const forms: { [Name in PartName]: (row: RowOf<Name>) => string } = {
     article(suspension.reason, [
       `${at(suspension.startsAt)}부터 ${at(suspension.endsAt)}까지`,
       ...(suspension.liftedAt ? [`${at(suspension.liftedAt)}에 해제: ${suspension.liftReason ?? ""}`] : []),
-    ]),
-  lotteryEntries: (entry) =>
-    article(entry.title, [
-      `응모 번호 ${entry.code}, 추첨권 ${entry.tickets}장, ${at(entry.createdAt)}에 응모`,
-      `희망한 시간의 번호 ${entry.choices.join(", ")}${entry.result === null ? "" : `, ${resultWords[entry.result]}`}`,
     ]),
   files: (file) => article(file.name, [`${at(file.createdAt)}, ${Math.ceil(file.bytes / 1024)}KB`]),
 };

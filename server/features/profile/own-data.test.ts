@@ -43,9 +43,9 @@ test("one's own data holds the account and the sessions, and no secret", async (
     { part: "clubBans", rows: [] },
     { part: "meetings", rows: [] },
     { part: "reservations", rows: [] },
+    { part: "lotteryEntries", rows: [] },
     { part: "waiting", rows: [] },
     { part: "suspensions", rows: [] },
-    { part: "lotteryEntries", rows: [] },
     { part: "files", rows: [] },
   ]);
   expect(JSON.stringify(parts)).not.toMatch(/argon2|hash|token/i);
@@ -109,9 +109,9 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
     { part: "clubBans", rows: [] },
     { part: "meetings", rows: [] },
     { part: "reservations", rows: [] },
+    { part: "lotteryEntries", rows: [] },
     { part: "waiting", rows: [] },
     { part: "suspensions", rows: [] },
-    { part: "lotteryEntries", rows: [] },
     { part: "files", rows: [] },
   ]);
   expect((await exportOf(manager)).slice(2)).toMatchObject([
@@ -133,9 +133,9 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
     { part: "clubBans", rows: [] },
     { part: "meetings", rows: [] },
     { part: "reservations", rows: [] },
+    { part: "lotteryEntries", rows: [] },
     { part: "waiting", rows: [] },
     { part: "suspensions", rows: [] },
-    { part: "lotteryEntries", rows: [] },
     { part: "files", rows: [] },
   ]);
 });
@@ -206,9 +206,9 @@ test("much that one wrote comes in pages, everything once and oldest first", asy
     ["clubBans", 0],
     ["meetings", 0],
     ["reservations", 0],
+    ["lotteryEntries", 0],
     ["waiting", 0],
     ["suspensions", 0],
-    ["lotteryEntries", 0],
     ["files", 0],
   ]);
   const comments = parts.flatMap((each) => (each.part === "comments" ? each.rows : []));

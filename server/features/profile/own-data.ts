@@ -53,9 +53,9 @@ export const ownData = {
   club_bans: inPages("clubBans", listClubBans),
   club_meeting_answers: inPages("meetings", listMeetings),
   reservations: inPages("reservations", listReservations),
+  lottery_entries: inPages("lotteryEntries", listLotteryEntries),
   waitlist_entries: inPages("waiting", listWaiting),
   booking_suspensions: inPages("suspensions", listSuspensions),
-  lottery_entries: inPages("lotteryEntries", listLotteryEntries),
   files: inPages("files", listFiles),
 } satisfies Partial<Record<keyof DB, (transaction: Transaction, caller: Caller) => AsyncIterable<Part>>>;
 

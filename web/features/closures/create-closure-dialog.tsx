@@ -143,7 +143,7 @@ function FacilityFields({ form: { control }, facilities }: { form: Form; facilit
   const spots = useController({ control, name: "spotNos" });
   const { error } = useFieldError({ control, name: "facilityIds" });
   const spotError = useFieldError({ control, name: "spotNos" }).error;
-  const [only] = facilities.filter(({ id }) => field.value.length === 1 && field.value[0] === id);
+  const only = facilities.find(({ id }) => field.value.length === 1 && field.value[0] === id);
   return (
     <>
       <CheckboxGroup

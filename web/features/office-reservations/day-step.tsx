@@ -21,7 +21,7 @@ export function DayStep({ date, onDate }: DayStepProps) {
     setShown(date);
     setTyped(date);
   }
-  const today = seoulDate(new Date());
+  const [today] = useState(() => seoulDate(new Date()));
   return (
     <div className="flex flex-wrap items-end gap-1">
       <IconButton
