@@ -12,6 +12,7 @@ import { post } from "./posts.ts";
 import { me } from "./session.ts";
 import { accountLists, writings } from "./topics.ts";
 import { reservationStatuses } from "./values/booking/reservation-status.ts";
+import { waitingStatuses } from "./values/booking/waiting-status.ts";
 import { consentPurposes } from "./values/consents.ts";
 import { entryResults } from "./values/lottery-words.ts";
 import { givenPassword } from "./values/password.ts";
@@ -151,6 +152,16 @@ export const ownData = z.discriminatedUnion("part", [
   ),
   /** Which clubs do not let the person in again. */
   part("clubBans", z.object({ name: z.string(), createdAt: timestamp })),
+  /** What the person answered to their clubs' meetings. */
+  part(
+    "meetings",
+    z.object({
+      title: z.string(),
+      startsAt: timestamp,
+      answer: z.enum(["going", "waiting", "not_going"]),
+      createdAt: timestamp,
+    }),
+  ),
   part(
     "reservations",
     z.object({
@@ -171,6 +182,26 @@ export const ownData = z.discriminatedUnion("part", [
       choices: z.array(z.number().int()),
       result: z.enum(entryResults).nullable(),
       createdAt: timestamp,
+    }),
+  ),
+  part(
+    "waiting",
+    z.object({
+      facilityName: z.string(),
+      startsAt: timestamp,
+      endsAt: timestamp,
+      status: z.enum(waitingStatuses),
+      createdAt: timestamp,
+    }),
+  ),
+  part(
+    "suspensions",
+    z.object({
+      reason: z.string(),
+      startsAt: timestamp,
+      endsAt: timestamp,
+      liftedAt: timestamp.nullable(),
+      liftReason: z.string().nullable(),
     }),
   ),
   part("files", ownFile),

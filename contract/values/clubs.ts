@@ -20,6 +20,9 @@ export type JoinPolicy = keyof typeof joinPolicies;
 
 export const joinPolicyNames = Object.keys(joinPolicies) as JoinPolicy[];
 
+/** What members say to a meeting, by what the screen calls it. */
+export const meetingAnswers = { going: "참석", waiting: "대기", not_going: "불참" } as const;
+
 export const clubRoles = { owner: "모임장", officer: "운영진", member: "회원" } as const;
 
 export type ClubRole = keyof typeof clubRoles;

@@ -77,10 +77,11 @@ const forCallers = new Set([
   "cancel_visitor",
   "end_visits_of_household",
   "forget_receipts_of_household",
-  "withdraw_lottery_entry",
   "join_club",
   "leave_club",
   "remove_club_member",
+  "withdraw_lottery_entry",
+  "draw_lottery",
 ]);
 
 test("no caller can make the database forget, the highest neither", async () => {

@@ -19,7 +19,8 @@ import { ownPhone } from "#server/domain/own-phone.ts";
 import { readPage } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
 
-import { listClubBans, listClubRequests, listClubs } from "./own-clubs.ts";
+import { listClubBans, listClubRequests, listClubs, listMeetings } from "./own-clubs.ts";
+import { listSuspensions, listWaiting } from "./own-lines.ts";
 import { listSessions } from "./own-sessions.ts";
 
 /**
@@ -50,8 +51,11 @@ export const ownData = {
   club_members: inPages("clubs", listClubs),
   club_join_requests: inPages("clubRequests", listClubRequests),
   club_bans: inPages("clubBans", listClubBans),
+  club_meeting_answers: inPages("meetings", listMeetings),
   reservations: inPages("reservations", listReservations),
   lottery_entries: inPages("lotteryEntries", listLotteryEntries),
+  waitlist_entries: inPages("waiting", listWaiting),
+  booking_suspensions: inPages("suspensions", listSuspensions),
   files: inPages("files", listFiles),
 } satisfies Partial<Record<keyof DB, (transaction: Transaction, caller: Caller) => AsyncIterable<Part>>>;
 
