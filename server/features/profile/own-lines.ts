@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 
+import type { WaitingStatus } from "#contract/values/booking/waiting-status.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { readPage } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
