@@ -9,6 +9,7 @@ const places = [
   { path: paths.manager.facilities, label: "시설" },
   { path: paths.manager.closures, label: "휴관·휴일" },
   { path: paths.manager.lotteries, label: "추첨" },
+  { path: paths.manager.charges, label: "이용료" },
 ] as const;
 
 interface OfficeTabsProps {

@@ -4,7 +4,6 @@ import { useParams } from "react-router";
 import type { Output } from "#contract/index.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useReadAlerts } from "#web/api/read-alerts.ts";
-import { datesText, nextText, prizeText } from "./lottery-words.ts";
 import { momentText } from "#web/booking/words.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
@@ -15,6 +14,7 @@ import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 
 import { EntryForm } from "./entry-form.tsx";
 import { LotteryResult } from "./lottery-result.tsx";
+import { datesText, nextText, prizeText } from "./lottery-words.ts";
 import { OwnCode } from "./own-code.tsx";
 import { Verification } from "./verification.tsx";
 

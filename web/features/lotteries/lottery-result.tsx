@@ -1,6 +1,7 @@
 import type { Output } from "#contract/index.ts";
-import { consolation, prizeText } from "./lottery-words.ts";
 import { Banner } from "#web/ui/states/banner.tsx";
+
+import { consolation, prizeText } from "./lottery-words.ts";
 
 /** What a drawn lottery has brought the household; nothing if it did not enter. */
 export function LotteryResult({

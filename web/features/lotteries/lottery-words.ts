@@ -1,8 +1,7 @@
 import type { Lottery, LotteryEntry, LotteryPrize } from "#contract/lotteries.ts";
 import type { LotteryState } from "#contract/values/lottery-words.ts";
-import type { BadgeTone } from "#web/ui/text/badge.tsx";
-
 import { dateRangeText, momentText, periodText } from "#web/booking/words.ts";
+import type { BadgeTone } from "#web/ui/text/badge.tsx";
 
 export const stateNames: Record<LotteryState, string> = {
   announced: "응모 전",

@@ -3,7 +3,6 @@ import Ticket from "lucide-react/icons/ticket";
 import { lazy, useState } from "react";
 
 import type { Lottery } from "#contract/lotteries.ts";
-import { datesText, nextText, stateNames, stateTones } from "./lottery-words.ts";
 import { OfficeTabs } from "#web/booking/office-tabs.tsx";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
@@ -14,6 +13,8 @@ import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
+
+import { datesText, nextText, stateNames, stateTones } from "./lottery-words.ts";
 
 // The form brings the schemas, so it loads only when somebody announces a lottery.
 const NewLotteryDialog = lazy(async () => ({

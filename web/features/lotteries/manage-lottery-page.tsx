@@ -4,7 +4,6 @@ import { useParams } from "react-router";
 import type { Output } from "#contract/index.ts";
 import type { Lottery } from "#contract/lotteries.ts";
 import { callQuery } from "#web/api/queries.ts";
-import { datesText, nextText, prizeText, stateNames, stateTones } from "./lottery-words.ts";
 import { momentText } from "#web/booking/words.ts";
 import { useConfirmed } from "#web/forms/confirmed.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
@@ -18,6 +17,7 @@ import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 
+import { datesText, nextText, prizeText, stateNames, stateTones } from "./lottery-words.ts";
 import { Verification } from "./verification.tsx";
 
 /** /manager/lotteries/{lotteryId} */

@@ -1,6 +1,7 @@
 import type { LotteryEntry } from "#contract/lotteries.ts";
-import { codeText } from "./lottery-words.ts";
 import { CopyButton } from "#web/ui/buttons/copy-button.tsx";
+
+import { codeText } from "./lottery-words.ts";
 
 /** The household's code. Nobody else learns it, so whoever keeps it finds their line in the public result. */
 export function OwnCode({ entry: { code, tickets } }: { entry: LotteryEntry }) {
