@@ -164,8 +164,8 @@ test("of a figure and a closing at once, the file has the figure or the figure i
     const id = await pastBooking(resident, { facilityId, date: dayOfLastMonth, chargeWon: 4000 });
     const [set] = await Promise.allSettled([setCharge(office, id, 1500), close(office)]);
     const total = Number(linesOf(await exported(server, office, lastMonth))[0]![7]);
-    expect([set!.status, total, (await rowOf(office, id)).charge_won]).toEqual(
-      set!.status === "fulfilled" ? ["fulfilled", 1500, 1500] : ["rejected", 4000, 4000],
+    expect([set.status, total, (await rowOf(office, id)).charge_won]).toEqual(
+      set.status === "fulfilled" ? ["fulfilled", 1500, 1500] : ["rejected", 4000, 4000],
     );
   }
 });

@@ -86,16 +86,7 @@ function Closing({ month, isClosed, isOver, sum }: ClosingProps) {
   const number = Number(month.slice(5));
   const { ask, dialog } = useConfirmed("closeChargeMonth", {
     title: `${number}월 이용료를 마감할까요?`,
-    text: () => (
-      <>
-        <p>
-          {month.slice(0, 4)}년 {number}월 · 합계 {wonText(sum)}
-        </p>
-        <p className="mt-2 text-neutral-weak">
-          마감하면 이 달 이용료를 바꿀 수 없어요. 파일은 언제 내려받아도 똑같아요.
-        </p>
-      </>
-    ),
+    text: () => <ClosingText month={month} sum={sum} />,
     confirmLabel: "마감",
     fallback: "마감하지 못했어요. 다시 시도해 주세요.",
     payload: () => ({ month }),
@@ -122,5 +113,18 @@ function Closing({ month, isClosed, isOver, sum }: ClosingProps) {
       )}
       {dialog}
     </div>
+  );
+}
+
+function ClosingText({ month, sum }: Pick<ClosingProps, "month" | "sum">) {
+  return (
+    <>
+      <p>
+        {month.slice(0, 4)}년 {Number(month.slice(5))}월 · 합계 {wonText(sum)}
+      </p>
+      <p className="mt-2 text-neutral-weak">
+        마감하면 이 달 이용료를 바꿀 수 없어요. 파일은 언제 내려받아도 똑같아요.
+      </p>
+    </>
   );
 }
