@@ -101,6 +101,10 @@ export const managerScreens: RouteObject[] = [
     ...reading(() => [withRight("facilities", answer("getFacilities"))]),
   },
   {
+    path: paths.manager.charges,
+    ...screen(() => import("#web/features/facility-charges/charges-page.tsx"), "ChargesPage"),
+  },
+  {
     path: paths.manager.clubs,
     ...screen(() => import("#web/features/clubs/manage-clubs-page.tsx"), "ManageClubsPage"),
     ...reading(() => [withRight("community", firstPage("getClubs", {}))]),
