@@ -182,6 +182,7 @@ export const facilityFunctions = {
     output: success({ message: z.string() }),
     errors: ["facility_not_found", "facility_has_history"],
     touches: ["facilities", "facilityDays"],
+    removes: "facilityId",
   }),
   /** The confirmed ones of a year, and those that the calendar proposes. */
   getHolidays: query({

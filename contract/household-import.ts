@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { procedure, query, success } from "./define.ts";
 import { initialAccount, wholeApartment } from "./residents.ts";
+import { endingWithAccounts } from "./topics.ts";
 import { conflictChoices, importColumns, importRowKinds } from "./values/household-import.ts";
 import { pageFields, nextCursor } from "./values/page.ts";
 import { id } from "./values/text.ts";
@@ -180,6 +181,6 @@ export const householdImportFunctions = {
       "email_taken",
     ],
     limits: { perHour: 30, atOncePerPerson: 1, atOncePerApartment: 1, answerBytes: wholeApartment },
-    touches: ["residents", "superAdmins", "complaints", "posts", "comments", "visitors", "clubs"],
+    touches: ["residents", ...endingWithAccounts],
   }),
 };

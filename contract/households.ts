@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { command, nothing, query, success } from "./define.ts";
 import { buildingOrUnit } from "./residents.ts";
+import { endingWithAccounts } from "./topics.ts";
 import { householdStates } from "./values/household-states.ts";
 import { nextCursor, optionalPayload, pageFields } from "./values/page.ts";
 import { searchField, total } from "./values/search-words.ts";
@@ -86,17 +87,7 @@ export const householdFunctions = {
     input: z.object({ householdId: id }),
     output: success({ removedCount: count, message: z.string() }),
     errors: ["household_not_found"],
-    touches: [
-      "households",
-      "residents",
-      "superAdmins",
-      "complaints",
-      "posts",
-      "comments",
-      "visitors",
-      "clubs",
-      "reservations",
-    ],
+    touches: ["households", "residents", ...endingWithAccounts],
   }),
   /** A home where nobody lives is not counted among those that a notice should reach, until it has a new account. */
   setHouseholdVacant: command({

@@ -10,7 +10,7 @@ import { invitation } from "./households.ts";
 import { notice } from "./notices.ts";
 import { post } from "./posts.ts";
 import { me } from "./session.ts";
-import { accountLists, writings } from "./topics.ts";
+import { accountLists, endingWithAccounts, writings } from "./topics.ts";
 import { reservationStatuses } from "./values/booking/reservation-status.ts";
 import { waitingStatuses } from "./values/booking/waiting-status.ts";
 import { consentPurposes } from "./values/consents.ts";
@@ -254,6 +254,6 @@ export const profileFunctions = {
     input: deleteMyAccountInput,
     output: success({ message: z.string() }),
     errors: ["wrong_current_password", "last_super_admin"],
-    touches: ["account", ...accountLists, ...writings],
+    touches: ["account", "notices", "residents", "managers", ...endingWithAccounts],
   }),
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { command, procedure, query, stream, success } from "./define.ts";
+import { bookings, endingWithAccounts } from "./topics.ts";
 import { limitField, nextCursor, pageFields } from "./values/page.ts";
 import { residentStatuses } from "./values/resident-status.ts";
 import { total } from "./values/search-words.ts";
@@ -177,7 +178,7 @@ export const residentFunctions = {
     input: updateResidentInput,
     output: success({ message: z.string() }),
     errors: ["resident_not_found", "email_taken", "household_full"],
-    touches: ["residents", "superAdmins", "complaints"],
+    touches: ["residents", "superAdmins", "complaints", ...bookings],
   }),
   /** Replaces a temporary password that nobody has used yet, for a slip that got lost. */
   reissueTemporaryPassword: command({
@@ -222,7 +223,7 @@ export const residentFunctions = {
     input: z.object({ residentId: id }),
     output: success({ message: z.string() }),
     errors: ["resident_not_found"],
-    touches: ["residents", "superAdmins", "complaints", "posts", "comments", "visitors", "clubs"],
+    touches: ["residents", ...endingWithAccounts],
     removes: "residentId",
   }),
   bulkCreateResidents: procedure({

@@ -86,6 +86,27 @@ export const personalTopics = [
 /** The lists that accounts appear in. */
 export const accountLists = ["residents", "managers", "superAdmins"] as const satisfies readonly Topic[];
 
+/** Where somebody's bookings of facilities, or what they wait for, appear with their home. */
+export const bookings = [
+  "reservations",
+  "facilityDays",
+  "waitingLines",
+  "suspensions",
+  "lotteries",
+] as const satisfies readonly Topic[];
+
+/** What ends, or loses a name, with the account of somebody who leaves. */
+export const endingWithAccounts = [
+  "superAdmins",
+  "complaints",
+  "posts",
+  "comments",
+  "visitors",
+  "clubs",
+  "meetings",
+  ...bookings,
+] as const satisfies readonly Topic[];
+
 /** The things that show their author's name. */
 export const writings = [
   "notices",

@@ -90,6 +90,7 @@ export const paths = {
     newClub: "/resident/clubs/new",
     club: (clubId: string) => `/resident/clubs/${clubId}`,
     clubBoard: (clubId: string) => `/resident/clubs/${clubId}?tab=board`,
+    clubMembers: (clubId: string) => `/resident/clubs/${clubId}?tab=members`,
     clubMeetings: (clubId: string) => `/resident/clubs/${clubId}?tab=meetings`,
     newClubPost: (clubId: string) => `/resident/clubs/${clubId}/posts/new`,
     clubPost: (clubId: string, postId: string) => `/resident/clubs/${clubId}/posts/${postId}`,

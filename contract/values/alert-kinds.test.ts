@@ -1,16 +1,38 @@
 import { expect, test } from "vitest";
 
 import { alertCategories } from "./alert-kind.ts";
-import { alertAddress, alertKindNames, alertKinds, inboxText, outwardText } from "./alert-kinds.ts";
+import {
+  alertAddress,
+  alertKind,
+  alertKindNames,
+  alertKinds,
+  inboxText,
+  outwardText,
+} from "./alert-kinds.ts";
 import type { AlertKindName } from "./alert-kinds.ts";
 
-/** A notice's title, a status, and numbers: never a person's name, nor words of a complaint, post or comment. */
-const wordsThatMayLeave = ["apartment", "notice", "status", "waiting", "limit", "overdue", "today"];
+/** What the office has named. Whoever wants no titles on the locked screen gets none of them. */
+const namesOfTheOffice = ["notice", "facility"];
+
+/**
+ * Those, a status, numbers, and the time of day at which an offer ends: never a person's name, nor words of a
+ * complaint, post or comment.
+ */
+const wordsThatMayLeave = [
+  ...["apartment", "status", "waiting", "limit", "overdue", "today", "until"],
+  ...namesOfTheOffice,
+];
 
 test.each(alertKindNames)("%s says nothing outside that a stranger may not read", (name) => {
   const { title, body } = alertKinds[name];
-  const words = [...`${title} ${body}`.matchAll(/\{(\w+)\}/g)].map(([, word]) => word);
-  expect(wordsThatMayLeave).toEqual(expect.arrayContaining(words));
+  expect(wordsThatMayLeave).toEqual(expect.arrayContaining(wordsIn(`${title} ${body}`)));
+});
+
+test.each(alertKindNames)("%s names nothing of the office to whoever shows no titles", (name) => {
+  const { title, body, bodyWithoutTitle = body } = alertKind(name);
+  expect(wordsIn(`${title} ${bodyWithoutTitle}`).filter((word) => namesOfTheOffice.includes(word))).toEqual(
+    [],
+  );
 });
 
 test.each(alertKindNames)("%s is of a category of those whom it is for", (name) => {
@@ -50,3 +72,8 @@ test("whoever is not told of a kind is led home", () => {
   const kind: AlertKindName = "complaint_filed";
   expect(alertAddress(kind, "resident", "c1", 1)).toBe("/resident/dashboard");
 });
+
+/** The words in braces. */
+function wordsIn(text: string): string[] {
+  return [...text.matchAll(/\{(\w+)\}/g)].map(([, word]) => word!);
+}

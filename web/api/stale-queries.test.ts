@@ -42,6 +42,8 @@ describe("after a command", () => {
         "getApartments",
         "getManagerDashboard",
         "getSystemOverview",
+        "getPeopleOfHome",
+        "getReservations",
       ],
     ],
     ["updateComment", ["getComments", "getMyComments", "searchPosts"]],
@@ -61,6 +63,18 @@ describe("after a command", () => {
   ])("%s reaches the dashboard %s", (command, dashboard) => {
     expect(staleNames(command)).toContain(dashboard);
   });
+
+  it.each<CommandName>(["deleteResident", "moveOutHousehold", "applyHouseholdImport", "deleteMyAccount"])(
+    "%s reaches what neighbours and the office see of who has left",
+    (command) => {
+      expect(staleNames(command)).toEqual(
+        expect.arrayContaining([
+          ...["getReservations", "getFacilityMonth", "getMyReservations", "getSuspensions"],
+          ...["getLotteryById", "getClubMembers", "getMeetingById", "getComments", "getVisitors"],
+        ]),
+      );
+    },
+  );
 
   it("what it removed is left alone, on a page and in a paged list", () => {
     const keys = [

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 
-import { dayAfter } from "#contract/values/visitor-quota.ts";
 import { drawDueLotteries } from "#server/jobs/draw-lotteries.ts";
 import { asGate } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
@@ -165,47 +164,4 @@ test("what is to be drawn is nobody's to book otherwise, until it is drawn or ca
     "cancelled",
     "drawn",
   ]);
-});
-
-test("a lottery needs something to draw, and time to draw it", async () => {
-  const { office, facilityId } = await newPlace();
-  const refused = async (given: object) => codeOf(announce(office, facilityId, given));
-  expect(await refused({ startMinutes: [601] })).toMatchObject({ code: "slot_unknown", field: "dates" });
-  expect(await refused({ length: 2 })).toMatchObject({ code: "slot_unknown", field: "length" });
-  expect(await refused({ drawAt: `${drawnDay}T10:00:00+09:00` })).toMatchObject({ field: "drawAt" });
-  expect(await refused({ drawAt: inHours(0.5) })).toMatchObject({ field: "drawAt" });
-  expect(await refused({ closesAt: inHours(-2) })).toMatchObject({ field: "closesAt" });
-  expect(await refused({ dates: { from: drawnDay, to: dayAfter(drawnDay, 92) } })).toMatchObject({
-    field: "dates",
-  });
-  expect(await refused({ title: " " })).toMatchObject({ field: "title" });
-  const { lottery } = await call(server, office, "createLottery", {
-    facilityId,
-    title: "석 달",
-    dates: { from: drawnDay, to: dayAfter(drawnDay, 91) },
-    opensAt: inHours(-1),
-    closesAt: inHours(1),
-    drawAt: inHours(1),
-  });
-  expect(lottery).toMatchObject({ prizeCount: 276, firstDate: drawnDay, lastDate: dayAfter(drawnDay, 91) });
-  expect(Date.parse(lottery.drawAt) - Date.parse(lottery.closesAt)).toBe(60_000);
-});
-
-test("nights that begin before another has ended are no prizes of their own", async () => {
-  const { office, facilityId } = await newPlace({
-    bookBy: "night",
-    hours: { openMinute: 900, closeMinute: 2100 },
-    maxLength: 2,
-  });
-  const { lottery } = await call(server, office, "createLottery", {
-    facilityId,
-    title: "설날 이틀",
-    dates: { from: drawnDay, to: dayAfter(drawnDay, 4) },
-    length: 2,
-    opensAt: inHours(-1),
-    closesAt: inHours(1),
-    drawAt: inHours(2),
-  });
-  const { prizes } = await call(server, office, "getLotteryById", { lotteryId: lottery.id });
-  expect(prizes.map(({ date }) => date)).toEqual([drawnDay, dayAfter(drawnDay, 2), dayAfter(drawnDay, 4)]);
 });
