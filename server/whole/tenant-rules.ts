@@ -42,6 +42,7 @@ const looseIds: Record<string, string> = {
   "push_subscriptions.session_id": "outlives a session that ran out: the push brings its person back",
   "households.bulk_id": "the bulk that made it, whose row goes when it ends",
   "household_import_rows.id": "drawn by the check; of a move-out, the account's own",
+  "facility_charge_rows.facility_id": "a closed month keeps its lines, whatever becomes of its facilities",
   "facility_closures.series_id": "what was registered at once; a row each facility and occurrence",
   "alerts.handed_to": "how far a work has come; the person there may be gone",
 };
