@@ -25,7 +25,7 @@ interface PastBooking {
 export const lastMonth = dayAfter(firstOfMonth(inDays(0)), -1).slice(0, 7);
 
 /** What tests of charges do again and again. */
-export function charging(server: TestServer) {
+export function charging(server: Pick<TestServer, "database">) {
   /** A person's booking of a day that is gone, past every rule. None of them overlaps another. */
   const pastBooking = (person: Actor, given: PastBooking): Promise<string> =>
     asGate(server.database, async (db) => {

@@ -105,6 +105,10 @@ export const managerScreens: RouteObject[] = [
     ...screen(() => import("#web/features/facility-charges/charges-page.tsx"), "ChargesPage"),
   },
   {
+    path: paths.manager.facilityStatistics,
+    ...screen(() => import("#web/features/facility-statistics/statistics-page.tsx"), "StatisticsPage"),
+  },
+  {
     path: paths.manager.clubs,
     ...screen(() => import("#web/features/clubs/manage-clubs-page.tsx"), "ManageClubsPage"),
     ...reading(() => [withRight("community", firstPage("getClubs", {}))]),

@@ -1,5 +1,7 @@
 import type { FacilityCharge, FacilityChargeItem } from "#contract/facility-charges.ts";
-import { momentText } from "#web/booking/words.ts";
+import { momentOf } from "#contract/values/booking/seoul-days.ts";
+import { seoulDate } from "#contract/values/seoul-time.ts";
+import { dateText, momentText, slotText } from "#web/booking/words.ts";
 import type { BadgeTone } from "#web/ui/text/badge.tsx";
 
 export const kindNames: Record<FacilityCharge["kind"], string> = {
@@ -18,10 +20,15 @@ export function wonText(won: number): string {
   return `${won.toLocaleString("ko-KR")}원`;
 }
 
-/** '11월 5일 (목) 오후 7:00-오후 8:00'. */
+/** '11월 5일 (목) 오후 7:00-8:00', and with both dates if it is longer than a night. */
 export function timeText({ startsAt, endsAt }: FacilityCharge): string {
-  const day = new Date(Date.parse(startsAt) + 9 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  return `${momentText(startsAt)}-${momentText(endsAt, day)}`;
+  const date = seoulDate(new Date(startsAt));
+  const [start, end] = [startsAt, endsAt].map(
+    (moment) => (Date.parse(moment) - momentOf(date, 0).getTime()) / 60_000,
+  ) as [number, number];
+  return end < 2 * 1_440
+    ? `${dateText(date)} ${slotText(start, end)}`
+    : `${momentText(startsAt)}-${momentText(endsAt)}`;
 }
 
 /** What makes up a facility's sum: '이용 3건 15,000원 · 노쇼 5,000원'. */

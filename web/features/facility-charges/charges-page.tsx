@@ -86,10 +86,10 @@ function Closing({ month, isClosed, isOver, sum }: ClosingProps) {
   const number = Number(month.slice(5));
   const { ask, dialog } = useConfirmed("closeChargeMonth", {
     title: `${number}월 이용료를 마감할까요?`,
-    text: () => <ClosingText month={month} sum={sum} />,
+    text: (asked: Pick<ClosingProps, "month" | "sum">) => <ClosingText {...asked} />,
     confirmLabel: "마감",
     fallback: "마감하지 못했어요. 다시 시도해 주세요.",
-    payload: () => ({ month }),
+    payload: (asked) => ({ month: asked.month }),
   });
   if (isClosed) {
     return (
@@ -107,7 +107,7 @@ function Closing({ month, isClosed, isOver, sum }: ClosingProps) {
           : `${Number(monthAfter(month, 1).slice(5))}월 1일부터 마감할 수 있어요.`}
       </p>
       {isOver && (
-        <Button variant="primary" onPress={() => ask(undefined)}>
+        <Button variant="primary" onPress={() => ask({ month, sum })}>
           {number}월 마감
         </Button>
       )}
