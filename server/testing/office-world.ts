@@ -8,6 +8,7 @@ import { asGate } from "./acting.ts";
 import { builders } from "./builders.ts";
 import type { Actor } from "./builders.ts";
 import { call } from "./calling.ts";
+import { fillLines } from "./fill-lines.ts";
 import { importing, listHeader } from "./importing.ts";
 import { sampleJpeg } from "./sample-pictures.ts";
 import type { TestServer } from "./test-server.ts";
@@ -131,6 +132,7 @@ export async function fillOffice(server: TestServer, world: OfficeWorld): Promis
   await fillVisits(server, world);
   await fillClubs(server, world);
   await fillFacilities(server, world);
+  await fillLines(server, { ...world, ...world.watchers });
 }
 
 /** Which everybody of the apartment may read. */

@@ -26,6 +26,8 @@ beforeAll(async () => {
 /** Which right lets an account of the office read rows of a table that are not for all of the office. */
 const readers: Record<string, readonly OfficeRight[]> = {
   attachments: ["complaints"],
+  booking_policies: ["facilities"],
+  booking_suspensions: ["facilities"],
   clubs: ["community"],
   complaint_assignments: ["complaints"],
   complaint_conversations: ["complaints"],
@@ -39,8 +41,10 @@ const readers: Record<string, readonly OfficeRight[]> = {
   notices: ["notices"],
   password_help: ["residents"],
   reports: ["community"],
+  reservations: ["facilities"],
   users: ["residents", "staff"],
   visitor_vehicles: ["visitors"],
+  waitlist_entries: ["facilities"],
 };
 
 /** What all of the office reads: of users the own account, of notices what is out. */
@@ -78,6 +82,7 @@ const empty = [
   "alert_digests",
   "alert_settings",
   "file_removals",
+  "line_marks",
   "message_months",
   "muted_threads",
   "post_likes",
