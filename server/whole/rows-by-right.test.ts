@@ -90,6 +90,7 @@ const empty = [
   "alert_digests",
   "alert_settings",
   "file_removals",
+  "line_marks",
   "message_months",
   "muted_threads",
   "post_likes",
