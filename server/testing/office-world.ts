@@ -9,6 +9,7 @@ import { builders } from "./builders.ts";
 import type { Actor } from "./builders.ts";
 import { call } from "./calling.ts";
 import { importing, listHeader } from "./importing.ts";
+import { someLottery } from "./lotteries.ts";
 import { sampleJpeg } from "./sample-pictures.ts";
 import type { TestServer } from "./test-server.ts";
 import { upload } from "./uploading.ts";
@@ -134,9 +135,12 @@ export async function fillOffice(server: TestServer, world: OfficeWorld): Promis
 }
 
 /** Which everybody of the apartment may read. */
-async function fillFacilities(server: TestServer, { staff }: OfficeWorld) {
+async function fillFacilities(server: TestServer, { staff, watchers: { author } }: OfficeWorld) {
   const facility = { ...presetOf("community_room"), kind: "community_room" as const, name: "커뮤니티룸" };
-  await call(server, staff, "createFacility", facility);
+  const { id: facilityId } = (await call(server, staff, "createFacility", facility)).facility;
+  const drawn = { ...someLottery(), startMinutes: null };
+  const { lottery } = await call(server, staff, "createLottery", { facilityId, ...drawn });
+  await call(server, author, "enterLottery", { lotteryId: lottery.id, choices: [1] });
   await call(server, staff, "setHoliday", { date: "2026-10-09", name: "한글날" });
 }
 
