@@ -3,10 +3,10 @@ import { z } from "zod";
 import { command, query, success } from "./define.ts";
 import { bookingDate } from "./reservations.ts";
 import { mostClosures, mostRepeatDays, occurrencesOf } from "./values/booking/closure-times.ts";
+import { daysFrom } from "./values/booking/seoul-days.ts";
 import { closureKinds } from "./values/closure-kinds.ts";
 import { seoulDate } from "./values/seoul-time.ts";
 import { givenMoment, id, requiredText, timestamp } from "./values/text.ts";
-import { dayAfter } from "./values/visitor-quota.ts";
 
 const checkDate = "날짜를 확인해 주세요.";
 
@@ -122,7 +122,10 @@ export const closureFunctions = {
     right: "facilities",
     input: z
       .object({ from: bookingDate, to: bookingDate, facilityId: id.nullish() })
-      .refine(({ from, to }) => from <= to && to <= dayAfter(from, 91), { path: ["to"], error: checkDate }),
+      .refine(({ from, to }) => !(daysFrom(from, to) < 0 || daysFrom(from, to) >= 92), {
+        path: ["to"],
+        error: checkDate,
+      }),
     output: success({ closures: z.array(closure) }),
     errors: ["facility_not_found"],
     shows: ["closures", "facilities"],
@@ -150,6 +153,8 @@ function refuseImpossible(given: z.output<typeof wanted>, context: z.RefinementC
   const refuse = (path: string, message: string) =>
     context.addIssue({ code: "custom", path: path.split("."), message });
   const [starts, ends] = [Date.parse(given.startsAt), Date.parse(given.endsAt)];
+  // What is no moment or date at all is refused by its own field.
+  if (Number.isNaN(ends - starts)) return;
   if (starts < Date.parse("2000-01-01") || ends > Date.parse("2100-01-01"))
     return refuse("startsAt", checkDate);
   if (ends <= starts) return refuse("endsAt", "끝나는 때는 시작하는 때보다 늦어야 해요.");
@@ -162,7 +167,9 @@ function refuseImpossible(given: z.output<typeof wanted>, context: z.RefinementC
   const { repeat: repeated } = given;
   if (!repeated) return;
   const first = seoulDate(new Date(starts));
-  if (repeated.until < first || repeated.until > dayAfter(first, mostRepeatDays)) {
+  const days = daysFrom(first, repeated.until);
+  if (Number.isNaN(days)) return;
+  if (days < 0 || days > mostRepeatDays) {
     return refuse("repeat.until", `반복은 시작하는 날부터 ${mostRepeatDays}일 안에 끝나야 해요.`);
   }
   const times = occurrencesOf(given).length;

@@ -59,7 +59,7 @@ const changeable = {
   isActive: z.boolean(unusable),
   /** Monday first. */
   hours: z.array(hours, unusable).length(7, "요일마다 여는 시간을 정해 주세요."),
-  holidayHours: z.union([z.literal("as_weekday"), hours], unusable),
+  holidayHours: z.union([z.enum(["as_weekday"]), hours], unusable),
   slotMinutes: whole("한 번 이용하는 시간은", 10, 1_440, "분"),
   breakMinutes: whole("정리 시간은", 0, 240, "분"),
   maxLength: whole("한 번에 예약하는 길이는", 1, 31, "번"),

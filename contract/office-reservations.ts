@@ -4,9 +4,9 @@ import { command, query, success } from "./define.ts";
 import { bookingDate, bookingRefusals, officeReservation, wishFields } from "./reservations.ts";
 import { buildingOrUnit } from "./residents.ts";
 import { reservationStatuses } from "./values/booking/reservation-status.ts";
+import { daysFrom } from "./values/booking/seoul-days.ts";
 import { nextCursor, pageFields } from "./values/page.ts";
 import { id } from "./values/text.ts";
-import { dayAfter } from "./values/visitor-quota.ts";
 
 /** How many days the office reads at once. */
 const mostDays = 92;
@@ -39,7 +39,7 @@ export const officeReservationFunctions = {
         unit: buildingOrUnit("호는").nullish(),
         ...pageFields,
       })
-      .refine(({ from, to }) => from <= to && to < dayAfter(from, mostDays), {
+      .refine(({ from, to }) => !(daysFrom(from, to) < 0 || daysFrom(from, to) >= mostDays), {
         path: ["to"],
         error: `한 번에 ${mostDays}일까지 볼 수 있어요.`,
       }),

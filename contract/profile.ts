@@ -12,7 +12,9 @@ import { post } from "./posts.ts";
 import { me } from "./session.ts";
 import { accountLists, writings } from "./topics.ts";
 import { reservationStatuses } from "./values/booking/reservation-status.ts";
+import { waitingStatuses } from "./values/booking/waiting-status.ts";
 import { consentPurposes } from "./values/consents.ts";
+import { entryResults } from "./values/lottery-words.ts";
 import { givenPassword } from "./values/password.ts";
 import { reportReasonNames } from "./values/report-reasons.ts";
 import { isMobile, nationalDigits } from "./values/telephone.ts";
@@ -150,6 +152,16 @@ export const ownData = z.discriminatedUnion("part", [
   ),
   /** Which clubs do not let the person in again. */
   part("clubBans", z.object({ name: z.string(), createdAt: timestamp })),
+  /** What the person answered to their clubs' meetings. */
+  part(
+    "meetings",
+    z.object({
+      title: z.string(),
+      startsAt: timestamp,
+      answer: z.enum(["going", "waiting", "not_going"]),
+      createdAt: timestamp,
+    }),
+  ),
   part(
     "reservations",
     z.object({
@@ -159,6 +171,37 @@ export const ownData = z.discriminatedUnion("part", [
       status: z.enum(reservationStatuses),
       chargeWon: z.number().int(),
       createdAt: timestamp,
+    }),
+  ),
+  part(
+    "lotteryEntries",
+    z.object({
+      title: z.string(),
+      code: z.string(),
+      tickets: z.number().int(),
+      choices: z.array(z.number().int()),
+      result: z.enum(entryResults).nullable(),
+      createdAt: timestamp,
+    }),
+  ),
+  part(
+    "waiting",
+    z.object({
+      facilityName: z.string(),
+      startsAt: timestamp,
+      endsAt: timestamp,
+      status: z.enum(waitingStatuses),
+      createdAt: timestamp,
+    }),
+  ),
+  part(
+    "suspensions",
+    z.object({
+      reason: z.string(),
+      startsAt: timestamp,
+      endsAt: timestamp,
+      liftedAt: timestamp.nullable(),
+      liftReason: z.string().nullable(),
     }),
   ),
   part("files", ownFile),

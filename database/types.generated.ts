@@ -567,7 +567,7 @@ export interface LotteryEntries {
   apartment_id: string;
   choices: number[];
   code: Generated<string>;
-  entered_at: Generated<string>;
+  created_at: Generated<string>;
   household_id: string | null;
   lottery_id: string;
   person_id: string | null;

@@ -16,6 +16,7 @@ export const areaScreens: Record<Role, readonly string[]> = {
     "/manager/notices",
     "/manager/complaints",
     "/manager/visitors",
+    "/manager/reservations",
     "/manager/clubs",
     "/manager/reports",
     "/manager/staff",

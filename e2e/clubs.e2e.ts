@@ -97,7 +97,7 @@ test(
       await expect(theirs.getByRole("tab")).toHaveCount(0);
 
       await page.goto(`${path}/${founded.id}`);
-      await page.getByRole("tab", { name: "회원 1" }).click();
+      await page.getByRole("tab", { name: "회원 · 신청 1" }).click();
       await expect(page.getByRole("list", { name: "가입 신청" })).toContainText("소설을 좋아해요.");
       await expectAccessible(page, "a request to join");
       await page.getByRole("button", { name: "새 이웃 승인" }).click();

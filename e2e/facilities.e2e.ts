@@ -69,7 +69,7 @@ test(
     await page.getByRole("switch", { name: "운영 중" }).click();
     await expect(page.getByText(/주민에게 보이지 않아요/)).toBeVisible();
     await page.getByRole("button", { name: "삭제" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "삭제" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "삭제" }).click();
     await expectToast(page, "시설을 삭제했어요.");
     await expect(page.getByText("등록한 시설이 없어요.")).toBeVisible();
   },

@@ -231,7 +231,9 @@ test("facility booking says whom to ask while there is nothing to book", async (
   await signInAs("resident");
   await page.goto("/resident/reservations");
   await expectScreen(page, "시설 예약");
-  await expect(page.getByText("아직 예약할 수 있는 시설이 없어요. 관리사무소에 문의해 주세요.")).toBeVisible();
+  await expect(
+    page.getByText("아직 예약할 수 있는 시설이 없어요. 관리사무소에 문의해 주세요."),
+  ).toBeVisible();
   await expectAccessible(page, "reservations");
 });
 

@@ -57,6 +57,7 @@ export const paths = {
     newFacility: "/manager/facilities/new",
     newFacilityOf: (kind: string) => `/manager/facilities/new?kind=${kind}`,
     facility: (facilityId: string) => `/manager/facilities/${facilityId}`,
+    suspensions: "/manager/suspensions",
     clubs: "/manager/clubs",
     lotteries: "/manager/lotteries",
     lottery: (lotteryId: string) => `/manager/lotteries/${lotteryId}`,

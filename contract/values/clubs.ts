@@ -12,13 +12,24 @@ export const clubCategories = {
 
 export type ClubCategory = keyof typeof clubCategories;
 
-export const clubCategoryNames = Object.keys(clubCategories) as ClubCategory[];
+export const clubCategoryNames = Object.keys(clubCategories).filter(isClubCategory);
+
+function isClubCategory(name: string): name is ClubCategory {
+  return Object.hasOwn(clubCategories, name);
+}
 
 export const joinPolicies = { open: "바로 가입", approval: "승인 후 가입" } as const;
 
 export type JoinPolicy = keyof typeof joinPolicies;
 
-export const joinPolicyNames = Object.keys(joinPolicies) as JoinPolicy[];
+export const joinPolicyNames = Object.keys(joinPolicies).filter(isJoinPolicy);
+
+function isJoinPolicy(name: string): name is JoinPolicy {
+  return Object.hasOwn(joinPolicies, name);
+}
+
+/** What members say to a meeting, by what the screen calls it. */
+export const meetingAnswers = { going: "참석", waiting: "대기", not_going: "불참" } as const;
 
 export const clubRoles = { owner: "모임장", officer: "운영진", member: "회원" } as const;
 

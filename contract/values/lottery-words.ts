@@ -8,5 +8,7 @@ export type LotteryState = (typeof lotteryStates)[number];
 /** What became of a household's entry; passed: a limit or a suspension kept it from all its choices. */
 export const entryResults = ["won", "lost", "passed"] as const;
 
+export type EntryResult = (typeof entryResults)[number];
+
 export const mostPrizes = 500;
 export const mostLotteryDays = 92;

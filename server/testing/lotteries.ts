@@ -15,6 +15,16 @@ export const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_00
 /** A day on which nothing of the tests has begun. */
 export const drawnDay = dayAfter(seoulDate(new Date()), 10);
 
+/** One that is open, of the slot from 10:00 on `drawnDay`. */
+export const someLottery = () => ({
+  title: "설날 추첨",
+  dates: { from: drawnDay, to: drawnDay },
+  startMinutes: [600],
+  opensAt: inHours(-1),
+  closesAt: inHours(1),
+  drawAt: inHours(2),
+});
+
 /** What tests of lotteries do again and again. */
 export function lotteries(server: TestServer) {
   const build = () => builders(server.database);
@@ -34,12 +44,7 @@ export function lotteries(server: TestServer) {
   async function announce(office: Actor, facilityId: string, given: object = {}): Promise<string> {
     const { lottery } = await call(server, office, "createLottery", {
       facilityId,
-      title: "설날 추첨",
-      dates: { from: drawnDay, to: drawnDay },
-      startMinutes: [600],
-      opensAt: inHours(-1),
-      closesAt: inHours(1),
-      drawAt: inHours(2),
+      ...someLottery(),
       ...given,
     });
     return lottery.id;

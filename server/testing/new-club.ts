@@ -1,5 +1,6 @@
 import type { Database } from "#database/database.ts";
 
+import type { Side, World } from "./access.ts";
 import { asGate } from "./acting.ts";
 import { unique } from "./builders.ts";
 import type { Actor } from "./builders.ts";
@@ -43,4 +44,18 @@ export function newClub(
       .execute();
     return club_id;
   });
+}
+
+/** A club of the resident's by calls alone. Whoever owns as many as one may closes the others. */
+export async function foundClub(
+  { resident }: Pick<Side, "resident">,
+  { call }: Pick<World, "call">,
+): Promise<{ clubId: string }> {
+  const { clubs } = await call(resident, "getClubs", { mine: true });
+  for (const { id: clubId, myRole, status } of clubs) {
+    if (myRole !== "owner" || status !== "active") continue;
+    await call(resident, "closeClub", { clubId, reason: "다음에 해요." });
+  }
+  const fields = { name: unique("동호회"), category: "other", joinPolicy: "open" } as const;
+  return { clubId: (await call(resident, "createClub", fields)).club.id };
 }

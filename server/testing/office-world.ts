@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 
+import { presetOf } from "#contract/values/booking/presets.ts";
 import { officeRights } from "#contract/values/office-rights.ts";
 import { seoulDate } from "#contract/values/seoul-time.ts";
 
@@ -56,6 +57,8 @@ const secrets = {
   detail: mark("what the reporter said", "숨긴신고", "reporter"),
   plate: mark("a neighbour's visitor's car", "198하7654", "author", "member"),
   memo: mark("what they wrote of the visit", "숨긴손님", "author", "member"),
+  clubPost: mark("what a club's members write", "숨긴동호회글", "author"),
+  meeting: mark("what they come together for", "숨긴동호회모임", "author"),
   joining: mark("what somebody says who wants to join a club", "숨긴신청", "reporter"),
   awayPlate: mark("the car of another household's visitor", "277누3210"),
   awayName: mark("another complaint's author", "숨긴먼이웃"),
@@ -127,6 +130,14 @@ export async function fillOffice(server: TestServer, world: OfficeWorld): Promis
   await fillHouseholds(server, world);
   await fillVisits(server, world);
   await fillClubs(server, world);
+  await fillFacilities(server, world);
+}
+
+/** Which everybody of the apartment may read. */
+async function fillFacilities(server: TestServer, { staff }: OfficeWorld) {
+  const facility = { ...presetOf("community_room"), kind: "community_room" as const, name: "커뮤니티룸" };
+  await call(server, staff, "createFacility", facility);
+  await call(server, staff, "setHoliday", { date: "2026-10-09", name: "한글날" });
 }
 
 async function fillComplaints(
@@ -222,6 +233,14 @@ async function fillClubs(server: TestServer, { away, watchers: { author, member,
   const { members } = await call(server, away, "getClubMembers", { clubId });
   await call(server, away, "removeMember", { clubId, memberId: members.at(-1)!.memberId, isBanned: true });
   await call(server, reporter, "joinClub", { clubId, message: word.joining });
+
+  const text = { title: `${word.clubPost} ${commonWord}`, content: word.clubPost };
+  const post = await call(server, away, "createPost", { ...text, boardId: "club", clubId });
+  await call(server, away, "addComment", { postId: post.postId, content: `${word.clubPost} ${commonWord}` });
+  const [startsAt, endsAt] = [1, 2].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
+  const times = { startsAt: startsAt!, endsAt: endsAt! };
+  const called = await call(server, away, "createMeeting", { clubId, title: word.meeting, ...times });
+  await call(server, author, "answerMeeting", { meetingId: called.meeting.id, answer: "going" });
 }
 
 async function fillHouseholds(server: TestServer, { staff, away, watchers: { author } }: OfficeWorld) {

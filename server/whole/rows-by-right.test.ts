@@ -46,6 +46,9 @@ const readers: Record<string, readonly OfficeRight[]> = {
 /** What all of the office reads: of users the own account, of notices what is out. */
 const readByAllOfTheOffice = [
   "disclosures",
+  "facilities",
+  "facility_holidays",
+  "facility_spots",
   "file_totals",
   "households",
   "notices",
@@ -56,8 +59,12 @@ const readByAllOfTheOffice = [
 /** What any resident reads who has nothing to do with all that. */
 const readByNeighbours = [
   "alerts",
+  "clubs",
   "comments",
   "disclosures",
+  "facilities",
+  "facility_holidays",
+  "facility_spots",
   "file_totals",
   "households",
   "notices",

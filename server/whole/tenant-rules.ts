@@ -42,8 +42,9 @@ const looseIds: Record<string, string> = {
   "push_subscriptions.session_id": "outlives a session that ran out: the push brings its person back",
   "households.bulk_id": "the bulk that made it, whose row goes when it ends",
   "household_import_rows.id": "drawn by the check; of a move-out, the account's own",
-  "facility_charge_rows.facility_id": "a closed month keeps its lines, whatever becomes of its facilities",
+  "reservations.lottery_id": "the draw that it came from; it stays a booking when that is gone",
   "facility_closures.series_id": "what was registered at once; a row each facility and occurrence",
+  "facility_charge_rows.facility_id": "tells lines of one name apart; a closed month stands as it was",
   "alerts.handed_to": "how far a work has come; the person there may be gone",
 };
 
@@ -66,6 +67,7 @@ const notTakenAlong: Partial<Record<Table, string>> = {
   household_imports: "for a day, the office's list of other people",
   household_import_rows: "for a day, what would become of the office's list, which its accounts then say",
   clubs: "whom an owner asks to take a club over, until they answer on its page",
+  no_show_marks: "which of the bookings in the export are counted as no-shows, as their state says",
   complaint_status_changes: "the office's work on somebody else's complaint",
 };
 

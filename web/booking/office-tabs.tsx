@@ -11,6 +11,7 @@ const places = [
   { path: paths.manager.lotteries, label: "추첨" },
   { path: paths.manager.charges, label: "이용료" },
   { path: paths.manager.facilityStatistics, label: "통계" },
+  { path: paths.manager.suspensions, label: "이용 정지" },
 ] as const;
 
 interface OfficeTabsProps {

@@ -128,6 +128,14 @@ export const managerScreens: RouteObject[] = [
     ...reading(() => [withRight("facilities", answer("getFacilities"))]),
   },
   {
+    path: paths.manager.suspensions,
+    ...screen(() => import("#web/features/suspensions/suspensions-page.tsx"), "SuspensionsPage"),
+    ...reading(() => [
+      withRight("facilities", firstPage("getSuspensions", {})),
+      withRight("facilities", answer("getBookingPolicy")),
+    ]),
+  },
+  {
     path: paths.manager.reports,
     ...screen(() => import("#web/features/reports/reports-page.tsx"), "ReportsPage"),
     ...reading((_, search) => [

@@ -177,6 +177,8 @@ describe("closing", () => {
 
   test.each([
     [{ endsAt: at(inDays(7), "09:00") }, "endsAt", "끝나는 때는 시작하는 때보다 늦어야 해요."],
+    [{ startsAt: "내일" }, "startsAt", "날짜를 확인해 주세요."],
+    [{ repeat: { weekdays: [1], until: "내년" } }, "repeat.until", "날짜를 확인해 주세요."],
     [{ reason: " " }, "reason", "주민에게 보일 사유를 입력해 주세요."],
     [{ facilityIds: [] }, "facilityIds", "시설을 골라 주세요."],
     [
@@ -197,6 +199,16 @@ describe("closing", () => {
       expect(await tried).toMatchObject({ status: "INVALID_ARGUMENT", message, details: { field } });
     },
   );
+});
+
+test("a list of what are no days is refused at its field", async () => {
+  const { office } = await newPlace();
+  const tried = errorOf(call(server, office, "getClosures", { from: "어제", to: inDays(1) }));
+  expect(await tried).toMatchObject({ message: "날짜를 확인해 주세요.", details: { field: "from" } });
+  const reservations = errorOf(call(server, office, "getReservations", { from: inDays(1), to: "모레" }));
+  expect(await reservations).toMatchObject({ details: { field: "to" } });
+  const backwards = errorOf(call(server, office, "getClosures", { from: inDays(2), to: inDays(1) }));
+  expect(await backwards).toMatchObject({ details: { field: "to" } });
 });
 
 describe("opening again", () => {
@@ -230,6 +242,18 @@ describe("opening again", () => {
       isEveryFacility: true,
     });
     expect(opened).toMatchObject({ deletedCount: 2 });
+  });
+
+  test("whoever waits gets nothing while it is closed, and an offer once it is open", async () => {
+    const day = inDays(7);
+    const { facilityId, resident, neighbour, office } = await newPlace();
+    const wish = { facilityId, date: day, startMinute: 600 };
+    await book(resident, wish);
+    await call(server, neighbour, "joinWaitlist", wish);
+    const { closureIds } = await close(office, closing([facilityId], day));
+    expect(await mine(neighbour)).toEqual([]);
+    await call(server, office, "deleteClosure", { closureId: closureIds[0]! });
+    expect(await mine(neighbour)).toMatchObject([{ date: day, startMinute: 600, status: "offered" }]);
   });
 
   test("brings back nothing that it cancelled", async () => {

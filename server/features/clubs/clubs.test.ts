@@ -189,14 +189,14 @@ describe("a closed club", () => {
     const { members: seen } = await call(server, member, "getClubMembers", { clubId });
     expect(seen).toHaveLength(2);
     for (const act of [
-      call(server, stranger, "joinClub", { clubId }),
-      call(server, owner, "updateClub", { clubId, name: "다른 이름" }),
-      call(server, owner, "removeMember", { clubId, memberId: seen[1]!.memberId }),
-      call(server, owner, "offerClubOwnership", { clubId, memberId: seen[1]!.memberId }),
-      call(server, owner, "setMemberRole", { clubId, memberId: seen[1]!.memberId, role: "officer" }),
-      call(server, owner, "closeClub", { clubId, reason }),
+      () => call(server, stranger, "joinClub", { clubId }),
+      () => call(server, owner, "updateClub", { clubId, name: "다른 이름" }),
+      () => call(server, owner, "removeMember", { clubId, memberId: seen[1]!.memberId }),
+      () => call(server, owner, "offerClubOwnership", { clubId, memberId: seen[1]!.memberId }),
+      () => call(server, owner, "setMemberRole", { clubId, memberId: seen[1]!.memberId, role: "officer" }),
+      () => call(server, owner, "closeClub", { clubId, reason }),
     ])
-      expect(await codeOf(act)).toBe("club_closed");
+      expect(await codeOf(act())).toBe("club_closed");
     expect((await call(server, member, "leaveClub", { clubId })).myRole).toBeNull();
   });
 

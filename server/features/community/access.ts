@@ -4,7 +4,7 @@ import type { BoardId } from "#contract/values/boards.ts";
 import type { FilePurposeName } from "#contract/values/file-purposes.ts";
 import { about, but, denied, missing, residentsOnly, withNothing } from "#server/testing/access.ts";
 import type { Access, Side, World } from "#server/testing/access.ts";
-import { unique } from "#server/testing/builders.ts";
+import { foundClub } from "#server/testing/new-club.ts";
 
 const text = { title: "안녕하세요", content: "이사 왔어요." };
 const content = "반가워요";
@@ -58,7 +58,7 @@ export const access: Access<keyof typeof postFunctions | keyof typeof commentFun
       ownFilesOnly,
     ),
   ],
-  getClubPosts: about("club", newClub, { ...authorsOnly, elsewhere: but(residentsOnly, missing) }),
+  getClubPosts: about("club", foundClub, { ...authorsOnly, elsewhere: but(residentsOnly, missing) }),
   getPostsByBoard: ofABoard,
   getAllPostsByBoard: ofABoard,
   getHotPosts: withNothing(residentsOnly),
@@ -118,15 +118,6 @@ export const access: Access<keyof typeof postFunctions | keyof typeof commentFun
 async function newPost({ resident }: Side, { call }: World, boardId: BoardId = "free_board") {
   const { postId } = await call(resident, "createPost", { ...text, boardId });
   return { postId };
-}
-
-async function newClub({ resident }: Side, { call }: World) {
-  const { club } = await call(resident, "createClub", {
-    name: unique("동호회"),
-    category: "other",
-    joinPolicy: "open",
-  });
-  return { clubId: club.id };
 }
 
 async function newFile({ resident }: Side, { build }: World, purpose: FilePurposeName) {

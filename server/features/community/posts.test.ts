@@ -31,6 +31,7 @@ describe("a post", () => {
       title: "벼룩시장 엽니다",
       content: "토요일\n오전 10시",
       boardId: "flea_market",
+      clubId: null,
       authorId: author.id,
       authorNickname: "열두층",
       createdAt: expect.any(String),

@@ -1,7 +1,7 @@
 import type { meetingFunctions } from "#contract/meetings.ts";
 import { about, but, denied, missing, residentsOnly } from "#server/testing/access.ts";
 import type { Access, Side, World } from "#server/testing/access.ts";
-import { unique } from "#server/testing/builders.ts";
+import { foundClub } from "#server/testing/new-club.ts";
 
 /** Members alone see a meeting. */
 const membersOnly = {
@@ -14,11 +14,11 @@ const membersOnly = {
 const ofClub = { ...membersOnly, neighbours: but(residentsOnly, denied) };
 
 export const access: Access<keyof typeof meetingFunctions> = {
-  getMeetings: about("club", newClub, ofClub),
+  getMeetings: about("club", foundClub, ofClub),
   getMeetingById: about("meeting", newMeeting, membersOnly),
   createMeeting: about(
     "club",
-    async (side, world) => ({ ...(await newClub(side, world)), ...comingMeeting() }),
+    async (side, world) => ({ ...(await foundClub(side, world)), ...comingMeeting() }),
     ofClub,
   ),
   updateMeeting: about(
@@ -34,14 +34,8 @@ export const access: Access<keyof typeof meetingFunctions> = {
   ),
 };
 
-async function newClub({ resident }: Side, { call }: World) {
-  const fields = { name: unique("동호회"), category: "other", joinPolicy: "open" } as const;
-  const { club } = await call(resident, "createClub", fields);
-  return { clubId: club.id };
-}
-
 async function newMeeting(side: Side, world: World) {
-  const { clubId } = await newClub(side, world);
+  const { clubId } = await foundClub(side, world);
   const { meeting } = await world.call(side.resident, "createMeeting", { clubId, ...comingMeeting() });
   return { meetingId: meeting.id };
 }

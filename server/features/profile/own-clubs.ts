@@ -1,4 +1,4 @@
-import type { ClubRole } from "#contract/values/clubs.ts";
+import type { ClubRole, meetingAnswers } from "#contract/values/clubs.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { readPage } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
@@ -31,4 +31,15 @@ export function listClubBans(db: CallDatabase, person: string, page: Page) {
     .select(["club_bans.club_id as id", "clubs.name", "club_bans.created_at as createdAt"])
     .where("person_id", "=", person);
   return readPage(db, list, page, { table: "club_bans", id: "club_id", text: null, order: "oldest first" });
+}
+
+export function listMeetings(db: CallDatabase, person: string, page: Page) {
+  const list = db
+    .selectFrom("club_meeting_answers")
+    .innerJoin("club_meetings", "club_meetings.id", "club_meeting_answers.meeting_id")
+    .select(["club_meeting_answers.id", "club_meetings.title", "club_meetings.starts_at as startsAt"])
+    .select(["club_meeting_answers.answer", "club_meeting_answers.created_at as createdAt"])
+    .$narrowType<{ answer: keyof typeof meetingAnswers }>()
+    .where("person_id", "=", person);
+  return readPage(db, list, page, { table: "club_meeting_answers", text: null, order: "oldest first" });
 }

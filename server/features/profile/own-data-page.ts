@@ -1,9 +1,11 @@
 import type { Chunk } from "#contract/index.ts";
 import { postBoardNames } from "#contract/values/boards.ts";
 import { reservationStatusNames } from "#contract/values/booking/reservation-status.ts";
-import { clubRoles } from "#contract/values/clubs.ts";
+import { waitingStatusNames } from "#contract/values/booking/waiting-status.ts";
+import { clubRoles, meetingAnswers } from "#contract/values/clubs.ts";
 import { complaintStatusNames } from "#contract/values/complaint-status.ts";
 import { consentTexts } from "#contract/values/consents.ts";
+import type { EntryResult } from "#contract/values/lottery-words.ts";
 import { reportReasons } from "#contract/values/report-reasons.ts";
 
 type Part = Chunk<"exportMyData">;
@@ -66,7 +68,11 @@ const titles: Record<PartName, string> = {
   clubs: "내 동호회",
   clubRequests: "동호회 가입 신청",
   clubBans: "다시 가입할 수 없는 동호회",
+  meetings: "동호회 모임에 답한 것",
   reservations: "시설 예약",
+  lotteryEntries: "추첨 응모",
+  waiting: "시설 대기",
+  suspensions: "시설 이용 정지",
   files: "내가 올린 파일",
 };
 
@@ -122,13 +128,31 @@ const forms: { [Name in PartName]: (row: RowOf<Name>) => string } = {
       ...(request.message === null ? [] : [request.message]),
     ]),
   clubBans: (ban) => article(ban.name, [at(ban.createdAt)]),
+  meetings: (meeting) =>
+    article(meeting.title, [`${at(meeting.startsAt)}에 시작, ${meetingAnswers[meeting.answer]}`]),
   reservations: (reservation) =>
     article(`${reservation.facilityName} (${reservationStatusNames[reservation.status]})`, [
       `${at(reservation.startsAt)}부터 ${at(reservation.endsAt)}까지, ${at(reservation.createdAt)}에 예약`,
       `이용료 ${reservation.chargeWon.toLocaleString("ko-KR")}원`,
     ]),
+  lotteryEntries: (entry) =>
+    article(entry.title, [
+      `응모 번호 ${entry.code}, 추첨권 ${entry.tickets}장, ${at(entry.createdAt)}에 응모`,
+      `희망한 시간의 번호 ${entry.choices.join(", ")}${entry.result === null ? "" : `, ${resultWords[entry.result]}`}`,
+    ]),
+  waiting: (entry) =>
+    article(`${entry.facilityName} (${waitingStatusNames[entry.status]})`, [
+      `${at(entry.startsAt)}부터 ${at(entry.endsAt)}까지, ${at(entry.createdAt)}부터 대기`,
+    ]),
+  suspensions: (suspension) =>
+    article(suspension.reason, [
+      `${at(suspension.startsAt)}부터 ${at(suspension.endsAt)}까지`,
+      ...(suspension.liftedAt ? [`${at(suspension.liftedAt)}에 해제: ${suspension.liftReason ?? ""}`] : []),
+    ]),
   files: (file) => article(file.name, [`${at(file.createdAt)}, ${Math.ceil(file.bytes / 1024)}KB`]),
 };
+
+const resultWords: Record<EntryResult, string> = { won: "당첨", lost: "떨어짐", passed: "제외" };
 
 function written(
   title: string | undefined,

@@ -38,7 +38,14 @@ test("one's own data holds the account and the sessions, and no secret", async (
     { part: "consents", rows: [] },
     { part: "invitations", rows: [] },
     { part: "visitors", rows: [] },
+    { part: "clubs", rows: [] },
+    { part: "clubRequests", rows: [] },
+    { part: "clubBans", rows: [] },
+    { part: "meetings", rows: [] },
     { part: "reservations", rows: [] },
+    { part: "lotteryEntries", rows: [] },
+    { part: "waiting", rows: [] },
+    { part: "suspensions", rows: [] },
     { part: "files", rows: [] },
   ]);
   expect(JSON.stringify(parts)).not.toMatch(/argon2|hash|token/i);
@@ -97,7 +104,14 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
     { part: "consents", rows: [{ purpose: "phone", version: "2026-11", withdrawnAt: null }] },
     { part: "invitations", rows: [{ id: invitationId, isUnder14: false }] },
     { part: "visitors", rows: [] },
+    { part: "clubs", rows: [] },
+    { part: "clubRequests", rows: [] },
+    { part: "clubBans", rows: [] },
+    { part: "meetings", rows: [] },
     { part: "reservations", rows: [] },
+    { part: "lotteryEntries", rows: [] },
+    { part: "waiting", rows: [] },
+    { part: "suspensions", rows: [] },
     { part: "files", rows: [] },
   ]);
   expect((await exportOf(manager)).slice(2)).toMatchObject([
@@ -114,7 +128,14 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
     { part: "consents", rows: [] },
     { part: "invitations", rows: [] },
     { part: "visitors", rows: [] },
+    { part: "clubs", rows: [] },
+    { part: "clubRequests", rows: [] },
+    { part: "clubBans", rows: [] },
+    { part: "meetings", rows: [] },
     { part: "reservations", rows: [] },
+    { part: "lotteryEntries", rows: [] },
+    { part: "waiting", rows: [] },
+    { part: "suspensions", rows: [] },
     { part: "files", rows: [] },
   ]);
 });
@@ -180,7 +201,14 @@ test("much that one wrote comes in pages, everything once and oldest first", asy
     ["consents", 0],
     ["invitations", 0],
     ["visitors", 0],
+    ["clubs", 0],
+    ["clubRequests", 0],
+    ["clubBans", 0],
+    ["meetings", 0],
     ["reservations", 0],
+    ["lotteryEntries", 0],
+    ["waiting", 0],
+    ["suspensions", 0],
     ["files", 0],
   ]);
   const comments = parts.flatMap((each) => (each.part === "comments" ? each.rows : []));

@@ -7,6 +7,7 @@ import type { PostBoardId } from "#contract/values/boards.ts";
 import type { ReservationStatus } from "#contract/values/booking/reservation-status.ts";
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 import type { ConsentPurpose } from "#contract/values/consents.ts";
+import type { EntryResult } from "#contract/values/lottery-words.ts";
 import type { ReportReason } from "#contract/values/report-reasons.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
@@ -18,7 +19,8 @@ import { ownPhone } from "#server/domain/own-phone.ts";
 import { readPage } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
 
-import { listClubBans, listClubRequests, listClubs } from "./own-clubs.ts";
+import { listClubBans, listClubRequests, listClubs, listMeetings } from "./own-clubs.ts";
+import { listSuspensions, listWaiting } from "./own-lines.ts";
 import { listSessions } from "./own-sessions.ts";
 
 /**
@@ -49,7 +51,11 @@ export const ownData = {
   club_members: inPages("clubs", listClubs),
   club_join_requests: inPages("clubRequests", listClubRequests),
   club_bans: inPages("clubBans", listClubBans),
+  club_meeting_answers: inPages("meetings", listMeetings),
   reservations: inPages("reservations", listReservations),
+  lottery_entries: inPages("lotteryEntries", listLotteryEntries),
+  waitlist_entries: inPages("waiting", listWaiting),
+  booking_suspensions: inPages("suspensions", listSuspensions),
   files: inPages("files", listFiles),
 } satisfies Partial<Record<keyof DB, (transaction: Transaction, caller: Caller) => AsyncIterable<Part>>>;
 
@@ -260,6 +266,17 @@ function listReservations(db: CallDatabase, person: string, page: Page) {
     .select(sql<ReservationStatus>`reservations.status`.as("status"))
     .where("user_id", "=", person);
   return readPage(db, list, page, { table: "reservations", text: null, order: "oldest first" });
+}
+
+function listLotteryEntries(db: CallDatabase, person: string, page: Page) {
+  const list = db
+    .selectFrom("lottery_entries")
+    .innerJoin("lotteries", "lotteries.id", "lottery_entries.lottery_id")
+    .select(["lottery_entries.lottery_id as id", "title", "code", "tickets", "choices"])
+    .select(["lottery_entries.created_at as createdAt", sql<EntryResult | null>`result`.as("result")])
+    .where("person_id", "=", person);
+  const ordered = { id: "lottery_id", order: "oldest first" } as const;
+  return readPage(db, list, page, { table: "lottery_entries", text: null, ...ordered });
 }
 
 function listFiles(db: CallDatabase, owner: string, page: Page) {

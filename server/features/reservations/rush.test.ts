@@ -51,7 +51,7 @@ describe.skipIf("archive" in inject("template"))("two server processes on one Po
 
   afterAll(async () => {
     await database.close();
-    for (const { kill } of processes) kill("SIGTERM");
+    for (const each of processes) each.kill("SIGTERM");
     await Promise.all(processes.map(({ ended }) => ended));
     await dispose();
   });
@@ -81,13 +81,11 @@ function rushes({ database, send }: Place) {
     return { people, facilityId: await build().facility(apartment, facility) };
   }
 
-  /** How many of the calls ended how, and how long the last one took. */
+  /** How many of the calls ended how. */
   async function outcomes(calls: (() => Promise<unknown>)[]) {
-    const started = performance.now();
     const ended = await Promise.all(calls.map((each) => each().then(() => "booked", codeOf)));
     const counts: Record<string, number> = {};
     for (const each of ended) counts[each] = (counts[each] ?? 0) + 1;
-    console.info(`${calls.length} tries in ${Math.round(performance.now() - started)} ms`, counts);
     return counts;
   }
 

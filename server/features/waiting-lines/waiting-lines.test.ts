@@ -215,7 +215,7 @@ test("20 freed spots go to the first 20, whoever tries meanwhile", { timeout: 12
   await Promise.all([
     // Half of them cancel twice.
     ...[...Array(40).keys()].map((index) =>
-      call(server, holders[index % 20]!, "cancelReservation", { reservationId: held[index % 20]!.id }),
+      call(server, holders[index % 20], "cancelReservation", { reservationId: held[index % 20]!.id }),
     ),
     ...[...Array(60).keys()].map(() => serveDueLines(server.database)),
     ...strangers.map((person) => quietly(book(person, { facilityId, ...slot }))),

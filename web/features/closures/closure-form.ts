@@ -47,7 +47,8 @@ export function emptyClosure(day: string): TypedClosure {
 /** How often it closes; 0 as long as that is not typed. */
 export function countOccurrences(typed: TypedTimes): number {
   const { startsAt, endsAt, repeat } = timesOf(typed);
-  return startsAt !== "" && endsAt !== "" ? occurrencesOf({ startsAt, endsAt, repeat }).length : 0;
+  const isTyped = startsAt !== "" && endsAt !== "" && (!repeat || /^\d{4}-\d{2}-\d{2}$/.test(repeat.until));
+  return isTyped ? occurrencesOf({ startsAt, endsAt, repeat }).length : 0;
 }
 
 /** When it closes, as it is typed. */

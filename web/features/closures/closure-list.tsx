@@ -38,8 +38,9 @@ export function ClosureList({ groups, month }: ClosureListProps) {
 
 function ClosureRow({ group: { closures }, onOpen }: { group: ClosureGroup; onOpen: () => void }) {
   const [first] = closures;
+  const [now] = useState(() => Date.now());
   if (!first) return null;
-  const isOver = Date.parse(first.endsAt) <= Date.now();
+  const isOver = Date.parse(first.endsAt) <= now;
   const place = placeText(closures);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">

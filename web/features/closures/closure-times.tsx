@@ -2,9 +2,8 @@ import { type Control, useController, useWatch } from "react-hook-form";
 
 import type { ZodForm } from "#web/forms/command-form.tsx";
 import { FormDateTimeField } from "#web/forms/form-date-time-field.tsx";
-import { FormTextField, useFieldError } from "#web/forms/form-fields.tsx";
+import { FormCheckbox, FormTextField, useFieldError } from "#web/forms/form-fields.tsx";
 import { CheckboxGroup } from "#web/ui/fields/checkbox-group.tsx";
-import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { ChipGroup } from "#web/ui/fields/chip-group.tsx";
 
 import { countOccurrences, type TypedClosure, type WrittenClosure } from "./closure-form.ts";
@@ -52,15 +51,15 @@ export function ClosureTimes({ form }: { form: ZodForm<TypedClosure, WrittenClos
 }
 
 function RepeatFields({ control }: { control: ClosureControl }) {
-  const isOn = useController({ control, name: "repeat.isOn" }).field;
+  const isOn = useWatch({ control, name: "repeat.isOn" });
   const weekdays = useController({ control, name: "repeat.weekdays" }).field;
   const { error } = useFieldError({ control, name: "repeat.weekdays" });
   return (
     <div className="flex flex-col gap-4">
-      <Checkbox ref={isOn.ref} isChecked={isOn.value} onChange={isOn.onChange} onBlur={isOn.onBlur}>
+      <FormCheckbox control={control} name="repeat.isOn">
         매주 반복
-      </Checkbox>
-      {isOn.value && (
+      </FormCheckbox>
+      {isOn && (
         <>
           <CheckboxGroup
             label="요일"
@@ -70,7 +69,7 @@ function RepeatFields({ control }: { control: ClosureControl }) {
             error={error}
           />
           <FormTextField control={control} name="repeat.until" label="반복 마지막 날" type="date" />
-          <OccurrenceCount control={control} />
+          <OccurrenceCount control={control} weekdays={weekdays.value} />
         </>
       )}
     </div>
@@ -78,11 +77,13 @@ function RepeatFields({ control }: { control: ClosureControl }) {
 }
 
 /** How often it closes, before anybody registers it. */
-function OccurrenceCount({ control }: { control: ClosureControl }) {
-  const [isWholeDay, startsAt, endsAt, repeat] = useWatch({
+function OccurrenceCount({ control, weekdays }: { control: ClosureControl; weekdays: string[] }) {
+  // Only words: what holds other values would be new, and drawn again, each time.
+  const [isWholeDay, startsAt, endsAt, until] = useWatch({
     control,
-    name: ["isWholeDay", "startsAt", "endsAt", "repeat"],
+    name: ["isWholeDay", "startsAt", "endsAt", "repeat.until"],
   });
+  const repeat = { isOn: true, weekdays, until };
   const count = countOccurrences({ isWholeDay, startsAt, endsAt, repeat });
   return (
     <p role="status" className="-mt-2 text-label text-neutral-weak">

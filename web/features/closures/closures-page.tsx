@@ -36,12 +36,13 @@ export function ClosuresPage() {
   const hasFacilities = (facilities.data?.facilities.length ?? 0) > 0;
   const [opening, setOpening] = useState(0);
   const [isOpen, setOpen] = useState(false);
-  const today = seoulDate(new Date());
+  const [today] = useState(() => seoulDate(new Date()));
   return (
     <>
       <title>휴관·휴일 · 단지</title>
+      <OfficeTabs current={paths.manager.closures} />
       <PageHeader
-        title="시설 예약"
+        title="휴관·휴일"
         action={
           hasFacilities && (
             <Button
@@ -56,7 +57,6 @@ export function ClosuresPage() {
           )
         }
       />
-      <OfficeTabs current={paths.manager.closures} />
       <div className="flex flex-col gap-8">
         <section aria-label="휴관" className="flex flex-col gap-4">
           <MonthChoice
@@ -70,7 +70,7 @@ export function ClosuresPage() {
           >
             {() =>
               hasFacilities ? (
-                <ClosuresOfMonth month={month} />
+                <ClosuresOfMonth month={month} today={today} />
               ) : (
                 <EmptyState
                   icon={<CalendarOff aria-hidden size="1.5rem" />}
@@ -99,7 +99,7 @@ export function ClosuresPage() {
   );
 }
 
-function ClosuresOfMonth({ month }: { month: string }) {
+function ClosuresOfMonth({ month, today }: { month: string; today: string }) {
   const from = `${month}-01`;
   const closures = useQuery(callQuery("getClosures", { from, to: lastOfMonth(from) }));
   const holidays = useQuery(callQuery("getHolidays", { year: Number(month.slice(0, 4)) }));
@@ -110,6 +110,7 @@ function ClosuresOfMonth({ month }: { month: string }) {
         return (
           <>
             <MonthCalendar
+              today={today}
               month={month}
               groups={groups}
               holidays={(holidays.data?.holidays ?? []).filter(({ isProposed }) => !isProposed)}

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useController } from "react-hook-form";
 
 import type { Output } from "#contract/index.ts";
@@ -48,6 +48,13 @@ export function CreateClosureDialog({ facilities, day, isOpen, onClose }: Create
     if (looked.hitCount > 0) setAsking(true);
     else create.run({ ...looked.wanted, expectedCount: 0 });
   });
+  const { reset: forgetLook } = look;
+  const { reset: forgetCreate } = create;
+  // One and the same function: the dialog calls it whenever it is another one and the dialog is closed.
+  const reset = useCallback(() => {
+    forgetLook();
+    forgetCreate();
+  }, [forgetLook, forgetCreate]);
   // Without hits, it is created at once: a failure then belongs to the form.
   const isFirst = !isAsking;
   return (
@@ -62,10 +69,7 @@ export function CreateClosureDialog({ facilities, day, isOpen, onClose }: Create
           isPending: look.isPending || (isFirst && create.isPending),
           failure: look.failure ?? (isFirst ? create.failure : undefined),
           failureField: look.failureField ?? (isFirst ? create.failureField : undefined),
-          reset: () => {
-            look.reset();
-            create.reset();
-          },
+          reset,
         }}
         submitLabel="휴관 등록"
       >
@@ -102,21 +106,24 @@ export function CreateClosureDialog({ facilities, day, isOpen, onClose }: Create
   );
 }
 
+const idle = { isPending: false };
+
 /** Asks the server what a closure would cancel. */
 function useLook(onLooked: (preview: Preview) => void) {
   const client = useQueryClient();
-  const [state, setState] = useState<{ isPending: boolean; error?: unknown }>({ isPending: false });
+  const [state, setState] = useState<{ isPending: boolean; error?: unknown }>(idle);
   const run = async (wanted: WrittenClosure) => {
     setState({ isPending: true });
     try {
       // What was seen before says nothing: somebody may have booked since.
       const found = await client.fetchQuery({ ...callQuery("previewClosure", wanted), staleTime: 0 });
-      setState({ isPending: false });
+      setState(idle);
       onLooked({ ...found, wanted });
     } catch (error) {
       setState({ isPending: false, error });
     }
   };
+  const reset = useCallback(() => setState(idle), []);
   const hasFailed = state.error !== undefined;
   return {
     run: (wanted: WrittenClosure) => void run(wanted),
@@ -125,7 +132,7 @@ function useLook(onLooked: (preview: Preview) => void) {
       ? errorMessage(state.error, "취소될 예약을 확인하지 못했어요. 다시 시도해 주세요.")
       : undefined,
     failureField: hasFailed ? errorField(state.error) : undefined,
-    reset: () => setState({ isPending: false }),
+    reset,
   };
 }
 
@@ -136,7 +143,7 @@ function FacilityFields({ form: { control }, facilities }: { form: Form; facilit
   const spots = useController({ control, name: "spotNos" });
   const { error } = useFieldError({ control, name: "facilityIds" });
   const spotError = useFieldError({ control, name: "spotNos" }).error;
-  const [only] = facilities.filter(({ id }) => field.value.length === 1 && field.value[0] === id);
+  const only = facilities.find(({ id }) => field.value.length === 1 && field.value[0] === id);
   return (
     <>
       <CheckboxGroup

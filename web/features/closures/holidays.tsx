@@ -97,7 +97,7 @@ function HolidayRow({ holiday: { date, name, isProposed } }: { holiday: Holiday 
       }),
     );
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
+    <li className="flex items-center justify-between gap-x-4 py-1.5">
       <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
         <span className="tabular">{dateText(date)}</span>
         <span className="wrap-anywhere text-neutral-weak">{name}</span>

@@ -1,6 +1,5 @@
 import { lastOfMonth, weekdayOf } from "#contract/values/booking/seoul-days.ts";
 import { closureKindNames } from "#contract/values/closure-kinds.ts";
-import { seoulDate } from "#contract/values/seoul-time.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
@@ -8,6 +7,7 @@ import { type ClosureGroup, daysOf, placeText, weekdayNames } from "./closure-wo
 
 interface MonthCalendarProps {
   month: string;
+  today: string;
   groups: readonly ClosureGroup[];
   /** Those that the office has confirmed. */
   holidays: readonly { date: string; name: string }[];
@@ -17,7 +17,7 @@ interface MonthCalendarProps {
 const mostNamed = 2;
 
 /** A month at a glance. On a phone there is room for a mark, and the list below says what it is. */
-export function MonthCalendar({ month, groups, holidays }: MonthCalendarProps) {
+export function MonthCalendar({ month, today, groups, holidays }: MonthCalendarProps) {
   return (
     <table className="w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border border-neutral-weak bg-raised">
       <caption className="sr-only">
@@ -47,6 +47,7 @@ export function MonthCalendar({ month, groups, holidays }: MonthCalendarProps) {
                 {date.startsWith(month) && (
                   <Day
                     date={date}
+                    isToday={date === today}
                     holiday={holidays.find((each) => each.date === date)?.name}
                     groups={groups.filter((group) => touches(group, date))}
                   />
@@ -62,12 +63,12 @@ export function MonthCalendar({ month, groups, holidays }: MonthCalendarProps) {
 
 interface DayProps {
   date: string;
+  isToday: boolean;
   holiday: string | undefined;
   groups: readonly ClosureGroup[];
 }
 
-function Day({ date, holiday, groups }: DayProps) {
-  const isToday = date === seoulDate(new Date());
+function Day({ date, isToday, holiday, groups }: DayProps) {
   return (
     <div className="flex min-w-0 flex-col gap-0.5">
       <span

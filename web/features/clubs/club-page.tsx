@@ -72,8 +72,8 @@ function ClubParts({ club, parts }: { club: Club; parts: ForeignParts }) {
       label={`${club.name}에서 볼 것`}
       items={clubTabs.map(({ id, label }) => ({
         id,
-        label,
-        count: id === "members" && waiting > 0 ? waiting : undefined,
+        // A bare number there would be taken for that of the members.
+        label: id === "members" && waiting > 0 ? `${label} · 신청 ${waiting.toLocaleString("ko-KR")}` : label,
         content: contents[id],
       }))}
       selected={clubTab(params)}
@@ -85,11 +85,12 @@ function ClubParts({ club, parts }: { club: Club; parts: ForeignParts }) {
 }
 
 /** How many ask to join, as far as the first page tells: of those who answer them, alone. */
-function useWaitingRequests({ id: clubId, myRole }: Club): number {
+function useWaitingRequests({ id: clubId, myRole, status }: Club): number {
+  const isAnswering = runsClub(myRole) && status === "active";
   const { data = 0 } = useInfiniteQuery({
     ...pagedQuery("getJoinRequests", { clubId }),
-    enabled: runsClub(myRole),
+    enabled: isAnswering,
     select: ({ pages }) => pages.reduce((sum, { requests }) => sum + requests.length, 0),
   });
-  return runsClub(myRole) ? data : 0;
+  return isAnswering ? data : 0;
 }

@@ -5,6 +5,7 @@ import { callQuery } from "#web/api/queries.ts";
 import { FacilityCards } from "#web/features/facility-days/facility-cards.tsx";
 import { OpenLotteries } from "#web/features/lotteries/open-lotteries.tsx";
 import { NextReservations } from "#web/features/reservations/next-reservations.tsx";
+import { WaitingLines } from "#web/features/waiting-lines/waiting-lines.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
@@ -25,6 +26,7 @@ export function BookingPage() {
             </EmptyState>
           ) : (
             <div className="flex max-w-2xl flex-col gap-8">
+              <WaitingLines />
               <NextReservations />
               <section aria-labelledby="facilities" className="flex flex-col gap-3">
                 <h2 id="facilities" className="text-lead leading-title font-bold">

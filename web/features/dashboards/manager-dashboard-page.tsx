@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import Building2 from "lucide-react/icons/building-2";
+import CalendarDays from "lucide-react/icons/calendar-days";
 import Megaphone from "lucide-react/icons/megaphone";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import Pencil from "lucide-react/icons/pencil";
@@ -46,7 +47,7 @@ export function ManagerDashboardPage() {
       />
       <div className="flex flex-col gap-6">
         <FirstSteps />
-        {(may("complaints") || may("notices") || may("residents")) && (
+        {(may("complaints") || may("notices") || may("residents") || may("facilities")) && (
           <Loaded query={dashboard} skeleton={<StatRowSkeleton />} fallback="현황을 불러오지 못했어요.">
             {(counts) => <Figures {...counts} />}
           </Loaded>
@@ -95,7 +96,7 @@ function QuickLinks() {
 type Counts = Output<"getManagerDashboard">;
 
 /** Each number links to the list that it counts. */
-function Figures({ newComplaintCount, noticeCount, householdCount }: Counts) {
+function Figures({ newComplaintCount, noticeCount, householdCount, todayReservationCount }: Counts) {
   const may = useRights();
   return (
     <StatRow>
@@ -130,6 +131,17 @@ function Figures({ newComplaintCount, noticeCount, householdCount }: Counts) {
           note="계정이 있어요"
           href={paths.manager.residents}
           icon={<Building2 aria-hidden size="1.125rem" />}
+        />
+      )}
+      {may("facilities") && (
+        <StatCard
+          isCompact
+          label="오늘 시설 예약"
+          value={todayReservationCount}
+          unit="건"
+          note="오늘 이용해요"
+          href={paths.manager.reservations}
+          icon={<CalendarDays aria-hidden size="1.125rem" />}
         />
       )}
     </StatRow>

@@ -43,7 +43,7 @@ export function EntryForm({ answer: { lottery, prizes, myEntry } }: { answer: Ou
       {myEntry && <OwnCode entry={myEntry} />}
       <WishList lottery={lottery} prizes={prizes} choices={choices} onChange={setChoices} />
       {entering.failure !== undefined && <Banner tone="critical">{entering.failure}</Banner>}
-      <div className="sticky bottom-0 -mx-5 -mb-5 rounded-b-card border-t border-neutral-weak bg-raised px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
+      <div className="sticky bottom-(--covered-below) -mx-5 -mb-5 rounded-b-card border-t border-neutral-weak bg-raised px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
         <Button
           variant="primary"
           isWide

@@ -29,8 +29,8 @@ export function ManageLotteriesPage() {
     <>
       <title>추첨 · 단지</title>
       <PageHeader
-        title="시설 예약"
-        description="신청이 몰리는 시간은 추첨으로 나눠요. 추첨하기 전까지는 그 시간을 따로 예약할 수 없어요."
+        title="추첨"
+        description="신청이 몰리는 시간을 나눠요."
         action={
           <Button variant="primary" icon={<Plus aria-hidden size="1.125rem" />} onPress={() => setOpen(true)}>
             추첨 등록

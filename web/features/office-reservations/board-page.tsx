@@ -59,6 +59,7 @@ function Board({ facilities }: { facilities: readonly BoardFacility[] }) {
   };
   return (
     <>
+      <OfficeTabs current={paths.manager.reservations} />
       <PageHeader
         title="시설 예약"
         description={<span className="hidden print:inline">{dateText(date)}</span>}
@@ -75,7 +76,6 @@ function Board({ facilities }: { facilities: readonly BoardFacility[] }) {
           )
         }
       />
-      <OfficeTabs current={paths.manager.reservations} />
       {facilities.length === 0 ? (
         <EmptyState
           icon={<CalendarClock aria-hidden size="1.5rem" />}
@@ -139,14 +139,15 @@ function Board({ facilities }: { facilities: readonly BoardFacility[] }) {
 /** The address holds the day and the facility, so that both can be linked to and come back. */
 function useShownDay(facilities: readonly BoardFacility[]) {
   const [params, setParams] = useSearchParams();
+  const [today] = useState(() => seoulDate(new Date()));
   const named = params.get("date") ?? "";
-  const date = /^20\d{2}-\d{2}-\d{2}$/.test(named) ? named : seoulDate(new Date());
+  const date = /^20\d{2}-\d{2}-\d{2}$/.test(named) ? named : today;
   const facility = facilities.find(({ id }) => id === params.get("facility"));
   const change = (changed: { date?: string; facility?: string }) => {
     const next = { date, facility: facility?.id ?? "", ...changed };
     setParams(
       {
-        ...(next.date !== seoulDate(new Date()) && { date: next.date }),
+        ...(next.date !== today && { date: next.date }),
         ...(next.facility !== "" && { facility: next.facility }),
       },
       { replace: true, preventScrollReset: true },

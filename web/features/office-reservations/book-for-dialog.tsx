@@ -58,7 +58,13 @@ export function BookForDialog({ facilities, start, isOpen, onClose }: BookForDia
       isOpen={isOpen}
       onClose={onClose}
       form={form}
-      command={book}
+      command={{
+        ...book,
+        run: (values, onDone) => {
+          if (facility?.bookBy !== "slot" || typeof values.startMinute === "number") book.run(values, onDone);
+          else form.setError("startMinute", { message: "시간을 골라 주세요." });
+        },
+      }}
       submitLabel="예약"
     >
       <div className="grid grid-cols-2 gap-3">

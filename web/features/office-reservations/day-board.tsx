@@ -95,7 +95,9 @@ function Booked({ reservation, onCancel }: { reservation: OfficeReservation; onC
     <div className="flex flex-col gap-1 rounded-control bg-neutral-weak px-2.5 py-2">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="tabular font-semibold">{homeText(reservation)}</span>
-        <Badge tone={statusTones[reservation.status]}>{statusNames[reservation.status]}</Badge>
+        {reservation.status !== "confirmed" && (
+          <Badge tone={statusTones[reservation.status]}>{statusNames[reservation.status]}</Badge>
+        )}
       </span>
       <span className="text-label wrap-anywhere text-neutral-weak">
         {reservation.residentName ?? (reservation.isByOffice ? "대리 예약" : "")}

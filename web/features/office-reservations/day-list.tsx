@@ -32,7 +32,9 @@ export function DayList({ reservations, namesFacility, onCancel }: DayListProps)
           <div className="flex min-w-0 flex-[1_1_10rem] flex-wrap items-center gap-x-3 gap-y-1">
             <span className="tabular">{homeText(reservation)}</span>
             <span className="wrap-anywhere text-neutral-weak">{reservation.residentName}</span>
-            <Badge tone={statusTones[reservation.status]}>{statusNames[reservation.status]}</Badge>
+            {reservation.status !== "confirmed" && (
+              <Badge tone={statusTones[reservation.status]}>{statusNames[reservation.status]}</Badge>
+            )}
             {reservation.isByOffice && <Badge tone="neutral">대리 예약</Badge>}
           </div>
           <BookingActions reservation={reservation} onCancel={() => onCancel(reservation)} />

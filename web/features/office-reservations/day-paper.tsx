@@ -25,7 +25,7 @@ export function DayPaper({ reservations }: { reservations: readonly OfficeReserv
             <td className={cellClass}>{homeText(reservation)}</td>
             <td className={cellClass}>{reservation.residentName}</td>
             <td className={cellClass}>{statusNames[reservation.status]}</td>
-            <td className={`${cellClass} w-16`} />
+            <td aria-label="확인" className={`${cellClass} w-16`} />
           </tr>
         ))}
       </tbody>

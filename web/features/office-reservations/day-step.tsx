@@ -21,7 +21,7 @@ export function DayStep({ date, onDate }: DayStepProps) {
     setShown(date);
     setTyped(date);
   }
-  const today = seoulDate(new Date());
+  const [today] = useState(() => seoulDate(new Date()));
   return (
     <div className="flex flex-wrap items-end gap-1">
       <IconButton
@@ -29,7 +29,7 @@ export function DayStep({ date, onDate }: DayStepProps) {
         icon={<ChevronLeft aria-hidden size="1.25rem" />}
         onPress={() => onDate(dayAfter(date, -1))}
       />
-      <div className="w-42">
+      <div className="w-36 sm:w-42">
         <TextField
           label="날짜"
           type="date"

@@ -1,4 +1,5 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useController, useWatch } from "react-hook-form";
 
 import type { FacilitySlot } from "#contract/facility-days.ts";
@@ -23,10 +24,17 @@ export function TimeFields({ form: { control }, facility }: TimeFieldsProps) {
   const start = useController({ control, name: "startMinute" }).field;
   const { error } = useFieldError({ control, name: "startMinute" });
   const bookable = slots?.filter(({ state, freeCount }) => freeCount > 0 && isForOffice(state)) ?? [];
+  const { value: chosen, onChange: choose } = start;
+  const isGone =
+    slots !== undefined &&
+    typeof chosen === "number" &&
+    !bookable.some(({ startMinute }) => startMinute === chosen);
+  useEffect(() => {
+    // Another day or facility has other times.
+    if (isGone) choose(null);
+  }, [isGone, choose]);
   const slot =
-    facility.bookBy === "slot"
-      ? bookable.find(({ startMinute }) => startMinute === start.value)
-      : bookable[0];
+    facility.bookBy === "slot" ? bookable.find(({ startMinute }) => startMinute === chosen) : bookable[0];
   return (
     <>
       <FormTextField
@@ -44,7 +52,7 @@ export function TimeFields({ form: { control }, facility }: TimeFieldsProps) {
             label: slotText(startMinute, endMinute),
           }))}
           value={slot ? String(slot.startMinute) : null}
-          onChange={(chosen) => start.onChange(Number(chosen))}
+          onChange={(minute) => choose(Number(minute))}
           error={error}
         />
       )}

@@ -24,6 +24,7 @@ const shownDays = 31;
 /** Another time for the same booking: if it is refused, the old one stays and what was chosen here, too. */
 export function ChangeDialog({ reservation, isOpen, onClose }: ChangeDialogProps) {
   const { id: reservationId, facilityId, bookBy } = reservation;
+  const [today] = useState(() => seoulDate(new Date()));
   const [date, setDate] = useState(reservation.date);
   const [startMinute, setStartMinute] = useState<number | null>(reservation.startMinute);
   const [length, setLength] = useState(reservation.length);
@@ -60,7 +61,7 @@ export function ChangeDialog({ reservation, isOpen, onClose }: ChangeDialogProps
         {changing.failure !== undefined && <Banner tone="critical">{changing.failure}</Banner>}
         <SelectField
           label="날짜"
-          options={datesFrom(seoulDate(new Date()), reservation.date).map((value) => ({
+          options={datesFrom(today, reservation.date).map((value) => ({
             value,
             label: dateText(value),
           }))}

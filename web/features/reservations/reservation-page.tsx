@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import CalendarSync from "lucide-react/icons/calendar-sync";
 import CalendarX from "lucide-react/icons/calendar-x";
-import { lazy, type ReactNode, useState } from "react";
+import { Fragment, lazy, type ReactNode, useState } from "react";
 import { useParams } from "react-router";
 
 import { errors } from "#contract/errors.ts";
@@ -59,7 +59,7 @@ function Details({ reservation, guide, isChangeable }: Output<"getReservationByI
       <Card>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
           <Term name="시간">
-            <span className="font-semibold">{periodText(reservation)}</span>
+            <Period text={periodText(reservation)} />
             {reservation.bookBy !== "slot" && (
               <span className="block text-label text-neutral-weak">
                 {momentText(reservation.startsAt)}부터 {momentText(reservation.endsAt)}까지
@@ -87,6 +87,23 @@ function Details({ reservation, guide, isChangeable }: Output<"getReservationByI
         </section>
       )}
     </div>
+  );
+}
+
+/** A line of it ends between words, never at the hyphen between from and to. */
+function Period({ text }: { text: string }) {
+  const words = text.split(" ");
+  return (
+    <span className="font-semibold">
+      {words.map((word, index) => (
+        // Its words stay in their places.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={index}>
+          {index > 0 && " "}
+          <span className="whitespace-nowrap">{word}</span>
+        </Fragment>
+      ))}
+    </span>
   );
 }
 

@@ -1,0 +1,92 @@
+import { seoulDate } from "#contract/values/seoul-time.ts";
+import { dayAfter } from "#contract/values/visitor-quota.ts";
+
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+import { callAs } from "./people.ts";
+import { expectScreen, expectToast, fillFields } from "./screen.ts";
+
+const tomorrow = dayAfter(seoulDate(new Date()), 1);
+
+test(
+  "the desk books for whoever telephones, with the home and two presses, and calls it off with a reason",
+  { tag: "@phone" },
+  async ({ page, request, build, signInAs }) => {
+    const apartment = await build.apartment();
+    await build.facility(apartment, { hours: { openMinute: 540, closeMinute: 1080 } });
+    const resident = await build.resident(apartment, { unit: 1203, name: "나가람" });
+    await signInAs(await build.manager(apartment, { rights: ["facilities"] }));
+    await page.goto(`/manager/reservations?date=${tomorrow}`);
+    await expectScreen(page, "시설 예약");
+    await expect(page.getByText("이 날 예약이 없어요.")).toBeVisible();
+    await expectAccessible(page, "a day without bookings");
+    await page.getByRole("button", { name: "대리 예약" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "대리 예약" });
+    await fillFields(dialog, { 동: "101", 호: "9999" });
+    await dialog.getByRole("button", { name: "예약", exact: true }).click();
+    await expect(dialog.getByText("시간을 골라 주세요.")).toBeVisible();
+    await expectAccessible(page, "booking for a home");
+    await dialog.getByRole("radio", { name: "오전 10:00-11:00" }).check();
+    await dialog.getByRole("button", { name: "예약", exact: true }).click();
+    await expect(dialog.getByText("세대를 찾을 수 없어요.")).toBeVisible();
+    await fillFields(dialog, { 호: "1203" });
+    // Whoever lives alone is meant, unless the desk says otherwise.
+    await expect(dialog.getByRole("radio", { name: "나가람" })).toBeChecked();
+    await dialog.getByRole("button", { name: "예약", exact: true }).click();
+    await expectToast(page, "예약했어요.");
+    const bookings = page.getByRole("list", { name: "예약", exact: true }).getByRole("listitem");
+    await expect(bookings).toHaveCount(1);
+    await expect(bookings).toContainText("101동 1203호");
+    await expect(bookings).toContainText("나가람");
+    await expect(bookings).toContainText("대리 예약");
+    await expectAccessible(page, "a day's bookings");
+
+    await bookings.getByRole("button", { name: /메뉴$/ }).click();
+    await page.getByRole("menuitem", { name: "예약 취소" }).click();
+    const cancelling = page.getByRole("alertdialog", { name: "예약을 취소할까요?" });
+    await cancelling.getByRole("button", { name: "예약 취소" }).click();
+    await expect(cancelling.getByText("취소 사유를 입력해 주세요.")).toBeVisible();
+    await expectAccessible(page, "calling a booking off");
+    await fillFields(cancelling, { "취소 사유": "누수 공사" });
+    await cancelling.getByRole("button", { name: "예약 취소" }).click();
+    await expectToast(page, "예약을 취소했어요.");
+    await expect(page.getByText("이 날 예약이 없어요.")).toBeVisible();
+    const { reservations } = await callAs(request, resident, "getMyReservations");
+    expect(reservations).toMatchObject([{ status: "cancelled", cancelReason: "누수 공사" }]);
+  },
+);
+
+test("the board follows what residents do, and books at a free place", async ({
+  page,
+  request,
+  build,
+  signInAs,
+}) => {
+  const apartment = await build.apartment();
+  const facilityId = await build.facility(apartment, {
+    hours: { openMinute: 540, closeMinute: 1080 },
+    spots: 3,
+  });
+  const resident = await build.resident(apartment, { unit: 1203, name: "나가람" });
+  await build.resident(apartment, { unit: 1204 });
+  await signInAs(await build.manager(apartment));
+  await page.goto(`/manager/reservations?date=${tomorrow}&facility=${facilityId}`);
+  const board = page.getByRole("table", { name: / 예약 현황$/ });
+  await expect(board.getByRole("columnheader", { name: "오전 10:00-11:00" })).toBeVisible();
+  const wish = { facilityId, date: tomorrow, startMinute: 600, spotNo: 2, length: 2 };
+  await callAs(request, resident, "createReservation", wish);
+  const booked = board.getByRole("cell").filter({ hasText: "101동 1203호" });
+  await expect(booked).toHaveAttribute("colspan", "2");
+  await expect(booked).toContainText("나가람");
+  await expectAccessible(page, "the board");
+  // On a phone it is a list.
+  await expect(board).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await board.getByRole("button", { name: "오후 1:00-2:00 자리 3 대리 예약" }).click();
+  const dialog = page.getByRole("dialog", { name: "대리 예약" });
+  await fillFields(dialog, { 동: "101", 호: "1204" });
+  await expect(dialog.getByRole("radio", { name: "오후 1:00-2:00" })).toBeChecked();
+  await dialog.getByRole("button", { name: "예약", exact: true }).click();
+  await expectToast(page, "예약했어요.");
+  await expect(board.getByRole("cell").filter({ hasText: "101동 1204호" })).toBeVisible();
+});
