@@ -19,6 +19,7 @@ import type { SharedErrorCode } from "./errors.ts";
 import { facilityFunctions } from "./facilities.ts";
 import { facilityChargeFunctions } from "./facility-charges.ts";
 import { facilityDayFunctions } from "./facility-days.ts";
+import { facilityStatisticsFunctions } from "./facility-statistics.ts";
 import { fileFunctions } from "./files.ts";
 import { householdImportFunctions } from "./household-import.ts";
 import { householdFunctions } from "./households.ts";
@@ -79,6 +80,7 @@ export const functions = {
   ...householdImportFunctions,
   ...passwordHelpFunctions,
   ...facilityChargeFunctions,
+  ...facilityStatisticsFunctions,
   ...visitorFunctions,
   ...clubFunctions,
   ...facilityDayFunctions,

@@ -96,7 +96,7 @@ export const suspensionFunctions = {
       attendance: z.enum(["checked_in", "no_show", "none"], "잘못된 접근입니다."),
     }),
     output: success({ message: z.string() }),
-    errors: ["reservation_not_found", "attendance_too_late"],
+    errors: ["reservation_not_found", "attendance_too_late", "month_closed"],
     touches: ["reservations", "facilityDays", "waitingLines", "suspensions"],
   }),
 };

@@ -112,8 +112,8 @@ function partsBeyondTheEdge(): string[] {
   return parts
     .filter((part) => {
       const element = part instanceof Range ? part.startContainer.parentElement : part;
-      // Tabs scroll within themselves, and a name that is cut has an ellipsis.
-      if (element?.closest(".sr-only, [role=tablist], .truncate")) return false;
+      // Tabs scroll within themselves, links to screens beside too, and a name that is cut has an ellipsis.
+      if (element?.closest(".sr-only, [role=tablist], nav .overflow-x-auto, .truncate")) return false;
       const { left, right, width } = part.getBoundingClientRect();
       return width > 1 && (right > innerWidth + 1 || left < -1);
     })

@@ -20,6 +20,7 @@ import { emailProofHandlers } from "./features/email-proofs/email-proofs.ts";
 import { facilityHandlers } from "./features/facilities/facilities.ts";
 import { facilityChargeHandlers } from "./features/facility-charges/facility-charges.ts";
 import { facilityDayHandlers } from "./features/facility-days/facility-days.ts";
+import { facilityStatisticsHandlers } from "./features/facility-statistics/facility-statistics.ts";
 import { fileHandlers } from "./features/files/files.ts";
 import { applyImportHandlers } from "./features/household-import/apply-import.ts";
 import { checkImportHandlers } from "./features/household-import/check-import.ts";
@@ -86,6 +87,7 @@ export const handlers: Handlers = {
   ...disclosureHandlers,
   ...passwordHelpHandlers,
   ...facilityChargeHandlers,
+  ...facilityStatisticsHandlers,
   ...visitorHandlers,
   ...closureHandlers,
   ...officeReservationHandlers,

@@ -61,6 +61,8 @@ export const paths = {
     clubs: "/manager/clubs",
     lotteries: "/manager/lotteries",
     lottery: (lotteryId: string) => `/manager/lotteries/${lotteryId}`,
+    charges: "/manager/charges",
+    facilityStatistics: "/manager/facility-statistics",
     reports: "/manager/reports",
     report: (reportId: string) => `/manager/reports/${reportId}`,
     disclosures: "/manager/complaints/disclosures",

@@ -78,7 +78,11 @@ create function facility_charges_of(first_day date) returns table (
     where r.date >= first_day and r.date < first_day + interval '1 month'
       and (
         r.status = 'no_show' or (r.status = 'cancelled' and r.charge_won > 0)
-        or (r.status in ('confirmed', 'checked_in') and r.starts_at <= now())
+        -- Past midnight of the month's last day, one may be to come in a month that is over: it has no other month.
+        or (
+          r.status in ('confirmed', 'checked_in')
+          and (r.starts_at <= now() or first_day + interval '1 month' <= seoul_today())
+        )
         -- What the office takes off stays to be seen.
         or (r.status = 'cancelled' and r.is_charge_set)
       );

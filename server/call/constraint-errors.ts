@@ -63,6 +63,7 @@ export const meanings: Record<string, Meaning> = {
   lottery_entries_one_a_household: { code: "conflict" },
   lottery_entries_household_exists: { code: "conflict" },
   lottery_entries_prize_exists: { code: "conflict" },
+  facility_charge_rows_month_exists: { code: "conflict" },
   resident_bulks_one_at_a_time: { code: "conflict" },
   reservations_no_overlap: { code: "slot_taken" },
   reservations_household_exists: { code: "conflict" },

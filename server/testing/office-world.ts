@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 
-import { presetOf } from "#contract/values/booking/presets.ts";
 import { officeRights } from "#contract/values/office-rights.ts";
 import { seoulDate } from "#contract/values/seoul-time.ts";
 
@@ -9,6 +8,7 @@ import { builders } from "./builders.ts";
 import type { Actor } from "./builders.ts";
 import { call } from "./calling.ts";
 import { importing, listHeader } from "./importing.ts";
+import { fillFacilities } from "./office-facilities.ts";
 import { sampleJpeg } from "./sample-pictures.ts";
 import type { TestServer } from "./test-server.ts";
 import { upload } from "./uploading.ts";
@@ -60,6 +60,9 @@ const secrets = {
   clubPost: mark("what a club's members write", "숨긴동호회글", "author"),
   meeting: mark("what they come together for", "숨긴동호회모임", "author"),
   joining: mark("what somebody says who wants to join a club", "숨긴신청", "reporter"),
+  suspension: mark("why somebody may not book", "숨긴정지", "author"),
+  cancelling: mark("why the office cancelled a booking", "숨긴취소"),
+  charge: mark("why the office changed what a booking costs", "숨긴이용료"),
   awayPlate: mark("the car of another household's visitor", "277누3210"),
   awayName: mark("another complaint's author", "숨긴먼이웃"),
   awayEmail: mark("their address", "hidden-away"),
@@ -130,14 +133,12 @@ export async function fillOffice(server: TestServer, world: OfficeWorld): Promis
   await fillHouseholds(server, world);
   await fillVisits(server, world);
   await fillClubs(server, world);
-  await fillFacilities(server, world);
-}
-
-/** Which everybody of the apartment may read. */
-async function fillFacilities(server: TestServer, { staff }: OfficeWorld) {
-  const facility = { ...presetOf("community_room"), kind: "community_room" as const, name: "커뮤니티룸" };
-  await call(server, staff, "createFacility", facility);
-  await call(server, staff, "setHoliday", { date: "2026-10-09", name: "한글날" });
+  const { staff, away, watchers } = world;
+  await fillFacilities(
+    server,
+    { staff, away, ...watchers },
+    { suspension: word.suspension, cancelling: word.cancelling, charge: word.charge },
+  );
 }
 
 async function fillComplaints(

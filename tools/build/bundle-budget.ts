@@ -27,7 +27,7 @@ export const views: View[] = [
   {
     name: "landing",
     modules: ["features/landing/public-layout.tsx", "features/landing/landing-page.tsx"],
-    budgetKb: 123.5,
+    budgetKb: 125,
     forbidden: /^app\/.*-area\.tsx$|^features\/(?!landing\/|legal\/|session\/)/,
   },
   {
@@ -37,16 +37,16 @@ export const views: View[] = [
       "features/dashboards/super-admin-dashboard-page.tsx",
       "features/super-admins/grant-card.tsx",
     ],
-    budgetKb: 236,
+    budgetKb: 240,
   },
   // The homes carry pieces of several features.
-  screenOf("resident", "dashboards/resident-dashboard", 167),
-  screenOf("resident", "notices/notices", 162.5),
-  screenOf("resident", "community/community", 168),
-  screenOf("resident", "community/board", 184.5),
-  screenOf("resident", "community/post", 193),
-  screenOf("resident", "complaints/my-complaints", 160.5),
-  screenOf("manager", "dashboards/manager-dashboard", 165),
+  screenOf("resident", "dashboards/resident-dashboard", 170.5),
+  screenOf("resident", "notices/notices", 166),
+  screenOf("resident", "community/community", 171.5),
+  screenOf("resident", "community/board", 188),
+  screenOf("resident", "community/post", 198),
+  screenOf("resident", "complaints/my-complaints", 164),
+  screenOf("manager", "dashboards/manager-dashboard", 168.5),
 ];
 
 /** A screen of an area that is opened directly. */
@@ -65,8 +65,8 @@ const chunk = z.object({
 /** Vite's manifest: its chunks, by the module that each begins with or by an invented key. */
 export type Manifest = Record<string, z.infer<typeof chunk>>;
 
-/** Without HTTP/2, six files take one round trip: these are seven. */
-const mostFiles = 42;
+/** Without HTTP/2, six files take one round trip: these are eight. */
+const mostFiles = 43;
 
 /** What one first view may load of the font, in kilobytes of 1,000 bytes. */
 const fontBudgetKb = 200;

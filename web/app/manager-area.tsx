@@ -37,7 +37,12 @@ const places: readonly Place[] = [
   { path: paths.manager.visitors, label: "방문차량", icon: Car, right: "visitors" },
   {
     path: paths.manager.reservations,
-    besides: [paths.manager.facilities, paths.manager.closures],
+    besides: [
+      paths.manager.facilities,
+      paths.manager.closures,
+      paths.manager.charges,
+      paths.manager.facilityStatistics,
+    ],
     label: "시설 예약",
     icon: CalendarDays,
     right: "facilities",

@@ -10,6 +10,8 @@ const places = [
   { path: paths.manager.closures, label: "휴관·휴일" },
   { path: paths.manager.lotteries, label: "추첨" },
   { path: paths.manager.suspensions, label: "이용 정지" },
+  { path: paths.manager.charges, label: "이용료" },
+  { path: paths.manager.facilityStatistics, label: "통계" },
 ] as const;
 
 interface OfficeTabsProps {

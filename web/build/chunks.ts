@@ -47,6 +47,8 @@ const parts: readonly { name: string; roots: readonly string[] }[] = [
 const dependency = /\/node_modules\//;
 /** Our releases do not change it, so that it stays in the browser's cache. */
 const react = /\/node_modules\/(?:react|react-dom|scheduler|react-router)\//;
+/** What few screens use of a library that is otherwise the base's. */
+const seldom = /\/@tanstack\/[\w-]+\/build\/modern\/(?:useQueries|queriesObserver)\.js/;
 const icon = /\/node_modules\/lucide-react\//;
 /** What buttons, dialogs and toasts need of React Aria, which every screen has. Lists and fields are not in it. */
 const aria = new RegExp(
@@ -86,7 +88,7 @@ function nameParts(graph: Graph): Map<string, string> {
       throw new Error(`${lost} is a root of ${name} in web/build/chunks.ts, but nobody imports it.`);
     const seen = new Set<string>();
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (seen.has(id) || names.has(id) || react.test(id)) continue;
+      if (seen.has(id) || names.has(id) || react.test(id) || seldom.test(id)) continue;
       seen.add(id);
       // A library's modules import more than is used of them in the end, so only the base's are taken whole.
       if (dependency.test(id) && name !== "base") continue;

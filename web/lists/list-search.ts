@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 
-import { isSearchable } from "#contract/values/search-form.ts";
+import { wordsOf } from "./search-words.ts";
 
 export interface ListSearch {
   /** What stands in the search box. */
@@ -79,12 +79,6 @@ function entryKey(): string {
   const state: unknown = history.state;
   const isNamed = typeof state === "object" && state !== null && "key" in state;
   return isNamed && typeof state.key === "string" ? state.key : "default";
-}
-
-/** Two characters at least, without the letter that an input method has only begun a syllable with. */
-export function wordsOf(typed: string): string | undefined {
-  const words = typed.trim().replace(/(?<=[가-힣])[ㄱ-ㅣ]$/, "");
-  return isSearchable(words) ? words : undefined;
 }
 
 /** The entry's state is ours, but an older version of this code may have written it. */

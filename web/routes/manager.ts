@@ -101,6 +101,14 @@ export const managerScreens: RouteObject[] = [
     ...reading(() => [withRight("facilities", answer("getFacilities"))]),
   },
   {
+    path: paths.manager.charges,
+    ...screen(() => import("#web/features/facility-charges/charges-page.tsx"), "ChargesPage"),
+  },
+  {
+    path: paths.manager.facilityStatistics,
+    ...screen(() => import("#web/features/facility-statistics/statistics-page.tsx"), "StatisticsPage"),
+  },
+  {
     path: paths.manager.clubs,
     ...screen(() => import("#web/features/clubs/manage-clubs-page.tsx"), "ManageClubsPage"),
     ...reading(() => [withRight("community", firstPage("getClubs", {}))]),

@@ -52,13 +52,14 @@ function cellsOf(item: FacilityChargeItem): Cell[] {
 function sheetOf(header: string[], rows: Cell[][]) {
   return [
     header.map((value) => ({ value, fontWeight: "bold" as const })),
-    // A text is a text even where it begins like a formula.
-    ...rows.map((cells) =>
-      cells.map((value) =>
-        typeof value === "number" ? { value, type: Number, format: "#,##0" } : { value, type: String },
-      ),
-    ),
+    ...rows.map((cells) => cells.map(cellOf)),
   ];
+}
+
+/** A text is a text even where it begins like a formula. A home, in the first two columns, is no amount. */
+function cellOf(value: Cell, column: number) {
+  if (typeof value === "string") return { value, type: String };
+  return { value, type: Number, format: column < 2 ? "0" : "#,##0" };
 }
 
 /** A workbook is a zip, which says of each part when it was made. */

@@ -129,6 +129,20 @@ test("a choice beyond the limits is passed over, and a household with no other i
       values (${apartment.id}, ${suspended.id}, now() + interval '1 day', 'office', '노쇼')
     `.execute(db),
   );
+  // The set of them is decided as each by itself.
+  const each = await asGate(server.database, (db) =>
+    sql<{ code: string; prizeNo: number; isRefused: boolean; isAtLimit: boolean }>`
+      select e.code, p.prize_no as "prizeNo", coalesce(p.prize_no = any (r.refused), false) as "isRefused",
+        is_at_limit(f, e.household_id, e.person_id, p.date, p.starts_at, p.ends_at) as "isAtLimit"
+      from lottery_entries e
+      join lottery_prizes p on p.lottery_id = e.lottery_id and p.prize_no = any (e.choices)
+      join facilities f on f.id = ${facilityId}
+      left join refused_lottery_choices(${apartment.id}, ${lotteryId}) r on r.code = e.code
+      where e.lottery_id = ${lotteryId}
+    `.execute(db),
+  );
+  expect(each.rows).toHaveLength(4);
+  for (const { isRefused, isAtLimit } of each.rows) expect(isRefused).toBe(isAtLimit);
   const proof = await draw(office, lotteryId);
   expect(problemsOfProof(proof)).toEqual([]);
   const ownEntry = await entryOf(full, lotteryId);

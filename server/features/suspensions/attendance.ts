@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 
 import type { suspensionFunctions } from "#contract/suspensions.ts";
+import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
+import { holdCharges, requireOpenMonth } from "#server/domain/booking/charge-months.ts";
 import { lockFacilities } from "#server/domain/booking/lock-facility.ts";
 import { serveLine } from "#server/domain/booking/serve-line.ts";
 
@@ -12,6 +14,7 @@ type Outcome = "done" | "given_on" | "not_found" | "too_early" | "too_late";
 export const setAttendance: Handlers<keyof typeof suspensionFunctions>["setAttendance"] = async ({
   db,
   input: { reservationId, attendance },
+  caller,
 }) => {
   const booking = await db
     .selectFrom("reservations")
@@ -20,6 +23,7 @@ export const setAttendance: Handlers<keyof typeof suspensionFunctions>["setAtten
     .executeTakeFirst();
   if (!booking) throw new CallError("reservation_not_found");
   await lockFacilities(db, [booking.facilityId]);
+  if (attendance !== "no_show") await requireOpenMonthOfNoShow(db, caller.apartmentId, reservationId);
   const { rows } = await sql<{ outcome: Outcome }>`
     select set_attendance(${reservationId}, ${attendance}) as outcome
   `.execute(db);
@@ -36,6 +40,23 @@ export const setAttendance: Handlers<keyof typeof suspensionFunctions>["setAtten
   await serveLine(db, booking.facilityId);
   return { success: true, message: outcome === "given_on" ? givenOn : messages[attendance] };
 };
+
+/** What a closed month asks for a no-show stands. The caller holds the facility. */
+async function requireOpenMonthOfNoShow(
+  db: CallDatabase,
+  apartmentId: string,
+  reservationId: string,
+): Promise<void> {
+  const noShow = await db
+    .selectFrom("reservations")
+    .where("id", "=", reservationId)
+    .where("status", "=", "no_show")
+    .select(sql<string>`date::text`.as("date"))
+    .executeTakeFirst();
+  if (!noShow) return;
+  await holdCharges(db, apartmentId);
+  await requireOpenMonth(db, noShow.date);
+}
 
 const givenOn = "자리가 다른 분께 넘어가서 요금 없이 취소했어요.";
 

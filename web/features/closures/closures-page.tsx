@@ -6,7 +6,9 @@ import { useSearchParams } from "react-router";
 import { lastOfMonth } from "#contract/values/booking/seoul-days.ts";
 import { seoulDate } from "#contract/values/seoul-time.ts";
 import { callQuery } from "#web/api/queries.ts";
+import { MonthChoice } from "#web/booking/month-choice.tsx";
 import { OfficeTabs } from "#web/booking/office-tabs.tsx";
+import { shownMonth } from "#web/booking/shown-month.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
@@ -20,8 +22,6 @@ import { ClosureList } from "./closure-list.tsx";
 import { groupClosures } from "./closure-words.ts";
 import { Holidays } from "./holidays.tsx";
 import { MonthCalendar } from "./month-calendar.tsx";
-import { MonthChoice } from "./month-choice.tsx";
-import { shownMonth } from "./shown-month.ts";
 
 // The form brings the schemas, so it loads only when someone closes a facility.
 const CreateClosureDialog = lazy(async () => ({

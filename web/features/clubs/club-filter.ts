@@ -1,5 +1,5 @@
 import { type ClubCategory, clubCategoryNames } from "#contract/values/clubs.ts";
-import { wordsOf } from "#web/lists/list-search.ts";
+import { wordsOf } from "#web/lists/search-words.ts";
 
 /** What the list's address asks for. A club's name is nobody's secret, so the words stand there, too. */
 export function clubFilter(search: URLSearchParams) {

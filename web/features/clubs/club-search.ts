@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 
-import { type ListSearch, wordsOf } from "#web/lists/list-search.ts";
+import type { ListSearch } from "#web/lists/list-search.ts";
+import { wordsOf } from "#web/lists/search-words.ts";
 
 const waitMs = 300;
 

@@ -189,7 +189,8 @@ interface PostActionsProps {
 
 function PostActions({ post, onEdit }: PostActionsProps) {
   const navigate = useNavigate();
-  const deletion = usePostDeletion(() => void navigate(backFrom(post).href, { replace: true }));
+  const away = post.clubId === null ? paths.resident.community : paths.resident.clubBoard(post.clubId);
+  const deletion = usePostDeletion(() => void navigate(away, { replace: true }));
   return (
     <>
       {!post.isHidden && onEdit && (

@@ -5,7 +5,7 @@ import type { FoundApartment } from "#contract/session.ts";
 import { searchForm } from "#contract/values/search-form.ts";
 import { errorMessage } from "#web/api/call-error.ts";
 import { call } from "#web/api/call.ts";
-import { wordsOf } from "#web/lists/list-search.ts";
+import { wordsOf } from "#web/lists/search-words.ts";
 
 import { type Answer, answeredBefore } from "./answered-before.ts";
 
