@@ -43,7 +43,6 @@ const looseIds: Record<string, string> = {
   "households.bulk_id": "the bulk that made it, whose row goes when it ends",
   "household_import_rows.id": "drawn by the check; of a move-out, the account's own",
   "reservations.lottery_id": "the draw that it came from; it stays a booking when that is gone",
-  "facility_charge_rows.facility_id": "a closed month keeps its lines, whatever becomes of its facilities",
   "facility_closures.series_id": "what was registered at once; a row each facility and occurrence",
   "facility_charge_rows.facility_id": "tells lines of one name apart; a closed month stands as it was",
   "alerts.handed_to": "how far a work has come; the person there may be gone",
