@@ -11,7 +11,10 @@ const date = z.iso
   .max(10, wrongDate)
   .refine((given) => given >= "2000-01-01" && given < "2100-01-01", wrongDate);
 
-const month = z.string(wrongDate).max(7, wrongDate).regex(/^20\d\d-(0[1-9]|1[0-2])$/, wrongDate);
+const month = z
+  .string(wrongDate)
+  .max(7, wrongDate)
+  .regex(/^20\d\d-(0[1-9]|1[0-2])$/, wrongDate);
 
 export const dayStates = ["open", "not_open", "closed", "over"] as const;
 export const slotStates = ["free", "full", "closed", "past", "not_open", "lottery"] as const;

@@ -19,7 +19,13 @@ const namesOfTheOffice = ["notice", "facility"];
  * complaint, post or comment.
  */
 const wordsThatMayLeave = [
-  ...["apartment", "status", "waiting", "limit", "overdue", "today", "until"],
+  "apartment",
+  "status",
+  "waiting",
+  "limit",
+  "overdue",
+  "today",
+  "until",
   ...namesOfTheOffice,
 ];
 

@@ -69,8 +69,15 @@ describe("after a command", () => {
     (command) => {
       expect(staleNames(command)).toEqual(
         expect.arrayContaining([
-          ...["getReservations", "getFacilityMonth", "getMyReservations", "getSuspensions"],
-          ...["getLotteryById", "getClubMembers", "getMeetingById", "getComments", "getVisitors"],
+          "getReservations",
+          "getFacilityMonth",
+          "getMyReservations",
+          "getSuspensions",
+          "getLotteryById",
+          "getClubMembers",
+          "getMeetingById",
+          "getComments",
+          "getVisitors",
         ]),
       );
     },
