@@ -47,8 +47,10 @@ export const createLotteryInput = z
   .superRefine(({ dates, opensAt, closesAt, drawAt }, context) => {
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: "custom", path: [field], message });
-    if (dates.to < dates.from) refuse("dates", checkDate);
-    if (dates.to > dayAfter(dates.from, mostLotteryDays - 1)) {
+    // What is no date at all is refused by its own field.
+    const areDays = [dates.from, dates.to].every((each) => day.safeParse(each).success);
+    if (areDays && dates.to < dates.from) refuse("dates", checkDate);
+    if (areDays && dates.to > dayAfter(dates.from, mostLotteryDays - 1)) {
       refuse("dates", `추첨할 날은 ${mostLotteryDays}일까지 고를 수 있어요.`);
     }
     if (Date.parse(closesAt) <= Date.parse(opensAt)) {

@@ -12,6 +12,7 @@ import { hashPassword, hashTemporaryPassword, temporaryPasswordExpiry } from "#s
 import { hashResidents } from "#server/features/household-import/stored-import.ts";
 
 import { acting, asGate } from "./acting.ts";
+import { closeLottery } from "./close-lottery.ts";
 import { newFacility } from "./new-facility.ts";
 import type { NewFacility } from "./new-facility.ts";
 
@@ -201,6 +202,8 @@ export function builders(database: Database) {
     signInAgain: (actor: Actor) => signIn(database, actor),
     /** The same with any of its rules. */
     facility: ({ id }: { id: string }, given?: NewFacility) => newFacility(database, id, given),
+    /** Two minutes ago, so that it can be drawn. */
+    closeLottery: (lotteryId: string) => closeLottery(database, lotteryId, 2),
     consultationRequest,
     pendingFile,
     passwordHelp,

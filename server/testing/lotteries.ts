@@ -1,12 +1,10 @@
-import { sql } from "kysely";
-
 import { seoulDate } from "#contract/values/seoul-time.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 
-import { asGate } from "./acting.ts";
 import { builders } from "./builders.ts";
 import type { Actor } from "./builders.ts";
 import { call } from "./calling.ts";
+import { closeLottery } from "./close-lottery.ts";
 import type { NewFacility } from "./new-facility.ts";
 import type { TestServer } from "./test-server.ts";
 
@@ -53,15 +51,8 @@ export function lotteries(server: TestServer) {
   const enter = (resident: Actor, lotteryId: string, choices = [1]) =>
     call(server, resident, "enterLottery", { lotteryId, choices });
 
-  /** Lets so much time pass that it closed and could be drawn, as many minutes ago. */
   const closedMinutesAgo = (lotteryId: string, minutes: number) =>
-    asGate(server.database, (db) =>
-      sql`
-        update lotteries set closes_at = now() - make_interval(secs => ${minutes * 60}),
-          draw_at = now() - make_interval(secs => ${minutes * 60}), opens_at = now() - interval '1 day'
-        where id = ${lotteryId}
-      `.execute(db),
-    );
+    closeLottery(server.database, lotteryId, minutes);
 
   async function draw(office: Actor, lotteryId: string) {
     await closedMinutesAgo(lotteryId, 2);

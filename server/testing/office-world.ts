@@ -8,6 +8,7 @@ import { builders } from "./builders.ts";
 import type { Actor } from "./builders.ts";
 import { call } from "./calling.ts";
 import { importing, listHeader } from "./importing.ts";
+import { inHours } from "./lotteries.ts";
 import { fillFacilities } from "./office-facilities.ts";
 import { sampleJpeg } from "./sample-pictures.ts";
 import type { TestServer } from "./test-server.ts";
@@ -238,8 +239,7 @@ async function fillClubs(server: TestServer, { away, watchers: { author, member,
   const text = { title: `${word.clubPost} ${commonWord}`, content: word.clubPost };
   const post = await call(server, away, "createPost", { ...text, boardId: "club", clubId });
   await call(server, away, "addComment", { postId: post.postId, content: `${word.clubPost} ${commonWord}` });
-  const [startsAt, endsAt] = [1, 2].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
-  const times = { startsAt: startsAt!, endsAt: endsAt! };
+  const times = { startsAt: inHours(24), endsAt: inHours(26) };
   const called = await call(server, away, "createMeeting", { clubId, title: word.meeting, ...times });
   await call(server, author, "answerMeeting", { meetingId: called.meeting.id, answer: "going" });
 }
