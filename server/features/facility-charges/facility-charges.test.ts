@@ -76,7 +76,9 @@ test("a home that owes nothing is in no file, and a name that is a formula acts 
   await call(server, office, "updateFacility", { facilityId, name: '=HYPERLINK("http://a.example")' });
   await pastBooking(resident, { facilityId, date: dayOfLastMonth, chargeWon: 0 });
   await pastBooking(neighbour, { facilityId, date: dayOfLastMonth, chargeWon: 5000, status: "no_show" });
-  const csv = (await exported(server, office, lastMonth)).toString();
+  const file = await call(server, office, "exportFacilityCharges", { month: lastMonth, format: "csv" });
+  expect(file.fileName).toBe(`facility_charges_${lastMonth}.csv`);
+  const csv = Buffer.from(file.fileData, "base64").toString();
   expect(csv).toBe(
     "\uFEFF동,호,시설,이용 건수,이용료,취소 수수료,노쇼 요금,합계\r\n" +
       `101,1204,"'=HYPERLINK(""http://a.example"")",1,0,0,5000,5000\r\n`,

@@ -23,9 +23,8 @@ export function wonText(won: number): string {
 /** '11월 5일 (목) 오후 7:00-8:00', and with both dates if it is longer than a night. */
 export function timeText({ startsAt, endsAt }: FacilityCharge): string {
   const date = seoulDate(new Date(startsAt));
-  const [start, end] = [startsAt, endsAt].map(
-    (moment) => (Date.parse(moment) - momentOf(date, 0).getTime()) / 60_000,
-  ) as [number, number];
+  const minuteOf = (moment: string) => (Date.parse(moment) - momentOf(date, 0).getTime()) / 60_000;
+  const [start, end] = [minuteOf(startsAt), minuteOf(endsAt)];
   return end < 2 * 1_440
     ? `${dateText(date)} ${slotText(start, end)}`
     : `${momentText(startsAt)}-${momentText(endsAt)}`;

@@ -3,7 +3,6 @@ import Receipt from "lucide-react/icons/receipt";
 import { useSearchParams } from "react-router";
 
 import type { Output } from "#contract/index.ts";
-import { seoulDate } from "#contract/values/seoul-time.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { MonthChoice } from "#web/booking/month-choice.tsx";
 import { OfficeTabs } from "#web/booking/office-tabs.tsx";
@@ -17,6 +16,7 @@ import { StatCard, StatRow } from "#web/ui/layout/stat-card.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
+import { useToday } from "#web/ui/use-today.ts";
 
 import { ChargeExport } from "./charge-export.tsx";
 import { wonText } from "./charge-words.ts";
@@ -25,7 +25,8 @@ import { HouseholdTable } from "./household-table.tsx";
 /** /manager/charges?month=: what households owe for facilities. Without a month it is the last one, to be handed on. */
 export function ChargesPage() {
   const [params, setParams] = useSearchParams();
-  const month = namedMonth(params) ?? monthAfter(seoulDate(new Date()).slice(0, 7), -1);
+  const today = useToday();
+  const month = namedMonth(params) ?? monthAfter(today.slice(0, 7), -1);
   const charges = useQuery(callQuery("getFacilityCharges", { month }));
   return (
     <>
@@ -86,7 +87,7 @@ function Closing({ month, isClosed, isOver, sum }: ClosingProps) {
   const number = Number(month.slice(5));
   const { ask, dialog } = useConfirmed("closeChargeMonth", {
     title: `${number}월 이용료를 마감할까요?`,
-    text: (asked: Pick<ClosingProps, "month" | "sum">) => <ClosingText {...asked} />,
+    text: closingText,
     confirmLabel: "마감",
     fallback: "마감하지 못했어요. 다시 시도해 주세요.",
     payload: (asked) => ({ month: asked.month }),
@@ -116,7 +117,7 @@ function Closing({ month, isClosed, isOver, sum }: ClosingProps) {
   );
 }
 
-function ClosingText({ month, sum }: Pick<ClosingProps, "month" | "sum">) {
+function closingText({ month, sum }: Pick<ClosingProps, "month" | "sum">) {
   return (
     <>
       <p>

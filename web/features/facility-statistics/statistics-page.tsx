@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 
 import type { FacilityStatistics } from "#contract/facility-statistics.ts";
-import { seoulDate } from "#contract/values/seoul-time.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { OfficeTabs } from "#web/booking/office-tabs.tsx";
 import { dateRangeText } from "#web/booking/words.ts";
@@ -18,16 +17,17 @@ import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
+import { useToday } from "#web/ui/use-today.ts";
 
 import { HeatMap } from "./heat-map.tsx";
-import { datesOf, isSpanName, type SpanName, spanNames } from "./spans.ts";
+import { datesOf, isSpanName, spanNames } from "./spans.ts";
 
 /** /manager/facility-statistics?span=: whether facilities are used at all, when, and what they earn. */
 export function StatisticsPage() {
   const [params, setParams] = useSearchParams();
   const named = params.get("span");
   const span = isSpanName(named) ? named : "month";
-  const dates = datesOf(span, seoulDate(new Date()));
+  const dates = datesOf(span, useToday());
   const statistics = useQuery(callQuery("getFacilityStatistics", dates));
   return (
     <>
@@ -37,10 +37,7 @@ export function StatisticsPage() {
       <div className="flex flex-col gap-5">
         <ChipGroup
           label="기간"
-          options={(Object.keys(spanNames) as SpanName[]).map((value) => ({
-            value,
-            label: spanNames[value],
-          }))}
+          options={Object.entries(spanNames).map(([value, label]) => ({ value, label }))}
           value={span}
           onChange={(chosen) => setParams({ span: chosen }, { replace: true, preventScrollReset: true })}
         />
