@@ -170,6 +170,7 @@ test(
     await page.goto("/manager/dashboard");
     const main = page.getByRole("main");
     await expect(main.getByText("기다리는 민원이 없어요.")).toBeVisible();
+    await expect(main.getByRole("link", { name: /^새 민원/ }).first()).toContainText("0건");
     await callAs(request, resident, "createComplaint", { title: "복도 조명", content: "어두워요." });
     await page.clock.fastForward(60_000);
     await expect(main.getByRole("list", { name: "새 민원" }).getByRole("link")).toContainText("복도 조명");
