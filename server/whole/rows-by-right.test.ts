@@ -90,7 +90,6 @@ const empty = [
   "alert_digests",
   "alert_settings",
   "file_removals",
-  "line_marks",
   "message_months",
   "muted_threads",
   "post_likes",

@@ -36,6 +36,7 @@ test("a new apartment counts nothing", async () => {
     openComplaintCount: 0,
     complaintCount: 0,
     todayReservationCount: 0,
+    nextMeeting: null,
   });
 });
 
