@@ -11,9 +11,9 @@ const checkDate = "날짜를 확인해 주세요.";
 const checkPeriod = "예약할 시간을 확인해 주세요.";
 const checkSpot = "자리를 확인해 주세요.";
 
-/** Of Seoul. */
+/** Of Seoul. What is no date ends the checking: no rule about several dates is asked about it. */
 export const bookingDate = z.iso
-  .date(checkDate)
+  .date({ error: checkDate, abort: true })
   .max(10, checkDate)
   .refine((given) => given >= "2000-01-01" && given < "2100-01-01", checkDate);
 

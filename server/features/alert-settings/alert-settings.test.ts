@@ -25,6 +25,8 @@ describe("without any wishes", () => {
         { category: "complaint", push: true, email: true },
         { category: "community", push: true, email: false },
         { category: "living", push: true, email: false },
+        { category: "facility", push: true, email: true },
+        { category: "club", push: true, email: true },
       ],
       quietFrom: "21:00",
       quietUntil: "08:00",
@@ -73,6 +75,8 @@ describe("a change", () => {
         { category: "complaint", push: true, email: true },
         { category: "community", push: false, email: true },
         { category: "living", push: true, email: false },
+        { category: "facility", push: true, email: true },
+        { category: "club", push: true, email: true },
       ],
       quietFrom: "21:00",
       emailMode: "each",
@@ -117,6 +121,6 @@ describe("a change", () => {
       ),
     );
     const { settings } = await call(server, resident, "getAlertSettings", null);
-    expect(settings.categories.map(({ push }) => push)).toEqual([false, false, false, true]);
+    expect(settings.categories.map(({ push }) => push)).toEqual([false, false, false, true, true, true]);
   });
 });
