@@ -27,6 +27,10 @@ export const idKinds = [
   "postId",
   "commentId",
   "fileId",
+  "facilityId",
+  "reservationId",
+  "clubId",
+  "meetingId",
 ] as const;
 
 export type IdKind = (typeof idKinds)[number];
@@ -97,6 +101,9 @@ function valuesByName(name: string): fc.Arbitrary<unknown> | undefined {
       return fc.constantFrom("2026-10", "2025-01", "2099-12");
     case "plate":
       return fc.constantFrom("12가3456", "123나 4567", "서울12다3456");
+    case "from":
+    case "to":
+    case "date":
     case "day":
     case "startsOn":
     case "endsOn":
@@ -109,6 +116,14 @@ function valuesByName(name: string): fc.Arbitrary<unknown> | undefined {
         "2026-11-22T18:00:00.123456+09:00",
         "0000-01-01T00:00:00Z",
       );
+    case "startMinute":
+      return fc.constantFrom(540, 600, 660, 1_380);
+    case "length":
+    case "spotNo":
+      return fc.constantFrom(undefined, 1);
+    case "startsAt":
+    case "endsAt":
+      return fc.constantFrom(inHours(24), inHours(26), "0000-01-01T00:00:00Z");
     case "publishAt":
     case "expiresAt":
       return fc.constantFrom(null, undefined, "2099-01-01T00:00:00Z", "0000-01-01T00:00:00Z");
@@ -133,6 +148,10 @@ function valuesByName(name: string): fc.Arbitrary<unknown> | undefined {
     default:
       return undefined;
   }
+}
+
+function inHours(hours: number): string {
+  return new Date(Date.now() + hours * 60 * 60 * 1000).toISOString();
 }
 
 function reference(kind: ReferenceKind): fc.Arbitrary<Reference> {

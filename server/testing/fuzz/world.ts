@@ -3,7 +3,10 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { FileView } from "#contract/files.ts";
 import type { FunctionName, Input, Output } from "#contract/index.ts";
 import { boardIds } from "#contract/values/boards.ts";
+import { slotsOf } from "#contract/values/booking/periods.ts";
+import { presetOf } from "#contract/values/booking/presets.ts";
 import type { FilePurposeName } from "#contract/values/file-purposes.ts";
+import { inDays } from "#server/testing/booking.ts";
 import { testPassword } from "#server/testing/builders.ts";
 import { bearer } from "#server/testing/calling.ts";
 import { sampleJpeg } from "#server/testing/sample-pictures.ts";
@@ -134,6 +137,10 @@ export async function buildApartment(callers: Callers, admin: Person, size: Size
       postId: [],
       commentId: [],
       fileId: [],
+      facilityId: [],
+      reservationId: [],
+      clubId: [],
+      meetingId: [],
     },
   };
   for (let n = 0; n < size.managers; n++)
@@ -146,6 +153,7 @@ export async function buildApartment(callers: Callers, admin: Person, size: Size
   apartment.ended = [await callers.signIn(apartment.residents[0]!, apartment)];
   await callers.call(apartment.ended[0], "signOut", null);
   await write(callers, apartment);
+  await meetAndBook(callers, apartment);
   return apartment;
 }
 
@@ -212,6 +220,26 @@ async function write(callers: Callers, { mark, managers, residents, ids }: Apart
       (await callers.call(author, "addComment", { postId, content: text.content })).commentId,
     );
   }
+}
+
+/** A room that can be booked, a booking of it, and a club with a meeting. */
+async function meetAndBook(callers: Callers, { mark, managers, residents, ids }: Apartment): Promise<void> {
+  const [manager, author] = [managers[0]!, residents[0]!];
+  const room = { ...presetOf("community_room"), kind: "community_room", name: `방 ${mark}` } as const;
+  const { facility } = await callers.call(manager, "createFacility", room);
+  ids.facilityId.push(facility.id);
+  const booked = {
+    facilityId: facility.id,
+    date: inDays(1),
+    startMinute: slotsOf(facility, new Set(), inDays(1))[0]!.startMinute,
+  };
+  ids.reservationId.push((await callers.call(author, "createReservation", booked)).reservation.id);
+  const founded = { name: `모임 ${mark}`.slice(0, 50), category: "hobby", joinPolicy: "open" } as const;
+  const { club } = await callers.call(author, "createClub", founded);
+  ids.clubId.push(club.id);
+  const [startsAt, endsAt] = [24, 26].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
+  const meeting = { clubId: club.id, title: `모임 ${mark}`, startsAt: startsAt!, endsAt: endsAt! };
+  ids.meetingId.push((await callers.call(author, "createMeeting", meeting)).meeting.id);
 }
 
 /** Everything that the people of an apartment can see, without the view counts. */
