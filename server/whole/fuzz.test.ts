@@ -26,9 +26,6 @@ test("whatever is sent, nothing breaks, leaks, or reaches another apartment", as
     callsPerWorld: 600,
   });
   expect(report.problems).toEqual([]);
-  // Many calls must get past the protocol and the contract's rules, to a handler: what is asked for is often not
-  // there, or not in the right state.
-  const { OK = 0, NOT_FOUND = 0, FAILED_PRECONDITION = 0, ALREADY_EXISTS = 0 } = report.statuses;
-  expect(OK + NOT_FOUND + FAILED_PRECONDITION + ALREADY_EXISTS).toBeGreaterThan(report.calls / 3);
-  expect(OK).toBeGreaterThan(report.calls / 6);
+  // Most calls must get past the protocol, to a handler or to a rule of the contract.
+  expect(report.statuses.OK).toBeGreaterThan(report.calls / 4);
 });

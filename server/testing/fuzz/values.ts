@@ -67,7 +67,7 @@ export function anyInput(schema: InputSchema): fc.Arbitrary<unknown> {
     requiredKeys: [],
   });
   return fc.oneof(
-    { weight: 12, arbitrary: valid },
+    { weight: 24, arbitrary: valid },
     { weight: 5, arbitrary: nearlyValid },
     { weight: 2, arbitrary: nothingRight },
     { weight: 1, arbitrary: anything() },
@@ -102,11 +102,20 @@ function valuesByName(name: string): fc.Arbitrary<unknown> | undefined {
     case "plate":
       return fc.constantFrom("12가3456", "123나 4567", "서울12다3456");
     case "from":
+      return mostly(seoulDate(new Date()), "0000-01-01");
     case "to":
     case "date":
-    case "day":
+      return mostly(seoulDate(new Date(inHours(24))), "0000-01-01");
+    case "year":
+      return fc.constant(2026);
     case "startsOn":
     case "endsOn":
+      return mostly(seoulDate(new Date()), "2099-12-31");
+    case "limit":
+      return fc.constantFrom(undefined, 1, 20, 50);
+    case "thingId":
+      return fc.oneof(reference("postId"), reference("commentId"));
+    case "day":
       return fc.constantFrom(seoulDate(new Date()), "2026-11-29", "2099-12-31", "0000-01-01");
     case "dueOn":
       return fc.constantFrom("2026-11-29", "2000-01-01", "2099-12-31");
@@ -122,8 +131,9 @@ function valuesByName(name: string): fc.Arbitrary<unknown> | undefined {
     case "spotNo":
       return fc.constantFrom(undefined, 1);
     case "startsAt":
+      return mostly(inHours(24), "0000-01-01T00:00:00Z");
     case "endsAt":
-      return fc.constantFrom(inHours(24), inHours(26), "0000-01-01T00:00:00Z");
+      return mostly(inHours(26), "0000-01-01T00:00:00Z");
     case "publishAt":
     case "expiresAt":
       return fc.constantFrom(null, undefined, "2099-01-01T00:00:00Z", "0000-01-01T00:00:00Z");
@@ -148,6 +158,10 @@ function valuesByName(name: string): fc.Arbitrary<unknown> | undefined {
     default:
       return undefined;
   }
+}
+
+function mostly(good: string, odd: string): fc.Arbitrary<string> {
+  return fc.oneof({ weight: 7, arbitrary: fc.constant(good) }, { weight: 1, arbitrary: fc.constant(odd) });
 }
 
 function inHours(hours: number): string {
