@@ -4,24 +4,22 @@
  * that are made to exhaust the server. `--rows <n>`, `--json`; on PostgreSQL with `--database-url <url>`, an empty
  * database.
  */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 
-import type { FunctionName, Input, Output } from "#contract/index.ts";
+import type { FunctionName, Input } from "#contract/index.ts";
 import { openEmbedded } from "#database/open-embedded.ts";
 import { openServer } from "#database/open-server.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { workbook } from "#server/testing/sample-workbooks.ts";
-import { freePort } from "#tools/launch/free-port.ts";
 import { orFail } from "#tools/launch/processes.ts";
 
 import { hostileFiles, listOf, rangeOf } from "./import-files.ts";
+import { startMeasured } from "./measured-server.ts";
 
 interface Work {
   seconds: number;
@@ -60,10 +58,13 @@ async function measure(rowCount: number, databaseUrl: string | undefined): Promi
   const dataDir = await mkdtemp(join(tmpdir(), "danji-import-"));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
   const { offices, reader } = await seed(dataDir, databaseUrl);
-  const server = await start(dataDir, databaseUrl);
+  const server = await startMeasured({
+    DATA_DIR: dataDir,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  });
   stack.defer(server.stop);
-  const call = <Name extends FunctionName>(actor: Actor, name: Name, data: Input<Name>) =>
-    callFunction(server.url, actor, name, data);
+  const call = <Name extends FunctionName>({ token }: Actor, name: Name, data: Input<Name>) =>
+    server.call(token, name, data);
   const besides = <Result>(work: () => Promise<Result>) =>
     besideCalls(work, { call: () => call(reader, "getMe", null), cpu: server.cpu });
   const [first, second, third] = offices;
@@ -116,50 +117,6 @@ async function seed(dataDir: string, databaseUrl: string | undefined) {
   return { offices, reader };
 }
 
-async function start(dataDir: string, databaseUrl: string | undefined) {
-  const port = await freePort();
-  const child = spawn(process.execPath, ["server/main.ts"], {
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      HOST: "127.0.0.1",
-      LOG_LEVEL: "error",
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  const url = `http://127.0.0.1:${port}`;
-  while (!(await isReady(url))) await sleep(100);
-  return {
-    url,
-    memory: async () => {
-      const status = await readFile(`/proc/${child.pid}/status`, "utf8");
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
-    },
-    cpu: async () => {
-      const stat = await readFile(`/proc/${child.pid}/stat`, "utf8");
-      const [user, system] = stat
-        .slice(stat.lastIndexOf(")") + 2)
-        .split(" ")
-        .slice(11, 13);
-      // In hundredths of a second.
-      return (Number(user) + Number(system)) / 100;
-    },
-    stop: async () => {
-      child.kill();
-      await once(child, "exit");
-    },
-  };
-}
-
-async function isReady(url: string): Promise<boolean> {
-  return fetch(`${url}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-}
-
 /** Does the work while somebody else calls, one call after the other. */
 async function besideCalls<Result>(
   work: () => Promise<Result>,
@@ -199,20 +156,6 @@ function watchMemory(memory: () => Promise<number>): () => number {
 interface Answer<Result> {
   result?: Result;
   error?: { details?: { code?: string } };
-}
-
-async function callFunction<Name extends FunctionName>(
-  url: string,
-  { token }: Actor,
-  name: Name,
-  data: Input<Name>,
-): Promise<Output<Name>> {
-  const response = await fetch(`${url}/asia-northeast3/${name}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-    body: JSON.stringify({ data: data ?? null }),
-  });
-  return resultOf(name, (await response.json()) as Answer<Output<Name>>);
 }
 
 async function upload(url: string, { token }: Actor, content: Buffer): Promise<string> {

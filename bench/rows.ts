@@ -1,27 +1,38 @@
 import { createHash } from "node:crypto";
 
+import { clubRowsSql } from "./club-rows.ts";
+import { facilityRowsSql } from "./facility-rows.ts";
+
 /** The number of rows: a town's or a country's. */
 export interface Size {
   title: string;
   apartments: number;
   /** The rows of the measured apartment. */
-  measured: { posts: number; complaints: number };
+  measured: Rows;
   /** The rows of every other apartment. */
-  elsewhere: { posts: number; complaints: number };
+  elsewhere: Rows;
+}
+
+export interface Rows {
+  posts: number;
+  complaints: number;
+  clubPosts: number;
+  bookings: number;
 }
 
 /**
- * `country` has 1,000 apartments and a hundred times the complaints, comments and posts of a board. All
+ * `country` has 1,000 apartments and a hundred times the bookings, complaints, comments and posts of a board or club. All
  * posts, which a search looks through, are eleven times as many.
  */
-const always = { posts: 100_000, complaints: 10_000 };
+const always = { posts: 100_000, complaints: 10_000, clubPosts: 1000, bookings: 1800 };
+const nothing = { posts: 0, complaints: 0, clubPosts: 0, bookings: 0 };
 export const sizes = {
-  town: { title: "기본", apartments: 20, measured: always, elsewhere: { posts: 0, complaints: 0 } },
+  town: { title: "기본", apartments: 20, measured: always, elsewhere: nothing },
   country: {
     title: "100배",
     apartments: 1000,
     measured: always,
-    elsewhere: { posts: 1000, complaints: 1000 },
+    elsewhere: { posts: 1000, complaints: 1000, clubPosts: 100, bookings: 180 },
   },
 } satisfies Record<string, Size>;
 
@@ -80,6 +91,8 @@ const content = "concat_ws(' ', one.words, two.words, three.words)";
 /** Returns SQL that writes posts, comments and complaints by the people that exist. */
 export function rowsSql({ measured, elsewhere }: Omit<Size, "title">): string[] {
   return [
+    // The same words in every database, so that two of them can be compared.
+    "select setseed(0.5)",
     `create function pg_temp.word(n integer) returns text language sql immutable
       return chr(${firstSyllable} + (n::bigint * 7919 % ${syllables})::int)
         || chr(${firstSyllable} + (n::bigint * 104729 % ${syllables})::int)`,
@@ -130,6 +143,11 @@ export function rowsSql({ measured, elsewhere }: Omit<Size, "title">): string[] 
       join authors a on a.apartment = c.apartment and a.place = n % c.people
       ${joinPieces}
       order by n desc`,
+    ...clubRowsSql(
+      { measured: measured.clubPosts, elsewhere: elsewhere.clubPosts },
+      { pieces: joinPieces, title, content },
+    ),
+    ...facilityRowsSql({ measured: measured.bookings, elsewhere: elsewhere.bookings }),
 
     "alter table comments enable trigger comments_counted",
     "do $$ declare i record; begin for i in select * from searches loop execute i.indexdef; end loop; end $$",

@@ -1,5 +1,6 @@
 import { communityScenarios, postCreation } from "./scenarios/community.ts";
 import { complaintScenarios } from "./scenarios/complaints.ts";
+import { facilityScenarios } from "./scenarios/facilities.ts";
 import type { Scenario } from "./scenarios/scenario.ts";
 import { sessionScenarios } from "./scenarios/session.ts";
 
@@ -8,5 +9,6 @@ export const scenarios: readonly Scenario[] = [
   ...sessionScenarios,
   ...communityScenarios,
   ...complaintScenarios,
+  ...facilityScenarios,
   postCreation,
 ];

@@ -7,8 +7,11 @@ import { rowsSql } from "./rows.ts";
 import type { Size } from "./rows.ts";
 
 /** Makes, migrates and fills a database of the cluster. Returns its URL. */
-export async function createDatabase(clusterUrl: string, size: Size): Promise<string> {
-  const name = `danji_bench_${size.apartments}`;
+export async function createDatabase(
+  clusterUrl: string,
+  size: Size,
+  name = `danji_bench_${size.apartments}`,
+): Promise<string> {
   await execute(clusterUrl, [`create database ${name}`]);
   const url = new URL(clusterUrl);
   url.pathname = name;

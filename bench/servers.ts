@@ -9,6 +9,7 @@ import { freePort } from "#tools/launch/free-port.ts";
 /** A server under measurement, in its own process. */
 export interface MeasuredServer {
   url: string;
+  processId: number;
   stop(): Promise<void>;
 }
 
@@ -56,7 +57,7 @@ async function start(script: string, settings: Record<string, string>): Promise<
     await stop();
     throw error;
   }
-  return { url: `http://127.0.0.1:${port}`, stop };
+  return { url: `http://127.0.0.1:${port}`, processId: child.pid!, stop };
 }
 
 async function answers(url: string, child: ChildProcess): Promise<void> {

@@ -1,12 +1,11 @@
 import { z } from "zod";
 
 import { command, query, success } from "./define.ts";
-import { bookingDate } from "./reservations.ts";
 import { mostClosures, mostRepeatDays, occurrencesOf } from "./values/booking/closure-times.ts";
 import { daysFrom } from "./values/booking/seoul-days.ts";
 import { closureKinds } from "./values/closure-kinds.ts";
 import { seoulDate } from "./values/seoul-time.ts";
-import { givenMoment, id, requiredText, timestamp } from "./values/text.ts";
+import { givenDay, givenMoment, id, requiredText, timestamp } from "./values/text.ts";
 
 const checkDate = "날짜를 확인해 주세요.";
 
@@ -19,7 +18,7 @@ const repeat = z.object({
     .min(1, "요일을 골라 주세요.")
     .max(7, "요일을 확인해 주세요."),
   /** Its last day, at most 366 days after the first. */
-  until: bookingDate,
+  until: givenDay(),
 });
 
 const wanted = z.object({
@@ -121,7 +120,7 @@ export const closureFunctions = {
     audience: ["manager"],
     right: "facilities",
     input: z
-      .object({ from: bookingDate, to: bookingDate, facilityId: id.nullish() })
+      .object({ from: givenDay(), to: givenDay(), facilityId: id.nullish() })
       .refine(({ from, to }) => !(daysFrom(from, to) < 0 || daysFrom(from, to) >= 92), {
         path: ["to"],
         error: checkDate,

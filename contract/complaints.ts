@@ -7,7 +7,7 @@ import { complaintCategoryNames } from "./values/complaint-categories.ts";
 import { complaintOrders, complaintStatuses } from "./values/complaint-status.ts";
 import { excerptField, nextCursor, optionalPayload, pageFields } from "./values/page.ts";
 import { searchField, total } from "./values/search-words.ts";
-import { id, timestamp } from "./values/text.ts";
+import { givenDay, id, timestamp } from "./values/text.ts";
 import { titleAndContent } from "./values/title-and-content.ts";
 
 const status = z.enum(complaintStatuses, "잘못된 접근입니다.");
@@ -73,10 +73,7 @@ const otherComplaint = complaint.pick({ id: true, title: true, status: true, cre
 export type OtherComplaint = z.infer<typeof otherComplaint>;
 
 /** Any day of this century: a complaint may have been due before it was entered. */
-const dueDay = z.iso
-  .date("날짜를 골라 주세요.")
-  .max("2026-11-29".length, "날짜를 골라 주세요.")
-  .refine((day) => day >= "2000-01-01" && day < "2100-01-01", "날짜를 확인해 주세요.");
+const dueDay = givenDay("날짜를 골라 주세요.");
 
 /** Without a category a new complaint is 기타, and an edited one keeps its own. */
 export const createComplaintInput = z.object({ ...titleAndContent, category: category.optional(), fileIds });

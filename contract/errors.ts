@@ -3,6 +3,8 @@ import { bookingErrors } from "./errors/booking.ts";
 import { clubErrors } from "./errors/clubs.ts";
 import { serviceErrors } from "./errors/services.ts";
 import type { ErrorKind } from "./errors/status.ts";
+import { surveyErrors } from "./errors/surveys.ts";
+import { voteErrors } from "./errors/votes.ts";
 import { writingErrors } from "./errors/writings.ts";
 
 /** The errors of any function: of the protocol, of admission, of the database. */
@@ -48,7 +50,15 @@ const sharedErrors = {
 /**
  * The errors that a function must declare. Those of one feature are here too, so that none is worded twice.
  */
-const ownErrors = { ...accountErrors, ...writingErrors, ...serviceErrors, ...bookingErrors, ...clubErrors };
+const ownErrors = {
+  ...accountErrors,
+  ...writingErrors,
+  ...serviceErrors,
+  ...bookingErrors,
+  ...clubErrors,
+  ...surveyErrors,
+  ...voteErrors,
+};
 
 /** Every error: the machine's code (`details.code`), its status and its sentence. */
 export const errors = { ...sharedErrors, ...ownErrors };

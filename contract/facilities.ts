@@ -4,7 +4,7 @@ import { command, nothing, query, success } from "./define.ts";
 import { facilityKinds } from "./values/booking/facility-kinds.ts";
 import { bookByNames } from "./values/booking/facility-rules.ts";
 import { type CheckedRules, latestCheckOut, problemOfRules } from "./values/booking/rule-problems.ts";
-import { id, optionalText, requiredText, timestamp } from "./values/text.ts";
+import { givenDay, id, optionalText, requiredText, timestamp } from "./values/text.ts";
 
 const unusable = "잘못된 접근입니다.";
 
@@ -137,13 +137,8 @@ const facility = z.object({
 
 export type Facility = z.infer<typeof facility>;
 
-const date = z.iso
-  .date("날짜를 확인해 주세요.")
-  .max(10, "날짜를 확인해 주세요.")
-  .refine((given) => given >= "2000-01-01" && given < "2100-01-01", "날짜를 확인해 주세요.");
-
 export const setHolidayInput = z.object({
-  date,
+  date: givenDay(),
   /** Null: not a holiday. */
   name: optionalText({ max: 30 }),
 });

@@ -1,15 +1,11 @@
 import { z } from "zod";
 
 import { query, stream, success } from "./define.ts";
-import { id, timestamp } from "./values/text.ts";
+import { givenDay, id, timestamp } from "./values/text.ts";
 
 const wrongDate = "날짜를 확인해 주세요.";
 
-/** Of Seoul, within the years that a booking may be of. */
-const date = z.iso
-  .date(wrongDate)
-  .max(10, wrongDate)
-  .refine((given) => given >= "2000-01-01" && given < "2100-01-01", wrongDate);
+const date = givenDay();
 
 const month = z
   .string(wrongDate)

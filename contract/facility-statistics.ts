@@ -1,9 +1,8 @@
 import { z } from "zod";
 
 import { query, success } from "./define.ts";
-import { bookingDate } from "./reservations.ts";
 import { reservationStatuses } from "./values/booking/reservation-status.ts";
-import { id } from "./values/text.ts";
+import { givenDay, id } from "./values/text.ts";
 import { dayAfter } from "./values/visitor-quota.ts";
 
 /** How many days the office counts at once: a year with its leap day. */
@@ -34,7 +33,7 @@ export const facilityStatisticsFunctions = {
     audience: ["manager"],
     right: "facilities",
     input: z
-      .object({ from: bookingDate, to: bookingDate, facilityId: id.nullish() })
+      .object({ from: givenDay(), to: givenDay(), facilityId: id.nullish() })
       .refine(({ from, to }) => from <= to && to < dayAfter(from, mostDays), {
         path: ["to"],
         error: `한 번에 ${mostDays}일까지 볼 수 있어요.`,

@@ -41,9 +41,15 @@ import { residentFunctions } from "./residents.ts";
 import { sessionFunctions } from "./session.ts";
 import { staffFunctions } from "./staff.ts";
 import { superAdminFunctions } from "./super-admins.ts";
+import { surveyResultFunctions } from "./survey-results.ts";
+import { surveyFunctions } from "./surveys.ts";
 import { suspensionFunctions } from "./suspensions.ts";
 import { systemFunctions } from "./system.ts";
 import { visitorFunctions } from "./visitors.ts";
+import { voteCastingFunctions } from "./vote-casting.ts";
+import { voteCountingFunctions } from "./vote-counting.ts";
+import { voteOfficeFunctions } from "./vote-offices.ts";
+import { voteFunctions } from "./votes.ts";
 import { waitingLineFunctions } from "./waiting-lines.ts";
 
 /** Every function of the server, by its name in the address. */
@@ -91,6 +97,12 @@ export const functions = {
   ...lotteryFunctions,
   ...waitingLineFunctions,
   ...suspensionFunctions,
+  ...voteCastingFunctions,
+  ...voteFunctions,
+  ...voteOfficeFunctions,
+  ...surveyFunctions,
+  ...surveyResultFunctions,
+  ...voteCountingFunctions,
 } satisfies Record<string, FunctionDeclaration>;
 
 type Functions = typeof functions;

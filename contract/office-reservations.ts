@@ -1,12 +1,12 @@
 import { z } from "zod";
 
 import { command, query, success } from "./define.ts";
-import { bookingDate, bookingRefusals, officeReservation, wishFields } from "./reservations.ts";
+import { bookingRefusals, officeReservation, wishFields } from "./reservations.ts";
 import { buildingOrUnit } from "./residents.ts";
 import { reservationStatuses } from "./values/booking/reservation-status.ts";
 import { daysFrom } from "./values/booking/seoul-days.ts";
 import { nextCursor, pageFields } from "./values/page.ts";
-import { id } from "./values/text.ts";
+import { givenDay, id } from "./values/text.ts";
 
 /** How many days the office reads at once. */
 const mostDays = 92;
@@ -31,8 +31,8 @@ export const officeReservationFunctions = {
     right: "facilities",
     input: z
       .object({
-        from: bookingDate,
-        to: bookingDate,
+        from: givenDay(),
+        to: givenDay(),
         facilityId: id.nullish(),
         status: z.enum(reservationStatuses, "잘못된 접근입니다.").nullish(),
         building: buildingOrUnit("동은").nullish(),

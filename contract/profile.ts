@@ -19,6 +19,7 @@ import { givenPassword } from "./values/password.ts";
 import { reportReasonNames } from "./values/report-reasons.ts";
 import { isMobile, nationalDigits } from "./values/telephone.ts";
 import { emailText, id, maxLengths, optionalText, requiredText, timestamp } from "./values/text.ts";
+import { objectionOutcomes, objectionStages } from "./values/votes/outcomes.ts";
 
 /** A place where the caller is signed in. */
 export const ownSession = z.object({
@@ -202,6 +203,29 @@ export const ownData = z.discriminatedUnion("part", [
       endsAt: timestamp,
       liftedAt: timestamp.nullable(),
       liftReason: z.string().nullable(),
+    }),
+  ),
+  /** In which votes the person's account voted: never what for. */
+  part("votes", z.object({ title: z.string(), createdAt: timestamp })),
+  part(
+    "voteObjections",
+    z.object({
+      title: z.string(),
+      stage: z.enum(objectionStages),
+      content: z.string(),
+      outcome: z.enum(objectionOutcomes).nullable(),
+      answer: z.string().nullable(),
+      createdAt: timestamp,
+    }),
+  ),
+  /** Those that the person took part in. What was answered anonymously, nobody knows to be theirs. */
+  part(
+    "surveys",
+    z.object({
+      title: z.string(),
+      isAnonymous: z.boolean(),
+      answeredAt: timestamp.nullable(),
+      answers: z.array(z.object({ question: z.string(), answer: z.string() })).nullable(),
     }),
   ),
   part("files", ownFile),

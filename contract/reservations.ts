@@ -4,22 +4,15 @@ import { command, query, success } from "./define.ts";
 import { bookByNames } from "./values/booking/facility-rules.ts";
 import { reservationStatuses } from "./values/booking/reservation-status.ts";
 import { nextCursor, optionalPayload, pageFields } from "./values/page.ts";
-import { id, optionalText, timestamp } from "./values/text.ts";
+import { givenDay, id, optionalText, timestamp } from "./values/text.ts";
 import { waitingEntry } from "./waiting-entry.ts";
 
-const checkDate = "날짜를 확인해 주세요.";
 const checkPeriod = "예약할 시간을 확인해 주세요.";
 const checkSpot = "자리를 확인해 주세요.";
 
-/** Of Seoul. What is no date ends the checking: no rule about several dates is asked about it. */
-export const bookingDate = z.iso
-  .date({ error: checkDate, abort: true })
-  .max(10, checkDate)
-  .refine((given) => given >= "2000-01-01" && given < "2100-01-01", checkDate);
-
 /** When somebody wants to book: the minute belongs to slots, the length is one unless it is said. */
 export const wishFields = {
-  date: bookingDate,
+  date: givenDay(),
   startMinute: z.number(checkPeriod).int(checkPeriod).min(0, checkPeriod).max(1_799, checkPeriod).nullish(),
   length: z.number(checkPeriod).int(checkPeriod).min(1, checkPeriod).max(31, checkPeriod).nullish(),
   /** Without one the lowest free spot is taken, as always where the server assigns them. */
@@ -166,7 +159,7 @@ export const reservationFunctions = {
   /** What is left of each limit for a booking of that date, and whether one may book at all. */
   getMyUse: query({
     audience: ["resident"],
-    input: z.object({ facilityId: id, date: bookingDate }),
+    input: z.object({ facilityId: id, date: givenDay() }),
     output: success({
       limits: z.array(limitUse),
       suspendedUntil: timestamp.nullable(),

@@ -68,7 +68,11 @@ export type Topic =
   /** Clubs with their members, requests and owners. */
   | "clubs"
   /** What clubs come together for, and who does. */
-  | "meetings";
+  | "meetings"
+  /** What residents are asked, who takes part, and the totals. */
+  | "surveys"
+  /** Votes with their state, decisions and turnout; never what anybody chose. */
+  | "votes";
 
 /** What everybody has for themselves: a call touches the caller's own alone. */
 export const personalTopics = [

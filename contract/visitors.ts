@@ -3,7 +3,7 @@ import { z } from "zod";
 import { command, nothing, query, stream, success } from "./define.ts";
 import { buildingOrUnit, wholeApartment } from "./residents.ts";
 import { optionalPayload } from "./values/page.ts";
-import { id, maxLengths, optionalText, requiredText, timestamp } from "./values/text.ts";
+import { givenDay, id, maxLengths, optionalText, requiredText, timestamp } from "./values/text.ts";
 
 const plateSentence = "차량 번호를 12가3456처럼 입력해 주세요.";
 
@@ -12,10 +12,7 @@ export const plateText = requiredText({ max: 30, required: plateSentence })
   .transform((typed) => typed.replaceAll(/\s/g, ""))
   .pipe(z.string().regex(/^([가-힣]{2})?\d{2,3}[가-힣]\d{4}$/, plateSentence));
 
-const day = z.iso
-  .date("날짜를 골라 주세요.")
-  .max(10, "날짜를 확인해 주세요.")
-  .refine((given) => given >= "2000-01-01" && given < "2100-01-01", "날짜를 확인해 주세요.");
+const day = givenDay("날짜를 골라 주세요.");
 
 /** Of Seoul, both included. */
 export const visitDays = { startsOn: day, endsOn: day };

@@ -858,6 +858,76 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SurveyParticipations {
+  answered_at: string | null;
+  apartment_id: string;
+  is_anonymous: boolean;
+  subject: string;
+  submission_ids: string[];
+  survey_id: string;
+  user_id: string | null;
+}
+
+export interface SurveyQuestions {
+  apartment_id: string;
+  help: string | null;
+  high_label: string | null;
+  id: Generated<string>;
+  kind: string;
+  low_label: string | null;
+  max_picks: number | null;
+  options: Generated<string[]>;
+  position: number;
+  required: Generated<boolean>;
+  scale: number | null;
+  survey_id: string;
+  title: string;
+}
+
+export interface SurveyReminders {
+  apartment_id: string;
+  done_at: string | null;
+  due_at: string;
+  id: Generated<string>;
+  is_by_hand: boolean;
+  reached: string | null;
+  survey_id: string;
+}
+
+export interface SurveyResponses {
+  answers: string[];
+  apartment_id: string;
+  building: number | null;
+  household_id: string | null;
+  id: Generated<string>;
+  is_anonymous: boolean;
+  subject: string | null;
+  submitted_at: string | null;
+  survey_id: string;
+  updated_at: string | null;
+  user_id: string | null;
+}
+
+export interface Surveys {
+  apartment_id: string;
+  buildings: number[] | null;
+  by_building: Generated<boolean>;
+  cancel_reason: string | null;
+  closes_at: string | null;
+  created_at: Generated<string>;
+  description: string | null;
+  id: Generated<string>;
+  is_anonymous: boolean;
+  min_group_size: Generated<number>;
+  opened_at: string | null;
+  participant_count: number | null;
+  results_for: string;
+  settled_at: string | null;
+  state: Generated<string>;
+  title: string;
+  unit: string;
+}
+
 export interface Users {
   alerts_read_until: Generated<string>;
   apartment_id: string | null;
@@ -906,6 +976,210 @@ export interface VisitorVehicles {
   plate: string;
   starts_on: Timestamp;
   unit: number;
+}
+
+export interface VoteBallots {
+  apartment_id: string;
+  ballot_hash: Uint8Array;
+  body: Uint8Array;
+  style: number;
+  vote_id: string;
+}
+
+export interface VoteContests {
+  apartment_id: string;
+  description: Generated<string>;
+  form: string;
+  id: Generated<string>;
+  max_picks: Generated<number>;
+  position: number;
+  rule: Json;
+  scope: Json | null;
+  seats: Generated<number>;
+  template: string;
+  tie_rule: string | null;
+  title: string;
+  vote_id: string;
+}
+
+export interface VoteDecisionApprovals {
+  apartment_id: string;
+  approved_at: Generated<string>;
+  decision_id: string;
+  id: Generated<string>;
+  roll_version: Generated<number>;
+  user_id: string | null;
+  vote_id: string;
+}
+
+export interface VoteDecisions {
+  apartment_id: string;
+  effective_at: string | null;
+  id: Generated<string>;
+  kind: string;
+  payload: Generated<Json>;
+  proposed_at: Generated<string>;
+  proposed_by: string | null;
+  reason: string;
+  vote_id: string;
+}
+
+export interface VoteMarks {
+  apartment_id: string;
+  channel: string;
+  household_id: string;
+  marked_at: Generated<string | null>;
+  user_id: string | null;
+  vote_id: string;
+}
+
+export interface VoteObjections {
+  answer: string | null;
+  answered_at: string | null;
+  apartment_id: string;
+  author_id: string | null;
+  content: string | null;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  outcome: string | null;
+  stage: string;
+  vote_id: string;
+}
+
+export interface VoteOfficials {
+  accepted_at: string | null;
+  apartment_id: string;
+  declined_at: string | null;
+  holds_lock: boolean;
+  id: Generated<string>;
+  lock_holder_id: string | null;
+  lock_proof: string | null;
+  lock_public_key: string | null;
+  opened_at: string | null;
+  position: number;
+  spare_kept_by: string | null;
+  user_id: string | null;
+  vote_id: string;
+}
+
+export interface VoteOpenings {
+  apartment_id: string;
+  opening: Uint8Array;
+  position: number;
+  slot: number;
+  user_id: string;
+  vote_id: string;
+}
+
+export interface VoteOptions {
+  apartment_id: string;
+  candidate_name: string | null;
+  candidate_user_id: string | null;
+  contest_id: string;
+  id: Generated<string>;
+  introduction: string | null;
+  label: string;
+  number: number;
+  vote_id: string;
+  withdrawn_at: string | null;
+}
+
+export interface VotePaperBallots {
+  apartment_id: string;
+  ballot_hash: Uint8Array;
+  body: Uint8Array;
+  style: number;
+  vote_id: string;
+}
+
+export interface VoteReminders {
+  apartment_id: string;
+  closes_at: string;
+  hours_before: number;
+  vote_id: string;
+}
+
+export interface VoteResults {
+  apartment_id: string;
+  counts: number[];
+  outcome: string;
+  position: number;
+  roll_size: number;
+  vote_id: string;
+  voters: number;
+  winners: number[];
+}
+
+export interface VoteRoll {
+  apartment_id: string;
+  building: number;
+  household_id: string;
+  included: Generated<boolean>;
+  reason: string | null;
+  style: number | null;
+  unit: number;
+  vote_id: string;
+}
+
+export interface VoteRollChanges {
+  apartment_id: string;
+  building: number;
+  changed_at: Generated<string>;
+  changed_by: string | null;
+  id: Generated<string>;
+  included: boolean;
+  owners: number | null;
+  reason: string | null;
+  unit: number;
+  vote_id: string;
+  was_included: boolean | null;
+}
+
+export interface Votes {
+  announced_at: string | null;
+  apartment_id: string;
+  basis: string;
+  closes_at: string;
+  contest_sizes: number[] | null;
+  counted_at: string | null;
+  created_at: Generated<string>;
+  definition_hash: string | null;
+  definition_text: string | null;
+  description: Generated<string>;
+  extensions: Generated<number>;
+  frozen_at: string | null;
+  id: Generated<string>;
+  identification: Generated<string>;
+  identification_clause: string | null;
+  kind: string;
+  objection_days: Generated<number>;
+  opens_at: string;
+  public_key: string | null;
+  roll_hash: string | null;
+  roll_size: number | null;
+  roll_text: string | null;
+  roll_version: Generated<number>;
+  seal: string | null;
+  sealed_at: string | null;
+  state: Generated<string>;
+  technical_notice: string | null;
+  title: string;
+}
+
+export interface VoteSums {
+  a: Uint8Array;
+  apartment_id: string;
+  c: Uint8Array;
+  position: number;
+  slot: number;
+  vote_id: string;
+}
+
+export interface VoteVoters {
+  apartment_id: string;
+  household_id: string;
+  user_id: string;
+  vote_id: string;
 }
 
 export interface WaitlistEntries {
@@ -1001,8 +1275,30 @@ export interface DB {
   sent_messages: SentMessages;
   server_keys: ServerKeys;
   sessions: Sessions;
+  survey_participations: SurveyParticipations;
+  survey_questions: SurveyQuestions;
+  survey_reminders: SurveyReminders;
+  survey_responses: SurveyResponses;
+  surveys: Surveys;
   users: Users;
   visitor_quotas: VisitorQuotas;
   visitor_vehicles: VisitorVehicles;
+  vote_ballots: VoteBallots;
+  vote_contests: VoteContests;
+  vote_decision_approvals: VoteDecisionApprovals;
+  vote_decisions: VoteDecisions;
+  vote_marks: VoteMarks;
+  vote_objections: VoteObjections;
+  vote_officials: VoteOfficials;
+  vote_openings: VoteOpenings;
+  vote_options: VoteOptions;
+  vote_paper_ballots: VotePaperBallots;
+  vote_reminders: VoteReminders;
+  vote_results: VoteResults;
+  vote_roll: VoteRoll;
+  vote_roll_changes: VoteRollChanges;
+  vote_sums: VoteSums;
+  vote_voters: VoteVoters;
+  votes: Votes;
   waitlist_entries: WaitlistEntries;
 }

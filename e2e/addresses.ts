@@ -17,6 +17,8 @@ export const areaScreens: Record<Role, readonly string[]> = {
     "/manager/complaints",
     "/manager/visitors",
     "/manager/reservations",
+    "/manager/votes",
+    "/manager/surveys",
     "/manager/clubs",
     "/manager/reports",
     "/manager/staff",
@@ -30,6 +32,8 @@ export const areaScreens: Record<Role, readonly string[]> = {
     "/resident/clubs",
     "/resident/complaints",
     "/resident/reservations",
+    "/resident/votes",
+    "/resident/surveys",
     "/resident/visitors",
     "/resident/household",
     "/resident/profile",
@@ -39,8 +43,19 @@ export const areaScreens: Record<Role, readonly string[]> = {
 /** The screens of each area that everybody of it has, but its menu does not name. */
 export const screensBeside: Record<Role, readonly string[]> = {
   superAdmin: [],
-  manager: ["/manager/alerts"],
-  resident: ["/resident/alerts"],
+  manager: [
+    "/manager/alerts",
+    "/manager/facilities",
+    "/manager/facilities/new",
+    "/manager/closures",
+    "/manager/lotteries",
+    "/manager/charges",
+    "/manager/facility-statistics",
+    "/manager/suspensions",
+    "/manager/votes/new",
+    "/manager/surveys/new",
+  ],
+  resident: ["/resident/alerts", "/resident/reservations/mine", "/resident/clubs/new"],
 };
 
 export const publicScreens = ["/", "/login", "/initial-setup", "/privacy", "/terms"] as const;

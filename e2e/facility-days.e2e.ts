@@ -25,7 +25,7 @@ async function bookBy(page: Page, hand: Hand): Promise<void> {
   await expectScreen(page, "시설 예약");
   await hand.press(page.getByRole("list", { name: "시설" }).getByRole("link"));
   // Of a facility that is open all day, today's last slot is always free.
-  await hand.press(page.getByRole("button", { name: /^오후 11:00-다음 날 오전 12:00/ }));
+  await hand.press(page.getByRole("button", { name: /^오후 11:00-자정/ }));
   await hand.press(sheetOf(page).getByRole("button", { name: "예약하기" }));
   await expect(page.getByRole("dialog", { name: "예약했어요" })).toBeVisible();
 }
@@ -207,4 +207,29 @@ test("at the moment of opening the slots open by themselves, by the server's clo
   await expect(page.getByRole("list", { name: / 시간$/ })).toContainText("오픈 전");
   await page.clock.fastForward("24:00:00");
   await expect(slotOf(page, seven)).toBeVisible();
+});
+
+test("a family books two nights from the calendar", { tag: "@phone" }, async ({ page, build, signInAs }) => {
+  const apartment = await build.apartment();
+  const facilityId = await build.facility(apartment, {
+    bookBy: "night",
+    hours: { openMinute: 900, closeMinute: 2100 },
+    priceWon: 50_000,
+    maxLength: 2,
+  });
+  const resident = await signInAs(await build.resident(apartment));
+  await page.goto(`/resident/reservations/facilities/${facilityId}`);
+  if (tomorrow.slice(0, 7) !== seoulDate(new Date()).slice(0, 7)) {
+    await page.getByRole("button", { name: "다음 달" }).click();
+  }
+  await expectAccessible(page, "a month of nights");
+  const [, month, day] = tomorrow.split("-").map(Number);
+  await page.getByRole("button", { name: new RegExp(`^${month}월 ${day}일 .* 1자리 남음$`) }).click();
+  await sheetOf(page).getByText(/^2박/).click();
+  await expect(sheetOf(page)).toContainText("100,000원");
+  await expectAccessible(page, "two nights");
+  await sheetOf(page).getByRole("button", { name: "예약하기" }).click();
+  await expect(page.getByRole("dialog", { name: "예약했어요" })).toContainText("2박");
+  const { reservations } = await callAs(page.request, resident, "getMyReservations");
+  expect(reservations).toMatchObject([{ date: tomorrow, length: 2, priceWon: 100_000 }]);
 });

@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+
 import { seoulDate } from "#contract/values/seoul-time.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 
@@ -56,6 +58,62 @@ test(
   },
 );
 
+test("a booking on the telephone takes two fields and three presses", async ({ page, build, signInAs }) => {
+  const apartment = await build.apartment();
+  await build.facility(apartment, { lateBooking: true });
+  await build.resident(apartment, { unit: 1203 });
+  await signInAs(await build.manager(apartment));
+  await page.goto("/manager/reservations");
+  await expectScreen(page, "시설 예약");
+  await countPresses(page);
+  await page.getByRole("button", { name: "대리 예약" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "대리 예약" });
+  await expect(dialog.getByLabel("동", { exact: true })).toBeFocused();
+  await page.keyboard.type("101");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("1203");
+  // Of a facility that is open all day, today's last hour is always free.
+  await dialog.getByText("오후 11:00-자정").click();
+  await dialog.getByRole("button", { name: "예약", exact: true }).click();
+  await expectToast(page, "예약했어요.");
+  expect(await presses(page)).toBe(3);
+});
+
+test(
+  "the desk writes down who came and who did not, and takes it back",
+  { tag: "@phone" },
+  async ({ page, build, request, signInAs }) => {
+    const apartment = await build.apartment();
+    const facilityId = await build.facility(apartment, { bookBy: "day", lateBooking: true, spots: 2 });
+    for (const unit of [1203, 1204]) {
+      const resident = await build.resident(apartment, { unit });
+      const date = seoulDate(new Date());
+      await callAs(request, resident, "createReservation", { facilityId, date });
+    }
+    await signInAs(await build.manager(apartment));
+    await page.goto("/manager/reservations");
+    const bookingOf = (home: string) =>
+      page
+        .getByRole("list", { name: "예약", exact: true })
+        .getByRole("listitem")
+        .filter({ hasText: `101동 ${home}호` });
+    const chooses = async (home: string, item: string) => {
+      await bookingOf(home).getByRole("button", { name: /메뉴$/ }).click();
+      await page.getByRole("menuitem", { name: item }).click();
+    };
+    await bookingOf("1203").getByRole("button", { name: /입실$/ }).click();
+    await expectToast(page, "입실로 표시했어요.");
+    await expect(bookingOf("1203").getByText("입실", { exact: true })).toBeVisible();
+    await expect(page.getByText("예약 2건 · 입실 1건")).toBeVisible();
+    await chooses("1204", "노쇼");
+    await expectToast(page, "노쇼로 표시했어요.");
+    await expect(bookingOf("1204").getByText("노쇼", { exact: true })).toBeVisible();
+    await expectAccessible(page, "who came and who did not");
+    await chooses("1204", "노쇼 되돌리기");
+    await expect(bookingOf("1204").getByText("노쇼", { exact: true })).toHaveCount(0);
+  },
+);
+
 test("the board follows what residents do, and books at a free place", async ({
   page,
   request,
@@ -90,3 +148,20 @@ test("the board follows what residents do, and books at a free place", async ({
   await expectToast(page, "예약했어요.");
   await expect(board.getByRole("cell").filter({ hasText: "101동 1204호" })).toBeVisible();
 });
+
+/** Counts what a person presses from now on. */
+async function countPresses(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dataset["presses"] = "0";
+    addEventListener(
+      "pointerdown",
+      () => {
+        const { dataset } = document.documentElement;
+        dataset["presses"] = String(Number(dataset["presses"]) + 1);
+      },
+      true,
+    );
+  });
+}
+
+const presses = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset["presses"]));

@@ -133,8 +133,8 @@ for (const role of roles) {
   });
 }
 
-/** What a screen asks for several parts at once: each board, and one's own clubs beside all. */
-const askedForParts: ReadonlySet<string> = new Set(["getPostsByBoard", "getClubs"]);
+/** What a screen asks for several parts at once: each board, one's own clubs beside all, open surveys and ended ones. */
+const askedForParts: ReadonlySet<string> = new Set(["getPostsByBoard", "getClubs", "getSurveys"]);
 
 function nameOf(call: string): string {
   return call.split(" ", 1).join();

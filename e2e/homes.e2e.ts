@@ -86,12 +86,14 @@ test("a resident's home asks for all that it shows in one round", async ({ page,
       "getNotices",
       "getResidentDashboard",
       "getSession",
+      "getSurveys",
       "getTalkedAboutPosts",
+      "getVotes",
     ]);
   release();
   await expect(page.getByRole("main").getByText("아직 올라온 글이 없어요.")).toBeVisible();
   // Whether it asks for consents is known once the home stands.
-  expect(asked.filter((name) => name !== "getConsents")).toHaveLength(6);
+  expect(asked.filter((name) => name !== "getConsents")).toHaveLength(8);
 });
 
 test(

@@ -1,7 +1,10 @@
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 
 import { type Role, roles } from "#contract/values/roles.ts";
+import { seoulDate } from "#contract/values/seoul-time.ts";
+import { dayAfter } from "#contract/values/visitor-quota.ts";
 import { unique } from "#server/testing/builders.ts";
+import type { Actor, builders, TestApartment } from "#server/testing/builders.ts";
 
 import { areaScreens, publicScreens, screensBeside } from "./addresses.ts";
 import { expect, test } from "./fixtures.ts";
@@ -44,10 +47,12 @@ for (const percent of [150, 200]) {
         boardId: "free_board",
       });
       await callAs(request, resident, "addComment", { postId, content: "저도 갈게요." });
+      const booking = await bookAndMeet(request, build, { apartment, resident, manager });
       const details: Record<Role, string[]> = {
         superAdmin: [],
-        manager: [`/manager/complaints/${complaintId}`, "/manager/profile/alerts"],
+        manager: [`/manager/complaints/${complaintId}`, "/manager/profile/alerts", ...booking.manager],
         resident: [
+          ...booking.resident,
           `/resident/notices/${noticeId}`,
           `/resident/complaints/${complaintId}`,
           "/resident/complaints/new",
@@ -71,6 +76,58 @@ for (const percent of [150, 200]) {
       }
     });
   }
+}
+
+/** The screens of a facility with a booking and a lottery, and of a club with a meeting. */
+async function bookAndMeet(
+  request: APIRequestContext,
+  build: ReturnType<typeof builders>,
+  { apartment, resident, manager }: { apartment: TestApartment; resident: Actor; manager: Actor },
+): Promise<Record<"manager" | "resident", string[]>> {
+  const facilityId = await build.facility(apartment, { spots: 6, priceWon: 5000 });
+  const date = dayAfter(seoulDate(new Date()), 2);
+  const booked = { facilityId, date, startMinute: 660, length: 2 };
+  const { reservation } = await callAs(request, resident, "createReservation", booked);
+  const nights = await build.facility(apartment, {
+    bookBy: "night",
+    hours: { openMinute: 900, closeMinute: 2100 },
+  });
+  const hoursAhead = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000).toISOString();
+  const { lottery } = await callAs(request, manager, "createLottery", {
+    facilityId: nights,
+    title: "설날 연휴 게스트하우스 숙박",
+    dates: { from: dayAfter(date, 5), to: dayAfter(date, 9) },
+    opensAt: hoursAhead(-1),
+    closesAt: hoursAhead(1),
+    drawAt: hoursAhead(2),
+  });
+  const fields = { name: "새벽 강변 달리기 모임", category: "sports", joinPolicy: "open" } as const;
+  const { club } = await callAs(request, resident, "createClub", fields);
+  const { meeting } = await callAs(request, resident, "createMeeting", {
+    clubId: club.id,
+    title: "일요일 아침 강변 달리기",
+    startsAt: hoursAhead(24),
+    endsAt: hoursAhead(26),
+    capacity: 8,
+  });
+  return {
+    manager: [
+      `/manager/reservations?date=${date}&facility=${facilityId}`,
+      `/manager/facilities/${facilityId}`,
+      "/manager/facilities/new?kind=guest_house",
+      `/manager/lotteries/${lottery.id}`,
+    ],
+    resident: [
+      `/resident/reservations/facilities/${facilityId}?date=${date}`,
+      `/resident/reservations/facilities/${nights}`,
+      `/resident/reservations/${reservation.id}`,
+      `/resident/reservations/lotteries/${lottery.id}`,
+      ...["board", "meetings", "members", "about"].map((tab) => `/resident/clubs/${club.id}?tab=${tab}`),
+      `/resident/clubs/${club.id}/posts/new`,
+      `/resident/clubs/${club.id}/meetings/new`,
+      `/resident/clubs/${club.id}/meetings/${meeting.id}`,
+    ],
+  };
 }
 
 /** What comes later than the first part of a screen must keep its place, too. */

@@ -71,7 +71,11 @@ test(
       await expectAccessible(page, "a drawn lottery");
 
       await phone.reload();
-      await expect(phone.getByText("당첨됐어요!")).toBeVisible();
+      await expect(phone.getByText("당첨됐어요", { exact: true })).toBeVisible();
+      await expect(phone.getByRole("link", { name: "예약 보기" })).toHaveAttribute(
+        "href",
+        /^\/resident\/reservations\/[0-9a-f-]{36}$/,
+      );
       await phone.getByRole("button", { name: "직접 확인하기" }).click();
       await expect(phone.getByText("추첨 결과가 공개된 값과 같아요.")).toBeVisible();
       await expectAccessible(phone, "a recomputed draw");

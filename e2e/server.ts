@@ -2,7 +2,6 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { Database } from "#database/database.ts";
 import { listenForChanges } from "#server/call/changes.ts";
 import { startDelivery } from "#server/delivery/deliver-alerts.ts";
 import { openChannels } from "#server/delivery/open-channels.ts";
@@ -13,11 +12,11 @@ import { readSettings } from "#server/start/settings.ts";
 import { testPassword } from "#server/testing/builders.ts";
 import { openCopy } from "#server/testing/template.ts";
 import type { Template } from "#server/testing/template.ts";
+import type { TestServer } from "#server/testing/test-server.ts";
 
 /** The real server with the built front end, in this process, so that the tests share its database. */
-export interface BrowserTestServer {
+export interface BrowserTestServer extends TestServer {
   url: string;
-  database: Database;
   stop: () => Promise<void>;
 }
 
@@ -52,7 +51,10 @@ export async function startServer(more: Record<string, string> = {}): Promise<Br
   await app.listen({ port: 0, host: "127.0.0.1" });
   return {
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    app,
     database,
+    changes,
+    settings,
     stop: async () => {
       await app.close();
       await stopDelivery();

@@ -4,6 +4,7 @@ import { type Actor, type builders, unique } from "#server/testing/builders.ts";
 
 import { callAs } from "./people.ts";
 import { consents } from "./screen.ts";
+import { officeOfFacilities, whoBooksAndMeets } from "./small-window-booking-tasks.ts";
 import { complainant, neighbour, ownPage } from "./small-window-resident-tasks.ts";
 import { superAdmin } from "./small-window-super-admin-tasks.ts";
 
@@ -45,7 +46,9 @@ export const errandsOf: Record<string, (person: Person) => Promise<Errands>> = {
   "a super admin": superAdmin,
   "a manager with notices": managerWithNotices,
   "a manager with residents": managerWithResidents,
+  "an office with facilities": officeOfFacilities,
   "a resident in the community": neighbour,
+  "a resident who books and meets": whoBooksAndMeets,
   "a resident with a complaint": complainant,
   "a resident on the own page": ownPage,
 };

@@ -44,9 +44,17 @@ import { reservationHandlers } from "./features/reservations/reservations.ts";
 import { residentHandlers } from "./features/residents/residents.ts";
 import { sessionHandlers } from "./features/session/session.ts";
 import { staffHandlers } from "./features/staff/staff.ts";
+import { surveyHandlers } from "./features/surveys/surveys.ts";
 import { suspensionHandlers } from "./features/suspensions/suspensions.ts";
 import { systemHandlers } from "./features/system/system.ts";
 import { visitorHandlers } from "./features/visitors/visitors.ts";
+import { voteCastingHandlers } from "./features/vote-casting/vote-casting.ts";
+import { voteBoxHandlers } from "./features/vote-counting/ballots.ts";
+import { voteObjectionHandlers } from "./features/vote-counting/objections.ts";
+import { voteOpeningHandlers } from "./features/vote-counting/opening.ts";
+import { voteRecordHandlers } from "./features/vote-counting/record.ts";
+import { voteOfficeHandlers } from "./features/votes/vote-offices.ts";
+import { voteHandlers } from "./features/votes/votes.ts";
 import { waitingLineHandlers } from "./features/waiting-lines/waiting-lines.ts";
 
 /** The handler of every function of the registry. */
@@ -98,5 +106,13 @@ export const handlers: Handlers = {
   ...meetingHandlers,
   ...lotteryHandlers,
   ...waitingLineHandlers,
+  ...voteOpeningHandlers,
+  ...voteRecordHandlers,
+  ...voteBoxHandlers,
+  ...voteObjectionHandlers,
   ...suspensionHandlers,
+  ...voteCastingHandlers,
+  ...voteHandlers,
+  ...voteOfficeHandlers,
+  ...surveyHandlers,
 };

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
+import { prerender } from "react-dom/static";
 import {
   createStaticHandler,
   createStaticRouter,
@@ -25,7 +26,8 @@ export async function drawPage(path: string): Promise<string> {
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(`http://localhost${path}`));
   if (context instanceof Response) throw new Error(`${path} answers ${context.status}.`);
-  return renderToString(
+  // What comes later in a browser is waited for, and stands in its place.
+  const { prelude } = await prerender(
     <StrictMode>
       <QueryClientProvider client={client}>
         <StaticRouterProvider
@@ -35,7 +37,9 @@ export async function drawPage(path: string): Promise<string> {
         />
       </QueryClientProvider>
     </StrictMode>,
+    { progressiveChunkSize: Infinity },
   );
+  return new Response(prelude).text();
 }
 
 /** Draws what every other page shows until its code has come. */

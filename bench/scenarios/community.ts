@@ -1,3 +1,4 @@
+import { measuredClub } from "#bench/club-rows.ts";
 import { commentedPosts, measuredBoard, word } from "#bench/rows.ts";
 import type { Comment } from "#contract/comments.ts";
 import type { Output } from "#contract/index.ts";
@@ -28,6 +29,19 @@ export const communityScenarios = [
         ${selectPosts} where posts.apartment_id = $1 and board_id = $2
         order by posts.created_at desc, posts.id desc limit $3`,
       values: ({ boardId }, { apartment_id }) => [apartment_id, boardId, page.limit + 1],
+    },
+    answer: (rows: Post[]) => pageOfPosts(rows),
+  }),
+  scenario({
+    function: "getClubPosts",
+    title: "동호회 글 20개",
+    actor: "resident",
+    payloads: [{ clubId: measuredClub, ...page }],
+    statement: {
+      text: `
+        ${selectPosts} where posts.apartment_id = $1 and club_id = $2
+        order by posts.created_at desc, posts.id desc limit $3`,
+      values: ({ clubId }, { apartment_id }) => [apartment_id, clubId, page.limit + 1],
     },
     answer: (rows: Post[]) => pageOfPosts(rows),
   }),

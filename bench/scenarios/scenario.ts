@@ -28,6 +28,8 @@ export interface Scenario<Name extends FunctionName = FunctionName> {
   answer: (rows: never[], session: SessionRow, payload: Input<Name>) => object;
   /** The answers may differ in one thing: the id of the new row. */
   makesSomething?: true;
+  /** The answers may differ in the server's clock. */
+  tellsTheTime?: true;
 }
 
 /** Checks an entry against its own function's payload, and returns it without that type. */

@@ -10,6 +10,8 @@ export const alertCategories = {
   living: { name: "생활", role: "resident" },
   facility: { name: "시설", role: "resident" },
   club: { name: "동호회", role: "resident" },
+  survey: { name: "설문", role: "resident" },
+  vote: { name: "투표", role: "resident" },
   office: { name: "관리 업무", role: "manager" },
 } as const satisfies Record<string, { name: string; role: Role }>;
 

@@ -12,7 +12,7 @@ import {
 import type { AlertKindName } from "./alert-kinds.ts";
 
 /** What the office has named. Whoever wants no titles on the locked screen gets none of them. */
-const namesOfTheOffice = ["notice", "facility"];
+const namesOfTheOffice = ["notice", "facility", "survey"];
 
 /**
  * Those, a status, numbers, and the time of day at which an offer ends: never a person's name, nor words of a

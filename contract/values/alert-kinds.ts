@@ -4,12 +4,16 @@ import { bookingAlertKinds } from "./booking-alert-kinds.ts";
 import { clubAlertKinds } from "./club-alert-kinds.ts";
 import { officeAlertKinds } from "./office-alert-kinds.ts";
 import { residentAlertKinds } from "./resident-alert-kinds.ts";
+import { surveyAlertKinds } from "./survey-alert-kinds.ts";
+import { voteAlertKinds } from "./vote-alert-kinds.ts";
 
 /** Every kind of alert. A new service adds its line to one of these, and calls `raiseAlert` of the server. */
 export const alertKinds = {
   ...residentAlertKinds,
   ...bookingAlertKinds,
   ...clubAlertKinds,
+  ...voteAlertKinds,
+  ...surveyAlertKinds,
   ...officeAlertKinds,
 };
 

@@ -103,6 +103,19 @@ export const id = z.uuid("잘못된 접근입니다.");
 /** A moment: ISO 8601 with offset. */
 export const timestamp = z.iso.datetime({ offset: true });
 
+const checkDay = "날짜를 확인해 주세요.";
+
+/**
+ * A day of Seoul that a caller gives, of this century. What is no day ends the checking: no rule about several
+ * days is asked about it.
+ */
+export function givenDay(missing = checkDay) {
+  return z.iso
+    .date({ error: missing, abort: true })
+    .max("2026-11-23".length, missing)
+    .refine((day) => day >= "2000-01-01" && day < "2100-01-01", checkDay);
+}
+
 /** A moment that a caller gives. PostgreSQL has neither the year 0 nor every offset. */
 export function givenMoment(sentence: string) {
   return z.iso

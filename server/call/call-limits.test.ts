@@ -115,7 +115,7 @@ describe("an hour", () => {
       const { kind, limits } = functions[name];
       return (kind === "command" || kind === "procedure") && limits.perHour === null;
     });
-    // Signing in has its own counters; opening a notice, a post or an alert changes no more than a mark and a number.
+    // Signing in and receipts have their own counters; opening a notice, a post or an alert changes no more than a mark and a number.
     expect(uncounted).toEqual([
       "signIn",
       "findApartments",
@@ -125,6 +125,7 @@ describe("an hour", () => {
       "countPostView",
       "markAlertRead",
       "markAlertsOfRead",
+      "checkVoteReceipt",
     ]);
   });
 

@@ -77,6 +77,16 @@ export type AuditAction =
   | "disclosure_published"
   | "post_deleted"
   | "comment_deleted"
+  | "vote_announced"
+  | "vote_frozen"
+  | "vote_decided"
+  | "vote_roll_changed"
+  | "vote_lock_added"
+  | "vote_lock_opened"
+  | "vote_desk_used"
+  | "vote_voter_admitted"
+  | "vote_marks_viewed"
+  | "vote_sealed"
   | "content_reported"
   | "report_dismissed"
   | "content_hidden"
@@ -87,7 +97,13 @@ export type AuditAction =
   | "author_unblocked"
   | "file_infected"
   | "club_closed"
-  | "club_reopened";
+  | "club_reopened"
+  | "survey_opened"
+  | "survey_closing_changed"
+  | "survey_reminded"
+  | "survey_cancelled"
+  | "survey_deleted"
+  | "survey_exported";
 
 interface AuditRecord {
   action: AuditAction;

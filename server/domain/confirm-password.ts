@@ -21,6 +21,23 @@ export async function confirmPassword(
   origin: CallOrigin,
   currentPassword: string,
 ): Promise<void> {
+  const giveBack = await checkPassword(transaction, caller, origin, currentPassword);
+  await transaction(giveBack);
+}
+
+/**
+ * As `confirmPassword`, for whoever checks more that counts like a wrong guess: the attempt stays counted until it is
+ * given back.
+ *
+ * @returns gives the attempt back
+ * @throws CallError as `confirmPassword`
+ */
+export async function checkPassword(
+  transaction: Transaction,
+  caller: Caller,
+  origin: CallOrigin,
+  currentPassword: string,
+): Promise<(db: CallDatabase) => Promise<void>> {
   const limits = [attemptLimit(["confirmPassword", caller.id], 10, 15)];
   const { stored, verdict, retryAfterSeconds } = await transaction(async (db) => {
     const counted = await countAttempt(db, limits);
@@ -39,7 +56,7 @@ export async function confirmPassword(
     );
     throw new CallError("wrong_current_password", { field: "currentPassword" });
   }
-  await transaction((db) => refundAttempt(db, limits));
+  return (db) => refundAttempt(db, limits);
 }
 
 async function findOwnPassword(db: CallDatabase): Promise<StoredPassword | undefined> {

@@ -16,6 +16,7 @@ import { topicsOfStreams } from "#server/call/touched-topics.ts";
 import { openTurns } from "#server/call/turns.ts";
 import { openFileStore } from "#server/domain/open-file-store.ts";
 import { checkMigrations } from "#server/domain/system-status.ts";
+import { endProofWorkers } from "#server/domain/votes/proof-workers.ts";
 import { linksSent } from "#server/features/password-help/send-link.ts";
 import { handlers } from "#server/handlers.ts";
 import type { Settings } from "#server/start/settings.ts";
@@ -103,6 +104,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   mountMessageReports(app, database, settings);
   finishAnswers(app, limits);
   app.addHook("onClose", () => linksSent(settings));
+  app.addHook("onClose", endProofWorkers);
   mountHealth(app, database);
   if (options.webRoot && existsSync(options.webRoot)) {
     await mountFrontEnd(app, options.webRoot, settings);

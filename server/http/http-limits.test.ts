@@ -72,7 +72,7 @@ describe("the product's own limits", () => {
       const inLetters = withTexts(schema, (field) => "각".repeat(charactersOf(field)).normalize("NFD"));
       return [escapedJson({ data: inEmoji }).length, Buffer.byteLength(JSON.stringify({ data: inLetters }))];
     });
-    // The largest body is a post of 20,000 characters.
+    // The largest bodies are drafts of votes: 20,000 characters, and notices beside them.
     expect(Math.max(...sizes)).toBeGreaterThan(240_000);
     expect(Math.max(...sizes)).toBeLessThan(httpLimits.bodyBytes);
   });

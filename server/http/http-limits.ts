@@ -25,8 +25,8 @@ export interface HttpLimits {
 }
 
 export const httpLimits: HttpLimits = {
-  // The longest text, 20,000 characters, takes 240,000 bytes if each is an emoji that the client escapes.
-  bodyBytes: 256 * 1024,
+  // The longest text, 20,000 characters, takes 240,000 bytes if each is an emoji that the client escapes; others go with it.
+  bodyBytes: 512 * 1024,
   headersMs: 10_000,
   requestMs: 30_000,
   // A document of 20 MB on a phone's slow line; spool.ts gives up much earlier where nothing comes any more.

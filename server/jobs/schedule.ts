@@ -16,6 +16,9 @@ import { drawDueLotteries } from "./draw-lotteries.ts";
 import { askForLostMails } from "./lost-mails.ts";
 import { publishDueNotices } from "./publish-notices.ts";
 import { remindOfReservations } from "./remind-of-reservations.ts";
+import { remindOfVotes } from "./remind-of-votes.ts";
+import { remindOfSurveys, settleSurveys } from "./run-surveys.ts";
+import { sealDueVotes } from "./seal-votes.ts";
 import { serveDueLines } from "./serve-lines.ts";
 import { sweepFiles } from "./sweep-files.ts";
 import { sweep } from "./sweep.ts";
@@ -50,7 +53,7 @@ export function startJobs({ database, changes, keys, settings, log }: Parts): ()
     { name: "publish notices", everyMs: 1000, run: () => publishDueNotices(database) },
     { name: "draw lotteries", everyMs: 1000, run: withRoom(() => drawDueLotteries(database)) },
     { name: "waiting lines", everyMs: 5000, run: withRoom(() => serveDueLines(database)) },
-    { name: "draw lotteries", everyMs: 1000, run: () => drawDueLotteries(database) },
+    { name: "seal votes", everyMs: 5000, run: withRoom(() => sealDueVotes(database)) },
     { name: "sweep", everyMs: hour, run: withRoom(() => sweep(database, settings)) },
     {
       name: "sweep of files",
@@ -63,6 +66,9 @@ export function startJobs({ database, changes, keys, settings, log }: Parts): ()
       everyMs: hour / 60,
       run: withRoom(() => remindOfReservations(database)),
     },
+    { name: "settle surveys", everyMs: 1000, run: withRoom(() => settleSurveys(database)) },
+    { name: "reminders of surveys", everyMs: hour / 60, run: withRoom(() => remindOfSurveys(database)) },
+    { name: "reminders of votes", everyMs: hour / 60, run: withRoom(() => remindOfVotes(database)) },
     { name: "lost mails", everyMs: hour / 60, run: withRoom(() => askForLostMails(database)) },
     ...embeddedJobs(database, settings),
   ];

@@ -82,6 +82,11 @@ const forCallers = new Set([
   "remove_club_member",
   "withdraw_lottery_entry",
   "draw_lottery",
+  "cancel_survey",
+  "correct_paper_mark",
+  "freeze_vote",
+  "remove_paper_ballots",
+  "set_vote_owners",
 ]);
 
 test("no caller can make the database forget, the highest neither", async () => {
@@ -119,8 +124,10 @@ test("no caller can make the database forget, the highest neither", async () => 
     "forget_visitor_vehicles",
     "forget_waiting_lines",
     "note_push_fault",
+    "seal_due_vote",
     "serve_line",
     "settle_join_request",
+    "settle_survey",
     "sweep",
     "take_message",
     "undo_resident_bulks",

@@ -8,7 +8,7 @@ const serverStartedAt = new Date();
 
 /**
  * Deletes what has expired: ended sessions, old attempts, lapsed links and invitations, stored answers, what was read,
- * old alerts, checked lists of households, visits, lines, files that nothing named, what the office removed with its reports,
+ * old alerts, checked lists of households, visits, lines, who voted when years ago, files that nothing named, what the office removed with its reports,
  * and access records and consultation requests older than their keeping time. Alerts that nothing has carried out in
  * time wait no longer.
  */
@@ -34,6 +34,7 @@ export async function sweep({ kysely }: Database, { ACCESS_RECORD_DAYS: days }: 
     sql<Part>`select forget_lottery_entries(now() - interval '13 months') as forgotten`,
     sql<Part>`select forget_reservations(now() - interval '13 months') as forgotten`,
     sql<Part>`select forget_waiting_lines(now() - interval '13 months') as forgotten`,
+    sql<Part>`select forget_votes(now() - interval '2 years') as forgotten`,
     sql<Part>`select forget_push_subscriptions() as forgotten`,
     sql<Part>`select forget_household_imports(now() - interval '24 hours') as forgotten`,
     sql<Part>`select forget_password_resets() as forgotten`,

@@ -10,9 +10,11 @@ import { drawToken, hashToken } from "#server/call/tokens.ts";
 import { findOrMakeHousehold } from "#server/domain/households.ts";
 import { hashPassword, hashTemporaryPassword, temporaryPasswordExpiry } from "#server/domain/passwords.ts";
 import { hashResidents } from "#server/features/household-import/stored-import.ts";
+import { sealDueVotes } from "#server/jobs/seal-votes.ts";
 
 import { acting, asGate } from "./acting.ts";
 import { closeLottery } from "./close-lottery.ts";
+import { closeVote, openVote } from "./move-vote.ts";
 import { newFacility } from "./new-facility.ts";
 import type { NewFacility } from "./new-facility.ts";
 
@@ -31,7 +33,7 @@ export interface TestApartment {
   name: string;
 }
 
-interface Person {
+export interface Person {
   name?: string;
   nickname?: string;
   email?: string;
@@ -40,7 +42,7 @@ interface Person {
   temporaryPassword?: string;
 }
 
-interface ConsultationAsked {
+export interface ConsultationAsked {
   name: string;
   apartmentName: string;
   contact: string;
@@ -204,6 +206,13 @@ export function builders(database: Database) {
     facility: ({ id }: { id: string }, given?: NewFacility) => newFacility(database, id, given),
     /** Two minutes ago, so that it can be drawn. */
     closeLottery: (lotteryId: string) => closeLottery(database, lotteryId, 2),
+    openVote: (voteId: string) => openVote(database, voteId),
+    closeVote: (voteId: string) => closeVote(database, voteId),
+    /** Closes it, and seals whatever is closed. */
+    sealVote: async (voteId: string) => {
+      await closeVote(database, voteId);
+      await sealDueVotes(database);
+    },
     consultationRequest,
     pendingFile,
     passwordHelp,

@@ -8,6 +8,9 @@ export interface InputSchema {
   properties?: Record<string, InputSchema>;
   required?: string[];
   anyOf?: InputSchema[];
+  /** What a list holds. */
+  items?: InputSchema;
+  minItems?: number;
   enum?: (string | number)[];
   format?: string;
   minimum?: number;

@@ -10,11 +10,14 @@ import { call } from "./calling.ts";
 import { importing, listHeader } from "./importing.ts";
 import { inHours } from "./lotteries.ts";
 import { fillFacilities } from "./office-facilities.ts";
+import { fillSurveys } from "./office-surveys.ts";
+import { fillVotes } from "./office-votes.ts";
 import { sampleJpeg } from "./sample-pictures.ts";
 import type { TestServer } from "./test-server.ts";
 import { upload } from "./uploading.ts";
 
-export type WatcherName = "author" | "member" | "reporter" | "neighbour" | "stranger";
+export const watcherNames = ["author", "member", "reporter", "neighbour", "stranger"] as const;
+export type WatcherName = (typeof watcherNames)[number];
 
 /** A word that stands in one thing of the office or of a person, and the residents who may read it. */
 export interface Mark {
@@ -64,6 +67,12 @@ const secrets = {
   suspension: mark("why somebody may not book", "숨긴정지", "author"),
   cancelling: mark("why the office cancelled a booking", "숨긴취소"),
   charge: mark("why the office changed what a booking costs", "숨긴이용료"),
+  voteDraft: mark("a vote that is not announced yet", "숨긴투표"),
+  objection: mark("what somebody objects to", "숨긴이의", "reporter"),
+  surveyDraft: mark("a survey that is not open yet", "숨긴설문"),
+  surveyElsewhere: mark("a survey of another building", "숨긴다른동설문"),
+  namedAnswer: mark("what somebody answered by name for their home", "숨긴응답", "author", "member"),
+  secretAnswer: mark("what somebody answered anonymously", "숨긴익명응답"),
   awayPlate: mark("the car of another household's visitor", "277누3210"),
   awayName: mark("another complaint's author", "숨긴먼이웃"),
   awayEmail: mark("their address", "hidden-away"),
@@ -139,6 +148,21 @@ export async function fillOffice(server: TestServer, world: OfficeWorld): Promis
     server,
     { staff, away, ...watchers },
     { suspension: word.suspension, cancelling: word.cancelling, charge: word.charge },
+  );
+  await fillVotes(
+    server,
+    { apartmentId: world.apartmentId, staff, author: watchers.author, reporter: watchers.reporter },
+    { draft: word.voteDraft, objection: word.objection },
+  );
+  await fillSurveys(
+    server,
+    { staff, away, author: watchers.author, awayBuilding: Number(word.awayBuilding) },
+    {
+      draft: word.surveyDraft,
+      elsewhere: word.surveyElsewhere,
+      named: word.namedAnswer,
+      secret: word.secretAnswer,
+    },
   );
 }
 

@@ -75,11 +75,16 @@ function idsFor(field: string, schema: InputSchema, ids: IdsByTable): readonly s
   const said = drawn.filter((value) => value instanceof Reference).map(({ kind }) => kind);
   if (said.length === 0) return [...new Set(drawn.map(String))];
   const stems = [...new Set([field, ...said])].map((name) => stemOf(name));
-  const named = stems.flatMap((stem) => ids.get(`${stem}s`) ?? []);
+  const named = stems.flatMap((stem) => ids.get(`${stem}s`) ?? partsOfThings(stem, ids));
   const alike = [...ids].filter(([table]) => stems.some((stem) => table.startsWith(`${stem}_`)));
   const found = named.length > 0 ? named : alike.flatMap(([, all]) => all);
   const meant = found.length > 0 ? found : [...ids.values()].flatMap((all) => all.slice(0, 5));
   return meant.length > 0 ? meant : ["00000000-0000-4000-8000-000000000000"];
+}
+
+/** `decisionId` is the id of a row of `vote_decisions`. */
+function partsOfThings(stem: string, ids: IdsByTable): string[] {
+  return [...ids].filter(([table]) => table.endsWith(`_${stem}s`)).flatMap(([, all]) => all);
 }
 
 /** `noticeId` is the id of a row of `notices`. */

@@ -43,8 +43,13 @@ const looseIds: Record<string, string> = {
   "households.bulk_id": "the bulk that made it, whose row goes when it ends",
   "household_import_rows.id": "drawn by the check; of a move-out, the account's own",
   "reservations.lottery_id": "the draw that it came from; it stays a booking when that is gone",
+  "vote_officials.lock_holder_id": "as the lock's proof names its holder; it outlives the account",
+  "vote_openings.user_id": "as the lock's proof names its holder; it outlives the account",
   "facility_closures.series_id": "what was registered at once; a row each facility and occurrence",
   "facility_charge_rows.facility_id": "tells lines of one name apart; a closed month stands as it was",
+  "survey_participations.subject": "a person or a household, who counts once even when they are gone",
+  "survey_responses.subject": "that of its participation, and none if it is anonymous",
+  "survey_reminders.reached": "how far a work has come; the person there may be gone",
   "alerts.handed_to": "how far a work has come; the person there may be gone",
 };
 
@@ -66,8 +71,15 @@ const notTakenAlong: Partial<Record<Table, string>> = {
   complaint_assignments: "the office's sharing out of other people's complaints",
   household_imports: "for a day, the office's list of other people",
   household_import_rows: "for a day, what would become of the office's list, which its accounts then say",
+  survey_responses: "what was answered by name, which is taken along with the person's participations",
   clubs: "whom an owner asks to take a club over, until they answer on its page",
   no_show_marks: "which of the bookings in the export are counted as no-shows, as their state says",
+  vote_options: "candidates with their account, whom the announcement of the vote names",
+  vote_officials: "the officials of a vote, whom its announcement names",
+  vote_roll_changes: "the office's and the officials' work on a vote's roll",
+  vote_voters: "who may cast, as the person's own screen of the vote says",
+  vote_decisions: "the officials' work, which everybody of the complex reads",
+  vote_decision_approvals: "the officials' work, which everybody of the complex reads",
   complaint_status_changes: "the office's work on somebody else's complaint",
 };
 

@@ -23,11 +23,12 @@ interface View {
 
 const entry = "index.html";
 
+/** Each carries the entry, in which every address of the application and its first reads stand. */
 export const views: View[] = [
   {
     name: "landing",
     modules: ["features/landing/public-layout.tsx", "features/landing/landing-page.tsx"],
-    budgetKb: 125,
+    budgetKb: 126,
     forbidden: /^app\/.*-area\.tsx$|^features\/(?!landing\/|legal\/|session\/)/,
   },
   {
@@ -37,16 +38,16 @@ export const views: View[] = [
       "features/dashboards/super-admin-dashboard-page.tsx",
       "features/super-admins/grant-card.tsx",
     ],
-    budgetKb: 240,
+    budgetKb: 242.5,
   },
   // The homes carry pieces of several features.
-  screenOf("resident", "dashboards/resident-dashboard", 170.5),
-  screenOf("resident", "notices/notices", 166),
-  screenOf("resident", "community/community", 171.5),
-  screenOf("resident", "community/board", 188),
-  screenOf("resident", "community/post", 198),
-  screenOf("resident", "complaints/my-complaints", 164),
-  screenOf("manager", "dashboards/manager-dashboard", 168.5),
+  screenOf("resident", "dashboards/resident-dashboard", 172.5),
+  screenOf("resident", "notices/notices", 167.5),
+  screenOf("resident", "community/community", 173.5),
+  screenOf("resident", "community/board", 190),
+  screenOf("resident", "community/post", 200),
+  screenOf("resident", "complaints/my-complaints", 165.5),
+  screenOf("manager", "dashboards/manager-dashboard", 170),
 ];
 
 /** A screen of an area that is opened directly. */

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 
+import { findFaketime } from "#server/testing/faked-clock.ts";
 import { canUseApt, installWithApt, isKnownToApt } from "#tools/launch/apt.mjs";
 import { capture, packageProgram } from "#tools/launch/processes.ts";
 import { step } from "#tools/launch/progress.mjs";
@@ -10,7 +11,7 @@ import { runOrThrow } from "#tools/launch/quiet-run.mjs";
 import { findPostgres } from "./postgres.ts";
 
 /** What the tests need besides npm packages. */
-export type SystemNeed = "browser" | "koreanFont" | "postgres";
+export type SystemNeed = "browser" | "faketime" | "koreanFont" | "postgres" | "sodium";
 
 /** Chromium without windows, in which the tests take two thirds of the time. Any other Chromium works too. */
 const headlessShell = "chromium-headless-shell";
@@ -29,6 +30,11 @@ const systemPackages: Record<SystemNeed, SystemPackage> = {
     advice: "Chromium을 설치하거나 CHROMIUM_PATH에 실행 파일의 위치를 적어 주세요.",
     isThere: async () => (await findChromium()) !== undefined,
   },
+  faketime: {
+    apt: "faketime",
+    advice: "시계를 돌려 보는 시험에 쓸 faketime을 설치해 주세요.",
+    isThere: async () => (await findFaketime()) !== undefined,
+  },
   koreanFont: {
     apt: "fonts-nanum",
     advice: "한글 글꼴(나눔고딕이나 Noto Sans CJK)을 설치해 주세요.",
@@ -38,6 +44,12 @@ const systemPackages: Record<SystemNeed, SystemPackage> = {
     apt: "postgresql",
     advice: "PostgreSQL 15 이상을 설치하고 initdb와 postgres가 있는 폴더를 PATH에 넣어 주세요.",
     isThere: async () => (await findPostgres()) !== undefined,
+  },
+  // For tools/recount.py, which shares no code with the server.
+  sodium: {
+    apt: "libsodium23",
+    advice: "Python 3과 libsodium 1.0.18 이상을 설치해 주세요.",
+    isThere: hasSodium,
   },
 };
 
@@ -107,6 +119,11 @@ async function hasKoreanFont(): Promise<boolean> {
   const folders = ["/usr/share/fonts/truetype/nanum", "/usr/share/fonts/opentype/noto"];
   const files = await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])));
   return files.flat().some((name) => /nanum|cjk/i.test(name));
+}
+
+async function hasSodium(): Promise<boolean> {
+  const { code } = await capture("python3", ["tools/recount.py", "--can-run"]).catch(() => ({ code: 1 }));
+  return code === 0;
 }
 
 async function findMissing(needs: SystemNeed[]): Promise<SystemNeed[]> {

@@ -20,8 +20,8 @@ import { countPlaywright, countVitest, sum, withExitCode } from "#tools/testing/
 import type { Counts } from "#tools/testing/test-results.ts";
 
 const needs: Record<Suite, SystemNeed[]> = {
-  pglite: [],
-  postgres: ["postgres"],
+  pglite: ["faketime", "sodium"],
+  postgres: ["postgres", "faketime", "sodium"],
   e2e: ["postgres", "browser", "koreanFont"],
 };
 

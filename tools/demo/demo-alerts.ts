@@ -2,6 +2,7 @@ import { sql } from "kysely";
 
 import { complaintStatusNames } from "#contract/values/complaint-status.ts";
 import type { Database } from "#database/database.ts";
+import type { CallDatabase } from "#database/transaction.ts";
 import { acting } from "#server/testing/acting.ts";
 
 import type { SamplePeople } from "./demo-people.ts";
@@ -79,20 +80,45 @@ export async function insertAlerts(
         union all
         select 'help_requested', id, 'help', 'office', null, 'residents', null, '{}', 'help:' || id, created_at
         from password_help where apartment_id = ${apartmentId}
+        union all
+        select 'survey_opened', id, 'survey:' || id, 'residents', null, null, null,
+          jsonb_build_object('survey', title), 'survey:' || id, opened_at
+        from surveys where apartment_id = ${apartmentId} and settled_at is null
       ) raised
       left join notices n on n.apartment_id = ${apartmentId} and n.id = subject_id
     `.execute(db);
-    await sql`
-      insert into alert_reads (apartment_id, person_id, alert_id)
-      select a.apartment_id, u.id, a.id from alerts a
-      join users u on u.apartment_id = a.apartment_id
-        and case a.audience when 'user' then u.id = a.user_id
-          when 'office' then a.office_right = any (u.rights) else u.role = 'resident' end
-      where a.apartment_id = ${apartmentId} and case
-        when a.kind in ('notice_published', 'notice_urgent') then exists (
-          select from notice_reads r where r.person_id = u.id and r.notice_id = a.subject_id
-        )
-        else a.created_at < now() - make_interval(hours => ${unreadHours}::integer) end
-    `.execute(db);
+    await markOldAsRead(db, apartmentId);
   });
+}
+
+/** What bookings and clubs have raised by the product's own functions was sent long ago, but for what is news. */
+export async function settleAlerts(
+  database: Database,
+  { apartmentId, manager }: Pick<SamplePeople, "apartmentId" | "manager">,
+): Promise<void> {
+  await acting(database, { role: "manager", apartmentId, userId: manager.id }, async (db) => {
+    await sql`set local role none`.execute(db);
+    await sql`
+      update alerts set handed_over_at = now(), created_at = now() - case
+        when kind in ('join_requested', 'lottery_won') then interval '3 hours' else interval '30 hours' end
+      where apartment_id = ${apartmentId} and created_at > now() - interval '10 minutes'
+    `.execute(db);
+    await markOldAsRead(db, apartmentId);
+  });
+}
+
+async function markOldAsRead(db: CallDatabase, apartmentId: string): Promise<void> {
+  await sql`
+    insert into alert_reads (apartment_id, person_id, alert_id)
+    select a.apartment_id, u.id, a.id from alerts a
+    join users u on u.apartment_id = a.apartment_id
+      and case a.audience when 'user' then u.id = a.user_id
+        when 'office' then a.office_right = any (u.rights) else u.role = 'resident' end
+    where a.apartment_id = ${apartmentId} and case
+      when a.kind in ('notice_published', 'notice_urgent') then exists (
+        select from notice_reads r where r.person_id = u.id and r.notice_id = a.subject_id
+      )
+      else a.created_at < now() - make_interval(hours => ${unreadHours}::integer) end
+    on conflict do nothing
+  `.execute(db);
 }

@@ -100,7 +100,47 @@ test("the sample apartment is lived in: everybody finds something of every kind,
           r.decision, r.reporter_count, p.hidden_until > now(), r.appeal is not null, r.decided_by = m.id
         ) order by r.created_at) from reports r join posts p on p.id = r.post_id
           join users m on m.email = ${demoAccounts.manager.email}) as reports,
+        (select json_agg(json_build_array(
+          is_anonymous, settled_at is not null, (
+            select count(*) from survey_responses r where r.survey_id = s.id
+          ), exists (
+            select from survey_participations p join users u on u.household_id = p.subject
+            where p.survey_id = s.id and u.email = ${demoAccounts.resident.email}
+          )
+        ) order by created_at) from surveys s) as surveys,
         (select count(*) from blocks b join users u on u.id = b.person_id and u.email = ${demoAccounts.resident.email}) as blocked,
+        (select json_agg(json_build_array(f.kind, (
+          select count(*) from reservations r where r.facility_id = f.id and r.ends_at < now()
+        ) > 0, (
+          select count(*) from reservations r where r.facility_id = f.id and r.starts_at > now()
+        ) > 0) order by f.created_at) from facilities f) as facilities,
+        (select json_object_agg(status, n) from (
+          select status, count(*) as n from reservations group by 1
+        ) booked) as reservations,
+        (select count(*) from reservations r join users u on u.id = r.user_id
+          where u.email = ${demoAccounts.resident.email} and r.ends_at > now() + interval '1 day') as own_coming,
+        (select json_agg(json_build_array(u.email = ${demoAccounts.resident.email}, w.status) order by w.created_at)
+          from waitlist_entries w join users u on u.id = w.user_id) as waiting,
+        (select json_agg(distinct kind) from facility_closures) as closures,
+        (select json_agg(json_build_array(drawn_at is not null, closes_at > now(), (
+          select json_object_agg(coalesce(result, 'waiting'), n) from (
+            select result, count(*) as n from lottery_entries e where e.lottery_id = l.id group by 1
+          ) results
+        )) order by created_at) from lotteries l) as lotteries,
+        (select e.result from lottery_entries e join users u on u.id = e.person_id
+          where u.email = ${demoAccounts.resident.email}) as own_entry,
+        (select json_agg(month = date_trunc('month', seoul_today()) - interval '2 months') from facility_charge_months) as closed_months,
+        (select count(*) from booking_suspensions where ends_at > now()) as suspended,
+        (select json_agg(json_build_array(c.name, c.member_count, (
+          select count(*) from posts p where p.club_id = c.id
+        ), (select json_agg(json_build_array(
+          m.starts_at > now(), m.capacity, m.going_count, m.waiting_count
+        ) order by m.starts_at) from club_meetings m where m.club_id = c.id), (
+          select count(*) from club_join_requests r where r.club_id = c.id
+        ), (
+          select o.role from club_members o join users u on u.id = o.person_id and o.club_id = c.id
+          where u.email = ${demoAccounts.resident.email}
+        )) order by c.created_at) from clubs c) as clubs,
         (select json_agg(answered_at is not null order by created_at) from consultation_requests) as answered,
         (select json_agg(json_build_array(
           (select count(*) from users u where u.apartment_id = a.id and u.role = 'resident'),
@@ -112,23 +152,29 @@ test("the sample apartment is lived in: everybody finds something of every kind,
   expect(sample).toEqual({
     notices: 9,
     statuses: ["in_progress", "resolved", "submitted"],
-    boards: ["flea_market", "free_board", "local_news"],
-    comments: 26,
+    boards: ["club", "flea_market", "free_board", "local_news"],
+    comments: 29,
     likes: 19,
     unread: 2,
     changes: 18,
     // Each kind with its number, and how many of them are unread.
     alerts: [
       ["appeal_filed", 1, 1],
+      ["club_post", 2, 0],
       ["complaint_answered", 2, 0],
       ["complaint_filed", 4, 2],
       ["complaint_moved", 2, 0],
       ["complaint_reopened", 1, 0],
       ["content_reported", 2, 1],
       ["help_requested", 1, 1],
+      ["join_requested", 1, 1],
+      ["lottery_won", 1, 1],
+      ["meeting_created", 3, 0],
       ["notice_published", 6, 1],
       ["notice_urgent", 1, 1],
       ["post_commented", 4, 2],
+      ["survey_opened", 2, 1],
+      ["thread_commented", 1, 0],
     ],
     alerts_to_send: 0,
     of_the_past: true,
@@ -173,7 +219,53 @@ test("the sample apartment is lived in: everybody finds something of every kind,
       ["hide", 1, true, true, false],
       [null, 2, null, false, null],
     ],
+    // Whether it is anonymous, whether it has ended, its answers, and whether the resident's household is among them.
+    surveys: [
+      [true, true, 7, true],
+      [false, false, 4, false],
+      [true, false, 3, false],
+    ],
     blocked: 1,
+    // Each with whether it was used, and whether it will be.
+    facilities: [
+      ["golf_range", true, true],
+      ["reading_room", true, true],
+      ["guest_house", true, true],
+      ["community_room", true, true],
+    ],
+    reservations: { cancelled: 2, confirmed: 59, no_show: 1 },
+    own_coming: 3,
+    // Whether it is the resident of the demonstration.
+    waiting: [
+      [true, "waiting"],
+      [false, "waiting"],
+    ],
+    closures: ["event", "maintenance"],
+    // Whether it is drawn, whether it is open, and what became of the entries.
+    lotteries: [
+      [true, false, { lost: 1, won: 3 }],
+      [false, true, { waiting: 2 }],
+    ],
+    own_entry: "won",
+    closed_months: [true],
+    suspended: 1,
+    // Members, posts, meetings with room, going and waiting, requests, and the resident's role.
+    clubs: [
+      ["저녁 바둑", 3, 1, [[true, null, 1, 0]], 0, null],
+      [
+        "아침 걷기",
+        6,
+        1,
+        [
+          [false, null, 3, 0],
+          [true, null, 3, 0],
+          [true, 4, 4, 2],
+        ],
+        0,
+        "member",
+      ],
+      ["한 달 한 권", 4, 1, [[true, 8, 3, 0]], 1, "owner"],
+    ],
     answered: [true, true, false, false],
     // Residents, those past their setup, and whether anybody signed in lately: of the oldest apartment first.
     use: [

@@ -19,13 +19,16 @@ import type { Settings } from "#server/start/settings.ts";
 import { acting } from "#server/testing/acting.ts";
 
 import { demoAccounts } from "./demo-accounts.ts";
-import { insertAlerts } from "./demo-alerts.ts";
+import { insertAlerts, settleAlerts } from "./demo-alerts.ts";
+import { insertBooking } from "./demo-booking.ts";
+import { insertClubs } from "./demo-clubs.ts";
 import { insertConsultations } from "./demo-consultations.ts";
 import { insertHomes } from "./demo-homes.ts";
 import { firstPassword, insertOtherOffices, noteUse } from "./demo-other-offices.ts";
 import type { Person, SamplePeople } from "./demo-people.ts";
 import { insertPictures } from "./demo-pictures.ts";
 import { insertReports } from "./demo-reports.ts";
+import { insertSurveys } from "./demo-surveys.ts";
 import { insertVisitors } from "./demo-visitors.ts";
 import { insertWritings } from "./demo-writings.ts";
 
@@ -101,7 +104,11 @@ async function insertSample(database: Database, store: FileStore): Promise<void>
   await insertHomes(database, people);
   await insertReports(database, people);
   await insertVisitors(database, people);
+  await insertSurveys(database, people);
   await insertAlerts(database, people);
+  await insertBooking(database, people);
+  await insertClubs(database, people);
+  await settleAlerts(database, people);
   await insertPictures(database, store, apartmentId);
   await acting(database, { role: "superAdmin" }, (db) =>
     noteUse(db, apartmentId, { registeredDaysAgo: 75, signedInDaysAgo: 0 }),

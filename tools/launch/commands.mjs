@@ -19,6 +19,7 @@ const commands = {
   check: { level: "all", script: "tools/commands/check.ts" },
   bench: { level: "all", script: "bench/main.ts" },
   fuzz: { level: "all", script: "tools/commands/fuzz.ts" },
+  "vote-dump": { level: "all", script: "tools/commands/vote-dump.ts" },
   lighthouse: { level: "all", script: "tools/commands/lighthouse.ts" },
   types: { level: "all", script: "node_modules/typescript/bin/tsc", args: ["-b"] },
   lint: { level: "all", script: "node_modules/oxlint/bin/oxlint", args: ["--type-aware"] },

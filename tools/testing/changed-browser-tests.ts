@@ -27,7 +27,7 @@ export function browserTestsOf(changed: readonly string[], tests: readonly strin
 }
 
 const seen =
-  /^((web|server|contract|database|e2e|tools\/build)\/|package-lock\.json$|playwright\.config\.ts$)/;
+  /^((web|server|contract|ballots|database|e2e|tools\/build)\/|package-lock\.json$|playwright\.config\.ts$)/;
 
 function isSeenInBrowser(path: string): boolean {
   return seen.test(path) && !path.endsWith(".test.ts") && !path.endsWith(".md");

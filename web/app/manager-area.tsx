@@ -1,6 +1,7 @@
 import CalendarDays from "lucide-react/icons/calendar-days";
 import Car from "lucide-react/icons/car";
 import CircleUserRound from "lucide-react/icons/circle-user-round";
+import ClipboardList from "lucide-react/icons/clipboard-list";
 import Flag from "lucide-react/icons/flag";
 import House from "lucide-react/icons/house";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
@@ -10,6 +11,7 @@ import Settings from "lucide-react/icons/settings";
 import UserCog from "lucide-react/icons/user-cog";
 import Users from "lucide-react/icons/users";
 import UsersRound from "lucide-react/icons/users-round";
+import Vote from "lucide-react/icons/vote";
 import { useLocation } from "react-router";
 
 import { useMe, useRights } from "#web/api/session.ts";
@@ -40,13 +42,17 @@ const places: readonly Place[] = [
     besides: [
       paths.manager.facilities,
       paths.manager.closures,
+      paths.manager.lotteries,
       paths.manager.charges,
       paths.manager.facilityStatistics,
+      paths.manager.suspensions,
     ],
     label: "시설 예약",
     icon: CalendarDays,
     right: "facilities",
   },
+  { path: paths.manager.votes, label: "투표", icon: Vote, right: "votes" },
+  { path: paths.manager.surveys, label: "설문", icon: ClipboardList, right: "votes" },
   { path: paths.manager.clubs, label: "동호회", icon: UsersRound, right: "community" },
   { path: paths.manager.reports, label: "신고", icon: Flag, right: "community" },
   { path: paths.manager.staff, label: "직원", icon: UserCog, right: "staff" },

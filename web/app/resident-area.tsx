@@ -1,12 +1,14 @@
 import CalendarDays from "lucide-react/icons/calendar-days";
 import Car from "lucide-react/icons/car";
 import CircleUserRound from "lucide-react/icons/circle-user-round";
+import ClipboardList from "lucide-react/icons/clipboard-list";
 import House from "lucide-react/icons/house";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Megaphone from "lucide-react/icons/megaphone";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import MessagesSquare from "lucide-react/icons/messages-square";
 import UsersRound from "lucide-react/icons/users-round";
+import Vote from "lucide-react/icons/vote";
 
 import { paths } from "#web/paths.ts";
 
@@ -26,6 +28,8 @@ const places: readonly Place[] = [
   { path: paths.resident.clubs, label: "동호회", icon: UsersRound },
   ...neededMost.slice(3),
   { path: paths.resident.reservations, label: "시설 예약", icon: CalendarDays },
+  { path: paths.resident.votes, label: "투표", icon: Vote },
+  { path: paths.resident.surveys, label: "설문", icon: ClipboardList },
   { path: paths.resident.visitors, label: "방문차량", icon: Car },
   { path: paths.resident.household, label: "우리 세대", icon: House },
   { path: paths.resident.profile, label: "내 정보", icon: CircleUserRound },

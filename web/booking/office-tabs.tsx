@@ -1,5 +1,3 @@
-import { useEffect, useRef } from "react";
-
 import { paths } from "#web/paths.ts";
 import { useLinkClick } from "#web/ui/buttons/navigation.tsx";
 
@@ -21,19 +19,10 @@ interface OfficeTabsProps {
 
 /** Leads from each of the office's screens of facility booking to the others. */
 export function OfficeTabs({ current }: OfficeTabsProps) {
-  const list = useRef<HTMLUListElement>(null);
-  // On a phone, the current one may be beyond the edge.
-  useEffect(() => {
-    const link = list.current?.querySelector<HTMLElement>("[aria-current]");
-    const beyond = link && link.offsetLeft + link.offsetWidth - list.current!.clientWidth;
-    if (beyond && beyond > 0) list.current!.scrollLeft = beyond;
-  }, []);
   return (
     <nav aria-label="시설 예약">
-      <ul
-        ref={list}
-        className="relative mb-5 flex gap-1 overflow-x-auto border-b border-neutral-weak [scrollbar-width:none]"
-      >
+      {/* On a phone in two rows, because a tab beyond the edge is not found. */}
+      <ul className="mb-5 flex flex-wrap gap-x-1 border-b border-neutral-weak">
         {places.map(({ path, label }) => (
           <li key={path}>
             <PlaceLink href={path} label={label} isCurrent={path === current} />

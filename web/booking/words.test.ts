@@ -18,6 +18,7 @@ test("the half of the day is said once, unless the slot crosses noon or midnight
   expect(slotText(11 * 60 + 30, 12 * 60)).toBe("오전 11:30-오후 12:00");
   expect(slotText(23 * 60, 25 * 60)).toBe("오후 11:00-다음 날 오전 1:00");
   expect(slotText(24 * 60, 25 * 60)).toBe("다음 날 오전 12:00-1:00");
+  expect(slotText(6 * 60, 24 * 60)).toBe("오전 6:00-자정");
   expect(minuteText(12 * 60 + 5)).toBe("오후 12:05");
 });
 

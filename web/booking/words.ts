@@ -23,7 +23,12 @@ export function periodText({ bookBy, date, length, startsAt, endsAt }: Booked): 
 /** From and to of a slot, in minutes of its date: '오후 7:00-8:00', '오전 11:00-오후 1:00', '오후 11:00-다음 날 오전 1:00'. */
 export function slotText(startMinute: number, endMinute: number): string {
   const isOfSameHalf = halfOf(startMinute) === halfOf(endMinute);
-  return `${minuteText(startMinute)}-${isOfSameHalf ? clockOf(endMinute) : minuteText(endMinute)}`;
+  return `${minuteText(startMinute)}-${isOfSameHalf ? clockOf(endMinute) : endText(endMinute)}`;
+}
+
+/** A minute at which something ends. A day's end is no other day's beginning: '자정'. */
+export function endText(minute: number): string {
+  return minute === minutesOfDay ? "자정" : minuteText(minute);
 }
 
 /** A minute of a date as people say it: '오후 7:00', from 1,440 on '다음 날 오전 1:00'. */

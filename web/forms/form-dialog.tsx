@@ -15,6 +15,8 @@ import { CommandForm, type FormContent, type Sending, SubmitButton } from "./com
 
 interface FormDialogLook extends Pick<DialogProps, "title" | "isOpen" | "onClose" | "size"> {
   submitLabel: string;
+  /** Where the command itself cancels something. */
+  cancelLabel?: string;
   /** `critical`: the command loses something, and the person must read that before typing. */
   tone?: "neutral" | "critical";
 }
@@ -33,6 +35,7 @@ export function FormDialog<Input extends FieldValues, Output extends FieldValues
   onClose,
   size,
   submitLabel,
+  cancelLabel = "취소",
   tone = "neutral",
   children,
   ...sent
@@ -60,7 +63,7 @@ export function FormDialog<Input extends FieldValues, Output extends FieldValues
               onPress={onClose}
               disabledReason={isPending ? "처리가 끝나면 닫을 수 있어요." : undefined}
             >
-              취소
+              {cancelLabel}
             </Button>
             <SubmitButton variant={isCritical ? "critical" : "primary"}>{submitLabel}</SubmitButton>
           </DialogFooter>

@@ -64,7 +64,7 @@ export function DataSamples() {
       <StatRow>
         <StatCard isCompact label="새 공지사항" value={5} unit="건" note="최근 7일" href="#data" />
         <StatCard isCompact label="내 민원" value="2 / 3" unit="건" note="남음 / 전체" href="#data" />
-        <StatCard isCompact label="예약한 시설" value={0} unit="건" note="예약 준비 중" href="#data" />
+        <StatCard isCompact label="예약한 시설" value={0} unit="건" note="오늘" href="#data" />
       </StatRow>
       <ul>
         <TaskLink href="#data" label="기한이 지난 새 민원" count="3건" isLate />

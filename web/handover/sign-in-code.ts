@@ -1,17 +1,10 @@
 import { startTransition, useEffect, useState } from "react";
-import { encode } from "uqr";
 
 import type { InitialAccount } from "#contract/residents.ts";
 import { paths } from "#web/paths.ts";
+import { qrCode } from "#web/ui/text/qr-code.ts";
+import type { QrCode } from "#web/ui/text/qr-code.ts";
 
-/** A QR code as one SVG path on a square of `size` units: far fewer nodes than one square per module. */
-export interface QrCode {
-  path: string;
-  size: number;
-}
-
-/** White modules around it, as QR readers expect. */
-const quietZone = 4;
 /** Drawing may block the page for this long. */
 const sliceMs = 12;
 
@@ -21,9 +14,7 @@ const drawn = new WeakMap<InitialAccount, QrCode>();
 export function signInCode(account: InitialAccount): QrCode {
   const known = drawn.get(account);
   if (known) return known;
-  // Level M: it stays readable if a fold or a stain hides 15 % of it.
-  const { data, size } = encode(signInAddress(account), { ecc: "M", border: quietZone });
-  const code = { path: data.map(rowPath).join(""), size };
+  const code = qrCode(signInAddress(account));
   drawn.set(account, code);
   return code;
 }
@@ -49,16 +40,4 @@ export function useSignInCodes(accounts: readonly InitialAccount[]): boolean {
 /** The fragment never leaves the phone's browser, so no server and no log sees the password. */
 function signInAddress({ email, tempPassword: password }: InitialAccount): string {
   return `${location.origin}${paths.login}#${new URLSearchParams({ email, password }).toString()}`;
-}
-
-function rowPath(row: readonly boolean[], y: number): string {
-  let path = "";
-  for (let x = 0; x < row.length; x++) {
-    if (!row[x]) continue;
-    let end = x;
-    while (row[end]) end++;
-    path += `M${x} ${y}h${end - x}v1h${x - end}z`;
-    x = end;
-  }
-  return path;
 }

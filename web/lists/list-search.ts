@@ -33,6 +33,21 @@ export function useListSearch(): ListSearch {
   const location = useLocation();
   const navigate = useNavigate();
   const kept = typedBefore(location.state);
+  return useSearchWords(kept, (text) => {
+    // Whoever has just gone on is not brought back: the address changes before the screen does.
+    if (entryKey() !== location.key) return false;
+    const { search, hash } = location;
+    const state = withTyped(location.state, text);
+    void navigate({ search, hash }, { replace: true, preventScrollReset: true, state });
+    return true;
+  });
+}
+
+/**
+ * What is typed into a search box, kept a moment later by `keep`, which tells whether it did. Back and forward
+ * change what is kept, and so the box.
+ */
+export function useSearchWords(kept: string, keep: (text: string) => boolean): ListSearch {
   const [typed, setTyped] = useState(kept);
   // The entry changes by this hook, or because the person went to another entry of the same list.
   const [written, setWritten] = useState(kept);
@@ -44,28 +59,21 @@ export function useListSearch(): ListSearch {
       setTyped(kept);
     }
   }
-
-  function keep(text: string) {
+  function write(text: string) {
     setTyped(text);
-    // Whoever has just gone on is not brought back: the address changes before the screen does.
-    if (text === kept || entryKey() !== location.key) return;
-    setWritten(text);
-    const { search, hash } = location;
-    const state = withTyped(location.state, text);
-    void navigate({ search, hash }, { replace: true, preventScrollReset: true, state });
+    if (text !== kept && keep(text)) setWritten(text);
   }
   useEffect(() => {
     if (typed === kept) return undefined;
-    const timer = setTimeout(() => keep(typed), waitMs);
+    const timer = setTimeout(() => write(typed), waitMs);
     return () => clearTimeout(timer);
   });
-
   const words = wordsOf(kept);
   return {
     typed,
     type: setTyped,
-    submit: () => keep(typed),
-    clear: () => keep(""),
+    submit: () => write(typed),
+    clear: () => write(""),
     isTooShort: typed.trim() !== "" && wordsOf(typed) === undefined,
     isWaiting: wordsOf(typed) !== words,
     words,

@@ -131,9 +131,28 @@ export const managerScreens: RouteObject[] = [
     path: paths.manager.suspensions,
     ...screen(() => import("#web/features/suspensions/suspensions-page.tsx"), "SuspensionsPage"),
     ...reading(() => [
-      withRight("facilities", firstPage("getSuspensions", {})),
+      withRight("facilities", firstPage("getSuspensions")),
       withRight("facilities", answer("getBookingPolicy")),
     ]),
+  },
+  {
+    path: paths.manager.votes,
+    ...screen(() => import("#web/features/votes/managing/manage-votes-page.tsx"), "ManageVotesPage"),
+    ...reading(() => [withRight("votes", firstPage("getVotes"))]),
+  },
+  {
+    path: paths.manager.newVote,
+    ...screen(() => import("#web/features/votes/managing/new-vote-page.tsx"), "NewVotePage"),
+  },
+  {
+    path: paths.manager.vote(":voteId"),
+    ...screen(() => import("#web/features/votes/managing/manage-vote-page.tsx"), "ManageVotePage"),
+    ...reading(({ voteId = "" }) => [withRight("votes", answer("getVoteById", { voteId }))]),
+  },
+  {
+    path: `${paths.manager.vote(":voteId")}/edit`,
+    ...screen(() => import("#web/features/votes/managing/edit-vote-page.tsx"), "EditVotePage"),
+    ...reading(({ voteId = "" }) => [withRight("votes", answer("getVoteById", { voteId }))]),
   },
   {
     path: paths.manager.reports,
@@ -156,6 +175,29 @@ export const managerScreens: RouteObject[] = [
     path: paths.manager.lottery(":lotteryId"),
     ...screen(() => import("#web/features/lotteries/manage-lottery-page.tsx"), "ManageLotteryPage"),
     ...reading(({ lotteryId = "" }) => [withRight("facilities", answer("getLotteryById", { lotteryId }))]),
+  },
+  {
+    path: paths.manager.surveys,
+    ...screen(() => import("#web/features/surveys/manage-surveys-page.tsx"), "ManageSurveysPage"),
+    ...reading(() => [withRight("votes", firstPage("getSurveys"))]),
+  },
+  {
+    path: paths.manager.newSurvey,
+    ...screen(() => import("#web/features/surveys/new-survey-page.tsx"), "NewSurveyPage"),
+    ...reading(() => [withRight("votes", answer("getSurveyBuildings"))]),
+  },
+  {
+    path: paths.manager.survey(":surveyId"),
+    ...screen(() => import("#web/features/surveys/manage-survey-page.tsx"), "ManageSurveyPage"),
+    ...reading(({ surveyId = "" }) => [withRight("votes", answer("getSurveyById", { surveyId }))]),
+  },
+  {
+    path: paths.manager.editSurvey(":surveyId"),
+    ...screen(() => import("#web/features/surveys/edit-survey-page.tsx"), "EditSurveyPage"),
+    ...reading(({ surveyId = "" }) => [
+      withRight("votes", answer("getSurveyById", { surveyId })),
+      withRight("votes", answer("getSurveyBuildings")),
+    ]),
   },
   {
     path: paths.manager.alerts,

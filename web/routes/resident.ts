@@ -10,6 +10,9 @@ import { paths } from "#web/paths.ts";
 import { answer, type FirstRead, firstPage } from "./first-reads.ts";
 import { reading, screen } from "./screen.ts";
 
+/** Those that wait for somebody stand on the home. */
+const openOnHome = { phase: "open", limit: 20 } as const;
+
 export const residentScreens: RouteObject[] = [
   {
     path: paths.resident.dashboard,
@@ -20,6 +23,8 @@ export const residentScreens: RouteObject[] = [
       answer("getNotices", newestNotices),
       answer("getMyLatestComplaint"),
       answer("getTalkedAboutPosts"),
+      answer("getVotes", openOnHome),
+      answer("getSurveys", openOnHome),
     ]),
   },
   {
@@ -180,6 +185,39 @@ export const residentScreens: RouteObject[] = [
     path: paths.resident.lottery(":lotteryId"),
     ...screen(() => import("#web/features/lotteries/lottery-page.tsx"), "LotteryPage"),
     ...reading(({ lotteryId = "" }) => [answer("getLotteryById", { lotteryId })]),
+  },
+  {
+    path: paths.resident.surveys,
+    ...screen(() => import("#web/features/surveys/surveys-page.tsx"), "SurveysPage"),
+    ...reading(() => [
+      firstPage("getSurveys", { phase: "open" }),
+      firstPage("getSurveys", { phase: "closed" }),
+    ]),
+  },
+  {
+    path: paths.resident.survey(":surveyId"),
+    ...screen(() => import("#web/features/surveys/survey-page.tsx"), "SurveyPage"),
+    ...reading(({ surveyId = "" }) => [answer("getSurveyById", { surveyId })]),
+  },
+  {
+    path: paths.resident.votes,
+    ...screen(() => import("#web/features/votes/votes-page.tsx"), "VotesPage"),
+    ...reading((_, search) => (search.size === 0 ? [firstPage("getVotes", { phase: "open" })] : [])),
+  },
+  {
+    path: paths.resident.vote(":voteId"),
+    ...screen(() => import("#web/features/votes/vote-page.tsx"), "VotePage"),
+    ...reading(({ voteId = "" }) => [answer("getVoteById", { voteId })]),
+  },
+  {
+    path: paths.resident.ballot(":voteId"),
+    ...screen(() => import("#web/features/votes/ballot/ballot-page.tsx"), "BallotPage"),
+    ...reading(({ voteId = "" }) => [answer("getVoteById", { voteId })]),
+  },
+  {
+    path: paths.resident.voteOffice(":voteId"),
+    ...screen(() => import("#web/features/votes/office/office-page.tsx"), "OfficePage"),
+    ...reading(({ voteId = "" }) => [answer("getVoteById", { voteId })]),
   },
   {
     path: paths.resident.alerts,

@@ -3,12 +3,9 @@ import type { FacilityDay, FacilityMonthDay, FacilitySlot } from "#contract/faci
 import type { FacilityRules } from "./facility-rules.ts";
 import { periodOf, slotsOf } from "./periods.ts";
 import type { Period, Slot } from "./periods.ts";
+import { overlaps } from "./spans.ts";
+import type { Span } from "./spans.ts";
 import { lastMoment, opensAt } from "./window.ts";
-
-interface Span {
-  startsAt: Date;
-  endsAt: Date;
-}
 
 /** What is known of a facility's days, without any person. */
 export interface DayFacts {
@@ -66,10 +63,10 @@ function slotOf(facts: DayFacts, date: string, slot: Slot, now: Date): FacilityS
   const { rules, spots } = facts;
   const period = periodOf(rules, facts.holidays, { date, startMinute: slot.startMinute });
   if (typeof period === "string") return undefined;
-  const closing = facts.closures.filter((closure) => overlap(closure, period));
+  const closing = facts.closures.filter((closure) => overlaps(closure, period));
   const isClosed = (spotNo: number) =>
     closing.some(({ spotNos }) => spotNos.length === 0 || spotNos.includes(spotNo));
-  const taken = new Set(facts.taken.filter((each) => overlap(each, period)).map(({ spotNo }) => spotNo));
+  const taken = new Set(facts.taken.filter((each) => overlaps(each, period)).map(({ spotNo }) => spotNo));
   const open = spots.filter(({ isOpen }) => isOpen);
   const notClosed = open.filter(({ spotNo }) => !isClosed(spotNo));
   const free = notClosed.filter(({ spotNo }) => !taken.has(spotNo));
@@ -83,7 +80,7 @@ function slotOf(facts: DayFacts, date: string, slot: Slot, now: Date): FacilityS
     closedSpotNos: isNamed ? spots.flatMap((each) => (notClosed.includes(each) ? [] : [each.spotNo])) : [],
     closedReason: facts.isActive ? (closing[0]?.reason ?? null) : "운영을 중지했어요.",
     waitingCount: facts.waiting
-      .filter((each) => overlap(each, period))
+      .filter((each) => overlaps(each, period))
       .reduce((sum, { count }) => sum + count, 0),
     bookableUntil: lastMoment(rules, period).toISOString(),
   };
@@ -92,12 +89,7 @@ function slotOf(facts: DayFacts, date: string, slot: Slot, now: Date): FacilityS
 function stateOf(facts: DayFacts, period: Period, freeCount: number, now: Date): FacilitySlot["state"] {
   if (now >= lastMoment(facts.rules, period)) return "past";
   // Its opening would not help, so people are told before.
-  if (facts.lotteries.some((each) => overlap(each, period))) return "lottery";
+  if (facts.lotteries.some((each) => overlaps(each, period))) return "lottery";
   if (now < opensAt(facts.rules, period.date)) return "not_open";
   return freeCount > 0 ? "free" : "full";
-}
-
-/** What ends when the other begins does not overlap it. */
-function overlap(one: Span, other: Span): boolean {
-  return one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 }

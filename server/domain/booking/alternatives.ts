@@ -1,14 +1,15 @@
 import type { BookingAlternative } from "#contract/errors.ts";
 import { periodOf, slotsOf } from "#contract/values/booking/periods.ts";
 import type { Period } from "#contract/values/booking/periods.ts";
+import { overlaps } from "#contract/values/booking/spans.ts";
 import { lastMoment, opensAt } from "#contract/values/booking/window.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 
-import { closes, closuresOver } from "./closures.ts";
+import { closes } from "./closures.ts";
 import type { BookableFacility } from "./facility.ts";
-import { periodsToDraw } from "./lottery-prizes.ts";
-import { freeSpots, occupiedSpots, overlaps } from "./occupied.ts";
+import { freeSpots } from "./occupied.ts";
+import { readSpan } from "./span-facts.ts";
 import { daysAround } from "./wish.ts";
 
 const mostAlternatives = 3;
@@ -24,17 +25,14 @@ export async function findAlternatives(
 ): Promise<BookingAlternative[]> {
   const distance = ({ startsAt }: Period) => Math.abs(startsAt.getTime() - wanted.startsAt.getTime());
   const nearest = candidates(facility, wanted).toSorted((one, other) => distance(one) - distance(other));
-  const [from, to] = [earliest(nearest), latest(nearest)];
-  if (!from || !to) return [];
-  const occupied = await occupiedSpots(db, facility.id, from, to);
-  const closures = await closuresOver(db, facility.id, from, to);
-  const drawn = await periodsToDraw(db, facility.id, from, to);
+  const [startsAt, endsAt] = [earliest(nearest), latest(nearest)];
+  if (!startsAt || !endsAt) return [];
+  const facts = await readSpan(db, facility.id, { startsAt, endsAt });
   return nearest
-    .filter((period) => !drawn.some((each) => overlaps(each, period)))
+    .filter((period) => !facts.lotteries.some((each) => overlaps(each, period)))
     .flatMap((period) => {
-      const { startsAt, endsAt } = period;
-      const spotNo = freeSpots(facility, occupied, period).find(
-        (free) => !closures.some((closure) => closes(closure, free, startsAt, endsAt)),
+      const spotNo = freeSpots(facility, facts.taken, period).find(
+        (free) => !facts.closures.some((closure) => closes(closure, free, period)),
       );
       return spotNo === undefined ? [] : [{ date: period.date, startMinute: period.startMinute, spotNo }];
     })

@@ -1,7 +1,6 @@
 import type { CallDatabase } from "#database/transaction.ts";
 
-import { lockFacilities } from "./lock-facility.ts";
-import { findSpot, looksFull } from "./refusals.ts";
+import { findFreeSpot, findSpot } from "./refusals.ts";
 import type { AskedBooking } from "./refusals.ts";
 import { serveLine } from "./serve-line.ts";
 
@@ -45,10 +44,9 @@ export async function book(db: CallDatabase, asked: NewBooking): Promise<string>
 
 /** Finds a spot that is the caller's to write until the transaction ends. */
 export async function holdSpot(db: CallDatabase, asked: AskedBooking) {
-  // It throws, unless a spot has just come free.
-  if (await looksFull(db, asked)) await findSpot(db, asked);
-  await lockFacilities(db, [asked.facility.id]);
-  // Nobody is quicker than whoever waits.
+  // Looks before it locks: whoever is too early, too late or finds it full need not wait in order to hear it.
+  await findFreeSpot(db, asked);
+  // Takes the lock, and nobody is quicker than whoever waits.
   await serveLine(db, asked.facility.id);
   return findSpot(db, asked);
 }

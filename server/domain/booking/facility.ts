@@ -33,7 +33,14 @@ export async function readFacility(
   id: string,
   { from, to }: { from: string; to: string },
 ): Promise<BookableFacility> {
-  const row = await db
+  const row = await selectFacility(db, id, { from, to }).executeTakeFirst();
+  if (!row) throw new CallError("facility_not_found");
+  return facilityOf(row);
+}
+
+/** The same as a statement in which callers may read more; `facilityOf` makes what it means. */
+export function selectFacility(db: CallDatabase, id: string, { from, to }: { from: string; to: string }) {
+  return db
     .selectFrom("facilities")
     .where("id", "=", id)
     .select(["id", "name", "is_active as isActive"])
@@ -50,10 +57,21 @@ export async function readFacility(
         select h.date::text from facility_holidays h
         where h.apartment_id = facilities.apartment_id and h.date between ${from}::date and ${to}::date
       )`.as("holidays"),
-    ])
-    .executeTakeFirst();
-  if (!row) throw new CallError("facility_not_found");
-  return { ...row, holidays: new Set(row.holidays), now: new Date(row.now) };
+    ]);
+}
+
+type FacilityRow = Omit<BookableFacility, "holidays" | "now"> & { holidays: string[]; now: string };
+
+export function facilityOf({
+  id,
+  name,
+  isActive,
+  rules,
+  spots,
+  holidays,
+  now,
+}: FacilityRow): BookableFacility {
+  return { id, name, isActive, rules, spots, holidays: new Set(holidays), now: new Date(now) };
 }
 
 /** The rules of a row of `facilities`, under the contract's names. */

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 
 import type { BookingLimit } from "#contract/values/booking/facility-rules.ts";
 import { limitRange } from "#contract/values/booking/limits.ts";
+import { overlaps } from "#contract/values/booking/spans.ts";
+import type { Span } from "#contract/values/booking/spans.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 
 import type { BookableFacility } from "./facility.ts";
-import { overlaps } from "./occupied.ts";
-import type { Span } from "./occupied.ts";
 
 /** Whose bookings count; no person where the office books for a household. */
 export interface Booker {

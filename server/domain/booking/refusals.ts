@@ -7,14 +7,15 @@ import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 
 import { findAlternatives } from "./alternatives.ts";
-import { closes, closuresOver } from "./closures.ts";
+import { closes } from "./closures.ts";
 import type { BookableFacility } from "./facility.ts";
 import { countedBookings, mostAtOnce, usedOf } from "./limits.ts";
 import type { Booker } from "./limits.ts";
-import { drawnLater } from "./lottery-prizes.ts";
-import { freeSpots, occupiedSpots } from "./occupied.ts";
+import { freeSpots } from "./occupied.ts";
 import type { OccupiedSpot } from "./occupied.ts";
-import { refuseSuspended } from "./suspensions.ts";
+import { spanColumns, spanFacts } from "./span-facts.ts";
+import type { SpanFacts } from "./span-facts.ts";
+import { refuseSuspended, suspensionOf } from "./suspensions.ts";
 
 export interface AskedBooking extends Booker {
   facility: BookableFacility;
@@ -38,28 +39,36 @@ export async function findSpot(
   db: CallDatabase,
   asked: AskedBooking,
 ): Promise<{ period: Period; spotNo: number }> {
+  const found = await findFreeSpot(db, asked);
+  if (!asked.ignoreLimits) await refuseAboveLimits(db, asked, found.period);
+  return found;
+}
+
+/** The same without at once and limits, which take a look at the household's other bookings. */
+export async function findFreeSpot(
+  db: CallDatabase,
+  asked: AskedBooking,
+): Promise<{ period: Period; spotNo: number }> {
   const { facility, ignoreLimits = false } = asked;
   const period = periodOrRefusal(asked);
-  const open = await openSpots(db, asked, period);
+  const row = await db
+    .selectNoFrom(spanColumns(facility.id, period))
+    .select(suspensionOf(asked.userId).as("suspension"))
+    .executeTakeFirstOrThrow();
+  const facts = spanFacts(row);
+  const open = openSpots(asked, facts, period);
   const { now, rules } = facility;
   if (now >= lastMoment(rules, period)) throw new CallError("too_late");
   if (!ignoreLimits) refuseUntilOpen(facility, period);
-  if (await drawnLater(db, facility.id, period)) throw new CallError("in_lottery");
-  if (!ignoreLimits && asked.userId !== null) await refuseSuspended(db, asked.userId);
-  const free = (await findFreeSpots(db, asked, period)).filter((each) => open.has(each));
+  if (facts.lotteries.length > 0) throw new CallError("in_lottery");
+  if (!ignoreLimits) refuseSuspended(row.suspension);
+  const taken = facts.taken.filter((each) => !isSame(each, asked.replaces));
+  const free = freeSpots(facility, taken, period).filter((each) => open.has(each));
   const spotNo = chosenSpot(asked) ?? free[0];
   if (spotNo === undefined || !free.includes(spotNo)) {
     throw new CallError("slot_taken", { alternatives: await findAlternatives(db, asked, period) });
   }
-  if (!ignoreLimits) await refuseAboveLimits(db, asked, period);
   return { period, spotNo };
-}
-
-/** Whether a look without the lock finds the period full. Then nobody need wait in order to hear it. */
-export async function looksFull(db: CallDatabase, asked: AskedBooking): Promise<boolean> {
-  const free = await findFreeSpots(db, asked, periodOrRefusal(asked));
-  const spotNo = chosenSpot(asked);
-  return spotNo === null ? free.length === 0 : !free.includes(spotNo);
 }
 
 /** What the facility itself refuses, whoever asks and whenever. */
@@ -81,12 +90,9 @@ function chosenSpot({ facility, spotNo }: Pick<AskedBooking, "facility" | "spotN
 }
 
 /** The spots that no closure takes away at any moment of the period. */
-async function openSpots(db: CallDatabase, asked: AskedBooking, period: Period): Promise<Set<number>> {
-  const { facility } = asked;
-  const closures = await closuresOver(db, facility.id, period.startsAt, period.endsAt);
-  const open = facility.spots.filter(
-    ({ spotNo, isOpen }) =>
-      isOpen && !closures.some((closure) => closes(closure, spotNo, period.startsAt, period.endsAt)),
+function openSpots(asked: AskedBooking, { closures }: SpanFacts, period: Period): Set<number> {
+  const open = asked.facility.spots.filter(
+    ({ spotNo, isOpen }) => isOpen && !closures.some((closure) => closes(closure, spotNo, period)),
   );
   const spotNo = chosenSpot(asked);
   const isClosed = spotNo === null ? open.length === 0 : !open.some((spot) => spot.spotNo === spotNo);
@@ -101,19 +107,6 @@ function refuseUntilOpen({ rules, now }: BookableFacility, { date }: Period): vo
     message: `${formatFullTime(opening.toISOString(), now)}부터 예약할 수 있어요.`,
     retryAfterSeconds: Math.ceil((opening.getTime() - now.getTime()) / 1000),
   });
-}
-
-async function findFreeSpots(
-  db: CallDatabase,
-  { facility, replaces }: AskedBooking,
-  period: Period,
-): Promise<number[]> {
-  const occupied = await occupiedSpots(db, facility.id, period.startsAt, period.endsAt);
-  return freeSpots(
-    facility,
-    occupied.filter((each) => !isSame(each, replaces)),
-    period,
-  );
 }
 
 function isSame(one: OccupiedSpot, other: OccupiedSpot | undefined): boolean {

@@ -13,6 +13,7 @@ import { isHeld } from "./free.ts";
 interface Facts {
   rules: FacilityRules;
   isHeld: boolean;
+  isInClosedMonth: boolean;
   userId: string | null;
   cancelledAt: string | null;
   isChargeSet: boolean;
@@ -62,6 +63,7 @@ export function selectReservations(db: CallDatabase) {
         else 'upcoming'
       end`.as("phase"),
       isHeld.as("isHeld"),
+      isInClosedMonth.as("isInClosedMonth"),
       rulesOfFacility.as("rules"),
       sql<string>`now()`.as("now"),
     ]);
@@ -77,6 +79,11 @@ export function selectOfficeReservations(db: CallDatabase) {
       sql<string | null>`name_of_booker(reservations.user_id)`.as("residentName"),
     ]);
 }
+
+/** No month is closed before it is over. */
+const isInClosedMonth = sql<boolean>`case
+  when reservations.date < date_trunc('month', seoul_today()::timestamp)::date
+  then is_charge_month_closed(reservations.date) else false end`;
 
 type Row = Omit<Reservation, "cancelFeeNowWon"> & Facts;
 
@@ -109,9 +116,9 @@ export function withFee<Read extends Row>(row: Read): Read & { cancelFeeNowWon: 
   return { ...row, cancelFeeNowWon: row.isHeld ? feeNow(row) : null };
 }
 
-/** An offer costs nothing until it is accepted; the office's own figure stands. */
-function feeNow({ status, createdAt, startsAt, priceWon, chargeWon, rules, isChargeSet, now }: Row): number {
-  if (isChargeSet) return chargeWon;
+/** An offer costs nothing until it is accepted; the office's own figure stands, and so does that of a closed month. */
+function feeNow({ status, createdAt, startsAt, priceWon, chargeWon, rules, now, ...row }: Row): number {
+  if (row.isChargeSet || row.isInClosedMonth) return chargeWon;
   if (status === "offered") return 0;
   const booked = { createdAt: new Date(createdAt), startsAt: new Date(startsAt), priceWon };
   return feeAtCancel(rules, booked, new Date(now));

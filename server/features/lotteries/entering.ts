@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
-import { refuseSuspended } from "#server/domain/booking/suspensions.ts";
+import { readSuspension, refuseSuspended } from "#server/domain/booking/suspensions.ts";
 
 /**
  * Enters for the caller's household, or replaces what it has entered. The database holds that nothing is entered
@@ -31,7 +31,7 @@ export async function enter(db: CallDatabase, userId: string, lotteryId: string,
         message: "추첨에 없는 시간이에요. 화면을 새로 고쳐 주세요.",
       });
     case "entered":
-      await refuseSuspended(db, userId);
+      refuseSuspended(await readSuspension(db, userId));
       return { code, tickets };
   }
 }

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 
+import { momentOf } from "#contract/values/booking/seoul-days.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
+import { acting } from "#server/testing/acting.ts";
+import { inDays } from "#server/testing/booking.ts";
+import { builders } from "#server/testing/builders.ts";
+import type { Actor } from "#server/testing/builders.ts";
 import { call, errorOf } from "#server/testing/calling.ts";
 import { drawnDay, inHours, lotteries } from "#server/testing/lotteries.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
@@ -100,4 +105,54 @@ test("nights that begin before another has ended are no prizes of their own", as
   });
   const { prizes } = await call(server, office, "getLotteryById", { lotteryId: lottery.id });
   expect(prizes.map(({ date }) => date)).toEqual([drawnDay, dayAfter(drawnDay, 2), dayAfter(drawnDay, 4)]);
+});
+
+test("what a draw to come gives away today is not counted as free today", async () => {
+  const { apartment, newHome } = await newPlace();
+  const hours = { openMinute: 0, closeMinute: 1440 };
+  const seats = { bookBy: "day", lateBooking: true, hours, spots: 2 } as const;
+  const facility_id = await builders(server.database).facility(apartment, seats);
+  const resident = await newHome();
+  const today = async () => {
+    const { facilities } = await call(server, resident, "getFacilities", null);
+    return facilities.find(({ id }) => id === facility_id)!.today;
+  };
+  expect(await today()).toMatchObject({ freeCount: 2 });
+  const apartment_id = apartment.id;
+  const date = inDays(0);
+  await acting(server.database, { role: "manager", apartmentId: apartment_id }, async (db) => {
+    const drawnLater = { opens_at: inHours(-1), closes_at: inHours(1), draw_at: inHours(2) };
+    const { id: lottery_id } = await db
+      .insertInto("lotteries")
+      .values({ apartment_id, facility_id, title: "오늘", length: 1, ...drawnLater })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const [starts_at, ends_at] = [0, 1440].map((minute) => momentOf(date, minute).toISOString());
+    await db
+      .insertInto("lottery_prizes")
+      .values({
+        apartment_id,
+        lottery_id,
+        prize_no: 1,
+        date,
+        start_minute: 0,
+        starts_at: starts_at!,
+        ends_at: ends_at!,
+      })
+      .execute();
+  });
+  expect(await today()).toEqual({ state: "open", freeCount: 0, nextFreeMinute: null });
+});
+
+test("one of which nobody was told can be looked at, too, and so can a booking", async () => {
+  const { office, facilityId, newHome } = await newPlace();
+  const resident = await newHome();
+  const booked = { facilityId, date: inDays(1), startMinute: 600 };
+  const { reservation } = await call(server, resident, "createReservation", booked);
+  const lotteryId = await announce(office, facilityId);
+  const look = (reader: Actor, subjectId: string) => call(server, reader, "markAlertsOfRead", { subjectId });
+  for (const seen of [lotteryId, reservation.id]) {
+    expect(await look(resident, seen)).toMatchObject({ unreadCount: 0 });
+  }
+  expect(await codeOf(look(await newHome(), reservation.id))).toMatchObject({ code: "alert_not_found" });
 });

@@ -7,6 +7,7 @@ import { mostPinnedNotices } from "#contract/values/notice-categories.ts";
 import { placeholdersIn } from "#contract/values/notice-placeholders.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
+import { refuseUnknownBuildings } from "#server/domain/known-buildings.ts";
 
 type Asked = z.output<z.ZodObject<typeof publishing>>;
 
@@ -113,20 +114,6 @@ async function refuseTimes(
 }
 
 const endsTooEarlyMessage = "게시를 끝내는 시각은 지금과 게시 시각보다 뒤여야 해요.";
-
-async function refuseUnknownBuildings(db: CallDatabase, buildings: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ building: number }>`
-    select distinct asked.building from unnest(${[...buildings]}::integer[]) asked (building)
-    where not exists (select from households where households.building = asked.building)
-    order by 1
-  `.execute(db);
-  if (rows.length === 0) return;
-  const unknown = rows.map(({ building }) => `${building}동`).join(", ");
-  throw new CallError("invalid_input", {
-    field: "buildings",
-    message: `우리 단지에 없는 동이에요: ${unknown}`,
-  });
-}
 
 /** What has expired stands nowhere any more, so it does not count. */
 async function refuseTooManyPinned(

@@ -16,6 +16,7 @@ import {
 } from "#server/domain/booking/reservation-rows.ts";
 import { datesAround, wishOf } from "#server/domain/booking/wish.ts";
 import { cursorMoment, readCursor, writeCursor } from "#server/domain/page.ts";
+import { findHome, peopleOf } from "#server/domain/people-of-home.ts";
 
 export const officeReservationHandlers: Handlers<keyof typeof officeReservationFunctions> = {
   async getReservations({ db, input: { from, to, cursor, limit, ...filter } }) {
@@ -103,30 +104,4 @@ const place = z.tuple([cursorMoment, z.uuid()]);
 function isAfter(cursor: string) {
   const [startsAt, id] = readCursor(cursor, place);
   return sql<boolean>`(reservations.starts_at, reservations.id) > (${startsAt}::timestamptz, ${id}::uuid)`;
-}
-
-interface Home {
-  building: number;
-  unit: number;
-}
-
-/** @throws CallError `household_not_found` */
-async function findHome(db: CallDatabase, { building, unit }: Home): Promise<string> {
-  const home = await db
-    .selectFrom("households")
-    .select("id")
-    .where("building", "=", building)
-    .where("unit", "=", unit)
-    .where("bulk_id", "is", null)
-    .executeTakeFirst();
-  if (!home) throw new CallError("household_not_found", { field: "unit" });
-  return home.id;
-}
-
-/** In the order in which they came. */
-async function peopleOf(db: CallDatabase, { building, unit }: Home): Promise<{ id: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from people_of_home(${building}, ${unit})
-  `.execute(db);
-  return rows;
 }

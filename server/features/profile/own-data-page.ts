@@ -73,6 +73,9 @@ const titles: Record<PartName, string> = {
   lotteryEntries: "추첨 응모",
   waiting: "시설 대기",
   suspensions: "시설 이용 정지",
+  votes: "참여한 투표",
+  voteObjections: "투표에 낸 이의신청",
+  surveys: "참여한 설문",
   files: "내가 올린 파일",
 };
 
@@ -148,6 +151,20 @@ const forms: { [Name in PartName]: (row: RowOf<Name>) => string } = {
     article(suspension.reason, [
       `${at(suspension.startsAt)}부터 ${at(suspension.endsAt)}까지`,
       ...(suspension.liftedAt ? [`${at(suspension.liftedAt)}에 해제: ${suspension.liftReason ?? ""}`] : []),
+    ]),
+  votes: (vote) => article(vote.title, [`${at(vote.createdAt)}에 투표`]),
+  voteObjections: (objection) =>
+    article(`${objection.title} (${objection.stage === "roll" ? "명부" : "결과"})`, [
+      objection.content,
+      `${at(objection.createdAt)}에 신청`,
+      ...(objection.outcome === null
+        ? []
+        : [`${objection.outcome === "accepted" ? "받아들임" : "받아들이지 않음"}: ${objection.answer}`]),
+    ]),
+  surveys: (survey) =>
+    article(survey.title, [
+      survey.answeredAt === null ? "익명으로 참여" : `${at(survey.answeredAt)}에 답함`,
+      ...(survey.answers ?? []).map(({ question, answer }) => `${question}: ${answer}`),
     ]),
   files: (file) => article(file.name, [`${at(file.createdAt)}, ${Math.ceil(file.bytes / 1024)}KB`]),
 };

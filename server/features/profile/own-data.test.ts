@@ -46,6 +46,9 @@ test("one's own data holds the account and the sessions, and no secret", async (
     { part: "lotteryEntries", rows: [] },
     { part: "waiting", rows: [] },
     { part: "suspensions", rows: [] },
+    { part: "votes", rows: [] },
+    { part: "voteObjections", rows: [] },
+    { part: "surveys", rows: [] },
     { part: "files", rows: [] },
   ]);
   expect(JSON.stringify(parts)).not.toMatch(/argon2|hash|token/i);
@@ -112,6 +115,9 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
     { part: "lotteryEntries", rows: [] },
     { part: "waiting", rows: [] },
     { part: "suspensions", rows: [] },
+    { part: "votes", rows: [] },
+    { part: "voteObjections", rows: [] },
+    { part: "surveys", rows: [] },
     { part: "files", rows: [] },
   ]);
   expect((await exportOf(manager)).slice(2)).toMatchObject([
@@ -136,6 +142,9 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
     { part: "lotteryEntries", rows: [] },
     { part: "waiting", rows: [] },
     { part: "suspensions", rows: [] },
+    { part: "votes", rows: [] },
+    { part: "voteObjections", rows: [] },
+    { part: "surveys", rows: [] },
     { part: "files", rows: [] },
   ]);
 });
@@ -209,6 +218,9 @@ test("much that one wrote comes in pages, everything once and oldest first", asy
     ["lotteryEntries", 0],
     ["waiting", 0],
     ["suspensions", 0],
+    ["votes", 0],
+    ["voteObjections", 0],
+    ["surveys", 0],
     ["files", 0],
   ]);
   const comments = parts.flatMap((each) => (each.part === "comments" ? each.rows : []));

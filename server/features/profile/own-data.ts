@@ -7,7 +7,6 @@ import type { PostBoardId } from "#contract/values/boards.ts";
 import type { ReservationStatus } from "#contract/values/booking/reservation-status.ts";
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 import type { ConsentPurpose } from "#contract/values/consents.ts";
-import type { EntryResult } from "#contract/values/lottery-words.ts";
 import type { ReportReason } from "#contract/values/report-reasons.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
@@ -20,8 +19,11 @@ import { readPage } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
 
 import { listClubBans, listClubRequests, listClubs, listMeetings } from "./own-clubs.ts";
-import { listSuspensions, listWaiting } from "./own-lines.ts";
+import { listLotteryEntries, listSuspensions, listWaiting } from "./own-lines.ts";
 import { listSessions } from "./own-sessions.ts";
+import { listSurveys } from "./own-surveys.ts";
+import { listVisits } from "./own-visits.ts";
+import { listObjections, listVotes } from "./own-votes.ts";
 
 /**
  * The data that a person may export, by its table and in the order of the export. A test fails for a table
@@ -56,6 +58,9 @@ export const ownData = {
   lottery_entries: inPages("lotteryEntries", listLotteryEntries),
   waitlist_entries: inPages("waiting", listWaiting),
   booking_suspensions: inPages("suspensions", listSuspensions),
+  vote_marks: inPages("votes", listVotes),
+  vote_objections: inPages("voteObjections", listObjections),
+  survey_participations: inPages("surveys", listSurveys),
   files: inPages("files", listFiles),
 } satisfies Partial<Record<keyof DB, (transaction: Transaction, caller: Caller) => AsyncIterable<Part>>>;
 
@@ -242,15 +247,6 @@ function listInvitations(db: CallDatabase, person: string, page: Page) {
   return readPage(db, list, page, { table: "invitations", text: null, order: "oldest first" });
 }
 
-function listVisits(db: CallDatabase, person: string, page: Page) {
-  const list = db
-    .selectFrom("visitor_vehicles")
-    .select(["id", "plate", "memo", "created_at as createdAt"])
-    .select([sql<string>`starts_on::text`.as("startsOn"), sql<string>`ends_on::text`.as("endsOn")])
-    .where("person_id", "=", person);
-  return readPage(db, list, page, { table: "visitor_vehicles", text: null, order: "oldest first" });
-}
-
 function listReservations(db: CallDatabase, person: string, page: Page) {
   const list = db
     .selectFrom("reservations")
@@ -266,17 +262,6 @@ function listReservations(db: CallDatabase, person: string, page: Page) {
     .select(sql<ReservationStatus>`reservations.status`.as("status"))
     .where("user_id", "=", person);
   return readPage(db, list, page, { table: "reservations", text: null, order: "oldest first" });
-}
-
-function listLotteryEntries(db: CallDatabase, person: string, page: Page) {
-  const list = db
-    .selectFrom("lottery_entries")
-    .innerJoin("lotteries", "lotteries.id", "lottery_entries.lottery_id")
-    .select(["lottery_entries.lottery_id as id", "title", "code", "tickets", "choices"])
-    .select(["lottery_entries.created_at as createdAt", sql<EntryResult | null>`result`.as("result")])
-    .where("person_id", "=", person);
-  const ordered = { id: "lottery_id", order: "oldest first" } as const;
-  return readPage(db, list, page, { table: "lottery_entries", text: null, ...ordered });
 }
 
 function listFiles(db: CallDatabase, owner: string, page: Page) {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import type { WaitingStatus } from "#contract/values/booking/waiting-status.ts";
+import type { EntryResult } from "#contract/values/lottery-words.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { readPage } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
@@ -37,4 +38,15 @@ export function listSuspensions(db: CallDatabase, person: string, page: Page) {
     ])
     .where("user_id", "=", person);
   return readPage(db, list, page, { table: "booking_suspensions", text: null, order: "oldest first" });
+}
+
+export function listLotteryEntries(db: CallDatabase, person: string, page: Page) {
+  const list = db
+    .selectFrom("lottery_entries")
+    .innerJoin("lotteries", "lotteries.id", "lottery_entries.lottery_id")
+    .select(["lottery_entries.lottery_id as id", "title", "code", "tickets", "choices"])
+    .select(["lottery_entries.created_at as createdAt", sql<EntryResult | null>`result`.as("result")])
+    .where("person_id", "=", person);
+  const ordered = { id: "lottery_id", order: "oldest first" } as const;
+  return readPage(db, list, page, { table: "lottery_entries", text: null, ...ordered });
 }

@@ -14,7 +14,7 @@ import {
   selectReservations,
   withFee,
 } from "#server/domain/booking/reservation-rows.ts";
-import { suspensionOf } from "#server/domain/booking/suspensions.ts";
+import { readSuspension } from "#server/domain/booking/suspensions.ts";
 import { cursorMoment, readCursor, writeCursor } from "#server/domain/page.ts";
 
 import { isChangeable } from "./changing.ts";
@@ -84,7 +84,7 @@ export const getMyUse: Reading["getMyUse"] = async ({ db, input: { facilityId, d
   const facility = await readFacility(db, facilityId, { from: date, to: date });
   const booker = { householdId: caller.householdId, userId: caller.id };
   const counted = await countedBookings(db, facility, booker, date);
-  const suspension = await suspensionOf(db, caller.id);
+  const suspension = await readSuspension(db, caller.id);
   return {
     success: true,
     limits: facility.rules.limits.map((limit) => ({

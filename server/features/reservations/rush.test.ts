@@ -1,92 +1,22 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 
-import type { Database } from "#database/database.ts";
-import { openServer } from "#database/open-server.ts";
 import { asGate } from "#server/testing/acting.ts";
 import { inDays } from "#server/testing/booking.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
-import { call, CallError } from "#server/testing/calling.ts";
 import type { NewFacility } from "#server/testing/new-facility.ts";
-import { makeDataPlace, startServerProcess } from "#server/testing/server-process.ts";
-import type { ServerProcess } from "#server/testing/server-process.ts";
-import { useTestServer } from "#server/testing/test-server.ts";
-
-type Payload = Record<string, unknown>;
-
-/** Calls one of the servers, the next one each time. */
-type Send = (actor: Actor, name: string, payload: Payload) => Promise<unknown>;
-
-interface Place {
-  database: () => Database;
-  send: Send;
-}
+import { onOneServerAndTwoProcesses, outcomesOf } from "#server/testing/server-processes.ts";
 
 const tries = 200;
 
-const embedded = useTestServer();
-
-describe("one server", () => {
-  rushes({
-    database: () => embedded.database,
-    send: (actor, name, payload) => call(embedded, actor, name as "createReservation", payload as never),
-  });
-});
-
-describe.skipIf("archive" in inject("template"))("two server processes on one PostgreSQL database", () => {
-  let processes: ServerProcess[] = [];
-  let origins: string[] = [];
-  let database: Database;
-  let dispose: () => Promise<void>;
-  let turn = 0;
-
-  beforeAll(async () => {
-    const place = await makeDataPlace();
-    processes = [startServerProcess(place.settings), startServerProcess(place.settings)];
-    origins = await Promise.all(processes.map(({ origin }) => origin));
-    database = await openServer(place.settings["DATABASE_URL"]!);
-    dispose = place.dispose;
-  });
-
-  afterAll(async () => {
-    await database.close();
-    for (const each of processes) each.kill("SIGTERM");
-    await Promise.all(processes.map(({ ended }) => ended));
-    await dispose();
-  });
-
-  rushes({
-    database: () => database,
-    send: async ({ token }, name, payload) => {
-      const origin = origins[turn++ % origins.length]!;
-      const answer = await fetch(`${origin}/asia-northeast3/${name}`, {
-        method: "POST",
-        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-        body: JSON.stringify({ data: payload }),
-      });
-      const body = (await answer.json()) as { error?: ConstructorParameters<typeof CallError>[1] };
-      if (body.error) throw new CallError(answer.status, body.error);
-      return body;
-    },
-  });
-});
-
-function rushes({ database, send }: Place) {
+onOneServerAndTwoProcesses(({ database, send }) => {
   const build = () => builders(database());
 
   async function newPlace(households: number, facility: NewFacility) {
     const apartment = await build().apartment();
     const people = await inTurn(households, (unit) => build().resident(apartment, { unit: unit + 1 }));
     return { people, facilityId: await build().facility(apartment, facility) };
-  }
-
-  /** How many of the calls ended how. */
-  async function outcomes(calls: (() => Promise<unknown>)[]) {
-    const ended = await Promise.all(calls.map((each) => each().then(() => "booked", codeOf)));
-    const counts: Record<string, number> = {};
-    for (const each of ended) counts[each] = (counts[each] ?? 0) + 1;
-    return counts;
   }
 
   async function overlappingPairs(facilityId: string): Promise<number> {
@@ -104,8 +34,8 @@ function rushes({ database, send }: Place) {
   test.each([1, 20])("200 households want the same hour of %i spots", async (spots) => {
     const { people, facilityId } = await newPlace(tries, { spots });
     const wish = { facilityId, date: inDays(2), startMinute: 600 };
-    const counts = await outcomes(people.map((person) => () => send(person, "createReservation", wish)));
-    expect(counts).toEqual({ booked: spots, slot_taken: tries - spots });
+    const counts = await outcomesOf(people.map((person) => () => send(person, "createReservation", wish)));
+    expect(counts).toEqual({ done: spots, slot_taken: tries - spots });
     expect(await overlappingPairs(facilityId)).toBe(0);
   });
 
@@ -125,7 +55,7 @@ function rushes({ database, send }: Place) {
     const ids = await reservationIds(holders);
     const cancelled = ids.slice(10);
     for (const { person, id } of cancelled) await send(person, "cancelReservation", { reservationId: id });
-    const counts = await outcomes([
+    const counts = await outcomesOf([
       ...people.slice(20).flatMap((person, index) =>
         [1, 2].map(
           (length) => () =>
@@ -161,7 +91,7 @@ function rushes({ database, send }: Place) {
           }),
       ),
     ]);
-    expect(Object.keys(counts).toSorted()).toEqual(["booked", "slot_taken"]);
+    expect(Object.keys(counts).toSorted()).toEqual(["done", "slot_taken"]);
     expect(await overlappingPairs(facilityId)).toBe(0);
   });
 
@@ -172,7 +102,7 @@ function rushes({ database, send }: Place) {
       spots: 10,
       limits: [{ who: "household", per: "day", count: 2 }],
     });
-    const counts = await outcomes(
+    const counts = await outcomesOf(
       Array.from(
         { length: tries },
         (_, index) => () =>
@@ -183,7 +113,7 @@ function rushes({ database, send }: Place) {
           }),
       ),
     );
-    expect(counts).toEqual({ booked: 2, limit_reached: tries - 2 });
+    expect(counts).toEqual({ done: 2, limit_reached: tries - 2 });
   });
 
   /** The one booking of each. */
@@ -195,12 +125,7 @@ function rushes({ database, send }: Place) {
     );
     return people.map((person) => ({ person, id: rows.find((row) => row.user_id === person.id)!.id }));
   }
-}
-
-function codeOf(error: unknown): string {
-  if (error instanceof CallError) return error.details.code;
-  throw error;
-}
+});
 
 async function inTurn<Made>(count: number, make: (index: number) => Promise<Made>): Promise<Made[]> {
   const made: Made[] = [];

@@ -199,30 +199,3 @@ describe("offers", () => {
     expect(rows).toEqual([{ is_right: true }]);
   });
 });
-
-test("20 freed spots go to the first 20, whoever tries meanwhile", { timeout: 120_000 }, async () => {
-  const { apartment, facilityId } = await newPlace({ spots: 40 });
-  const people = (count: number, from: number) =>
-    Promise.all(
-      Array.from({ length: count }, (_, index) => build().resident(apartment, { unit: from + index })),
-    );
-  const holders = await people(40, 2000);
-  const waiting = await people(30, 3000);
-  const strangers = await people(100, 4000);
-  const held = await Promise.all(holders.map((person) => book(person, { facilityId, ...slot })));
-  for (const person of waiting) await call(server, person, "joinWaitlist", { facilityId, ...slot });
-  const quietly = (work: Promise<unknown>) => work.catch(() => undefined);
-  await Promise.all([
-    // Half of them cancel twice.
-    ...[...Array(40).keys()].map((index) =>
-      call(server, holders[index % 20], "cancelReservation", { reservationId: held[index % 20]!.id }),
-    ),
-    ...[...Array(60).keys()].map(() => serveDueLines(server.database)),
-    ...strangers.map((person) => quietly(book(person, { facilityId, ...slot }))),
-  ]);
-  await serveDueLines(server.database);
-  const offers = await Promise.all(waiting.map(async (person) => (await offersOf(person)).length));
-  expect(offers).toEqual([...Array<number>(20).fill(1), ...Array<number>(10).fill(0)]);
-  const booked = await Promise.all(strangers.map(async (person) => (await mine(person)).length));
-  expect(booked.filter((count) => count > 0)).toEqual([]);
-});

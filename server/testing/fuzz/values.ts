@@ -31,6 +31,8 @@ export const idKinds = [
   "reservationId",
   "clubId",
   "meetingId",
+  "surveyId",
+  "voteId",
 ] as const;
 
 export type IdKind = (typeof idKinds)[number];
@@ -41,19 +43,34 @@ export type Whose = "own" | "other" | "guarded" | "anyone's";
 
 /** Input that a proper client would send. */
 export function validInput(name: string, schema: InputSchema): fc.Arbitrary<unknown> {
-  const byName = valuesByName(name);
-  if (byName) return byName;
   if (schema.enum) return fc.constantFrom(...schema.enum);
+  const byName = schema.anyOf?.some((each) => each.enum) ? undefined : valuesByName(name);
+  if (byName) return byName;
   if (schema.properties) {
     const fields = Object.entries(schema.properties);
     return fc.record(Object.fromEntries(fields.map(([field, each]) => [field, validInput(field, each)])));
   }
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => validInput(name, each)));
   if (schema.format === "uuid") return fc.oneof(fc.uuid(), reference("requestId"));
-  if (takesText(schema)) return fc.constantFrom("김입주", "가나다 12", "x".repeat(schema.maxLength ?? 36));
-  if (schema.type === "boolean") return fc.boolean();
+  if (schema.items) return severalOf(name, schema, schema.items);
+  if (takesText(schema)) return mostlyShort(schema.maxLength ?? 36);
+  if ([schema.type].flat().includes("boolean")) return fc.boolean();
   if (schema.type === "null") return fc.constant(null);
   return fc.integer({ min: 1, max: 100 });
+}
+
+/** A list is named after what it holds: `complaintIds` are ids of complaints. */
+function severalOf(name: string, { minItems = 0 }: InputSchema, items: InputSchema) {
+  const each = validInput(name.replace(/s$/, ""), items);
+  return fc.array(each, { minLength: minItems, maxLength: minItems + 2 });
+}
+
+/** The limit is of what is sent: most rules allow less of what is left when it is trimmed. */
+function mostlyShort(limit: number): fc.Arbitrary<string> {
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom("김입주", "가나다 12") },
+    { weight: 1, arbitrary: fc.constant("x".repeat(limit)) },
+  );
 }
 
 /** Valid input, valid input with one fault in it, or something else altogether. */
@@ -130,10 +147,29 @@ function valuesByName(name: string): fc.Arbitrary<unknown> | undefined {
     case "length":
     case "spotNo":
       return fc.constantFrom(undefined, 1);
+    case "contests":
+      return fc.constant([{ title: "벤치 색", template: "opinion", choices: ["초록", "파랑"] }]);
     case "startsAt":
+    case "opensAt":
       return mostly(inHours(24), "0000-01-01T00:00:00Z");
     case "endsAt":
       return mostly(inHours(26), "0000-01-01T00:00:00Z");
+    case "closesAt":
+      return mostly(inHours(48), "0000-01-01T00:00:00Z");
+    case "questions":
+      return fc.constantFrom(
+        [{ kind: "text", title: "하고 싶은 말" }],
+        [{ kind: "single", title: "하나", options: ["가", "나"] }],
+        [{ kind: "ranking", title: "순위", options: ["가"] }],
+        [],
+      );
+    case "answers":
+      // Of whatever survey: a question of none is refused.
+      return fc.constantFrom([], [], [{ questionId: "00000000-0000-4000-8000-000000000000", value: 1 }]);
+    case "minGroupSize":
+      return fc.constantFrom(undefined, 5, 51);
+    case "breakdownBy":
+      return fc.constantFrom(undefined, "building");
     case "publishAt":
     case "expiresAt":
       return fc.constantFrom(null, undefined, "2099-01-01T00:00:00Z", "0000-01-01T00:00:00Z");

@@ -13,6 +13,7 @@ import { sampleJpeg } from "#server/testing/sample-pictures.ts";
 
 import type { FuzzClient } from "./client.ts";
 import type { IdKind } from "./values.ts";
+import { holdVotes } from "./votes.ts";
 
 export interface Credentials {
   email: string;
@@ -141,6 +142,8 @@ export async function buildApartment(callers: Callers, admin: Person, size: Size
       reservationId: [],
       clubId: [],
       meetingId: [],
+      surveyId: [],
+      voteId: [],
     },
   };
   for (let n = 0; n < size.managers; n++)
@@ -222,7 +225,7 @@ async function write(callers: Callers, { mark, managers, residents, ids }: Apart
   }
 }
 
-/** A room that can be booked, a booking of it, and a club with a meeting. */
+/** A room that can be booked, a booking of it, a club with a meeting, a survey, and votes. */
 async function meetAndBook(callers: Callers, { mark, managers, residents, ids }: Apartment): Promise<void> {
   const [manager, author] = [managers[0]!, residents[0]!];
   const room = { ...presetOf("community_room"), kind: "community_room", name: `방 ${mark}` } as const;
@@ -240,6 +243,21 @@ async function meetAndBook(callers: Callers, { mark, managers, residents, ids }:
   const [startsAt, endsAt] = [24, 26].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
   const meeting = { clubId: club.id, title: `모임 ${mark}`, startsAt: startsAt!, endsAt: endsAt! };
   ids.meetingId.push((await callers.call(author, "createMeeting", meeting)).meeting.id);
+  await ask(callers, manager, { mark, ids });
+  await holdVotes(callers, manager, { mark, ids });
+}
+
+async function ask(callers: Callers, manager: Person, { mark, ids }: Pick<Apartment, "mark" | "ids">) {
+  const { surveyId } = await callers.call(manager, "createSurvey", {
+    title: `설문 ${mark}`,
+    isAnonymous: false,
+    unit: "resident",
+    resultsFor: "everyone",
+    closesAt: new Date(Date.now() + 48 * 3_600_000).toISOString(),
+    questions: [{ kind: "text", title: `문항 ${mark}` }],
+  });
+  await callers.call(manager, "openSurvey", { surveyId });
+  ids.surveyId.push(surveyId);
 }
 
 /** Everything that the people of an apartment can see, without the view counts. */

@@ -78,5 +78,7 @@ const contents: Record<AlertCategory, string> = {
   living: "우리 세대에 새로 등록된 세대원",
   facility: "예약한 시설과 대기하던 자리",
   club: "내 동호회의 가입, 모임, 모임장",
+  vote: "투표의 공고와 시작, 마감, 결과",
+  survey: "새 설문과 곧 마감되는 설문",
   office: "새로 접수된 민원",
 };

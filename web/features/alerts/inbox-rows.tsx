@@ -2,12 +2,14 @@ import type { LucideIcon } from "lucide-react";
 import Building2 from "lucide-react/icons/building-2";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import CircleUserRound from "lucide-react/icons/circle-user-round";
+import ClipboardList from "lucide-react/icons/clipboard-list";
 import House from "lucide-react/icons/house";
 import Megaphone from "lucide-react/icons/megaphone";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import MessagesSquare from "lucide-react/icons/messages-square";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import UsersRound from "lucide-react/icons/users-round";
+import Vote from "lucide-react/icons/vote";
 
 import type { Alert } from "#contract/alerts.ts";
 import type { AlertCategory } from "#contract/values/alert-kind.ts";
@@ -96,5 +98,7 @@ const icons: Record<AlertCategory, LucideIcon> = {
   living: House,
   facility: CalendarDays,
   club: UsersRound,
+  vote: Vote,
+  survey: ClipboardList,
   office: Building2,
 };

@@ -4,15 +4,12 @@ import { type OfficeSettings, updateOfficeSettingsInput } from "#contract/office
 import { useCommand } from "#web/api/actions.ts";
 import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
+import { typedNumber } from "#web/forms/typed-number.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
-/** A field holds text; an empty one is no number. */
 const dueForm = z.object({
-  complaintDueDays: z
-    .string()
-    .transform((typed) => (typed === "" ? Number.NaN : Number(typed)))
-    .pipe(updateOfficeSettingsInput.required().shape.complaintDueDays),
+  complaintDueDays: typedNumber(updateOfficeSettingsInput.required().shape.complaintDueDays),
 });
 
 /** How many days the office gives itself for a complaint. */

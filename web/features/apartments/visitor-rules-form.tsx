@@ -4,24 +4,17 @@ import { type OfficeSettings, updateOfficeSettingsInput } from "#contract/office
 import { useCommand } from "#web/api/actions.ts";
 import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
+import { typedNumber } from "#web/forms/typed-number.ts";
 import { Switch } from "#web/ui/fields/switch.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
 const { monthlyDays, maxDays, advanceDays } = updateOfficeSettingsInput.required().shape;
 
-/** A field holds text; an empty one is no number. */
-function typedDays<Days extends z.ZodType<number, number>>(days: Days) {
-  return z
-    .string()
-    .transform((typed) => (typed === "" ? Number.NaN : Number(typed)))
-    .pipe(days);
-}
-
 const rulesForm = z.object({
-  monthlyDays: typedDays(monthlyDays),
-  maxDays: typedDays(maxDays),
-  advanceDays: typedDays(advanceDays),
+  monthlyDays: typedNumber(monthlyDays),
+  maxDays: typedNumber(maxDays),
+  advanceDays: typedNumber(advanceDays),
 });
 
 const fields = [

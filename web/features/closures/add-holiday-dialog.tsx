@@ -1,7 +1,6 @@
 import { z } from "zod";
 
-import { bookingDate } from "#contract/reservations.ts";
-import { requiredText } from "#contract/values/text.ts";
+import { givenDay, requiredText } from "#contract/values/text.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
@@ -9,7 +8,7 @@ import { FormTextField } from "#web/forms/form-fields.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
 const holidayForm = z.object({
-  date: bookingDate,
+  date: givenDay(),
   name: requiredText({ max: 30, required: "휴일 이름을 입력해 주세요." }),
 });
 

@@ -97,8 +97,8 @@ function HolidayRow({ holiday: { date, name, isProposed } }: { holiday: Holiday 
       }),
     );
   return (
-    <li className="flex items-center justify-between gap-x-4 py-1.5">
-      <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
+      <span className="flex min-w-0 flex-[1_1_9rem] flex-wrap items-baseline gap-x-3">
         <span className="tabular">{dateText(date)}</span>
         <span className="wrap-anywhere text-neutral-weak">{name}</span>
       </span>

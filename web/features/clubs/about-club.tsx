@@ -10,7 +10,7 @@ export function AboutClub({ club }: { club: Club }) {
   const facts = [
     ["가입 방식", joinPolicies[joinPolicy]],
     ["회원", `${memberCount.toLocaleString("ko-KR")}명 (정원 ${maxMembers.toLocaleString("ko-KR")}명)`],
-    ["만든 날", <DateText key="created" value={createdAt} />],
+    ["만든 날", <DateText key="created" value={createdAt} precision="paper" />],
   ] as const;
   return (
     <Reading>

@@ -32,6 +32,15 @@ const ConsentsOffer = lazy(async () => ({
   default: (await import("#web/features/consents/consents-offer.tsx")).ConsentsOffer,
 }));
 
+// They wait for answers of their own, which few days bring.
+const OpenVotes = lazy(async () => ({
+  default: (await import("#web/features/votes/open-votes.tsx")).OpenVotes,
+}));
+
+const OpenSurveys = lazy(async () => ({
+  default: (await import("#web/features/surveys/open-surveys.tsx")).OpenSurveys,
+}));
+
 /** /resident/dashboard: what is new for this person, then what goes on around them. */
 export function ResidentDashboardPage() {
   const me = useMe();
@@ -62,6 +71,12 @@ export function ResidentDashboardPage() {
         )}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
           <div className="flex flex-col gap-6 lg:col-start-2 lg:row-start-1">
+            <Suspense>
+              <OpenVotes />
+            </Suspense>
+            <Suspense>
+              <OpenSurveys />
+            </Suspense>
             <NextMeeting />
             <MyLatestComplaint />
           </div>

@@ -1,14 +1,12 @@
-import "./disclosure-print.css";
-
 import { useQuery } from "@tanstack/react-query";
-import Printer from "lucide-react/icons/printer";
 
 import type { Disclosure, DisclosureLine } from "#contract/disclosures.ts";
 import { complaintCategories, complaintCategoryNames } from "#contract/values/complaint-categories.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
+import { OfficePaper } from "#web/paper/office-paper.tsx";
+import { PrintButton } from "#web/paper/print-button.tsx";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
-import { Button } from "#web/ui/buttons/button.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
@@ -25,13 +23,11 @@ interface DisclosurePaperProps {
 /** A month's published results, as everybody of the apartment reads them. On paper, they hang on the board. */
 export function DisclosurePaper({ disclosureId, list }: DisclosurePaperProps) {
   const query = useQuery(callQuery("getDisclosure", { disclosureId }));
-  const apartment = useQuery(callQuery("getMyApartment")).data?.apartment;
   const disclosure = query.data?.disclosure;
   const title = disclosure ? `${monthWords(disclosure.month)} 민원 처리 결과` : "민원 처리 결과";
   return (
-    <article className="disclosure-paper">
+    <OfficePaper signedAt={disclosure?.createdAt}>
       <title>{`${title} · 단지`}</title>
-      <p className="disclosure-paper-head">{apartment?.name}</p>
       <PageHeader
         back={<BackLink href={list}>처리 결과 공개</BackLink>}
         title={title}
@@ -42,25 +38,12 @@ export function DisclosurePaper({ disclosureId, list }: DisclosurePaperProps) {
             </span>
           )
         }
-        action={
-          disclosure && (
-            <Button icon={<Printer aria-hidden size="1.125rem" />} onPress={() => print()}>
-              인쇄
-            </Button>
-          )
-        }
+        action={disclosure && <PrintButton />}
       />
       <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="처리 결과를 불러오지 못했어요.">
         {({ disclosure: shown }) => <Results {...shown} />}
       </Loaded>
-      {disclosure && apartment && (
-        <footer className="disclosure-paper-foot">
-          <DateText value={disclosure.createdAt} precision="paper" />
-          <strong>{apartment.name} 관리사무소</strong>
-          {apartment.telephone}
-        </footer>
-      )}
-    </article>
+    </OfficePaper>
   );
 }
 

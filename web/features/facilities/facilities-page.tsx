@@ -19,7 +19,7 @@ import { kindIcons, todayText } from "./facility-words.tsx";
 
 /** /manager/facilities: what the apartment lends, the oldest first. */
 export function FacilitiesPage() {
-  const query = useQuery(callQuery("getFacilities", null));
+  const query = useQuery(callQuery("getFacilities"));
   const facilities = { ...query, data: query.data?.facilities };
   const isEmpty = facilities.data?.length === 0;
   return (
@@ -66,7 +66,7 @@ const columns: readonly Column<Facility>[] = [
   { header: "시설", phone: "title", cell: FacilityName },
   {
     header: "종류",
-    phone: "meta",
+    phone: "hidden",
     width: "8rem",
     keepsWhole: true,
     cell: ({ kind }) => facilityKindNames[kind],

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
 
@@ -9,7 +9,9 @@ import { FormActions } from "#web/forms/form-actions.tsx";
 import { FormTextArea, FormTextField } from "#web/forms/form-fields.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Card } from "#web/ui/layout/card.tsx";
+import { useWidthInRem } from "#web/ui/tables/use-width-in-rem.ts";
 
 import { ChargeFields } from "./charge-fields.tsx";
 import type { FacilityForm, FacilityValues } from "./facility-form.ts";
@@ -39,8 +41,13 @@ export function FacilityFormView({
 }: FacilityFormViewProps) {
   const { control } = form;
   const bookBy = useWatch({ control, name: "bookBy" });
+  const frame = useRef<HTMLDivElement>(null);
+  const isWide = useWidthInRem(frame) >= wideEnough;
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div
+      ref={frame}
+      className={classNames("grid items-start gap-5", isWide && "grid-cols-[minmax(0,1fr)_20rem]")}
+    >
       <CommandForm<FacilityValues, Sent, Sent>
         label="시설"
         form={form}
@@ -93,11 +100,15 @@ export function FacilityFormView({
             />
           </Card>
         </MoreSettings>
+        {!isWide && <TomorrowPreview form={form} />}
       </CommandForm>
-      <TomorrowPreview form={form} />
+      {isWide && <TomorrowPreview form={form} />}
     </div>
   );
 }
+
+/** From this width on, the preview stands beside the form; below it, above the form's buttons. */
+const wideEnough = 48;
 
 const priceLabels = { slot: "한 번에", day: "하루에", night: "1박에" } as const;
 

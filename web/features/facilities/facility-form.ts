@@ -7,6 +7,7 @@ import { facilityKindNames } from "#contract/values/booking/facility-kinds.ts";
 import type { BookBy, BookingLimit, FacilityRules, Hours } from "#contract/values/booking/facility-rules.ts";
 import { presetOf } from "#contract/values/booking/presets.ts";
 import type { ZodForm } from "#web/forms/command-form.tsx";
+import { numberOf } from "#web/forms/typed-number.ts";
 
 /** Fields hold text, also of numbers. */
 export type TypedHours = { openMinute: string; closeMinute: string } | null;
@@ -155,9 +156,4 @@ function typedHours(hours: Hours): TypedHours {
 
 function hoursOf(typed: TypedHours): Hours {
   return typed && { openMinute: numberOf(typed.openMinute), closeMinute: numberOf(typed.closeMinute) };
-}
-
-/** Nothing is not zero. */
-function numberOf(typed: string): number {
-  return typed === "" ? Number.NaN : Number(typed);
 }

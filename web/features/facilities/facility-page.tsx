@@ -24,7 +24,7 @@ import { facilityForm, valuesOf } from "./facility-form.ts";
 /** /manager/facilities/{facilityId}: what the office has set for it. */
 export function FacilityPage() {
   const { facilityId = "" } = useParams();
-  const query = useQuery(callQuery("getFacilities", null));
+  const query = useQuery(callQuery("getFacilities"));
   const facility = query.data?.facilities.find(({ id }) => id === facilityId);
   const deletion = useFacilityDeletion();
   return (

@@ -3,7 +3,7 @@ import { useController } from "react-hook-form";
 
 import type { BookBy } from "#contract/values/booking/facility-rules.ts";
 import { latestCheckOut, latestClose } from "#contract/values/booking/rule-problems.ts";
-import { minuteText } from "#web/booking/words.ts";
+import { endText } from "#web/booking/words.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { CheckboxGroup } from "#web/ui/fields/checkbox-group.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
@@ -156,12 +156,7 @@ export function timesBetween(first: number, last: number, chosen: string) {
   for (let minute = first; minute <= last; minute += 30) minutes.add(minute);
   return [...minutes]
     .toSorted((one, other) => one - other)
-    .map((minute) => ({ value: String(minute), label: closingText(minute) }));
-}
-
-/** A day's end is no other day's beginning. */
-function closingText(minute: number): string {
-  return minute === 1_440 ? "자정" : minuteText(minute);
+    .map((minute) => ({ value: String(minute), label: endText(minute) }));
 }
 
 /** What a day has that opens again. */

@@ -5,16 +5,13 @@ import { useCommand } from "#web/api/actions.ts";
 import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
+import { typedNumber } from "#web/forms/typed-number.ts";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
 import { kindNames, timeText, wonText } from "./charge-words.ts";
 
 const chargeForm = z.object({
-  // Nothing typed is no figure, and not 0.
-  chargeWon: z
-    .string()
-    .transform((typed) => (typed === "" ? Number.NaN : Number(typed)))
-    .pipe(setReservationChargeInput.shape.chargeWon),
+  chargeWon: typedNumber(setReservationChargeInput.shape.chargeWon),
   reason: setReservationChargeInput.shape.reason,
 });
 

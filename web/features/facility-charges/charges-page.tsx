@@ -31,8 +31,8 @@ export function ChargesPage() {
   return (
     <>
       <title>시설 이용료 · 단지</title>
-      <PageHeader title="시설 예약" />
       <OfficeTabs current={paths.manager.charges} />
+      <PageHeader title="이용료" />
       <div className="flex flex-col gap-5">
         <MonthChoice
           month={month}

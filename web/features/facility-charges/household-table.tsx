@@ -95,7 +95,10 @@ const columns: Column<Row>[] = [
   {
     header: "시설",
     cell: ({ items }) =>
-      items.map(({ facilityName, totalWon }) => `${facilityName} ${wonText(totalWon)}`).join(", "),
+      items
+        .filter(({ totalWon }) => totalWon > 0)
+        .map(({ facilityName, totalWon }) => `${facilityName} ${wonText(totalWon)}`)
+        .join(", "),
     phone: "meta",
   },
   {

@@ -1,5 +1,5 @@
 import type { Facility } from "#contract/facilities.ts";
-import { minuteText, spotText } from "#web/booking/words.ts";
+import { dateText, minuteText, spotText } from "#web/booking/words.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 
 interface Alternative {
@@ -15,15 +15,18 @@ interface AlternativesProps {
   onChoose: (alternative: Alternative) => void;
 }
 
-/** What is still free near what was taken, one tap each. The sheet is about one date, so others are left out. */
+/** What is still free near what was taken, one tap each. */
 export function Alternatives({ facility, date, alternatives, onChoose }: AlternativesProps) {
-  const near = alternatives.filter((each) => each.date === date);
-  if (near.length === 0) return null;
+  if (alternatives.length === 0) return null;
   return (
     <div role="group" aria-label="다른 시간과 자리" className="mt-1 flex flex-wrap gap-2">
-      {near.map((each) => (
-        <Button key={`${each.startMinute} ${each.spotNo}`} size="small" onPress={() => onChoose(each)}>
-          {textOf(facility, each)}
+      {alternatives.map((each) => (
+        <Button
+          key={`${each.date} ${each.startMinute} ${each.spotNo}`}
+          size="small"
+          onPress={() => onChoose(each)}
+        >
+          {textOf(facility, each, date)}
         </Button>
       ))}
     </div>
@@ -32,9 +35,13 @@ export function Alternatives({ facility, date, alternatives, onChoose }: Alterna
 
 function textOf(
   { bookBy, spotChoice, spots, spotLabel }: Facility,
-  { startMinute, spotNo }: Alternative,
+  { date, startMinute, spotNo }: Alternative,
+  shownDate: string,
 ): string {
   const name = spots.find((spot) => spot.spotNo === spotNo)?.name ?? "";
   const spot = spotChoice === "named" ? spotText(name, spotLabel) : "";
-  return [bookBy === "slot" ? minuteText(startMinute) : "", spot].filter((part) => part !== "").join(" · ");
+  const day = date === shownDate ? "" : dateText(date);
+  return [day, bookBy === "slot" ? minuteText(startMinute) : "", spot]
+    .filter((part) => part !== "")
+    .join(" · ");
 }

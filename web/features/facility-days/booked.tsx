@@ -1,4 +1,5 @@
 import type { Reservation } from "#contract/reservations.ts";
+import { PeriodWords } from "#web/booking/period-words.tsx";
 import { periodText, spotText } from "#web/booking/words.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
@@ -17,7 +18,9 @@ export function Booked({ reservation, onClose }: BookedProps) {
     <>
       <DialogBody>
         <div role="status">
-          <p className="text-lead leading-title font-semibold tabular">{periodText(reservation)}</p>
+          <p className="text-lead leading-title font-semibold tabular">
+            <PeriodWords>{periodText(reservation)}</PeriodWords>
+          </p>
           <p className="mt-1 text-neutral-weak">
             {facilityName}
             {spotName !== null && ` · ${spotText(spotName, spotLabel)}`}

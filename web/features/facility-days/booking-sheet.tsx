@@ -10,7 +10,7 @@ import { useCommand } from "#web/api/actions.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { stateAt } from "#web/booking/slot-state.ts";
 import { SpotGrid } from "#web/booking/spot-grid.tsx";
-import { leftOf, minuteText, momentText, spotText } from "#web/booking/words.ts";
+import { endText, leftOf, momentText, spotText } from "#web/booking/words.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ChipGroup } from "#web/ui/fields/chip-group.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
@@ -32,10 +32,21 @@ interface BookingSheetProps {
   today: string;
   isOpen: boolean;
   onClose: () => void;
+  /** Of whole days and nights, what is free instead begins on another date. */
+  onOtherDate: (date: string) => void;
 }
 
 /** All that one agrees to before the last tap. Taken meanwhile, it stays and offers what is free near it. */
-export function BookingSheet({ facility, day, now, today, isOpen, onClose, ...asked }: BookingSheetProps) {
+export function BookingSheet({
+  facility,
+  day,
+  now,
+  today,
+  isOpen,
+  onClose,
+  onOtherDate,
+  ...asked
+}: BookingSheetProps) {
   const [startMinute, setStartMinute] = useState(asked.startMinute);
   const [length, setLength] = useState(1);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -103,10 +114,12 @@ export function BookingSheet({ facility, day, now, today, isOpen, onClose, ...as
                   date={day.date}
                   alternatives={booking.error?.details?.alternatives ?? []}
                   onChoose={(alternative) =>
-                    choose({
-                      startMinute: alternative.startMinute,
-                      spotNo: isNamed ? alternative.spotNo : null,
-                    })
+                    alternative.date === day.date
+                      ? choose({
+                          startMinute: alternative.startMinute,
+                          spotNo: isNamed ? alternative.spotNo : null,
+                        })
+                      : onOtherDate(alternative.date)
                   }
                 />
               </Banner>
@@ -214,7 +227,7 @@ function LengthChoice({ facility, date, startMinute, lengths, length, onChoose }
   const { bookBy, slotMinutes, breakMinutes } = facility;
   const labelOf = (each: number) => {
     if (bookBy === "slot") {
-      return `${minuteText(startMinute + each * slotMinutes + (each - 1) * breakMinutes)}까지`;
+      return `${endText(startMinute + each * slotMinutes + (each - 1) * breakMinutes)}까지`;
     }
     if (bookBy === "day") return each === 1 ? "하루" : `${each}일`;
     return `${each}박 · ${Number(dayAfter(date, each).slice(8))}일 퇴실`;

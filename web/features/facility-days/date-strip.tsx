@@ -53,7 +53,9 @@ export function DateStrip({ facilityId, today, date, onChoose }: DateStripProps)
               <span aria-hidden className="text-caption">
                 {weekdayOf(each)}
               </span>
-              <span aria-hidden>{Number(each.slice(8))}</span>
+              <span aria-hidden className="whitespace-nowrap">
+                {Number(each.slice(8))}
+              </span>
               <span
                 aria-hidden
                 className="min-h-[1.5em] text-caption font-regular whitespace-nowrap text-neutral-weak"

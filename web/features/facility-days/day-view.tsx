@@ -18,10 +18,11 @@ interface DayViewProps {
   facility: Facility;
   date: string;
   today: string;
+  onOtherDate: (date: string) => void;
 }
 
 /** One day, live: a slot that a neighbour takes is taken here within the second. */
-export function DayView({ facility, date, today }: DayViewProps) {
+export function DayView({ facility, date, today, onOtherDate }: DayViewProps) {
   const watched = useWatched("watchFacilityDay", { facilityId: facility.id, date });
   // The day before it is not what was asked for.
   const data = watched.isOfOtherPayload ? undefined : watched.data;
@@ -31,19 +32,25 @@ export function DayView({ facility, date, today }: DayViewProps) {
       skeleton={<TableSkeleton rows={6} />}
       fallback="시설을 불러오지 못했어요."
     >
-      {({ day }) => <Day facility={facility} day={day} heardAt={watched.heardAt} today={today} />}
+      {({ day }) => (
+        <Day
+          facility={facility}
+          day={day}
+          heardAt={watched.heardAt}
+          today={today}
+          onOtherDate={onOtherDate}
+        />
+      )}
     </Loaded>
   );
 }
 
-interface DayProps {
-  facility: Facility;
+interface DayProps extends Omit<DayViewProps, "date"> {
   day: FacilityDay;
   heardAt: number;
-  today: string;
 }
 
-function Day({ facility, day, heardAt, today }: DayProps) {
+function Day({ facility, day, heardAt, today, onOtherDate }: DayProps) {
   const now = useServerClock(day, heardAt, [day.opensAt, ...day.slots.map((slot) => slot.bookableUntil)]);
   // Counted, because a sheet that is opened again begins anew.
   const [sheet, setSheet] = useState({ opening: 0, isOpen: false, date: day.date, startMinute: 0 });
@@ -80,6 +87,7 @@ function Day({ facility, day, heardAt, today }: DayProps) {
           today={today}
           isOpen={sheet.isOpen}
           onClose={() => setSheet((state) => ({ ...state, isOpen: false }))}
+          onOtherDate={onOtherDate}
         />
       )}
     </div>

@@ -10,6 +10,7 @@ import Users from "lucide-react/icons/users";
 import type { Facility } from "#contract/facilities.ts";
 import { opensAt } from "#contract/values/booking/window.ts";
 import { seoulDate } from "#contract/values/seoul-time.ts";
+import { PeriodWords } from "#web/booking/period-words.tsx";
 import { minuteText, momentText } from "#web/booking/words.ts";
 import { paths } from "#web/paths.ts";
 import { LinkList } from "#web/ui/tables/link-list.tsx";
@@ -22,12 +23,14 @@ export function FacilityCards({ facilities }: { facilities: readonly Facility[] 
         const Icon = icons[facility.kind];
         return (
           <span className="flex items-center gap-4">
-            <span className="grid size-11 shrink-0 place-items-center rounded-full bg-brand-weak text-brand">
+            <span className="grid size-11 shrink-0 @max-[18rem]:hidden place-items-center rounded-full bg-brand-weak text-brand">
               <Icon aria-hidden size="1.25rem" />
             </span>
             <span className="flex min-w-0 flex-1 flex-col gap-0.5">
               <span className="font-semibold">{facility.name}</span>
-              <span className="text-label text-neutral-weak tabular">{todayText(facility)}</span>
+              <span className="text-label text-neutral-weak tabular">
+                <PeriodWords>{todayText(facility)}</PeriodWords>
+              </span>
             </span>
             <ChevronRight aria-hidden size="1.25rem" className="shrink-0 text-neutral-weak" />
           </span>

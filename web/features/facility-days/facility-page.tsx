@@ -66,7 +66,7 @@ function FacilityView({ facility }: { facility: Facility }) {
       ) : (
         <>
           <DateStrip facilityId={facility.id} today={today} date={date} onChoose={choose} />
-          <DayView key={date} facility={facility} date={date} today={today} />
+          <DayView key={date} facility={facility} date={date} today={today} onOtherDate={choose} />
         </>
       )}
     </div>

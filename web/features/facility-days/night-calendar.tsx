@@ -11,6 +11,7 @@ import { Loaded } from "#web/lists/loaded.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
+import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 
 import { NightSheet } from "./night-sheet.tsx";
 
@@ -26,16 +27,18 @@ export function NightCalendar({ facility, today }: NightCalendarProps) {
   const [sheet, setSheet] = useState({ opening: 0, isOpen: false, date: today });
   const first = `${month}-01`;
   const opening = opensAt(facility, first);
+  const open = (date: string) =>
+    setSheet(({ opening: before }) => ({ opening: before + 1, isOpen: true, date }));
   return (
     <section aria-labelledby="nights" className="flex flex-col gap-3">
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <Button
           onPress={() => setMonth(dayAfter(first, -1).slice(0, 7))}
           disabledReason={month <= today.slice(0, 7) ? "지난달은 예약할 수 없어요." : undefined}
         >
           이전 달
         </Button>
-        <h2 id="nights" aria-live="polite" className="text-lead font-bold tabular">
+        <h2 id="nights" aria-live="polite" className="text-lead font-bold whitespace-nowrap tabular">
           {month.slice(0, 4)}년 {Number(month.slice(5))}월
         </h2>
         <Button onPress={() => setMonth(dayAfter(first, 31).slice(0, 7))}>다음 달</Button>
@@ -46,14 +49,7 @@ export function NightCalendar({ facility, today }: NightCalendarProps) {
           : "묵을 첫날을 골라 주세요. 며칠 묵을지는 다음에 물어봐요."}
       </p>
       <Loaded query={days} skeleton={<TableSkeleton rows={5} />} fallback="시설을 불러오지 못했어요.">
-        {(answer) => (
-          <MonthGrid
-            days={answer.days}
-            onChoose={(date) =>
-              setSheet(({ opening: before }) => ({ opening: before + 1, isOpen: true, date }))
-            }
-          />
-        )}
+        {(answer) => <MonthGrid days={answer.days} onChoose={open} />}
       </Loaded>
       {sheet.opening > 0 && (
         <NightSheet
@@ -63,6 +59,7 @@ export function NightCalendar({ facility, today }: NightCalendarProps) {
           today={today}
           isOpen={sheet.isOpen}
           onClose={() => setSheet((state) => ({ ...state, isOpen: false }))}
+          onOtherDate={open}
         />
       )}
     </section>
@@ -93,18 +90,24 @@ function MonthGrid({
             key={date}
             type="button"
             style={index === 0 ? { gridColumnStart: blanks + 1 } : undefined}
-            aria-label={`${dateText(date)} ${state === "free" ? `${freeCount}자리 남음` : word}`}
             aria-disabled={state !== "free" || undefined}
             onClick={() => state === "free" && onChoose(date)}
             className={classNames(
-              "flex min-h-14 min-w-0 flex-col items-center justify-center rounded-control border leading-title",
+              "relative flex min-h-14 min-w-0 flex-col items-center justify-center rounded-control border leading-title",
               state === "free"
                 ? "cursor-pointer border-neutral bg-raised font-semibold hover:bg-neutral-hover"
                 : "border-transparent bg-neutral-weak text-neutral-weak",
             )}
           >
-            <span>{Number(date.slice(8))}</span>
-            <span className="text-caption font-regular whitespace-nowrap">{word}</span>
+            <VisuallyHidden>
+              {`${dateText(date)} ${state === "free" ? `${freeCount}자리 남음` : word}`}
+            </VisuallyHidden>
+            <span aria-hidden className="whitespace-nowrap">
+              {Number(date.slice(8))}
+            </span>
+            <span aria-hidden className="text-caption font-regular whitespace-nowrap">
+              {word}
+            </span>
           </button>
         );
       })}

@@ -10,6 +10,7 @@ interface NightSheetProps {
   today: string;
   isOpen: boolean;
   onClose: () => void;
+  onOtherDate: (date: string) => void;
 }
 
 /** Watches the first night while the sheet is open. */

@@ -31,7 +31,7 @@ export function SlotList({ facility, date, slots, onBook }: SlotListProps) {
               <ChevronRight aria-hidden size="1.25rem" className="shrink-0 text-neutral-weak" />
             </button>
           ) : (
-            <div className="flex min-h-14 items-center gap-3 bg-neutral-weak px-4 py-2 text-neutral-weak sm:px-5">
+            <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 bg-neutral-weak px-4 py-2 text-neutral-weak sm:px-5">
               <SlotWords slot={slot} facility={facility} />
               {slot.state === "full" && (
                 <WaitButton
@@ -51,12 +51,10 @@ export function SlotList({ facility, date, slots, onBook }: SlotListProps) {
 
 function SlotWords({ slot, facility }: { slot: FacilitySlot; facility: Facility }) {
   return (
-    <>
-      <span className="min-w-0 flex-1 font-semibold tabular">
-        {slotText(slot.startMinute, slot.endMinute)}
-      </span>
-      <span className="max-w-1/2 text-end text-label">{stateText(slot, facility)}</span>
-    </>
+    <span className="flex min-w-0 flex-[1_1_7.5rem] flex-wrap items-baseline justify-between gap-x-3">
+      <span className="font-semibold tabular">{slotText(slot.startMinute, slot.endMinute)}</span>
+      <span className="text-label">{stateText(slot, facility)}</span>
+    </span>
   );
 }
 

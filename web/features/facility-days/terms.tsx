@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Facility } from "#contract/facilities.ts";
 import type { Output } from "#contract/index.ts";
 import { feeAtCancel, freeUntil } from "#contract/values/booking/fees.ts";
+import { PeriodWords } from "#web/booking/period-words.tsx";
 import { leftText, momentText, periodText, priceText } from "#web/booking/words.ts";
 
 interface TermsProps {
@@ -22,7 +23,7 @@ export function Terms({ facility, period, spot, uses, now, today }: TermsProps) 
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
       <Term name="시간">
         <span className="font-semibold">
-          {periodText(period)}
+          <PeriodWords>{periodText(period)}</PeriodWords>
           {spot !== undefined && (
             <>
               {" · "}

@@ -33,7 +33,7 @@ export function HeatMap({ name, heat }: HeatMapProps) {
         </caption>
         <thead>
           <tr>
-            <th scope="col" className="w-12 py-1 text-start font-normal text-neutral-weak">
+            <th scope="col" className="w-10 py-1 text-start font-normal text-neutral-weak">
               시각
             </th>
             {weekdays.map((weekday) => (
@@ -74,7 +74,7 @@ function Square({ share, text }: { share: number; text: string }) {
       <span
         aria-hidden
         className="inline-block rounded-sm bg-brand-solid align-middle forced-colors:bg-[CanvasText]"
-        style={{ width: `${side}rem`, height: `${side}rem` }}
+        style={{ width: `min(100%, ${side}rem)`, aspectRatio: 1 }}
       />
       <VisuallyHidden>{text}</VisuallyHidden>
     </>

@@ -32,8 +32,8 @@ export function StatisticsPage() {
   return (
     <>
       <title>시설 통계 · 단지</title>
-      <PageHeader title="시설 예약" />
       <OfficeTabs current={paths.manager.facilityStatistics} />
+      <PageHeader title="통계" />
       <div className="flex flex-col gap-5">
         <ChipGroup
           label="기간"

@@ -1,6 +1,23 @@
-import "./feature-pictures.css";
+import type { ComponentType } from "react";
 
 import { sampleTitle, type Stage, stageNames, stageTimes } from "./sample-complaint.ts";
+
+/** The features that have a picture. */
+export type Pictured =
+  | "complaints"
+  | "notices"
+  | "alerts"
+  | "visitors"
+  | "booking"
+  | "clubs"
+  | "accounts"
+  | "community";
+
+/** A feature's picture. */
+export function FeaturePicture({ of }: { of: Pictured }) {
+  const Picture = pictures[of];
+  return <Picture />;
+}
 
 const history: readonly (readonly [Stage, string])[] = [
   ["submitted", "박서연"],
@@ -8,7 +25,7 @@ const history: readonly (readonly [Stage, string])[] = [
 ];
 
 /** A complaint as both sides read it: who changed the status, and the answer with its photos. */
-export function HistoryPicture() {
+function HistoryPicture() {
   return (
     <div className="piece piece-history">
       <b>{sampleTitle}</b>
@@ -48,7 +65,7 @@ const reach = [
 ] as const;
 
 /** A notice as the office sees it: how many households have read it. */
-export function NoticePicture() {
+function NoticePicture() {
   return (
     <div className="piece piece-notice">
       <small>공지사항</small>
@@ -73,7 +90,7 @@ const alerts = [
 ] as const;
 
 /** A phone that nobody has opened yet. What a resident wrote is not on it. */
-export function AlertsPicture() {
+function AlertsPicture() {
   return (
     <div className="piece-alerts">
       <b>8:00</b>
@@ -88,7 +105,7 @@ export function AlertsPicture() {
 }
 
 /** A visitor's car at the gate. */
-export function VisitorPicture() {
+function VisitorPicture() {
   return (
     <div className="piece piece-visitor">
       <b>
@@ -104,7 +121,7 @@ export function VisitorPicture() {
 }
 
 /** What the office's own list becomes, and the slip that each household gets. */
-export function AccountsPicture() {
+function AccountsPicture() {
   return (
     <>
       <div className="piece piece-range">
@@ -137,7 +154,7 @@ const posts = [
 ] as const;
 
 /** A board as residents see it: nicknames only. */
-export function CommunityPicture() {
+function CommunityPicture() {
   return (
     <div className="piece piece-board">
       <div className="piece-tabs">
@@ -157,6 +174,64 @@ export function CommunityPicture() {
     </div>
   );
 }
+
+const bays = [
+  ["2", "예약됨"],
+  ["3", "선택"],
+  ["4", "비어 있음"],
+] as const;
+
+/** The last step of a booking: which bay, for how much, and until when it costs nothing to cancel. */
+function BookingPicture() {
+  return (
+    <div className="piece piece-booking">
+      <b>골프연습장</b>
+      11월 21일 (토) 오후 7:00-8:00
+      <div>
+        {bays.map(([name, state]) => (
+          <span key={name} className={spotClasses[state]}>
+            <b>타석 {name}</b>
+            {state}
+          </span>
+        ))}
+      </div>
+      <p>5,000원 · 오후 4:00까지 무료 취소</p>
+      <i>예약하기</i>
+    </div>
+  );
+}
+
+const spotClasses = { 선택: "is-chosen", "비어 있음": "is-free", 예약됨: "" };
+
+/** A meeting that is full, and who moves up next. */
+function ClubPicture() {
+  return (
+    <div className="piece piece-club">
+      <small>아침 걷기</small>
+      <b>봉산 둘레길</b>
+      11월 22일 (일) 오전 6:30 · 정문 벤치
+      <p>
+        참석 <b>8/8</b> · 대기 2명
+      </p>
+      <div className="piece-fields">
+        {["솔바람", "다람쥐", "초록대문"].map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const pictures: Record<Pictured, ComponentType> = {
+  complaints: HistoryPicture,
+  notices: NoticePicture,
+  alerts: AlertsPicture,
+  visitors: VisitorPicture,
+  booking: BookingPicture,
+  clubs: ClubPicture,
+  accounts: AccountsPicture,
+  community: CommunityPicture,
+};
 
 /** Looks like the slip's QR code, but encodes nothing. */
 function CodeSquare() {

@@ -1,14 +1,14 @@
-import type { ReactNode } from "react";
+import "./feature-pictures.css";
 
-import {
-  AccountsPicture,
-  AlertsPicture,
-  CommunityPicture,
-  HistoryPicture,
-  NoticePicture,
-  VisitorPicture,
-} from "./feature-pictures.tsx";
+import { lazy, Suspense } from "react";
+
+import type { Pictured } from "./feature-pictures.tsx";
 import { SectionTitle } from "./section-title.tsx";
+
+// They are drawn with the page. Only who comes from another page waits for their code, below what is seen first.
+const FeaturePicture = lazy(async () => ({
+  default: (await import("./feature-pictures.tsx")).FeaturePicture,
+}));
 
 /** #features: what works today, what applies to all of it, and last what is planned. */
 export function FeaturesSection() {
@@ -20,7 +20,7 @@ export function FeaturesSection() {
           className="lg:col-span-7"
           name="민원"
           title="접수부터 답변까지 한곳에 남아요"
-          picture={<HistoryPicture />}
+          picture="complaints"
         >
           담당과 기한을 정하고, 처리 전과 후의 사진을 붙여 답해요. 같은 일로 들어온 민원은 골라서 한꺼번에
           답하고, 기한이 지나면 눈에 띄어요. 처리 결과는 달마다 이름 없이 공개해요.
@@ -29,43 +29,57 @@ export function FeaturesSection() {
           className="lg:col-span-5"
           name="공지"
           title="어느 세대가 안 읽었는지 알아요"
-          picture={<NoticePicture />}
+          picture="notices"
         >
           서식에서 시작해 동을 골라 올리거나 시각을 예약해요. 몇 세대가 읽었는지 동별로 보고, 안 읽은 세대의
           표와 게시판에 붙일 종이는 바로 인쇄해요.
         </Feature>
         <Feature
-          className="lg:col-span-7"
-          name="알림"
-          title="열어 보지 않아도 먼저 알려요"
-          picture={<AlertsPicture />}
-        >
-          새 공지와 내 민원의 답변, 내 글의 댓글이 휴대폰 화면에 떠요. 관리사무소는 새 민원을 바로 알아요.
-          무엇을 받을지는 각자 정하고, 밤에는 모아 두었다가 아침에 보내요.
-        </Feature>
-        <Feature
           className="lg:col-span-5"
           name="방문차량"
           title="등록한 차는 경비실이 알아봐요"
-          picture={<VisitorPicture />}
+          picture="visitors"
         >
           입주민이 미리 등록하고, 경비실은 휴대폰에서 뒤 네 자리로 찾아 입차와 출차를 눌러요. 한 달에 며칠까지
           쓸지는 단지가 정해요.
         </Feature>
         <Feature
+          className="lg:col-span-7"
+          name="시설 예약"
+          title="한 자리를 두 집이 예약할 수 없어요"
+          picture="booking"
+        >
+          남은 자리를 보고 세 번 눌러 예약해요. 자리가 없으면 줄을 서고, 자리가 나면 차례대로 먼저 받아요.
+          명절 게스트하우스는 누구나 다시 계산해 볼 수 있는 추첨으로 나누고, 이용료는 세대별로 모아
+          내려받아요.
+        </Feature>
+        <Feature className="lg:col-span-7" name="알림" title="열어 보지 않아도 먼저 알려요" picture="alerts">
+          새 공지와 내 민원의 답변, 내 글의 댓글이 휴대폰 화면에 떠요. 관리사무소는 새 민원을 바로 알아요.
+          무엇을 받을지는 각자 정하고, 밤에는 모아 두었다가 아침에 보내요.
+        </Feature>
+        <Feature
           className="lg:col-span-5"
           name="세대와 계정"
           title="엑셀 명부를 올리면 계정이 생겨요"
-          picture={<AccountsPicture />}
+          picture="accounts"
         >
           무엇이 새로 생기고 어느 줄이 틀렸는지 먼저 보여요. 세대별 안내문을 한꺼번에 인쇄하고, 잃어버리거나
           비밀번호를 잊은 세대에는 다시 뽑아 줘요.
         </Feature>
         <Feature
+          className="lg:col-span-5"
+          name="동호회"
+          title="모임 자리가 나면 다음 사람이 올라가요"
+          picture="clubs"
+        >
+          이웃이 직접 만들고, 바로 들어오게 할지 승인할지 정해요. 게시판과 모임은 회원만 보고, 관리사무소도
+          누가 회원인지 몰라요.
+        </Feature>
+        <Feature
           className="lg:col-span-7"
           name="커뮤니티"
           title="이웃끼리 닉네임으로 이야기해요"
-          picture={<CommunityPicture />}
+          picture="community"
         >
           글과 댓글에 동·호수는 나오지 않아요. 해로운 글은 신고하고, 보고 싶지 않은 이웃은 차단해요.
           관리사무소는 신고된 글만 보고 30일 동안 가리며, 글쓴이는 이의를 제기할 수 있어요.
@@ -80,7 +94,7 @@ export function FeaturesSection() {
 interface FeatureProps {
   name: string;
   title: string;
-  picture: ReactNode;
+  picture: Pictured;
   className: string;
   children: string;
 }
@@ -89,7 +103,9 @@ function Feature({ name, title, picture, className, children }: FeatureProps) {
   return (
     <article className={className}>
       <div aria-hidden="true" className="feature-picture">
-        {picture}
+        <Suspense>
+          <FeaturePicture of={picture} />
+        </Suspense>
       </div>
       <div className="mt-6">
         <h3>
@@ -136,7 +152,7 @@ function ComingNext() {
     <div className="mt-16 border-t border-neutral-weak pt-6 md:mt-20">
       <h3 className="font-bold text-neutral">준비하고 있어요</h3>
       <p className="mt-1.5 max-w-[34rem] text-pretty text-neutral-weak">
-        헬스장과 독서실의 시설 예약, 동호회, 설문, 투표는 아직 쓸 수 없어요. 준비를 마친 것부터 차례로 열어요.
+        설문과 투표는 아직 쓸 수 없어요. 준비를 마친 것부터 차례로 열어요.
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Facts, type LegalSection } from "./legal-document.tsx";
+import { PrivacyOfVoting } from "./privacy-of-voting.tsx";
 
 /** What is kept of whom, for what and how long. */
 export const privacyItems: LegalSection = {
@@ -88,7 +89,7 @@ export const privacyItems: LegalSection = {
           ],
           [
             "보유 기간",
-            "이용한 날부터 13개월이 지나면 예약한 사람과 세대를 지웁니다. 계정을 삭제하거나 전출하면 남은 예약은 바로 취소되고, 지난 예약에서 예약한 사람이 지워집니다. 추첨에 응모한 사람과 세대도 추첨하고 13개월이 지나거나 세대가 전출하면 지워집니다.",
+            "이용한 날부터 13개월이 지나면 예약한 사람과 세대를 지웁니다. 계정을 삭제하거나 전출하면 남은 예약은 바로 취소되고, 지난 예약에서 예약한 사람이 지워집니다. 추첨에 응모한 사람과 세대도 추첨하고 13개월이 지나거나 세대가 전출하면 지워집니다. 마감한 달의 이용료는 이름 없이 동호수별로 5년 동안 보관합니다(「공동주택관리법」 제27조).",
           ],
         ]}
       />
@@ -134,6 +135,7 @@ export const privacyItems: LegalSection = {
           ],
         ]}
       />
+      <PrivacyOfVoting />
       <Facts
         title="신고와 차단"
         rows={[

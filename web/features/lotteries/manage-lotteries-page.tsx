@@ -28,6 +28,7 @@ export function ManageLotteriesPage() {
   return (
     <>
       <title>추첨 · 단지</title>
+      <OfficeTabs current={paths.manager.lotteries} />
       <PageHeader
         title="추첨"
         description="신청이 몰리는 시간을 나눠요."
@@ -37,7 +38,6 @@ export function ManageLotteriesPage() {
           </Button>
         }
       />
-      <OfficeTabs current={paths.manager.lotteries} />
       <LoadedList
         list={list}
         failed="추첨을 불러오지 못했어요."

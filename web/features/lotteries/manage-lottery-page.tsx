@@ -101,7 +101,7 @@ function CancellingEnds() {
 
 function Numbers({ answer: { lottery, entryCount } }: { answer: Output<"getLotteryById"> }) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-2 gap-4">
       <StatCard label="응모한 세대" value={`${entryCount.toLocaleString("ko-KR")}세대`} />
       <StatCard label="추첨하는 시간" value={`${lottery.prizeCount.toLocaleString("ko-KR")}개`} />
     </div>
@@ -136,5 +136,5 @@ const winnerColumns: Column<WinnerRow>[] = [
     keepsWhole: true,
   },
   { header: "시간", cell: ({ when }) => when, phone: "meta" },
-  { header: "자리 번호", cell: ({ spotNo }) => spotNo, phone: "end", align: "end" },
+  { header: "자리", cell: ({ spotNo }) => `${spotNo}번 자리`, phone: "end", align: "end" },
 ];

@@ -8,6 +8,7 @@ import type { Manager } from "#contract/managers.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useRowDialog } from "#web/forms/row-dialog.tsx";
 import { PasswordHelpLink } from "#web/handover/password-help-link.tsx";
+import { usePasswordReset } from "#web/handover/password-reset.tsx";
 import { Register } from "#web/lists/register.tsx";
 import { paths } from "#web/paths.ts";
 import { deleteAction } from "#web/ui/overlays/delete-action.tsx";
@@ -17,7 +18,6 @@ import { Badge } from "#web/ui/text/badge.tsx";
 import { EmailText } from "#web/ui/text/email-text.tsx";
 
 import { useManagerDeletion } from "./manager-deletion.tsx";
-import { useManagerPasswordReset } from "./manager-password-reset.tsx";
 
 // The forms bring the schemas, so they load only when someone opens them.
 const CreateManagerDialog = lazy(async () => ({
@@ -35,7 +35,7 @@ export function ManagersPage() {
     rows: managers.data,
     Dialog: EditManagerDialog,
   });
-  const passwordReset = useManagerPasswordReset();
+  const passwordReset = usePasswordReset("resetManagerPassword", ({ id }: Manager) => ({ managerId: id }));
   const deletion = useManagerDeletion();
   return (
     <>

@@ -1,18 +1,12 @@
 import type { Meeting } from "#contract/meetings.ts";
-import { formatFullTime, seoulDate } from "#contract/values/seoul-time.ts";
+import { seoulDate } from "#contract/values/seoul-time.ts";
+import { periodText } from "#web/booking/words.ts";
 import { Badge } from "#web/ui/text/badge.tsx";
 
-/** 12월 5일 (토) 오후 7:00–9:00; the end with its day if that is another. */
+/** '12월 5일 (토) 오후 7:00-9:00', as bookings say it. */
 export function meetingTime({ startsAt, endsAt }: Pick<Meeting, "startsAt" | "endsAt">): string {
-  const isSameDay = seoulDate(new Date(startsAt)) === seoulDate(new Date(endsAt));
-  return `${formatFullTime(startsAt)} – ${isSameDay ? timeOfDay.format(new Date(endsAt)) : formatFullTime(endsAt)}`;
+  return periodText({ bookBy: "slot", date: seoulDate(new Date(startsAt)), length: 1, startsAt, endsAt });
 }
-
-const timeOfDay = new Intl.DateTimeFormat("ko-KR", {
-  timeZone: "Asia/Seoul",
-  hour: "numeric",
-  minute: "2-digit",
-});
 
 /** 참석 6/8, and how many wait. */
 export function meetingCounts({ goingCount, waitingCount, capacity }: Meeting): string {

@@ -1,7 +1,4 @@
-import "./notice-print.css";
-
 import { useQuery } from "@tanstack/react-query";
-import Printer from "lucide-react/icons/printer";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 
@@ -10,9 +7,10 @@ import { telephoneHref } from "#contract/values/telephone.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { Attachments } from "#web/files/attachments.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
+import { OfficePaper } from "#web/paper/office-paper.tsx";
+import { PrintButton } from "#web/paper/print-button.tsx";
 import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
-import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { Reading } from "#web/ui/layout/reading.tsx";
@@ -41,9 +39,8 @@ export function NoticeScreen({ list, renderActions, renderReach }: NoticeScreenP
   const apartment = useQuery(callQuery("getMyApartment")).data?.apartment;
   const notice = query.data?.notice;
   return (
-    <article className="notice-paper">
+    <OfficePaper signedAt={notice?.createdAt} isForWall>
       <title>{`${notice?.title ?? "공지사항"} · 단지`}</title>
-      <p className="notice-paper-head">{apartment?.name}</p>
       <PageHeader
         back={<BackLink href={list}>공지사항 목록</BackLink>}
         title={notice?.title ?? "공지사항"}
@@ -69,9 +66,7 @@ export function NoticeScreen({ list, renderActions, renderReach }: NoticeScreenP
         <div className={classNames("-mt-2 flex flex-wrap gap-2 pb-6", renderActions && fourAcross)}>
           {renderActions?.(notice)}
           <ShareButton title={notice.title} path={paths.resident.notice(notice.id)} />
-          <Button icon={<Printer aria-hidden size="1.125rem" />} onPress={() => print()}>
-            인쇄
-          </Button>
+          <PrintButton />
         </div>
       )}
       {notice && renderReach?.(notice)}
@@ -84,16 +79,7 @@ export function NoticeScreen({ list, renderActions, renderReach }: NoticeScreenP
         )}
       </Loaded>
       {apartment && <Office telephone={apartment.telephone} officeHours={apartment.officeHours} />}
-      {notice && apartment && (
-        <footer className="notice-paper-foot">
-          <DateText value={notice.createdAt} precision="paper" />
-          <strong>
-            {apartment.name} {office}
-          </strong>
-          {apartment.telephone}
-        </footer>
-      )}
-    </article>
+    </OfficePaper>
   );
 }
 

@@ -2,16 +2,15 @@ import "./unread-households.css";
 
 import { useQuery } from "@tanstack/react-query";
 import CircleCheck from "lucide-react/icons/circle-check";
-import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
 import { useParams } from "react-router";
 
 import type { UnreadHousehold } from "#contract/notice-reach.ts";
 import { callQuery, recordedQuery } from "#web/api/queries.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
+import { PrintButton } from "#web/paper/print-button.tsx";
 import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
-import { Button } from "#web/ui/buttons/button.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
@@ -68,9 +67,7 @@ function UnreadHouseholds({ households, at }: { households: readonly UnreadHouse
             />
           </div>
         )}
-        <Button variant="primary" icon={<Printer aria-hidden size="1.125rem" />} onPress={() => print()}>
-          인쇄
-        </Button>
+        <PrintButton variant="primary" />
       </div>
       <p role="status" className="tabular pb-1 font-semibold">
         {count.toLocaleString("ko-KR")}세대 · <DateText value={at} precision="minute" /> 기준

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import CalendarClock from "lucide-react/icons/calendar-clock";
-import Printer from "lucide-react/icons/printer";
 import { lazy, useState } from "react";
 import { useSearchParams } from "react-router";
 
@@ -10,6 +9,7 @@ import { callQuery } from "#web/api/queries.ts";
 import { OfficeTabs } from "#web/booking/office-tabs.tsx";
 import { dateText } from "#web/booking/words.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
+import { PrintButton } from "#web/paper/print-button.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -66,9 +66,7 @@ function Board({ facilities }: { facilities: readonly BoardFacility[] }) {
         action={
           facilities.length > 0 && (
             <div className="flex flex-wrap gap-2">
-              <Button icon={<Printer aria-hidden size="1.125rem" />} onPress={() => print()}>
-                인쇄
-              </Button>
+              <PrintButton />
               <Button variant="primary" onPress={() => book()}>
                 대리 예약
               </Button>

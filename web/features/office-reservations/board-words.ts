@@ -1,5 +1,5 @@
 import type { OfficeReservation } from "#contract/reservations.ts";
-import { periodText, spotText } from "#web/booking/words.ts";
+import { dateText, periodText, spotText } from "#web/booking/words.ts";
 import type { BadgeTone } from "#web/ui/text/badge.tsx";
 
 type Status = OfficeReservation["status"];
@@ -38,6 +38,14 @@ export function placeText({
   spotLabel,
 }: Pick<OfficeReservation, "spotName" | "spotLabel">): string {
   return spotName === null ? "" : spotText(spotName, spotLabel);
+}
+
+/** When a booking is, for whoever has chosen the date: '오후 7:00-8:00', '하루', '12월 5일 (토)-7일 (월) · 2박'. */
+export function timeOnDay(reservation: OfficeReservation, date: string): string {
+  const words = periodText(reservation);
+  if (reservation.date !== date) return words;
+  if (reservation.bookBy === "day" && reservation.length === 1) return "하루";
+  return reservation.bookBy === "slot" ? words.slice(dateText(date).length + 1) : words;
 }
 
 /** Names a booking for whoever hears the screen: '12월 5일 (토) 오후 7:00-8:00 101동 1203호'. */

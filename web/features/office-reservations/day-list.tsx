@@ -1,19 +1,19 @@
 import type { OfficeReservation } from "#contract/reservations.ts";
-import { periodText } from "#web/booking/words.ts";
 import { Badge } from "#web/ui/text/badge.tsx";
 
-import { homeText, placeText, statusNames, statusTones } from "./board-words.ts";
+import { homeText, placeText, statusNames, statusTones, timeOnDay } from "./board-words.ts";
 import { BookingActions } from "./booking-actions.tsx";
 
 interface DayListProps {
   reservations: readonly OfficeReservation[];
+  date: string;
   /** Whether bookings of several facilities are among them. */
   namesFacility: boolean;
   onCancel: (reservation: OfficeReservation) => void;
 }
 
 /** A day's bookings by time: what a phone shows, and what days and nights are best read as. */
-export function DayList({ reservations, namesFacility, onCancel }: DayListProps) {
+export function DayList({ reservations, date, namesFacility, onCancel }: DayListProps) {
   return (
     <ul
       aria-label="예약"
@@ -22,7 +22,7 @@ export function DayList({ reservations, namesFacility, onCancel }: DayListProps)
       {reservations.map((reservation) => (
         <li key={reservation.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
           <div className="flex min-w-0 flex-[1_1_12rem] flex-col gap-0.5">
-            <span className="tabular font-semibold">{periodText(reservation)}</span>
+            <span className="tabular font-semibold">{timeOnDay(reservation, date)}</span>
             <span className="text-label text-neutral-weak">
               {[namesFacility && reservation.facilityName, placeText(reservation)]
                 .filter(Boolean)

@@ -1,10 +1,14 @@
 import type { OfficeReservation } from "#contract/reservations.ts";
-import { periodText } from "#web/booking/words.ts";
 
-import { homeText, placeText, statusNames } from "./board-words.ts";
+import { homeText, placeText, statusNames, timeOnDay } from "./board-words.ts";
+
+interface DayPaperProps {
+  reservations: readonly OfficeReservation[];
+  date: string;
+}
 
 /** The day on paper, for a desk without a screen: a line a booking, with room for a mark. */
-export function DayPaper({ reservations }: { reservations: readonly OfficeReservation[] }) {
+export function DayPaper({ reservations, date }: DayPaperProps) {
   return (
     <table className="hidden w-full border-collapse text-start text-black print:table">
       <thead>
@@ -19,7 +23,7 @@ export function DayPaper({ reservations }: { reservations: readonly OfficeReserv
       <tbody>
         {reservations.map((reservation) => (
           <tr key={reservation.id} className="break-inside-avoid">
-            <td className={cellClass}>{periodText(reservation)}</td>
+            <td className={`${cellClass} whitespace-nowrap`}>{timeOnDay(reservation, date)}</td>
             <td className={cellClass}>{reservation.facilityName}</td>
             <td className={cellClass}>{placeText(reservation)}</td>
             <td className={cellClass}>{homeText(reservation)}</td>

@@ -49,9 +49,9 @@ export function DayBookings({ date, facility, ...acts }: DayBookingsProps) {
                   {...acts}
                 />
               ) : (
-                <List reservations={shown} namesFacility {...acts} />
+                <List reservations={shown} date={date} namesFacility {...acts} />
               )}
-              <DayPaper reservations={shown} />
+              <DayPaper reservations={shown} date={date} />
             </>
           );
         }}
@@ -82,18 +82,18 @@ function LiveDay({ date, facility, reservations, isWide, onCancel, onBook }: Liv
           onBook={onBook}
         />
       ) : (
-        <List reservations={reservations} onCancel={onCancel} onBook={onBook} />
+        <List reservations={reservations} date={date} onCancel={onCancel} onBook={onBook} />
       )}
     </>
   );
 }
 
-interface ListProps extends Pick<DayBookingsProps, "onCancel" | "onBook"> {
+interface ListProps extends Pick<DayBookingsProps, "date" | "onCancel" | "onBook"> {
   reservations: readonly OfficeReservation[];
   namesFacility?: boolean;
 }
 
-function List({ reservations, namesFacility = false, onCancel, onBook }: ListProps) {
+function List({ reservations, date, namesFacility = false, onCancel, onBook }: ListProps) {
   if (reservations.length === 0) {
     return (
       <EmptyState
@@ -104,7 +104,9 @@ function List({ reservations, namesFacility = false, onCancel, onBook }: ListPro
       </EmptyState>
     );
   }
-  return <DayList reservations={reservations} namesFacility={namesFacility} onCancel={onCancel} />;
+  return (
+    <DayList reservations={reservations} date={date} namesFacility={namesFacility} onCancel={onCancel} />
+  );
 }
 
 function summary(reservations: readonly OfficeReservation[]): string {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import CalendarSync from "lucide-react/icons/calendar-sync";
 import CalendarX from "lucide-react/icons/calendar-x";
-import { Fragment, lazy, type ReactNode, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
 import { useParams } from "react-router";
 
 import { errors } from "#contract/errors.ts";
@@ -10,6 +10,7 @@ import type { Reservation } from "#contract/reservations.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useReadAlerts } from "#web/api/read-alerts.ts";
+import { PeriodWords } from "#web/booking/period-words.tsx";
 import { momentText, periodText, priceText } from "#web/booking/words.ts";
 import { useConfirmed } from "#web/forms/confirmed.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
@@ -59,7 +60,9 @@ function Details({ reservation, guide, isChangeable }: Output<"getReservationByI
       <Card>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
           <Term name="시간">
-            <Period text={periodText(reservation)} />
+            <span className="font-semibold">
+              <PeriodWords>{periodText(reservation)}</PeriodWords>
+            </span>
             {reservation.bookBy !== "slot" && (
               <span className="block text-label text-neutral-weak">
                 {momentText(reservation.startsAt)}부터 {momentText(reservation.endsAt)}까지
@@ -87,23 +90,6 @@ function Details({ reservation, guide, isChangeable }: Output<"getReservationByI
         </section>
       )}
     </div>
-  );
-}
-
-/** A line of it ends between words, never at the hyphen between from and to. */
-function Period({ text }: { text: string }) {
-  const words = text.split(" ");
-  return (
-    <span className="font-semibold">
-      {words.map((word, index) => (
-        // Its words stay in their places.
-        // oxlint-disable-next-line react/no-array-index-key
-        <Fragment key={index}>
-          {index > 0 && " "}
-          <span className="whitespace-nowrap">{word}</span>
-        </Fragment>
-      ))}
-    </span>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Reservation } from "#contract/reservations.ts";
+import { PeriodWords } from "#web/booking/period-words.tsx";
 import { periodText, spotText } from "#web/booking/words.ts";
 import { paths } from "#web/paths.ts";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
@@ -13,7 +14,11 @@ export function ReservationRows({ label, rows }: { label: string; rows: readonly
         <LinkLines
           title={placeText(reservation)}
           excerpt={cancellingText(reservation)}
-          meta={<span className="tabular">{periodText(reservation)}</span>}
+          meta={
+            <span className="tabular">
+              <PeriodWords>{periodText(reservation)}</PeriodWords>
+            </span>
+          }
           badge={<ReservationBadge {...reservation} />}
         />
       )}

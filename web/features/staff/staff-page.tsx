@@ -7,6 +7,7 @@ import type { StaffMember } from "#contract/staff.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useMe } from "#web/api/session.ts";
 import { useRowDialog } from "#web/forms/row-dialog.tsx";
+import { usePasswordReset } from "#web/handover/password-reset.tsx";
 import { Register } from "#web/lists/register.tsx";
 import { deleteAction } from "#web/ui/overlays/delete-action.tsx";
 import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
@@ -16,7 +17,6 @@ import { EmailText } from "#web/ui/text/email-text.tsx";
 import { CreateStaffDialog } from "./create-staff-dialog.tsx";
 import { EditStaffDialog } from "./edit-staff-dialog.tsx";
 import { useStaffDeletion } from "./staff-deletion.tsx";
-import { useStaffPasswordReset } from "./staff-password-reset.tsx";
 import { workOf } from "./staff-words.ts";
 
 /** /manager/staff: who else works in the office, and at what. What is one's own stands in the profile. */
@@ -27,7 +27,7 @@ export function StaffPage() {
     select: ({ staff }) => staff.filter(({ id }) => id !== me),
   });
   const edited = useRowDialog({ name: "getStaff", rows: colleagues.data, Dialog: EditStaffDialog });
-  const passwordReset = useStaffPasswordReset();
+  const passwordReset = usePasswordReset("resetStaffPassword", ({ id }: StaffMember) => ({ staffId: id }));
   const deletion = useStaffDeletion();
   return (
     <>

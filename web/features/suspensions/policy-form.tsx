@@ -4,18 +4,16 @@ import { type BookingPolicy, updateBookingPolicyInput } from "#contract/suspensi
 import { useCommand } from "#web/api/actions.ts";
 import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
+import { typedNumber } from "#web/forms/typed-number.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
 const { noShowLimit, noShowDays, suspendDays } = updateBookingPolicyInput.required().shape;
 
-/** A field holds text; an empty one is no number. */
-const typedNumber = z.string().transform((typed) => (typed === "" ? Number.NaN : Number(typed)));
-
 const policyForm = z.object({
-  noShowLimit: typedNumber.pipe(noShowLimit),
-  noShowDays: typedNumber.pipe(noShowDays),
-  suspendDays: typedNumber.pipe(suspendDays),
+  noShowLimit: typedNumber(noShowLimit),
+  noShowDays: typedNumber(noShowDays),
+  suspendDays: typedNumber(suspendDays),
 });
 
 /** What the office makes of those who do not come. */

@@ -8,20 +8,17 @@ import { callQuery } from "#web/api/queries.ts";
 import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormTextField, useFieldError } from "#web/forms/form-fields.tsx";
+import { typedNumber } from "#web/forms/typed-number.ts";
 import { ChipGroup } from "#web/ui/fields/chip-group.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
 const { days, reason } = suspendResidentInput.shape;
 
-/** A field holds text; an empty one is no number. */
 const suspendForm = z.object({
   building: z.string().regex(/^\d{1,5}$/, "동을 입력해 주세요."),
   unit: z.string().regex(/^\d{1,5}$/, "호를 입력해 주세요."),
   residentId: z.string().min(1, "누구를 정지할지 골라 주세요."),
-  days: z
-    .string()
-    .transform((typed) => (typed === "" ? Number.NaN : Number(typed)))
-    .pipe(days),
+  days: typedNumber(days),
   reason,
 });
 

@@ -1,5 +1,6 @@
 import type { WaitingEntry } from "#contract/waiting-entry.ts";
 import { useCommand } from "#web/api/actions.ts";
+import { PeriodWords } from "#web/booking/period-words.tsx";
 import { periodText } from "#web/booking/words.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
@@ -17,7 +18,7 @@ export function WaitingRow({ entry }: { entry: WaitingEntry }) {
       <div className="flex min-w-0 flex-col">
         <p className="font-semibold">{entry.facilityName}</p>
         <p className="tabular text-label text-neutral-weak">
-          {period} · <span className="text-neutral">{entry.position}번째</span>
+          <PeriodWords>{period}</PeriodWords> · <span className="text-neutral">{entry.position}번째</span>
         </p>
       </div>
       <Button

@@ -36,7 +36,7 @@ export function CheckboxGroup<Value extends string>({
       className="flex min-w-0 flex-col"
     >
       <legend className="text-label font-semibold text-neutral">{label}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4">
         {options.map(({ value, label: text }) => (
           <Checkbox
             key={value}

@@ -53,10 +53,10 @@ interface LinkLinesProps {
 /** A row's title, and what there is to know about it below. */
 export function LinkLines({ title, excerpt, meta, badge, isFlat = false }: LinkLinesProps) {
   return (
-    <span className="flex items-center gap-4">
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <span
         className={classNames(
-          "flex min-w-0 flex-1 flex-col gap-x-4 gap-y-1",
+          "flex min-w-0 flex-[1_1_9rem] flex-col gap-x-4 gap-y-1",
           isFlat && "@min-[36rem]:flex-row @min-[36rem]:items-baseline @min-[36rem]:justify-between",
         )}
       >

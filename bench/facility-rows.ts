@@ -1,0 +1,39 @@
+import { seoulDate } from "#contract/values/seoul-time.ts";
+import { dayAfter } from "#contract/values/visitor-quota.ts";
+
+/** The facility of the measured apartment: 20 spots with 18 slots a day, of which half are taken. */
+export const measuredFacility = "22222222-2222-4222-8222-222222222222";
+const [spots, firstHour, lastHour] = [20, 6, 24];
+
+/** The first of the days with bookings. */
+export const measuredDay = dayAfter(seoulDate(new Date()), 3);
+
+/** Returns SQL that gives apartments facilities and so many bookings. It needs the temporary tables of `rowsSql`. */
+export function facilityRowsSql({ measured, elsewhere }: { measured: number; elsewhere: number }): string[] {
+  const bookings = `case when c.apartment = 1 then ${measured} else ${elsewhere} end`;
+  const takenADay = (spots * (lastHour - firstHour)) / 2;
+  const day = `(date '${measuredDay}' + n / ${takenADay})`;
+  // Every second spot of an hour, the odd ones in turn with the even ones.
+  const place = `(n % ${takenADay} * 2 + (n % ${takenADay} * 2 / ${spots}) % 2)`;
+  const minute = `((${firstHour} + ${place} / ${spots}) * 60)`;
+  const startsAt = `(${day}::timestamp + make_interval(mins => ${minute})) at time zone 'Asia/Seoul'`;
+  return [
+    `insert into facilities (apartment_id, id, name, kind, book_by, hours, open_rule, limits, max_length)
+      select c.apartment_id, case when c.apartment = 1 then '${measuredFacility}' else gen_random_uuid() end,
+        '골프연습장', 'golf_range', 'slot',
+        (select jsonb_agg(jsonb_build_object('openMinute', ${firstHour * 60}, 'closeMinute', ${lastHour * 60})) from generate_series(1, 7)),
+        '{"kind": "rolling", "daysAhead": 365}', '[]', 1
+      from apartments c where ${bookings} > 0`,
+    `insert into facility_spots (apartment_id, facility_id, spot_no, name)
+      select f.apartment_id, f.id, n, n || '번' from facilities f, generate_series(1, ${spots}) n`,
+    "alter table reservations disable trigger user",
+    `insert into reservations (apartment_id, facility_id, date, start_minute, length, spot_no, starts_at, ends_at,
+        status, price_won, charge_won, is_by_office)
+      select c.apartment_id, f.id, ${day}, ${minute}, 1, ${place} % ${spots} + 1, ${startsAt},
+        ${startsAt} + interval '1 hour', 'confirmed', 0, 0, true
+      from apartments c
+      join facilities f on f.apartment_id = c.apartment_id
+      cross join lateral generate_series(0, ${bookings} - 1) n`,
+    "alter table reservations enable trigger user",
+  ];
+}

@@ -1,0 +1,70 @@
+import type { ErrorKind } from "./status.ts";
+
+/** The failures of votes, in the order of a vote's life. */
+export const voteErrors = {
+  vote_not_found: { status: "NOT_FOUND", message: "투표를 찾을 수 없어요." },
+  vote_decision_not_found: { status: "NOT_FOUND", message: "결정을 찾을 수 없어요." },
+  vote_option_not_found: { status: "NOT_FOUND", message: "후보를 찾을 수 없어요." },
+  vote_contest_not_found: { status: "NOT_FOUND", message: "안건을 찾을 수 없어요." },
+  objection_not_found: { status: "NOT_FOUND", message: "이의신청을 찾을 수 없어요." },
+
+  official_is_candidate: {
+    status: "INVALID_ARGUMENT",
+    message: "후보자는 선거관리위원이 될 수 없어요.",
+  },
+  lock_invalid: {
+    status: "INVALID_ARGUMENT",
+    message: "열쇠가 맞지 않아요. 이 투표의 열쇠 카드인지 확인해 주세요.",
+  },
+  ballot_invalid: {
+    status: "INVALID_ARGUMENT",
+    message: "투표용지를 읽지 못했어요. 화면을 새로 고친 뒤 다시 투표해 주세요.",
+  },
+
+  vote_officials_only: {
+    status: "PERMISSION_DENIED",
+    message: "이 투표의 선거관리위원만 할 수 있어요.",
+  },
+  not_on_vote_roll: { status: "PERMISSION_DENIED", message: "이 투표의 명부에 없는 세대예요." },
+  voter_not_admitted: {
+    status: "PERMISSION_DENIED",
+    message:
+      "명부를 확정한 뒤에 만들었거나 비밀번호를 다시 받은 계정이에요. 신분증을 가지고 투표소에서 확인받아 주세요.",
+  },
+
+  household_already_voted: {
+    status: "ALREADY_EXISTS",
+    message: "이미 투표한 세대예요. 한 세대는 한 번만 투표할 수 있어요.",
+  },
+  lock_already_added: { status: "ALREADY_EXISTS", message: "자물쇠를 이미 채웠어요." },
+  decision_already_approved: { status: "ALREADY_EXISTS", message: "이미 승인했어요." },
+
+  vote_not_draft: { status: "FAILED_PRECONDITION", message: "이미 공고한 투표라 바꿀 수 없어요." },
+  vote_frozen: { status: "FAILED_PRECONDITION", message: "명부가 확정되어 바꿀 수 없어요." },
+  vote_not_ready: {
+    status: "FAILED_PRECONDITION",
+    message: "아직 시작할 수 없어요. 자물쇠와 명부를 확인해 주세요.",
+  },
+  decision_not_possible: {
+    status: "FAILED_PRECONDITION",
+    message: "지금 단계에서는 할 수 없는 결정이에요.",
+  },
+  /** Thrown with the field and what it lacks: see server/features/votes/announcing.ts. */
+  vote_incomplete: { status: "FAILED_PRECONDITION", message: "안건을 한 개 이상 넣어 주세요." },
+
+  vote_not_open: { status: "FAILED_PRECONDITION", message: "지금은 투표 시간이 아니에요." },
+  mark_not_correctable: {
+    status: "FAILED_PRECONDITION",
+    message: "표시한 사람이 10분 안에만 바로잡을 수 있어요.",
+  },
+  vote_not_closed: { status: "FAILED_PRECONDITION", message: "투표가 마감된 뒤에 할 수 있어요." },
+  paper_mismatch: {
+    status: "FAILED_PRECONDITION",
+    message: "종이 투표지 수가 현장 투표 세대 수와 맞지 않아요.",
+  },
+  vote_not_sealed: { status: "FAILED_PRECONDITION", message: "투표함이 봉인된 뒤에 열 수 있어요." },
+  results_hidden: { status: "FAILED_PRECONDITION", message: "마감하기 전에는 아무도 볼 수 없어요." },
+  objection_period_over: { status: "FAILED_PRECONDITION", message: "이의신청 기간이 아니에요." },
+  objection_answered: { status: "FAILED_PRECONDITION", message: "이미 답한 이의신청이에요." },
+  objections_open: { status: "FAILED_PRECONDITION", message: "답하지 않은 이의신청이 있어요." },
+} as const satisfies Record<string, ErrorKind>;

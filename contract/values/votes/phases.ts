@@ -1,0 +1,73 @@
+/** Who is asked, and how binding the answer is. */
+export const voteKinds = ["election", "decision", "opinion"] as const;
+export type VoteKind = (typeof voteKinds)[number];
+
+/** Whose the ballot is: a household's, or its owners'. */
+export const voteBases = ["residents", "owners"] as const;
+export type VoteBasis = (typeof voteBases)[number];
+
+/** What the database stores. The clock says the rest: see `phaseOf`. */
+export const voteStates = [
+  "draft",
+  "announced",
+  "started",
+  "sealed",
+  "counted",
+  "final",
+  "cancelled",
+  "void",
+] as const;
+export type VoteState = (typeof voteStates)[number];
+
+export const votePhases = [
+  "draft",
+  "announced",
+  "ready",
+  "open",
+  "closed",
+  "sealed",
+  "counted",
+  "final",
+  "cancelled",
+  "void",
+] as const;
+export type VotePhase = (typeof votePhases)[number];
+
+/** The phase at a moment, which is always the database's clock. */
+export function phaseOf(
+  { state, opensAt, closesAt }: { state: VoteState; opensAt: string; closesAt: string },
+  now: string,
+): VotePhase {
+  if (state !== "started") return state;
+  const at = Date.parse(now);
+  if (at < Date.parse(opensAt)) return "ready";
+  return at < Date.parse(closesAt) ? "open" : "closed";
+}
+
+/** The tabs of a list of votes. */
+export const voteLists = ["coming", "open", "done"] as const;
+export type VoteList = (typeof voteLists)[number];
+
+/** What the officials decide together. */
+export const decisionKinds = [
+  "start",
+  "withdraw",
+  "extend",
+  "candidateWithdrawn",
+  "cancel",
+  "paperDone",
+  "settle",
+  "final",
+  "void",
+] as const;
+export type DecisionKind = (typeof decisionKinds)[number];
+
+/** The longest a vote lasts, extensions aside. */
+export const mostVoteDays = 31;
+export const mostExtensions = 2;
+export const mostExtensionDays = 7;
+export const mostContests = 10;
+export const mostOptions = 20;
+export const mostSlotsOfStyle = 60;
+export const mostOfficials = 9;
+export const mostRollEntries = 15_000;

@@ -1,0 +1,91 @@
+import { readFile } from "node:fs/promises";
+
+import type { Download, Page } from "@playwright/test";
+
+import { recount } from "#ballots/recount.ts";
+import type { PublishedBallot, PublishedRecord } from "#ballots/recount.ts";
+import { recountRules } from "#contract/values/votes/recount-rules.ts";
+import { countVote } from "#server/testing/counting.ts";
+import { frozenVote, homeAt, putInBallots } from "#server/testing/frozen-vote.ts";
+
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+import { fieldOf, fillFields } from "./screen.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+test("a counted vote: the outcome, the recount in the browser and outside of it, an objection, the paper", async ({
+  page,
+  server,
+  build,
+  signInAs,
+}) => {
+  const vote = await frozenVote(server.database, { households: 6 });
+  await putInBallots(server.database, vote, [[[0]], [[0]], [[0]], [[0]], [[1]]]);
+  await countVote(server, vote);
+  await signInAs(await build.resident(vote.apartment, homeAt(5)));
+  await page.goto("/resident/votes");
+  await expect(page.getByText("진행 중인 투표가 없어요.")).toBeVisible();
+  await page.getByRole("tab", { name: "끝난 투표" }).click();
+  await page.getByRole("link", { name: new RegExp(vote.definition.title) }).click();
+
+  await expect(page.getByText("가결됐어요.", { exact: true })).toBeVisible();
+  const figures = page.getByRole("table", { name: /득표$/ });
+  await expect(figures.getByRole("row", { name: /찬성/ })).toContainText("4표");
+  await expect(figures.getByRole("row", { name: /기권·무효/ })).toContainText("0표");
+
+  await page.getByRole("button", { name: "다시 세어 보기" }).click();
+  await expect(page.getByText("브라우저가 5장을 모두 확인했어요.")).toBeVisible();
+  await expect(page.getByText("공고된 결과와 같아요.")).toBeVisible();
+
+  const [record, ballots] = await savedFiles(page);
+  expect(recount(record, ballots, recountRules).problems).toEqual([]);
+
+  await fieldOf(page, "확인번호").fill("0000 0000 0000 0000");
+  await page.getByRole("button", { name: "찾기" }).click();
+  await expect(page.getByText(/찾지 못했어요/)).toBeVisible();
+  await expectAccessible(page, "the result");
+
+  await page.getByRole("button", { name: "이의신청하기" }).click();
+  await fillFields(page.getByRole("dialog"), { 까닭: "종이 투표지를 다시 세어 주세요." });
+  await page.getByRole("dialog").getByRole("button", { name: "이의신청하기" }).click();
+  await expect(page.getByRole("list", { name: "내 이의신청" })).toContainText(
+    "종이 투표지를 다시 세어 주세요.",
+  );
+
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: /결과 공고$/ })).toBeVisible();
+  await expect(page.getByText("내 투표 찾기")).toBeHidden();
+});
+
+test("a published result that was altered is found out", async ({ page, server, build, signInAs }) => {
+  const vote = await frozenVote(server.database, { households: 6 });
+  await putInBallots(server.database, vote, [[[0]], [[0]], [[0]], [[0]], [[1]]]);
+  await countVote(server, vote);
+  await signInAs(await build.resident(vote.apartment, homeAt(5)));
+  await page.route("**/getVoteRecord", async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { result: PublishedRecord };
+    const counts = answer.result.counted!.counts.map(([yes, no, none]) => [no!, yes!, none!]);
+    Object.assign(answer.result.counted!, { counts });
+    await route.fulfill({ response, json: answer });
+  });
+  await page.goto(`/resident/votes/${vote.voteId}`);
+  await page.getByRole("button", { name: "다시 세어 보기" }).click();
+  await expect(page.getByRole("alert")).toContainText("공고된 결과와 달라요.");
+});
+
+/** The two files that tools/recount.py reads. */
+async function savedFiles(page: Page): Promise<[PublishedRecord, PublishedBallot[]]> {
+  const saved = new Map<string, unknown>();
+  const read = async (download: Download) => {
+    saved.set(download.suggestedFilename(), JSON.parse(await readFile(await download.path(), "utf8")));
+  };
+  const reads: Promise<void>[] = [];
+  page.on("download", (download) => reads.push(read(download)));
+  await page.getByRole("button", { name: "검증 자료 내려받기" }).click();
+  await expect.poll(() => reads.length).toBe(2);
+  await Promise.all(reads);
+  const { ballots } = saved.get("ballots.json") as { ballots: PublishedBallot[] };
+  return [saved.get("record.json") as PublishedRecord, ballots];
+}

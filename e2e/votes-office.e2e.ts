@@ -1,0 +1,101 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+import { chooseRowAction, expectScreen, expectToast, fillFields } from "./screen.ts";
+
+test(
+  "the office drafts an election, is told what it lacks, and announces it",
+  { tag: "@phone" },
+  async ({ page, build, signInAs }) => {
+    const apartment = await build.apartment();
+    await build.resident(apartment, { building: 101, unit: 101 });
+    const officials = await Promise.all(
+      [201, 202].map((unit) => build.resident(apartment, { building: 102, unit })),
+    );
+    await signInAs(await build.manager(apartment, { rights: ["votes"] }));
+    await page.goto("/manager/votes");
+    await expectScreen(page, "투표");
+    await expect(page.getByText("등록된 투표가 없어요.")).toBeVisible();
+    await expectAccessible(page, "no votes");
+
+    await page.getByRole("link", { name: "투표 만들기" }).click();
+    await expectScreen(page, "투표 만들기");
+    await fillFields(page, { "투표의 제목": "제7기 동별 대표자 선거" });
+    await expectAccessible(page, "a new vote");
+    await page.getByRole("button", { name: "저장하고 다음" }).click();
+
+    await expectScreen(page, "제7기 동별 대표자 선거");
+    await expect(page.getByText("아직 안건이 없어요.")).toBeVisible();
+    await addContest(page);
+    await expectAccessible(page, "a contest of a draft");
+
+    await page.getByRole("link", { name: "다음: 명부" }).click();
+    await expect(page.getByText("명부 3세대")).toBeVisible();
+    await leaveOut(page, "102동 202호");
+    await expectAccessible(page, "the roll");
+
+    await page.getByRole("link", { name: "4 선거관리위원" }).click();
+    for (const { building, unit } of [
+      { building: "102", unit: "201" },
+      { building: "102", unit: "202" },
+    ]) {
+      await fillFields(page, { "선거관리위원의 동": building, 호: unit });
+      await expect(page.getByText("님을 찾았어요.")).toBeVisible();
+      await page.getByRole("button", { name: "추가" }).click();
+    }
+    await page.getByRole("button", { name: "저장", exact: true }).click();
+    await expectToast(page, "선거관리위원을 정했어요.");
+    await expect(page.getByRole("checkbox", { name: "자물쇠", checked: true })).toHaveCount(officials.length);
+    await expectAccessible(page, "officials");
+
+    await page.getByRole("link", { name: "5 기간" }).click();
+    await page.getByRole("button", { name: "저장하고 다음" }).click();
+    await page.getByRole("button", { name: "공고하기" }).click();
+    await expect(page.getByText("본인확인 방법을 정한 관리규약 조항을 적어 주세요.")).toBeVisible();
+    await page.getByRole("link", { name: "기간 고치기" }).click();
+    await fillFields(page, { "본인확인 방법을 정한 관리규약 조항": "관리규약 제45조" });
+    await page.getByRole("button", { name: "저장하고 다음" }).click();
+    await expectAccessible(page, "the announcement before it is published");
+    await page.getByRole("button", { name: "공고하기" }).click();
+
+    await expect(page.getByText("아직 결정이 없어요.")).toBeVisible();
+    await expect(page.getByText("기호 1").first()).toBeAttached();
+    await expectAccessible(page, "an announced vote");
+    await page.goto("/manager/votes");
+    await expect(page.getByRole("link", { name: /제7기 동별 대표자 선거/ })).toBeVisible();
+    await expect(page.getByText("공고", { exact: true })).toBeVisible();
+  },
+);
+
+async function addContest(page: Page) {
+  await page.getByRole("button", { name: "안건 추가" }).click();
+  const dialog = page.getByRole("dialog", { name: "안건 추가" });
+  await fillFields(dialog, {
+    "안건의 제목": "102동 대표",
+    "기호 1 이름": "김하나",
+    "동점일 때의 처리": "연장자",
+  });
+  await choose(dialog, "단지 전체");
+  await expect(dialog.getByText(/전체 3세대 가운데 2세대 이상 투표해야 해요/)).toBeVisible();
+  await dialog.getByRole("button", { name: "후보 추가" }).click();
+  await fillFields(dialog, { "기호 2 이름": "이둘" });
+  await dialog.getByRole("button", { name: "저장", exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function choose(dialog: Locator, label: string) {
+  await dialog.getByRole("radio", { name: label }).check();
+}
+
+async function leaveOut(page: Page, home: string) {
+  await chooseRowAction(page, home, "고치기");
+  const dialog = page.getByRole("dialog", { name: home });
+  await dialog.getByRole("radio", { name: /제외/ }).check();
+  await dialog.getByRole("button", { name: "저장" }).click();
+  await expect(dialog.getByText("명부에서 빼는 이유를 입력해 주세요.")).toBeVisible();
+  await fillFields(dialog, { "빼는 이유": "빈집" });
+  await dialog.getByRole("button", { name: "저장" }).click();
+  await expectToast(page, "명부를 고쳤어요.");
+  await expect(page.getByText("명부 2세대")).toBeVisible();
+}

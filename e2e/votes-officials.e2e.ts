@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+
+import { voting } from "#server/testing/voting.ts";
+
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+import { inBrowserOf } from "./people.ts";
+import { expectScreen, expectToast, fillFields } from "./screen.ts";
+
+test(
+  "an official accepts, makes a lock whose card is typed again, and approves the start",
+  { tag: "@phone" },
+  async ({ page, browser, server, build, signInAs }) => {
+    const apartment = await build.apartment();
+    await build.resident(apartment, { building: 101, unit: 101 });
+    const { voteId, officials } = await voting(server).draftVote(apartment, {}, { officials: 2, locks: 2 });
+    const manager = await build.manager(apartment, { rights: ["votes"] });
+    await inBrowserOf(browser, server, manager, async (office) => {
+      await office.goto(`/manager/votes/${voteId}/edit?step=check`);
+      await office.getByRole("button", { name: "공고하기" }).click();
+      await expect(office.getByText("아직 결정이 없어요.")).toBeVisible();
+    });
+    const [first, second] = officials;
+    await signInAs(first!);
+    await page.goto(`/resident/votes/${voteId}`);
+    await page.getByRole("link", { name: "선거관리위원이 할 일" }).click();
+    await expectScreen(page, "선거관리위원");
+    await expectAccessible(page, "a named official");
+    await page.getByRole("button", { name: "수락" }).click();
+    await expectToast(page, "선거관리위원을 맡았어요.");
+    await lock(page, "이웃 어른");
+    await expectAccessible(page, "an official's duties");
+
+    await inBrowserOf(browser, server, second!, async (phone) => {
+      await phone.goto(`/resident/votes/${voteId}/office`);
+      await phone.getByRole("button", { name: "수락" }).click();
+      await lock(phone, "금고");
+      await phone.getByRole("button", { name: "결정 올리기" }).click();
+      const dialog = phone.getByRole("dialog", { name: "결정 올리기" });
+      await fillFields(dialog, { 이유: "명부를 확인했어요." });
+      await dialog.getByRole("button", { name: "올리기" }).click();
+      await expectToast(phone, "승인을 기다리고 있어요.");
+    });
+    await page.reload();
+    await page.getByRole("button", { name: "승인" }).click();
+    await expect(page.getByText("이루어짐")).toBeVisible();
+    await expect(page.getByText("개시 대기")).toBeVisible();
+  },
+);
+
+/** Makes a lock as its holder does: the card is read from the screen, and typed again. */
+async function lock(page: Page, keeper: string) {
+  await page.getByRole("button", { name: "열쇠 카드 만들기" }).click();
+  const signs = await page.getByText(/^[0-9A-Z]{4}[0-9A-Z]{4}.*[0-9A-Z]{2}$/).innerText();
+  await fillFields(page, {
+    "카드의 글자 다시 입력": "AAAA-BBBB",
+    "예비 열쇠를 봉투에 봉인해 누구에게 맡겼나요?": keeper,
+  });
+  await page.getByRole("button", { name: "자물쇠 채우기" }).click();
+  await expect(page.getByText("카드의 글자와 달라요. 다시 확인해 주세요.")).toBeVisible();
+  await fillFields(page, { "카드의 글자 다시 입력": signs.toLowerCase() });
+  await page.getByRole("button", { name: "자물쇠 채우기" }).click();
+  await expectToast(page, "자물쇠를 채웠어요.");
+}

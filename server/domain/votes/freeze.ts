@@ -1,0 +1,125 @@
+import { sql } from "kysely";
+
+import { definitionText } from "#ballots/definition.ts";
+import type { VoteDefinition } from "#ballots/definition.ts";
+import { voteKey } from "#ballots/lock.ts";
+import { rollHash, rollText, stylesOf } from "#ballots/roll.ts";
+import { mostSlotsOfStyle } from "#contract/values/votes/phases.ts";
+import { contestRule } from "#contract/values/votes/rules.ts";
+import type { CallDatabase } from "#database/transaction.ts";
+import { CallError } from "#server/call/call-error.ts";
+
+import type { VoteRow } from "./read-vote.ts";
+
+/**
+ * Refuses a start that could not be carried out now.
+ *
+ * @throws CallError vote_not_ready, objections_open
+ */
+export async function refuseUnready(db: CallDatabase, vote: VoteRow): Promise<void> {
+  if (Date.parse(vote.opensAt) <= Date.parse(vote.now)) {
+    throw new CallError("vote_not_ready", {
+      message: "개시 승인을 받지 못해 열리지 않았어요. 거두어들이고 다시 공고해 주세요.",
+    });
+  }
+  const locks = await readLocks(db, vote.id);
+  if (locks.length === 0 || locks.some(({ userId, publicKey }) => userId === null || publicKey === null)) {
+    throw new CallError("vote_not_ready");
+  }
+  const { rows } = await sql<{ objections: number; homes: number[] }>`
+    select open_vote_objections(${vote.id}, 'roll') as objections, (vote_sizes(${vote.id})).contest_sizes as homes
+  `.execute(db);
+  const { objections, homes } = rows[0]!;
+  if (objections > 0) throw new CallError("objections_open");
+  // A contest that nobody has would be decided by nobody.
+  if (homes.length === 0 || homes.some((size) => size === 0)) throw new CallError("vote_not_ready");
+}
+
+/** Fixes roll, voters, definition and key, in the transaction in which the start came into effect. */
+export async function freeze(db: CallDatabase, decisionId: string, voteId: string): Promise<void> {
+  const { rows: homes } = await sql<{ id: string; building: string; unit: string; positions: number[] }>`
+    select id, building::text, unit::text, positions from vote_roll_contests(${voteId})
+  `.execute(db);
+  const { styles, entries } = stylesOf(homes);
+  const roll = rollText(entries);
+  const definition = await readDefinition(db, voteId, { styles, rollHash: rollHash(roll) });
+  refuseLargeStyles(definition);
+  await sql`
+    select freeze_vote(
+      ${decisionId}, ${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ style }) => style)}::integer[],
+      ${definitionText(definition)}, ${roll}, ${voteKey(Object.values(definition.locks))}
+    )
+  `.execute(db);
+}
+
+/** Every official who holds a lock, with the lock if it is there. */
+async function readLocks(db: CallDatabase, voteId: string) {
+  return db
+    .selectFrom("vote_officials")
+    .where("vote_id", "=", voteId)
+    .where("holds_lock", "=", true)
+    .select(["user_id as userId", "lock_public_key as publicKey"])
+    .execute();
+}
+
+async function readDefinition(
+  db: CallDatabase,
+  voteId: string,
+  { styles, rollHash: hash }: { styles: number[][]; rollHash: string },
+): Promise<VoteDefinition> {
+  const vote = await db
+    .selectFrom("votes")
+    .where("id", "=", voteId)
+    .select(["title", "kind", "basis", "opens_at", "identification", "identification_clause"])
+    .executeTakeFirstOrThrow();
+  const locks = await readLocks(db, voteId);
+  const contests = await db
+    .selectFrom("vote_contests")
+    .where("vote_id", "=", voteId)
+    .orderBy("position")
+    .selectAll()
+    .execute();
+  const options = await db
+    .selectFrom("vote_options")
+    .where("vote_id", "=", voteId)
+    .orderBy("number")
+    .select(["contest_id", "label"])
+    .execute();
+  return {
+    version: 1,
+    voteId,
+    title: vote.title,
+    kind: vote.kind,
+    basis: vote.basis,
+    opensAt: vote.opens_at,
+    identification: vote.identification,
+    identificationClause: vote.identification_clause,
+    rollHash: hash,
+    locks: Object.fromEntries(locks.map(({ userId, publicKey }) => [userId!, publicKey!])),
+    styles,
+    contests: contests.map((contest) => {
+      const optionNames = options.filter((of) => of.contest_id === contest.id).map(({ label }) => label);
+      return {
+        position: contest.position,
+        title: contest.title,
+        template: contest.template,
+        form: contest.form,
+        seats: contest.seats,
+        maxPicks: contest.max_picks,
+        rule: contestRule.parse(contest.rule),
+        tieRule: contest.tie_rule,
+        options: optionNames.length,
+        optionNames,
+      };
+    }),
+  };
+}
+
+/** A ballot has so many slots at most: the options of its contests, and 기권 of each. */
+function refuseLargeStyles({ styles, contests }: VoteDefinition): void {
+  const slotsOf = (style: number[]) => style.reduce((sum, at) => sum + contests[at]!.options + 1, 0);
+  if (styles.every((style) => slotsOf(style) <= mostSlotsOfStyle)) return;
+  throw new CallError("vote_not_ready", {
+    message: `한 세대의 투표용지에 ${mostSlotsOfStyle}칸까지 넣을 수 있어요. 안건이나 후보를 줄여 주세요.`,
+  });
+}

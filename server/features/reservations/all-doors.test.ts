@@ -1,0 +1,149 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+
+import { asGate } from "#server/testing/acting.ts";
+import { inDays } from "#server/testing/booking.ts";
+import { builders } from "#server/testing/builders.ts";
+import type { Actor } from "#server/testing/builders.ts";
+import { onOneServerAndTwoProcesses, outcomesOf } from "#server/testing/server-processes.ts";
+
+const slot = { date: inDays(10), startMinute: 600 };
+const rounds = 5;
+
+/** Whoever comes second by any door may be told one of these. */
+const refusals = ["slot_taken", "offer_over", "in_lottery"];
+
+onOneServerAndTwoProcesses(({ database, send }) => {
+  const build = () => builders(database());
+
+  /** One spot that somebody has given back a moment ago, and people with bookings of the day before. */
+  async function newPlace() {
+    const apartment = await build().apartment();
+    const facilityId = await build().facility(apartment, { spots: 1 });
+    const office = await build().manager(apartment);
+    let unit = 101;
+    const newHome = () => build().resident(apartment, { unit: unit++ });
+    const people: Actor[] = [];
+    for (let index = 0; index < 20; index += 1) people.push(await newHome());
+    const book = async (person: Actor, wish: { date: string; startMinute: number }) =>
+      (await send(person, "createReservation", { facilityId, ...wish })).reservation.id;
+    const movers: { person: Actor; reservationId: string }[] = [];
+    for (let hour = 0; hour < 8; hour += 1) {
+      const person = await newHome();
+      const reservationId = await book(person, { date: inDays(9), startMinute: hour * 60 });
+      movers.push({ person, reservationId });
+    }
+    const leaver = await newHome();
+    const left = await book(leaver, slot);
+    const giveBack = () => send(leaver, "cancelReservation", { reservationId: left });
+    return { apartment, facilityId, office, people, movers, leaver, left, newHome, giveBack };
+  }
+
+  /** Residents, the office, whoever changes a booking, and whoever takes a cancelling back. */
+  function ordinaryDoors({
+    facilityId,
+    office,
+    people,
+    movers,
+    leaver,
+    left,
+  }: Awaited<ReturnType<typeof newPlace>>) {
+    return [
+      ...people.map((person) => () => send(person, "createReservation", { facilityId, ...slot })),
+      ...movers.map(
+        ({ person, reservationId }) =>
+          () =>
+            send(person, "changeReservation", { reservationId, ...slot }),
+      ),
+      ...people.slice(0, 8).map(
+        (_, index) => () =>
+          send(office, "createReservationForHousehold", {
+            facilityId,
+            building: "101",
+            unit: String(101 + index),
+            ...slot,
+            ignoreLimits: index % 2 === 0,
+          }),
+      ),
+      () => send(leaver, "restoreReservation", { reservationId: left }),
+    ];
+  }
+
+  async function holders(facilityId: string) {
+    const { rows } = await asGate(database(), (db) =>
+      sql<{ status: string; lottery: boolean }>`
+        select status, lottery_id is not null as lottery from reservations
+        where facility_id = ${facilityId} and date = ${slot.date}::date
+          and status in ('offered', 'confirmed', 'checked_in')
+      `.execute(db),
+    );
+    return rows;
+  }
+
+  test("through every door at once one gets the spot, also while an offer of it ends", async () => {
+    const winners = new Set<string>();
+    for (let round = 0; round < rounds; round += 1) {
+      const place = await newPlace();
+      const waiter = await place.newHome();
+      await send(waiter, "joinWaitlist", { facilityId: place.facilityId, ...slot });
+      await place.giveBack();
+      const { reservations } = await send(waiter, "getMyReservations", { scope: "upcoming" });
+      const reservationId = reservations.find(({ status }) => status === "offered")!.id;
+      // It ends in the midst of the volley, before it, or not at all.
+      await asGate(database(), (db) =>
+        sql`
+          update reservations set offer_expires_at = clock_timestamp() + make_interval(secs => ${[0.05, 0.2, 60, -1, 0.1][round]})
+          where id = ${reservationId}
+        `.execute(db),
+      );
+      const accept = () => send(waiter, "acceptOffer", { reservationId });
+      let hasAccepted = false;
+      const { done, ...refused } = await outcomesOf([
+        ...ordinaryDoors(place),
+        () => accept().then(() => (hasAccepted = true)),
+      ]);
+      winners.add(hasAccepted ? "offer" : "other door");
+      expect({ round, done }).toEqual({ round, done: 1 });
+      expect(Object.keys(refused).filter((code) => !refusals.includes(code))).toEqual([]);
+      expect(await holders(place.facilityId)).toEqual([{ status: "confirmed", lottery: false }]);
+    }
+    expect(winners).toEqual(new Set(["offer", "other door"]));
+  });
+
+  test("while a lottery is drawn, its winner gets the spot and nobody else", async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const place = await newPlace();
+      await place.giveBack();
+      const { facilityId, office } = place;
+      const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+      const { lottery } = await send(office, "createLottery", {
+        facilityId,
+        title: "설날 추첨",
+        dates: { from: slot.date, to: slot.date },
+        startMinutes: [slot.startMinute],
+        opensAt: inHours(-1),
+        closesAt: inHours(1),
+        drawAt: inHours(2),
+      });
+      for (const person of place.people.slice(0, 3)) {
+        await send(person, "enterLottery", { lotteryId: lottery.id, choices: [1] });
+      }
+      // Its hour has not come: otherwise the servers' own job would draw it as well.
+      await asGate(database(), (db) =>
+        sql`update lotteries set closes_at = now() - interval '2 minutes' where id = ${lottery.id}`.execute(
+          db,
+        ),
+      );
+      const draw = () => send(office, "drawLottery", { lotteryId: lottery.id });
+      const doors = ordinaryDoors(place);
+      const { done, ...refused } = await outcomesOf([...doors.slice(0, 10), draw, draw, ...doors.slice(10)]);
+      // Drawn once; the second time nothing is left to draw.
+      expect({ round, done }).toEqual({ round, done: 1 });
+      expect(refused["lottery_over"]).toBe(1);
+      expect(Object.keys(refused).filter((code) => ![...refusals, "lottery_over"].includes(code))).toEqual(
+        [],
+      );
+      expect(await holders(facilityId)).toEqual([{ status: "confirmed", lottery: true }]);
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import type { surveyResultFunctions } from "#contract/survey-results.ts";
+import type { surveyFunctions } from "#contract/surveys.ts";
+import type { Handlers } from "#server/call/handler-types.ts";
+import { readPage } from "#server/domain/page.ts";
+
+import { answeringHandlers, readOwnAnswers } from "./answering.ts";
+import { byNameHandlers } from "./by-name.ts";
+import { editingHandlers } from "./editing.ts";
+import { exportHandlers } from "./exporting.ts";
+import { resultHandlers } from "./results.ts";
+import { runningHandlers } from "./running.ts";
+import { phaseOfSurvey, readQuestions, readReminders, readSurvey, selectSurveys } from "./survey-rows.ts";
+
+export const surveyHandlers: Handlers<keyof typeof surveyFunctions | keyof typeof surveyResultFunctions> = {
+  async getSurveys({ db, input: { phase, ...page } }) {
+    const { rows, nextCursor } = await readPage(
+      db,
+      selectSurveys(db).$if(Boolean(phase), (survey) => survey.where(phaseOfSurvey, "=", phase!)),
+      page,
+      { table: "surveys", text: null },
+    );
+    return { success: true, surveys: rows, nextCursor };
+  },
+
+  async getSurveyById({ db, caller, input: { surveyId } }) {
+    const survey = await readSurvey(db, surveyId);
+    const questions = await readQuestions(db, surveyId);
+    const isResident = caller.role === "resident";
+    const reminders = isResident || survey.phase !== "open" ? null : await readReminders(db, surveyId);
+    return {
+      success: true,
+      survey: {
+        ...survey,
+        remindersLeft: reminders?.remindersLeft ?? null,
+        nextReminderAt: reminders?.nextReminderAt ?? null,
+      },
+      questions,
+      mine: isResident
+        ? { answered: survey.answered, answers: await readOwnAnswers(db, surveyId, questions) }
+        : null,
+    };
+  },
+
+  async getSurveyBuildings({ db }) {
+    const buildings = await db
+      .selectFrom("households")
+      .select((household) => ["building", household.fn.countAll<number>().as("householdCount")])
+      .where("is_vacant", "=", false)
+      .groupBy("building")
+      .orderBy("building")
+      .execute();
+    return { success: true, buildings };
+  },
+
+  ...editingHandlers,
+  ...runningHandlers,
+  ...answeringHandlers,
+  ...resultHandlers,
+  ...byNameHandlers,
+  ...exportHandlers,
+};

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import { z } from "zod";
+
+import { toBase64 } from "#ballots/bytes.ts";
+import { CallError } from "#server/call/call-error.ts";
+import type { Handlers } from "#server/call/handler-types.ts";
+import { record } from "#server/domain/audit.ts";
+import { readCursor, writeCursor } from "#server/domain/page.ts";
+
+import { requireVote } from "./sealed-vote.ts";
+
+/** A page of the largest ballots ends earlier. */
+const bytesOfPage = 2 * 1024 * 1024;
+
+const place = z.tuple([z.string().regex(/^[0-9a-f]{64}$/)]);
+
+/** What lies in the box, and who put something in. They have nothing in common that could bring them together. */
+export const voteBoxHandlers: Handlers<"getVoteBallots" | "getVoteMarks"> = {
+  async getVoteBallots({ db, input: { voteId, cursor, limit } }) {
+    const { isSealed } = await requireVote(db, voteId);
+    if (!isSealed) throw new CallError("results_hidden");
+    const after = cursor ? readCursor(cursor, place)[0] : "";
+    const { rows } = await sql<{ hash: string; style: number; body: Uint8Array; hasNext: boolean }>`
+      select encode(ballot_hash, 'hex') as hash, style, body, "hasNext"
+      from (
+        select listed.*, row_number() over so_far as place, lead(true) over so_far is not null as "hasNext",
+          sum(octet_length(body)) over so_far as bytes
+        from (
+          select b.ballot_hash, b.style, b.body from vote_ballots b
+          where b.vote_id = ${voteId} and b.ballot_hash > decode(${after}, 'hex')
+          order by b.ballot_hash limit ${limit + 1}
+        ) listed
+        window so_far as (order by ballot_hash rows unbounded preceding)
+      ) measured
+      where place <= ${limit} and (place = 1 or bytes <= ${bytesOfPage})
+      order by place
+    `.execute(db);
+    const last = rows.at(-1);
+    return {
+      success: true,
+      ballots: rows.map(({ style, body }) => ({ style, body: toBase64(Uint8Array.from(body)) })),
+      nextCursor: last?.hasNext ? writeCursor([last.hash]) : null,
+    };
+  },
+
+  async getVoteMarks({ db, caller, origin, input: { voteId, reason, building } }) {
+    const { isOfficial, isSealed } = await requireVote(db, voteId);
+    if (!isOfficial) throw new CallError("vote_officials_only");
+    if (!isSealed) throw new CallError("results_hidden");
+    const { rows } = await sql<Mark>`
+      select building::text, unit::text, channel, marked_at as at
+      from vote_marks_of(${voteId}, ${building ?? null})
+    `.execute(db);
+    const details = { reason, count: rows.length, ...(building != null && { building }) };
+    await record(db, { action: "vote_marks_viewed", caller, origin, subjectId: voteId, details });
+    return { success: true, marks: rows };
+  },
+};
+
+interface Mark {
+  building: string;
+  unit: string;
+  channel: "online" | "paper";
+  at: string | null;
+}

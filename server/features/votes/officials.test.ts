@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+
+import { makeLock } from "#ballots/lock.ts";
+import { builders } from "#server/testing/builders.ts";
+import type { Actor } from "#server/testing/builders.ts";
+import { call, errorOf } from "#server/testing/calling.ts";
+import { useTestServer } from "#server/testing/test-server.ts";
+import { someElection, voting } from "#server/testing/voting.ts";
+
+const server = useTestServer();
+const build = () => builders(server.database);
+const { draftVote, announceVote, addLock, startVote } = voting(server);
+
+const codeOf = async (answer: Promise<unknown>) => (await errorOf(answer)).details;
+
+test("a candidate is no official, and an official no candidate", async () => {
+  const apartment = await build().apartment();
+  const candidate = await build().resident(apartment, { unit: 101 });
+  const { voteId, manager, officials } = await draftVote(apartment);
+  const [contest] = someElection().contests!;
+  const drafted = (userId: string) => ({
+    voteId,
+    ...someElection(),
+    title: "선거",
+    kind: "election" as const,
+    basis: "residents" as const,
+    opensAt: new Date(Date.now() + 3_600_000).toISOString(),
+    closesAt: new Date(Date.now() + 7_200_000).toISOString(),
+    contests: [{ ...contest!, candidates: [{ name: "김하나", userId }, { name: "이둘" }] }],
+  });
+  expect(await codeOf(call(server, manager, "updateVote", drafted(officials[0]!.id)))).toMatchObject({
+    code: "official_is_candidate",
+  });
+  await call(server, manager, "updateVote", drafted(candidate.id));
+  const named = [{ userId: candidate.id, holdsLock: true }];
+  expect(await codeOf(call(server, manager, "setVoteOfficials", { voteId, officials: named }))).toMatchObject(
+    {
+      code: "official_is_candidate",
+      field: "officials",
+    },
+  );
+  const stranger = await build().resident(await build().apartment());
+  for (const userId of [stranger.id, manager.id]) {
+    expect(
+      await codeOf(
+        call(server, manager, "setVoteOfficials", { voteId, officials: [{ userId, holdsLock: true }] }),
+      ),
+    ).toMatchObject({ code: "resident_not_found", field: "officials" });
+  }
+});
+
+test("only who was named answers, and nobody before the announcement", async () => {
+  const apartment = await build().apartment();
+  const resident = await build().resident(apartment);
+  const { voteId, manager, officials } = await draftVote(apartment);
+  const [official] = officials as [Actor];
+  const answering = (person: Actor, accepts = true) =>
+    call(server, person, "answerVoteOffice", { voteId, accepts });
+  expect(await codeOf(answering(official))).toMatchObject({ code: "vote_not_found" });
+  await call(server, manager, "announceVote", { voteId });
+  expect(await codeOf(answering(resident))).toMatchObject({ code: "vote_not_found" });
+  const office = async () => (await call(server, official, "getVoteById", { voteId })).office;
+  expect(await office()).toMatchObject({ accepted: null, holdsLock: true });
+  expect(await codeOf(addLock(official, voteId))).toMatchObject({ code: "vote_officials_only" });
+  await answering(official, false);
+  expect(await office()).toMatchObject({ accepted: false });
+  await answering(official);
+  await addLock(official, voteId);
+  expect(await office()).toEqual({ accepted: true, holdsLock: true, lockAdded: true, opened: false });
+  // A lock cannot be left alone.
+  expect(await codeOf(answering(official, false))).toMatchObject({ code: "decision_not_possible" });
+});
+
+test("a lock needs its own proof, for this vote and person, once", async () => {
+  const apartment = await build().apartment();
+  await build().resident(apartment);
+  const { voteId, officials } = await announceVote(apartment);
+  const other = await announceVote(apartment);
+  const [first, second, third] = officials as [Actor, Actor, Actor];
+  const add = (person: Actor, { publicKey, proof }: ReturnType<typeof makeLock>) =>
+    call(server, person, "addVoteLock", {
+      voteId,
+      publicKey,
+      proof: Buffer.from(proof).toString("base64"),
+      spareKeptBy: "금고",
+    });
+  const good = makeLock(voteId, first.id);
+  for (const bad of [
+    makeLock(voteId, second.id),
+    makeLock(other.voteId, first.id),
+    { ...good, proof: new Uint8Array(64) },
+    { ...good, publicKey: "0".repeat(64) },
+  ]) {
+    expect(await codeOf(add(first, bad))).toMatchObject({ code: "lock_invalid" });
+  }
+  expect(await codeOf(add(third, makeLock(voteId, third.id)))).toMatchObject({ code: "vote_officials_only" });
+  await add(first, good);
+  expect(await codeOf(add(first, makeLock(voteId, first.id)))).toMatchObject({ code: "lock_already_added" });
+  expect(await codeOf(add(second, { ...good, ...makeLock(voteId, second.id, good.secret) }))).toMatchObject({
+    code: "lock_invalid",
+  });
+});
+
+test("no lock is added once the vote is frozen", async () => {
+  const apartment = await build().apartment();
+  await build().resident(apartment);
+  const { voteId, officials } = await startVote(apartment);
+  expect(await codeOf(addLock(officials[0]!, voteId))).toMatchObject({ code: "vote_frozen" });
+});
+
+test("an opinion vote takes no officials, and one lock", async () => {
+  const apartment = await build().apartment();
+  const resident = await build().resident(apartment);
+  const contests = [{ title: "벤치 색", template: "opinion" as const, choices: ["초록", "파랑"] }];
+  const { voteId, manager } = await draftVote(apartment, { kind: "opinion", contests });
+  const officials = [{ userId: resident.id, holdsLock: true }];
+  expect(await codeOf(call(server, manager, "setVoteOfficials", { voteId, officials }))).toMatchObject({
+    code: "invalid_input",
+    field: "officials",
+  });
+  await addLock(manager, voteId);
+  const colleague = await build().manager(apartment);
+  expect(await codeOf(addLock(colleague, voteId))).toMatchObject({ code: "lock_already_added" });
+});

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from "react";
+import { useBlocker } from "react-router";
+
+import { useLeavingGuard } from "#web/forms/leaving-guard.ts";
+import { paths } from "#web/paths.ts";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+
+interface LeavingQuestionProps {
+  /** Something is chosen that leaving would lose. */
+  isOn: boolean;
+  /** The ballot is on its way, so that leaving loses the way to send it again. */
+  isSent: boolean;
+  /** The browser's back key goes back by one screen of the ballot, if there is one. */
+  onBack: (() => void) | undefined;
+}
+
+/** Asks before choices are lost, which stand nowhere else. */
+export function LeavingQuestion({ isOn, isSent, onBack }: LeavingQuestionProps) {
+  useLeavingGuard(isOn);
+  const isBackKey = useRef(false);
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    isBackKey.current = historyAction === "POP";
+    // Whoever's session has ended cannot stay.
+    return isOn && ![currentLocation.pathname, paths.login].includes(nextLocation.pathname);
+  });
+  const { state, reset } = blocker;
+  useEffect(() => {
+    if (state !== "blocked" || !isBackKey.current || !onBack) return;
+    reset();
+    onBack();
+  }, [state, reset, onBack]);
+  return (
+    <ConfirmDialog
+      title="투표를 그만둘까요?"
+      isOpen={state === "blocked"}
+      onCancel={() => blocker.reset?.()}
+      onConfirm={() => blocker.proceed?.()}
+      confirmLabel="나가기"
+      cancelLabel="계속 투표하기"
+      isPending={false}
+      error={undefined}
+    >
+      {isSent
+        ? "투표용지가 접수됐는지 아직 몰라요. 나가면 같은 투표용지를 다시 보낼 수 없어요."
+        : "아직 투표하지 않았어요. 고른 것은 어디에도 저장하지 않아서 나가면 사라져요."}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { ballotHash, receiptOf, sealBallot } from "#ballots/ballot.ts";
+import { toBase64 } from "#ballots/bytes.ts";
+import { contestsOf, definitionHash, parseDefinition, type VoteDefinition } from "#ballots/definition.ts";
+import type { Output } from "#contract/index.ts";
+import type { VoteContest } from "#contract/votes.ts";
+
+/** Numbers of options from 0; none is 기권. */
+export type Choice = readonly number[];
+
+/** The household's ballot before it is filled in. */
+export interface Paper {
+  definition: VoteDefinition;
+  definitionHash: string;
+  style: number;
+  /** Those that the household has, by position. */
+  contests: VoteContest[];
+}
+
+/** What is sent, again and again if need be: the same bytes are one ballot. */
+export interface SealedPaper {
+  ballot: string;
+  receipt: string;
+}
+
+/** @throws BallotFault if the published definition contradicts itself or its hash */
+export function paperOf(
+  { mine, contests }: Output<"getVoteById">,
+  record: Pick<Output<"getVoteRecord">, "definition" | "definitionHash">,
+): Paper {
+  const definition = parseDefinition(record.definition);
+  const hash = definitionHash(record.definition);
+  const style = mine?.style ?? 0;
+  const own = contestsOf(definition, style).map(({ position, optionNames, maxPicks }) => {
+    const contest = contests.find((each) => each.position === position);
+    // What is read on the screen is what is sealed.
+    const isSame = contest?.options.length === optionNames.length && contest.maxPicks === maxPicks;
+    if (!isSame) throw new Error("The contest on the screen is not the frozen one.");
+    return contest;
+  });
+  if (hash !== record.definitionHash) throw new Error("The definition is not the frozen one.");
+  return { definition, definitionHash: hash, style, contests: own };
+}
+
+/** Takes a moment on a slow phone. */
+export function sealPaper(
+  { definition, definitionHash: hash, style }: Paper,
+  choices: Choice[],
+): SealedPaper {
+  const { body } = sealBallot({ definition, definitionHash: hash, style, choices });
+  return { ballot: toBase64(body), receipt: receiptOf(ballotHash(hash, style, body)) };
+}

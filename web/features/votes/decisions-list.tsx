@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+
+import type { VoteDecision } from "#contract/votes.ts";
+import { Card } from "#web/ui/layout/card.tsx";
+import { Badge } from "#web/ui/text/badge.tsx";
+import { DateText } from "#web/ui/text/date-text.tsx";
+import { WrittenText } from "#web/ui/text/written-text.tsx";
+
+import { decisionNames } from "./vote-words.ts";
+
+interface DecisionsListProps {
+  decisions: readonly VoteDecision[];
+  /** What this reader can do about a decision that is pending. */
+  renderAction?: (decision: VoteDecision) => ReactNode;
+  /** Beside the title. */
+  action?: ReactNode;
+}
+
+/** What was decided about a vote, why, and with how many approvals. Nothing of it can be taken back. */
+export function DecisionsList({ decisions, renderAction, action }: DecisionsListProps) {
+  if (decisions.length === 0 && action === undefined) return null;
+  return (
+    <Card title="결정" description="선거관리위원의 과반수가 승인하면 이루어져요." action={action}>
+      {decisions.length === 0 && <p className="text-neutral-weak">아직 결정이 없어요.</p>}
+      <ul className="flex flex-col divide-y divide-neutral-weak">
+        {decisions.map((decision) => (
+          <li key={decision.id} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h3 className="font-semibold">{decisionNames[decision.kind]}</h3>
+              <State decision={decision} />
+            </div>
+            <WrittenText>{decision.reason}</WrittenText>
+            <p className="tabular text-label text-neutral-weak">
+              {decision.proposedBy} · <DateText value={decision.proposedAt} precision="minute" />
+              {decision.needed > 0 && ` · 승인 ${decision.approvals} / ${decision.needed}`}
+            </p>
+            {decision.isPending && renderAction?.(decision)}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function State({ decision: { effectiveAt, isPending } }: { decision: VoteDecision }) {
+  if (effectiveAt !== null) return <Badge tone="positive">이루어짐</Badge>;
+  return isPending ? <Badge tone="warning">승인 대기</Badge> : <Badge tone="neutral">지나감</Badge>;
+}

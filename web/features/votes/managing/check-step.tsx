@@ -1,0 +1,69 @@
+import { useNavigate } from "react-router";
+
+import { useCommand } from "#web/api/actions.ts";
+import { Announcement } from "#web/features/votes/announcement.tsx";
+import { useConfirmed } from "#web/forms/confirmed.tsx";
+import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Banner } from "#web/ui/states/banner.tsx";
+
+import { stepOf } from "./announcing-steps.ts";
+import { steps } from "./steps.tsx";
+import type { Draft } from "./vote-form.ts";
+
+/** The announcement as residents will read it, and the way to publish it. */
+export function CheckStep({ draft }: { draft: Draft }) {
+  const { vote } = draft;
+  const navigate = useNavigate();
+  const announce = useCommand("announceVote", {
+    fallback: "공고하지 못했어요. 다시 시도해 주세요.",
+    onward: () => void navigate(paths.manager.vote(vote.id), { replace: true }),
+  });
+  const deletion = useConfirmed("deleteVote", {
+    title: "이 투표를 삭제할까요?",
+    text: DeletionLoses,
+    payload: () => ({ voteId: vote.id }),
+    fallback: "삭제하지 못했어요. 다시 시도해 주세요.",
+    onDone: () => void navigate(paths.manager.votes, { replace: true }),
+  });
+  const missing = announce.failureField === undefined ? undefined : stepOf(announce.failureField);
+  return (
+    <div className="flex flex-col gap-6">
+      <Announcement answer={draft} />
+      {announce.failure !== undefined && (
+        <Banner
+          tone="critical"
+          action={
+            missing && (
+              <ButtonLink size="small" href={paths.manager.editVote(vote.id, missing)}>
+                {steps.find(({ id }) => id === missing)?.label} 고치기
+              </ButtonLink>
+            )
+          }
+        >
+          {announce.failure}
+        </Banner>
+      )}
+      <p className="max-w-(--container-reading) text-label text-neutral-weak">
+        공고하면 모든 주민에게 알리고, 안건과 기간은 바꿀 수 없어요. 선거관리위원 과반수가 승인해야 투표가
+        열려요.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          isPending={announce.isPending}
+          onPress={() => announce.run({ voteId: vote.id })}
+        >
+          공고하기
+        </Button>
+        <Button onPress={() => deletion.ask(vote)}>삭제</Button>
+      </div>
+      {deletion.dialog}
+    </div>
+  );
+}
+
+function DeletionLoses() {
+  return <p>작성한 안건과 명부가 지워져요. 되돌릴 수 없어요.</p>;
+}

@@ -1,0 +1,82 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearchParams } from "react-router";
+
+import { useCommand } from "#web/api/actions.ts";
+import { callQuery } from "#web/api/queries.ts";
+import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
+import { FormActions } from "#web/forms/form-actions.tsx";
+import { Loaded } from "#web/lists/loaded.tsx";
+import { paths } from "#web/paths.ts";
+import { BackLink } from "#web/ui/buttons/back-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
+
+import { KindFields } from "./kind-fields.tsx";
+import { type Draft, kindForm, sentOf, usualPeriod } from "./vote-form.ts";
+
+/** /manager/votes/new, or `?from=` an earlier vote, whose contests it takes over. */
+export function NewVotePage() {
+  const [search] = useSearchParams();
+  const from = search.get("from");
+  return (
+    <>
+      <title>투표 만들기 · 단지</title>
+      <PageHeader
+        back={<BackLink href={paths.manager.votes}>투표</BackLink>}
+        title="투표 만들기"
+        description="공고하기 전까지는 관리사무소만 볼 수 있어요."
+      />
+      {from === null ? <NewVote /> : <Copied voteId={from} />}
+    </>
+  );
+}
+
+function Copied({ voteId }: { voteId: string }) {
+  const query = useQuery(callQuery("getVoteById", { voteId }));
+  return (
+    <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="투표를 불러오지 못했어요.">
+      {(earlier) => <NewVote earlier={earlier} />}
+    </Loaded>
+  );
+}
+
+function NewVote({ earlier }: { earlier?: Draft }) {
+  const navigate = useNavigate();
+  const copied = earlier && sentOf(earlier);
+  const form = useZodForm(kindForm, {
+    defaultValues: {
+      title: copied?.title ?? "",
+      description: copied?.description ?? "",
+      kind: copied?.kind ?? "election",
+      basis: copied?.basis ?? "residents",
+    },
+  });
+  const create = useCommand("createVote", {
+    fallback: "투표를 만들지 못했어요. 다시 시도해 주세요.",
+    onward: ({ voteId }) => void navigate(paths.manager.editVote(voteId, "contests"), { replace: true }),
+  });
+  return (
+    <CommandForm
+      label="투표"
+      form={form}
+      draft={earlier ? `vote.copy.${earlier.vote.id}` : "vote.new"}
+      command={create}
+      payload={(typed) => ({
+        contests: [],
+        objectionDays: 7,
+        ...copied,
+        ...typed,
+        ...usualPeriod(),
+      })}
+      buttons={
+        <FormActions surface="ground">
+          <ButtonLink href={paths.manager.votes}>취소</ButtonLink>
+          <SubmitButton variant="primary">저장하고 다음</SubmitButton>
+        </FormActions>
+      }
+    >
+      <KindFields form={form} isNew />
+    </CommandForm>
+  );
+}

@@ -1,0 +1,40 @@
+import "#web/handover/slips.css";
+import "./key-card.css";
+
+import { createPortal } from "react-dom";
+
+import { qrCode } from "#web/ui/text/qr-code.ts";
+
+/** The 26 signs of a key, as they are read and typed. */
+export function KeyCard({ card }: { card: string }) {
+  return (
+    <p className="tabular rounded-control border border-neutral px-4 py-3 text-center text-lead leading-title font-bold break-keep">
+      {card.split("-").map((group, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- Two groups may be alike, and none ever moves.
+        <span key={index} className="inline-block px-1">
+          {group}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** Two cards on one sheet: the holder's, and the spare one. */
+export function KeyCardPaper({ card }: { card: string }) {
+  const { path, size } = qrCode(card);
+  return createPortal(
+    <div className="slips key-cards" aria-hidden>
+      {["열쇠 카드", "예비 열쇠 카드 (봉투에 봉인)"].map((name) => (
+        <section key={name} className="key-card">
+          <h2>{name}</h2>
+          <svg viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+            <path d={path} />
+          </svg>
+          <p>{card}</p>
+          <p>개표할 때 이 카드로 투표함을 열어요. 잃어버리면 개표할 수 없어요. 확정된 뒤에 없애 주세요.</p>
+        </section>
+      ))}
+    </div>,
+    document.body,
+  );
+}

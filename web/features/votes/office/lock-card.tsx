@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { z } from "zod";
+
+import { toBase64 } from "#ballots/bytes.ts";
+import { drawKeyCard, readKeyCard, secretOfKeyCard } from "#ballots/key-card.ts";
+import { makeLock } from "#ballots/lock.ts";
+import { requiredText } from "#contract/values/text.ts";
+import { useCommand } from "#web/api/actions.ts";
+import { useMe } from "#web/api/session.ts";
+import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
+import { FormTextField } from "#web/forms/form-fields.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { showToast } from "#web/ui/overlays/toast.tsx";
+
+import { KeyCard, KeyCardPaper } from "./key-card.tsx";
+
+/** The holder's lock. Its secret is born here, stands on the printed card, and is neither sent nor stored. */
+export function LockCard({ voteId }: { voteId: string }) {
+  const [card, setCard] = useState<string>();
+  return (
+    <Card
+      title="자물쇠 채우기"
+      description="투표함을 열 열쇠를 이 휴대폰에서 만들어요. 서버에는 자물쇠만 보내고, 열쇠는 종이에만 남아요."
+    >
+      {card === undefined ? (
+        <div>
+          <Button variant="primary" onPress={() => setCard(drawKeyCard())}>
+            열쇠 카드 만들기
+          </Button>
+        </div>
+      ) : (
+        <KeptCard voteId={voteId} card={card} />
+      )}
+    </Card>
+  );
+}
+
+function KeptCard({ voteId, card }: { voteId: string; card: string }) {
+  const me = useMe();
+  const form = useZodForm(lockForm(card), { defaultValues: { typed: "", spareKeptBy: "" } });
+  const add = useCommand("addVoteLock", {
+    fallback: "자물쇠를 채우지 못했어요. 다시 시도해 주세요.",
+    onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 5 }),
+  });
+  return (
+    <>
+      <KeyCard card={card} />
+      <ol className="flex list-decimal flex-col gap-2 ps-5">
+        <li>카드를 두 장 인쇄하거나 그대로 적어 두세요. 이 화면을 떠나면 다시 볼 수 없어요.</li>
+        <li>한 장은 직접 지니고, 예비 한 장은 봉투에 봉인해 다른 사람에게 맡기세요.</li>
+        <li>아래에 카드의 글자를 다시 입력하면 자물쇠가 채워져요.</li>
+      </ol>
+      <div>
+        <Button onPress={() => print()}>카드 두 장 인쇄</Button>
+      </div>
+      <KeyCardPaper card={card} />
+      <CommandForm
+        label="자물쇠 채우기"
+        form={form}
+        command={add}
+        payload={({ typed, spareKeptBy }) => {
+          const { publicKey, proof } = makeLock(voteId, me?.id ?? "", secretOfKeyCard(typed) ?? 0n);
+          return { voteId, publicKey, proof: toBase64(proof), spareKeptBy };
+        }}
+        buttons={
+          <div>
+            <SubmitButton variant="primary">자물쇠 채우기</SubmitButton>
+          </div>
+        }
+      >
+        <FormTextField
+          control={form.control}
+          name="typed"
+          label="카드의 글자 다시 입력"
+          autoComplete="off"
+          maxLength={40}
+        />
+        <FormTextField
+          control={form.control}
+          name="spareKeptBy"
+          label="예비 열쇠를 봉투에 봉인해 누구에게 맡겼나요?"
+          autoComplete="off"
+          maxCharacters={100}
+        />
+      </CommandForm>
+    </>
+  );
+}
+
+/** A card that cannot be typed again would be lost: the lock counts only once it was. */
+function lockForm(card: string) {
+  return z.object({
+    typed: z
+      .string()
+      .refine((typed) => readKeyCard(typed) === card, "카드의 글자와 달라요. 다시 확인해 주세요."),
+    spareKeptBy: requiredText({ max: 100, required: "예비 열쇠를 누구에게 맡겼는지 입력해 주세요." }),
+  });
+}

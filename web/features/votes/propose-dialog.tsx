@@ -1,0 +1,155 @@
+import { useWatch } from "react-hook-form";
+import { z } from "zod";
+
+import type { Output } from "#contract/index.ts";
+import { momentOfSeoulField, seoulFieldOf } from "#contract/values/seoul-time.ts";
+import { requiredText } from "#contract/values/text.ts";
+import type { DecisionKind } from "#contract/values/votes/phases.ts";
+import type { VoteContest } from "#contract/votes.ts";
+import { useCommand } from "#web/api/actions.ts";
+import { useZodForm, type ZodForm } from "#web/forms/command-form.tsx";
+import { FormDateTimeField } from "#web/forms/form-date-time-field.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { FormTextArea } from "#web/forms/form-fields.tsx";
+import { FormSelectField } from "#web/forms/form-select-field.tsx";
+import { showToast } from "#web/ui/overlays/toast.tsx";
+
+import { consequences, proposableIn } from "./proposable.ts";
+import { decisionNames } from "./vote-words.ts";
+
+const proposal = z.object({
+  kind: z.string().min(1, "무엇을 결정할지 골라 주세요."),
+  reason: requiredText({ max: 2000, multiline: true, required: "이유를 입력해 주세요." }),
+  closesAt: z.string(),
+  optionId: z.string(),
+  contestId: z.string(),
+  winner: z.string(),
+});
+
+type Proposal = z.output<typeof proposal>;
+type ProposalForm = ZodForm<z.input<typeof proposal>, Proposal>;
+
+interface ProposeDialogProps {
+  answer: Output<"getVoteById">;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Proposes what the officials then approve. Every decision is shown to all residents with its reason. */
+export function ProposeDialog({ answer, isOpen, onClose }: ProposeDialogProps) {
+  const { vote, contests } = answer;
+  const kinds = proposableIn(vote.phase);
+  const form = useZodForm(proposal, {
+    defaultValues: {
+      kind: kinds[0] ?? "",
+      reason: "",
+      closesAt: seoulFieldOf(vote.closesAt),
+      optionId: "",
+      contestId: contests[0]?.id ?? "",
+      winner: "",
+    },
+  });
+  const propose = useCommand("proposeVoteDecision", {
+    fallback: "결정을 올리지 못했어요. 다시 시도해 주세요.",
+    onSuccess: ({ message }) => {
+      showToast({ tone: "positive", message, seconds: 5 });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title="결정 올리기"
+      submitLabel="올리기"
+      isOpen={isOpen}
+      onClose={onClose}
+      form={form}
+      draft={`vote.${vote.id}.decision`}
+      command={propose}
+      payload={(typed) => ({
+        voteId: vote.id,
+        kind: kinds.find((kind) => kind === typed.kind) ?? "final",
+        reason: typed.reason,
+        payload: payloadOf(typed),
+      })}
+    >
+      <FormSelectField
+        control={form.control}
+        name="kind"
+        label="무엇을 결정하나요"
+        options={kinds.map((kind) => ({ value: kind, label: decisionNames[kind] }))}
+      />
+      <DecisionFields form={form} contests={contests} kinds={kinds} />
+      <FormTextArea
+        control={form.control}
+        name="reason"
+        label="이유"
+        help="모든 주민이 읽어요."
+        rows={3}
+        growsWithText
+        maxCharacters={2000}
+      />
+    </FormDialog>
+  );
+}
+
+interface DecisionFieldsProps {
+  form: ProposalForm;
+  contests: readonly VoteContest[];
+  kinds: readonly DecisionKind[];
+}
+
+function DecisionFields({ form: { control }, contests, kinds }: DecisionFieldsProps) {
+  const [typed, contestId] = useWatch({ control, name: ["kind", "contestId"] });
+  const kind = kinds.find((each) => each === typed);
+  const contest = contests.find(({ id }) => id === contestId);
+  return (
+    <>
+      {kind && <p className="-mt-2 text-label text-neutral-weak">{consequences[kind]}</p>}
+      {kind === "extend" && <FormDateTimeField control={control} name="closesAt" label="새 마감" />}
+      {kind === "candidateWithdrawn" && (
+        <FormSelectField
+          control={control}
+          name="optionId"
+          label="사퇴하는 후보"
+          placeholder="후보를 골라 주세요"
+          options={contests.flatMap(({ title, form, options }) =>
+            form === "candidates"
+              ? options
+                  .filter(({ withdrawnAt }) => withdrawnAt === null)
+                  .map(({ id, label }) => ({ value: id, label: `${title} · ${label}` }))
+              : [],
+          )}
+        />
+      )}
+      {kind === "settle" && (
+        <>
+          <FormSelectField
+            control={control}
+            name="contestId"
+            label="안건"
+            options={contests.map(({ id, title }) => ({ value: id, label: title }))}
+          />
+          <FormSelectField
+            control={control}
+            name="winner"
+            label="당선·가결"
+            options={[
+              { value: "", label: "없음" },
+              ...(contest?.options.map(({ number, label }) => ({
+                value: String(number - 1),
+                label: `${number}. ${label}`,
+              })) ?? []),
+            ]}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function payloadOf({ kind, reason, closesAt, optionId, contestId, winner }: Proposal) {
+  if (kind === "extend") return { closesAt: momentOfSeoulField(closesAt) ?? "" };
+  if (kind === "candidateWithdrawn") return { optionId };
+  if (kind === "settle") return { contestId, winners: winner === "" ? [] : [Number(winner)], text: reason };
+  return null;
+}

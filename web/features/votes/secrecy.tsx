@@ -1,0 +1,53 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import type { ReactNode } from "react";
+
+/** How a choice stays secret, and what nobody can promise. */
+export function Secrecy({ lockCount }: { lockCount: number }) {
+  return (
+    <div className="overflow-hidden rounded-card border border-neutral-weak bg-raised *:border-b *:border-neutral-weak *:last:border-b-0">
+      <Folded title="어떻게 비밀이 지켜지나요">
+        <p>
+          투표용지는 이 휴대폰에서 봉투에 넣어 잠근 뒤에 보내요. 관리사무소도, 서버를 운영하는 사람도 봉투를
+          열 수 없어요. 개표할 때도 봉투를 하나씩 열지 않고 모두 한 저울에 올려 합계만 재요.{" "}
+          {lockCount > 0
+            ? `저울은 선거관리위원 ${lockCount}명의 열쇠가 다 모여야 움직여요.`
+            : "저울은 자물쇠를 가진 사람의 열쇠가 다 모여야 움직여요."}
+        </p>
+      </Folded>
+      <Folded title="지켜 드리지 못하는 것">
+        <ul className="flex list-disc flex-col gap-2 ps-5">
+          {limits.map((limit) => (
+            <li key={limit}>{limit}</li>
+          ))}
+        </ul>
+      </Folded>
+    </div>
+  );
+}
+
+const limits = [
+  "옆에서 화면을 들여다보는 사람이나 비밀번호를 함께 쓰는 가족은 막지 못해요.",
+  "악성 앱이나 서버를 운영하는 사람이 화면을 바꿔치기하면 고른 것을 읽거나 다른 것을 넣을 수 있어요. 형식이 공개되어 있어 다른 프로그램으로도 투표할 수 있어요.",
+  "열쇠를 가진 모두가 짜고, 투표하는 동안의 데이터베이스 기록이나 백업까지 가지면 세대마다 무엇을 골랐는지 알 수 있어요.",
+  "열쇠를 가진 모두가 짜면 공개된 이름 없는 투표용지를 열 수 있어요. 확인번호를 아는 투표용지는 누구의 것인지도 알게 돼요.",
+  "화면을 고쳐서 투표한 사람은 무엇을 골랐는지 다른 사람에게 증명할 수 있어요.",
+  "우리 세대가 투표했다는 사실은 시스템에 남아요.",
+  "모두 같은 것을 골랐거나 두세 세대만 투표했다면 결과만 보아도 알 수 있어요.",
+  "서버를 운영하는 사람이 확인하지 않는 세대의 이름으로 투표용지를 더 넣을 수 있어요. 우리 세대의 투표 여부와 알림, 투표율을 확인해 주세요.",
+];
+
+function Folded({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="group">
+      <summary className="flex min-h-target list-none items-center justify-between gap-4 px-5 py-3 font-semibold -outline-offset-2 hover:bg-neutral-hover [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronDown
+          aria-hidden
+          size="1.25rem"
+          className="text-neutral-weak transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="px-5 pb-5">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { useParams } from "react-router";
+
+import type { Output } from "#contract/index.ts";
+import type { ObjectionStage } from "#contract/values/votes/outcomes.ts";
+import { useFollowed } from "#web/api/followed.ts";
+import { callQuery } from "#web/api/queries.ts";
+import { useReadAlerts } from "#web/api/read-alerts.ts";
+import { Loaded } from "#web/lists/loaded.tsx";
+import { paths } from "#web/paths.ts";
+import { BackLink } from "#web/ui/buttons/back-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { Banner } from "#web/ui/states/banner.tsx";
+import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
+import { Badge } from "#web/ui/text/badge.tsx";
+
+import { Announcement } from "./announcement.tsx";
+import { DecisionsList } from "./decisions-list.tsx";
+import { MyVote } from "./my-vote.tsx";
+import { Objections } from "./objections.tsx";
+import { Secrecy } from "./secrecy.tsx";
+import { Turnout } from "./turnout.tsx";
+import { phaseNames, phaseTones } from "./vote-words.ts";
+
+// Only a vote that has begun has them.
+const VoteResult = lazy(async () => ({ default: (await import("./result/vote-result.tsx")).VoteResult }));
+const ReceiptSearch = lazy(async () => ({
+  default: (await import("./result/receipt-search.tsx")).ReceiptSearch,
+}));
+
+/** /resident/votes/{voteId} */
+export function VotePage() {
+  const { voteId = "" } = useParams();
+  const query = useQuery({ ...callQuery("getVoteById", { voteId }), ...useFollowed() });
+  const vote = query.data?.vote;
+  useReadAlerts({ subjectId: vote?.id });
+  const title = vote?.title ?? "투표";
+  return (
+    <>
+      <title>{`${title} · 단지`}</title>
+      <div className={classNames(vote && isCounted(vote) && "print:hidden")}>
+        <PageHeader
+          back={<BackLink href={paths.resident.votes}>투표</BackLink>}
+          title={title}
+          description={vote && <Badge tone={phaseTones[vote.phase]}>{phaseNames[vote.phase]}</Badge>}
+        />
+      </div>
+      <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="투표를 불러오지 못했어요.">
+        {(answer) => <Content answer={answer} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Content({ answer }: { answer: Output<"getVoteById"> }) {
+  const { vote, decisions, participation, officials, mine } = answer;
+  const ended = endings[vote.phase];
+  const hasResult = isCounted(vote);
+  const hasBox = hasResult || ["open", "closed", "sealed"].includes(vote.phase);
+  const search = hasBox && (
+    <Suspense>
+      <ReceiptSearch voteId={vote.id} />
+    </Suspense>
+  );
+  return (
+    <div className="flex max-w-(--container-reading) flex-col gap-5">
+      {ended !== undefined && <Banner tone="warning">{ended}</Banner>}
+      {answer.office && (
+        <div className="print:hidden">
+          <ButtonLink href={paths.resident.voteOffice(vote.id)}>선거관리위원이 할 일</ButtonLink>
+        </div>
+      )}
+      {mine && (
+        <div className="empty:hidden print:hidden">
+          <MyVote vote={vote} mine={mine} />
+        </div>
+      )}
+      {hasResult && (
+        <Suspense fallback={<ArticleSkeleton />}>
+          <VoteResult answer={answer} />
+        </Suspense>
+      )}
+      {/* On paper the result stands alone, for the wall. */}
+      <div className={classNames("flex flex-col gap-5", hasResult && "print:hidden")}>
+        {hasResult && search}
+        <Objections voteId={vote.id} stage={objectionStage(answer)} until={vote.objectionsUntil} />
+        <Announcement answer={answer} />
+        {!hasResult && search}
+        <Secrecy lockCount={officials.filter(({ holdsLock }) => holdsLock).length} />
+        <DecisionsList decisions={decisions} />
+        {vote.frozenAt !== null && <Turnout participation={participation} />}
+      </div>
+    </div>
+  );
+}
+
+function isCounted({ phase }: Output<"getVoteById">["vote"]): boolean {
+  return phase === "counted" || phase === "final";
+}
+
+/** Whether the roll is still to be fixed, or the result may still be objected to. */
+function objectionStage({ vote, mine }: Output<"getVoteById">): ObjectionStage | null {
+  if (vote.phase === "announced") return "roll";
+  const isInTime = vote.objectionsUntil !== null && Date.parse(vote.objectionsUntil) > Date.now();
+  return vote.phase === "counted" && isInTime && mine?.onRoll === true ? "result" : null;
+}
+
+const endings: Partial<Record<Output<"getVoteById">["vote"]["phase"], string>> = {
+  cancelled: "취소된 투표예요. 까닭은 아래 결정에 있어요.",
+  void: "무효로 결정된 투표예요. 까닭은 아래 결정에 있어요.",
+};

@@ -1,0 +1,87 @@
+import type { Output } from "#contract/index.ts";
+import { formatFullTime, formatDay, seoulDate } from "#contract/values/seoul-time.ts";
+import type { DecisionKind, VoteBasis, VoteKind, VotePhase } from "#contract/values/votes/phases.ts";
+import type { ListedVote, VoteContest } from "#contract/votes.ts";
+import type { BadgeTone } from "#web/ui/text/badge.tsx";
+
+export const phaseNames: Record<VotePhase, string> = {
+  draft: "작성 중",
+  announced: "공고",
+  ready: "개시 대기",
+  open: "투표 중",
+  closed: "마감",
+  sealed: "개표 중",
+  counted: "결과 공고",
+  final: "확정",
+  cancelled: "취소",
+  void: "무효",
+};
+
+export const phaseTones: Record<VotePhase, BadgeTone> = {
+  draft: "neutral",
+  announced: "informative",
+  ready: "informative",
+  open: "positive",
+  closed: "warning",
+  sealed: "warning",
+  counted: "informative",
+  final: "neutral",
+  cancelled: "neutral",
+  void: "critical",
+};
+
+export const kindNames: Record<VoteKind, string> = {
+  election: "선거",
+  decision: "의결",
+  opinion: "의견수렴",
+};
+
+export const basisNames: Record<VoteBasis, string> = {
+  residents: "입주자등 (세대마다 한 표)",
+  owners: "입주자 (소유자가 세대마다 한 표)",
+};
+
+export const decisionNames: Record<DecisionKind, string> = {
+  start: "투표 개시",
+  withdraw: "공고 철회",
+  extend: "마감 연장",
+  candidateWithdrawn: "후보 사퇴",
+  cancel: "투표 취소",
+  paperDone: "종이 투표 입력 완료",
+  settle: "당선·가결 결정",
+  final: "결과 확정",
+  void: "투표 무효",
+};
+
+/** When a vote opens, closes or what it is at: 'D-3', '마감 오늘 오후 6:00'. */
+export function timeText({ phase, opensAt, closesAt }: ListedVote, now = new Date()): string {
+  if (phase === "announced" || phase === "ready") return `${formatFullTime(opensAt, now)} 시작`;
+  if (phase !== "open") return `${formatFullTime(closesAt, now)} 마감`;
+  const days = daysBetween(seoulDate(now), seoulDate(new Date(closesAt)));
+  return days === 0 ? `마감 오늘 ${formatDay(closesAt, now)}` : `마감까지 D-${days}`;
+}
+
+function daysBetween(one: string, other: string): number {
+  return Math.round((Date.parse(other) - Date.parse(one)) / (24 * 60 * 60 * 1000));
+}
+
+/** '기호 2 이둘', '김하나 찬성', '찬성'. */
+export function optionText({ form }: VoteContest, { number, label, candidateName }: VoteOption): string {
+  if (form === "candidates") return `기호 ${number} ${label}`;
+  return candidateName === null ? label : `${candidateName} ${label}`;
+}
+
+/** '101동 1203호'. */
+export function homeText({ building, unit }: { building: string; unit: string }): string {
+  return `${building}동 ${unit}호`;
+}
+
+/** How and by whom a household voted, for its own people. */
+export function votedText({ channel, at, byName }: OwnMark): string {
+  const when = at === null ? "" : `${formatFullTime(at)}에 `;
+  if (channel === "paper") return `우리 세대는 ${when}투표소에서 종이로 투표했어요.`;
+  return `우리 세대는 ${when}${byName} 님 계정으로 투표했어요.`;
+}
+
+type VoteOption = VoteContest["options"][number];
+type OwnMark = NonNullable<NonNullable<Output<"getVoteById">["mine"]>["voted"]>;

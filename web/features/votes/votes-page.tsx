@@ -1,0 +1,82 @@
+import Vote from "lucide-react/icons/vote";
+import { useSearchParams } from "react-router";
+
+import { type VoteList, voteLists } from "#contract/values/votes/phases.ts";
+import type { ListedVote } from "#contract/votes.ts";
+import { LoadedList } from "#web/lists/loaded-list.tsx";
+import { usePagedList } from "#web/lists/paged-list.ts";
+import { paths } from "#web/paths.ts";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { Tabs } from "#web/ui/layout/tabs.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
+import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
+import { Badge } from "#web/ui/text/badge.tsx";
+
+import { kindNames, phaseNames, phaseTones, timeText } from "./vote-words.ts";
+
+/** /resident/votes */
+export function VotesPage() {
+  const [search, setSearch] = useSearchParams();
+  const selected = voteLists.find((list) => list === search.get("tab")) ?? "open";
+  return (
+    <>
+      <title>투표 · 단지</title>
+      <PageHeader
+        title="투표"
+        description="세대마다 한 번 투표해요. 무엇을 골랐는지는 아무도 볼 수 없어요."
+      />
+      <Tabs
+        label="투표"
+        selected={selected}
+        onSelect={(tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })}
+        items={shownLists.map((id) => ({ id, label: names[id], content: <Votes phase={id} /> }))}
+      />
+    </>
+  );
+}
+
+const shownLists = ["open", "coming", "done"] as const satisfies VoteList[];
+
+const names: Record<VoteList, string> = { open: "진행 중", coming: "예정", done: "끝난 투표" };
+
+const emptyTexts: Record<VoteList, string> = {
+  open: "진행 중인 투표가 없어요.",
+  coming: "예정된 투표가 없어요.",
+  done: "끝난 투표가 없어요.",
+};
+
+function Votes({ phase }: { phase: VoteList }) {
+  const list = usePagedList("getVotes", { rowsOf: (page) => page.votes, filter: { phase } });
+  return (
+    <LoadedList
+      list={list}
+      failed="투표 목록을 불러오지 못했어요."
+      skeleton={<TableSkeleton rows={3} />}
+      empty={<EmptyState icon={<Vote aria-hidden size="1.5rem" />}>{emptyTexts[phase]}</EmptyState>}
+    >
+      {(rows) => (
+        <LinkList label={`${names[phase]} 투표`} rows={rows} rowHref={({ id }) => paths.resident.vote(id)}>
+          {(vote) => (
+            <LinkLines
+              title={vote.title}
+              meta={
+                <span className="tabular">
+                  {timeText(vote)} · {kindNames[vote.kind]}
+                </span>
+              }
+              badge={<StateBadge vote={vote} />}
+            />
+          )}
+        </LinkList>
+      )}
+    </LoadedList>
+  );
+}
+
+/** What there is to do in an open vote; how far another one is. */
+function StateBadge({ vote: { phase, onRoll, voted } }: { vote: ListedVote }) {
+  if (voted === true) return <Badge tone="positive">투표 완료</Badge>;
+  if (phase !== "open") return <Badge tone={phaseTones[phase]}>{phaseNames[phase]}</Badge>;
+  return onRoll === true ? <Badge tone="brand">투표하기</Badge> : <Badge tone="neutral">명부 없음</Badge>;
+}

@@ -1,0 +1,16 @@
+import Printer from "lucide-react/icons/printer";
+
+import { Button } from "#web/ui/buttons/button.tsx";
+
+/** Prints the page: what is for the screen alone hides itself on paper. */
+export function PrintButton({ variant }: { variant?: "primary" }) {
+  return (
+    <Button
+      {...(variant && { variant })}
+      icon={<Printer aria-hidden size="1.125rem" />}
+      onPress={() => print()}
+    >
+      인쇄
+    </Button>
+  );
+}
