@@ -76,11 +76,12 @@ export function AreaLayout({
           <AreaMenu {...menu} bell={bell} />
         </aside>
         <SmallScreenHeader name={name} bell={bell} menu={<AreaMenu {...menu} />} />
+        {/* The room below is a toast's: it covers nothing at the screen's end. */}
         <main
           id="content"
           ref={content}
           tabIndex={-1}
-          className="gutters mx-auto max-w-content pt-8 pb-[calc(var(--bottom-bar-height)+2.5rem)] outline-none lg:pt-10"
+          className="gutters mx-auto max-w-content pt-8 pb-[calc(var(--bottom-bar-height)+5.5rem)] outline-none lg:pt-10"
         >
           {/* Hidden, not removed: the person may stop waiting, and stay with what they have typed. */}
           <div hidden={isLate}>{instead ?? <Outlet key={`${userId} ${pathname}`} />}</div>

@@ -31,7 +31,7 @@ export function ChipGroup<Value extends string>({
           <label
             key={option.value}
             className={classNames(
-              "relative inline-flex min-h-target cursor-pointer items-center rounded-full border border-neutral bg-raised px-4 text-body whitespace-nowrap transition-colors",
+              "relative inline-flex min-h-target max-w-full cursor-pointer items-center rounded-full border border-neutral bg-raised px-4 py-1 text-body transition-colors",
               "hover:bg-neutral-hover has-checked:border-brand-solid has-checked:bg-brand-weak has-checked:font-semibold has-checked:text-brand",
             )}
           >
