@@ -234,7 +234,7 @@ async function readOwn(
   };
 }
 
-/** In the order in which a cast is refused. */
+/** Whose household has voted needs no admission any more: that is said first, other than by castBallot. */
 function obstacleOf(
   phase: VotePhase,
   { onRoll, isAdmitted, hasVoted }: { onRoll: boolean; isAdmitted: boolean; hasVoted: boolean },
