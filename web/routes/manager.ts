@@ -150,6 +150,11 @@ export const managerScreens: RouteObject[] = [
     ...reading(({ voteId = "" }) => [withRight("votes", answer("getVoteById", { voteId }))]),
   },
   {
+    path: paths.manager.voteOffice(":voteId"),
+    ...screen(() => import("#web/features/votes/office/office-page.tsx"), "ManagerOfficePage"),
+    ...reading(({ voteId = "" }) => [withRight("votes", answer("getVoteById", { voteId }))]),
+  },
+  {
     path: `${paths.manager.vote(":voteId")}/edit`,
     ...screen(() => import("#web/features/votes/managing/edit-vote-page.tsx"), "EditVotePage"),
     ...reading(({ voteId = "" }) => [withRight("votes", answer("getVoteById", { voteId }))]),
