@@ -4,6 +4,7 @@ import { functions } from "#contract/index.ts";
 import type { CommandName, Input, Output } from "#contract/index.ts";
 import type { Database } from "#database/database.ts";
 import type { CallDatabase } from "#database/transaction.ts";
+import type { AnswerOnce, Transaction } from "#server/call/handler-types.ts";
 import { handlers } from "#server/handlers.ts";
 import { acting } from "#server/testing/acting.ts";
 
@@ -27,13 +28,13 @@ export function callsOf(database: Database, apartmentId: string): SampleCalls {
   return {
     resident: (person, name, payload) => {
       const { id: userId, householdId } = person;
-      return acting(database, { role: "resident", apartmentId, userId, householdId }, (db) =>
-        carryOut(db, name, payload, { ...person, role: "resident", apartmentId }),
+      return carryOut(name, payload, { ...person, role: "resident", apartmentId }, (work) =>
+        acting(database, { role: "resident", apartmentId, userId, householdId }, work),
       );
     },
     office: (person, name, payload) =>
-      acting(database, { role: "manager", apartmentId, userId: person.id }, (db) =>
-        carryOut(db, name, payload, { ...person, role: "manager", apartmentId }),
+      carryOut(name, payload, { ...person, role: "manager", apartmentId }, (work) =>
+        acting(database, { role: "manager", apartmentId, userId: person.id }, work),
       ),
     asOwner: (work) =>
       acting(database, { role: "manager", apartmentId }, async (db) => {
@@ -44,14 +45,20 @@ export function callsOf(database: Database, apartmentId: string): SampleCalls {
 }
 
 async function carryOut<Name extends CommandName>(
-  db: CallDatabase,
   name: Name,
   payload: Input<Name>,
   caller: object,
+  transaction: Transaction,
 ): Promise<Output<Name>> {
-  const { input, output } = functions[name];
+  const { kind, input, output } = functions[name];
   const origin = { address: "127.0.0.1", userAgent: "demo" };
+  // Nobody repeats a request of the sample: no answer is kept.
+  const once: AnswerOnce<unknown> = (_, work) => work();
   // The registry pairs each name with its own handler, and these need nothing else of a call.
   const handle = handlers[name] as unknown as (context: object) => Promise<unknown>;
-  return output.parse(await handle({ db, input: input.parse(payload), caller, origin })) as Output<Name>;
+  const context = { input: input.parse(payload), caller, origin, transaction, once };
+  const answer = await (kind === "command"
+    ? transaction((db) => handle({ ...context, db }))
+    : handle(context));
+  return output.parse(answer) as Output<Name>;
 }

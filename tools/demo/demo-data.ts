@@ -30,6 +30,7 @@ import { insertPictures } from "./demo-pictures.ts";
 import { insertReports } from "./demo-reports.ts";
 import { insertSurveys } from "./demo-surveys.ts";
 import { insertVisitors } from "./demo-visitors.ts";
+import { insertVotes } from "./demo-votes.ts";
 import { insertWritings } from "./demo-writings.ts";
 
 /** A hash of the sample's sources. A folder with an older sample is filled again. */
@@ -108,6 +109,7 @@ async function insertSample(database: Database, store: FileStore): Promise<void>
   await insertAlerts(database, people);
   await insertBooking(database, people);
   await insertClubs(database, people);
+  await insertVotes(database, people);
   await settleAlerts(database, people);
   await insertPictures(database, store, apartmentId);
   await acting(database, { role: "superAdmin" }, (db) =>

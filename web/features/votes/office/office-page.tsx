@@ -24,6 +24,7 @@ import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 
 import { Acceptance } from "./acceptance.tsx";
+import { DeskCard } from "./desk/desk-card.tsx";
 import { LockCard } from "./lock-card.tsx";
 import { ObjectionAnswers } from "./objection-answers.tsx";
 import { OpeningCard } from "./opening-card.tsx";
@@ -86,7 +87,7 @@ function Office({ title, pathOfVote, stranger }: OfficeProps) {
 }
 
 function Duties({ answer, office }: { answer: Answer; office: NonNullable<Answer["office"]> }) {
-  const { vote, participation } = answer;
+  const { vote, contests, participation } = answer;
   const column = "flex max-w-(--container-reading) flex-col gap-5";
   if (office.accepted !== true) {
     return (
@@ -100,6 +101,7 @@ function Duties({ answer, office }: { answer: Answer; office: NonNullable<Answer
       {office.holdsLock && !office.lockAdded && vote.frozenAt === null && <LockCard voteId={vote.id} />}
       {office.holdsLock && vote.phase === "sealed" && !office.opened && <OpeningCard answer={answer} />}
       <OthersLock answer={answer} />
+      <DeskCard vote={vote} contests={contests} />
       <Signals answer={answer} />
       <Decisions answer={answer} />
       {vote.frozenAt !== null && <Turnout participation={participation} />}
