@@ -6,7 +6,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { inBrowserOf } from "./people.ts";
 import { expectScreen, expectToast, fillFields } from "./screen.ts";
-import { addLock, castVote, decide, letVoteClose, openLock } from "./votes.ts";
+import { addLock, answerObjection, castVote, decide, letVoteClose, objectTo, openLock } from "./votes.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -43,24 +43,9 @@ test(
     await expect(page.getByRole("row", { name: /초록/ })).toContainText("2표");
     await expect(page.getByText(/법적 효력이 없는 의견수렴이에요/).first()).toBeVisible();
 
-    await inBrowserOf(browser, server, voter!, async (phone) => {
-      await phone.goto(`/resident/votes/${voteId}`);
-      await phone.getByRole("button", { name: "이의신청하기" }).click();
-      const dialog = phone.getByRole("dialog", { name: "결과에 이의신청" });
-      await expect(
-        dialog.getByText("관리사무소만 누가 썼는지 볼 수 있어요.", { exact: false }),
-      ).toBeVisible();
-      await fillFields(dialog, { 까닭: "기간이 짧았어요." });
-      await dialog.getByRole("button", { name: "이의신청하기" }).click();
-      await expectToast(phone, "이의신청을 냈어요.");
-    });
+    await inBrowserOf(browser, server, voter!, (phone) => objectTo(phone, voteId, "기간이 짧았어요."));
     await page.reload();
-    await page.getByRole("button", { name: "답하기" }).click();
-    const dialog = page.getByRole("dialog", { name: "이의신청에 답하기" });
-    await dialog.getByRole("radio", { name: "받아들이지 않음" }).check();
-    await fillFields(dialog, { 답: "다음에는 더 길게 물을게요." });
-    await dialog.getByRole("button", { name: "답하기" }).click();
-    await expect(page.getByText("다음에는 더 길게 물을게요.")).toBeVisible();
+    await answerObjection(page, "다음에는 더 길게 물을게요.");
     await expect(page.getByText("받아들임 0 · 받아들이지 않음 1 · 답하기 전 0")).toBeVisible();
     await expectAccessible(page, "the result as the office reads it");
 

@@ -76,3 +76,23 @@ export async function decide(page: Page, kind: string, reason: string): Promise<
   await dialog.getByRole("button", { name: "올리기" }).click();
   await expect(dialog).toBeHidden();
 }
+
+/** Objects to a vote's result. */
+export async function objectTo(page: Page, voteId: string, content: string): Promise<void> {
+  await page.goto(`/resident/votes/${voteId}`);
+  await page.getByRole("button", { name: "이의신청하기" }).click();
+  const dialog = page.getByRole("dialog", { name: "결과에 이의신청" });
+  await fillFields(dialog, { 까닭: content });
+  await dialog.getByRole("button", { name: "이의신청하기" }).click();
+  await expectToast(page, "이의신청을 냈어요.");
+}
+
+/** Answers the only objection that waits. */
+export async function answerObjection(page: Page, answer: string): Promise<void> {
+  await page.getByRole("button", { name: "답하기" }).click();
+  const dialog = page.getByRole("dialog", { name: "이의신청에 답하기" });
+  await dialog.getByRole("radio", { name: "받아들이지 않음" }).check();
+  await fillFields(dialog, { 답: answer });
+  await dialog.getByRole("button", { name: "답하기" }).click();
+  await expect(page.getByText(answer)).toBeVisible();
+}
