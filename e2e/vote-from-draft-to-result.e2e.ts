@@ -6,7 +6,16 @@ import { endObjections, openVote } from "#server/testing/move-vote.ts";
 import { expect, test } from "./fixtures.ts";
 import { browserOf, inBrowserOf, smallPhone } from "./people.ts";
 import { expectScreen, expectToast, fillFields } from "./screen.ts";
-import { addLock, answerObjection, castVote, decide, letVoteClose, objectTo, openLock } from "./votes.ts";
+import {
+  addLock,
+  answerObjection,
+  approve,
+  castVote,
+  decide,
+  letVoteClose,
+  objectTo,
+  openLock,
+} from "./votes.ts";
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -113,12 +122,6 @@ async function takeOffice(page: Page, voteId: string) {
   await expectScreen(page, "선거관리위원");
   await page.getByRole("button", { name: "수락" }).click();
   return addLock(page, "이웃 어른");
-}
-
-async function approve(page: Page): Promise<void> {
-  await page.reload();
-  await page.getByRole("button", { name: "승인" }).click();
-  await expect(page.getByText("승인 대기")).toHaveCount(0);
 }
 
 /** What hangs on the wall: the outcome, the figures behind it, and the office's signature. */

@@ -96,3 +96,10 @@ export async function answerObjection(page: Page, answer: string): Promise<void>
   await dialog.getByRole("button", { name: "답하기" }).click();
   await expect(page.getByText(answer)).toBeVisible();
 }
+
+/** Approves the only decision that waits. */
+export async function approve(page: Page): Promise<void> {
+  await page.reload();
+  await page.getByRole("button", { name: "승인" }).click();
+  await expect(page.getByText("승인 대기")).toHaveCount(0);
+}
