@@ -108,18 +108,6 @@ test("the sample apartment is lived in: everybody finds something of every kind,
             where p.survey_id = s.id and u.email = ${demoAccounts.resident.email}
           )
         ) order by created_at) from surveys s) as surveys,
-        (select json_agg(json_build_array(state, (
-          select count(*) from vote_marks m where m.vote_id = v.id and m.marked_at between v.opens_at and v.closes_at
-        ), exists (
-          select from vote_marks m join users u on u.household_id = m.household_id
-          where m.vote_id = v.id and u.email = ${demoAccounts.resident.email}
-        ), v.opens_at < now() and v.closes_at > now(), (
-          select json_agg(json_build_array(r.outcome, r.counts) order by r.position) from vote_results r
-          where r.vote_id = v.id
-        ), (
-          select json_build_array(o.accepted_at is not null, o.holds_lock) from vote_officials o
-          join users u on u.id = o.user_id and u.email = ${demoAccounts.resident.email} where o.vote_id = v.id
-        )) order by created_at) from votes v) as votes,
         (select count(*) from blocks b join users u on u.id = b.person_id and u.email = ${demoAccounts.resident.email}) as blocked,
         (select json_agg(json_build_array(f.kind, (
           select count(*) from reservations r where r.facility_id = f.id and r.ends_at < now()
@@ -241,24 +229,6 @@ test("the sample apartment is lived in: everybody finds something of every kind,
       [true, true, 7, true],
       [false, false, 4, false],
       [true, false, 3, false],
-    ],
-    // The state, households that have voted while it was open, the resident's among them, whether it is open now, the
-    // results, and the resident's office: whether they have taken it on, and whether it holds a lock.
-    votes: [
-      [
-        "counted",
-        8,
-        true,
-        false,
-        [
-          ["elected", [5, 2, 1]],
-          ["passed", [6, 1, 1]],
-        ],
-        null,
-      ],
-      ["started", 3, false, true, null, [true, false]],
-      ["announced", 0, false, false, null, [false, true]],
-      ["draft", 0, false, false, null, null],
     ],
     blocked: 1,
     // Each with whether it was used, and whether it will be.

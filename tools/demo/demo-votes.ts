@@ -126,20 +126,23 @@ async function moveOpening(
   const opensAt = onTheHour(before(hoursAgo));
   const startedAt = before((announcedHoursAgo! + hoursAgo) / 2);
   return calls.asOwner(async (db) => {
-    const { definition_text } = await db
-      .selectFrom("votes")
-      .where("id", "=", voteId)
-      .select("definition_text")
-      .executeTakeFirstOrThrow();
-    const definition = { ...parseDefinition(definition_text!), opensAt };
-    const text = definitionText(definition);
-    const hash = definitionHash(text);
     // What the triggers keep is what happens here: time has passed.
     await sql`set local session_replication_role = replica`.execute(db);
+    const { definition_text, opens_at } = await db
+      .updateTable("votes")
+      .set({
+        opens_at: opensAt,
+        closes_at: closes.inDays > 0 ? onDay(closes) : before(-2),
+        frozen_at: startedAt,
+      })
+      .where("id", "=", voteId)
+      .returning(["definition_text", "opens_at"])
+      .executeTakeFirstOrThrow();
+    const definition = { ...parseDefinition(definition_text!), opensAt: opens_at };
+    const text = definitionText(definition);
+    const hash = definitionHash(text);
     await sql`
-      update votes set opens_at = ${opensAt}, closes_at = ${closes.inDays > 0 ? onDay(closes) : before(-2)},
-        frozen_at = ${startedAt}, definition_text = ${text}, definition_hash = ${hash}
-      where id = ${voteId}
+      update votes set definition_text = ${text}, definition_hash = ${hash} where id = ${voteId}
     `.execute(db);
     await sql`update vote_officials set accepted_at = ${before(announcedHoursAgo! - 5)} where vote_id = ${voteId}`.execute(
       db,

@@ -31,6 +31,17 @@ export function optionNamesOf(given: Given): string[] {
   }
 }
 
+/** An option as the definition names it. 찬성 says for whom it is, so that this is frozen with the rest. */
+export function frozenNameOf({
+  label,
+  candidateName,
+}: {
+  label: string;
+  candidateName: string | null;
+}): string {
+  return candidateName === null || candidateName === label ? label : `${candidateName} ${label}`;
+}
+
 /** Why such a contest can be drafted by no rule, and at which of its fields; undefined if it can. */
 export function problemOfContest({ template, candidates, choices, seats }: Given) {
   const { mostSeats, forms } = templates[template];

@@ -4,6 +4,7 @@ import { definitionText } from "#ballots/definition.ts";
 import type { VoteDefinition } from "#ballots/definition.ts";
 import { voteKey } from "#ballots/lock.ts";
 import { rollHash, rollText, stylesOf } from "#ballots/roll.ts";
+import { frozenNameOf } from "#contract/values/votes/contest-form.ts";
 import { mostSlotsOfStyle } from "#contract/values/votes/phases.ts";
 import { contestRule } from "#contract/values/votes/rules.ts";
 import type { CallDatabase } from "#database/transaction.ts";
@@ -83,7 +84,7 @@ async function readDefinition(
     .selectFrom("vote_options")
     .where("vote_id", "=", voteId)
     .orderBy("number")
-    .select(["contest_id", "label"])
+    .select(["contest_id", "label", "candidate_name as candidateName"])
     .execute();
   return {
     version: 1,
@@ -98,7 +99,7 @@ async function readDefinition(
     locks: Object.fromEntries(locks.map(({ userId, publicKey }) => [userId!, publicKey!])),
     styles,
     contests: contests.map((contest) => {
-      const optionNames = options.filter((of) => of.contest_id === contest.id).map(({ label }) => label);
+      const optionNames = options.filter((of) => of.contest_id === contest.id).map(frozenNameOf);
       return {
         position: contest.position,
         title: contest.title,

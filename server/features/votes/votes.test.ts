@@ -47,6 +47,11 @@ test("a vote goes from draft to announcement, freeze, opening and close by the c
   ]);
 });
 
+test("whom a single candidate's 찬성 is for is frozen with the rest", async () => {
+  const { definition } = await startVote(await build().apartment(), someElection(["김하나"]));
+  expect(definition.contests).toMatchObject([{ form: "approval", optionNames: ["김하나 찬성", "반대"] }]);
+});
+
 test("residents see no drafts, and what is announced is changed no more", async () => {
   const apartment = await build().apartment();
   const resident = await build().resident(apartment);

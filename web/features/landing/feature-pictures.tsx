@@ -1,6 +1,8 @@
 import type { ComponentType } from "react";
 
+import { Bars } from "./bars.tsx";
 import { sampleTitle, type Stage, stageNames, stageTimes } from "./sample-complaint.ts";
+import { SurveyPicture, VotePicture } from "./voting-pictures.tsx";
 
 /** The features that have a picture. */
 export type Pictured =
@@ -9,6 +11,8 @@ export type Pictured =
   | "alerts"
   | "visitors"
   | "booking"
+  | "votes"
+  | "surveys"
   | "clubs"
   | "accounts"
   | "community";
@@ -73,13 +77,7 @@ function NoticePicture() {
       <p>
         300세대 중 <b>252세대</b>가 읽었어요
       </p>
-      {reach.map(([building, percent]) => (
-        <span key={building}>
-          {building}
-          <progress max={100} value={percent} />
-          {percent}%
-        </span>
-      ))}
+      <Bars of={reach} />
     </div>
   );
 }
@@ -228,6 +226,8 @@ const pictures: Record<Pictured, ComponentType> = {
   alerts: AlertsPicture,
   visitors: VisitorPicture,
   booking: BookingPicture,
+  votes: VotePicture,
+  surveys: SurveyPicture,
   clubs: ClubPicture,
   accounts: AccountsPicture,
   community: CommunityPicture,

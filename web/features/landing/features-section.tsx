@@ -10,7 +10,7 @@ const FeaturePicture = lazy(async () => ({
   default: (await import("./feature-pictures.tsx")).FeaturePicture,
 }));
 
-/** #features: what works today, what applies to all of it, and last what is planned. */
+/** #features: what it does, and what applies to all of it. */
 export function FeaturesSection() {
   return (
     <section aria-labelledby="features" className="public-column pt-24 md:pt-36">
@@ -53,9 +53,23 @@ export function FeaturesSection() {
           명절 게스트하우스는 누구나 다시 계산해 볼 수 있는 추첨으로 나누고, 이용료는 세대별로 모아
           내려받아요.
         </Feature>
-        <Feature className="lg:col-span-7" name="알림" title="열어 보지 않아도 먼저 알려요" picture="alerts">
-          새 공지와 내 민원의 답변, 내 글의 댓글이 휴대폰 화면에 떠요. 관리사무소는 새 민원을 바로 알아요.
-          무엇을 받을지는 각자 정하고, 밤에는 모아 두었다가 아침에 보내요.
+        <Feature
+          className="lg:col-span-7"
+          name="투표"
+          title="관리사무소도 표를 열어 볼 수 없어요"
+          picture="votes"
+        >
+          휴대폰에서 봉인한 표는 하나씩 열지 않고, 선거관리위원의 열쇠가 모두 모여야 합계만 나와요. 정족수는
+          법과 관리규약대로 계산하고, 개표 결과는 누구나 다시 세어 볼 수 있어요. 현장에서 종이로도 투표해요.
+        </Feature>
+        <Feature
+          className="lg:col-span-5"
+          name="설문"
+          title="익명 설문은 답한 사람을 알 수 없어요"
+          picture="surveys"
+        >
+          세대마다 한 번 답하고, 쓰던 답은 남아 있어요. 결과는 그림과 표로 보고 엑셀로 내려받아요. 답이 적으면
+          누구인지 짐작하지 못하게 결과를 감춰요.
         </Feature>
         <Feature
           className="lg:col-span-5"
@@ -66,14 +80,9 @@ export function FeaturesSection() {
           무엇이 새로 생기고 어느 줄이 틀렸는지 먼저 보여요. 세대별 안내문을 한꺼번에 인쇄하고, 잃어버리거나
           비밀번호를 잊은 세대에는 다시 뽑아 줘요.
         </Feature>
-        <Feature
-          className="lg:col-span-5"
-          name="동호회"
-          title="모임 자리가 나면 다음 사람이 올라가요"
-          picture="clubs"
-        >
-          이웃이 직접 만들고, 바로 들어오게 할지 승인할지 정해요. 게시판과 모임은 회원만 보고, 관리사무소도
-          누가 회원인지 몰라요.
+        <Feature className="lg:col-span-7" name="알림" title="열어 보지 않아도 먼저 알려요" picture="alerts">
+          새 공지와 내 민원의 답변, 내 글의 댓글이 휴대폰 화면에 떠요. 관리사무소는 새 민원을 바로 알아요.
+          무엇을 받을지는 각자 정하고, 밤에는 모아 두었다가 아침에 보내요.
         </Feature>
         <Feature
           className="lg:col-span-7"
@@ -84,9 +93,17 @@ export function FeaturesSection() {
           글과 댓글에 동·호수는 나오지 않아요. 해로운 글은 신고하고, 보고 싶지 않은 이웃은 차단해요.
           관리사무소는 신고된 글만 보고 30일 동안 가리며, 글쓴이는 이의를 제기할 수 있어요.
         </Feature>
+        <Feature
+          className="lg:col-span-5"
+          name="동호회"
+          title="모임 자리가 나면 다음 사람이 올라가요"
+          picture="clubs"
+        >
+          이웃이 직접 만들고, 바로 들어오게 할지 승인할지 정해요. 게시판과 모임은 회원만 보고, 관리사무소도
+          누가 회원인지 몰라요.
+        </Feature>
       </div>
       <GroundRules />
-      <ComingNext />
     </section>
   );
 }
@@ -142,18 +159,6 @@ function GroundRules() {
           </div>
         ))}
       </dl>
-    </div>
-  );
-}
-
-/** Honest and short: none of it can be used yet. */
-function ComingNext() {
-  return (
-    <div className="mt-16 border-t border-neutral-weak pt-6 md:mt-20">
-      <h3 className="font-bold text-neutral">준비하고 있어요</h3>
-      <p className="mt-1.5 max-w-[34rem] text-pretty text-neutral-weak">
-        설문과 투표는 아직 쓸 수 없어요. 준비를 마친 것부터 차례로 열어요.
-      </p>
     </div>
   );
 }

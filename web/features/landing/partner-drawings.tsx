@@ -1,7 +1,17 @@
+import type { ComponentType } from "react";
+
 import { Block, Drawing, Ground, groundY, Pine, Tree, Windows } from "./drawing.tsx";
 
+export type Drawn = "pine" | "moon" | "wave" | "stone" | "leaf" | "cloud";
+
+/** An apartment's drawing. */
+export function PartnerDrawing({ of }: { of: Drawn }) {
+  const Picture = drawings[of];
+  return <Picture />;
+}
+
 /** Three long blocks in echelon at the foot of a pine hill. */
-export function PineHillDrawing() {
+function PineHillDrawing() {
   return (
     <Drawing label="솔숲 언덕 아래 나란히 선 판상형 아파트 세 동" sun={{ x: 266, y: 46 }}>
       <path d="M0 150Q70 84 150 128T320 104V224H0z" className="draw-hill" />
@@ -18,7 +28,7 @@ export function PineHillDrawing() {
 }
 
 /** Two slender towers and their reflection in a shallow stream. */
-export function MoonStreamDrawing() {
+function MoonStreamDrawing() {
   return (
     <Drawing label="얕은 여울에 비친 높고 가는 탑상형 아파트 두 동" sun={{ x: 70, y: 50 }}>
       <path d="M0 160Q90 132 180 154T320 146V200H0z" className="draw-hill" />
@@ -36,7 +46,7 @@ export function MoonStreamDrawing() {
 }
 
 /** Blocks whose roofs rise and fall like a wave, by the sea. */
-export function WaveShoreDrawing() {
+function WaveShoreDrawing() {
   return (
     <Drawing label="지붕선이 물결처럼 오르내리는 바닷가 아파트" sun={{ x: 54, y: 62 }}>
       <path d="M0 168h320v56H0z" className="draw-water" />
@@ -58,7 +68,7 @@ export function WaveShoreDrawing() {
 }
 
 /** Terraced houses that climb a slope behind a stone wall. */
-export function StoneTerraceDrawing() {
+function StoneTerraceDrawing() {
   return (
     <Drawing label="돌담 위로 층층이 올라간 비탈의 테라스 하우스" sun={{ x: 78, y: 54 }}>
       <path d="M0 190Q120 150 208 84T320 44V224H0z" className="draw-hill" />
@@ -92,7 +102,7 @@ function Terrace({ x, y }: { x: number; y: number }) {
 }
 
 /** A low court open to the street, around an old tree. */
-export function LeafCourtDrawing() {
+function LeafCourtDrawing() {
   return (
     <Drawing label="오래된 나무 한 그루를 감싸 안은 ㄷ자 중정형 아파트" sun={{ x: 270, y: 44 }}>
       <path d="M0 146Q80 118 170 134T320 122V224H0z" className="draw-hill" />
@@ -117,7 +127,7 @@ export function LeafCourtDrawing() {
 }
 
 /** Twin towers joined by a bridge above the clouds, over a ferry landing. */
-export function CloudBridgeDrawing() {
+function CloudBridgeDrawing() {
   return (
     <Drawing label="구름 높이의 다리로 이어진 쌍둥이 아파트" sun={{ x: 160, y: 40 }}>
       <path d="M0 162Q70 140 160 156T320 140V224H0z" className="draw-hill" />
@@ -140,3 +150,12 @@ export function CloudBridgeDrawing() {
     </Drawing>
   );
 }
+
+const drawings: Record<Drawn, ComponentType> = {
+  pine: PineHillDrawing,
+  moon: MoonStreamDrawing,
+  wave: WaveShoreDrawing,
+  stone: StoneTerraceDrawing,
+  leaf: LeafCourtDrawing,
+  cloud: CloudBridgeDrawing,
+};

@@ -1,25 +1,23 @@
 import "./drawings.css";
 
-import type { ReactNode } from "react";
+import { lazy, Suspense } from "react";
 
-import {
-  CloudBridgeDrawing,
-  LeafCourtDrawing,
-  MoonStreamDrawing,
-  PineHillDrawing,
-  StoneTerraceDrawing,
-  WaveShoreDrawing,
-} from "./partner-drawings.tsx";
+import type { Drawn } from "./partner-drawings.tsx";
 import { SectionTitle } from "./section-title.tsx";
 
+// As with the features' pictures: drawn with the page, and their code comes after what is seen first.
+const PartnerDrawing = lazy(async () => ({
+  default: (await import("./partner-drawings.tsx")).PartnerDrawing,
+}));
+
 /** The apartments are invented, and so are their drawings. Their names say so: none may be taken for a customer. */
-const partners: readonly (readonly [string, ReactNode])[] = [
-  ["솔무늬 예시마을", <PineHillDrawing key="pine" />],
-  ["달여울 예시아파트", <MoonStreamDrawing key="moon" />],
-  ["너울가 예시마을", <WaveShoreDrawing key="wave" />],
-  ["돌담재 예시아파트", <StoneTerraceDrawing key="stone" />],
-  ["잎새터 예시마을", <LeafCourtDrawing key="leaf" />],
-  ["구름나루 예시아파트", <CloudBridgeDrawing key="cloud" />],
+const partners: readonly (readonly [string, Drawn])[] = [
+  ["솔무늬 예시마을", "pine"],
+  ["달여울 예시아파트", "moon"],
+  ["너울가 예시마을", "wave"],
+  ["돌담재 예시아파트", "stone"],
+  ["잎새터 예시마을", "leaf"],
+  ["구름나루 예시아파트", "cloud"],
 ];
 
 /** #partners: six examples of an apartment, each with its drawing. */
@@ -32,9 +30,13 @@ export function PartnersSection() {
         그림이에요.
       </p>
       <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-7 md:mt-12 md:grid-cols-3 md:gap-x-6 md:gap-y-10">
-        {partners.map(([name, drawing]) => (
+        {partners.map(([name, drawn]) => (
           <li key={name}>
-            <div className="overflow-hidden rounded-card">{drawing}</div>
+            <div className="aspect-[10/7] overflow-hidden rounded-card">
+              <Suspense>
+                <PartnerDrawing of={drawn} />
+              </Suspense>
+            </div>
             <p className="mt-3 font-semibold text-neutral md:text-lead">{name}</p>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { ballotHash, receiptOf, sealBallot } from "#ballots/ballot.ts";
 import { toBase64 } from "#ballots/bytes.ts";
 import { contestsOf, definitionHash, parseDefinition, type VoteDefinition } from "#ballots/definition.ts";
 import type { Output } from "#contract/index.ts";
+import { frozenNameOf } from "#contract/values/votes/contest-form.ts";
 import type { VoteContest } from "#contract/votes.ts";
 
 /** Numbers of options from 0; none is 기권. */
@@ -33,7 +34,10 @@ export function paperOf(
   const own = contestsOf(definition, style).map(({ position, optionNames, maxPicks }) => {
     const contest = contests.find((each) => each.position === position);
     // What is read on the screen is what is sealed.
-    const isSame = contest?.options.length === optionNames.length && contest.maxPicks === maxPicks;
+    const isSame =
+      contest?.options.length === optionNames.length &&
+      contest.options.every((option, at) => frozenNameOf(option) === optionNames[at]) &&
+      contest.maxPicks === maxPicks;
     if (!isSame) throw new Error("The contest on the screen is not the frozen one.");
     return contest;
   });
