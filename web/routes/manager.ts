@@ -174,7 +174,10 @@ export const managerScreens: RouteObject[] = [
   {
     path: paths.manager.lotteries,
     ...screen(() => import("#web/features/lotteries/manage-lotteries-page.tsx"), "ManageLotteriesPage"),
-    ...reading(() => [withRight("facilities", firstPage("getLotteries"))]),
+    ...reading(() => [
+      withRight("facilities", answer("getFacilities")),
+      withRight("facilities", firstPage("getLotteries")),
+    ]),
   },
   {
     path: paths.manager.lottery(":lotteryId"),
