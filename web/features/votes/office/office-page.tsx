@@ -28,6 +28,7 @@ import { DeskCard } from "./desk/desk-card.tsx";
 import { LockCard } from "./lock-card.tsx";
 import { ObjectionAnswers } from "./objection-answers.tsx";
 import { OpeningCard } from "./opening-card.tsx";
+import { PapersCard } from "./papers/papers-card.tsx";
 
 type Answer = Output<"getVoteById">;
 
@@ -73,6 +74,7 @@ function Duties({ answer, office }: { answer: Answer; office: NonNullable<Answer
       {office.holdsLock && !office.lockAdded && vote.frozenAt === null && <LockCard voteId={vote.id} />}
       {office.holdsLock && vote.phase === "sealed" && !office.opened && <OpeningCard answer={answer} />}
       <DeskCard vote={vote} contests={contests} />
+      <PapersCard answer={answer} />
       <Signals answer={answer} />
       <Decisions answer={answer} />
       {vote.frozenAt !== null && <Turnout participation={participation} />}
