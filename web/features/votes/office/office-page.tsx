@@ -26,6 +26,7 @@ import { Badge } from "#web/ui/text/badge.tsx";
 import { Acceptance } from "./acceptance.tsx";
 import { DeskCard } from "./desk/desk-card.tsx";
 import { LockCard } from "./lock-card.tsx";
+import { MarksCard } from "./marks/marks-card.tsx";
 import { ObjectionAnswers } from "./objection-answers.tsx";
 import { OpeningCard } from "./opening-card.tsx";
 import { PapersCard } from "./papers/papers-card.tsx";
@@ -78,6 +79,7 @@ function Duties({ answer, office }: { answer: Answer; office: NonNullable<Answer
       <Signals answer={answer} />
       <Decisions answer={answer} />
       {vote.frozenAt !== null && <Turnout participation={participation} />}
+      <MarksCard vote={vote} />
       <ObjectionAnswers voteId={vote.id} />
     </div>
   );
