@@ -11,6 +11,7 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
+import { Pieces } from "#web/ui/text/pieces.tsx";
 
 import { closingText, nameText } from "./survey-words.ts";
 
@@ -75,11 +76,7 @@ function Surveys({ label, list, empty }: SurveysProps) {
           {(survey) => (
             <LinkLines
               title={survey.title}
-              meta={
-                <span className="tabular">
-                  {closingText(survey)} · {nameText(survey)} · {surveyUnitNames[survey.unit]}
-                </span>
-              }
+              meta={<Pieces of={[closingText(survey), nameText(survey), surveyUnitNames[survey.unit]]} />}
               badge={survey.answered && <Badge tone="positive">참여함</Badge>}
             />
           )}

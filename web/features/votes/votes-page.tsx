@@ -12,6 +12,7 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
+import { Pieces } from "#web/ui/text/pieces.tsx";
 
 import { kindNames, phaseNames, phaseTones, timeText } from "./vote-words.ts";
 
@@ -60,11 +61,7 @@ function Votes({ phase }: { phase: VoteList }) {
           {(vote) => (
             <LinkLines
               title={vote.title}
-              meta={
-                <span className="tabular">
-                  {timeText(vote)} · {kindNames[vote.kind]}
-                </span>
-              }
+              meta={<Pieces of={[timeText(vote), kindNames[vote.kind]]} />}
               badge={<StateBadge vote={vote} />}
             />
           )}
