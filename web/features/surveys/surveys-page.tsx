@@ -30,7 +30,7 @@ export function SurveysPage() {
             list={open}
             empty={
               <EmptyState icon={<ClipboardList aria-hidden size="1.5rem" />}>
-                참여할 설문이 없어요.
+                참여할 설문이 없어요. 새 설문이 시작되면 알려 드려요.
               </EmptyState>
             }
           />

@@ -42,7 +42,7 @@ const shownLists = ["open", "coming", "done"] as const satisfies VoteList[];
 const names: Record<VoteList, string> = { open: "진행 중", coming: "예정", done: "끝난 투표" };
 
 const emptyTexts: Record<VoteList, string> = {
-  open: "진행 중인 투표가 없어요.",
+  open: "진행 중인 투표가 없어요. 투표가 공고되거나 시작되면 알려 드려요.",
   coming: "예정된 투표가 없어요.",
   done: "끝난 투표가 없어요.",
 };
