@@ -32,6 +32,9 @@ export function placeAt(index: number) {
   return { startMinute, spotNo: Math.floor((index % places) / hours) + 1 };
 }
 
+/** As the database's `start_minute || '/' || spot_no`. */
+export const nameOfPlace = (startMinute: number, spotNo: number) => `${startMinute}/${spotNo}`;
+
 export const tomorrow = dayAfter(seoulDate(new Date()), 1);
 
 /** An answer of a server, or what became of it. */
@@ -70,6 +73,16 @@ export interface Place {
   query: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
   /** How many deadlocks PostgreSQL has met. */
   deadlocks: () => Promise<number>;
+  /** What everything has cost until now. */
+  spent: () => Promise<Spent>;
+}
+
+/** Seconds of a processor, which say what work costs whatever else the machine does meanwhile. */
+export interface Spent {
+  servers: number;
+  database: number;
+  /** What sends the requests. */
+  load: number;
 }
 
 export async function openPlace(stack: AsyncDisposableStack): Promise<Place> {
@@ -121,18 +134,55 @@ export async function openPlace(stack: AsyncDisposableStack): Promise<Place> {
       );
       return row!.deadlocks;
     },
+    spent: async () => {
+      const sumOf = async (ids: number[]) => sum(await Promise.all(ids.map(cpuSeconds)));
+      return {
+        servers: await sumOf(servers.map(({ processId }) => processId)),
+        database: await databaseSeconds(query),
+        load: await cpuSeconds(process.pid),
+      };
+    },
   };
 }
 
+/** PostgreSQL's first process, all that it has started, and what those cost that have ended. */
+async function databaseSeconds(query: Place["query"]): Promise<number> {
+  const [backend] = await query<{ id: number }>("select pg_backend_pid() as id");
+  const { parent } = await readStat(backend!.id);
+  const children = await readFile(`/proc/${parent}/task/${parent}/children`, "utf8");
+  const running = await Promise.all(
+    children
+      .trim()
+      .split(" ")
+      .map(async (id) =>
+        readStat(Number(id)).then(
+          ({ own }) => own,
+          () => 0,
+        ),
+      ),
+  );
+  const { own, ofEnded } = await readStat(parent);
+  return own + ofEnded + sum(running);
+}
+
 /** How long a process has had a processor, in seconds. */
-export async function cpuSeconds({ processId }: MeasuredServer): Promise<number> {
+export async function cpuSeconds(processId: number): Promise<number> {
+  return (await readStat(processId)).own;
+}
+
+async function readStat(processId: number): Promise<{ parent: number; own: number; ofEnded: number }> {
   const stat = await readFile(`/proc/${processId}/stat`, "utf8");
-  const [user, system] = stat
+  const fields = stat
     .slice(stat.lastIndexOf(")") + 2)
     .split(" ")
-    .slice(11, 13);
-  // In hundredths of a second.
-  return (Number(user) + Number(system)) / 100;
+    .map(Number);
+  // In hundredths of a second: in user and in system mode, and the same of children that ended.
+  const [user, system, endedUser, endedSystem] = fields.slice(11, 15) as [number, number, number, number];
+  return { parent: fields[1]!, own: (user + system) / 100, ofEnded: (endedUser + endedSystem) / 100 };
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
 }
 
 export function quantile(numbers: number[], share: number): number {

@@ -15,6 +15,7 @@ import { orFail } from "#tools/launch/processes.ts";
 import {
   ask,
   bystanderToken,
+  nameOfPlace,
   openPlace,
   placeAt,
   places,
@@ -23,7 +24,7 @@ import {
   residents,
   tomorrow,
 } from "./booking-place.ts";
-import type { Place } from "./booking-place.ts";
+import type { Place, Spent } from "./booking-place.ts";
 
 interface Pace {
   tries: number;
@@ -32,6 +33,8 @@ interface Pace {
 
 interface Tried {
   outcome: string;
+  /** The place that it named, if it did. */
+  place: string | undefined;
   status: number;
   ms: number;
   /** Whether a server did not answer, and the request was repeated. */
@@ -58,6 +61,7 @@ await orFail(async () => {
   const place = await openPlace(stack);
   await warm(place);
   process.stdout.write(await measureRush(place, pace));
+  process.stdout.write(await measureCost(place, pace));
   process.stdout.write(await measureKill(place, pace));
 });
 
@@ -94,6 +98,17 @@ async function measureRush(place: Place, pace: Pace): Promise<string> {
   ].join("");
 }
 
+/** Without readers, whose share would have to be guessed. */
+async function measureCost(place: Place, pace: Pace): Promise<string> {
+  const facilityId = await place.newFacility();
+  const before = await place.spent();
+  const tried = await rush(place.origins, facilityId, pace);
+  const after = await place.spent();
+  const each = (part: keyof Spent) =>
+    `${(((after[part] - before[part]) / tried.length) * 1000).toFixed(2)} ms`;
+  return `\nthe same without readers, processor of a try: servers ${each("servers")}, database ${each("database")}, whoever sends it ${each("load")}\n`;
+}
+
 async function measureKill(place: Place, pace: Pace): Promise<string> {
   const facilityId = await place.newFacility();
   const victim = place.servers[1]!;
@@ -112,7 +127,18 @@ async function measureKill(place: Place, pace: Pace): Promise<string> {
     `  requests repeated at the other ${tried.filter(({ isRepeated }) => isRepeated).length}, outcomes ${JSON.stringify(countOf(tried))}, answers 5xx ${serverFaults(tried)}, deadlocks ${await place.deadlocks()}\n`,
     `  acknowledged ${acknowledged.length}, of these lost ${acknowledged.length - kept!.kept}, acknowledged twice ${acknowledged.length - new Set(acknowledged).size}\n`,
     `  taken ${stored.taken}, by ${stored.people} people, overlapping pairs ${stored.overlaps}\n`,
+    `  places that nobody asked for ${places - namesOf(tried).size}, refused as taken and free at the end ${refusedInVain(tried, stored.names).length}\n`,
   ].join("");
+}
+
+/** The places that somebody named. */
+function namesOf(tried: Tried[]): Set<string> {
+  return new Set(tried.flatMap(({ place }) => place ?? []));
+}
+
+/** Nobody gives a place back here, so what was refused as taken must have somebody's booking. */
+function refusedInVain(tried: Tried[], taken: string[]): Tried[] {
+  return tried.filter(({ outcome, place }) => outcome === "slot_taken" && place && !taken.includes(place));
 }
 
 /** Sends the tries at an even pace, whatever became of those before. */
@@ -150,7 +176,9 @@ async function tryToBook(origins: string[], index: number, wish: BookingWish): P
   let answer = await send(index);
   const isRepeated = answer.status === 0;
   if (isRepeated) answer = await send(index + 1);
+  const { startMinute, spotNo } = wish;
   return {
+    place: spotNo === undefined ? undefined : nameOfPlace(startMinute, spotNo),
     outcome: answer.result ? "booked" : answer.code,
     status: answer.status,
     ms: performance.now() - sentAt,
@@ -186,6 +214,8 @@ async function readMeanwhile({ origins }: Place, work: () => Promise<unknown>) {
 }
 
 interface Stored {
+  /** The places that have a booking. */
+  names: string[];
   taken: number;
   people: number;
   overlaps: number;
@@ -196,7 +226,7 @@ async function storedBookings({ query }: Place, facilityId: string): Promise<Sto
     `with held as (
       select * from reservations where facility_id = $1 and status in ('offered', 'confirmed', 'checked_in')
     )
-    select count(*)::int as taken, count(distinct user_id)::int as people, (
+    select array_agg(start_minute || '/' || spot_no) as names, count(*)::int as taken, count(distinct user_id)::int as people, (
       select count(*)::int from held a join held b on a.spot_no = b.spot_no and a.id < b.id and a.during && b.during
     ) as overlaps from held`,
     [facilityId],

@@ -14,6 +14,7 @@ import { orFail } from "#tools/launch/processes.ts";
 import {
   ask,
   cpuSeconds,
+  nameOfPlace,
   openPlace,
   placeAt,
   places,
@@ -72,14 +73,17 @@ async function measure(place: Place, { watchers: count, bookings, everyMs }: Ord
       watch(origins[index % origins.length]!, residentToken(index), facilityId),
     ),
   );
-  const cpu = async () => (await Promise.all(servers.map(cpuSeconds))).reduce((sum, each) => sum + each);
+  const cpu = async () =>
+    (await Promise.all(servers.map(({ processId }) => cpuSeconds(processId)))).reduce(
+      (sum, each) => sum + each,
+    );
   const [looksBefore, cpuBefore] = [await looks(place), await cpu()];
   const sentAt = new Map<string, number>();
   const startedAt = performance.now();
   const sent = Array.from({ length: bookings }, async (_, index) => {
     await sleep(Math.max(0, index * everyMs - (performance.now() - startedAt)));
     const wish = placeAt(index);
-    sentAt.set(nameOf(wish.startMinute, wish.spotNo), performance.now());
+    sentAt.set(nameOfPlace(wish.startMinute, wish.spotNo), performance.now());
     const token = residentToken(residents - 1 - index);
     const booking = { facilityId, date: tomorrow, ...wish };
     const answer = await ask(origins[index % origins.length]!, token, "createReservation", booking);
@@ -147,14 +151,10 @@ function takenIn(event: string): string[] {
   if (known) return known;
   const { day } = (JSON.parse(event.slice("data: ".length)) as { message: { day: FacilityDay } }).message;
   const taken = day.slots.flatMap((slot) =>
-    slot.takenSpotNos.map((spotNo) => nameOf(slot.startMinute, spotNo)),
+    slot.takenSpotNos.map((spotNo) => nameOfPlace(slot.startMinute, spotNo)),
   );
   readDays.set(key, taken);
   return taken;
-}
-
-function nameOf(startMinute: number, spotNo: number): string {
-  return `${startMinute} ${spotNo}`;
 }
 
 /** Each look at a day asks once how many wait. Nothing else does. */

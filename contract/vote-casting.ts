@@ -19,6 +19,8 @@ const home = {
   unit: buildingOrUnit("호는", "호를 입력해 주세요."),
 };
 
+export const deskHome = z.object(home);
+
 const reason = requiredText({ max: 200, required: "이유를 입력해 주세요." });
 
 export const correctPaperMarkInput = z.object({ ...voteId, ...home, reason });

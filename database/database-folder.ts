@@ -39,6 +39,16 @@ export function putInPlace(dataDir: string, finished: string): void {
   syncPath(dataDir);
 }
 
+/** Takes a closed database out of its place, so that no server goes on writing to it. @returns where it lies now */
+export function putAside(dataDir: string, beginning: "replaced" | "moved"): string {
+  const now = Temporal.Now.plainDateTimeISO("Asia/Seoul").toString({ smallestUnit: "second" });
+  const time = now.replaceAll(":", "");
+  const aside = join(dataDir, `${beginning}-${time}`);
+  renameSync(databaseFolder(dataDir), aside);
+  syncPath(dataDir);
+  return aside;
+}
+
 function isDatabase(folder: string): boolean {
   return existsSync(join(folder, "PG_VERSION"));
 }
@@ -50,8 +60,14 @@ export function removeUnfinished(dataDir: string): void {
   }
 }
 
-/** An empty database in the place of a lost one would hide the loss. */
+/** An empty database in the place of a lost one would hide the loss, and of a moved one that it has moved. */
 function refuseToReplace(dataDir: string, folder: string): void {
+  const moved = readdirSync(dataDir).filter((name) => name.startsWith("moved-"));
+  if (moved.length > 0) {
+    throw new DataFolderBroken(
+      `데이터 폴더 ${dataDir}의 데이터베이스는 PostgreSQL로 옮겼으니 DATABASE_URL을 정하고 시작하세요. 옮기기 전으로 돌아가려면 ${moved.join(", ")}의 이름을 pglite로 바꾼 뒤에 시작하세요.`,
+    );
+  }
   const remains = readdirSync(dataDir).filter((name) => /^(replaced|restoring)-/.test(name));
   if (remains.length > 0) {
     throw new DataFolderBroken(

@@ -14,6 +14,8 @@ export interface EmbeddedDatabase extends Database {
   vacuum: () => Promise<void>;
   shortenLog: (leastBytes?: number) => Promise<void>;
   copyFiles: CopyFiles;
+  /** Work on the database as its owner, while no call uses it. */
+  asOwner: <Result>(work: (pglite: PGlite) => Promise<Result>) => Promise<Result>;
 }
 
 /** A checkpoint is due after this much log. A short log is quick to read after a crash. */
@@ -65,6 +67,7 @@ async function openFolder(
         }),
       );
     },
+    asOwner: (work) => alone(() => asOwner(pglite, () => work(pglite))),
     close: async () => {
       await database.close();
       release();

@@ -14,17 +14,18 @@ test(
   async ({ page, browser, server, build, signInAs }) => {
     const apartment = await build.apartment();
     const hours = { openMinute: 600, closeMinute: 780 };
-    await build.facility(apartment, { hours, maxLength: 1 });
     const resident = await build.resident(apartment);
     await signInAs(await build.manager(apartment));
     await page.goto("/manager/lotteries");
     await expectScreen(page, "추첨");
+    await expect(page.getByRole("link", { name: "시설 등록하러 가기" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "추첨 등록" })).toBeHidden();
+    await build.facility(apartment, { hours, maxLength: 1 });
+    await page.reload();
     await expect(page.getByText("등록한 추첨이 없어요.")).toBeVisible();
     await expectAccessible(page, "no lotteries");
     await page.getByRole("button", { name: "추첨 등록" }).click();
     const dialog = page.getByRole("dialog", { name: "추첨 등록" });
-    await dialog.getByRole("button", { name: /시설을 골라 주세요/ }).click();
-    await page.getByRole("option", { name: /^시설 / }).click();
     await fillFields(dialog, { "첫 이용일": drawnDay, "마지막 이용일": drawnDay });
     await expect(dialog.getByText("시간 3개, 모두 3자리를 추첨해요.")).toBeVisible();
     await dialog.getByRole("button", { name: "등록", exact: true }).click();

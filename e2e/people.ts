@@ -1,4 +1,4 @@
-import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import type { APIRequestContext, Browser, BrowserContextOptions, Page } from "@playwright/test";
 
 import type { FunctionName, Input, Output } from "#contract/index.ts";
 import type { Actor } from "#server/testing/builders.ts";
@@ -25,15 +25,38 @@ export async function callAs<Name extends FunctionName>(
 /** Opens another person's browser while `work` runs. */
 export async function inBrowserOf(
   browser: Browser,
-  { url }: BrowserTestServer,
+  server: BrowserTestServer,
   actor: Actor,
   work: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await browser.newContext({ baseURL: url, locale: "ko-KR", timezoneId: "Asia/Seoul" });
-  await setSessionCookie(context, url, actor);
-  await work(await context.newPage());
-  await context.close();
+  const page = await browserOf(browser, server, actor);
+  await work(page);
+  await page.context().close();
 }
+
+/** Another person's browser, to go back to until the test ends. */
+export async function browserOf(
+  browser: Browser,
+  { url }: BrowserTestServer,
+  actor: Actor,
+  device: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: "ko-KR",
+    timezoneId: "Asia/Seoul",
+    ...device,
+  });
+  await setSessionCookie(context, url, actor);
+  return context.newPage();
+}
+
+/** A small phone, as the project of that name has it. */
+export const smallPhone: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  isMobile: true,
+  hasTouch: true,
+};
 
 /** As if the person looked at another tab and then at this one again. */
 export async function comeBackIntoView(page: Page): Promise<void> {

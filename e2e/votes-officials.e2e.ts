@@ -1,11 +1,10 @@
-import type { Page } from "@playwright/test";
-
 import { voting } from "#server/testing/voting.ts";
 
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { inBrowserOf } from "./people.ts";
 import { expectScreen, expectToast, fillFields } from "./screen.ts";
+import { addLock, decide, printCards, retypeCard } from "./votes.ts";
 
 test(
   "an official accepts, makes a lock whose card is typed again, and approves the start",
@@ -28,17 +27,19 @@ test(
     await expectAccessible(page, "a named official");
     await page.getByRole("button", { name: "수락" }).click();
     await expectToast(page, "선거관리위원을 맡았어요.");
-    await lock(page, "이웃 어른");
+    const { own } = await printCards(page);
+    // Whoever typed something else than the card says could not open the vote later.
+    await fillFields(page, { "카드의 글자 다시 입력": "AAAA-BBBB" });
+    await page.getByRole("button", { name: "자물쇠 채우기" }).click();
+    await expect(page.getByText("카드의 글자와 달라요. 다시 확인해 주세요.")).toBeVisible();
+    await retypeCard(page, own, "이웃 어른");
     await expectAccessible(page, "an official's duties");
 
     await inBrowserOf(browser, server, second!, async (phone) => {
       await phone.goto(`/resident/votes/${voteId}/office`);
       await phone.getByRole("button", { name: "수락" }).click();
-      await lock(phone, "금고");
-      await phone.getByRole("button", { name: "결정 올리기" }).click();
-      const dialog = phone.getByRole("dialog", { name: "결정 올리기" });
-      await fillFields(dialog, { 이유: "명부를 확인했어요." });
-      await dialog.getByRole("button", { name: "올리기" }).click();
+      await addLock(phone, "금고");
+      await decide(phone, "투표 개시", "명부를 확인했어요.");
       await expectToast(phone, "승인을 기다리고 있어요.");
     });
     await page.reload();
@@ -47,18 +48,3 @@ test(
     await expect(page.getByText("개시 대기")).toBeVisible();
   },
 );
-
-/** Makes a lock as its holder does: the card is read from the screen, and typed again. */
-async function lock(page: Page, keeper: string) {
-  await page.getByRole("button", { name: "열쇠 카드 만들기" }).click();
-  const signs = await page.getByText(/^[0-9A-Z]{4}[0-9A-Z]{4}.*[0-9A-Z]{2}$/).innerText();
-  await fillFields(page, {
-    "카드의 글자 다시 입력": "AAAA-BBBB",
-    "예비 열쇠를 봉투에 봉인해 누구에게 맡겼나요?": keeper,
-  });
-  await page.getByRole("button", { name: "자물쇠 채우기" }).click();
-  await expect(page.getByText("카드의 글자와 달라요. 다시 확인해 주세요.")).toBeVisible();
-  await fillFields(page, { "카드의 글자 다시 입력": signs.toLowerCase() });
-  await page.getByRole("button", { name: "자물쇠 채우기" }).click();
-  await expectToast(page, "자물쇠를 채웠어요.");
-}

@@ -72,6 +72,7 @@ export const paths = {
     newVote: "/manager/votes/new",
     newVoteFrom: (voteId: string) => `/manager/votes/new?from=${voteId}`,
     vote: (voteId: string) => `/manager/votes/${voteId}`,
+    voteOffice: (voteId: string) => `/manager/votes/${voteId}/office`,
     editVote: (voteId: string, step: string) => `/manager/votes/${voteId}/edit?step=${step}`,
     reports: "/manager/reports",
     report: (reportId: string) => `/manager/reports/${reportId}`,

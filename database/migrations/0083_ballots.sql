@@ -463,7 +463,7 @@ $$;
 -- Seals one vote that is due: after the close, and with papers once the officials have said that all are in. Puts the
 -- papers among the others, and writes all anew in the order of their hashes, in this one transaction: so that neither
 -- place nor transaction of a row says any more when it came. Several servers may ask at the same moment.
-create function seal_due_vote(out apartment uuid, out vote uuid)
+create function seal_due_vote(passed_over uuid[], out apartment uuid, out vote uuid)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v votes;
@@ -474,6 +474,7 @@ begin
   -- Waits for whoever casts at this moment.
   select each.* into v from votes each
   where each.state = 'started' and each.closes_at <= clock_timestamp() and not awaits_papers(each)
+    and each.id <> all (passed_over)
   order by each.closes_at, each.id limit 1
   for update;
   -- What they brought may have been a paper.
@@ -556,7 +557,7 @@ call hand_to_gate(
   'are_papers_done(votes)',
   'stage_paper_ballots(uuid, integer, bytea[])',
   'remove_paper_ballots(uuid)',
-  'seal_due_vote()',
+  'seal_due_vote(uuid[])',
   'awaits_papers(votes)',
   'seal_text(votes)'
 );

@@ -1,15 +1,14 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 import { lockDataFolder } from "#database/data-folder-lock.ts";
-import { databaseFolder, putInPlace, removeUnfinished } from "#database/database-folder.ts";
+import { databaseFolder, putAside, putInPlace, removeUnfinished } from "#database/database-folder.ts";
 import { openEmbedded } from "#database/open-embedded.ts";
 import { freeBytesOf, reservedBytes } from "#database/room-to-write.ts";
-import { settleFolder, syncPath } from "#database/settle-folder.ts";
+import { settleFolder } from "#database/settle-folder.ts";
 
 import { unpackInto } from "./backup-archive.ts";
-import { inSeoul } from "./backup-retention.ts";
 import { completeBlobs, namedBlobs } from "./blob-copies.ts";
 import type { BlobReport } from "./blob-copies.ts";
 import { blobFolder, listBlobs } from "./file-list.ts";
@@ -48,7 +47,7 @@ export async function restoreBackup(
     const mostBytes = maxBytes ?? Math.max(0, freeBytesOf(dataDir) - reservedBytes);
     const { folder, blobs } = await unpack(path, dataDir, mostBytes);
     const lost = hasBucket ? [] : await completeFiles(path, dataDir, folder, blobs, withoutFiles);
-    return { replaced: await swap(dataDir, folder), lost };
+    return { replaced: swap(dataDir, folder), lost };
   } finally {
     release();
   }
@@ -115,16 +114,10 @@ class FilesMissing extends Error {
 }
 
 /** A kill between the two renames leaves a folder without a database, and no server makes a new one there. */
-async function swap(dataDir: string, restored: string): Promise<string | undefined> {
-  const current = databaseFolder(dataDir);
-  const time = inSeoul(new Date()).toPlainDateTime().toString({ smallestUnit: "second" }).replaceAll(":", "");
-  const aside = join(dataDir, `replaced-${time}`);
-  const wasThere = existsSync(current);
-  if (wasThere) {
-    await rename(current, aside);
-    syncPath(dataDir);
-  }
+function swap(dataDir: string, restored: string): string | undefined {
+  const wasThere = existsSync(databaseFolder(dataDir));
+  const aside = wasThere ? putAside(dataDir, "replaced") : undefined;
   putInPlace(dataDir, databaseFolder(restored));
   removeUnfinished(dataDir);
-  return wasThere ? aside : undefined;
+  return aside;
 }

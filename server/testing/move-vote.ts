@@ -9,14 +9,15 @@ import type { Database } from "#database/database.ts";
 export async function moveVote(
   { kysely }: Database,
   voteId: string,
-  { opensAt, closesAt }: { opensAt?: string; closesAt?: string },
+  { opensAt, closesAt, countedAt }: { opensAt?: string; closesAt?: string; countedAt?: string },
 ): Promise<void> {
   await kysely.transaction().execute(async (db) => {
     await sql`select set_config('role', 'none', true)`.execute(db);
     await sql`alter table votes disable trigger votes_keep, no force row level security`.execute(db);
     await sql`
       update votes set opens_at = coalesce(${opensAt ?? null}, opens_at),
-        closes_at = coalesce(${closesAt ?? null}, closes_at)
+        closes_at = coalesce(${closesAt ?? null}, closes_at),
+        counted_at = coalesce(${countedAt ?? null}, counted_at)
       where id = ${voteId}
     `.execute(db);
     await sql`alter table votes enable trigger votes_keep, force row level security`.execute(db);
@@ -34,4 +35,9 @@ export function openVote(database: Database, voteId: string): Promise<void> {
 /** Closes an open vote a moment ago. */
 export function closeVote(database: Database, voteId: string): Promise<void> {
   return moveVote(database, voteId, { opensAt: inHours(-2), closesAt: inHours(-0.001) });
+}
+
+/** Lets the days for objections to a counted vote pass. */
+export function endObjections(database: Database, voteId: string): Promise<void> {
+  return moveVote(database, voteId, { countedAt: inHours(-31 * 24) });
 }

@@ -43,6 +43,7 @@ let office: Actor;
 /** With a limit of one of each kind. */
 const limited = new Map<(typeof periods)[number], string>();
 let openingFacility: string;
+let nightFacility: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "danji-clock-"));
@@ -63,6 +64,10 @@ beforeAll(async () => {
   openingFacility = await build.facility(apartment, {
     openRule: { kind: "rolling", daysAhead: 7 },
     openMinute: 540,
+  });
+  nightFacility = await build.facility(apartment, {
+    spots: 2,
+    hours: { openMinute: 540, closeMinute: 1560 },
   });
   // They are still signed in when the clock has gone on for a year.
   await asGate(database, (db) =>
@@ -208,8 +213,19 @@ test("a month is closed when it is over, and its files are the same to the byte 
   const monthEnd = momentOf(dayAfter(lastOfMonth(firstOfMonth(sunday)), 1), 0);
   clock.set(new Date(monthEnd.getTime() - 1));
   expect((await errorOf(call(office, "closeChargeMonth", { month }))).details.code).toBe("month_not_over");
+  // At one in the night of the first, it is of the month before.
+  const lastNight = { date: lastOfMonth(sunday), startMinute: 1500 };
+  const reservationId = await book(resident, nightFacility, lastNight.date, lastNight.startMinute);
   clock.set(monthEnd);
   await call(office, "closeChargeMonth", { month });
+  const away = call(resident, "changeReservation", {
+    reservationId,
+    date: dayAfter(lastNight.date, 1),
+    startMinute: 600,
+  });
+  expect((await errorOf(away)).details.code).toBe("too_late_to_change");
+  const more = book(resident, nightFacility, lastNight.date, lastNight.startMinute);
+  expect((await errorOf(more)).details.code).toBe("too_late");
   const files = () =>
     Promise.all(
       (["csv", "xlsx"] as const).map(

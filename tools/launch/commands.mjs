@@ -13,6 +13,7 @@ const commands = {
   start: { level: "production", script: "tools/commands/start.ts" },
   backup: { level: "production", script: "tools/commands/backup.ts" },
   restore: { level: "production", script: "tools/commands/restore.ts" },
+  "move-to-postgres": { level: "production", script: "tools/commands/move-to-postgres.ts" },
   build: { level: "production", script: "tools/commands/build.ts" },
   dev: { level: "all", script: "tools/commands/dev.ts" },
   test: { level: "all", script: "tools/commands/test.ts" },

@@ -3,14 +3,14 @@ import Printer from "lucide-react/icons/printer";
 import { Button } from "#web/ui/buttons/button.tsx";
 
 /** Prints the page: what is for the screen alone hides itself on paper. */
-export function PrintButton({ variant }: { variant?: "primary" }) {
+export function PrintButton({ variant, children = "인쇄" }: { variant?: "primary"; children?: string }) {
   return (
     <Button
       {...(variant && { variant })}
       icon={<Printer aria-hidden size="1.125rem" />}
       onPress={() => print()}
     >
-      인쇄
+      {children}
     </Button>
   );
 }

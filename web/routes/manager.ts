@@ -150,6 +150,11 @@ export const managerScreens: RouteObject[] = [
     ...reading(({ voteId = "" }) => [withRight("votes", answer("getVoteById", { voteId }))]),
   },
   {
+    path: paths.manager.voteOffice(":voteId"),
+    ...screen(() => import("#web/features/votes/office/office-page.tsx"), "ManagerOfficePage"),
+    ...reading(({ voteId = "" }) => [withRight("votes", answer("getVoteById", { voteId }))]),
+  },
+  {
     path: `${paths.manager.vote(":voteId")}/edit`,
     ...screen(() => import("#web/features/votes/managing/edit-vote-page.tsx"), "EditVotePage"),
     ...reading(({ voteId = "" }) => [withRight("votes", answer("getVoteById", { voteId }))]),
@@ -169,7 +174,10 @@ export const managerScreens: RouteObject[] = [
   {
     path: paths.manager.lotteries,
     ...screen(() => import("#web/features/lotteries/manage-lotteries-page.tsx"), "ManageLotteriesPage"),
-    ...reading(() => [withRight("facilities", firstPage("getLotteries"))]),
+    ...reading(() => [
+      withRight("facilities", answer("getFacilities")),
+      withRight("facilities", firstPage("getLotteries")),
+    ]),
   },
   {
     path: paths.manager.lottery(":lotteryId"),

@@ -21,11 +21,10 @@ export async function requireOpenMonth(db: CallDatabase, date: string): Promise<
   if (await isClosedMonth(db, date.slice(0, 7))) throw new CallError("month_closed");
 }
 
+/** Whoever asks: residents are not told of charges, but what they book belongs to a month. */
 export async function isClosedMonth(db: CallDatabase, month: string): Promise<boolean> {
-  const closed = await db
-    .selectFrom("facility_charge_months")
-    .where(sql<boolean>`month = ${`${month}-01`}::date`)
-    .select("month")
-    .executeTakeFirst();
-  return closed !== undefined;
+  const { closed } = await db
+    .selectNoFrom(sql<boolean>`is_charge_month_closed(${`${month}-01`}::date)`.as("closed"))
+    .executeTakeFirstOrThrow();
+  return closed;
 }

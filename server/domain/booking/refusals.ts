@@ -2,11 +2,12 @@ import { limitText } from "#contract/values/booking/limits.ts";
 import { periodOf } from "#contract/values/booking/periods.ts";
 import type { Period, Wish } from "#contract/values/booking/periods.ts";
 import { lastMoment, opensAt } from "#contract/values/booking/window.ts";
-import { formatFullTime } from "#contract/values/seoul-time.ts";
+import { formatFullTime, seoulDate } from "#contract/values/seoul-time.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 
 import { findAlternatives } from "./alternatives.ts";
+import { isClosedMonth } from "./charge-months.ts";
 import { closes } from "./closures.ts";
 import type { BookableFacility } from "./facility.ts";
 import { countedBookings, mostAtOnce, usedOf } from "./limits.ts";
@@ -58,7 +59,8 @@ export async function findFreeSpot(
   const facts = spanFacts(row);
   const open = openSpots(asked, facts, period);
   const { now, rules } = facility;
-  if (now >= lastMoment(rules, period)) throw new CallError("too_late");
+  if (now >= lastMoment(rules, period) || (await isHandedOn(db, period, now)))
+    throw new CallError("too_late");
   if (!ignoreLimits) refuseUntilOpen(facility, period);
   if (facts.lotteries.length > 0) throw new CallError("in_lottery");
   if (!ignoreLimits) refuseSuspended(row.suspension);
@@ -98,6 +100,12 @@ function openSpots(asked: AskedBooking, { closures }: SpanFacts, period: Period)
   const isClosed = spotNo === null ? open.length === 0 : !open.some((spot) => spot.spotNo === spotNo);
   if (isClosed) throw new CallError("facility_closed");
   return new Set(open.map((spot) => spot.spotNo));
+}
+
+/** A slot after midnight belongs to the day before: its month's charges may be closed before it begins. */
+async function isHandedOn(db: CallDatabase, { date }: Period, now: Date): Promise<boolean> {
+  const [month, thisMonth] = [date.slice(0, 7), seoulDate(now).slice(0, 7)];
+  return month < thisMonth && (await isClosedMonth(db, month));
 }
 
 function refuseUntilOpen({ rules, now }: BookableFacility, { date }: Period): void {

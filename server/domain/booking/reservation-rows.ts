@@ -88,7 +88,7 @@ const isInClosedMonth = sql<boolean>`case
 type Row = Omit<Reservation, "cancelFeeNowWon"> & Facts;
 
 /** A booking with what the server alone may know of it: an answer's schema leaves that out. */
-export type ReadReservation = Reservation & Pick<Facts, "userId" | "cancelledAt">;
+export type ReadReservation = Reservation & Pick<Facts, "userId" | "cancelledAt" | "isInClosedMonth">;
 
 /**
  * Reads a booking that the caller may see.

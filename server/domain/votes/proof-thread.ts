@@ -24,7 +24,7 @@ interface KnownVote {
   key: Point;
 }
 
-/** A prepared key saves a third of the time. Few votes are open at once. */
+/** A prepared key saves a tenth of the time. Few votes are open at once. */
 const known = new Map<string, KnownVote>();
 const mostKnown = 8;
 

@@ -232,6 +232,15 @@ test("settings are the work of whoever has the right, and every resident's to re
 });
 
 describe("today", () => {
+  test("counts of slots the times that are left, whichever the spot", async () => {
+    const { manager, resident } = await newPlace();
+    const hours = room.hours.map(() => ({ openMinute: 0, closeMinute: 1_440 }));
+    const spots = [{ name: "가" }, { name: "나" }];
+    await create(manager, { hours, bookBy: "slot", slotMinutes: 1_440, lateBooking: true, spots });
+    const { facilities } = await call(server, resident, "getFacilities", null);
+    expect(facilities[0]?.today).toEqual({ state: "open", freeCount: 1, nextFreeMinute: 0 });
+  });
+
   test("counts what is free in each facility, without closed days and holidays", async () => {
     const { apartment, manager, resident } = await newPlace();
     const always = { hours: room.hours.map(() => ({ openMinute: 0, closeMinute: 1_440 })) };

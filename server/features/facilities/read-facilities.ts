@@ -58,7 +58,7 @@ function todayOf(facts: DayFacts, now: Date): Facility["today"] {
   const free = bookable.filter(({ freeCount }) => freeCount > 0);
   return {
     state: state === "not_open" ? "open" : state,
-    freeCount: free.reduce((sum, { freeCount }) => sum + freeCount, 0),
+    freeCount: facts.rules.bookBy === "slot" ? free.length : (free[0]?.freeCount ?? 0),
     nextFreeMinute: free[0]?.startMinute ?? null,
   };
 }

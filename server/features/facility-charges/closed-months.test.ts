@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 
+import { callErrorOf } from "#server/call/constraint-errors.ts";
 import { asGate } from "#server/testing/acting.ts";
-import { booking } from "#server/testing/booking.ts";
-import { call } from "#server/testing/calling.ts";
+import { booking, inDays } from "#server/testing/booking.ts";
+import { call, errorOf } from "#server/testing/calling.ts";
 import { charging, lastMonth } from "#server/testing/charging.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 
@@ -49,5 +50,32 @@ describe("what is under way when its month is closed", () => {
       status: "cancelled",
       charge_won: 4000,
     });
+  });
+
+  test("stays on its day, and the screen does not offer to move it", async () => {
+    const { facilityId, ...place } = await newPlace();
+    const [free, unread] = await Promise.all(
+      [1, 2].map(() => pastBooking(place.resident, { facilityId, date: `${lastMonth}-15` })),
+    );
+    await asGate(server.database, (db) =>
+      sql`update reservations set starts_at = now() + interval '1 hour', ends_at = now() + interval '2 hours'
+        where facility_id = ${facilityId}`.execute(db),
+    );
+    await call(server, place.office, "closeChargeMonth", { month: lastMonth });
+    const asked = { reservationId: free!, date: inDays(3), startMinute: 600 };
+    expect(await call(server, place.resident, "getReservationById", asked)).toMatchObject({
+      isChangeable: false,
+    });
+    expect(await errorOf(call(server, place.resident, "changeReservation", asked))).toMatchObject({
+      details: { code: "too_late_to_change" },
+    });
+    // Whoever read it as changeable before the month was closed comes as far as the table.
+    const moving = asGate(server.database, (db) =>
+      sql`update reservations set date = ${inDays(3)} where id = ${unread!}`.execute(db),
+    );
+    expect(callErrorOf(await moving.catch((error: unknown) => error))).toMatchObject({
+      details: { code: "conflict" },
+    });
+    expect(await rowOf(place.office, free!)).toMatchObject({ start_minute: 600, status: "confirmed" });
   });
 });

@@ -57,9 +57,9 @@ export async function changeBooking(
   await serveLine(db, facility.id);
 }
 
-/** As long as cancelling is free, and it has not begun. */
-export function isChangeable({ status, phase, cancelFeeNowWon }: ReadReservation): boolean {
-  return status === "confirmed" && phase === "upcoming" && cancelFeeNowWon === 0;
+/** As long as cancelling is free, it has not begun, and its month's charges are not handed on. */
+export function isChangeable({ status, phase, cancelFeeNowWon, isInClosedMonth }: ReadReservation): boolean {
+  return status === "confirmed" && phase === "upcoming" && cancelFeeNowWon === 0 && !isInClosedMonth;
 }
 
 /**

@@ -81,6 +81,33 @@ test("nothing is sealed before the close, nor what was cancelled", async () => {
   expect(await phaseOf()).toBe("cancelled");
 });
 
+test("a vote that cannot be sealed holds up no other, and the fault is told", async () => {
+  const { vote: broken } = await castOf(1);
+  const { vote } = await castOf(1);
+  for (const { voteId } of [broken, vote]) await closeVote(voteId);
+  await spoilDefinition(broken);
+  await expect(sealVotes()).rejects.toThrow("could not be sealed");
+  const { vote: sealed } = await call(server, vote.manager, "getVoteById", { voteId: vote.voteId });
+  expect(sealed.phase).toBe("sealed");
+  const { vote: waiting } = await call(server, broken.manager, "getVoteById", { voteId: broken.voteId });
+  expect(waiting.phase).toBe("closed");
+  await spoilDefinition(broken, broken.definitionText);
+  await sealVotes();
+  const { vote: mended } = await call(server, broken.manager, "getVoteById", { voteId: broken.voteId });
+  expect(mended.phase).toBe("sealed");
+});
+
+/** As a fault of the disk would: no trigger looks. */
+async function spoilDefinition({ voteId }: StartedVote, text = "{}") {
+  await server.database.kysely.transaction().execute(async (db) => {
+    await sql`select set_config('role', 'none', true)`.execute(db);
+    await sql`set local session_replication_role = replica`.execute(db);
+    await sql`alter table votes no force row level security`.execute(db);
+    await sql`update votes set definition_text = ${text} where id = ${voteId}`.execute(db);
+    await sql`alter table votes force row level security`.execute(db);
+  });
+}
+
 test("until the seal a transaction links mark and ballot; then the ballots lie in the order of their hashes, from one", async () => {
   const { vote } = await castOf(8);
   const before = await tracesOf(vote);
@@ -165,7 +192,7 @@ test("nobody writes marks and ballots past the functions, and the ballots change
       await expect(work).rejects.toThrow("permission denied");
     }
     const sealing = acting(server.database, { ...who, role }, (db) =>
-      sql`select seal_due_vote()`.execute(db),
+      sql`select seal_due_vote('{}')`.execute(db),
     );
     await expect(sealing).rejects.toThrow("insufficient_privilege");
   }

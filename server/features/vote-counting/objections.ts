@@ -19,7 +19,7 @@ export const voteObjectionHandlers: Handlers<"objectToVote" | "getVoteObjections
     return {
       success: true,
       objectionId: objection,
-      message: "이의신청을 냈어요. 선거관리위원이 답하면 알려 드릴게요.",
+      message: "이의신청을 냈어요. 답이 오면 알려 드릴게요.",
     };
   },
 

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 
 import { gapOfContest } from "#contract/values/votes/contest-form.ts";
-import type { ContestTemplate } from "#contract/values/votes/templates-words.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import { raiseAlert } from "#server/domain/alerts.ts";
 import type { VoteRow } from "#server/domain/votes/read-vote.ts";
 
+import { readContests } from "./contest-rows.ts";
 import { requireDraft } from "./drafting.ts";
 
 /** Shows a draft to everybody, and asks its officials to take their offices on. @returns when */
@@ -65,7 +65,7 @@ async function refuseIncomplete(db: CallDatabase, vote: VoteRow): Promise<void> 
     }
   }
   for (const [at, contest] of contests.entries()) {
-    const gap = gapOfContest(contest);
+    const gap = gapOfContest(asGiven(contest));
     if (gap) refuse(`contests.${at}.${contest.form === "choices" ? "choices" : "candidates"}`, gap);
   }
   const { identification_clause } = await db
@@ -82,31 +82,11 @@ async function refuseIncomplete(db: CallDatabase, vote: VoteRow): Promise<void> 
   if (untied !== -1) refuse(`contests.${untied}.tieRule`, "동점일 때의 처리를 적어 주세요.");
 }
 
-/** Contests as they were given, by position. */
-async function readContests(db: CallDatabase, voteId: string) {
-  const contests = await db
-    .selectFrom("vote_contests")
-    .where("vote_id", "=", voteId)
-    .orderBy("position")
-    .select((of) => [
-      "id",
-      of.ref("template").$castTo<ContestTemplate>().as("template"),
-      "form",
-      "seats",
-      "tie_rule as tieRule",
-    ])
-    .execute();
-  const options = await db
-    .selectFrom("vote_options")
-    .where("vote_id", "=", voteId)
-    .select(["contest_id", "label", "candidate_name"])
-    .execute();
-  return contests.map((contest) => {
-    const own = options.filter(({ contest_id }) => contest_id === contest.id);
-    return {
-      ...contest,
-      candidates: own.flatMap(({ candidate_name: name }) => (name === null ? [] : [{ name }])),
-      choices: contest.form === "choices" ? own.map(({ label }) => label) : [],
-    };
-  });
+/** A contest as the form of drafts has it. */
+function asGiven({ options, ...contest }: Awaited<ReturnType<typeof readContests>>[number]) {
+  return {
+    ...contest,
+    candidates: options.flatMap(({ candidateName: name }) => (name === null ? [] : [{ name }])),
+    choices: contest.form === "choices" ? options.map(({ label }) => label) : [],
+  };
 }

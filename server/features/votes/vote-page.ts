@@ -1,9 +1,6 @@
 import { sql } from "kysely";
 
 import type { VotePhase } from "#contract/values/votes/phases.ts";
-import { contestRule } from "#contract/values/votes/rules.ts";
-import type { ContestForm, ContestTemplate } from "#contract/values/votes/templates-words.ts";
-import { scopeOf } from "#contract/vote-drafts.ts";
 import type { CastingObstacle, Vote } from "#contract/votes.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { Caller } from "#server/call/handler-types.ts";
@@ -12,6 +9,7 @@ import { isOfficial } from "#server/domain/votes/offices.ts";
 import { readVote } from "#server/domain/votes/read-vote.ts";
 import type { VoteRow } from "#server/domain/votes/read-vote.ts";
 
+import { readContests } from "./contest-rows.ts";
 import { readDecisions } from "./decision-rows.ts";
 
 /** A vote as its announcement shows it, with what the caller has of it. */
@@ -24,7 +22,10 @@ export async function readVotePage(db: CallDatabase, caller: Caller, voteId: str
   const officials = await readOfficials(db, voteId);
   return {
     vote,
-    contests: await readContests(db, voteId, sizes.contests),
+    contests: (await readContests(db, voteId)).map((contest) => ({
+      ...contest,
+      rollSize: sizes.contests[contest.position] ?? 0,
+    })),
     officials: officials.map(({ userId, ...official }) => ({
       userId,
       name: names.get(userId ?? "") ?? formerAuthor.resident,
@@ -93,49 +94,6 @@ async function readSizes(db: CallDatabase, voteId: string) {
     select roll_size as roll, contest_sizes as contests from vote_sizes(${voteId})
   `.execute(db);
   return rows[0]!;
-}
-
-async function readContests(db: CallDatabase, voteId: string, sizes: readonly number[]) {
-  const contests = await db
-    .selectFrom("vote_contests")
-    .where("vote_id", "=", voteId)
-    .orderBy("position")
-    .select((of) => [
-      "id",
-      "position",
-      "title",
-      "description",
-      of.ref("template").$castTo<ContestTemplate>().as("template"),
-      of.ref("form").$castTo<ContestForm>().as("form"),
-      "seats",
-      "max_picks as maxPicks",
-      "rule",
-      "tie_rule as tieRule",
-      "scope",
-    ])
-    .execute();
-  const options = await db
-    .selectFrom("vote_options")
-    .where("vote_id", "=", voteId)
-    .orderBy("number")
-    .select([
-      "contest_id",
-      "id",
-      "number",
-      "label",
-      "candidate_name as candidateName",
-      "introduction",
-      "candidate_user_id as candidateUserId",
-      "withdrawn_at as withdrawnAt",
-    ])
-    .execute();
-  return contests.map(({ rule, scope, ...contest }) => ({
-    ...contest,
-    rule: contestRule.parse(rule),
-    scope: scopeOf.parse(scope),
-    rollSize: sizes[contest.position] ?? 0,
-    options: options.filter(({ contest_id }) => contest_id === contest.id),
-  }));
 }
 
 async function readOfficials(db: CallDatabase, voteId: string) {
@@ -234,7 +192,7 @@ async function readOwn(
   };
 }
 
-/** In the order in which a cast is refused. */
+/** Whose household has voted needs no admission any more: that is said first, other than by castBallot. */
 function obstacleOf(
   phase: VotePhase,
   { onRoll, isAdmitted, hasVoted }: { onRoll: boolean; isAdmitted: boolean; hasVoted: boolean },

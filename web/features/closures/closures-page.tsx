@@ -7,15 +7,14 @@ import { lastOfMonth } from "#contract/values/booking/seoul-days.ts";
 import { seoulDate } from "#contract/values/seoul-time.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { MonthChoice } from "#web/booking/month-choice.tsx";
+import { NoFacilities } from "#web/booking/no-facilities.tsx";
 import { OfficeTabs } from "#web/booking/office-tabs.tsx";
 import { shownMonth } from "#web/booking/shown-month.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
-import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
-import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 
 import { ClosureList } from "./closure-list.tsx";
@@ -72,12 +71,7 @@ export function ClosuresPage() {
               hasFacilities ? (
                 <ClosuresOfMonth month={month} today={today} />
               ) : (
-                <EmptyState
-                  icon={<CalendarOff aria-hidden size="1.5rem" />}
-                  action={<ButtonLink href={paths.manager.facilities}>시설 등록하러 가기</ButtonLink>}
-                >
-                  등록한 시설이 없어요. 시설을 먼저 등록해 주세요.
-                </EmptyState>
+                <NoFacilities icon={<CalendarOff aria-hidden size="1.5rem" />} />
               )
             }
           </Loaded>

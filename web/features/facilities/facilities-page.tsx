@@ -4,7 +4,9 @@ import Plus from "lucide-react/icons/plus";
 import type { Facility } from "#contract/facilities.ts";
 import { facilityKindNames } from "#contract/values/booking/facility-kinds.ts";
 import { callQuery } from "#web/api/queries.ts";
+import { kindIcons } from "#web/booking/kind-icons.ts";
 import { OfficeTabs } from "#web/booking/office-tabs.tsx";
+import { leftText } from "#web/booking/today-text.ts";
 import { priceText } from "#web/booking/words.ts";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { paths } from "#web/paths.ts";
@@ -14,8 +16,6 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
-
-import { kindIcons, todayText } from "./facility-words.tsx";
 
 /** /manager/facilities: what the apartment lends, the oldest first. */
 export function FacilitiesPage() {
@@ -97,6 +97,12 @@ const columns: readonly Column<Facility>[] = [
     ),
   },
 ];
+
+function todayText({ today, bookBy }: Facility): string {
+  if (today.state === "closed") return "휴관";
+  if (today.state === "over") return "마감";
+  return today.freeCount === 0 ? "모두 예약됨" : leftText({ today, bookBy });
+}
 
 function FacilityName({ kind, name }: Facility) {
   const Icon = kindIcons[kind];

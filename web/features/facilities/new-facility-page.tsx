@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { facilityKindNames, facilityKinds } from "#contract/values/booking/facility-kinds.ts";
 import type { FacilityKind } from "#contract/values/booking/facility-kinds.ts";
 import { useCommand } from "#web/api/actions.ts";
+import { kindIcons } from "#web/booking/kind-icons.ts";
 import { useZodForm } from "#web/forms/command-form.tsx";
 import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
@@ -12,7 +13,6 @@ import { showToast } from "#web/ui/overlays/toast.tsx";
 
 import { FacilityFormView } from "./facility-form-view.tsx";
 import { facilityForm, valuesOfNew } from "./facility-form.ts";
-import { kindIcons } from "./facility-words.tsx";
 
 /** /manager/facilities/new: the kind comes first and fills in the rest. The address holds it. */
 export function NewFacilityPage() {

@@ -1,17 +1,12 @@
-import BedDouble from "lucide-react/icons/bed-double";
-import BookOpen from "lucide-react/icons/book-open";
-import CalendarDays from "lucide-react/icons/calendar-days";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import Dumbbell from "lucide-react/icons/dumbbell";
-import Flag from "lucide-react/icons/flag";
-import Trophy from "lucide-react/icons/trophy";
-import Users from "lucide-react/icons/users";
 
 import type { Facility } from "#contract/facilities.ts";
 import { opensAt } from "#contract/values/booking/window.ts";
 import { seoulDate } from "#contract/values/seoul-time.ts";
+import { kindIcons } from "#web/booking/kind-icons.ts";
 import { PeriodWords } from "#web/booking/period-words.tsx";
-import { minuteText, momentText } from "#web/booking/words.ts";
+import { leftText } from "#web/booking/today-text.ts";
+import { momentText } from "#web/booking/words.ts";
 import { paths } from "#web/paths.ts";
 import { LinkList } from "#web/ui/tables/link-list.tsx";
 
@@ -20,7 +15,7 @@ export function FacilityCards({ facilities }: { facilities: readonly Facility[] 
   return (
     <LinkList label="시설" rows={facilities} rowHref={({ id }) => paths.resident.facility(id)}>
       {(facility) => {
-        const Icon = icons[facility.kind];
+        const Icon = kindIcons[facility.kind];
         return (
           <span className="flex items-center gap-4">
             <span className="grid size-11 shrink-0 @max-[18rem]:hidden place-items-center rounded-full bg-brand-weak text-brand">
@@ -40,26 +35,13 @@ export function FacilityCards({ facilities }: { facilities: readonly Facility[] 
   );
 }
 
-const icons: Record<Facility["kind"], typeof Users> = {
-  gym: Dumbbell,
-  reading_room: BookOpen,
-  golf_range: Flag,
-  tennis_court: Trophy,
-  guest_house: BedDouble,
-  community_room: Users,
-  other: CalendarDays,
-};
-
 function todayText(facility: Facility): string {
-  const { state, freeCount, nextFreeMinute } = facility.today;
+  const { state, freeCount } = facility.today;
   const now = new Date();
   const opening = opensAt(facility, seoulDate(now));
   if (opening > now) return `${momentText(opening.toISOString())} 오픈`;
   if (state === "closed") return "오늘 휴관";
   if (state === "over") return "오늘은 끝났어요";
   if (freeCount === 0) return "오늘은 남은 자리가 없어요";
-  const left = `오늘 ${freeCount.toLocaleString("ko-KR")}자리 남음`;
-  return facility.bookBy === "slot" && nextFreeMinute !== null
-    ? `${left} · 다음 ${minuteText(nextFreeMinute)}`
-    : left;
+  return `오늘 ${leftText(facility)}`;
 }

@@ -5,16 +5,15 @@ import { useSearchParams } from "react-router";
 
 import type { FacilityStatistics } from "#contract/facility-statistics.ts";
 import { callQuery } from "#web/api/queries.ts";
+import { NoFacilities } from "#web/booking/no-facilities.tsx";
 import { OfficeTabs } from "#web/booking/office-tabs.tsx";
 import { dateRangeText } from "#web/booking/words.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
-import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { ChipGroup } from "#web/ui/fields/chip-group.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
-import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
 import { useToday } from "#web/ui/use-today.ts";
@@ -45,12 +44,7 @@ export function StatisticsPage() {
         <Loaded query={statistics} skeleton={<TableSkeleton rows={6} />} fallback="통계를 불러오지 못했어요.">
           {({ facilities }) =>
             facilities.length === 0 ? (
-              <EmptyState
-                icon={<ChartColumn aria-hidden size="1.5rem" />}
-                action={<ButtonLink href={paths.manager.facilities}>시설 등록하러 가기</ButtonLink>}
-              >
-                등록한 시설이 없어요. 시설을 먼저 등록해 주세요.
-              </EmptyState>
+              <NoFacilities icon={<ChartColumn aria-hidden size="1.5rem" />} />
             ) : (
               <Facilities facilities={facilities} />
             )

@@ -6,17 +6,16 @@ import { useSearchParams } from "react-router";
 import type { OfficeReservation } from "#contract/reservations.ts";
 import { seoulDate } from "#contract/values/seoul-time.ts";
 import { callQuery } from "#web/api/queries.ts";
+import { NoFacilities } from "#web/booking/no-facilities.tsx";
 import { OfficeTabs } from "#web/booking/office-tabs.tsx";
 import { dateText } from "#web/booking/words.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { PrintButton } from "#web/paper/print-button.tsx";
 import { paths } from "#web/paths.ts";
-import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
-import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 
 import { type BoardFacility, isOnBoard } from "./board-words.ts";
@@ -75,12 +74,7 @@ function Board({ facilities }: { facilities: readonly BoardFacility[] }) {
         }
       />
       {facilities.length === 0 ? (
-        <EmptyState
-          icon={<CalendarClock aria-hidden size="1.5rem" />}
-          action={<ButtonLink href={paths.manager.facilities}>시설 등록하러 가기</ButtonLink>}
-        >
-          등록한 시설이 없어요. 시설을 먼저 등록해 주세요.
-        </EmptyState>
+        <NoFacilities icon={<CalendarClock aria-hidden size="1.5rem" />} />
       ) : (
         <>
           <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-3 print:hidden">

@@ -8,7 +8,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
-import { basisNames, kindNames } from "./vote-words.ts";
+import { basisNames, kindNames, overseersOf } from "./vote-words.ts";
 
 /** What a vote announces: contests and candidates, period, method and who watches over it. */
 export function Announcement({ answer }: { answer: Output<"getVoteById"> }) {
@@ -42,9 +42,9 @@ export function Announcement({ answer }: { answer: Output<"getVoteById"> }) {
         {vote.technicalNotice !== null && <WrittenText>{vote.technicalNotice}</WrittenText>}
       </Card>
       {officials.length > 0 && (
-        <Card title="선거관리위원">
+        <Card title={overseersOf(vote.kind).name}>
           <ul className="flex flex-wrap gap-2">
-            {officials.map(({ name, holdsLock, lockAdded }, index) => (
+            {officials.map(({ name, holdsLock, lockAdded, opened }, index) => (
               <li
                 // oxlint-disable-next-line react/no-array-index-key -- An account that is gone leaves two without id.
                 key={index}
@@ -54,7 +54,7 @@ export function Announcement({ answer }: { answer: Output<"getVoteById"> }) {
                 {holdsLock && (
                   <span className="text-label text-neutral-weak">
                     {" "}
-                    · 자물쇠 {lockAdded ? "채움" : "아직"}
+                    · 자물쇠 {opened ? "열림" : lockAdded ? "채움" : "아직"}
                   </span>
                 )}
               </li>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import type { VoteKind } from "#contract/values/votes/phases.ts";
 import type { VoteDecision } from "#contract/votes.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
@@ -9,6 +10,7 @@ import { WrittenText } from "#web/ui/text/written-text.tsx";
 import { decisionNames } from "./vote-words.ts";
 
 interface DecisionsListProps {
+  kind: VoteKind;
   decisions: readonly VoteDecision[];
   /** What this reader can do about a decision that is pending. */
   renderAction?: (decision: VoteDecision) => ReactNode;
@@ -17,10 +19,10 @@ interface DecisionsListProps {
 }
 
 /** What was decided about a vote, why, and with how many approvals. Nothing of it can be taken back. */
-export function DecisionsList({ decisions, renderAction, action }: DecisionsListProps) {
+export function DecisionsList({ kind, decisions, renderAction, action }: DecisionsListProps) {
   if (decisions.length === 0 && action === undefined) return null;
   return (
-    <Card title="결정" description="선거관리위원의 과반수가 승인하면 이루어져요." action={action}>
+    <Card title="결정" description={deciding[kind === "opinion" ? "office" : "officials"]} action={action}>
       {decisions.length === 0 && <p className="text-neutral-weak">아직 결정이 없어요.</p>}
       <ul className="flex flex-col divide-y divide-neutral-weak">
         {decisions.map((decision) => (
@@ -41,6 +43,11 @@ export function DecisionsList({ decisions, renderAction, action }: DecisionsList
     </Card>
   );
 }
+
+const deciding = {
+  office: "의견수렴은 관리사무소가 결정해요.",
+  officials: "선거관리위원의 과반수가 승인하면 이루어져요.",
+};
 
 function State({ decision: { effectiveAt, isPending } }: { decision: VoteDecision }) {
   if (effectiveAt !== null) return <Badge tone="positive">이루어짐</Badge>;

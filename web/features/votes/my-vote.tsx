@@ -8,7 +8,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 
 import { useKeptReceipt } from "./kept-receipt.ts";
-import { homeText, votedText } from "./vote-words.ts";
+import { homeText, overseersOf, votedText } from "./vote-words.ts";
 
 type Answer = Output<"getVoteById">;
 type Mine = NonNullable<Answer["mine"]>;
@@ -25,7 +25,7 @@ export function MyVote({ vote, mine }: { vote: Answer["vote"]; mine: Mine }) {
     <Card title="우리 세대">
       {mine.voted ? (
         <Banner tone="positive" title={votedText(mine.voted)}>
-          본인이나 가족이 아니면 선거관리위원에게 알려 주세요.
+          본인이나 가족이 아니면 {overseersOf(vote.kind).to} 알려 주세요.
           {kept !== undefined && mine.voted.channel === "online" && (
             <p className="mt-1">
               이 기기에 보관한 확인번호 <strong className="tabular whitespace-nowrap">{kept}</strong>
@@ -63,12 +63,15 @@ function Casting({ vote, mine: { canCast, reason } }: { vote: Answer["vote"]; mi
 }
 
 /** Why a household's account cannot cast now. */
-export function obstacleText(obstacle: CastingObstacle, { phase, opensAt, missedStart }: Answer["vote"]) {
+export function obstacleText(
+  obstacle: CastingObstacle,
+  { kind, phase, opensAt, missedStart }: Answer["vote"],
+) {
   switch (obstacle) {
     case "already_voted":
       return "이미 투표한 세대예요. 한 세대는 한 번만 투표할 수 있어요.";
     case "not_on_roll":
-      return "이 투표의 명부에 없는 세대예요. 명부가 잘못되었다면 선거관리위원에게 알려 주세요.";
+      return `이 투표의 명부에 없는 세대예요. 명부가 잘못되었다면 ${overseersOf(kind).to} 알려 주세요.`;
     case "not_admitted":
       return "명부를 확정한 뒤에 만들었거나 비밀번호를 다시 받은 계정이에요. 신분증을 가지고 투표소에서 확인받아 주세요.";
     case "not_open":

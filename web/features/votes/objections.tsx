@@ -4,6 +4,7 @@ import { z } from "zod";
 import { requiredText } from "#contract/values/text.ts";
 import type { ObjectionStage } from "#contract/values/votes/outcomes.ts";
 import type { VoteObjection } from "#contract/vote-counting.ts";
+import type { Vote } from "#contract/votes.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
@@ -17,16 +18,18 @@ import { Badge } from "#web/ui/text/badge.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
+import { overseersOf } from "./vote-words.ts";
+
 interface ObjectionsProps {
-  voteId: string;
+  vote: Vote;
   /** What can be objected to now. */
   stage: ObjectionStage | null;
-  /** The end of that, of a result. */
-  until: string | null;
 }
 
 /** The own objections with their answers, and the way to another one while there is time. */
-export function Objections({ voteId, stage, until }: ObjectionsProps) {
+export function Objections({ vote, stage }: ObjectionsProps) {
+  const { id: voteId, kind, objectionsUntil: until } = vote;
+  const { name } = overseersOf(kind);
   const [isOpen, setOpen] = useState(false);
   const list = usePagedList("getVoteObjections", { rowsOf: (page) => page.objections, filter: { voteId } });
   const isEmpty = list.data?.length === 0;
@@ -36,7 +39,7 @@ export function Objections({ voteId, stage, until }: ObjectionsProps) {
       title="이의신청"
       description={
         stage === "roll"
-          ? "명부나 후보, 선거관리위원에 이의가 있으면 투표를 시작하기 전에 알려 주세요."
+          ? `${kind === "opinion" ? "명부나 안건에" : "명부나 후보, 선거관리위원에"} 이의가 있으면 투표를 시작하기 전에 알려 주세요.`
           : stage === "result" &&
             until !== null && (
               <>
@@ -52,20 +55,32 @@ export function Objections({ voteId, stage, until }: ObjectionsProps) {
           {(rows) => (
             <ul aria-label="내 이의신청" className="flex flex-col divide-y divide-neutral-weak">
               {rows.map((objection) => (
-                <Objection key={objection.id} objection={objection} />
+                <Objection key={objection.id} objection={objection} overseers={name} />
               ))}
             </ul>
           )}
         </LoadedList>
       )}
       {stage !== null && (
-        <ObjectDialog voteId={voteId} stage={stage} isOpen={isOpen} onClose={() => setOpen(false)} />
+        <ObjectDialog
+          voteId={voteId}
+          overseers={name}
+          stage={stage}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+        />
       )}
     </Card>
   );
 }
 
-function Objection({ objection: { content, createdAt, outcome, answer } }: { objection: VoteObjection }) {
+interface ObjectionProps {
+  objection: VoteObjection;
+  overseers: string;
+}
+
+function Objection({ objection, overseers }: ObjectionProps) {
+  const { content, createdAt, outcome, answer } = objection;
   return (
     <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label text-neutral-weak">
@@ -81,7 +96,7 @@ function Objection({ objection: { content, createdAt, outcome, answer } }: { obj
       <WrittenText>{content}</WrittenText>
       {answer !== null && (
         <div className="rounded-control bg-neutral-weak px-4 py-3">
-          <p className="text-label font-semibold">선거관리위원의 답</p>
+          <p className="text-label font-semibold">{overseers}의 답</p>
           <WrittenText>{answer}</WrittenText>
         </div>
       )}
@@ -95,12 +110,13 @@ const objectionForm = z.object({
 
 interface ObjectDialogProps {
   voteId: string;
+  overseers: string;
   stage: ObjectionStage;
   isOpen: boolean;
   onClose: () => void;
 }
 
-function ObjectDialog({ voteId, stage, isOpen, onClose }: ObjectDialogProps) {
+function ObjectDialog({ voteId, overseers, stage, isOpen, onClose }: ObjectDialogProps) {
   const form = useZodForm(objectionForm, { defaultValues: { content: "" } });
   const objecting = useCommand("objectToVote", {
     fallback: "이의신청을 보내지 못했어요. 다시 시도해 주세요.",
@@ -124,7 +140,7 @@ function ObjectDialog({ voteId, stage, isOpen, onClose }: ObjectDialogProps) {
         control={form.control}
         name="content"
         label="까닭"
-        help="선거관리위원만 누가 썼는지 볼 수 있어요. 무엇을 골랐는지는 적지 마세요."
+        help={`${overseers}만 누가 썼는지 볼 수 있어요. 무엇을 골랐는지는 적지 마세요.`}
         rows={6}
         maxCharacters={2000}
       />

@@ -1,17 +1,17 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 
+import type { VoteKind } from "#contract/values/votes/phases.ts";
+
 /** How a choice stays secret, and what nobody can promise. */
-export function Secrecy({ lockCount }: { lockCount: number }) {
+export function Secrecy({ kind, lockCount }: { kind: VoteKind; lockCount: number }) {
   return (
     <div className="overflow-hidden rounded-card border border-neutral-weak bg-raised *:border-b *:border-neutral-weak *:last:border-b-0">
       <Folded title="어떻게 비밀이 지켜지나요">
         <p>
           투표용지는 이 휴대폰에서 봉투에 넣어 잠근 뒤에 보내요. 관리사무소도, 서버를 운영하는 사람도 봉투를
           열 수 없어요. 개표할 때도 봉투를 하나씩 열지 않고 모두 한 저울에 올려 합계만 재요.{" "}
-          {lockCount > 0
-            ? `저울은 선거관리위원 ${lockCount}명의 열쇠가 다 모여야 움직여요.`
-            : "저울은 자물쇠를 가진 사람의 열쇠가 다 모여야 움직여요."}
+          {scale(kind, lockCount)}
         </p>
       </Folded>
       <Folded title="지켜 드리지 못하는 것">
@@ -23,6 +23,12 @@ export function Secrecy({ lockCount }: { lockCount: number }) {
       </Folded>
     </div>
   );
+}
+
+function scale(kind: VoteKind, lockCount: number): string {
+  if (kind === "opinion") return "저울은 관리사무소의 열쇠가 있어야 움직여요.";
+  if (lockCount === 0) return "저울은 자물쇠를 가진 사람의 열쇠가 다 모여야 움직여요.";
+  return `저울은 선거관리위원 ${lockCount}명의 열쇠가 다 모여야 움직여요.`;
 }
 
 const limits = [

@@ -13,17 +13,17 @@ import { BackLink } from "#web/ui/buttons/back-link.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
-import { Banner } from "#web/ui/states/banner.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 
 import { Announcement } from "./announcement.tsx";
 import { DecisionsList } from "./decisions-list.tsx";
+import { Ending } from "./ending.tsx";
 import { MyVote } from "./my-vote.tsx";
 import { Objections } from "./objections.tsx";
 import { Secrecy } from "./secrecy.tsx";
 import { Turnout } from "./turnout.tsx";
-import { phaseNames, phaseTones } from "./vote-words.ts";
+import { isCounted, phaseNames, phaseTones } from "./vote-words.ts";
 
 // Only a vote that has begun has them.
 const VoteResult = lazy(async () => ({ default: (await import("./result/vote-result.tsx")).VoteResult }));
@@ -57,17 +57,16 @@ export function VotePage() {
 
 function Content({ answer }: { answer: Output<"getVoteById"> }) {
   const { vote, decisions, participation, officials, mine } = answer;
-  const ended = endings[vote.phase];
   const hasResult = isCounted(vote);
   const hasBox = hasResult || ["open", "closed", "sealed"].includes(vote.phase);
   const search = hasBox && (
     <Suspense>
-      <ReceiptSearch voteId={vote.id} />
+      <ReceiptSearch vote={vote} />
     </Suspense>
   );
   return (
     <div className="flex max-w-(--container-reading) flex-col gap-5">
-      {ended !== undefined && <Banner tone="warning">{ended}</Banner>}
+      <Ending answer={answer} />
       {answer.office && (
         <div className="print:hidden">
           <ButtonLink href={paths.resident.voteOffice(vote.id)}>선거관리위원이 할 일</ButtonLink>
@@ -86,19 +85,15 @@ function Content({ answer }: { answer: Output<"getVoteById"> }) {
       {/* On paper the result stands alone, for the wall. */}
       <div className={classNames("flex flex-col gap-5", hasResult && "print:hidden")}>
         {hasResult && search}
-        <Objections voteId={vote.id} stage={objectionStage(answer)} until={vote.objectionsUntil} />
+        <Objections vote={vote} stage={objectionStage(answer)} />
         <Announcement answer={answer} />
         {!hasResult && search}
-        <Secrecy lockCount={officials.filter(({ holdsLock }) => holdsLock).length} />
-        <DecisionsList decisions={decisions} />
+        <Secrecy kind={vote.kind} lockCount={officials.filter(({ holdsLock }) => holdsLock).length} />
+        <DecisionsList kind={vote.kind} decisions={decisions} />
         {vote.frozenAt !== null && <Turnout participation={participation} />}
       </div>
     </div>
   );
-}
-
-function isCounted({ phase }: Output<"getVoteById">["vote"]): boolean {
-  return phase === "counted" || phase === "final";
 }
 
 /** Whether the roll is still to be fixed, or the result may still be objected to. */
@@ -107,8 +102,3 @@ function objectionStage({ vote, mine }: Output<"getVoteById">): ObjectionStage |
   const isInTime = vote.objectionsUntil !== null && Date.parse(vote.objectionsUntil) > Date.now();
   return vote.phase === "counted" && isInTime && mine?.onRoll === true ? "result" : null;
 }
-
-const endings: Partial<Record<Output<"getVoteById">["vote"]["phase"], string>> = {
-  cancelled: "취소된 투표예요. 까닭은 아래 결정에 있어요.",
-  void: "무효로 결정된 투표예요. 까닭은 아래 결정에 있어요.",
-};

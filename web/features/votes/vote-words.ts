@@ -53,6 +53,18 @@ export const decisionNames: Record<DecisionKind, string> = {
   void: "투표 무효",
 };
 
+/** Who watches over a vote, and to whom one turns: of an opinion vote the office stands for the officials. */
+export function overseersOf(kind: VoteKind) {
+  return kind === "opinion"
+    ? { name: "관리사무소", to: "관리사무소에" }
+    : { name: "선거관리위원", to: "선거관리위원에게" };
+}
+
+/** Whether the result is published. */
+export function isCounted({ phase }: { phase: VotePhase }): boolean {
+  return phase === "counted" || phase === "final";
+}
+
 /** When a vote opens, closes or what it is at: 'D-3', '마감 오늘 오후 6:00'. */
 export function timeText({ phase, opensAt, closesAt }: ListedVote, now = new Date()): string {
   if (phase === "announced" || phase === "ready") return `${formatFullTime(opensAt, now)} 시작`;

@@ -16,8 +16,8 @@ export interface TextFieldProps extends FieldProps {
   type?: "text" | "email" | "tel" | "url" | "date";
   /** Accepts only digits, and opens the phone's number pad. */
   isDigits?: boolean;
-  /** Opens the phone's number pad, but accepts everything: the form shows what is wrong. */
-  inputMode?: "numeric";
+  /** `numeric` opens the phone's number pad. `none` opens nothing: the screen has keys of its own. */
+  inputMode?: "numeric" | "none";
   autoComplete?: HTMLInputAutoCompleteAttribute;
   placeholder?: string;
   maxLength?: number;
@@ -50,7 +50,7 @@ export function TextField({
       {...rest}
       className={fieldClass}
       onChange={isDigits ? (value) => onChange?.(value.replaceAll(/\D/gu, "")) : onChange}
-      inputMode={isDigits ? "numeric" : inputMode}
+      inputMode={inputMode ?? (isDigits ? "numeric" : undefined)}
       isRequired={isRequired}
       isDisabled={disabledReason !== undefined}
       isInvalid={error !== undefined}

@@ -46,8 +46,10 @@ export function CheckStep({ draft }: { draft: Draft }) {
         </Banner>
       )}
       <p className="max-w-(--container-reading) text-label text-neutral-weak">
-        공고하면 모든 주민에게 알리고, 안건과 기간은 바꿀 수 없어요. 선거관리위원 과반수가 승인해야 투표가
-        열려요.
+        공고하면 모든 주민에게 알리고, 안건과 기간은 바꿀 수 없어요.{" "}
+        {vote.kind === "opinion"
+          ? "자물쇠를 채우고 투표 개시를 결정해야 투표가 열려요."
+          : "선거관리위원 과반수가 승인해야 투표가 열려요."}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button

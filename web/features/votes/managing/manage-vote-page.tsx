@@ -5,10 +5,13 @@ import { Navigate, useParams } from "react-router";
 import { callQuery } from "#web/api/queries.ts";
 import { Announcement } from "#web/features/votes/announcement.tsx";
 import { DecisionsList } from "#web/features/votes/decisions-list.tsx";
+import { Ending } from "#web/features/votes/ending.tsx";
+import { ObjectionAnswers } from "#web/features/votes/office/objection-answers.tsx";
 import { proposableIn } from "#web/features/votes/proposable.ts";
 import { ProposeDialog } from "#web/features/votes/propose-dialog.tsx";
+import { VoteResult } from "#web/features/votes/result/vote-result.tsx";
 import { Turnout } from "#web/features/votes/turnout.tsx";
-import { phaseNames, phaseTones } from "#web/features/votes/vote-words.ts";
+import { isCounted, phaseNames, phaseTones } from "#web/features/votes/vote-words.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { OfficePaper } from "#web/paper/office-paper.tsx";
 import { PrintButton } from "#web/paper/print-button.tsx";
@@ -32,58 +35,58 @@ export function ManageVotePage() {
   const title = vote?.title ?? "투표";
   if (vote?.phase === "draft") return <Navigate to={paths.manager.editVote(voteId, "kind")} replace />;
   return (
-    <OfficePaper signedAt={vote?.announcedAt ?? undefined}>
+    <>
       <title>{`${title} · 단지`}</title>
-      <PageHeader
-        back={<BackLink href={paths.manager.votes}>투표</BackLink>}
-        title={title}
-        description={
-          vote && (
-            <span className="print:hidden">
-              <Badge tone={phaseTones[vote.phase]}>{phaseNames[vote.phase]}</Badge>
-            </span>
-          )
-        }
-        action={
-          vote && (
-            <div className="flex flex-wrap gap-2">
-              {(vote.phase === "void" || vote.phase === "cancelled") && (
-                <ButtonLink href={paths.manager.newVoteFrom(vote.id)}>다시 만들기</ButtonLink>
-              )}
-              <PrintButton />
-            </div>
-          )
-        }
-      />
+      <div className="print:hidden">
+        <PageHeader
+          back={<BackLink href={paths.manager.votes}>투표</BackLink>}
+          title={title}
+          description={vote && <Badge tone={phaseTones[vote.phase]}>{phaseNames[vote.phase]}</Badge>}
+          action={
+            query.data?.office && (
+              <ButtonLink href={paths.manager.voteOffice(voteId)}>관리사무소가 할 일</ButtonLink>
+            )
+          }
+        />
+      </div>
       <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="투표를 불러오지 못했어요.">
         {(answer) => <Followed answer={answer} />}
       </Loaded>
-    </OfficePaper>
+    </>
   );
 }
 
-/** What the office sees of it: how many voted, what was decided, the announcement, the roll while it may change. */
+/** What the office sees of it: what it came to, how many voted, what was decided and objected to, what was announced. */
 function Followed({ answer }: { answer: Draft }) {
-  const { vote, decisions, participation } = answer;
+  const { vote, decisions, participation, office } = answer;
   const [isOpen, setOpen] = useState(false);
   const hasBegun = !["announced", "ready", "cancelled"].includes(vote.phase);
   return (
-    <div className="flex flex-col gap-6">
-      {vote.missedStart && (
-        <Banner tone="warning">
-          개시 승인을 받지 못해 열리지 않았어요. 공고를 철회하고 다시 공고해 주세요.
-        </Banner>
-      )}
-      <div className="flex max-w-(--container-reading) flex-col gap-5 print:hidden">
+    <div className="flex max-w-(--container-reading) flex-col gap-5">
+      <div className="contents print:hidden">
+        <Ending
+          answer={answer}
+          action={
+            <ButtonLink size="small" href={paths.manager.newVoteFrom(vote.id)}>
+              이 투표로 새로 만들기
+            </ButtonLink>
+          }
+        />
+        <NextDuty answer={answer} />
+      </div>
+      {isCounted(vote) && <VoteResult answer={answer} />}
+      <div className="flex flex-col gap-5 print:hidden">
         {hasBegun && <Turnout participation={participation} />}
         <DecisionsList
+          kind={vote.kind}
           decisions={decisions}
           action={
             proposableIn(vote.phase).length > 0 && <Button onPress={() => setOpen(true)}>결정 올리기</Button>
           }
         />
+        <ObjectionAnswers voteId={vote.id} canAnswer={office !== null} />
       </div>
-      <Announcement answer={answer} />
+      <PrintedAnnouncement answer={answer} />
       {vote.phase === "announced" && (
         <section aria-labelledby="roll" className="flex flex-col gap-4 print:hidden">
           <h2 id="roll" className="text-lead leading-title font-bold">
@@ -94,5 +97,60 @@ function Followed({ answer }: { answer: Draft }) {
       )}
       <ProposeDialog key={vote.phase} answer={answer} isOpen={isOpen} onClose={() => setOpen(false)} />
     </div>
+  );
+}
+
+/** What keeps the vote from going on, as far as the office can do something about it. */
+function NextDuty({ answer: { vote, office } }: { answer: Draft }) {
+  if (vote.missedStart) {
+    return (
+      <Banner tone="warning">
+        개시 승인을 받지 못해 열리지 않았어요. 공고를 철회하고 다시 공고해 주세요.
+      </Banner>
+    );
+  }
+  if (!office?.holdsLock) return null;
+  const toOffice = (label: string) => (
+    <ButtonLink size="small" variant="primary" href={paths.manager.voteOffice(vote.id)}>
+      {label}
+    </ButtonLink>
+  );
+  if (vote.phase === "announced" && !office.lockAdded) {
+    return (
+      <Banner tone="informative" action={toOffice("자물쇠 채우기")}>
+        자물쇠를 채운 다음 투표 개시를 결정하면 시작 시각에 투표가 열려요.
+      </Banner>
+    );
+  }
+  if (vote.phase === "sealed" && !office.opened) {
+    return (
+      <Banner tone="informative" action={toOffice("개표하기")}>
+        투표함을 봉인했어요. 열쇠 카드로 열면 결과가 공고돼요.
+      </Banner>
+    );
+  }
+  return null;
+}
+
+/** For the wall until there is a result, which takes its place there. */
+function PrintedAnnouncement({ answer }: { answer: Draft }) {
+  const { vote } = answer;
+  if (isCounted(vote)) {
+    return (
+      <div className="print:hidden">
+        <Announcement answer={answer} />
+      </div>
+    );
+  }
+  return (
+    <OfficePaper signedAt={vote.announcedAt ?? undefined}>
+      <div className="flex flex-col gap-5">
+        <h2 className="hidden text-title font-bold print:block">{vote.title} 공고</h2>
+        <Announcement answer={answer} />
+        <div className="print:hidden">
+          <PrintButton>공고문 인쇄</PrintButton>
+        </div>
+      </div>
+    </OfficePaper>
   );
 }

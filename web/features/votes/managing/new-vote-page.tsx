@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
-import { useCommand } from "#web/api/actions.ts";
+import type { Input } from "#contract/index.ts";
+import { type Action, useCommand } from "#web/api/actions.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { FormActions } from "#web/forms/form-actions.tsx";
@@ -10,12 +12,13 @@ import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { showToast } from "#web/ui/overlays/toast.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 
 import { KindFields } from "./kind-fields.tsx";
 import { type Draft, kindForm, sentOf, usualPeriod } from "./vote-form.ts";
 
-/** /manager/votes/new, or `?from=` an earlier vote, whose contests it takes over. */
+/** /manager/votes/new, or `?from=` an earlier vote, whose contests and officials it takes over. */
 export function NewVotePage() {
   const [search] = useSearchParams();
   const from = search.get("from");
@@ -42,7 +45,6 @@ function Copied({ voteId }: { voteId: string }) {
 }
 
 function NewVote({ earlier }: { earlier?: Draft }) {
-  const navigate = useNavigate();
   const copied = earlier && sentOf(earlier);
   const form = useZodForm(kindForm, {
     defaultValues: {
@@ -52,10 +54,7 @@ function NewVote({ earlier }: { earlier?: Draft }) {
       basis: copied?.basis ?? "residents",
     },
   });
-  const create = useCommand("createVote", {
-    fallback: "투표를 만들지 못했어요. 다시 시도해 주세요.",
-    onward: ({ voteId }) => void navigate(paths.manager.editVote(voteId, "contests"), { replace: true }),
-  });
+  const create = useCreation(earlier);
   return (
     <CommandForm
       label="투표"
@@ -79,4 +78,34 @@ function NewVote({ earlier }: { earlier?: Draft }) {
       <KindFields form={form} isNew />
     </CommandForm>
   );
+}
+
+/** Creates the draft, and names the officials of the vote that it is drafted from: they accept and lock it anew. */
+function useCreation(earlier: Draft | undefined): Action<Input<"createVote">> {
+  const navigate = useNavigate();
+  const created = useRef("");
+  const toContests = () =>
+    void navigate(paths.manager.editVote(created.current, "contests"), { replace: true });
+  const namedAgain = "선거관리위원은 다시 정해 주세요.";
+  const naming = useCommand("setVoteOfficials", {
+    fallback: namedAgain,
+    onward: toContests,
+    // Somebody may have left. The draft stands, and its officials can be named there.
+    onFailure: () => {
+      showToast({ tone: "critical", message: namedAgain, seconds: 5 });
+      toContests();
+    },
+  });
+  const officials = (earlier?.officials ?? []).flatMap(({ userId, holdsLock }) =>
+    userId === null ? [] : [{ userId, holdsLock }],
+  );
+  const creation = useCommand("createVote", {
+    fallback: "투표를 만들지 못했어요. 다시 시도해 주세요.",
+    onward: ({ voteId }) => {
+      created.current = voteId;
+      if (officials.length === 0 || earlier?.vote.kind === "opinion") toContests();
+      else naming.run({ voteId, officials });
+    },
+  });
+  return { ...creation, isPending: creation.isPending || naming.isPending };
 }

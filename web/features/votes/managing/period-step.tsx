@@ -1,20 +1,17 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { useNavigate } from "react-router";
 import { z } from "zod";
 
 import { momentOfSeoulField, seoulFieldOf } from "#contract/values/seoul-time.ts";
 import { createVoteInput } from "#contract/vote-drafts.ts";
-import { useCommand } from "#web/api/actions.ts";
-import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
-import { FormActions } from "#web/forms/form-actions.tsx";
+import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDateTimeField } from "#web/forms/form-date-time-field.tsx";
 import { FormTextArea, FormTextField } from "#web/forms/form-fields.tsx";
 import { typedNumber } from "#web/forms/typed-number.ts";
-import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 
-import { type Draft, sentOf } from "./vote-form.ts";
+import { StepForm } from "./step-form.tsx";
+import type { Draft } from "./vote-form.ts";
 
 const checkMoment = "날짜와 시간을 골라 주세요.";
 const moment = z.string().transform((typed, context) => {
@@ -41,7 +38,6 @@ const periodForm = z.object({
 /** When it is open, how long the result can be objected to, and what the law wants said. */
 export function PeriodStep({ draft }: { draft: Draft }) {
   const { vote } = draft;
-  const navigate = useNavigate();
   const form = useZodForm(periodForm, {
     defaultValues: {
       opensAt: seoulFieldOf(vote.opensAt),
@@ -52,26 +48,16 @@ export function PeriodStep({ draft }: { draft: Draft }) {
     },
   });
   const { control } = form;
-  const save = useCommand("updateVote", {
-    fallback: "기간을 저장하지 못했어요. 다시 시도해 주세요.",
-    onward: () => void navigate(paths.manager.editVote(vote.id, "check")),
-  });
   const [opensAt, closesAt, objectionDays] = useWatch({
     control,
     name: ["opensAt", "closesAt", "objectionDays"],
   });
   return (
-    <CommandForm
-      label="기간"
+    <StepForm
+      draft={draft}
+      step="period"
       form={form}
-      draft={`vote.${vote.id}.period`}
-      command={save}
-      payload={(typed) => ({ ...sentOf(draft), ...typed, voteId: vote.id })}
-      buttons={
-        <FormActions surface="ground">
-          <SubmitButton variant="primary">저장하고 다음</SubmitButton>
-        </FormActions>
-      }
+      fallback="기간을 저장하지 못했어요. 다시 시도해 주세요."
     >
       <Card title="기간">
         <FormDateTimeField control={control} name="opensAt" label="투표 시작" />
@@ -108,7 +94,7 @@ export function PeriodStep({ draft }: { draft: Draft }) {
           maxCharacters={5000}
         />
       </Card>
-    </CommandForm>
+    </StepForm>
   );
 }
 

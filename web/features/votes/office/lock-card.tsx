@@ -21,7 +21,7 @@ export function LockCard({ voteId }: { voteId: string }) {
   return (
     <Card
       title="자물쇠 채우기"
-      description="투표함을 열 열쇠를 이 휴대폰에서 만들어요. 서버에는 자물쇠만 보내고, 열쇠는 종이에만 남아요."
+      description="투표함을 열 열쇠를 이 기기에서 만들어요. 서버에는 자물쇠만 보내고, 열쇠는 종이에만 남아요."
     >
       {card === undefined ? (
         <div>

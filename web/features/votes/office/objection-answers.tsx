@@ -18,8 +18,14 @@ import { Badge } from "#web/ui/text/badge.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
+interface ObjectionAnswersProps {
+  voteId: string;
+  /** The office reads those of a vote that officials watch over. */
+  canAnswer: boolean;
+}
+
 /** What was objected to the roll or the result, with the way to answer it once. */
-export function ObjectionAnswers({ voteId }: { voteId: string }) {
+export function ObjectionAnswers({ voteId, canAnswer }: ObjectionAnswersProps) {
   const list = usePagedList("getVoteObjections", { rowsOf: (page) => page.objections, filter: { voteId } });
   const [answered, setAnswered] = useState<VoteObjection>();
   const [isOpen, setOpen] = useState(false);
@@ -46,7 +52,7 @@ export function ObjectionAnswers({ voteId }: { voteId: string }) {
                   <DateText value={objection.createdAt} precision="minute" />
                 </p>
                 {objection.answer !== null && <WrittenText>{objection.answer}</WrittenText>}
-                {objection.outcome === null && (
+                {canAnswer && objection.outcome === null && (
                   <div>
                     <Button
                       size="small"

@@ -24,6 +24,7 @@ import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 
 import { Acceptance } from "./acceptance.tsx";
+import { DeskCard } from "./desk/desk-card.tsx";
 import { LockCard } from "./lock-card.tsx";
 import { ObjectionAnswers } from "./objection-answers.tsx";
 import { OpeningCard } from "./opening-card.tsx";
@@ -32,16 +33,44 @@ type Answer = Output<"getVoteById">;
 
 /** /resident/votes/{voteId}/office: what an official has to do for a vote. */
 export function OfficePage() {
+  return (
+    <Office
+      title="선거관리위원"
+      pathOfVote={paths.resident.vote}
+      stranger="이 투표의 선거관리위원이 아니에요."
+    />
+  );
+}
+
+/** /manager/votes/{voteId}/office: of an opinion vote the manager stands for the officials. */
+export function ManagerOfficePage() {
+  return (
+    <Office
+      title="관리사무소가 할 일"
+      pathOfVote={paths.manager.vote}
+      stranger="의견수렴이 아닌 투표는 선거관리위원이 맡아요."
+    />
+  );
+}
+
+interface OfficeProps {
+  title: string;
+  pathOfVote: (voteId: string) => string;
+  /** Said to whoever is no official of the vote. */
+  stranger: string;
+}
+
+function Office({ title, pathOfVote, stranger }: OfficeProps) {
   const { voteId = "" } = useParams();
   const query = useQuery({ ...callQuery("getVoteById", { voteId }), ...useFollowed() });
   const vote = query.data?.vote;
   useReadAlerts({ subjectId: vote?.id });
   return (
     <>
-      <title>선거관리위원 · 단지</title>
+      <title>{`${title} · 단지`}</title>
       <PageHeader
-        back={<BackLink href={paths.resident.vote(voteId)}>{vote?.title ?? "투표"}</BackLink>}
-        title="선거관리위원"
+        back={<BackLink href={pathOfVote(voteId)}>{vote?.title ?? "투표"}</BackLink>}
+        title={title}
         description={vote && <Badge tone={phaseTones[vote.phase]}>{phaseNames[vote.phase]}</Badge>}
       />
       <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="투표를 불러오지 못했어요.">
@@ -49,7 +78,7 @@ export function OfficePage() {
           answer.office ? (
             <Duties answer={answer} office={answer.office} />
           ) : (
-            <EmptyState>이 투표의 선거관리위원이 아니에요.</EmptyState>
+            <EmptyState>{stranger}</EmptyState>
           )
         }
       </Loaded>
@@ -58,7 +87,7 @@ export function OfficePage() {
 }
 
 function Duties({ answer, office }: { answer: Answer; office: NonNullable<Answer["office"]> }) {
-  const { vote, participation } = answer;
+  const { vote, contests, participation } = answer;
   const column = "flex max-w-(--container-reading) flex-col gap-5";
   if (office.accepted !== true) {
     return (
@@ -71,12 +100,21 @@ function Duties({ answer, office }: { answer: Answer; office: NonNullable<Answer
     <div className={column}>
       {office.holdsLock && !office.lockAdded && vote.frozenAt === null && <LockCard voteId={vote.id} />}
       {office.holdsLock && vote.phase === "sealed" && !office.opened && <OpeningCard answer={answer} />}
+      <OthersLock answer={answer} />
+      <DeskCard vote={vote} contests={contests} />
       <Signals answer={answer} />
       <Decisions answer={answer} />
       {vote.frozenAt !== null && <Turnout participation={participation} />}
-      <ObjectionAnswers voteId={vote.id} />
+      <ObjectionAnswers voteId={vote.id} canAnswer />
     </div>
   );
+}
+
+/** An opinion vote has one lock: another manager than the one who added it can do all but open it. */
+function OthersLock({ answer: { vote, office, officials } }: { answer: Answer }) {
+  const [holder] = officials;
+  if (vote.kind !== "opinion" || office?.holdsLock === true || !holder) return null;
+  return <Banner tone="informative">자물쇠는 {holder.name} 님의 계정과 열쇠 카드로 열어요.</Banner>;
 }
 
 /** Accounts that nobody set up before lately could be anybody's: the officials look before they approve the start. */
@@ -96,6 +134,7 @@ function Decisions({ answer }: { answer: Answer }) {
   return (
     <>
       <DecisionsList
+        kind={vote.kind}
         decisions={decisions}
         renderAction={(decision) => <Approval voteId={vote.id} decision={decision} />}
         action={

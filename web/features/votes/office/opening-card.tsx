@@ -56,7 +56,7 @@ export function OpeningCard({ answer }: { answer: Output<"getVoteById"> }) {
   return (
     <Card
       title="개표"
-      description="이 휴대폰이 봉인된 투표용지를 모두 확인하고 더한 뒤, 열쇠 카드로 합계만 열어요."
+      description="이 기기가 봉인된 투표용지를 모두 확인하고 더한 뒤, 열쇠 카드로 합계만 열어요."
     >
       {state.kind === "failed" && <Banner tone="critical">{state.message}</Banner>}
       {(state.kind === "idle" || state.kind === "failed") && (
@@ -115,7 +115,10 @@ async function checkBox(
   if (problems.length > 0) {
     return {
       kind: "failed",
-      message: "투표함이 공고된 봉인과 달라요. 열쇠를 쓰지 말고 다른 선거관리위원에게 알려 주세요.",
+      message:
+        vote.kind === "opinion"
+          ? "투표함이 공고된 봉인과 달라요. 열쇠를 쓰지 말고 투표를 무효로 해 주세요."
+          : "투표함이 공고된 봉인과 달라요. 열쇠를 쓰지 말고 다른 선거관리위원에게 알려 주세요.",
     };
   }
   const definition = parseDefinition(record.definition);

@@ -2,8 +2,10 @@ import { useState } from "react";
 import { z } from "zod";
 
 import { requiredText } from "#contract/values/text.ts";
+import type { Vote } from "#contract/votes.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { useKeptReceipt } from "#web/features/votes/kept-receipt.ts";
+import { overseersOf } from "#web/features/votes/vote-words.ts";
 import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
@@ -12,7 +14,8 @@ import { Banner } from "#web/ui/states/banner.tsx";
 const receiptForm = z.object({ receipt: requiredText({ max: 50, required: "확인번호를 입력해 주세요." }) });
 
 /** Finds a ballot by its receipt. */
-export function ReceiptSearch({ voteId }: { voteId: string }) {
+export function ReceiptSearch({ vote }: { vote: Vote }) {
+  const voteId = vote.id;
   const kept = useKeptReceipt(voteId).receipt;
   const form = useZodForm(receiptForm, { defaultValues: { receipt: kept ?? "" } });
   const [isFound, setFound] = useState<boolean>();
@@ -45,7 +48,7 @@ export function ReceiptSearch({ voteId }: { voteId: string }) {
       )}
       {isFound === false && !search.isPending && (
         <Banner tone="warning">
-          이 번호의 투표용지를 찾지 못했어요. 번호가 맞다면 선거관리위원에게 알려 주세요.
+          이 번호의 투표용지를 찾지 못했어요. 번호가 맞다면 {overseersOf(vote.kind).to} 알려 주세요.
         </Banner>
       )}
     </Card>

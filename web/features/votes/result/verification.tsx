@@ -1,8 +1,10 @@
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
 
+import type { VoteKind } from "#contract/values/votes/phases.ts";
 import type { Vote } from "#contract/votes.ts";
 import { errorMessage } from "#web/api/call-error.ts";
+import { overseersOf } from "#web/features/votes/vote-words.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
@@ -51,12 +53,12 @@ function RecountHere({ vote, record }: VerificationProps) {
           다시 세어 보기
         </Button>
       </div>
-      <Found state={state} />
+      <Found state={state} kind={vote.kind} />
     </>
   );
 }
 
-function Found({ state }: { state: Recounting }) {
+function Found({ state, kind }: { state: Recounting; kind: VoteKind }) {
   switch (state.kind) {
     case "idle":
       return null;
@@ -89,7 +91,7 @@ function Found({ state }: { state: Recounting }) {
     case "other":
       return (
         <Banner tone="critical" title="공고된 결과와 달라요.">
-          이 화면을 선거관리위원에게 보여 주세요.
+          이 화면을 {overseersOf(kind).to} 보여 주세요.
           <span className="block text-caption break-all">{state.problems.join(", ")}</span>
         </Banner>
       );

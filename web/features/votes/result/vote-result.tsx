@@ -31,7 +31,7 @@ export function VoteResult({ answer }: VoteResultProps) {
               <Outcomes answer={answer} record={record} />
               <Figures answer={answer} record={record} />
               <div>
-                <PrintButton />
+                <PrintButton>결과 공고문 인쇄</PrintButton>
               </div>
             </div>
           </OfficePaper>

@@ -7,9 +7,7 @@ import Sofa from "lucide-react/icons/sofa";
 import Volleyball from "lucide-react/icons/volleyball";
 import type { ComponentType } from "react";
 
-import type { Facility } from "#contract/facilities.ts";
 import type { FacilityKind } from "#contract/values/booking/facility-kinds.ts";
-import { minuteText } from "#web/booking/words.ts";
 
 export const kindIcons: Record<FacilityKind, ComponentType<{ size?: string; "aria-hidden"?: boolean }>> = {
   gym: Dumbbell,
@@ -20,12 +18,3 @@ export const kindIcons: Record<FacilityKind, ComponentType<{ size?: string; "ari
   community_room: Sofa,
   other: Building,
 };
-
-/** What is left of today: 5자리 남음 · 다음 오후 3:00. */
-export function todayText({ today, bookBy }: Pick<Facility, "today" | "bookBy">): string {
-  if (today.state === "closed") return "휴관";
-  if (today.state === "over") return "마감";
-  if (today.nextFreeMinute === null) return "모두 예약됨";
-  const left = `${today.freeCount.toLocaleString("ko-KR")}자리 남음`;
-  return bookBy === "slot" ? `${left} · 다음 ${minuteText(today.nextFreeMinute)}` : left;
-}
