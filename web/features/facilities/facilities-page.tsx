@@ -71,7 +71,14 @@ const columns: readonly Column<Facility>[] = [
     keepsWhole: true,
     cell: ({ kind }) => facilityKindNames[kind],
   },
-  { header: "오늘", phone: "meta", width: "14rem", keepsWhole: true, cell: todayText },
+  {
+    header: "오늘",
+    phone: "meta",
+    width: "14rem",
+    keepsWhole: true,
+    namesValueOnPhone: true,
+    cell: todayText,
+  },
   {
     header: "자리",
     phone: "meta",
