@@ -6,8 +6,9 @@ import type { Database } from "#database/database.ts";
 import type { Settings } from "#server/start/settings.ts";
 
 import type { Changes } from "./changes.ts";
-import type { CallOrigin, SessionCookie } from "./handler-types.ts";
+import type { CallOrigin, LookedAhead, SessionCookie } from "./handler-types.ts";
 import type { RecentCallers } from "./recent-callers.ts";
+import type { SharedLooks } from "./shared-looks.ts";
 import type { SharedReads } from "./shared-reads.ts";
 import type { Turns } from "./turns.ts";
 
@@ -20,7 +21,7 @@ export interface CallEnvironment {
   changes: Changes;
   settings: Settings;
   functions: Record<string, FunctionDeclaration>;
-  handlers: Record<string, AnyHandler>;
+  handlers: Record<string, AnyHandler | AnyLookingHandler>;
   /** The topics that some stream shows. Only these are announced when a call has touched them. */
   watchedTopics: ReadonlySet<Topic>;
   /** After this many milliseconds a unary call is rolled back. Less than the client's own 70 s. */
@@ -28,6 +29,7 @@ export interface CallEnvironment {
   turns: Turns;
   recentCallers: RecentCallers;
   sharedReads: SharedReads;
+  sharedLooks: SharedLooks;
   /** The most connections that one apartment, or one address of unknown callers, may use at once. */
   connectionShare: number;
   /** Running streams, which are ended when the server stops. */
@@ -57,4 +59,9 @@ export interface Call {
 
 // The registry's types bind each handler to its function (handler-types.ts). Here, all have one type.
 // oxlint-disable-next-line typescript/no-explicit-any -- a handler's context is contravariant: no narrower type holds them all
-type AnyHandler = (context: any) => Promise<unknown> | AsyncGenerator<unknown, unknown, void>;
+export type AnyHandler = (context: any) => Promise<unknown> | AsyncGenerator<unknown, unknown, void>;
+
+export interface AnyLookingHandler {
+  // oxlint-disable-next-line typescript/no-explicit-any -- the same
+  lookAhead: (context: any) => Promise<LookedAhead<unknown>>;
+}

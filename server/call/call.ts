@@ -12,6 +12,8 @@ import { countCall, turnsOf } from "./call-limits.ts";
 import { callErrorOf } from "./constraint-errors.ts";
 import { undeclaredError } from "./declared-errors.ts";
 import { findAnswer } from "./kept-answers.ts";
+import { lookAhead, runInTurns } from "./look-ahead.ts";
+import type { EnterLine } from "./look-ahead.ts";
 import { stepsOf } from "./procedure-steps.ts";
 import { runStream } from "./run-stream.ts";
 
@@ -57,12 +59,10 @@ function inTurn(run: typeof runInOneTransaction) {
     }
     if (declaration.kind !== "query") requireRoomToWrite(environment.database, call.name);
     const deadline = performance.now() + environment.deadlineMs;
-    const endTurn = await environment.turns.take(turnsOf(environment, declaration, call), deadline);
-    try {
-      return await run(environment, declaration, call, deadline);
-    } finally {
-      endTurn();
-    }
+    const places = turnsOf(environment, declaration, call);
+    return runInTurns(environment.turns, places, deadline, (enter) =>
+      run(environment, declaration, call, deadline, enter),
+    );
   };
 }
 
@@ -71,17 +71,21 @@ function runInOneTransaction(
   declaration: FunctionDeclaration,
   call: Call,
   deadline: number,
+  enter: EnterLine,
 ): Promise<unknown> {
   const readOnly = declaration.kind === "query";
   const bound = { tokenHash: call.tokenHash, readOnly, deadline };
   return inCallTransaction(environment.database, bound, async (db, opened) => {
     const caller = admit(environment, declaration, call, opened);
     const input = parseInput(declaration, call.payload);
-    const work = async () => {
+    const context = { ...contextOf(environment, call, caller, input), db };
+    if (readOnly) return handle(environment, call, context);
+    const ahead = await lookAhead(environment, declaration, call, context, enter);
+    if ("answer" in ahead) return ahead.answer;
+    return onceOf(environment, declaration, call, caller, input)(db, async () => {
       await countCall(db, declaration, call.name, caller);
-      return handle(environment, call, { ...contextOf(environment, call, caller, input), db });
-    };
-    return readOnly ? work() : onceOf(environment, declaration, call, caller, input)(db, work);
+      return ahead.carryOut();
+    });
   });
 }
 

@@ -71,6 +71,27 @@ interface TransactionContext<Name extends FunctionName> extends CallContext<Name
   db: CallDatabase;
 }
 
+interface LookContext<Name extends FunctionName> extends TransactionContext<Name> {
+  /** Looks for all calls of this function in the apartment that want to know the same; see shared-looks.ts. */
+  shared: <Result>(part: string, look: () => Promise<Result>) => Promise<Result>;
+}
+
+/**
+ * The handler of a command for which thousands may come at once, of whom few can get what they want. It looks before
+ * the call is counted or writes anything, refuses what is hopeless, and the others carry it out in line: the wait for
+ * those who write before them takes no connection. What it saw may be out of date by then.
+ */
+interface LookingHandler<Name extends FunctionName> {
+  lookAhead: (context: LookContext<Name>) => Promise<LookedAhead<AnswerOf<Name>>>;
+}
+
+/** What a command has seen before it writes anything. */
+export interface LookedAhead<Answer> {
+  /** Where such calls write one after the other anyway, such as a facility. */
+  line: string;
+  carryOut: () => Promise<Answer>;
+}
+
 interface ProcedureContext<Name extends FunctionName> extends CallContext<Name> {
   transaction: Transaction;
   inSteps: ProcedureSteps;
@@ -132,7 +153,7 @@ type AnswerOf<Name extends FunctionName> = z.input<Functions[Name]["output"]>;
 
 type HandlerByKind<Name extends FunctionName> = {
   query: (context: TransactionContext<Name>) => Promise<AnswerOf<Name>>;
-  command: (context: TransactionContext<Name>) => Promise<AnswerOf<Name>>;
+  command: ((context: TransactionContext<Name>) => Promise<AnswerOf<Name>>) | LookingHandler<Name>;
   procedure: (context: ProcedureContext<Name>) => Promise<AnswerOf<Name>>;
   stream: (
     context: StreamContext<Name>,

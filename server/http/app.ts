@@ -11,6 +11,7 @@ import { beforeDeadline } from "#database/deadline.ts";
 import type { CallEnvironment } from "#server/call/call-environment.ts";
 import type { Changes } from "#server/call/changes.ts";
 import { rememberCallers } from "#server/call/recent-callers.ts";
+import { openSharedLooks } from "#server/call/shared-looks.ts";
 import { openSharedReads } from "#server/call/shared-reads.ts";
 import { topicsOfStreams } from "#server/call/touched-topics.ts";
 import { openTurns } from "#server/call/turns.ts";
@@ -91,6 +92,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     turns: openTurns(),
     recentCallers: rememberCallers(),
     sharedReads: openSharedReads(),
+    sharedLooks: openSharedLooks(),
     connectionShare: Math.max(2, Math.floor(settings.DATABASE_POOL_SIZE * largestShare)),
     openStreams: new Set(),
     onTouchFailed: (error) =>

@@ -1,12 +1,13 @@
 import { limitText } from "#contract/values/booking/limits.ts";
 import { periodOf } from "#contract/values/booking/periods.ts";
 import type { Period, Wish } from "#contract/values/booking/periods.ts";
+import { overlaps } from "#contract/values/booking/spans.ts";
 import { lastMoment, opensAt } from "#contract/values/booking/window.ts";
 import { formatFullTime } from "#contract/values/seoul-time.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 
-import { findAlternatives } from "./alternatives.ts";
+import { alternativesAmong, findAlternatives } from "./alternatives.ts";
 import { closes } from "./closures.ts";
 import type { BookableFacility } from "./facility.ts";
 import { countedBookings, mostAtOnce, usedOf } from "./limits.ts";
@@ -15,7 +16,7 @@ import { freeSpots } from "./occupied.ts";
 import type { OccupiedSpot } from "./occupied.ts";
 import { spanColumns, spanFacts } from "./span-facts.ts";
 import type { SpanFacts } from "./span-facts.ts";
-import { refuseSuspended, suspensionOf } from "./suspensions.ts";
+import { readSuspension, refuseSuspended, suspensionOf } from "./suspensions.ts";
 
 export interface AskedBooking extends Booker {
   facility: BookableFacility;
@@ -49,7 +50,7 @@ export async function findFreeSpot(
   db: CallDatabase,
   asked: AskedBooking,
 ): Promise<{ period: Period; spotNo: number }> {
-  const { facility, ignoreLimits = false } = asked;
+  const { facility, ignoreLimits } = asked;
   const period = periodOrRefusal(asked);
   const row = await db
     .selectNoFrom(spanColumns(facility.id, period))
@@ -57,18 +58,25 @@ export async function findFreeSpot(
     .executeTakeFirstOrThrow();
   const facts = spanFacts(row);
   const open = openSpots(asked, facts, period);
-  const { now, rules } = facility;
-  if (now >= lastMoment(rules, period)) throw new CallError("too_late");
-  if (!ignoreLimits) refuseUntilOpen(facility, period);
-  if (facts.lotteries.length > 0) throw new CallError("in_lottery");
   if (!ignoreLimits) refuseSuspended(row.suspension);
-  const taken = facts.taken.filter((each) => !isSame(each, asked.replaces));
-  const free = freeSpots(facility, taken, period).filter((each) => open.has(each));
-  const spotNo = chosenSpot(asked) ?? free[0];
-  if (spotNo === undefined || !free.includes(spotNo)) {
-    throw new CallError("slot_taken", { alternatives: await findAlternatives(db, asked, period) });
+  const spotNo = freeSpot(asked, facts, period, open);
+  if (spotNo === undefined) {
+    throw new CallError("slot_taken", { alternatives: await findAlternatives(db, facility, period) });
   }
   return { period, spotNo };
+}
+
+/**
+ * Refuses what the facts of a wider span show to be hopeless, in the same order. What it lets pass may be refused yet.
+ *
+ * @throws CallError the first refusal
+ */
+export async function refuseHopeless(db: CallDatabase, asked: AskedBooking, facts: SpanFacts): Promise<void> {
+  const period = periodOrRefusal(asked);
+  const open = openSpots(asked, facts, period);
+  if (freeSpot(asked, facts, period, open) !== undefined) return;
+  refuseSuspended(await readSuspension(db, asked.userId));
+  throw new CallError("slot_taken", { alternatives: alternativesAmong(asked.facility, facts, period) });
 }
 
 /** What the facility itself refuses, whoever asks and whenever. */
@@ -89,8 +97,18 @@ function chosenSpot({ facility, spotNo }: Pick<AskedBooking, "facility" | "spotN
   return facility.rules.spotChoice === "named" ? (spotNo ?? null) : null;
 }
 
+/** The spots that can be booked at this moment if nobody has them. */
+function openSpots(asked: AskedBooking, facts: SpanFacts, period: Period): Set<number> {
+  const open = spotsWithoutClosure(asked, facts, period);
+  const { facility, ignoreLimits } = asked;
+  if (facility.now >= lastMoment(facility.rules, period)) throw new CallError("too_late");
+  if (!ignoreLimits) refuseUntilOpen(facility, period);
+  if (facts.lotteries.some((each) => overlaps(each, period))) throw new CallError("in_lottery");
+  return open;
+}
+
 /** The spots that no closure takes away at any moment of the period. */
-function openSpots(asked: AskedBooking, { closures }: SpanFacts, period: Period): Set<number> {
+function spotsWithoutClosure(asked: AskedBooking, { closures }: SpanFacts, period: Period): Set<number> {
   const open = asked.facility.spots.filter(
     ({ spotNo, isOpen }) => isOpen && !closures.some((closure) => closes(closure, spotNo, period)),
   );
@@ -107,6 +125,19 @@ function refuseUntilOpen({ rules, now }: BookableFacility, { date }: Period): vo
     message: `${formatFullTime(opening.toISOString(), now)}부터 예약할 수 있어요.`,
     retryAfterSeconds: Math.ceil((opening.getTime() - now.getTime()) / 1000),
   });
+}
+
+/** The spot that the booking gets: the chosen one, or the lowest. */
+function freeSpot(
+  asked: AskedBooking,
+  { taken }: SpanFacts,
+  period: Period,
+  open: ReadonlySet<number>,
+): number | undefined {
+  const others = taken.filter((each) => !isSame(each, asked.replaces));
+  const free = freeSpots(asked.facility, others, period).filter((each) => open.has(each));
+  const spotNo = chosenSpot(asked) ?? free[0];
+  return free.find((each) => each === spotNo);
 }
 
 function isSame(one: OccupiedSpot, other: OccupiedSpot | undefined): boolean {
