@@ -8,7 +8,7 @@ import { ConnectionLost } from "./connection-lost.ts";
 import { underDeadline } from "./deadline.ts";
 import type { ServerClient } from "./server-client.ts";
 import type { Servers } from "./servers.ts";
-import { abortUnattended, endUnattended } from "./unattended-end.ts";
+import { endUnattended } from "./unattended-end.ts";
 
 type PooledClient = ServerClient & Pick<pg.PoolClient, "release">;
 
@@ -42,7 +42,7 @@ export function preparedStatements(pool: pg.Pool, servers: Servers) {
       query: (text: string | object, values?: readonly unknown[]) => {
         if (typeof text !== "string") throw new TypeError("Cursors do not work on a pipelined connection.");
         if (text === "begin") return frame.begin() as never;
-        if (text === endUnattended || text === abortUnattended) return frame.endUnattended(text) as never;
+        if (text === endUnattended) return frame.endUnattended() as never;
         frame.settle();
         const isEnd = text === "commit" || text === "rollback";
         const answer = client.query(
@@ -92,7 +92,7 @@ async function connectTo(pool: pg.Pool, servers: Servers): Promise<PooledClient>
 function transactionFrame(client: PooledClient) {
   const stream: Writable = client.connection.stream;
   let held = false;
-  let dueEnd: string | undefined;
+  let endIsDue = false;
   const hold = () => {
     if (held) return;
     held = true;
@@ -100,12 +100,12 @@ function transactionFrame(client: PooledClient) {
     setImmediate(send);
   };
   const say = (text: string) => {
-    dueEnd = undefined;
+    endIsDue = false;
     // If it fails, the statement sent with it fails too, or nothing was lost.
     client.query(text).catch(() => undefined);
   };
   const settle = () => {
-    if (dueEnd) say(dueEnd);
+    if (endIsDue) say("end");
   };
   const send = () => {
     settle();
@@ -115,12 +115,12 @@ function transactionFrame(client: PooledClient) {
   return {
     begin: () => {
       hold();
-      say(dueEnd ? `${dueEnd}; begin` : "begin");
+      say(endIsDue ? "end; begin" : "begin");
       return Promise.resolve({ command: "BEGIN", rowCount: 0, rows: [] });
     },
-    endUnattended: (end: string) => {
+    endUnattended: () => {
       hold();
-      dueEnd = end;
+      endIsDue = true;
       return Promise.resolve({ command: "COMMIT", rowCount: 0, rows: [] });
     },
     settle,

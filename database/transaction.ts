@@ -5,7 +5,7 @@ import { ConnectionLost } from "./connection-lost.ts";
 import type { Database } from "./database.ts";
 import { beforeDeadline } from "./deadline.ts";
 import type { DB } from "./types.generated.ts";
-import { abortUnattended, endUnattended } from "./unattended-end.ts";
+import { endUnattended } from "./unattended-end.ts";
 
 /** The statements of a call's transaction. They cannot begin, commit or use another connection. */
 export type CallDatabase = Omit<Kysely<DB>, "transaction" | "startTransaction" | "connection" | "destroy">;
@@ -51,7 +51,7 @@ export function inCallTransaction<Result>(
     const bound = (db: Kysely<DB>) => inTime(async () => work(db, await openCall(db, tokenHash, readOnly)));
     return readOnly
       ? database.kysely.connection().execute((db) => readOnlyTransaction(db, bound))
-      : database.kysely.connection().execute((db) => transaction(db, bound).catch(refusedToWrite));
+      : database.kysely.transaction().execute((db) => bound(db).catch(refusedToWrite));
   });
 }
 
@@ -74,53 +74,30 @@ export async function openCall(
 
 const openCallStatement = "select * from open_call($1, $2)";
 
-/** Nobody waits for the end of one that failed: nothing of it can be lost. */
-async function transaction<Result>(
-  db: Kysely<DB>,
-  work: (db: Kysely<DB>) => Promise<Result>,
-): Promise<Result> {
-  const { within, end } = lastingUntilEnd(db);
-  await db.executeQuery(CompiledQuery.raw("begin"));
-  try {
-    const result = await work(within);
-    await db.executeQuery(CompiledQuery.raw("commit"));
-    return result;
-  } catch (error) {
-    end(abortUnattended);
-    throw error;
-  }
-}
-
 /** Nothing can be lost with the commit of a transaction that wrote nothing, so nobody waits for it. */
 async function readOnlyTransaction<Result>(
   db: Kysely<DB>,
   work: (db: Kysely<DB>) => Promise<Result>,
 ): Promise<Result> {
-  const { within, end } = lastingUntilEnd(db);
-  await db.executeQuery(CompiledQuery.raw("begin"));
-  try {
-    return await work(within);
-  } finally {
-    end(endUnattended);
-  }
-}
-
-/** A transaction whose end nobody waits for. */
-function lastingUntilEnd(db: Kysely<DB>) {
   let isOver = false;
-  const end = (statement: string) => {
+  const end = () => {
     isOver = true;
-    db.executeQuery(CompiledQuery.raw(statement)).catch(() => undefined);
+    db.executeQuery(CompiledQuery.raw(endUnattended)).catch(() => undefined);
   };
   // The connection then belongs to the next call, so a late statement of abandoned work must not run on it.
-  const within = db.withPlugin({
+  const untilEnd = db.withPlugin({
     transformQuery: ({ node }) => {
       if (isOver) throw new Error("This call is over.");
       return node;
     },
     transformResult: ({ result }) => Promise.resolve(result),
   });
-  return { within, end };
+  await db.executeQuery(CompiledQuery.raw("begin"));
+  try {
+    return await work(untilEnd);
+  } finally {
+    end();
+  }
 }
 
 /** Tells every server, once the transaction commits, that something of this topic changed. */

@@ -3,6 +3,3 @@
  * the connection knows that it may go out together with whatever comes next.
  */
 export const endUnattended = "end";
-
-/** The same instead of `rollback`. */
-export const abortUnattended = "abort";

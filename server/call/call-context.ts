@@ -3,7 +3,7 @@ import { inCallTransaction } from "#database/transaction.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 
 import { admit } from "./admission.ts";
-import type { AnyHandler, Call, CallEnvironment } from "./call-environment.ts";
+import type { Call, CallEnvironment } from "./call-environment.ts";
 import type { AnswerOnce, Caller } from "./handler-types.ts";
 import { answerOnce, readRequestId, repeatableRequest } from "./kept-answers.ts";
 import { announceTouched } from "./touched-topics.ts";
@@ -37,7 +37,7 @@ export function contextOf(
 }
 
 export function handle({ handlers }: CallEnvironment, { name }: Call, context: object) {
-  return (handlers[name] as AnyHandler)(context);
+  return handlers[name]!(context);
 }
 
 /** The repeatable request of this call, if its caller sent an id with it. */

@@ -6,7 +6,7 @@ import type { Database } from "#database/database.ts";
 import type { Settings } from "#server/start/settings.ts";
 
 import type { Changes } from "./changes.ts";
-import type { CallOrigin, LookedAhead, SessionCookie } from "./handler-types.ts";
+import type { CallOrigin, LookAhead, SessionCookie } from "./handler-types.ts";
 import type { RecentCallers } from "./recent-callers.ts";
 import type { SharedLooks } from "./shared-looks.ts";
 import type { SharedReads } from "./shared-reads.ts";
@@ -21,7 +21,9 @@ export interface CallEnvironment {
   changes: Changes;
   settings: Settings;
   functions: Record<string, FunctionDeclaration>;
-  handlers: Record<string, AnyHandler | AnyLookingHandler>;
+  handlers: Record<string, AnyHandler>;
+  /** Of the commands that look ahead. */
+  lookAheads: Record<string, LookAhead>;
   /** The topics that some stream shows. Only these are announced when a call has touched them. */
   watchedTopics: ReadonlySet<Topic>;
   /** After this many milliseconds a unary call is rolled back. Less than the client's own 70 s. */
@@ -59,9 +61,4 @@ export interface Call {
 
 // The registry's types bind each handler to its function (handler-types.ts). Here, all have one type.
 // oxlint-disable-next-line typescript/no-explicit-any -- a handler's context is contravariant: no narrower type holds them all
-export type AnyHandler = (context: any) => Promise<unknown> | AsyncGenerator<unknown, unknown, void>;
-
-export interface AnyLookingHandler {
-  // oxlint-disable-next-line typescript/no-explicit-any -- the same
-  lookAhead: (context: any) => Promise<LookedAhead<unknown>>;
-}
+type AnyHandler = (context: any) => Promise<unknown> | AsyncGenerator<unknown, unknown, void>;

@@ -12,8 +12,7 @@ import { countCall, turnsOf } from "./call-limits.ts";
 import { callErrorOf } from "./constraint-errors.ts";
 import { undeclaredError } from "./declared-errors.ts";
 import { findAnswer } from "./kept-answers.ts";
-import { lookAhead, runInTurns } from "./look-ahead.ts";
-import type { EnterLine } from "./look-ahead.ts";
+import { runInLine } from "./look-ahead.ts";
 import { stepsOf } from "./procedure-steps.ts";
 import { runStream } from "./run-stream.ts";
 
@@ -51,7 +50,7 @@ const runKind = {
 };
 
 /** The wait for a turn and a connection counts, because a client that has given up by then will try again. */
-function inTurn(run: typeof runInOneTransaction) {
+function inTurn(carryOut: typeof runInOneTransaction) {
   return async (environment: CallEnvironment, declaration: FunctionDeclaration, call: Call) => {
     if (declaration.toStrangers !== undefined && !call.tokenHash) {
       parseInput(declaration, call.payload);
@@ -59,10 +58,17 @@ function inTurn(run: typeof runInOneTransaction) {
     }
     if (declaration.kind !== "query") requireRoomToWrite(environment.database, call.name);
     const deadline = performance.now() + environment.deadlineMs;
-    const places = turnsOf(environment, declaration, call);
-    return runInTurns(environment.turns, places, deadline, (enter) =>
-      run(environment, declaration, call, deadline, enter),
-    );
+    const run = async (goesFirst: boolean) => {
+      const places = turnsOf(environment, declaration, call).map((place) => ({ ...place, goesFirst }));
+      const endTurn = await environment.turns.take(places, deadline);
+      try {
+        return await carryOut(environment, declaration, call, deadline);
+      } finally {
+        endTurn();
+      }
+    };
+    const looksAhead = Object.hasOwn(environment.lookAheads, call.name);
+    return looksAhead ? runInLine(environment, declaration, call, deadline, run) : run(false);
   };
 }
 
@@ -71,21 +77,17 @@ function runInOneTransaction(
   declaration: FunctionDeclaration,
   call: Call,
   deadline: number,
-  enter: EnterLine,
 ): Promise<unknown> {
   const readOnly = declaration.kind === "query";
   const bound = { tokenHash: call.tokenHash, readOnly, deadline };
   return inCallTransaction(environment.database, bound, async (db, opened) => {
     const caller = admit(environment, declaration, call, opened);
     const input = parseInput(declaration, call.payload);
-    const context = { ...contextOf(environment, call, caller, input), db };
-    if (readOnly) return handle(environment, call, context);
-    const ahead = await lookAhead(environment, declaration, call, context, enter);
-    if ("answer" in ahead) return ahead.answer;
-    return onceOf(environment, declaration, call, caller, input)(db, async () => {
+    const work = async () => {
       await countCall(db, declaration, call.name, caller);
-      return ahead.carryOut();
-    });
+      return handle(environment, call, { ...contextOf(environment, call, caller, input), db });
+    };
+    return readOnly ? work() : onceOf(environment, declaration, call, caller, input)(db, work);
   });
 }
 

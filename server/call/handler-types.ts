@@ -71,27 +71,6 @@ interface TransactionContext<Name extends FunctionName> extends CallContext<Name
   db: CallDatabase;
 }
 
-interface LookContext<Name extends FunctionName> extends TransactionContext<Name> {
-  /** Looks for all calls of this function in the apartment that want to know the same; see shared-looks.ts. */
-  shared: <Result>(part: string, look: () => Promise<Result>) => Promise<Result>;
-}
-
-/**
- * The handler of a command for which thousands may come at once, of whom few can get what they want. It looks before
- * the call is counted or writes anything, refuses what is hopeless, and the others carry it out in line: the wait for
- * those who write before them takes no connection. What it saw may be out of date by then.
- */
-interface LookingHandler<Name extends FunctionName> {
-  lookAhead: (context: LookContext<Name>) => Promise<LookedAhead<AnswerOf<Name>>>;
-}
-
-/** What a command has seen before it writes anything. */
-export interface LookedAhead<Answer> {
-  /** Where such calls write one after the other anyway, such as a facility. */
-  line: string;
-  carryOut: () => Promise<Answer>;
-}
-
 interface ProcedureContext<Name extends FunctionName> extends CallContext<Name> {
   transaction: Transaction;
   inSteps: ProcedureSteps;
@@ -153,12 +132,36 @@ type AnswerOf<Name extends FunctionName> = z.input<Functions[Name]["output"]>;
 
 type HandlerByKind<Name extends FunctionName> = {
   query: (context: TransactionContext<Name>) => Promise<AnswerOf<Name>>;
-  command: ((context: TransactionContext<Name>) => Promise<AnswerOf<Name>>) | LookingHandler<Name>;
+  command: (context: TransactionContext<Name>) => Promise<AnswerOf<Name>>;
   procedure: (context: ProcedureContext<Name>) => Promise<AnswerOf<Name>>;
   stream: (
     context: StreamContext<Name>,
   ) => AsyncGenerator<z.input<Functions[Name]["chunk"]>, AnswerOf<Name>, void>;
 };
+
+/**
+ * What a command does before its transaction, if thousands may come at once for what few can get: it looks for all who
+ * want the same, refuses those for whom nothing is left, and lets the others write in line (see look-ahead.ts). What
+ * it saw is out of date by then, so the handler looks again behind its lock.
+ */
+export interface LookAhead<Input = unknown, Seen = unknown, Who extends Caller | null = Caller> {
+  /** Where such calls write one after the other anyway, such as a facility. */
+  line(input: Input): string;
+  /** Calls for which this is the same are served by one look. */
+  sameFor(input: Input): string;
+  /** Must be the same for everybody in the apartment. */
+  look(context: { db: CallDatabase; input: Input }): Promise<Seen>;
+  isHopeless(seen: Seen, input: Input): boolean;
+  /** @throws CallError what refuses this caller */
+  refuse(context: { db: CallDatabase; input: Input; caller: Who; seen: Seen }): Promise<void>;
+}
+
+/** The look ahead of a function of the registry. */
+export type LookAheadOf<Name extends FunctionName, Seen> = LookAhead<
+  z.output<Functions[Name]["input"]>,
+  Seen,
+  CallerOf<Functions[Name]["audience"]>
+>;
 
 export type Handler<Name extends FunctionName> = HandlerByKind<Name>[Functions[Name]["kind"]];
 

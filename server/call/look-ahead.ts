@@ -2,91 +2,108 @@ import type { FunctionDeclaration } from "#contract/define.ts";
 import { limitsOfAll } from "#contract/limits.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 
-import { handle, requestOf } from "./call-context.ts";
+import { inAdmittedTransaction } from "./admitted-transaction.ts";
+import { requestOf } from "./call-context.ts";
 import type { Call, CallEnvironment } from "./call-environment.ts";
 import { CallError } from "./call-error.ts";
-import type { Caller } from "./handler-types.ts";
+import type { LookAhead } from "./handler-types.ts";
 import { findAnswer } from "./kept-answers.ts";
-import type { TurnPlace, Turns } from "./turns.ts";
 
-/** Takes a place in a line, or ends the transaction in order to wait for one. */
-export type EnterLine = (key: string) => void;
+/** What a look found, and for the people of which apartment. */
+interface Seen {
+  apartmentId: string | null;
+  seen: unknown;
+}
 
-/** One writes in a line, and a second one has its look behind it by then. */
+/** One writes in a line, and a second one has all behind it that comes before. */
 const atOnceInLine = 2;
 
-/** Nobody waits in a line with a connection: the transaction is undone, and begins anew when it is their turn. */
-class LineIsFull extends Error {
-  readonly line: TurnPlace;
-
-  constructor(line: TurnPlace) {
-    super("This call has to wait in line.");
-    this.line = line;
-  }
-}
-
 /**
- * Runs a call in its turns. If it comes to a line that is full, it leaves them, waits in that line, and runs again,
- * before those who have not waited yet.
+ * Runs a command for which thousands may come at once, of whom few get what they want. Whoever wants what is taken
+ * hears it from a look that serves many. The others wait in line for those who write before them, without a
+ * connection, and look again when it is their turn.
  *
- * @param deadline by `performance.now()`
+ * @param run carries the command out; whoever has waited goes before the apartment's other calls
  */
-export async function runInTurns<Result>(
-  turns: Turns,
-  places: TurnPlace[],
-  deadline: number,
-  run: (enter: EnterLine) => Promise<Result>,
-): Promise<Result> {
-  const leavers = [await turns.take(places, deadline)];
-  let line: TurnPlace;
-  try {
-    return await run((key) => {
-      const place = { key, most: atOnceInLine, mostWaiting: limitsOfAll.waitingCallsTogether };
-      const leave = turns.tryTake([place]);
-      if (!leave) throw new LineIsFull(place);
-      leavers.push(leave);
-    });
-  } catch (error) {
-    if (!(error instanceof LineIsFull)) throw error;
-    ({ line } = error);
-  } finally {
-    for (const leave of leavers) leave();
-  }
-  const again = [line, ...places.map((place) => ({ ...place, goesFirst: true }))];
-  const endTurns = await turns.take(again, deadline);
-  try {
-    return await run(() => undefined);
-  } finally {
-    endTurns();
-  }
-}
-
-/**
- * Lets the handler of a command look ahead, if it does, and enters its line. A refusal is none for the repeat of a
- * request that succeeded, which took what is taken: asked after the look, since it may have done so meanwhile.
- *
- * @returns what carries the command out, or the answer to the first request
- */
-export async function lookAhead(
+export async function runInLine(
   environment: CallEnvironment,
   declaration: FunctionDeclaration,
   call: Call,
-  context: { db: CallDatabase; caller: Caller | null; input: unknown },
-  enter: EnterLine,
-): Promise<{ carryOut: () => Promise<unknown> } | { answer: unknown }> {
-  const handler = environment.handlers[call.name]!;
-  if (typeof handler === "function") return { carryOut: async () => handle(environment, call, context) };
-  const { db, caller, input } = context;
-  const shared = <Result>(part: string, look: () => Promise<Result>) =>
-    environment.sharedLooks.look(`${call.name} ${caller?.apartmentId} ${part}`, look);
+  deadline: number,
+  run: (goesFirst: boolean) => Promise<unknown>,
+): Promise<unknown> {
+  const { turns, lookAheads } = environment;
+  const ahead = lookAheads[call.name]!;
+  const { success, data: input } = declaration.input.safeParse(call.payload);
+  // The call itself tells what is wrong.
+  if (!success) return run(false);
+  const hopeless = () => answerIfHopeless(environment, declaration, call, { ahead, input });
+  const known = await hopeless();
+  if (known) return known.answer;
+  const line = [
+    { key: ahead.line(input), most: atOnceInLine, mostWaiting: limitsOfAll.waitingCallsTogether },
+  ];
+  const entered = turns.tryTake(line);
+  const leave = entered ?? (await turns.take(line, deadline));
   try {
-    const { line, carryOut } = await handler.lookAhead({ ...context, shared });
-    enter(line);
-    return { carryOut };
+    const taken = entered ? undefined : await hopeless();
+    return taken ? taken.answer : await run(!entered);
+  } finally {
+    leave();
+  }
+}
+
+/**
+ * Looks, together with others who want the same.
+ *
+ * @returns the answer to the request's first call, which may have got what is taken now; undefined if there is hope
+ * @throws CallError the refusal
+ */
+async function answerIfHopeless(
+  environment: CallEnvironment,
+  declaration: FunctionDeclaration,
+  call: Call,
+  { ahead, input }: { ahead: LookAhead; input: unknown },
+): Promise<{ answer: unknown } | undefined> {
+  const found = await lookTogether(environment, declaration, call, { ahead, input });
+  if (!found || !ahead.isHopeless(found.seen, input)) return undefined;
+  return inAdmittedTransaction(
+    environment,
+    declaration,
+    call,
+    { readOnly: true },
+    async (db: CallDatabase, caller) => {
+      // What people of another apartment saw says nothing.
+      if (caller.apartmentId !== found.apartmentId) return undefined;
+      const request = requestOf(declaration, call, caller, input);
+      // After the look: if what is taken is the first call's own, its answer is there by now.
+      const kept = request && (await findAnswer(db, request));
+      if (!kept) await ahead.refuse({ db, caller, input, seen: found.seen });
+      return kept;
+    },
+  );
+}
+
+/** @returns nothing if the caller may not look: the call itself tells why */
+async function lookTogether(
+  environment: CallEnvironment,
+  declaration: FunctionDeclaration,
+  call: Call,
+  { ahead, input }: { ahead: LookAhead; input: unknown },
+): Promise<Seen | undefined> {
+  const look = () =>
+    inAdmittedTransaction(
+      environment,
+      declaration,
+      call,
+      // It is for all who wait for it.
+      { readOnly: true, goesFirst: true },
+      async (db, { apartmentId }) => ({ apartmentId, seen: await ahead.look({ db, input }) }),
+    );
+  try {
+    return await environment.sharedLooks.take(`${call.name} ${ahead.sameFor(input)}`, look);
   } catch (error) {
-    const request = error instanceof CallError ? requestOf(declaration, call, caller, input) : undefined;
-    const kept = request && (await findAnswer(db, request));
-    if (!kept) throw error;
-    return kept;
+    if (error instanceof CallError) return undefined;
+    throw error;
   }
 }

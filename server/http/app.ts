@@ -19,7 +19,7 @@ import { openFileStore } from "#server/domain/open-file-store.ts";
 import { checkMigrations } from "#server/domain/system-status.ts";
 import { endProofWorkers } from "#server/domain/votes/proof-workers.ts";
 import { linksSent } from "#server/features/password-help/send-link.ts";
-import { handlers } from "#server/handlers.ts";
+import { handlers, lookAheads } from "#server/handlers.ts";
 import type { Settings } from "#server/start/settings.ts";
 import { finishAnswers } from "#server/start/stopping.ts";
 
@@ -87,6 +87,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     settings,
     functions: declared,
     handlers: { ...handlers, ...options.more?.handlers },
+    lookAheads,
     watchedTopics: topicsOfStreams(declared),
     deadlineMs: options.deadlineMs ?? 60_000,
     turns: openTurns(),

@@ -30,7 +30,10 @@ export async function findAlternatives(
 }
 
 /** From the beginning to the end of what could be booked instead; undefined where that is nothing. */
-export function spanAround(facility: BookableFacility, wanted: Pick<Wish, "date" | "length">): Span | undefined {
+export function spanAround(
+  facility: BookableFacility,
+  wanted: Pick<Wish, "date" | "length">,
+): Span | undefined {
   const periods = periodsAround(facility, wanted);
   if (periods.length === 0) return undefined;
   return {
@@ -67,7 +70,9 @@ function periodsAround(
   const wishes: Wish[] =
     rules.bookBy === "slot"
       ? slotsOf(rules, holidays, date).map(({ startMinute }) => ({ date, startMinute }))
-      : Array.from({ length: 2 * daysAround + 1 }, (_, index) => ({ date: dayAfter(date, index - daysAround) }));
+      : Array.from({ length: 2 * daysAround + 1 }, (_, index) => ({
+          date: dayAfter(date, index - daysAround),
+        }));
   return wishes
     .map((wish) => periodOf(rules, holidays, { ...wish, ...(length !== undefined && { length }) }))
     .filter((period) => typeof period !== "string");

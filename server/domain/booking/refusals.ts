@@ -7,7 +7,7 @@ import { formatFullTime } from "#contract/values/seoul-time.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 
-import { alternativesAmong, findAlternatives } from "./alternatives.ts";
+import { findAlternatives } from "./alternatives.ts";
 import { closes } from "./closures.ts";
 import type { BookableFacility } from "./facility.ts";
 import { countedBookings, mostAtOnce, usedOf } from "./limits.ts";
@@ -16,9 +16,10 @@ import { freeSpots } from "./occupied.ts";
 import type { OccupiedSpot } from "./occupied.ts";
 import { spanColumns, spanFacts } from "./span-facts.ts";
 import type { SpanFacts } from "./span-facts.ts";
-import { readSuspension, refuseSuspended, suspensionOf } from "./suspensions.ts";
+import { refuseSuspended, suspensionOf } from "./suspensions.ts";
 
-export interface AskedBooking extends Booker {
+/** What somebody wants to book, whoever it is. */
+export interface AskedSpot {
   facility: BookableFacility;
   wish: Wish;
   /** Where people choose; otherwise the lowest free one is taken. */
@@ -28,6 +29,8 @@ export interface AskedBooking extends Booker {
   /** The office may go past the window, the limits and a suspension, and past nothing else. */
   ignoreLimits?: boolean | undefined;
 }
+
+export type AskedBooking = AskedSpot & Booker;
 
 /**
  * Whether a booking is possible at this moment, and which spot it gets. What refuses it is asked in this order, which
@@ -51,15 +54,12 @@ export async function findFreeSpot(
   asked: AskedBooking,
 ): Promise<{ period: Period; spotNo: number }> {
   const { facility, ignoreLimits } = asked;
-  const period = periodOrRefusal(asked);
   const row = await db
-    .selectNoFrom(spanColumns(facility.id, period))
+    .selectNoFrom(spanColumns(facility.id, periodOrRefusal(asked)))
     .select(suspensionOf(asked.userId).as("suspension"))
     .executeTakeFirstOrThrow();
-  const facts = spanFacts(row);
-  const open = openSpots(asked, facts, period);
+  const { period, spotNo } = spotAmong(asked, spanFacts(row));
   if (!ignoreLimits) refuseSuspended(row.suspension);
-  const spotNo = freeSpot(asked, facts, period, open);
   if (spotNo === undefined) {
     throw new CallError("slot_taken", { alternatives: await findAlternatives(db, facility, period) });
   }
@@ -67,20 +67,28 @@ export async function findFreeSpot(
 }
 
 /**
- * Refuses what the facts of a wider span show to be hopeless, in the same order. What it lets pass may be refused yet.
+ * The spot that these facts of the period, or of a wider span, leave for it; none if all are taken.
  *
- * @throws CallError the first refusal
+ * @throws CallError what refuses it before that is asked, but for a suspension
  */
-export async function refuseHopeless(db: CallDatabase, asked: AskedBooking, facts: SpanFacts): Promise<void> {
+export function spotAmong(
+  asked: AskedSpot,
+  facts: SpanFacts,
+): { period: Period; spotNo: number | undefined } {
+  const { facility, ignoreLimits } = asked;
   const period = periodOrRefusal(asked);
   const open = openSpots(asked, facts, period);
-  if (freeSpot(asked, facts, period, open) !== undefined) return;
-  refuseSuspended(await readSuspension(db, asked.userId));
-  throw new CallError("slot_taken", { alternatives: alternativesAmong(asked.facility, facts, period) });
+  if (facility.now >= lastMoment(facility.rules, period)) throw new CallError("too_late");
+  if (!ignoreLimits) refuseUntilOpen(facility, period);
+  if (facts.lotteries.some((each) => overlaps(each, period))) throw new CallError("in_lottery");
+  const taken = facts.taken.filter((each) => !isSame(each, asked.replaces));
+  const free = freeSpots(facility, taken, period).filter((each) => open.has(each));
+  const wanted = chosenSpot(asked) ?? free[0];
+  return { period, spotNo: free.find((each) => each === wanted) };
 }
 
 /** What the facility itself refuses, whoever asks and whenever. */
-function periodOrRefusal({ facility, wish, ...asked }: AskedBooking): Period {
+function periodOrRefusal({ facility, wish, ...asked }: AskedSpot): Period {
   const { isActive, rules, holidays, spots } = facility;
   if (!isActive) throw new CallError("facility_inactive");
   const spotNo = chosenSpot({ facility, ...asked });
@@ -93,22 +101,12 @@ function periodOrRefusal({ facility, wish, ...asked }: AskedBooking): Period {
 }
 
 /** Null where the server assigns the spot, or where nobody chose one. */
-function chosenSpot({ facility, spotNo }: Pick<AskedBooking, "facility" | "spotNo">): number | null {
+function chosenSpot({ facility, spotNo }: Pick<AskedSpot, "facility" | "spotNo">): number | null {
   return facility.rules.spotChoice === "named" ? (spotNo ?? null) : null;
 }
 
-/** The spots that can be booked at this moment if nobody has them. */
-function openSpots(asked: AskedBooking, facts: SpanFacts, period: Period): Set<number> {
-  const open = spotsWithoutClosure(asked, facts, period);
-  const { facility, ignoreLimits } = asked;
-  if (facility.now >= lastMoment(facility.rules, period)) throw new CallError("too_late");
-  if (!ignoreLimits) refuseUntilOpen(facility, period);
-  if (facts.lotteries.some((each) => overlaps(each, period))) throw new CallError("in_lottery");
-  return open;
-}
-
 /** The spots that no closure takes away at any moment of the period. */
-function spotsWithoutClosure(asked: AskedBooking, { closures }: SpanFacts, period: Period): Set<number> {
+function openSpots(asked: AskedSpot, { closures }: SpanFacts, period: Period): Set<number> {
   const open = asked.facility.spots.filter(
     ({ spotNo, isOpen }) => isOpen && !closures.some((closure) => closes(closure, spotNo, period)),
   );
@@ -125,19 +123,6 @@ function refuseUntilOpen({ rules, now }: BookableFacility, { date }: Period): vo
     message: `${formatFullTime(opening.toISOString(), now)}부터 예약할 수 있어요.`,
     retryAfterSeconds: Math.ceil((opening.getTime() - now.getTime()) / 1000),
   });
-}
-
-/** The spot that the booking gets: the chosen one, or the lowest. */
-function freeSpot(
-  asked: AskedBooking,
-  { taken }: SpanFacts,
-  period: Period,
-  open: ReadonlySet<number>,
-): number | undefined {
-  const others = taken.filter((each) => !isSame(each, asked.replaces));
-  const free = freeSpots(asked.facility, others, period).filter((each) => open.has(each));
-  const spotNo = chosenSpot(asked) ?? free[0];
-  return free.find((each) => each === spotNo);
 }
 
 function isSame(one: OccupiedSpot, other: OccupiedSpot | undefined): boolean {

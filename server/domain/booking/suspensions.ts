@@ -20,7 +20,7 @@ export function suspensionOf(userId: string | null) {
   )`;
 }
 
-export async function readSuspension(db: CallDatabase, userId: string | null): Promise<Suspension | null> {
+export async function readSuspension(db: CallDatabase, userId: string): Promise<Suspension | null> {
   const { suspension } = await db
     .selectNoFrom(suspensionOf(userId).as("suspension"))
     .executeTakeFirstOrThrow();

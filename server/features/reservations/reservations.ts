@@ -8,8 +8,6 @@ import { book, holdSeenSpot } from "#server/domain/booking/book.ts";
 import { readFacility } from "#server/domain/booking/facility.ts";
 import { freeReservations } from "#server/domain/booking/free.ts";
 import { lockFacilities } from "#server/domain/booking/lock-facility.ts";
-import { lookAround } from "#server/domain/booking/look-ahead.ts";
-import { refuseHopeless } from "#server/domain/booking/refusals.ts";
 import { readOfficeReservation, readReservation } from "#server/domain/booking/reservation-rows.ts";
 import type { ReadReservation } from "#server/domain/booking/reservation-rows.ts";
 import { datesAround, wishOf } from "#server/domain/booking/wish.ts";
@@ -22,22 +20,20 @@ export const reservationHandlers: Handlers<keyof typeof reservationFunctions> = 
   getReservationById,
   getMyUse,
 
-  createReservation: {
-    async lookAhead({ db, input: { facilityId, spotNo, ...given }, caller, shared }) {
-      const wish = wishOf(given);
-      const { facility, facts } = await shared(`${facilityId} ${wish.date} ${wish.length ?? 1}`, () =>
-        lookAround(db, facilityId, wish),
-      );
-      const asked = { facility, wish, spotNo, userId: caller.id, householdId: caller.householdId };
-      await refuseHopeless(db, asked, facts);
-      const carryOut = async () => {
-        const asking = { ...asked, apartmentId: caller.apartmentId, source: "resident" } as const;
-        const id = await book(db, asking, await holdSeenSpot(db, asking));
-        const reservation = await readReservation(db, id);
-        return { success: true, reservation, message: "예약했어요." } as const;
-      };
-      return { line: `facility ${facilityId}`, carryOut };
-    },
+  async createReservation({ db, input: { facilityId, spotNo, ...wish }, caller }) {
+    const facility = await readFacility(db, facilityId, datesAround(wish));
+    const asked = {
+      facility,
+      wish: wishOf(wish),
+      spotNo,
+      apartmentId: caller.apartmentId,
+      householdId: caller.householdId,
+      userId: caller.id,
+      source: "resident",
+    } as const;
+    // It has looked ahead.
+    const id = await book(db, asked, await holdSeenSpot(db, asked));
+    return { success: true, reservation: await readReservation(db, id), message: "예약했어요." };
   },
 
   async changeReservation({ db, input: { reservationId, spotNo, ...wish }, caller }) {
