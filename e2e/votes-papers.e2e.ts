@@ -132,6 +132,12 @@ test("papers by the keyboard alone; a lost answer, a lost call and leaving by mi
   await page.keyboard.press("Escape");
   await expect(page.getByRole("alertdialog")).toBeHidden();
   await expect(typing(page)).toContainText("3 / 6장");
+  const asked = page.waitForEvent("dialog");
+  await page.evaluate(() => void setTimeout(() => location.reload()));
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.dismiss();
+  await expect(typing(page)).toContainText("3 / 6장");
   const stored = await page.evaluate(() =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
   );
@@ -192,6 +198,14 @@ test("a paper of two contests, the first with two picks of twelve, in large text
   await page.goto(`/resident/votes/${vote.voteId}/office`);
   await papersCard(page).getByRole("button", { name: "입력하기" }).click();
   await expect(typing(page)).toContainText("안건 1 / 2");
+  // A mouse's press leaves the keyboard to the keys: Enter does not take back once more.
+  await keyOf(page, "3 후보3").click();
+  await keyOf(page, "4 후보4").click();
+  await typing(page).getByRole("button", { name: "되돌리기" }).click();
+  await page.keyboard.press("Enter");
+  await expect(typing(page)).toContainText("안건 2 / 2");
+  await page.keyboard.press("Backspace");
+  await expect(keyOf(page, "3 후보3")).toHaveAttribute("aria-pressed", "false");
   // 12, then 1 and Enter, then Enter for the contest.
   for (const key of ["1", "2"]) await page.keyboard.press(key);
   await page.keyboard.press("1");
