@@ -61,9 +61,9 @@ function Papers({ answer: { vote, contests, decisions }, papers }: PapersProps) 
   });
   const staged = papers.reduce((sum, paper) => sum + paper.staged, 0);
   const isWhole = papers.every((paper) => paper.staged === paper.marked);
-  const done = decisions.filter(({ kind, isPending }) => kind === "paperDone" && isPending);
+  const pending = decisions.filter(({ kind, isPending }) => kind === "paperDone" && isPending);
   const isOver = decisions.some(({ kind, effectiveAt }) => kind === "paperDone" && effectiveAt !== null);
-  const isProposed = done.some((decision) => fits(decision, papers));
+  const isProposed = pending.some((decision) => fits(decision, papers));
   const typed = papers.find((paper) => paper.style === style);
   return (
     <>
@@ -95,7 +95,7 @@ function Papers({ answer: { vote, contests, decisions }, papers }: PapersProps) 
           </li>
         ))}
       </ul>
-      {(isOver || done.length > 0) && (
+      {(isOver || pending.length > 0) && (
         <Banner tone={isOver || isProposed ? "informative" : "warning"}>
           {isOver
             ? "종이 투표지 입력을 마쳤어요. 곧 투표함이 봉인돼요."
