@@ -34,7 +34,9 @@ export function DecisionsList({ kind, decisions, renderAction, action }: Decisio
             <WrittenText>{decision.reason}</WrittenText>
             <p className="tabular text-label text-neutral-weak">
               {decision.proposedBy} · <DateText value={decision.proposedAt} precision="minute" />
-              {decision.needed > 0 && ` · 승인 ${decision.approvals} / ${decision.needed}`}
+              {kind !== "opinion" &&
+                decision.needed > 0 &&
+                ` · 승인 ${decision.approvals} / ${decision.needed}`}
             </p>
             {decision.isPending && renderAction?.(decision)}
           </li>
