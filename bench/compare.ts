@@ -14,6 +14,8 @@ export interface Pair {
   /** The servers' URLs. */
   measured: string;
   against: string;
+  /** Runs a statement in the database of both. Scenarios that take back what they have made need it. */
+  execute?: (statement: string) => Promise<void>;
 }
 
 /** The comparison of two servers on one scenario and number of connections. Figures are medians. */
@@ -38,13 +40,17 @@ const warmPace = { connections: 16, seconds: 3 };
  * @throws if the two servers' answers differ
  */
 export async function warm(scenario: Scenario, pair: Pair): Promise<void> {
-  await requireSameAnswers(scenario, targetsOf(scenario, pair));
+  await requireSameAnswers(scenario, pair);
   await warmUp(scenario, pair);
 }
 
 /** The same for servers whose rows have other ids. */
 export async function warmUp(scenario: Scenario, pair: Pair): Promise<void> {
-  for (const each of targetsOf(scenario, pair)) await measure(each, warmPace.connections, warmPace.seconds);
+  for (const each of targetsOf(scenario, pair)) {
+    await undo(scenario, pair);
+    await measure(each, warmPace.connections, warmPace.seconds);
+  }
+  await undo(scenario, pair);
 }
 
 /** Measures both servers in alternating rounds, so that other work of the machine slows both alike. */
@@ -55,7 +61,11 @@ export async function compare(
   pace: Pace,
 ): Promise<Comparison> {
   const [measured, against] = targetsOf(scenario, pair);
-  const round = (of: Target) => measure(of, connections, pace.seconds);
+  const round = async (of: Target) => {
+    const result = await measure(of, connections, pace.seconds);
+    await undo(scenario, pair);
+    return result;
+  };
   const rounds: { measured: Round; against: Round }[] = [];
   for (let number = 0; number < pace.pairs; number += 1) {
     rounds.push({ measured: await round(measured), against: await round(against) });
@@ -75,17 +85,34 @@ function targetsOf(scenario: Scenario, { measured, against }: Pair): [measured: 
   return [target(scenario, measured), target(scenario, against)];
 }
 
-function target({ function: name, actor, payloads }: Scenario, server: string): Target {
+/** Takes back what a round has made, where the next one could not make it again. */
+async function undo({ once }: Scenario, { execute }: Pair): Promise<void> {
+  if (!once) return;
+  if (!execute)
+    throw new Error("A scenario that is to be taken back needs a pair that can execute statements.");
+  await execute(once.undo);
+}
+
+function target({ function: name, actor, payloads, once }: Scenario, server: string): Target {
   return {
     url: `${server}/asia-northeast3/${name}`,
     tokens: tokensOf(actor),
     bodies: payloads.map((data) => JSON.stringify({ data })),
+    isEachSentOnce: once !== undefined,
   };
 }
 
-async function requireSameAnswers(scenario: Scenario, targets: [Target, Target]): Promise<void> {
-  for (const index of targets[0].bodies.keys()) {
-    const [one, other] = await Promise.all(targets.map((each) => answerOf(each, index)));
+async function requireSameAnswers(scenario: Scenario, pair: Pair): Promise<void> {
+  const targets = targetsOf(scenario, pair);
+  // Where payloads are there to be used up, they are alike.
+  const asked = scenario.once ? 3 : scenario.payloads.length;
+  for (let index = 0; index < asked; index += 1) {
+    const answers: string[] = [];
+    for (const each of targets) {
+      answers.push(await answerOf(each, index));
+      await undo(scenario, pair);
+    }
+    const [one, other] = answers;
     if (comparable(scenario, one!) !== comparable(scenario, other!))
       throw new Error(`두 서버의 응답이 달라요.\n${one!.slice(0, 500)}\n${other!.slice(0, 500)}`);
   }
@@ -97,9 +124,13 @@ async function answerOf({ url, tokens, bodies }: Target, index: number): Promise
   return response.text();
 }
 
-/** The answer without what always differs: the ids that a command has drawn, and the server's clock. */
+/** The answer without what always differs: a new row's id and moment, and the server's clock. */
 export function comparable({ makesSomething, tellsTheTime }: Scenario, answer: string): string {
-  const same = makesSomething ? answer.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "") : answer;
+  const same = makesSomething
+    ? answer
+        .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "")
+        .replace(/"createdAt":"[^"]*"/, '"createdAt":""')
+    : answer;
   return tellsTheTime ? same.replace(/"now":"[^"]*"/, '"now":""') : same;
 }
 

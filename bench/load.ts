@@ -5,6 +5,8 @@ export interface Target {
   url: string;
   tokens: string[];
   bodies: string[];
+  /** Each body may be sent once only: a connection goes on to its next one, instead of sending the same again. */
+  isEachSentOnce: boolean;
 }
 
 /** The result of one round. Times are in milliseconds. */
@@ -21,7 +23,7 @@ export interface Round {
  * @throws if a call fails: an error is answered faster than the work that is measured
  */
 export async function measure(
-  { url, tokens, bodies }: Target,
+  { url, tokens, bodies, isEachSentOnce }: Target,
   connections: number,
   seconds: number,
 ): Promise<Round> {
@@ -36,9 +38,12 @@ export async function measure(
     method: "POST",
     setupClient: (client) => {
       const token = tokens[connection % tokens.length]!;
-      client.setBody(bodies[connection % bodies.length]);
+      const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+      const own = isEachSentOnce
+        ? bodies.filter((_, index) => index % connections === connection)
+        : [bodies[connection % bodies.length]!];
+      client.setRequests(own.map((body) => ({ method: "POST", headers, body })));
       connection += 1;
-      client.setHeaders({ "content-type": "application/json", authorization: `Bearer ${token}` });
       client.on("response", (_status, _bytes, milliseconds) => {
         latencies.push(milliseconds);
         answeredAt = performance.now();

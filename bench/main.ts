@@ -9,6 +9,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
+import pg from "pg";
+
 import { startCluster } from "#tools/cluster/postgres.ts";
 import { ensureSystemPackages } from "#tools/cluster/system-packages.ts";
 import { orFail } from "#tools/launch/processes.ts";
@@ -121,7 +123,11 @@ async function startBoth(stack: AsyncDisposableStack, databaseUrl: string): Prom
   stack.defer(() => ours.stop());
   const limit = await startLimit(databaseUrl);
   stack.defer(() => limit.stop());
-  return { measured: ours.url, against: limit.url };
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  stack.defer(() => client.end());
+  const execute = async (statement: string) => void (await client.query(statement));
+  return { measured: ours.url, against: limit.url, execute };
 }
 
 function report({ postgres, throughput, growth }: Results): string {

@@ -52,8 +52,8 @@ export function peopleSql(apartments: number): string {
       from users u, generate_series(1, ${sessionsPerActor}) n where u.email = 'manager-1@example.com'
     ) s;
 
-    -- So many posts more than a person may write in an hour are counted as if they were taken back before.
+    -- So many posts and bookings more than a person may make in an hour are counted as if they were taken back before.
     insert into attempts (key, count)
-    select sha256(convert_to('["perHour","createPost","' || id || '"]', 'UTF8')), -1000000000
-    from users where role = 'resident';`;
+    select sha256(convert_to('["perHour","' || command || '","' || id || '"]', 'UTF8')), -1000000000
+    from users, unnest(array['createPost', 'createReservation']) command where role = 'resident';`;
 }

@@ -1,6 +1,6 @@
 import { communityScenarios, postCreation } from "./scenarios/community.ts";
 import { complaintScenarios } from "./scenarios/complaints.ts";
-import { facilityScenarios } from "./scenarios/facilities.ts";
+import { booking, facilityScenarios } from "./scenarios/facilities.ts";
 import type { Scenario } from "./scenarios/scenario.ts";
 import { sessionScenarios } from "./scenarios/session.ts";
 
@@ -10,5 +10,6 @@ export const scenarios: readonly Scenario[] = [
   ...communityScenarios,
   ...complaintScenarios,
   ...facilityScenarios,
+  booking,
   postCreation,
 ];

@@ -38,6 +38,22 @@ const lock = z.object({
   proof: base64,
 });
 
+export const getVoteMarksInput = z.object({
+  ...voteId,
+  reason: requiredText({ max: 200, required: "참여 명부를 보는 까닭을 적어 주세요." }),
+  building: buildingOrUnit("동은").nullish(),
+});
+
+const mark = z.object({
+  building: z.string(),
+  unit: z.string(),
+  channel: z.enum(["online", "paper"]),
+  /** Null once the sweep has taken it. */
+  at: timestamp.nullable(),
+});
+
+export type VoteMark = z.infer<typeof mark>;
+
 const contestResult = z.object({
   position: count,
   outcome: z.enum(contestOutcomes),
@@ -172,22 +188,8 @@ export const voteCountingFunctions = {
   getVoteMarks: command({
     audience: ["manager", "resident"],
     right: "votes",
-    input: z.object({
-      ...voteId,
-      reason: requiredText({ max: 200, required: "참여 명부를 보는 까닭을 적어 주세요." }),
-      building: buildingOrUnit("동은").nullish(),
-    }),
-    output: success({
-      marks: z.array(
-        z.object({
-          building: z.string(),
-          unit: z.string(),
-          channel: z.enum(["online", "paper"]),
-          /** Null once the sweep has taken it. */
-          at: timestamp.nullable(),
-        }),
-      ),
-    }),
+    input: getVoteMarksInput,
+    output: success({ marks: z.array(mark) }),
     errors: ["vote_not_found", "vote_officials_only", "results_hidden"],
     touches: [],
     keepsAnswer: false,

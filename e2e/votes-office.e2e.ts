@@ -21,7 +21,7 @@ test(
     await expect(page.getByText("등록된 투표가 없어요.")).toBeVisible();
     await expectAccessible(page, "no votes");
 
-    await page.getByRole("link", { name: "투표 만들기" }).click();
+    await page.getByRole("link", { name: "투표 만들기" }).first().click();
     await expectScreen(page, "투표 만들기");
     await fillFields(page, { "투표의 제목": "제7기 동별 대표자 선거" });
     await expectAccessible(page, "a new vote");

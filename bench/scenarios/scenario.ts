@@ -20,14 +20,19 @@ export interface Scenario<Name extends FunctionName = FunctionName> {
   function: Name;
   title: string;
   actor: Actor;
-  /** Each connection always sends the same one of these. */
+  /** Each connection always sends the same one of these, unless `once` says otherwise. */
   payloads: readonly Input<Name>[];
   /** The same query without tenancy. Missing if the session join already holds the answer. */
   statement?: { text: string; values: (payload: Input<Name>, session: SessionRow) => unknown[] };
   /** The whole answer without the part that is the same for all. It must equal our server's to the byte. */
   answer: (rows: never[], session: SessionRow, payload: Input<Name>) => object;
-  /** The answers may differ in one thing: the id of the new row. */
+  /** The answers may differ in two things: the id of the new row, and when it was made. */
   makesSomething?: true;
+  /**
+   * Each payload succeeds only once: the connections share them out, and before every round this statement takes back
+   * what the one before has made.
+   */
+  once?: { undo: string };
   /** The answers may differ in the server's clock. */
   tellsTheTime?: true;
 }

@@ -23,8 +23,11 @@ export async function copyRows(
     const { blob } = await source.query(
       `copy (select ${columns} from only ${name} where ctid >= '(${page},0)' and ctid < '(${end},0)') to '/dev/blob'`,
     );
-    const rows = Readable.fromWeb(blob!.stream() as ReadableStream);
-    await pipeline(rows, target.query(copyFrom(`copy ${name} (${columns}) from stdin`)));
+    // Pages of deleted rows give nothing out.
+    if (blob) {
+      const rows = Readable.fromWeb(blob.stream() as ReadableStream);
+      await pipeline(rows, target.query(copyFrom(`copy ${name} (${columns}) from stdin`)));
+    }
     onPages(Math.min(pagesAtOnce, pages - page));
   }
 }

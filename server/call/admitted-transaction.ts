@@ -15,6 +15,8 @@ export type AdmittedRequest = Pick<Call, "tokenHash" | "byBearer" | "origin">;
 interface Options {
   /** If true, the database itself refuses to write. */
   readOnly: boolean;
+  /** Goes before the calls that wait for a connection. */
+  goesFirst?: boolean;
 }
 
 /**
@@ -27,12 +29,13 @@ export async function inAdmittedTransaction<Result>(
   environment: CallEnvironment,
   admission: Omit<Admission, "duringSetup" | "right"> & Partial<Admission>,
   request: AdmittedRequest,
-  { readOnly }: Options,
+  { readOnly, goesFirst = false }: Options,
   work: (db: CallDatabase, caller: Caller) => Promise<Result>,
 ): Promise<Result> {
   const { database, turns, deadlineMs } = environment;
   const deadline = performance.now() + deadlineMs;
-  const endTurn = await turns.take(connectionTurns(environment, request), deadline);
+  const places = connectionTurns(environment, request).map((place) => ({ ...place, goesFirst }));
+  const endTurn = await turns.take(places, deadline);
   const asked = { right: undefined, duringSetup: false, ...admission };
   try {
     return await inCallTransaction(

@@ -6,8 +6,9 @@ import type { Database } from "#database/database.ts";
 import type { Settings } from "#server/start/settings.ts";
 
 import type { Changes } from "./changes.ts";
-import type { CallOrigin, SessionCookie } from "./handler-types.ts";
+import type { CallOrigin, LookAhead, SessionCookie } from "./handler-types.ts";
 import type { RecentCallers } from "./recent-callers.ts";
+import type { SharedLooks } from "./shared-looks.ts";
 import type { SharedReads } from "./shared-reads.ts";
 import type { Turns } from "./turns.ts";
 
@@ -21,6 +22,8 @@ export interface CallEnvironment {
   settings: Settings;
   functions: Record<string, FunctionDeclaration>;
   handlers: Record<string, AnyHandler>;
+  /** Of the commands that look ahead. */
+  lookAheads: Record<string, LookAhead>;
   /** The topics that some stream shows. Only these are announced when a call has touched them. */
   watchedTopics: ReadonlySet<Topic>;
   /** After this many milliseconds a unary call is rolled back. Less than the client's own 70 s. */
@@ -28,6 +31,7 @@ export interface CallEnvironment {
   turns: Turns;
   recentCallers: RecentCallers;
   sharedReads: SharedReads;
+  sharedLooks: SharedLooks;
   /** The most connections that one apartment, or one address of unknown callers, may use at once. */
   connectionShare: number;
   /** Running streams, which are ended when the server stops. */

@@ -12,6 +12,7 @@ import { countCall, turnsOf } from "./call-limits.ts";
 import { callErrorOf } from "./constraint-errors.ts";
 import { undeclaredError } from "./declared-errors.ts";
 import { findAnswer } from "./kept-answers.ts";
+import { runInLine } from "./look-ahead.ts";
 import { stepsOf } from "./procedure-steps.ts";
 import { runStream } from "./run-stream.ts";
 
@@ -49,7 +50,7 @@ const runKind = {
 };
 
 /** The wait for a turn and a connection counts, because a client that has given up by then will try again. */
-function inTurn(run: typeof runInOneTransaction) {
+function inTurn(carryOut: typeof runInOneTransaction) {
   return async (environment: CallEnvironment, declaration: FunctionDeclaration, call: Call) => {
     if (declaration.toStrangers !== undefined && !call.tokenHash) {
       parseInput(declaration, call.payload);
@@ -57,12 +58,17 @@ function inTurn(run: typeof runInOneTransaction) {
     }
     if (declaration.kind !== "query") requireRoomToWrite(environment.database, call.name);
     const deadline = performance.now() + environment.deadlineMs;
-    const endTurn = await environment.turns.take(turnsOf(environment, declaration, call), deadline);
-    try {
-      return await run(environment, declaration, call, deadline);
-    } finally {
-      endTurn();
-    }
+    const run = async (goesFirst: boolean) => {
+      const places = turnsOf(environment, declaration, call).map((place) => ({ ...place, goesFirst }));
+      const endTurn = await environment.turns.take(places, deadline);
+      try {
+        return await carryOut(environment, declaration, call, deadline);
+      } finally {
+        endTurn();
+      }
+    };
+    const looksAhead = Object.hasOwn(environment.lookAheads, call.name);
+    return looksAhead ? runInLine(environment, declaration, call, deadline, run) : run(false);
   };
 }
 

@@ -10,6 +10,8 @@ export interface TurnPlace {
   mostWaiting?: number;
   /** What a call is told that finds no place, or waits in vain; too_many_requests by default. */
   refusal?: () => CallError;
+  /** Goes before the others, because it has waited in an earlier line already. */
+  goesFirst?: boolean;
 }
 
 /** The running and waiting calls of this process. */
@@ -30,6 +32,8 @@ export interface Turns {
 interface Line {
   running: number;
   waiting: Set<() => void>;
+  /** Those who go before the waiting ones. */
+  first: Set<() => void>;
 }
 
 /** Opens the lines of a process. */
@@ -37,13 +41,13 @@ export function openTurns(): Turns {
   const lines = new Map<string, Line>();
 
   const lineOf = (key: string) => {
-    const line = lines.get(key) ?? { running: 0, waiting: new Set() };
+    const line = lines.get(key) ?? { running: 0, waiting: new Set(), first: new Set() };
     lines.set(key, line);
     return line;
   };
   const leaverOf = (key: string) => () => {
     const line = lineOf(key);
-    const [next] = line.waiting;
+    const [next] = line.first.size > 0 ? line.first : line.waiting;
     // The turn goes to the next waiting call. A call that arrives now waits behind it.
     if (next) next();
     else if (--line.running === 0) lines.delete(key);
@@ -77,8 +81,13 @@ export function openTurns(): Turns {
   };
 }
 
-function waitInLine({ waiting }: Line, place: TurnPlace, deadline: number): Promise<void> {
-  const { mostWaiting = limitsOfAll.waitingCallsOfPerson, refusal = tooManyAtOnce } = place;
+function waitInLine({ first, ...line }: Line, place: TurnPlace, deadline: number): Promise<void> {
+  const {
+    mostWaiting = limitsOfAll.waitingCallsOfPerson,
+    refusal = tooManyAtOnce,
+    goesFirst = false,
+  } = place;
+  const waiting = goesFirst ? first : line.waiting;
   if (waiting.size >= mostWaiting) throw refusal();
   return new Promise((resolve, reject) => {
     const begin = () => {

@@ -28,6 +28,12 @@ describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)(
       await build.manager(apartment);
       await build.resident(apartment);
       await build.facility(apartment, { spots: 3 });
+      // Pages without a row that lives.
+      await embedded.asOwner((pglite) =>
+        pglite.exec(
+          "delete from attempts; insert into attempts (key, count) values ('a', 1); delete from attempts",
+        ),
+      );
     });
     afterAll(async () => {
       await embedded.close();

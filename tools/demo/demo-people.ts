@@ -28,3 +28,9 @@ export function personNamed(people: Resident[], nickname: string): Resident {
 export function before(hours: number): string {
   return new Date(Date.now() - hours * 60 * 60 * 1000).toISOString();
 }
+
+/** The whole hour before a time. */
+export function onTheHour(moment: string): string {
+  const hour = 60 * 60 * 1000;
+  return new Date(Math.floor(Date.parse(moment) / hour) * hour).toISOString();
+}

@@ -8,7 +8,7 @@ import type { CallDatabase } from "#database/transaction.ts";
 import { settleSurveys } from "#server/jobs/run-surveys.ts";
 import { acting } from "#server/testing/acting.ts";
 
-import { before } from "./demo-people.ts";
+import { before, onTheHour } from "./demo-people.ts";
 import type { SamplePeople } from "./demo-people.ts";
 import { sampleSurveys } from "./demo-survey-texts.ts";
 import type { SampleSurvey } from "./demo-survey-texts.ts";
@@ -65,7 +65,7 @@ async function insertSurvey(
     .set({
       state: "open",
       opened_at: before(survey.openedHoursAgo),
-      closes_at: before(-survey.closesInHours),
+      closes_at: onTheHour(before(-survey.closesInHours)),
     })
     .where("id", "=", survey_id)
     .execute();

@@ -17,7 +17,7 @@ import { acting } from "#server/testing/acting.ts";
 
 import { callsOf } from "./demo-calls.ts";
 import type { SampleCalls } from "./demo-calls.ts";
-import { before, personNamed } from "./demo-people.ts";
+import { before, onTheHour, personNamed } from "./demo-people.ts";
 import type { Resident, SamplePeople } from "./demo-people.ts";
 import { comingVote, countedVote, draftedVote, openVote } from "./demo-vote-texts.ts";
 import type { SampleVote } from "./demo-vote-texts.ts";
@@ -237,9 +237,4 @@ async function ageAlerts({ calls }: Committee, { voteId }: AnnouncedVote): Promi
 /** An hour of a day in Seoul, counted from today. */
 function onDay({ inDays, hour }: { inDays: number; hour: number }): string {
   return momentOf(dayAfter(seoulDate(new Date()), inDays), hour * 60).toISOString();
-}
-
-function onTheHour(moment: string): string {
-  const hour = 60 * 60 * 1000;
-  return new Date(Math.floor(Date.parse(moment) / hour) * hour).toISOString();
 }

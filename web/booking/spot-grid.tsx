@@ -53,5 +53,5 @@ export function SpotGrid({ label, spots, taken, closed, chosen, onChoose }: Spot
 
 const stripes = {
   backgroundImage:
-    "repeating-linear-gradient(135deg, var(--bg-neutral-weak) 0 0.375rem, transparent 0.375rem 0.75rem)",
+    "repeating-linear-gradient(135deg, var(--bg-neutral-weak-hover) 0 0.375rem, transparent 0.375rem 0.75rem)",
 };

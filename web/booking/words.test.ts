@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 
 import {
   countdownText,
+  hoursText,
   leftText,
   minuteText,
   momentText,
   periodText,
+  placeText,
   priceText,
   slotText,
   spotText,
@@ -69,4 +71,23 @@ test("what is left is said of the limit that ends first, in words for the day th
   expect(left([uses[0]], "2027-01-01")).toBe("1월 남은 횟수 6회");
   expect(leftText([{ ...uses[1], used: 3 }], "2026-12-05", "2026-12-05")).toBe("이번 주 남은 횟수 0회");
   expect(left([], "2026-12-05")).toBeUndefined();
+});
+
+test("the hours of days and nights are said without a midnight of another date", () => {
+  const day = { bookBy: "day", date: "2026-12-05", startsAt: "2026-12-05T06:00:00+09:00" } as const;
+  expect(hoursText({ ...day, length: 1, endsAt: "2026-12-06T00:00:00+09:00" })).toBe("오전 6:00-자정");
+  expect(hoursText({ ...day, length: 2, endsAt: "2026-12-07T00:00:00+09:00" })).toBe(
+    "12월 5일 (토) 오전 6:00부터 12월 6일 (일) 자정까지",
+  );
+  const night = { startsAt: "2026-12-05T15:00:00+09:00", endsAt: "2026-12-06T11:00:00+09:00" };
+  expect(hoursText({ ...day, ...night, bookBy: "night", length: 1 })).toBe(
+    "입실 12월 5일 (토) 오후 3:00 · 퇴실 12월 6일 (일) 오전 11:00",
+  );
+});
+
+test("a facility's only spot, called what all would be, adds nothing to its name", () => {
+  const place = { facilityName: "골프연습장", spotLabel: "타석" };
+  expect(placeText({ ...place, spotName: "3" })).toBe("골프연습장 · 타석 3");
+  expect(placeText({ ...place, spotName: "타석" })).toBe("골프연습장");
+  expect(placeText({ ...place, spotName: null })).toBe("골프연습장");
 });

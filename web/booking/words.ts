@@ -20,6 +20,14 @@ export function periodText({ bookBy, date, length, startsAt, endsAt }: Booked): 
   return dateRangeText(date, dayAfter(date, length - 1));
 }
 
+/** The hours of days and nights: '오전 6:00-자정', '입실 12월 5일 (토) 오후 3:00 · 퇴실 12월 7일 (월) 오전 11:00'. */
+export function hoursText({ bookBy, date, length, startsAt, endsAt }: Booked): string {
+  if (bookBy === "night") return `입실 ${momentText(startsAt)} · 퇴실 ${momentText(endsAt)}`;
+  if (length === 1) return slotText(minuteOf(date, startsAt), minuteOf(date, endsAt));
+  const last = dayAfter(date, length - 1);
+  return `${momentText(startsAt)}부터 ${dateText(last)} ${endText(minuteOf(last, endsAt))}까지`;
+}
+
 /** From and to of a slot, in minutes of its date: '오후 7:00-8:00', '오전 11:00-오후 1:00', '오후 11:00-다음 날 오전 1:00'. */
 export function slotText(startMinute: number, endMinute: number): string {
   const isOfSameHalf = halfOf(startMinute) === halfOf(endMinute);
@@ -68,6 +76,23 @@ export function priceText(won: number): string {
 /** A spot by its name: '타석 3'. A name that says the label already stays alone. */
 export function spotText(name: string, label: string): string {
   return label === "" || name.includes(label) || !/^\d+$/.test(name) ? name : `${label} ${name}`;
+}
+
+interface Place {
+  facilityName: string;
+  spotName: string | null;
+  spotLabel: string;
+}
+
+/** The booked spot; null where the server assigns it, and where the only one is called what all would be: '룸'. */
+export function spotOf({ spotName, spotLabel }: Omit<Place, "facilityName">): string | null {
+  return spotName === null || spotName === spotLabel ? null : spotText(spotName, spotLabel);
+}
+
+/** The facility, with the spot if that tells more: '골프연습장 · 타석 3'. */
+export function placeText({ facilityName, ...place }: Place): string {
+  const spot = spotOf(place);
+  return spot === null ? facilityName : `${facilityName} · ${spot}`;
 }
 
 /** The time left, to the second: '14:32', or '1:02:05'. */

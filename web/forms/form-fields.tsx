@@ -91,5 +91,6 @@ export function useFieldError<Values extends FieldValues, Output>({
   const { errors, defaultValues = {} } = formState;
   const error = control.getFieldState(name, formState).error?.message;
   const first = Object.keys(defaultValues).find((field) => errors[field]?.message === error);
-  return { error, hidesError: error !== undefined && first !== name };
+  // A field of a list has no place among them: its error stands at it.
+  return { error, hidesError: error !== undefined && first !== undefined && first !== name };
 }

@@ -6,6 +6,7 @@ import { ChipGroup } from "#web/ui/fields/chip-group.tsx";
 import { DateTimeField } from "#web/ui/fields/date-time-field.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { RadioGroup } from "#web/ui/fields/radio-group.tsx";
+import { RemovableField, RowFields } from "#web/ui/fields/row-fields.tsx";
 import { SearchField } from "#web/ui/fields/search-field.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { Switch } from "#web/ui/fields/switch.tsx";
@@ -70,6 +71,7 @@ function ChoiceSamples() {
   const [states, setStates] = useState<(typeof complaintStates)[number]["value"][]>([]);
   const [isAgreed, setAgreed] = useState(true);
   const [isOn, setOn] = useState(true);
+  const [rows, setRows] = useState(["물통"]);
   return (
     <SampleGrid>
       <SelectField label="처리 상태" options={complaintStates} value={state} onChange={setState} />
@@ -128,6 +130,22 @@ function ChoiceSamples() {
           긴급 공지 받기
         </Checkbox>
       </div>
+      <RowFields
+        label="준비물"
+        rows={rows}
+        onChange={setRows}
+        nameOf={(number) => `준비물 ${number}`}
+        added=""
+        addLabel="준비물 추가"
+        least={[1, "준비물이 하나는 있어야 해요."]}
+        most={[3, "준비물은 3개까지 넣을 수 있어요."]}
+      >
+        {(row, { index, change, removal }) => (
+          <RemovableField removal={removal}>
+            <TextField label={`준비물 ${index + 1}`} value={row} onChange={change} />
+          </RemovableField>
+        )}
+      </RowFields>
       <div>
         <Switch isOn={isOn} onChange={setOn} help="글자가 4분의 1만큼 커져요.">
           큰 글씨

@@ -1,7 +1,8 @@
 import type { BookingAlternative } from "#contract/errors.ts";
 import { periodOf, slotsOf } from "#contract/values/booking/periods.ts";
-import type { Period } from "#contract/values/booking/periods.ts";
+import type { Period, Wish } from "#contract/values/booking/periods.ts";
 import { overlaps } from "#contract/values/booking/spans.ts";
+import type { Span } from "#contract/values/booking/spans.ts";
 import { lastMoment, opensAt } from "#contract/values/booking/window.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 import type { CallDatabase } from "#database/transaction.ts";
@@ -10,6 +11,7 @@ import { closes } from "./closures.ts";
 import type { BookableFacility } from "./facility.ts";
 import { freeSpots } from "./occupied.ts";
 import { readSpan } from "./span-facts.ts";
+import type { SpanFacts } from "./span-facts.ts";
 import { daysAround } from "./wish.ts";
 
 const mostAlternatives = 3;
@@ -20,16 +22,38 @@ const mostAlternatives = 3;
  */
 export async function findAlternatives(
   db: CallDatabase,
-  { facility }: { facility: BookableFacility },
+  facility: BookableFacility,
   wanted: Period,
 ): Promise<BookingAlternative[]> {
+  const around = spanAround(facility, wanted);
+  return around ? alternativesAmong(facility, await readSpan(db, facility.id, around), wanted) : [];
+}
+
+/** From the beginning to the end of what could be booked instead; undefined where that is nothing. */
+export function spanAround(
+  facility: BookableFacility,
+  wanted: Pick<Wish, "date" | "length">,
+): Span | undefined {
+  const periods = periodsAround(facility, wanted);
+  if (periods.length === 0) return undefined;
+  return {
+    startsAt: new Date(Math.min(...periods.map(({ startsAt }) => startsAt.getTime()))),
+    endsAt: new Date(Math.max(...periods.map(({ endsAt }) => endsAt.getTime()))),
+  };
+}
+
+/** The same of facts that are read already. */
+export function alternativesAmong(
+  facility: BookableFacility,
+  facts: SpanFacts,
+  wanted: Period,
+): BookingAlternative[] {
+  const { rules, now } = facility;
   const distance = ({ startsAt }: Period) => Math.abs(startsAt.getTime() - wanted.startsAt.getTime());
-  const nearest = candidates(facility, wanted).toSorted((one, other) => distance(one) - distance(other));
-  const [startsAt, endsAt] = [earliest(nearest), latest(nearest)];
-  if (!startsAt || !endsAt) return [];
-  const facts = await readSpan(db, facility.id, { startsAt, endsAt });
-  return nearest
+  return periodsAround(facility, wanted)
+    .filter((period) => now < lastMoment(rules, period) && now >= opensAt(rules, period.date))
     .filter((period) => !facts.lotteries.some((each) => overlaps(each, period)))
+    .toSorted((one, other) => distance(one) - distance(other))
     .flatMap((period) => {
       const spotNo = freeSpots(facility, facts.taken, period).find(
         (free) => !facts.closures.some((closure) => closes(closure, free, period)),
@@ -39,27 +63,17 @@ export async function findAlternatives(
     .slice(0, mostAlternatives);
 }
 
-function candidates({ rules, holidays, now }: BookableFacility, { date, length }: Period): Period[] {
-  const wishes =
+function periodsAround(
+  { rules, holidays }: BookableFacility,
+  { date, length }: Pick<Wish, "date" | "length">,
+): Period[] {
+  const wishes: Wish[] =
     rules.bookBy === "slot"
-      ? slotsOf(rules, holidays, date).map(({ startMinute }) => ({ date, startMinute, length }))
+      ? slotsOf(rules, holidays, date).map(({ startMinute }) => ({ date, startMinute }))
       : Array.from({ length: 2 * daysAround + 1 }, (_, index) => ({
           date: dayAfter(date, index - daysAround),
-          length,
         }));
   return wishes
-    .map((wish) => periodOf(rules, holidays, wish))
-    .filter((period) => typeof period !== "string")
-    .filter((period) => now < lastMoment(rules, period) && now >= opensAt(rules, period.date));
-}
-
-function earliest(periods: readonly Period[]): Date | undefined {
-  return periods.map(({ startsAt }) => startsAt).toSorted((one, other) => one.getTime() - other.getTime())[0];
-}
-
-function latest(periods: readonly Period[]): Date | undefined {
-  return periods
-    .map(({ endsAt }) => endsAt)
-    .toSorted((one, other) => one.getTime() - other.getTime())
-    .at(-1);
+    .map((wish) => periodOf(rules, holidays, { ...wish, ...(length !== undefined && { length }) }))
+    .filter((period) => typeof period !== "string");
 }

@@ -1,6 +1,7 @@
 import { limitText } from "#contract/values/booking/limits.ts";
 import { periodOf } from "#contract/values/booking/periods.ts";
 import type { Period, Wish } from "#contract/values/booking/periods.ts";
+import { overlaps } from "#contract/values/booking/spans.ts";
 import { lastMoment, opensAt } from "#contract/values/booking/window.ts";
 import { formatFullTime, seoulDate } from "#contract/values/seoul-time.ts";
 import type { CallDatabase } from "#database/transaction.ts";
@@ -18,7 +19,8 @@ import { spanColumns, spanFacts } from "./span-facts.ts";
 import type { SpanFacts } from "./span-facts.ts";
 import { refuseSuspended, suspensionOf } from "./suspensions.ts";
 
-export interface AskedBooking extends Booker {
+/** What somebody wants to book, whoever it is. */
+export interface AskedSpot {
   facility: BookableFacility;
   wish: Wish;
   /** Where people choose; otherwise the lowest free one is taken. */
@@ -28,6 +30,8 @@ export interface AskedBooking extends Booker {
   /** The office may go past the window, the limits and a suspension, and past nothing else. */
   ignoreLimits?: boolean | undefined;
 }
+
+export type AskedBooking = AskedSpot & Booker;
 
 /**
  * Whether a booking is possible at this moment, and which spot it gets. What refuses it is asked in this order, which
@@ -50,31 +54,43 @@ export async function findFreeSpot(
   db: CallDatabase,
   asked: AskedBooking,
 ): Promise<{ period: Period; spotNo: number }> {
-  const { facility, ignoreLimits = false } = asked;
-  const period = periodOrRefusal(asked);
+  const { facility, ignoreLimits } = asked;
   const row = await db
-    .selectNoFrom(spanColumns(facility.id, period))
+    .selectNoFrom(spanColumns(facility.id, periodOrRefusal(asked)))
     .select(suspensionOf(asked.userId).as("suspension"))
     .executeTakeFirstOrThrow();
-  const facts = spanFacts(row);
-  const open = openSpots(asked, facts, period);
-  const { now, rules } = facility;
-  if (now >= lastMoment(rules, period) || (await isHandedOn(db, period, now)))
-    throw new CallError("too_late");
-  if (!ignoreLimits) refuseUntilOpen(facility, period);
-  if (facts.lotteries.length > 0) throw new CallError("in_lottery");
+  const { period, spotNo } = spotAmong(asked, spanFacts(row));
+  if (await isHandedOn(db, period, facility.now)) throw new CallError("too_late");
   if (!ignoreLimits) refuseSuspended(row.suspension);
-  const taken = facts.taken.filter((each) => !isSame(each, asked.replaces));
-  const free = freeSpots(facility, taken, period).filter((each) => open.has(each));
-  const spotNo = chosenSpot(asked) ?? free[0];
-  if (spotNo === undefined || !free.includes(spotNo)) {
-    throw new CallError("slot_taken", { alternatives: await findAlternatives(db, asked, period) });
+  if (spotNo === undefined) {
+    throw new CallError("slot_taken", { alternatives: await findAlternatives(db, facility, period) });
   }
   return { period, spotNo };
 }
 
+/**
+ * The spot that these facts of the period, or of a wider span, leave for it; none if all are taken.
+ *
+ * @throws CallError what refuses it before that is asked, but for a suspension
+ */
+export function spotAmong(
+  asked: AskedSpot,
+  facts: SpanFacts,
+): { period: Period; spotNo: number | undefined } {
+  const { facility, ignoreLimits } = asked;
+  const period = periodOrRefusal(asked);
+  const open = openSpots(asked, facts, period);
+  if (facility.now >= lastMoment(facility.rules, period)) throw new CallError("too_late");
+  if (!ignoreLimits) refuseUntilOpen(facility, period);
+  if (facts.lotteries.some((each) => overlaps(each, period))) throw new CallError("in_lottery");
+  const taken = facts.taken.filter((each) => !isSame(each, asked.replaces));
+  const free = freeSpots(facility, taken, period).filter((each) => open.has(each));
+  const wanted = chosenSpot(asked) ?? free[0];
+  return { period, spotNo: free.find((each) => each === wanted) };
+}
+
 /** What the facility itself refuses, whoever asks and whenever. */
-function periodOrRefusal({ facility, wish, ...asked }: AskedBooking): Period {
+function periodOrRefusal({ facility, wish, ...asked }: AskedSpot): Period {
   const { isActive, rules, holidays, spots } = facility;
   if (!isActive) throw new CallError("facility_inactive");
   const spotNo = chosenSpot({ facility, ...asked });
@@ -87,12 +103,12 @@ function periodOrRefusal({ facility, wish, ...asked }: AskedBooking): Period {
 }
 
 /** Null where the server assigns the spot, or where nobody chose one. */
-function chosenSpot({ facility, spotNo }: Pick<AskedBooking, "facility" | "spotNo">): number | null {
+function chosenSpot({ facility, spotNo }: Pick<AskedSpot, "facility" | "spotNo">): number | null {
   return facility.rules.spotChoice === "named" ? (spotNo ?? null) : null;
 }
 
 /** The spots that no closure takes away at any moment of the period. */
-function openSpots(asked: AskedBooking, { closures }: SpanFacts, period: Period): Set<number> {
+function openSpots(asked: AskedSpot, { closures }: SpanFacts, period: Period): Set<number> {
   const open = asked.facility.spots.filter(
     ({ spotNo, isOpen }) => isOpen && !closures.some((closure) => closes(closure, spotNo, period)),
   );

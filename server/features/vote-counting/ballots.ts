@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 
 import { toBase64 } from "#ballots/bytes.ts";
+import type { VoteMark } from "#contract/vote-counting.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { record } from "#server/domain/audit.ts";
@@ -47,7 +48,7 @@ export const voteBoxHandlers: Handlers<"getVoteBallots" | "getVoteMarks"> = {
     const { isOfficial, isSealed } = await requireVote(db, voteId);
     if (!isOfficial) throw new CallError("vote_officials_only");
     if (!isSealed) throw new CallError("results_hidden");
-    const { rows } = await sql<Mark>`
+    const { rows } = await sql<VoteMark>`
       select building::text, unit::text, channel, marked_at as at
       from vote_marks_of(${voteId}, ${building ?? null})
     `.execute(db);
@@ -56,10 +57,3 @@ export const voteBoxHandlers: Handlers<"getVoteBallots" | "getVoteMarks"> = {
     return { success: true, marks: rows };
   },
 };
-
-interface Mark {
-  building: string;
-  unit: string;
-  channel: "online" | "paper";
-  at: string | null;
-}

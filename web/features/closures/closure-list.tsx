@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import { closureKindNames } from "#contract/values/closure-kinds.ts";
 import { useCommand } from "#web/api/actions.ts";
+import { PeriodWords } from "#web/booking/period-words.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ChipGroup } from "#web/ui/fields/chip-group.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
@@ -45,7 +46,9 @@ function ClosureRow({ group: { closures }, onOpen }: { group: ClosureGroup; onOp
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="flex min-w-0 flex-[1_1_14rem] flex-col gap-1">
-        <span className="tabular font-semibold">{timeText(first)}</span>
+        <span className="tabular font-semibold">
+          <PeriodWords>{timeText(first)}</PeriodWords>
+        </span>
         <span className="flex flex-wrap items-center gap-2 text-label text-neutral-weak">
           <Badge tone="warning">{closureKindNames[first.kind]}</Badge>
           <span className="wrap-anywhere text-neutral">{place}</span>

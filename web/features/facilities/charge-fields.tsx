@@ -1,14 +1,12 @@
-import X from "lucide-react/icons/x";
 import { useController, useWatch } from "react-hook-form";
 
 import { FormTextField } from "#web/forms/form-fields.tsx";
-import { Button } from "#web/ui/buttons/button.tsx";
-import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { RadioGroup } from "#web/ui/fields/radio-group.tsx";
+import { RowFields } from "#web/ui/fields/row-fields.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 
-import type { FacilityForm, TypedFee } from "./facility-form.ts";
+import type { FacilityForm } from "./facility-form.ts";
 import { faultOf } from "./faults.ts";
 
 const mostFees = 5;
@@ -86,23 +84,24 @@ export function ChargeFields({ form }: { form: FacilityForm }) {
 
 function FeeFields({ form: { control } }: { form: FacilityForm }) {
   const { field, formState } = useController({ control, name: "cancelFees" });
-  const fees = field.value;
-  const change = (index: number, changed: Partial<TypedFee>) =>
-    field.onChange(fees.with(index, { ...fees[index]!, ...changed }));
-  const fault = faultOf(formState.errors.cancelFees);
   return (
-    <fieldset className="flex min-w-0 flex-col gap-2">
-      <legend className="mb-1.5 text-label font-semibold">취소 수수료</legend>
-      {fees.map((fee, index) => (
-        <div
-          // oxlint-disable-next-line react/no-array-index-key -- a fee has nothing else that stays its own
-          key={index}
-          className="grid max-w-md grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-2"
-        >
+    <RowFields
+      label="취소 수수료"
+      rows={field.value}
+      onChange={field.onChange}
+      nameOf={(number) => `수수료 ${number}`}
+      added={{ hoursBefore: "24", percent: "50" }}
+      addLabel="수수료 추가"
+      most={[mostFees, `수수료는 ${mostFees}개까지 정할 수 있어요.`]}
+      empty="시작하기 전에는 언제 취소해도 무료예요."
+      error={faultOf(formState.errors.cancelFees)}
+    >
+      {(fee, { change, removal }) => (
+        <div className="grid max-w-md grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-2">
           <TextField
             label="시작 몇 시간 전부터"
             value={fee.hoursBefore}
-            onChange={(hoursBefore) => change(index, { hoursBefore })}
+            onChange={(hoursBefore) => change({ ...fee, hoursBefore })}
             isDigits
             maxLength={4}
             suffix="시간"
@@ -111,37 +110,15 @@ function FeeFields({ form: { control } }: { form: FacilityForm }) {
           <TextField
             label="수수료"
             value={fee.percent}
-            onChange={(percent) => change(index, { percent })}
+            onChange={(percent) => change({ ...fee, percent })}
             isDigits
             maxLength={3}
             suffix="%"
             autoComplete="off"
           />
-          <IconButton
-            label={`수수료 ${index + 1} 빼기`}
-            icon={<X aria-hidden size="1.125rem" />}
-            onPress={() => field.onChange(fees.toSpliced(index, 1))}
-          />
-        </div>
-      ))}
-      {fees.length === 0 && (
-        <p className="text-label text-neutral-weak">시작하기 전에는 언제 취소해도 무료예요.</p>
-      )}
-      {fault !== undefined && (
-        <p role="alert" className="text-label text-critical">
-          {fault}
-        </p>
-      )}
-      {fees.length < mostFees && (
-        <div>
-          <Button
-            size="small"
-            onPress={() => field.onChange([...fees, { hoursBefore: "24", percent: "50" }])}
-          >
-            수수료 추가
-          </Button>
+          {removal}
         </div>
       )}
-    </fieldset>
+    </RowFields>
   );
 }

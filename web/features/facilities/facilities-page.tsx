@@ -6,7 +6,7 @@ import { facilityKindNames } from "#contract/values/booking/facility-kinds.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { kindIcons } from "#web/booking/kind-icons.ts";
 import { OfficeTabs } from "#web/booking/office-tabs.tsx";
-import { leftText } from "#web/booking/today-text.ts";
+import { leftTodayText } from "#web/booking/today-text.ts";
 import { priceText } from "#web/booking/words.ts";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { paths } from "#web/paths.ts";
@@ -71,7 +71,14 @@ const columns: readonly Column<Facility>[] = [
     keepsWhole: true,
     cell: ({ kind }) => facilityKindNames[kind],
   },
-  { header: "오늘", phone: "meta", width: "14rem", keepsWhole: true, cell: todayText },
+  {
+    header: "오늘",
+    phone: "meta",
+    width: "14rem",
+    keepsWhole: true,
+    namesValueOnPhone: true,
+    cell: todayText,
+  },
   {
     header: "자리",
     phone: "meta",
@@ -101,7 +108,7 @@ const columns: readonly Column<Facility>[] = [
 function todayText({ today, bookBy }: Facility): string {
   if (today.state === "closed") return "휴관";
   if (today.state === "over") return "마감";
-  return today.freeCount === 0 ? "모두 예약됨" : leftText({ today, bookBy });
+  return today.freeCount === 0 ? "모두 예약됨" : leftTodayText({ today, bookBy });
 }
 
 function FacilityName({ kind, name }: Facility) {

@@ -19,13 +19,13 @@ export interface TypedSpot {
   isOpen: boolean;
 }
 
-export interface TypedLimit {
+interface TypedLimit {
   who: BookingLimit["who"];
   per: BookingLimit["per"];
   count: string;
 }
 
-export interface TypedFee {
+interface TypedFee {
   hoursBefore: string;
   percent: string;
 }

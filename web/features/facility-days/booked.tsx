@@ -1,6 +1,6 @@
 import type { Reservation } from "#contract/reservations.ts";
 import { PeriodWords } from "#web/booking/period-words.tsx";
-import { periodText, spotText } from "#web/booking/words.ts";
+import { periodText, placeText } from "#web/booking/words.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -13,7 +13,6 @@ interface BookedProps {
 
 /** What was booked, and where it can be found. */
 export function Booked({ reservation, onClose }: BookedProps) {
-  const { facilityName, spotName, spotLabel } = reservation;
   return (
     <>
       <DialogBody>
@@ -21,10 +20,7 @@ export function Booked({ reservation, onClose }: BookedProps) {
           <p className="text-lead leading-title font-semibold tabular">
             <PeriodWords>{periodText(reservation)}</PeriodWords>
           </p>
-          <p className="mt-1 text-neutral-weak">
-            {facilityName}
-            {spotName !== null && ` · ${spotText(spotName, spotLabel)}`}
-          </p>
+          <p className="mt-1 text-neutral-weak">{placeText(reservation)}</p>
         </div>
       </DialogBody>
       <DialogFooter>

@@ -130,7 +130,7 @@ export function BookingSheet({
             <Terms
               facility={facility}
               period={period}
-              spot={spot && spotText(spot.name, facility.spotLabel)}
+              spot={spot && openSpots.length > 1 ? spotText(spot.name, facility.spotLabel) : undefined}
               uses={use.data?.limits}
               now={now}
               today={today}
@@ -162,7 +162,7 @@ export function BookingSheet({
               isWide
               // The sheet shows what is agreed to, and this agrees.
               // oxlint-disable-next-line jsx-a11y/no-autofocus
-              autoFocus
+              autoFocus={refusal === undefined}
               isPending={booking.isPending}
               disabledReason={refusal}
               onPress={() =>

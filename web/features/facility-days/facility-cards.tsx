@@ -5,7 +5,7 @@ import { opensAt } from "#contract/values/booking/window.ts";
 import { seoulDate } from "#contract/values/seoul-time.ts";
 import { kindIcons } from "#web/booking/kind-icons.ts";
 import { PeriodWords } from "#web/booking/period-words.tsx";
-import { leftText } from "#web/booking/today-text.ts";
+import { leftTodayText } from "#web/booking/today-text.ts";
 import { momentText } from "#web/booking/words.ts";
 import { paths } from "#web/paths.ts";
 import { LinkList } from "#web/ui/tables/link-list.tsx";
@@ -43,5 +43,5 @@ function todayText(facility: Facility): string {
   if (state === "closed") return "오늘 휴관";
   if (state === "over") return "오늘은 끝났어요";
   if (freeCount === 0) return "오늘은 남은 자리가 없어요";
-  return `오늘 ${leftText(facility)}`;
+  return `오늘 ${leftTodayText(facility)}`;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import CalendarX from "lucide-react/icons/calendar-x";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { useParams, useSearchParams } from "react-router";
 
 import type { Facility } from "#contract/facilities.ts";
@@ -54,9 +55,16 @@ function FacilityView({ facility }: { facility: Facility }) {
   return (
     <div className="flex max-w-2xl flex-col gap-6">
       {facility.guide !== "" && (
-        <details className="rounded-card border border-neutral-weak bg-raised px-4">
-          <summary className="min-h-target cursor-pointer py-2.5 font-semibold">이용 안내</summary>
-          <div className="pb-4">
+        <details className="group rounded-card border border-neutral-weak bg-raised">
+          <summary className="flex min-h-target cursor-pointer list-none items-center justify-between gap-4 rounded-card px-4 py-2.5 font-semibold hover:bg-neutral-hover [&::-webkit-details-marker]:hidden">
+            이용 안내
+            <ChevronDown
+              aria-hidden
+              size="1.25rem"
+              className="shrink-0 text-neutral-weak transition-transform group-open:rotate-180"
+            />
+          </summary>
+          <div className="px-4 pt-1 pb-4">
             <WrittenText>{facility.guide}</WrittenText>
           </div>
         </details>

@@ -75,7 +75,7 @@ function MonthGrid({
   days: readonly FacilityMonthDay[];
   onChoose: (date: string) => void;
 }) {
-  const blanks = (new Date(`${days[0]?.date}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const shown = withoutPastWeeks(days);
   return (
     <div className="grid grid-cols-7 gap-1 text-center tabular">
       {weekdays.map((weekday) => (
@@ -83,13 +83,13 @@ function MonthGrid({
           {weekday}
         </span>
       ))}
-      {days.map(({ date, state, freeCount }, index) => {
+      {shown.map(({ date, state, freeCount }, index) => {
         const word = state === "free" ? `${freeCount}실` : words[state];
         return (
           <button
             key={date}
             type="button"
-            style={index === 0 ? { gridColumnStart: blanks + 1 } : undefined}
+            style={index === 0 ? { gridColumnStart: columnOf(date) } : undefined}
             aria-disabled={state !== "free" || undefined}
             onClick={() => state === "free" && onChoose(date)}
             className={classNames(
@@ -113,6 +113,17 @@ function MonthGrid({
       })}
     </div>
   );
+}
+
+/** From the week on in which a night can still begin: on a phone, the weeks before it push that off the screen. */
+function withoutPastWeeks(days: readonly FacilityMonthDay[]): readonly FacilityMonthDay[] {
+  const coming = days.findIndex(({ state }) => state !== "past");
+  return coming === -1 ? days : days.slice(Math.max(0, coming + 1 - columnOf(days[coming]!.date)));
+}
+
+/** Monday is the first. */
+function columnOf(date: string): number {
+  return ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 }
 
 const words = {

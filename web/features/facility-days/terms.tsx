@@ -4,7 +4,7 @@ import type { Facility } from "#contract/facilities.ts";
 import type { Output } from "#contract/index.ts";
 import { feeAtCancel, freeUntil } from "#contract/values/booking/fees.ts";
 import { PeriodWords } from "#web/booking/period-words.tsx";
-import { leftText, momentText, periodText, priceText } from "#web/booking/words.ts";
+import { hoursText, leftText, momentText, periodText, priceText } from "#web/booking/words.ts";
 
 interface TermsProps {
   facility: Facility;
@@ -23,16 +23,12 @@ export function Terms({ facility, period, spot, uses, now, today }: TermsProps) 
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
       <Term name="시간">
         <span className="font-semibold">
-          <PeriodWords>{periodText(period)}</PeriodWords>
-          {spot !== undefined && (
-            <>
-              {" · "}
-              <span className="whitespace-nowrap">{spot}</span>
-            </>
-          )}
+          <PeriodWords>{[periodText(period), spot].filter(Boolean).join(" · ")}</PeriodWords>
         </span>
         {facility.bookBy !== "slot" && (
-          <span className="block text-label text-neutral-weak">{hoursText(period)}</span>
+          <span className="block text-label text-neutral-weak">
+            <PeriodWords>{hoursText(period)}</PeriodWords>
+          </span>
         )}
       </Term>
       <Term name="이용료">{priceText(priceWon)}</Term>
@@ -49,13 +45,6 @@ function Term({ name, children }: { name: string; children: ReactNode }) {
       <dd className="min-w-0 tabular">{children}</dd>
     </>
   );
-}
-
-function hoursText({ bookBy, startsAt, endsAt }: Parameters<typeof periodText>[0]): string {
-  const from = momentText(startsAt);
-  return bookBy === "night"
-    ? `입실 ${from} · 퇴실 ${momentText(endsAt)}`
-    : `${from}부터 ${momentText(endsAt)}까지`;
 }
 
 function cancelText(

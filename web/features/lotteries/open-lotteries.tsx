@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import type { Lottery } from "#contract/lotteries.ts";
 import { callQuery } from "#web/api/queries.ts";
+import { PeriodWords } from "#web/booking/period-words.tsx";
 import { paths } from "#web/paths.ts";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
@@ -24,7 +25,9 @@ export function OpenLotteries() {
             title={lottery.title}
             meta={
               <span className="tabular">
-                {lottery.facilityName} · {datesText(lottery)} · {nextText(lottery)}
+                <PeriodWords>
+                  {`${lottery.facilityName} · ${datesText(lottery)} · ${nextText(lottery)}`}
+                </PeriodWords>
               </span>
             }
             badge={

@@ -1,5 +1,5 @@
 import type { OfficeReservation } from "#contract/reservations.ts";
-import { dateText, periodText, spotText } from "#web/booking/words.ts";
+import { dateText, periodText, spotOf } from "#web/booking/words.ts";
 import type { BadgeTone } from "#web/ui/text/badge.tsx";
 
 type Status = OfficeReservation["status"];
@@ -37,7 +37,7 @@ export function placeText({
   spotName,
   spotLabel,
 }: Pick<OfficeReservation, "spotName" | "spotLabel">): string {
-  return spotName === null ? "" : spotText(spotName, spotLabel);
+  return spotOf({ spotName, spotLabel }) ?? "";
 }
 
 /** When a booking is, for whoever has chosen the date: '오후 7:00-8:00', '하루', '12월 5일 (토)-7일 (월) · 2박'. */

@@ -3,12 +3,14 @@ import { z } from "zod";
 import type { OfficeReservation } from "#contract/reservations.ts";
 import { requiredText } from "#contract/values/text.ts";
 import { useCommand } from "#web/api/actions.ts";
+import { PeriodWords } from "#web/booking/period-words.tsx";
+import { periodText, placeText } from "#web/booking/words.ts";
 import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
-import { labelOf } from "./board-words.ts";
+import { homeText } from "./board-words.ts";
 
 const cancelForm = z.object({ reason: requiredText({ max: 200, required: "취소 사유를 입력해 주세요." }) });
 
@@ -39,10 +41,16 @@ export function CancelDialog({ reservation, isOpen, onClose }: CancelDialogProps
       command={cancel}
       payload={({ reason }) => ({ reservationId: reservation.id, reason })}
       submitLabel="예약 취소"
+      cancelLabel="유지하기"
     >
-      <p>
-        {reservation.facilityName} · {labelOf(reservation)}
-        {reservation.residentName !== null && ` ${reservation.residentName}`}
+      <p className="tabular">
+        <span className="font-semibold">
+          {placeText(reservation)}
+          <br />
+          <PeriodWords>{periodText(reservation)}</PeriodWords>
+        </span>
+        <br />
+        {[homeText(reservation), reservation.residentName].filter(Boolean).join(" ")}
       </p>
       <FormTextField
         control={form.control}

@@ -1,7 +1,9 @@
 import Plus from "lucide-react/icons/plus";
+import { useEffect, useRef } from "react";
 
 import type { FacilityDay, FacilitySlot } from "#contract/facility-days.ts";
 import type { OfficeReservation } from "#contract/reservations.ts";
+import { momentOf } from "#contract/values/booking/seoul-days.ts";
 import { minuteText, slotText, spotText } from "#web/booking/words.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Badge } from "#web/ui/text/badge.tsx";
@@ -30,9 +32,11 @@ export function DayBoard({ facility, day, reservations, onCancel, onBook }: DayB
       ? facility.spots.filter(({ spotNo }) => taken.has(spotNo))
       : facility.spots;
   const hidden = facility.spots.length - spots.length;
+  const scroller = useRef<HTMLDivElement>(null);
+  useEffect(() => showFromNow(scroller.current), [facility.id, day.date]);
   return (
     <div className="flex flex-col gap-2 print:hidden">
-      <div className="overflow-x-auto rounded-card border border-neutral-weak bg-raised">
+      <div ref={scroller} className="overflow-x-auto rounded-card border border-neutral-weak bg-raised">
         <table className="border-separate border-spacing-0">
           <caption className="sr-only">{facility.name} 예약 현황</caption>
           <thead>
@@ -44,6 +48,7 @@ export function DayBoard({ facility, day, reservations, onCancel, onBook }: DayB
                 <th
                   key={startMinute}
                   scope="col"
+                  data-ends={momentOf(day.date, endMinute).getTime()}
                   aria-label={slotText(startMinute, endMinute)}
                   className="tabular min-w-40 border-b border-neutral-weak px-3 py-2 text-start text-label font-semibold whitespace-nowrap text-neutral-weak"
                 >
@@ -88,6 +93,14 @@ export function DayBoard({ facility, day, reservations, onCancel, onBook }: DayB
       )}
     </div>
   );
+}
+
+/** The desk's work begins at this hour: what is over is to the left of it. Of a day that is over, all is shown. */
+function showFromNow(scroller: HTMLElement | null): void {
+  if (!scroller) return;
+  const [spots, ...slots] = scroller.querySelectorAll<HTMLElement>("thead th");
+  const current = slots.find(({ dataset }) => Number(dataset["ends"]) > Date.now());
+  scroller.scrollLeft = current && spots ? current.offsetLeft - spots.offsetWidth : 0;
 }
 
 function Booked({ reservation, onCancel }: { reservation: OfficeReservation; onCancel: () => void }) {

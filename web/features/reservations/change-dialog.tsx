@@ -55,8 +55,8 @@ export function ChangeDialog({ reservation, isOpen, onClose }: ChangeDialogProps
     <Dialog title="시간 바꾸기" isOpen={isOpen} onClose={onClose} isLocked={changing.isPending}>
       <DialogBody>
         <p>
-          지금 예약은 <strong className="tabular">{periodText(reservation)}</strong>이에요. 바뀐 시간이 예약될
-          때까지 그대로 있어요.
+          지금 예약은 <strong className="tabular">{periodText(reservation)}</strong>이에요. 새 시간으로 바뀔
+          때까지 그대로 유지돼요.
         </p>
         {changing.failure !== undefined && <Banner tone="critical">{changing.failure}</Banner>}
         <SelectField

@@ -11,7 +11,7 @@ import { useCommand } from "#web/api/actions.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useReadAlerts } from "#web/api/read-alerts.ts";
 import { PeriodWords } from "#web/booking/period-words.tsx";
-import { momentText, periodText, priceText } from "#web/booking/words.ts";
+import { hoursText, momentText, periodText, placeText, priceText } from "#web/booking/words.ts";
 import { useConfirmed } from "#web/forms/confirmed.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
@@ -26,7 +26,7 @@ import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
 import { ReservationBadge } from "./reservation-badge.tsx";
-import { cancellingText, placeText } from "./reservation-rows.tsx";
+import { cancellingText } from "./reservation-rows.tsx";
 
 // Few bookings are changed.
 const ChangeDialog = lazy(async () => ({ default: (await import("./change-dialog.tsx")).ChangeDialog }));
@@ -65,7 +65,7 @@ function Details({ reservation, guide, isChangeable }: Output<"getReservationByI
             </span>
             {reservation.bookBy !== "slot" && (
               <span className="block text-label text-neutral-weak">
-                {momentText(reservation.startsAt)}부터 {momentText(reservation.endsAt)}까지
+                <PeriodWords>{hoursText(reservation)}</PeriodWords>
               </span>
             )}
           </Term>

@@ -1,6 +1,6 @@
 import type { Reservation } from "#contract/reservations.ts";
 import { PeriodWords } from "#web/booking/period-words.tsx";
-import { periodText, spotText } from "#web/booking/words.ts";
+import { periodText, placeText } from "#web/booking/words.ts";
 import { paths } from "#web/paths.ts";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
 
@@ -24,11 +24,6 @@ export function ReservationRows({ label, rows }: { label: string; rows: readonly
       )}
     </LinkList>
   );
-}
-
-/** The facility, and the spot if it has a name. */
-export function placeText({ facilityName, spotName, spotLabel }: Reservation): string {
-  return spotName === null ? facilityName : `${facilityName} · ${spotText(spotName, spotLabel)}`;
 }
 
 /** Who has cancelled it instead of the reader, and why; undefined if nobody has. */

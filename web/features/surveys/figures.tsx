@@ -48,7 +48,7 @@ export function Figures({ question, figures, unit, group }: FiguresProps) {
 type Counted = SurveyFigures["options"][number];
 
 function choiceRow({ id, label, count, percent }: Counted, unit: SurveyUnit): PlotRow {
-  return { key: id, label, figure: countText(count, unit), share: percent, percent };
+  return { key: id, label, figure: countText(count, unit), share: percent, percent: `${percent}` };
 }
 
 interface KindProps extends Pick<FiguresProps, "figures" | "unit"> {
@@ -79,7 +79,7 @@ function Rating({ label, question, figures, unit }: KindProps & Pick<FiguresProp
           label: [`${value}점`, words.get(value)].filter(Boolean).join(" "),
           figure: countText(count, unit),
           share: percent,
-          percent,
+          percent: `${percent}`,
         }))}
       />
     </>

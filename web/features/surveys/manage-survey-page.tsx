@@ -12,6 +12,7 @@ import { type TabItem, Tabs } from "#web/ui/layout/tabs.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
+import { Pieces } from "#web/ui/text/pieces.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
 import { Absentees } from "./absentees.tsx";
@@ -38,9 +39,7 @@ export function ManageSurveyPage() {
           survey && (
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Badge tone={phaseTones[survey.phase]}>{surveyPhaseNames[survey.phase]}</Badge>
-              <span className="tabular">
-                {closingText(survey)} · {nameText(survey)} · {buildingsText(survey)}
-              </span>
+              <Pieces of={[closingText(survey), nameText(survey), buildingsText(survey)]} />
             </span>
           )
         }

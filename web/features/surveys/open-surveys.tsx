@@ -4,6 +4,7 @@ import { callQuery } from "#web/api/queries.ts";
 import { paths } from "#web/paths.ts";
 import { HomeSection } from "#web/ui/layout/home-section.tsx";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
+import { Pieces } from "#web/ui/text/pieces.tsx";
 
 import { closingText, nameText } from "./survey-words.ts";
 
@@ -21,7 +22,9 @@ export function OpenSurveys() {
         rows={waiting.slice(0, shownAtOnce)}
         rowHref={({ id }) => paths.resident.survey(id)}
       >
-        {(survey) => <LinkLines title={survey.title} meta={`${closingText(survey)} · ${nameText(survey)}`} />}
+        {(survey) => (
+          <LinkLines title={survey.title} meta={<Pieces of={[closingText(survey), nameText(survey)]} />} />
+        )}
       </LinkList>
     </HomeSection>
   );

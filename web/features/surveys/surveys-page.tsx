@@ -11,6 +11,7 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
+import { Pieces } from "#web/ui/text/pieces.tsx";
 
 import { closingText, nameText } from "./survey-words.ts";
 
@@ -29,7 +30,7 @@ export function SurveysPage() {
             list={open}
             empty={
               <EmptyState icon={<ClipboardList aria-hidden size="1.5rem" />}>
-                참여할 설문이 없어요.
+                참여할 설문이 없어요. 새 설문이 시작되면 알려 드려요.
               </EmptyState>
             }
           />
@@ -75,11 +76,7 @@ function Surveys({ label, list, empty }: SurveysProps) {
           {(survey) => (
             <LinkLines
               title={survey.title}
-              meta={
-                <span className="tabular">
-                  {closingText(survey)} · {nameText(survey)} · {surveyUnitNames[survey.unit]}
-                </span>
-              }
+              meta={<Pieces of={[closingText(survey), nameText(survey), surveyUnitNames[survey.unit]]} />}
               badge={survey.answered && <Badge tone="positive">참여함</Badge>}
             />
           )}

@@ -1,5 +1,6 @@
 import { liftSuspensionInput, type Suspension } from "#contract/suspensions.ts";
 import { useCommand } from "#web/api/actions.ts";
+import { PeriodWords } from "#web/booking/period-words.tsx";
 import { momentText } from "#web/booking/words.ts";
 import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
@@ -34,7 +35,9 @@ export function LiftDialog({ suspension, isOpen, onClose }: LiftDialogProps) {
       submitLabel="해제"
     >
       <p>
-        {building}동 {unit}호 {residentName} · {momentText(endsAt)}까지
+        {building}동 {unit}호 {residentName}
+        <br />
+        <PeriodWords>{`${momentText(endsAt)}까지`}</PeriodWords>
       </p>
       <FormTextField
         control={form.control}

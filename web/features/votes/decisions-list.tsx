@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { VoteKind } from "#contract/values/votes/phases.ts";
+import { decisionPayload } from "#contract/vote-offices.ts";
 import type { VoteDecision } from "#contract/votes.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
@@ -32,6 +33,7 @@ export function DecisionsList({ kind, decisions, renderAction, action }: Decisio
               <State decision={decision} />
             </div>
             <WrittenText>{decision.reason}</WrittenText>
+            <MissingPapers payload={decision.payload} />
             <p className="tabular text-label text-neutral-weak">
               {decision.proposedBy} · <DateText value={decision.proposedAt} precision="minute" />
               {kind !== "opinion" &&
@@ -45,6 +47,18 @@ export function DecisionsList({ kind, decisions, renderAction, action }: Decisio
     </Card>
   );
 }
+
+/** Papers that were handed out and not found: whoever approves, and everybody else, reads how many and why. */
+function MissingPapers({ payload }: Pick<VoteDecision, "payload">) {
+  const missing = missingPapers.safeParse(payload.missing).data ?? [];
+  return missing.map(({ style, count, reason }) => (
+    <p key={style}>
+      찾지 못한 종이 투표지 {count.toLocaleString("ko-KR")}장: {reason}
+    </p>
+  ));
+}
+
+const missingPapers = decisionPayload.shape.missing;
 
 const deciding = {
   office: "의견수렴은 관리사무소가 결정해요.",

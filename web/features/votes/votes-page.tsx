@@ -12,6 +12,7 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
+import { Pieces } from "#web/ui/text/pieces.tsx";
 
 import { kindNames, phaseNames, phaseTones, timeText } from "./vote-words.ts";
 
@@ -41,7 +42,7 @@ const shownLists = ["open", "coming", "done"] as const satisfies VoteList[];
 const names: Record<VoteList, string> = { open: "진행 중", coming: "예정", done: "끝난 투표" };
 
 const emptyTexts: Record<VoteList, string> = {
-  open: "진행 중인 투표가 없어요.",
+  open: "진행 중인 투표가 없어요. 투표가 공고되거나 시작되면 알려 드려요.",
   coming: "예정된 투표가 없어요.",
   done: "끝난 투표가 없어요.",
 };
@@ -60,11 +61,7 @@ function Votes({ phase }: { phase: VoteList }) {
           {(vote) => (
             <LinkLines
               title={vote.title}
-              meta={
-                <span className="tabular">
-                  {timeText(vote)} · {kindNames[vote.kind]}
-                </span>
-              }
+              meta={<Pieces of={[timeText(vote), kindNames[vote.kind]]} />}
               badge={<StateBadge vote={vote} />}
             />
           )}

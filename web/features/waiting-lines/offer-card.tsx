@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 
 import type { Reservation } from "#contract/reservations.ts";
 import { useCommand } from "#web/api/actions.ts";
-import { countdownText, momentText, periodText, priceText, spotText } from "#web/booking/words.ts";
+import { countdownText, momentText, periodText, priceText, spotOf } from "#web/booking/words.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
@@ -27,7 +27,7 @@ export function OfferCard({ offer }: { offer: Reservation }) {
     onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 3 }),
     onFailure: readAgain,
   });
-  const spot = offer.spotName === null ? null : spotText(offer.spotName, offer.spotLabel);
+  const spot = spotOf(offer);
   return (
     <article className="flex flex-col gap-4 rounded-card border border-brand-solid bg-raised p-5">
       <div className="flex flex-col gap-1">

@@ -50,7 +50,10 @@ export function RadioGroup<Value extends string>({
       {options.map((option) => (
         <label
           key={option.value}
-          className="flex min-h-target items-center gap-3 has-disabled:cursor-not-allowed"
+          className={classNames(
+            "flex min-h-target gap-3 has-disabled:cursor-not-allowed",
+            option.help === undefined ? "items-center" : "items-start py-2",
+          )}
         >
           <input
             type="radio"

@@ -30,7 +30,7 @@ export function Tooltip({ text, kind, isOff = false, isWide = false, children }:
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <span
       ref={anchor}
-      className={classNames("[&>button]:grow", isWide ? "flex" : "inline-flex")}
+      className={classNames("[&>button]:grow", isWide ? "flex w-full" : "inline-flex")}
       onPointerEnter={(event) => event.pointerType === "mouse" && setWanted(true)}
       onPointerLeave={() => setWanted(false)}
       onFocus={showOnFocus}

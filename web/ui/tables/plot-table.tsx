@@ -7,8 +7,8 @@ export interface PlotRow {
   figure: string;
   /** How long its bar is, of 100. */
   share: number;
-  /** Of the second column; none leaves the column out. */
-  percent?: number;
+  /** Of the second column, as many digits in each row; none leaves the column out. */
+  percent?: string;
 }
 
 interface PlotTableProps {

@@ -16,7 +16,7 @@ import { Banner } from "#web/ui/states/banner.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 
 import { Ballot } from "./ballot.tsx";
-import { paperOf } from "./paper.ts";
+import { FrozenPaper } from "./frozen-paper.tsx";
 
 /** /resident/votes/{voteId}/ballot */
 export function BallotPage() {
@@ -41,20 +41,12 @@ interface AnswerProps {
 /** Whoever could cast when they came stays at the ballot, which shows what became of it. */
 function Admission({ answer }: AnswerProps) {
   const [could] = useState(answer.mine?.canCast === true);
-  return could ? <FrozenPaper answer={answer} /> : <Refused answer={answer} />;
-}
-
-function FrozenPaper({ answer }: AnswerProps) {
-  // What is frozen does not change, and is read once.
-  const query = useQuery({
-    ...callQuery("getVoteRecord", { voteId: answer.vote.id }),
-    enabled: ({ state }) => state.data === undefined,
-    select: (record) => paperOf(answer, record),
-  });
+  if (!could) return <Refused answer={answer} />;
+  const { vote, mine, contests } = answer;
   return (
-    <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="투표용지를 불러오지 못했어요.">
+    <FrozenPaper voteId={vote.id} contests={contests} style={mine?.style ?? 0}>
       {(paper) => <Ballot answer={answer} paper={paper} />}
-    </Loaded>
+    </FrozenPaper>
   );
 }
 

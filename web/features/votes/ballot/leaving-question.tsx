@@ -1,8 +1,6 @@
-import { useEffect, useRef } from "react";
-import { useBlocker } from "react-router";
+import { useEffect } from "react";
 
-import { useLeavingGuard } from "#web/forms/leaving-guard.ts";
-import { paths } from "#web/paths.ts";
+import { useLeavingBlocker } from "#web/forms/leaving-blocker.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
 interface LeavingQuestionProps {
@@ -16,19 +14,13 @@ interface LeavingQuestionProps {
 
 /** Asks before choices are lost, which stand nowhere else. */
 export function LeavingQuestion({ isOn, isSent, onBack }: LeavingQuestionProps) {
-  useLeavingGuard(isOn);
-  const isBackKey = useRef(false);
-  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    isBackKey.current = historyAction === "POP";
-    // Whoever's session has ended cannot stay.
-    return isOn && ![currentLocation.pathname, paths.login].includes(nextLocation.pathname);
-  });
+  const { blocker, isBackKey } = useLeavingBlocker(isOn);
   const { state, reset } = blocker;
   useEffect(() => {
     if (state !== "blocked" || !isBackKey.current || !onBack) return;
     reset();
     onBack();
-  }, [state, reset, onBack]);
+  }, [state, reset, onBack, isBackKey]);
   return (
     <ConfirmDialog
       title="투표를 그만둘까요?"

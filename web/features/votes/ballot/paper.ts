@@ -8,12 +8,12 @@ import type { VoteContest } from "#contract/votes.ts";
 /** Numbers of options from 0; none is 기권. */
 export type Choice = readonly number[];
 
-/** The household's ballot before it is filled in. */
+/** A ballot before it is filled in. */
 export interface Paper {
   definition: VoteDefinition;
   definitionHash: string;
   style: number;
-  /** Those that the household has, by position. */
+  /** Those of its style, by position. */
   contests: VoteContest[];
 }
 
@@ -25,12 +25,12 @@ export interface SealedPaper {
 
 /** @throws BallotFault if the published definition contradicts itself or its hash */
 export function paperOf(
-  { mine, contests }: Output<"getVoteById">,
+  contests: readonly VoteContest[],
+  style: number,
   record: Pick<Output<"getVoteRecord">, "definition" | "definitionHash">,
 ): Paper {
   const definition = parseDefinition(record.definition);
   const hash = definitionHash(record.definition);
-  const style = mine?.style ?? 0;
   const own = contestsOf(definition, style).map(({ position, optionNames, maxPicks }) => {
     const contest = contests.find((each) => each.position === position);
     // What is read on the screen is what is sealed.

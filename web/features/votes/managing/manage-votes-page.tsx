@@ -36,10 +36,11 @@ export function ManageVotesPage() {
         list={list}
         failed="투표를 불러오지 못했어요."
         empty={
-          <EmptyState icon={<Vote aria-hidden size="1.5rem" />}>
-            등록된 투표가 없어요.
-            <br />
-            동별 대표자 선거나 관리규약 개정을 종이 없이 진행할 수 있어요.
+          <EmptyState
+            icon={<Vote aria-hidden size="1.5rem" />}
+            action={<ButtonLink href={paths.manager.newVote}>투표 만들기</ButtonLink>}
+          >
+            등록된 투표가 없어요. 동별 대표자 선거나 관리규약 개정을 종이 없이 진행할 수 있어요.
           </EmptyState>
         }
       >

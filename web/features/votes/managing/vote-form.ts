@@ -84,7 +84,7 @@ export interface TypedRange {
   endPlace: string;
 }
 
-export interface TypedCandidate {
+interface TypedCandidate {
   name: string;
   introduction: string;
   userId: string | null;

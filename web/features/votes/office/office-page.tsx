@@ -26,8 +26,10 @@ import { Badge } from "#web/ui/text/badge.tsx";
 import { Acceptance } from "./acceptance.tsx";
 import { DeskCard } from "./desk/desk-card.tsx";
 import { LockCard } from "./lock-card.tsx";
+import { MarksCard } from "./marks/marks-card.tsx";
 import { ObjectionAnswers } from "./objection-answers.tsx";
 import { OpeningCard } from "./opening-card.tsx";
+import { PapersCard } from "./papers/papers-card.tsx";
 
 type Answer = Output<"getVoteById">;
 
@@ -102,9 +104,11 @@ function Duties({ answer, office }: { answer: Answer; office: NonNullable<Answer
       {office.holdsLock && vote.phase === "sealed" && !office.opened && <OpeningCard answer={answer} />}
       <OthersLock answer={answer} />
       <DeskCard vote={vote} contests={contests} />
+      <PapersCard answer={answer} />
       <Signals answer={answer} />
       <Decisions answer={answer} />
       {vote.frozenAt !== null && <Turnout participation={participation} />}
+      <MarksCard vote={vote} />
       <ObjectionAnswers voteId={vote.id} canAnswer />
     </div>
   );

@@ -50,7 +50,7 @@ function rowsOf(contest: VoteContest, counts: readonly number[], voters: number)
     label,
     figure: `${countText(count)}표`,
     share: voters === 0 ? 0 : (count / voters) * 100,
-    percent: voters === 0 ? 0 : Math.round((count / voters) * 1000) / 10,
+    percent: (voters === 0 ? 0 : (count / voters) * 100).toFixed(1),
   });
   const countOf = (number: number) => counts[number - 1] ?? 0;
   const withdrawn = contest.options.filter(({ withdrawnAt }) => withdrawnAt !== null);

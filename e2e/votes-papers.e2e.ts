@@ -1,0 +1,196 @@
+import type { Page } from "@playwright/test";
+
+import type { Actor } from "#server/testing/builders.ts";
+import { call } from "#server/testing/calling.ts";
+import { casting } from "#server/testing/casting.ts";
+import { someElection, voting } from "#server/testing/voting.ts";
+
+import { expectAccessible, expectNoSidewaysScrolling } from "./accessibility.ts";
+import { loseAnswers, loseCalls } from "./failing-calls.ts";
+import { expect, test } from "./fixtures.ts";
+import type { TestFixtures, WorkerFixtures } from "./fixtures.ts";
+import { inBrowserOf } from "./people.ts";
+import { expectFieldError, expectToast, fillFields } from "./screen.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+type World = Pick<TestFixtures & WorkerFixtures, "server" | "build">;
+
+/** A closed vote for which so many homes got a paper. */
+async function closeWithPapers({ server, build }: World, papers: number, given = someElection()) {
+  const apartment = await build.apartment();
+  for (let unit = 101; unit < 101 + papers; unit++) await build.resident(apartment, { building: 101, unit });
+  const { startVote, openVote, closeVote } = voting(server);
+  const vote = await startVote(apartment, given);
+  const { voteId } = vote;
+  await openVote(voteId);
+  const [first, second] = vote.officials as [Actor, Actor];
+  for (let unit = 101; unit < 101 + papers; unit++) {
+    await call(server, first, "markPaperVoter", { voteId, building: 101, unit });
+  }
+  await closeVote(voteId);
+  return { vote, first, second };
+}
+
+const papersCard = (page: Page) => page.getByRole("region", { name: "종이 투표지" });
+const typing = (page: Page) => page.getByRole("dialog", { name: "종이 입력" });
+const keyOf = (page: Page, name: string) => typing(page).getByRole("button", { name, exact: true });
+const countOf = (page: Page, name: string) => typing(page).getByRole("row", { name }).getByRole("cell");
+
+test(
+  "papers by the large keys: counted, taken back, put in, the last one missing, approved and sealed",
+  { tag: "@phone" },
+  async ({ page, browser, server, build, signInAs }) => {
+    const { vote, first, second } = await closeWithPapers({ server, build }, 4);
+    await signInAs(first);
+    await page.goto(`/resident/votes/${vote.voteId}/office`);
+    await expect(papersCard(page)).toContainText("건넨 종이 4장 · 입력 0장");
+    await expectAccessible(page, "papers to be typed in");
+    await papersCard(page).getByRole("button", { name: "입력하기" }).click();
+    await keyOf(page, "1 김하나").click();
+    await keyOf(page, "2 이둘").click();
+    await keyOf(page, "2 이둘").click();
+    await typing(page).getByRole("button", { name: "되돌리기" }).click();
+    await keyOf(page, "무효 기권, 빈 종이 포함").click();
+    await expect(typing(page)).toContainText("3번째 종이: 무효");
+    await expect(countOf(page, "1 김하나")).toHaveText("1장");
+    await expect(countOf(page, "2 이둘")).toHaveText("1장");
+    await expect(countOf(page, "무효")).toHaveText("1장");
+    await expectAccessible(page, "papers being typed");
+    await typing(page).getByRole("button", { name: "3장 넣기" }).click();
+    await expect(typing(page)).toContainText("3장 가운데 3장을 넣었어요.");
+    await typing(page).getByRole("button", { name: "닫기" }).click();
+    await expect(typing(page)).toBeHidden();
+    await expect(papersCard(page)).toContainText("건넨 종이 4장 · 입력 3장");
+
+    await papersCard(page).getByRole("button", { name: "입력 완료 올리기" }).click();
+    const dialog = page.getByRole("dialog", { name: "입력 완료 올리기" });
+    await dialog.getByRole("button", { name: "올리기" }).click();
+    await expectFieldError(dialog, "찾지 못한 종이 1장의 까닭", "용지가 없는 까닭을 적어 주세요.");
+    await expectAccessible(page, "that all papers are in", { only: "phone" });
+    await fillFields(dialog, { "찾지 못한 종이 1장의 까닭": "가져가고 돌려주지 않았어요." });
+    await dialog.getByRole("button", { name: "올리기" }).click();
+    await expectToast(page, "승인을 기다리고 있어요.");
+    await expect(papersCard(page)).toContainText("다른 선거관리위원이 승인하면");
+    await inBrowserOf(browser, server, second, async (phone) => {
+      await phone.goto(`/resident/votes/${vote.voteId}/office`);
+      await expect(phone.getByText("찾지 못한 종이 투표지 1장: 가져가고 돌려주지 않았어요.")).toBeVisible();
+      await phone.getByRole("button", { name: "승인" }).click();
+      await expect(phone.getByText("이루어짐").first()).toBeVisible();
+    });
+    const { sealVotes, readStored } = casting(server);
+    await sealVotes();
+    await expect.poll(async () => (await readStored(vote.voteId)).ballots.length).toBe(3);
+    const record = await call(server, first, "getVoteRecord", { voteId: vote.voteId });
+    expect(record.sealed).toMatchObject({ paperCount: 3, missingCount: 1, ballotCount: 3 });
+  },
+);
+
+test("papers by the keyboard alone; a lost answer, a lost call and leaving by mistake lose nothing", async ({
+  page,
+  server,
+  build,
+  signInAs,
+}) => {
+  const { vote, first } = await closeWithPapers({ server, build }, 6);
+  const staged = async () => (await casting(server).readStored(vote.voteId)).staged.length;
+  await signInAs(first);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/resident/votes/${vote.voteId}`);
+  await page.getByRole("link", { name: "선거관리위원이 할 일" }).press("Enter");
+  await papersCard(page).getByRole("button", { name: "입력하기" }).press("Enter");
+  await expect(typing(page)).toContainText("0 / 6장");
+  await expect(keyOf(page, "1 김하나")).toBeVisible();
+  for (const key of ["1", "2", "9", "2", "Backspace", "0"]) await page.keyboard.press(key);
+  await expect(typing(page)).toContainText("3 / 6장");
+  await expect(countOf(page, "2 이둘")).toHaveText("1장");
+
+  // Leaving asks, and a key that is pressed meanwhile is no paper.
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alertdialog", { name: "입력을 그만둘까요?" })).toBeVisible();
+  await page.keyboard.press("1");
+  await page.getByRole("button", { name: "계속 입력하기" }).press("Enter");
+  await expect(typing(page)).toContainText("3 / 6장");
+  await page.goBack();
+  await expect(page.getByRole("alertdialog", { name: "입력을 그만둘까요?" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+  await expect(typing(page)).toContainText("3 / 6장");
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  );
+  expect(stored).not.toMatch(/choices|picks|김하나/);
+
+  // In, but nobody heard: the same papers again are the same ballots.
+  await loseAnswers(page, "addPaperBallots", 3);
+  await typing(page).getByRole("button", { name: "3장 넣기" }).press("Enter");
+  await expect(typing(page).getByRole("alert")).toContainText("한 번만 들어가요.");
+  expect(await staged()).toBe(3);
+  await page.keyboard.press("2");
+  await typing(page).getByRole("button", { name: "다시 넣기" }).press("Enter");
+  await expect(typing(page)).toContainText("3장 가운데 3장을 넣었어요.");
+  expect(await staged()).toBe(3);
+
+  // Not in.
+  const found = await loseCalls(page, "addPaperBallots", "no server");
+  for (const key of ["1", "1", "1", "1"]) await page.keyboard.press(key);
+  await expect(typing(page)).toContainText("6 / 6장");
+  await typing(page).getByRole("button", { name: "3장 넣기" }).press("Enter");
+  await expect(typing(page).getByRole("alert")).toBeVisible();
+  expect(await staged()).toBe(3);
+  await found();
+  await typing(page).getByRole("button", { name: "다시 넣기" }).press("Enter");
+  await expect(typing(page)).toContainText("건넨 종이를 모두 입력하고 넣었어요.");
+  expect(await staged()).toBe(6);
+  await page.keyboard.press("Escape");
+  await expect(typing(page)).toBeHidden();
+
+  await papersCard(page).getByRole("button", { name: "모두 지우고 다시 입력" }).press("Enter");
+  await expect(page.getByRole("alertdialog")).toContainText("입력한 6장이 모두 지워지고");
+  await page.getByRole("button", { name: "모두 지우기" }).press("Enter");
+  await expect(papersCard(page)).toContainText("건넨 종이 6장 · 입력 0장");
+  expect(await staged()).toBe(0);
+});
+
+test("a paper of two contests, the first with two picks of twelve, in large text", async ({
+  page,
+  server,
+  build,
+  signInAs,
+}) => {
+  const names = Array.from({ length: 12 }, (_, at) => `후보${at + 1}`);
+  const { vote, first } = await closeWithPapers({ server, build }, 2, {
+    ...someElection(),
+    contests: [
+      {
+        title: "감사 선거",
+        template: "auditor",
+        seats: 2,
+        candidates: names.map((name) => ({ name })),
+        tieRule: "다시 투표해요.",
+      },
+      { title: "회장 선거", template: "chair", candidates: [{ name: "최넷" }], tieRule: "다시 투표해요." },
+    ],
+  });
+  await signInAs(first);
+  await page.goto(`/resident/votes/${vote.voteId}/office`);
+  await papersCard(page).getByRole("button", { name: "입력하기" }).click();
+  await expect(typing(page)).toContainText("안건 1 / 2");
+  // 12, then 1 and Enter, then Enter for the contest.
+  for (const key of ["1", "2"]) await page.keyboard.press(key);
+  await page.keyboard.press("1");
+  await expect(typing(page)).toContainText("1번이면 엔터를 누르세요.");
+  await page.keyboard.press("Enter");
+  await expect(keyOf(page, "12 후보12")).toHaveAttribute("aria-pressed", "true");
+  await expectAccessible(page, "a contest of several picks", { only: "phone" });
+  await page.keyboard.press("Enter");
+  await expect(typing(page)).toContainText("안건 2 / 2");
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  await expectNoSidewaysScrolling(page, "papers in large text");
+  await page.evaluate(() => (document.documentElement.style.fontSize = ""));
+  await page.keyboard.press("2");
+  await expect(typing(page)).toContainText("1번째 종이: 1 후보1, 12 후보12 · 2 반대");
+  await typing(page).getByRole("button", { name: "1장 넣기" }).click();
+  await expect(typing(page)).toContainText("1장 가운데 1장을 넣었어요.");
+  expect((await casting(server).readStored(vote.voteId)).staged).toHaveLength(1);
+});

@@ -1,0 +1,117 @@
+import { useEffect, useState } from "react";
+
+import type { Paper } from "#web/features/votes/ballot/paper.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Banner } from "#web/ui/states/banner.tsx";
+
+import { ContestKeys } from "./contest-keys.tsx";
+import { contestAtHand, emptyEntry, type Entry, type TypedPaper, undo, withoutSent } from "./paper-keys.ts";
+import type { PaperSum } from "./paper-sum.ts";
+import { LastPaper, RunningCounts } from "./running-counts.tsx";
+import { useKeyboard } from "./use-keyboard.ts";
+import { usePaperSending } from "./use-paper-sending.ts";
+
+interface PaperTypingProps {
+  voteId: string;
+  paper: Paper;
+  sum: PaperSum;
+  /** While something is asked above the keys. */
+  areKeysOff: boolean;
+  /** Tells how many papers are typed and not in yet; the one at hand counts. */
+  onWaiting: (papers: number) => void;
+}
+
+/** More papers than anybody would like to type again. */
+const manyWaiting = 50;
+
+/** Paper by paper, by large keys or digits, with the running count of what was typed here. */
+export function PaperTyping({ voteId, paper, sum, areKeysOff, onWaiting }: PaperTypingProps) {
+  const { contests } = paper;
+  const [entry, setEntry] = useState<Entry>(emptyEntry);
+  /** For the running count alone. */
+  const [sent, setSent] = useState<readonly TypedPaper[]>([]);
+  const sending = usePaperSending({
+    voteId,
+    paper,
+    onSent: (papers) => {
+      setSent((before) => [...before, ...papers]);
+      setEntry((before) => withoutSent(before, papers));
+    },
+  });
+  const { papers } = entry;
+  const isBegun = entry.choices.length > 0 || entry.picks.length > 0 || entry.digits !== "";
+  const isFull = !isBegun && sum.staged + papers.length >= sum.marked;
+  const isHeld = sending.isSending || sending.isInDoubt;
+  const waiting = papers.length + (isBegun ? 1 : 0);
+  useEffect(() => onWaiting(waiting), [onWaiting, waiting]);
+  useKeyboard({ isOn: !areKeysOff && !isHeld, isFull, contests, onPress: setEntry });
+  const contest = contestAtHand(entry, contests);
+  return (
+    <>
+      {isFull ? (
+        <Banner tone="positive">
+          {papers.length > 0
+            ? "건넨 종이를 모두 입력했어요. 넣기를 눌러 주세요."
+            : "건넨 종이를 모두 입력하고 넣었어요. 창을 닫아도 돼요."}
+        </Banner>
+      ) : (
+        contest && (
+          <ContestKeys
+            key={contest.id}
+            contest={contest}
+            contests={contests}
+            entry={entry}
+            isHeld={isHeld}
+            onPress={setEntry}
+          />
+        )
+      )}
+      <LastPaper paper={papers.at(-1)} contests={contests} place={sum.staged + papers.length} />
+      {sending.failure !== undefined && (
+        <Banner tone="critical">
+          {sending.failure}
+          {sending.isInDoubt && " 같은 종이는 다시 보내도 한 번만 들어가요."}
+        </Banner>
+      )}
+      {papers.length >= manyWaiting && (
+        <Banner tone="warning">
+          넣지 않은 종이가 {papers.length}장이에요. 사라지지 않게 지금 넣어 두세요.
+        </Banner>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="large"
+          onPress={() => setEntry(undo)}
+          disabledReason={undoObstacle({ isHeld, hasSomething: waiting > 0 })}
+        >
+          되돌리기
+        </Button>
+        <Button
+          variant="primary"
+          size="large"
+          isPending={sending.isSending}
+          onPress={() => sending.send(papers)}
+          disabledReason={sendObstacle({ isBegun, hasPapers: papers.length > 0 })}
+        >
+          {sending.isInDoubt ? "다시 넣기" : `${papers.length}장 넣기`}
+        </Button>
+      </div>
+      {sending.isSending && sending.progress && (
+        <p role="status" className="tabular text-label text-neutral-weak">
+          종이를 봉투에 넣어 잠그고 보내고 있어요. {sending.progress.all}장
+        </p>
+      )}
+      <RunningCounts contests={contests} papers={[...sent, ...papers]} inCount={sent.length} />
+    </>
+  );
+}
+
+function undoObstacle({ isHeld, hasSomething }: { isHeld: boolean; hasSomething: boolean }) {
+  if (isHeld) return "보내고 있는 종이는 되돌릴 수 없어요.";
+  return hasSomething ? undefined : "되돌릴 것이 없어요.";
+}
+
+function sendObstacle({ isBegun, hasPapers }: { isBegun: boolean; hasPapers: boolean }) {
+  if (isBegun) return "입력하던 종이를 먼저 마쳐 주세요.";
+  return hasPapers ? undefined : "종이를 입력하면 넣을 수 있어요.";
+}

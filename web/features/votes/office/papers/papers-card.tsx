@@ -1,0 +1,138 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, useState } from "react";
+
+import type { Output } from "#contract/index.ts";
+import { useFollowed } from "#web/api/followed.ts";
+import { callQuery } from "#web/api/queries.ts";
+import { useConfirmed } from "#web/forms/confirmed.tsx";
+import { Loaded } from "#web/lists/loaded.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
+import { Banner } from "#web/ui/states/banner.tsx";
+
+import { PaperDoneDialog } from "./paper-done-dialog.tsx";
+import { paperName, type PaperSum } from "./paper-sum.ts";
+
+// Brings the cryptography, which only whoever types papers needs.
+const PaperWindow = lazy(async () => ({ default: (await import("./paper-window.tsx")).PaperWindow }));
+
+type Answer = Output<"getVoteById">;
+
+/** Papers that were handed out, typed in between the close and the seal; and that all of them are in. */
+export function PapersCard({ answer }: { answer: Answer }) {
+  return answer.vote.phase === "closed" && <ClosedPapers answer={answer} />;
+}
+
+function ClosedPapers({ answer }: { answer: Answer }) {
+  const query = useQuery({ ...callQuery("getVotePapers", { voteId: answer.vote.id }), ...useFollowed() });
+  // Without papers the vote is sealed in a moment.
+  if (query.data?.papers.length === 0) return null;
+  return (
+    <Card
+      title="종이 투표지"
+      description="투표소에서 건넨 종이를 한 장씩 입력하면 이 기기가 봉투에 넣어 잠가요. 모두 입력하고 승인하면 투표함이 봉인돼요."
+    >
+      <Loaded query={query} skeleton={null} fallback="종이 투표지를 불러오지 못했어요.">
+        {({ papers }) => <Papers answer={answer} papers={papers} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+interface PapersProps {
+  answer: Answer;
+  papers: readonly PaperSum[];
+}
+
+function Papers({ answer: { vote, contests, decisions }, papers }: PapersProps) {
+  const [style, setStyle] = useState<number>();
+  const [isTyping, setTyping] = useState(false);
+  const [isDoneOpen, setDoneOpen] = useState(false);
+  const removal = useConfirmed("removePaperBallots", {
+    title: "입력한 종이를 모두 지울까요?",
+    text: (count: number) =>
+      `입력한 ${count.toLocaleString("ko-KR")}장이 모두 지워지고, 처음부터 다시 입력해야 해요.`,
+    confirmLabel: "모두 지우기",
+    payload: () => ({ voteId: vote.id }),
+    fallback: "지우지 못했어요. 다시 시도해 주세요.",
+  });
+  const staged = papers.reduce((sum, paper) => sum + paper.staged, 0);
+  const isWhole = papers.every((paper) => paper.staged === paper.marked);
+  const done = decisions.find(
+    ({ kind, isPending, effectiveAt }) => kind === "paperDone" && (isPending || effectiveAt !== null),
+  );
+  const isOver = done !== undefined && done.effectiveAt !== null;
+  const typed = papers.find((paper) => paper.style === style);
+  return (
+    <>
+      <ul className="flex flex-col divide-y divide-neutral-weak">
+        {papers.map((paper) => (
+          <li
+            key={paper.style}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0"
+          >
+            <div className="min-w-0">
+              <p>{paperName(paper, contests)}</p>
+              <p className="tabular text-label text-neutral-weak">
+                건넨 종이 {paper.marked.toLocaleString("ko-KR")}장 · 입력{" "}
+                {paper.staged.toLocaleString("ko-KR")}장
+              </p>
+            </div>
+            {!isOver && paper.staged < paper.marked && (
+              <Button
+                variant={isWhole ? "secondary" : "primary"}
+                label={`${paperName(paper, contests)} 입력하기`}
+                onPress={() => {
+                  setStyle(paper.style);
+                  setTyping(true);
+                }}
+              >
+                입력하기
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {done && (
+        <Banner tone="informative">
+          {isOver
+            ? "종이 투표지 입력을 마쳤어요. 곧 투표함이 봉인돼요."
+            : "입력 완료를 올렸어요. 다른 선거관리위원이 승인하면 투표함이 봉인돼요."}
+        </Banner>
+      )}
+      {!isOver && (
+        <div className="flex flex-wrap gap-2">
+          {!done && (
+            <Button variant={isWhole ? "primary" : "secondary"} onPress={() => setDoneOpen(true)}>
+              입력 완료 올리기
+            </Button>
+          )}
+          {staged > 0 && <Button onPress={() => removal.ask(staged)}>모두 지우고 다시 입력</Button>}
+        </div>
+      )}
+      {removal.dialog}
+      {typed && (
+        <OnceOpened isOpen={isTyping}>
+          <PaperWindow
+            key={typed.style}
+            voteId={vote.id}
+            contests={contests}
+            sum={typed}
+            isOpen={isTyping}
+            onClose={() => setTyping(false)}
+          />
+        </OnceOpened>
+      )}
+      <PaperDoneDialog
+        // What is missing is counted anew.
+        key={papers.map((paper) => paper.marked - paper.staged).join()}
+        voteId={vote.id}
+        papers={papers}
+        contests={contests}
+        isOpen={isDoneOpen}
+        onClose={() => setDoneOpen(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect } from "react";
+
+import type { VoteContest } from "#contract/votes.ts";
+
+import { type Entry, pressDigit, pressEnter, undo } from "./paper-keys.ts";
+
+interface KeyboardOptions {
+  isOn: boolean;
+  /** All papers are typed: they can only be taken back. */
+  isFull: boolean;
+  contests: readonly VoteContest[];
+  onPress: (next: (entry: Entry) => Entry) => void;
+}
+
+/** Digits choose, 0 is 무효, Backspace takes back, Enter ends. Wherever the focus is: nothing here is typed into. */
+export function useKeyboard({ isOn, isFull, contests, onPress }: KeyboardOptions): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const listen = (event: KeyboardEvent) => {
+      // A key that is held down is no pile of papers.
+      if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+      const isOnButton = event.target instanceof HTMLElement && event.target.closest("button") !== null;
+      if (/^[0-9]$/.test(event.key) && !isFull) onPress((entry) => pressDigit(entry, contests, event.key));
+      else if (event.key === "Backspace") onPress(undo);
+      else if (event.key === "Enter" && !isOnButton) onPress((entry) => pressEnter(entry, contests));
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [isOn, isFull, contests, onPress]);
+}
