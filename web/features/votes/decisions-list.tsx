@@ -36,7 +36,9 @@ export function DecisionsList({ kind, decisions, renderAction, action }: Decisio
             <MissingPapers decision={decision} />
             <p className="tabular text-label text-neutral-weak">
               {decision.proposedBy} · <DateText value={decision.proposedAt} precision="minute" />
-              {decision.needed > 0 && ` · 승인 ${decision.approvals} / ${decision.needed}`}
+              {kind !== "opinion" &&
+                decision.needed > 0 &&
+                ` · 승인 ${decision.approvals} / ${decision.needed}`}
             </p>
             {decision.isPending && renderAction?.(decision)}
           </li>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useParams } from "react-router";
 
+import type { VotePhase } from "#contract/values/votes/phases.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { Announcement } from "#web/features/votes/announcement.tsx";
 import { DecisionsList } from "#web/features/votes/decisions-list.tsx";
@@ -62,31 +63,35 @@ function Followed({ answer }: { answer: Draft }) {
   const [isOpen, setOpen] = useState(false);
   const hasBegun = !["announced", "ready", "cancelled"].includes(vote.phase);
   return (
-    <div className="flex max-w-(--container-reading) flex-col gap-5">
-      <div className="contents print:hidden">
-        <Ending
-          answer={answer}
-          action={
-            <ButtonLink size="small" href={paths.manager.newVoteFrom(vote.id)}>
-              이 투표로 새로 만들기
-            </ButtonLink>
-          }
-        />
-        <NextDuty answer={answer} />
+    <div className="flex flex-col gap-6">
+      <div className="flex max-w-(--container-reading) flex-col gap-5 print:max-w-none">
+        <div className="contents print:hidden">
+          <Ending
+            answer={answer}
+            action={
+              <ButtonLink size="small" href={paths.manager.newVoteFrom(vote.id)}>
+                이 투표로 새로 만들기
+              </ButtonLink>
+            }
+          />
+          <NextDuty answer={answer} />
+        </div>
+        {isCounted(vote) && <VoteResult answer={answer} />}
+        <div className="flex flex-col gap-5 print:hidden">
+          {hasBegun && <Turnout participation={participation} />}
+          <DecisionsList
+            kind={vote.kind}
+            decisions={decisions}
+            action={
+              proposableIn(vote.phase).length > 0 && (
+                <Button onPress={() => setOpen(true)}>결정 올리기</Button>
+              )
+            }
+          />
+          <ObjectionAnswers voteId={vote.id} canAnswer={office !== null} />
+        </div>
+        <PrintedAnnouncement answer={answer} />
       </div>
-      {isCounted(vote) && <VoteResult answer={answer} />}
-      <div className="flex flex-col gap-5 print:hidden">
-        {hasBegun && <Turnout participation={participation} />}
-        <DecisionsList
-          kind={vote.kind}
-          decisions={decisions}
-          action={
-            proposableIn(vote.phase).length > 0 && <Button onPress={() => setOpen(true)}>결정 올리기</Button>
-          }
-        />
-        <ObjectionAnswers voteId={vote.id} canAnswer={office !== null} />
-      </div>
-      <PrintedAnnouncement answer={answer} />
       {vote.phase === "announced" && (
         <section aria-labelledby="roll" className="flex flex-col gap-4 print:hidden">
           <h2 id="roll" className="text-lead leading-title font-bold">
@@ -132,10 +137,12 @@ function NextDuty({ answer: { vote, office } }: { answer: Draft }) {
   return null;
 }
 
+const phasesOfAnnouncement: readonly VotePhase[] = ["announced", "ready", "open", "closed", "sealed"];
+
 /** For the wall until there is a result, which takes its place there. */
 function PrintedAnnouncement({ answer }: { answer: Draft }) {
   const { vote } = answer;
-  if (isCounted(vote)) {
+  if (!phasesOfAnnouncement.includes(vote.phase)) {
     return (
       <div className="print:hidden">
         <Announcement answer={answer} />
@@ -143,7 +150,7 @@ function PrintedAnnouncement({ answer }: { answer: Draft }) {
     );
   }
   return (
-    <OfficePaper signedAt={vote.announcedAt ?? undefined}>
+    <OfficePaper signedAt={vote.announcedAt ?? undefined} isForWall>
       <div className="flex flex-col gap-5">
         <h2 className="hidden text-title font-bold print:block">{vote.title} 공고</h2>
         <Announcement answer={answer} />
