@@ -1,9 +1,10 @@
 /**
- * `node bench/booking-rush.ts` lets 2,000 residents try within five seconds to book the 120 places of one facility, at
- * two server processes on PostgreSQL, while residents of another apartment read their notices: how many booked, how
- * all tries ended, how long they and the readers waited, with and without the rush, and whether the database met
- * deadlocks, by its own count and in its log. Then once more, with one process killed in the middle: whoever gets no answer repeats the request at the
- * other one, and nothing that was acknowledged may be lost or doubled. `--tries <n>`, `--seconds <n>`.
+ * `node bench/booking-rush.ts` lets 2,000 residents try within five seconds to book the 120 places of one facility,
+ * at two server processes on PostgreSQL, while residents of another apartment read their notices: how many booked,
+ * how all tries ended, how long they and the readers waited, with and without the rush, and whether the database met
+ * deadlocks, by its own count and in its log. Then once more, with one process killed in the middle: whoever gets no
+ * answer repeats the request at the other one, and nothing that was acknowledged may be lost or doubled. `--tries
+ * <n>`, `--seconds <n>`.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
