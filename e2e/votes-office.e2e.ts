@@ -96,6 +96,7 @@ async function leaveOut(page: Page, home: string) {
   await expect(dialog.getByText("명부에서 빼는 이유를 입력해 주세요.")).toBeVisible();
   await fillFields(dialog, { "빼는 이유": "빈집" });
   await dialog.getByRole("button", { name: "저장" }).click();
+  await expect(dialog).toBeHidden();
   await expectToast(page, "명부를 고쳤어요.");
   await expect(page.getByText("명부 2세대")).toBeVisible();
 }
