@@ -8,7 +8,8 @@ export function Pieces({ of }: { of: readonly string[] }) {
         <Fragment key={piece}>
           <span className="inline-block">
             {piece}
-            {index < of.length - 1 && " ·"}
+            {/* A dot never stands alone on a line. */}
+            {index < of.length - 1 && "\u00a0·"}
           </span>{" "}
         </Fragment>
       ))}
