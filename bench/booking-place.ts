@@ -71,10 +71,12 @@ export interface Place {
   newFacility: () => Promise<string>;
   /** As the database's superuser. */
   query: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
-  /** How many deadlocks PostgreSQL has met. */
+  /** How many deadlocks PostgreSQL has counted. */
   deadlocks: () => Promise<number>;
   /** What everything has cost until now. */
   spent: () => Promise<Spent>;
+  /** How often PostgreSQL has logged which error since the last time. A deadlock is one: `deadlock detected`. */
+  loggedErrors: () => Promise<Record<string, number>>;
 }
 
 /** Seconds of a processor, which say what work costs whatever else the machine does meanwhile. */
@@ -86,7 +88,7 @@ export interface Spent {
 }
 
 export async function openPlace(stack: AsyncDisposableStack): Promise<Place> {
-  const cluster = await startCluster({ fsync: true, settings: { track_functions: "all" } });
+  const cluster = await startCluster({ fsync: true, settings: { track_functions: "all", ...logToFile } });
   stack.defer(() => cluster.stop());
   const name = await createServerDatabase(cluster.url);
   const url = databaseUrl(cluster.url, name);
@@ -107,6 +109,7 @@ export async function openPlace(stack: AsyncDisposableStack): Promise<Place> {
     (await administrator.query<Row>(text, values)).rows;
   const origins = servers.map((server) => server.url);
   let facilities = 0;
+  let readBytes = 0;
   return {
     servers,
     origins,
@@ -141,6 +144,19 @@ export async function openPlace(stack: AsyncDisposableStack): Promise<Place> {
         database: await databaseSeconds(query),
         load: await cpuSeconds(process.pid),
       };
+    },
+    loggedErrors: async () => {
+      const [log] = await query<{ text: string; bytes: string }>(
+        `select pg_read_file(file, $1, size - $1) as text, size::text as bytes
+        from pg_current_logfile() file, lateral (select size from pg_stat_file(file)) s`,
+        [readBytes],
+      );
+      readBytes = Number(log!.bytes);
+      const counts: Record<string, number> = {};
+      for (const [, message] of log!.text.matchAll(/(?:ERROR|FATAL|PANIC): {2}(.*)/g)) {
+        counts[message!] = (counts[message!] ?? 0) + 1;
+      }
+      return counts;
     },
   };
 }
@@ -189,6 +205,9 @@ export function quantile(numbers: number[], share: number): number {
   const sorted = numbers.toSorted((one, other) => one - other);
   return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
 }
+
+/** PostgreSQL writes all that it logs into one file that the superuser can read. */
+const logToFile = { logging_collector: "on", log_filename: "all.log", log_rotation_size: "0" };
 
 const fill = [
   `insert into apartments (code, name, address) values

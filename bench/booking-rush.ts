@@ -1,9 +1,10 @@
 /**
- * `node bench/booking-rush.ts` lets 2,000 residents try within five seconds to book the 120 places of one facility, at
- * two server processes on PostgreSQL, while residents of another apartment read their notices: how many booked, how
- * all tries ended, how long they and the readers waited, with and without the rush, and whether the database met
- * deadlocks. Then once more, with one process killed in the middle: whoever gets no answer repeats the request at the
- * other one, and nothing that was acknowledged may be lost or doubled. `--tries <n>`, `--seconds <n>`.
+ * `node bench/booking-rush.ts` lets 2,000 residents try within five seconds to book the 120 places of one facility,
+ * at two server processes on PostgreSQL, while residents of another apartment read their notices: how many booked,
+ * how all tries ended, how long they and the readers waited, with and without the rush, and whether the database met
+ * deadlocks, by its own count and in its log. Then once more, with one process killed in the middle: whoever gets no
+ * answer repeats the request at the other one, and nothing that was acknowledged may be lost or doubled. `--tries
+ * <n>`, `--seconds <n>`.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -79,6 +80,7 @@ async function warm({ origins, newFacility }: Place): Promise<void> {
 
 async function measureRush(place: Place, pace: Pace): Promise<string> {
   const facilityId = await place.newFacility();
+  await place.loggedErrors();
   const idle = await readMeanwhile(place, () => sleep(pace.seconds * 1000));
   const startedAt = performance.now();
   let tried: Tried[] = [];
@@ -92,7 +94,7 @@ async function measureRush(place: Place, pace: Pace): Promise<string> {
   return [
     `\n${pace.tries} tries in ${pace.seconds} s on ${places} places, two processes (all answered after ${elapsed.toFixed(1)} s)\n`,
     `  taken ${stored.taken}, by ${stored.people} people, overlapping pairs ${stored.overlaps}\n`,
-    `  outcomes ${JSON.stringify(countOf(tried))}, answers 5xx ${serverFaults(tried)}, deadlocks ${await place.deadlocks()}\n`,
+    `  outcomes ${JSON.stringify(countOf(tried))}, answers 5xx ${serverFaults(tried)}, deadlocks ${await place.deadlocks()}, PostgreSQL's log of errors ${JSON.stringify(await place.loggedErrors())}\n`,
     `  whoever booked: ${times(booked.map(({ ms }) => ms))} (goal p99 < 2000 ms); all tries: ${times(tried.map(({ ms }) => ms))}\n`,
     `  getNotices elsewhere: idle ${times(idle.times)}, in the rush ${times(read.times)}: p99 ${(rush99 / idle99).toFixed(1)} × idle (goals < 500 ms, ≤ 3), failed ${idle.failed + read.failed}\n`,
   ].join("");
@@ -124,7 +126,7 @@ async function measureKill(place: Place, pace: Pace): Promise<string> {
   const stored = await storedBookings(place, facilityId);
   return [
     `\nthe same with one process killed after ${pace.seconds / 2} s\n`,
-    `  requests repeated at the other ${tried.filter(({ isRepeated }) => isRepeated).length}, outcomes ${JSON.stringify(countOf(tried))}, answers 5xx ${serverFaults(tried)}, deadlocks ${await place.deadlocks()}\n`,
+    `  requests repeated at the other ${tried.filter(({ isRepeated }) => isRepeated).length}, outcomes ${JSON.stringify(countOf(tried))}, answers 5xx ${serverFaults(tried)}, deadlocks ${await place.deadlocks()}, PostgreSQL's log of errors ${JSON.stringify(await place.loggedErrors())}\n`,
     `  acknowledged ${acknowledged.length}, of these lost ${acknowledged.length - kept!.kept}, acknowledged twice ${acknowledged.length - new Set(acknowledged).size}\n`,
     `  taken ${stored.taken}, by ${stored.people} people, overlapping pairs ${stored.overlaps}\n`,
     `  places that nobody asked for ${places - namesOf(tried).size}, refused as taken and free at the end ${refusedInVain(tried, stored.names).length}\n`,

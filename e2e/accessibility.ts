@@ -1,6 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
+import axe from "axe-core";
+import type { RunOptions } from "axe-core";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const colourRules = ["color-contrast", "link-in-text-block"];
@@ -11,8 +12,15 @@ interface Extent {
   only?: keyof typeof sizes;
 }
 
-/** The screen has no fault in either theme, on a desktop and a phone, and needs no sideways scrolling. */
-export async function expectAccessible(page: Page, state: string, { only }: Extent = {}): Promise<void> {
+/**
+ * The screen has no fault in either theme, on a desktop and a phone, and needs no sideways scrolling. A test that
+ * also runs on a phone sees each size in its own run.
+ */
+export async function expectAccessible(
+  page: Page,
+  state: string,
+  { only = sizeOfRun() }: Extent = {},
+): Promise<void> {
   for (const [size, viewport] of Object.entries(sizes)) {
     if (only !== undefined && only !== size) continue;
     await page.setViewportSize(viewport);
@@ -27,11 +35,14 @@ export async function expectAccessible(page: Page, state: string, { only }: Exte
   }
 }
 
+function sizeOfRun(): keyof typeof sizes | undefined {
+  const { tags, project } = test.info();
+  if (!tags.includes("@phone")) return undefined;
+  return project.name === "phone" ? "phone" : "desktop";
+}
+
 async function findFaults(page: Page, what: "all rules" | "colours"): Promise<string[]> {
-  // Without legacy mode, axe opens a second page for each look. Only frames need it, and we have none.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-  const chosen = what === "all rules" ? axe.withTags(rules) : axe.withRules(colourRules);
-  const { violations } = await chosen.analyze();
+  const violations = await violationsOf(page, { runOnly: what === "all rules" ? rules : colourRules });
   const faults: string[] = [];
   for (const { id, help, nodes } of violations) {
     for (const { html, failureSummary, target } of nodes) {
@@ -46,8 +57,20 @@ async function findFaults(page: Page, what: "all rules" | "colours"): Promise<st
 /** What a bar at the window's edge covers by chance is measured again in its middle. */
 async function isTooSmallInView(page: Page, target: string): Promise<boolean> {
   await page.locator(target).evaluate((element) => element.scrollIntoView({ block: "center" }));
-  const axe = new AxeBuilder({ page }).setLegacyMode().include(target).withRules(["target-size"]);
-  return (await axe.analyze()).violations.length > 0;
+  return (await violationsOf(page, { runOnly: ["target-size"] }, target)).length > 0;
+}
+
+/** Axe stays in the page: to load it takes as long as a look. Frames would need it, too; we have none. */
+async function violationsOf(page: Page, options: RunOptions, target?: string) {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async ([given, selector]) => {
+      const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
+      const context = selector === undefined ? document : { include: [selector] };
+      return (await inPage.run(context, { ...given, resultTypes: ["violations"] })).violations;
+    },
+    [options, target] as const,
+  );
 }
 
 /**

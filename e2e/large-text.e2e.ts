@@ -5,11 +5,14 @@ import { seoulDate } from "#contract/values/seoul-time.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 import { unique } from "#server/testing/builders.ts";
 import type { Actor, builders, TestApartment } from "#server/testing/builders.ts";
+import { call } from "#server/testing/calling.ts";
+import { casting } from "#server/testing/casting.ts";
+import { someElection, voting } from "#server/testing/voting.ts";
 
 import { areaScreens, publicScreens, screensBeside } from "./addresses.ts";
 import { expect, test } from "./fixtures.ts";
 import { callAs } from "./people.ts";
-import { expectScreen } from "./screen.ts";
+import { expectScreen, fillFields } from "./screen.ts";
 
 const longName = "가온누리한울타리햇살가득푸른숲속마을아파트단지";
 
@@ -76,6 +79,44 @@ for (const percent of [150, 200]) {
       }
     });
   }
+
+  test(`an official's screens stand with text of ${percent} %`, async ({ page, server, build, signInAs }) => {
+    const apartment = await build.apartment(longName);
+    await build.resident(apartment, { building: 1101, unit: 2002, name: longName });
+    const { startVote, openVote, closeVote, decide } = voting(server);
+    const vote = await startVote(apartment, someElection([longName, "이둘"]));
+    const [official] = vote.officials as [Actor];
+    const { voteId } = vote;
+    const path = `/resident/votes/${voteId}/office`;
+    const expectGrown = async (state: string) => {
+      await expectDrawn(page);
+      await growText(page, percent);
+      await expectInPlace(page, `${path}, ${state}`);
+    };
+    await signInAs(official);
+    await openVote(voteId);
+    await page.goto(path);
+    await expectGrown("the desk");
+    await fillFields(page, { 동: "1101", 호: "2002" });
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "1101동 2002호" })).toBeVisible();
+    await expectGrown("a home at the desk");
+    await call(server, official, "markPaperVoter", { voteId, building: 1101, unit: 2002 });
+    await closeVote(voteId);
+    await page.goto(path);
+    await page.getByRole("button", { name: "입력하기" }).click();
+    await page.getByRole("button", { name: "2 이둘" }).click();
+    await expectGrown("papers");
+    await page.getByRole("button", { name: "1장 넣기" }).click();
+    await expect(page.getByText("1장 가운데 1장을 넣었어요.")).toBeVisible();
+    await decide(vote, "paperDone");
+    await casting(server).sealVotes();
+    await page.goto(path);
+    await fillFields(page, { "보는 까닭": "이의신청 확인" });
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "전체 동에서 투표한 세대" })).toBeVisible();
+    await expectGrown("the marks");
+  });
 }
 
 /** The screens of a facility with a booking and a lottery, and of a club with a meeting. */

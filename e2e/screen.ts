@@ -21,9 +21,13 @@ export async function expectRowVisible(
 export async function chooseRowAction(page: Page, rowName: string, action: string): Promise<void> {
   const button = page.getByRole("button", { name: `${rowName} ${action}`, exact: true });
   const menu = page.getByRole("button", { name: `${rowName} 메뉴`, exact: true });
-  await button.or(menu).click();
-  if (await button.isVisible()) return;
-  await page.getByRole("menuitem", { name: action, exact: true }).click();
+  await expect(button.or(menu)).toBeVisible();
+  // Asked before the press, which may change the row: its button may be gone at once.
+  if (await button.isVisible()) await button.click();
+  else {
+    await menu.click();
+    await page.getByRole("menuitem", { name: action, exact: true }).click();
+  }
 }
 
 /** A field by its label, with or without a required field's star. */

@@ -1,30 +1,140 @@
+import { momentOf } from "#contract/values/booking/seoul-days.ts";
 import { seoulDate } from "#contract/values/seoul-time.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
+import { drawnDay, someLottery } from "#server/testing/lotteries.ts";
 
 import { callAs } from "./people.ts";
 import type { Errands, Person } from "./small-window-tasks.ts";
 
-const tomorrow = dayAfter(seoulDate(new Date()), 1);
+const today = seoulDate(new Date());
+const tomorrow = dayAfter(today, 1);
 
-export async function whoBooksAndMeets({ build, request }: Person): Promise<Errands> {
+export async function whoBooks({ build, request }: Person): Promise<Errands> {
   const apartment = await build.apartment();
-  const actor = await build.resident(apartment, { nickname: "열두층" });
-  const facilityId = await build.facility(apartment, { bookBy: "day" });
-  const { reservation } = await callAs(request, actor, "createReservation", { facilityId, date: tomorrow });
-  const fields = { category: "study", joinPolicy: "open" } as const;
-  const { club: own } = await callAs(request, actor, "createClub", { ...fields, name: "한 달 한 권" });
-  const founder = await build.resident(apartment, { unit: 102 });
-  const decided = { ...fields, name: "저녁 바둑", joinPolicy: "approval" } as const;
-  const { club } = await callAs(request, founder, "createClub", decided);
+  const actor = await build.resident(apartment);
+  const seats = await build.facility(apartment, {
+    spots: 30,
+    maxLength: 6,
+    hours: { openMinute: 600, closeMinute: 1200 },
+  });
+  const rooms = await build.facility(apartment, {
+    bookBy: "night",
+    maxLength: 2,
+    hours: { openMinute: 900, closeMinute: 2100 },
+  });
+  const office = await build.manager(apartment, { rights: ["facilities"] });
+  const drawn = await build.facility(apartment, {
+    hours: { openMinute: 600, closeMinute: 780 },
+    maxLength: 1,
+  });
+  const { lottery } = await callAs(request, office, "createLottery", { facilityId: drawn, ...someLottery() });
+  const { facilities } = await callAs(request, actor, "getFacilities", null);
+  const nameOf = (facilityId: string) => facilities.find(({ id }) => id === facilityId)!.name;
+  const wish = { facilityId: seats, date: tomorrow, startMinute: 600 };
+  const { reservation } = await callAs(request, actor, "createReservation", wish);
+  const night = `${Number(tomorrow.slice(5, 7))}월 ${Number(tomorrow.slice(8))}일`;
   return {
     actor,
     tasks: [
+      {
+        at: `/resident/reservations/facilities/${seats}?date=${tomorrow}`,
+        pressed: [/^오전 11:00-오후 12:00/],
+        dialog: nameOf(seats),
+        submit: "예약하기",
+        answer: "예약했어요",
+      },
+      {
+        at: `/resident/reservations/facilities/${rooms}`,
+        pressed: [
+          ...(tomorrow.slice(0, 7) === today.slice(0, 7) ? [] : ["다음 달"]),
+          new RegExp(`^${night} `),
+        ],
+        dialog: nameOf(rooms),
+        submit: "예약하기",
+        answer: "예약했어요",
+      },
+      {
+        at: `/resident/reservations/${reservation.id}`,
+        opened: ["시간 바꾸기"],
+        dialog: "시간 바꾸기",
+        submit: "바꾸기",
+        answer: "예약을 바꿨어요.",
+      },
       {
         at: `/resident/reservations/${reservation.id}`,
         opened: ["예약 취소"],
         dialog: "예약을 취소할까요?",
         submit: "예약 취소",
         answer: "예약을 취소했어요.",
+      },
+      {
+        at: `/resident/reservations/lotteries/${lottery.id}`,
+        pressed: ["오전 10:00-11:00"],
+        region: "희망하는 시간",
+        submit: "응모하기",
+        answer: "응모했어요.",
+      },
+      {
+        at: `/resident/reservations/lotteries/${lottery.id}`,
+        opened: ["응모 취소"],
+        dialog: "응모를 취소할까요?",
+        submit: "응모 취소",
+        answer: "응모를 취소했어요.",
+      },
+    ],
+  };
+}
+
+export async function whoMeets({ build, request }: Person): Promise<Errands> {
+  const apartment = await build.apartment();
+  const actor = await build.resident(apartment, { nickname: "열두층" });
+  const fields = { category: "study", joinPolicy: "open" } as const;
+  const { club: own } = await callAs(request, actor, "createClub", { ...fields, name: "한 달 한 권" });
+  const founder = await build.resident(apartment, { unit: 102 });
+  const decided = { ...fields, name: "저녁 바둑", joinPolicy: "approval" } as const;
+  const { club } = await callAs(request, founder, "createClub", decided);
+  const { club: joined } = await callAs(request, founder, "createClub", { ...fields, name: "아침 산책" });
+  await callAs(request, actor, "joinClub", { clubId: joined.id });
+  const { meeting } = await callAs(request, actor, "createMeeting", {
+    clubId: own.id,
+    title: "이달의 책 이야기",
+    place: "정문 앞",
+    startsAt: momentOf(drawnDay, 600).toISOString(),
+    endsAt: momentOf(drawnDay, 660).toISOString(),
+  });
+  const meetingPage = `/resident/clubs/${own.id}/meetings/${meeting.id}`;
+  return {
+    actor,
+    tasks: [
+      {
+        at: "/resident/clubs/new",
+        form: "동호회 만들기",
+        written: { "동호회 이름": "새벽 러닝" },
+        ticked: ["운동"],
+        submit: "만들기",
+        answer: "동호회를 만들었어요.",
+      },
+      {
+        at: `/resident/clubs/${joined.id}`,
+        opened: ["아침 산책 메뉴", "나가기"],
+        dialog: "동호회에서 나갈까요?",
+        submit: "나가기",
+        answer: "동호회에서 나왔어요.",
+      },
+      {
+        at: meetingPage,
+        opened: ["이달의 책 이야기 메뉴", "수정"],
+        dialog: "모임 수정",
+        written: { 장소: "후문 앞" },
+        submit: "저장",
+        answer: "모임을 바꿨어요.",
+      },
+      {
+        at: meetingPage,
+        opened: ["이달의 책 이야기 메뉴", "모임 취소"],
+        dialog: "모임을 취소할까요?",
+        submit: "모임 취소",
+        answer: "취소된 모임이에요.",
       },
       {
         at: `/resident/clubs/${club.id}`,
@@ -56,31 +166,6 @@ export async function whoBooksAndMeets({ build, request }: Person): Promise<Erra
         written: { "닫는 이유": "모두 바빠졌어요." },
         submit: "동호회 닫기",
         answer: "동호회를 닫았어요.",
-      },
-    ],
-  };
-}
-
-export async function officeOfFacilities({ build }: Person): Promise<Errands> {
-  const apartment = await build.apartment();
-  await build.facility(apartment, { bookBy: "day" });
-  await build.resident(apartment, { unit: 1203 });
-  return {
-    actor: await build.manager(apartment, { rights: ["facilities"] }),
-    tasks: [
-      {
-        at: "/manager/facilities/new?kind=community_room",
-        form: "시설",
-        written: { "시설 이름": "모임방" },
-        submit: "등록",
-        answer: "시설을 등록했어요.",
-      },
-      {
-        at: "/manager/suspensions",
-        form: "노쇼 기준",
-        written: { "노쇼 횟수": "2" },
-        submit: "저장",
-        answer: /저장했어요/,
       },
     ],
   };

@@ -1,10 +1,12 @@
 import type { APIRequestContext } from "@playwright/test";
 
 import { type Actor, type builders, unique } from "#server/testing/builders.ts";
+import type { TestServer } from "#server/testing/test-server.ts";
 
 import { callAs } from "./people.ts";
 import { consents } from "./screen.ts";
-import { officeOfFacilities, whoBooksAndMeets } from "./small-window-booking-tasks.ts";
+import { whoBooks, whoMeets } from "./small-window-booking-tasks.ts";
+import { officeOfClubs, officeOfFacilities, officeWithLotteries } from "./small-window-facility-tasks.ts";
 import { complainant, neighbour, ownPage } from "./small-window-resident-tasks.ts";
 import { superAdmin } from "./small-window-super-admin-tasks.ts";
 
@@ -12,14 +14,17 @@ import { superAdmin } from "./small-window-super-admin-tasks.ts";
 export interface Task {
   at: string;
   /** The buttons and menu entries that lead to it, or a row of a list and its action. */
-  opened?: readonly string[] | { row: string; action: string };
+  opened?: readonly (string | RegExp)[] | { row: string; action: string };
+  /** The buttons that are pressed one after the other then. */
+  pressed?: readonly (string | RegExp)[];
   /** What is searched for first: other tests fill the lists of the whole system beside this one. */
   sought?: string;
-  /** Its name, as a dialog or as a form of the page. */
+  /** Its name, as a dialog, as a form or as another region of the page. */
   dialog?: string;
   form?: string;
+  region?: string;
   written?: Record<string, string>;
-  /** The boxes that are ticked afterwards. */
+  /** The boxes and choices that are ticked afterwards. */
   ticked?: readonly string[];
   /** What is chosen from a list that typing filters. */
   chosen?: Record<string, string>;
@@ -30,6 +35,7 @@ export interface Task {
 }
 
 export interface Person {
+  server: Pick<TestServer, "database">;
   build: ReturnType<typeof builders>;
   request: APIRequestContext;
 }
@@ -47,8 +53,11 @@ export const errandsOf: Record<string, (person: Person) => Promise<Errands>> = {
   "a manager with notices": managerWithNotices,
   "a manager with residents": managerWithResidents,
   "an office with facilities": officeOfFacilities,
+  "an office with lotteries": officeWithLotteries,
+  "an office with clubs": officeOfClubs,
   "a resident in the community": neighbour,
-  "a resident who books and meets": whoBooksAndMeets,
+  "a resident who books": whoBooks,
+  "a resident who meets": whoMeets,
   "a resident with a complaint": complainant,
   "a resident on the own page": ownPage,
 };

@@ -24,11 +24,13 @@ for (const { name, use, handOn } of windows) {
   test.describe(name, () => {
     test.use(use);
     for (const [person, errands] of Object.entries(errandsOf)) {
-      test(`${person} fills in and sends every form`, async ({ page, request, build, signInAs }) => {
-        const { actor, tasks } = await errands({ build, request });
+      test(`${person} fills in and sends every form`, async ({ page, server, request, build, signInAs }) => {
+        const { actor, tasks } = await errands({ server, build, request });
         if (actor) await signInAs(actor);
         for (const task of tasks) {
-          await test.step(task.dialog ?? task.form ?? task.at, () => runErrand(page, handOn(page), task));
+          await test.step(task.dialog ?? task.form ?? task.region ?? task.at, () =>
+            runErrand(page, handOn(page), task),
+          );
         }
       });
     }
@@ -39,12 +41,12 @@ async function runErrand(page: Page, hand: Hand, task: Task): Promise<void> {
   await page.goto(task.at);
   if (task.sought !== undefined) await hand.write(page.getByRole("searchbox"), task.sought);
   await open(page, hand, task.opened ?? []);
-  const isDialog = task.form === undefined;
-  const scope =
-    task.form === undefined
-      ? page
-          .getByRole("dialog", { name: task.dialog })
-          .or(page.getByRole("alertdialog", { name: task.dialog }))
+  for (const name of task.pressed ?? []) await hand.press(page.getByRole("button", { name, exact: true }));
+  const isDialog = task.dialog !== undefined;
+  const scope = isDialog
+    ? page.getByRole("dialog", { name: task.dialog }).or(page.getByRole("alertdialog", { name: task.dialog }))
+    : task.form === undefined
+      ? page.getByRole("region", { name: task.region, exact: true })
       : page.getByRole("form", { name: task.form, exact: true });
   const submit = scope.getByRole("button", { name: task.submit, exact: true });
   // A field with the focus must not take them away either, so this is asked again below.
@@ -52,7 +54,9 @@ async function runErrand(page: Page, hand: Hand, task: Task): Promise<void> {
   for (const [label, text] of Object.entries(task.written ?? {})) {
     await hand.write(fieldOf(scope, label), text);
   }
-  for (const name of task.ticked ?? []) await hand.tick(scope.getByRole("checkbox", { name }));
+  for (const name of task.ticked ?? []) {
+    await hand.tick(scope.getByRole("checkbox", { name }).or(scope.getByRole("radio", { name })));
+  }
   for (const [label, text] of Object.entries(task.chosen ?? {})) await hand.choose(scope, label, text);
   if (isDialog) await expectWholeInView(scope.getByRole("heading"), submit);
   await hand.press(submit);

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 
+import { testPassword } from "#server/testing/builders.ts";
+import { call } from "#server/testing/calling.ts";
 import { casting } from "#server/testing/casting.ts";
 import { someElection, voting } from "#server/testing/voting.ts";
 
@@ -173,4 +175,31 @@ test("an account whose password the office has reset casts once its holder was s
   const { mine } = await callAs(request, late, "getVoteById", { voteId: vote.voteId });
   expect(mine).toMatchObject({ canCast: true, reason: null });
   await casting(server).castAs(late, vote, [[0]]);
+});
+
+test("whoever chooses at home while the desk hands out a paper is told that the household has voted", async ({
+  page,
+  server,
+  build,
+  signInAs,
+}) => {
+  const { people, vote, official } = await openVote({ server, build });
+  const { voteId } = vote;
+  await signInAs(people[0]!);
+  await page.goto(`/resident/votes/${voteId}/ballot`);
+  await page.getByRole("radio", { name: "기호 1 김하나" }).check();
+  await page.getByRole("button", { name: "다음" }).click();
+  await fieldOf(page, "비밀번호 다시 입력").fill(testPassword);
+  // What the screen knows stays as it is: the mark comes with the answer to the ballot alone.
+  await page.route("**/getVoteById", (route) => route.abort());
+  await call(server, official, "markPaperVoter", { voteId, building: 101, unit: 101 });
+  const sent = page.waitForResponse("**/castBallot");
+  await page.getByRole("button", { name: "투표용지 넣기" }).click();
+  expect((await sent).status()).toBe(409);
+  await expect(page.getByRole("alert")).toContainText("이미 투표한 세대예요.");
+  await page.unroute("**/getVoteById");
+  await page.getByRole("link", { name: "투표 공고로 돌아가기" }).click();
+  await expect(page.getByText(/우리 세대는 .*에 투표소에서 종이로 투표했어요\./)).toBeVisible();
+  const { ballots, marks } = await casting(server).readStored(voteId);
+  expect([ballots.length, marks.length]).toEqual([0, 1]);
 });

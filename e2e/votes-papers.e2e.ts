@@ -72,11 +72,27 @@ test(
     await dialog.getByRole("button", { name: "올리기" }).click();
     await expectToast(page, "승인을 기다리고 있어요.");
     await expect(papersCard(page)).toContainText("다른 선거관리위원이 승인하면");
+    // The paper is found after all: what was proposed is no longer so.
+    await papersCard(page).getByRole("button", { name: "입력하기" }).click();
+    await keyOf(page, "1 김하나").click();
+    await typing(page).getByRole("button", { name: "1장 넣기" }).click();
+    await expect(typing(page)).toContainText("1장 가운데 1장을 넣었어요.");
+    await typing(page).getByRole("button", { name: "닫기" }).click();
+    await expect(papersCard(page)).toContainText("다시 올려 주세요.");
+    await papersCard(page).getByRole("button", { name: "모두 지우고 다시 입력" }).click();
+    await page.getByRole("button", { name: "모두 지우기" }).click();
+    await papersCard(page).getByRole("button", { name: "입력하기" }).click();
+    for (const key of ["1 김하나", "2 이둘", "무효 기권, 빈 종이 포함"]) await keyOf(page, key).click();
+    await typing(page).getByRole("button", { name: "3장 넣기" }).click();
+    await expect(typing(page)).toContainText("3장 가운데 3장을 넣었어요.");
+    await typing(page).getByRole("button", { name: "닫기" }).click();
+    await expect(papersCard(page)).toContainText("다른 선거관리위원이 승인하면");
     await inBrowserOf(browser, server, second, async (phone) => {
       await phone.goto(`/resident/votes/${vote.voteId}/office`);
       await expect(phone.getByText("찾지 못한 종이 투표지 1장: 가져가고 돌려주지 않았어요.")).toBeVisible();
       await phone.getByRole("button", { name: "승인" }).click();
-      await expect(phone.getByText("이루어짐").first()).toBeVisible();
+      // Beside the start.
+      await expect(phone.getByText("이루어짐")).toHaveCount(2);
     });
     const { sealVotes, readStored } = casting(server);
     await sealVotes();
@@ -115,6 +131,12 @@ test("papers by the keyboard alone; a lost answer, a lost call and leaving by mi
   await expect(page.getByRole("alertdialog", { name: "입력을 그만둘까요?" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("alertdialog")).toBeHidden();
+  await expect(typing(page)).toContainText("3 / 6장");
+  const asked = page.waitForEvent("dialog");
+  await page.evaluate(() => void setTimeout(() => location.reload()));
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.dismiss();
   await expect(typing(page)).toContainText("3 / 6장");
   const stored = await page.evaluate(() =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
@@ -176,6 +198,14 @@ test("a paper of two contests, the first with two picks of twelve, in large text
   await page.goto(`/resident/votes/${vote.voteId}/office`);
   await papersCard(page).getByRole("button", { name: "입력하기" }).click();
   await expect(typing(page)).toContainText("안건 1 / 2");
+  // A mouse's press leaves the keyboard to the keys: Enter does not take back once more.
+  await keyOf(page, "3 후보3").click();
+  await keyOf(page, "4 후보4").click();
+  await typing(page).getByRole("button", { name: "되돌리기" }).click();
+  await page.keyboard.press("Enter");
+  await expect(typing(page)).toContainText("안건 2 / 2");
+  await page.keyboard.press("Backspace");
+  await expect(keyOf(page, "3 후보3")).toHaveAttribute("aria-pressed", "false");
   // 12, then 1 and Enter, then Enter for the contest.
   for (const key of ["1", "2"]) await page.keyboard.press(key);
   await page.keyboard.press("1");

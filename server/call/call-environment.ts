@@ -7,6 +7,7 @@ import type { Settings } from "#server/start/settings.ts";
 
 import type { Changes } from "./changes.ts";
 import type { CallOrigin, LookAhead, SessionCookie } from "./handler-types.ts";
+import type { Rushes } from "./look-ahead.ts";
 import type { RecentCallers } from "./recent-callers.ts";
 import type { SharedLooks } from "./shared-looks.ts";
 import type { SharedReads } from "./shared-reads.ts";
@@ -32,6 +33,7 @@ export interface CallEnvironment {
   recentCallers: RecentCallers;
   sharedReads: SharedReads;
   sharedLooks: SharedLooks;
+  rushes: Rushes;
   /** The most connections that one apartment, or one address of unknown callers, may use at once. */
   connectionShare: number;
   /** Running streams, which are ended when the server stops. */

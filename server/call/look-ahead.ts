@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import type { FunctionDeclaration } from "#contract/define.ts";
 import { limitsOfAll } from "#contract/limits.ts";
 import type { CallDatabase } from "#database/transaction.ts";
@@ -8,6 +10,7 @@ import type { Call, CallEnvironment } from "./call-environment.ts";
 import { CallError } from "./call-error.ts";
 import type { LookAhead } from "./handler-types.ts";
 import { findAnswer } from "./kept-answers.ts";
+import type { TurnPlace, Turns } from "./turns.ts";
 
 /** What a look found, and for the people of which apartment. */
 interface Seen {
@@ -18,10 +21,33 @@ interface Seen {
 /** One writes in a line, and a second one has all behind it that comes before. */
 const atOnceInLine = 2;
 
+/** How often those who wait in line look whether there is hope yet. */
+const lookEveryMs = 250;
+
+/** How long after somebody was refused or had to wait it counts as a rush. */
+const rushMs = 10_000;
+
+/** The lines of a process in which there is a rush. */
+export interface Rushes {
+  has(line: string): boolean;
+  note(line: string): void;
+}
+
+export function openRushes(): Rushes {
+  const ends = new Map<string, NodeJS.Timeout>();
+  return {
+    has: (line) => ends.has(line),
+    note: (line) => {
+      clearTimeout(ends.get(line));
+      ends.set(line, setTimeout(() => ends.delete(line), rushMs).unref());
+    },
+  };
+}
+
 /**
- * Runs a command for which thousands may come at once, of whom few get what they want. Whoever wants what is taken
- * hears it from a look that serves many. The others wait in line for those who write before them, without a
- * connection, and look again when it is their turn.
+ * Runs a command for which thousands may come at once, of whom few get what they want. In a rush, whoever wants what
+ * is taken hears it from a look that serves many. The others wait in line for those who write before them, without a
+ * connection, and are told as soon as nothing is left.
  *
  * @param run carries the command out; whoever has waited goes before the apartment's other calls
  */
@@ -32,24 +58,55 @@ export async function runInLine(
   deadline: number,
   run: (goesFirst: boolean) => Promise<unknown>,
 ): Promise<unknown> {
-  const { turns, lookAheads } = environment;
+  const { turns, lookAheads, rushes } = environment;
   const ahead = lookAheads[call.name]!;
   const { success, data: input } = declaration.input.safeParse(call.payload);
   // The call itself tells what is wrong.
   if (!success) return run(false);
+  const key = ahead.line(input);
+  const line = [{ key, most: atOnceInLine, mostWaiting: limitsOfAll.waitingCallsTogether }];
+  const entered = rushes.has(key) ? undefined : turns.tryTake(line);
+  if (entered) return carryOut(run(false), entered, () => rushes.note(key));
+  rushes.note(key);
   const hopeless = () => answerIfHopeless(environment, declaration, call, { ahead, input });
-  const known = await hopeless();
-  if (known) return known.answer;
-  const line = [
-    { key: ahead.line(input), most: atOnceInLine, mostWaiting: limitsOfAll.waitingCallsTogether },
-  ];
-  const entered = turns.tryTake(line);
-  const leave = entered ?? (await turns.take(line, deadline));
+  const known = (await hopeless()) ?? (await waitInLine(turns.take, line, deadline, hopeless));
+  return "answer" in known ? known.answer : carryOut(run(true), known.leave, () => rushes.note(key));
+}
+
+async function carryOut(work: Promise<unknown>, leave: () => void, onRefusal: () => void) {
   try {
-    const taken = entered ? undefined : await hopeless();
-    return taken ? taken.answer : await run(!entered);
+    return await work;
+  } catch (error) {
+    onRefusal();
+    throw error;
   } finally {
     leave();
+  }
+}
+
+/** @returns how the line is left, or the answer that made the wait needless */
+async function waitInLine(
+  take: Turns["take"],
+  line: TurnPlace[],
+  deadline: number,
+  hopeless: () => Promise<{ answer: unknown } | undefined>,
+): Promise<{ leave: () => void } | { answer: unknown }> {
+  const over = new AbortController();
+  const turn = take(line, deadline, over.signal).then((leave) => {
+    if (over.signal.aborted) leave();
+    return { leave };
+  });
+  const watch = async () => {
+    for (;;) {
+      await sleep(lookEveryMs, undefined, { signal: over.signal });
+      const known = await hopeless();
+      if (known) return known;
+    }
+  };
+  try {
+    return await Promise.race([turn, watch()]);
+  } finally {
+    over.abort();
   }
 }
 

@@ -21,10 +21,11 @@ export interface Turns {
    * waits in an earlier one, so calls cannot block each other.
    *
    * @param deadline by `performance.now()`
+   * @param signal whoever waits gives up when it aborts
    * @returns a function that gives the turns back
-   * @throws CallError if too many calls wait already, or the deadline passes first
+   * @throws CallError if too many calls wait already, the deadline passes first, or the wait is given up
    */
-  take(places: TurnPlace[], deadline: number): Promise<() => void>;
+  take(places: TurnPlace[], deadline: number, signal?: AbortSignal): Promise<() => void>;
   /** Takes the turns without waiting. Returns undefined if a line is full. */
   tryTake(places: TurnPlace[]): (() => void) | undefined;
 }
@@ -54,14 +55,14 @@ export function openTurns(): Turns {
   };
 
   return {
-    take: async (places, deadline) => {
+    take: async (places, deadline, signal) => {
       const leavers: (() => void)[] = [];
       const leave = () => leavers.splice(0).forEach((leaveOne) => leaveOne());
       try {
         for (const place of places) {
           const line = lineOf(place.key);
           if (line.running < place.most) line.running++;
-          else await waitInLine(line, place, deadline);
+          else await waitInLine(line, place, deadline, signal);
           leavers.push(leaverOf(place.key));
         }
       } catch (error) {
@@ -81,7 +82,12 @@ export function openTurns(): Turns {
   };
 }
 
-function waitInLine({ first, ...line }: Line, place: TurnPlace, deadline: number): Promise<void> {
+function waitInLine(
+  { first, ...line }: Line,
+  place: TurnPlace,
+  deadline: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const {
     mostWaiting = limitsOfAll.waitingCallsOfPerson,
     refusal = tooManyAtOnce,
@@ -93,12 +99,15 @@ function waitInLine({ first, ...line }: Line, place: TurnPlace, deadline: number
     const begin = () => {
       waiting.delete(begin);
       clearTimeout(timer);
+      signal?.removeEventListener("abort", giveUp);
       resolve();
     };
     const giveUp = () => {
       waiting.delete(begin);
+      clearTimeout(timer);
       reject(refusal());
     };
+    signal?.addEventListener("abort", giveUp, { once: true });
     const timer = setTimeout(giveUp, Math.max(deadline - performance.now(), 0));
     waiting.add(begin);
   });

@@ -10,6 +10,7 @@ import type { Database } from "#database/database.ts";
 import { beforeDeadline } from "#database/deadline.ts";
 import type { CallEnvironment } from "#server/call/call-environment.ts";
 import type { Changes } from "#server/call/changes.ts";
+import { openRushes } from "#server/call/look-ahead.ts";
 import { rememberCallers } from "#server/call/recent-callers.ts";
 import { openSharedLooks } from "#server/call/shared-looks.ts";
 import { openSharedReads } from "#server/call/shared-reads.ts";
@@ -94,6 +95,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     recentCallers: rememberCallers(),
     sharedReads: openSharedReads(),
     sharedLooks: openSharedLooks(),
+    rushes: openRushes(),
     connectionShare: Math.max(2, Math.floor(settings.DATABASE_POOL_SIZE * largestShare)),
     openStreams: new Set(),
     onTouchFailed: (error) =>

@@ -4,12 +4,14 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { chown, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import pg from "pg";
 
 import { freePort } from "#tools/launch/free-port.ts";
+
+import { findPostgres } from "./find-postgres.ts";
 
 /** Our own PostgreSQL, which lives as long as a test run or a measurement. */
 export interface Cluster {
@@ -35,6 +37,8 @@ interface ClusterOptions {
   fsync?: boolean;
   /** More lines for postgresql.conf. */
   settings?: Record<string, string>;
+  /** More of the environment that the server runs in, such as another clock. */
+  environment?: Record<string, string>;
 }
 
 const startTimeoutMs = 30_000;
@@ -48,7 +52,11 @@ const userFile = "user.pid";
  * Starts a throw-away cluster on a free port of this machine. As root, it runs PostgreSQL as another user, as
  * PostgreSQL demands.
  */
-export async function startCluster({ fsync = false, settings = {} }: ClusterOptions = {}): Promise<Cluster> {
+export async function startCluster({
+  fsync = false,
+  settings = {},
+  environment = {},
+}: ClusterOptions = {}): Promise<Cluster> {
   const binaries = await findPostgres();
   if (!binaries) throw new Error("PostgreSQL을 찾지 못했어요. PostgreSQL 15 이상을 설치해 주세요.");
   const owner = await findOwner();
@@ -63,7 +71,8 @@ export async function startCluster({ fsync = false, settings = {} }: ClusterOpti
     const data = join(folder, "data");
     await initialise({ binaries, data, passwordFile, owner });
     const port = await freePort();
-    const howTo = { binaries, data, port, owner, settings: { ...(fsync ? {} : withoutFsync), ...settings } };
+    const allSettings = { ...(fsync ? {} : withoutFsync), ...settings };
+    const howTo = { binaries, data, port, owner, settings: allSettings, environment };
     const server = launch(howTo);
     const version = await prepare(urlOf(administrator, password, port), password, server);
     return manage(howTo, server, { folder, password, version });
@@ -149,19 +158,6 @@ function signal(processId: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** The folder with the programs of the newest PostgreSQL. */
-export async function findPostgres(): Promise<string | undefined> {
-  const debian = "/usr/lib/postgresql";
-  const versions = await readdir(debian).catch(() => []);
-  const newestFirst = versions.filter((name) => /^\d+$/.test(name)).toSorted((a, b) => Number(b) - Number(a));
-  const folders = newestFirst.map((version) => join(debian, version, "bin"));
-  for (const folder of [...folders, ...(process.env["PATH"] ?? "").split(delimiter)]) {
-    const names = await readdir(folder).catch((): string[] => []);
-    if (names.includes("initdb") && names.includes("postgres")) return folder;
-  }
-  return undefined;
-}
-
 const withoutFsync = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 const commonSettings = {
@@ -220,6 +216,7 @@ interface Launch {
   port: number;
   owner: Owner | undefined;
   settings: Record<string, string>;
+  environment: Record<string, string>;
 }
 
 interface Server {
@@ -227,7 +224,7 @@ interface Server {
   log: () => string;
 }
 
-function launch({ binaries, data, port, owner, settings }: Launch): Server {
+function launch({ binaries, data, port, owner, settings, environment }: Launch): Server {
   const options = Object.entries({ ...commonSettings, port: String(port), ...settings });
   const child = spawn(
     join(binaries, "postgres"),
@@ -235,7 +232,7 @@ function launch({ binaries, data, port, owner, settings }: Launch): Server {
     {
       cwd: "/",
       stdio: ["ignore", "ignore", "pipe"],
-      env: cleanEnvironment(),
+      env: { ...cleanEnvironment(), ...environment },
       // A process group of its own: ^C must first end the tests, and then we end the database.
       detached: true,
       ...owner,

@@ -7,7 +7,8 @@ import { openServer } from "#database/open-server.ts";
 import { inCallTransaction } from "#database/transaction.ts";
 import { createServerDatabase, databaseUrl } from "#server/testing/server-databases.ts";
 
-import { findPostgres, startCluster } from "./postgres.ts";
+import { findPostgres } from "./find-postgres.ts";
+import { startCluster } from "./postgres.ts";
 
 const soon = { timeout: 30_000 };
 

@@ -8,7 +8,7 @@ import { capture, packageProgram } from "#tools/launch/processes.ts";
 import { step } from "#tools/launch/progress.mjs";
 import { runOrThrow } from "#tools/launch/quiet-run.mjs";
 
-import { findPostgres } from "./postgres.ts";
+import { findPostgres } from "./find-postgres.ts";
 
 /** What the tests need besides npm packages. */
 export type SystemNeed = "browser" | "faketime" | "koreanFont" | "postgres" | "sodium";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { findPostgres } from "#tools/cluster/postgres.ts";
+import { findPostgres } from "#tools/cluster/find-postgres.ts";
 import { capture, projectRoot } from "#tools/launch/processes.ts";
 
 test.skipIf((await findPostgres()) === undefined)(

@@ -11,7 +11,8 @@ import type { Database } from "#database/database.ts";
 import { openEmbedded } from "#database/open-embedded.ts";
 import { openServer } from "#database/open-server.ts";
 import { createServerDatabase, databaseUrl } from "#server/testing/server-databases.ts";
-import { findPostgres, startCluster } from "#tools/cluster/postgres.ts";
+import { findPostgres } from "#tools/cluster/find-postgres.ts";
+import { startCluster } from "#tools/cluster/postgres.ts";
 
 import type { Read } from "./links.ts";
 

@@ -107,6 +107,40 @@ describe("another tab", () => {
         return isHeeded;
       })
       .toBe(false);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
+    other.postMessage(null);
+    await expect.poll(() => shownIn(client)).toEqual({ user: null, ended: "here" });
+    other.close();
+  });
+
+  it("says that the person has signed out there, although the server told of the session's end before", async () => {
+    const client = createQueryClient(heedFailure);
+    await enterSession(client, minji);
+    followOtherTabs(client);
+    await later();
+    heedFailure(client, sessionEnded);
+    expect(shownIn(client)).toEqual({ user: null, ended: "expired" });
+    const other = new BroadcastChannel("danji.session");
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
+    other.postMessage(null);
+    await expect.poll(() => shownIn(client)).toEqual({ user: null, ended: "here" });
+    other.close();
+  });
+
+  it("ends the view for good, whatever an earlier question for the session is answered", async () => {
+    const client = createQueryClient(heedFailure);
+    await enterSession(client, minji);
+    followOtherTabs(client);
+    const answer = Promise.withResolvers<{ user: null; ended: "expired" }>();
+    const asking = client.fetchQuery({ queryKey: ["me"], queryFn: () => answer.promise, staleTime: 0 });
+    const asked = asking.catch(() => undefined);
+    const other = new BroadcastChannel("danji.session");
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
+    other.postMessage(null);
+    await expect.poll(() => shownIn(client)).toEqual({ user: null, ended: "here" });
+    answer.resolve({ user: null, ended: "expired" });
+    await asked;
+    expect(shownIn(client)).toEqual({ user: null, ended: "here" });
     other.close();
   });
 

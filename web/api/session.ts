@@ -149,8 +149,7 @@ async function forgetDevice(): Promise<void> {
 /** The person has signed out, so nothing of them stays in this browser. */
 export async function leaveSession(client: QueryClient): Promise<void> {
   const userId = client.getQueryData<Session>(sessionKey)?.user?.id;
-  await client.cancelQueries({ queryKey: sessionKey });
-  endView(client);
+  await endView(client);
   tellOtherTabs(null);
   if (userId) removeDraftsOf(userId);
 }
@@ -166,11 +165,16 @@ export function followOtherTabs(client: QueryClient): void {
       setTimeout(() => (isSigningOut = false), leavingTakesMs);
       return;
     }
-    const shown = client.getQueryData<Session>(sessionKey)?.user;
-    if (shown?.id === (userId ?? undefined)) return;
-    if (userId === null) endView(client);
+    const { user: shown, ended } = client.getQueryData<Session>(sessionKey) ?? {};
+    if (userId === null) {
+      isSigningOut = false;
+      // The server's word may have come first, if leaving took long: it was no expiry.
+      if (shown || ended === "expired") void endView(client);
+      return;
+    }
+    if (shown?.id === userId) return;
     // Nothing of one person stays on the screen while we ask who the other is.
-    else if (!shown) void client.invalidateQueries({ queryKey: sessionKey });
+    if (!shown) void client.invalidateQueries({ queryKey: sessionKey });
     else {
       void client.resetQueries({ queryKey: sessionKey });
       forgetAnswers(client);
@@ -184,7 +188,9 @@ function tellOtherTabs(userId: string | null): void {
 }
 
 /** Nobody is signed in any more, because the person signed out in this browser. */
-function endView(client: QueryClient): void {
+async function endView(client: QueryClient): Promise<void> {
+  // An answer that is still on its way would call it an expiry.
+  await client.cancelQueries({ queryKey: sessionKey });
   client.setQueryData<Session>(sessionKey, { user: null, ended: "here" });
   forgetAnswers(client);
 }

@@ -1,4 +1,3 @@
-import type { Period } from "#contract/values/booking/periods.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 
 import { findFreeSpot, findSpot } from "./refusals.ts";
@@ -11,21 +10,14 @@ interface NewBooking extends AskedBooking {
   source: "resident" | "office";
 }
 
-interface HeldSpot {
-  period: Period;
-  spotNo: number;
-}
-
 /**
- * Books a spot that is held for the caller, or for a household as the office.
+ * Books for the caller, or as the office for a household. Looks before it locks, and again behind the lock.
  *
  * @returns the reservation's id
+ * @throws CallError what refuses it
  */
-export async function book(
-  db: CallDatabase,
-  asked: NewBooking,
-  { period, spotNo }: HeldSpot,
-): Promise<string> {
+export async function book(db: CallDatabase, asked: NewBooking): Promise<string> {
+  const { period, spotNo } = await holdSpot(db, asked);
   const price = asked.facility.rules.priceWon * period.length;
   const { id } = await db
     .insertInto("reservations")
@@ -50,19 +42,10 @@ export async function book(
   return id;
 }
 
-/**
- * Finds a spot that is the caller's to write until the transaction ends. Looks before it locks, and again behind the
- * lock: whoever is too early, too late or finds it full need not wait in order to hear it.
- *
- * @throws CallError what refuses it
- */
-export async function holdSpot(db: CallDatabase, asked: AskedBooking): Promise<HeldSpot> {
+/** Finds a spot that is the caller's to write until the transaction ends. */
+export async function holdSpot(db: CallDatabase, asked: AskedBooking) {
+  // Looks before it locks: whoever is too early, too late or finds it full need not wait in order to hear it.
   await findFreeSpot(db, asked);
-  return holdSeenSpot(db, asked);
-}
-
-/** The same for whoever has just looked. */
-export async function holdSeenSpot(db: CallDatabase, asked: AskedBooking): Promise<HeldSpot> {
   // Takes the lock, and nobody is quicker than whoever waits.
   await serveLine(db, asked.facility.id);
   return findSpot(db, asked);

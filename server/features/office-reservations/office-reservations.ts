@@ -7,7 +7,7 @@ import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { raiseAlert } from "#server/domain/alerts.ts";
 import { record } from "#server/domain/audit.ts";
-import { book, holdSpot } from "#server/domain/booking/book.ts";
+import { book } from "#server/domain/booking/book.ts";
 import { readFacility } from "#server/domain/booking/facility.ts";
 import {
   readOfficeReservation,
@@ -60,7 +60,7 @@ export const officeReservationHandlers: Handlers<keyof typeof officeReservationF
       throw new CallError("resident_not_found", { field: "residentId" });
     }
     const facility = await readFacility(db, facilityId, datesAround(wish));
-    const asked = {
+    const id = await book(db, {
       apartmentId: caller.apartmentId,
       facility,
       wish: wishOf(wish),
@@ -69,8 +69,7 @@ export const officeReservationHandlers: Handlers<keyof typeof officeReservationF
       userId: residentId,
       source: "office",
       ignoreLimits: ignoreLimits === true,
-    } as const;
-    const id = await book(db, asked, await holdSpot(db, asked));
+    });
     await raiseAlert(db, {
       kind: "reservation_confirmed",
       subjectId: id,

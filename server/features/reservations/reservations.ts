@@ -4,7 +4,7 @@ import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { raiseAlert } from "#server/domain/alerts.ts";
 import { record } from "#server/domain/audit.ts";
-import { book, holdSeenSpot } from "#server/domain/booking/book.ts";
+import { book } from "#server/domain/booking/book.ts";
 import { readFacility } from "#server/domain/booking/facility.ts";
 import { freeReservations } from "#server/domain/booking/free.ts";
 import { lockFacilities } from "#server/domain/booking/lock-facility.ts";
@@ -22,7 +22,7 @@ export const reservationHandlers: Handlers<keyof typeof reservationFunctions> = 
 
   async createReservation({ db, input: { facilityId, spotNo, ...wish }, caller }) {
     const facility = await readFacility(db, facilityId, datesAround(wish));
-    const asked = {
+    const id = await book(db, {
       facility,
       wish: wishOf(wish),
       spotNo,
@@ -30,9 +30,7 @@ export const reservationHandlers: Handlers<keyof typeof reservationFunctions> = 
       householdId: caller.householdId,
       userId: caller.id,
       source: "resident",
-    } as const;
-    // It has looked ahead.
-    const id = await book(db, asked, await holdSeenSpot(db, asked));
+    });
     return { success: true, reservation: await readReservation(db, id), message: "예약했어요." };
   },
 

@@ -1,5 +1,4 @@
 import Plus from "lucide-react/icons/plus";
-import { useEffect, useRef } from "react";
 
 import type { FacilityDay, FacilitySlot } from "#contract/facility-days.ts";
 import type { OfficeReservation } from "#contract/reservations.ts";
@@ -32,11 +31,13 @@ export function DayBoard({ facility, day, reservations, onCancel, onBook }: DayB
       ? facility.spots.filter(({ spotNo }) => taken.has(spotNo))
       : facility.spots;
   const hidden = facility.spots.length - spots.length;
-  const scroller = useRef<HTMLDivElement>(null);
-  useEffect(() => showFromNow(scroller.current), [facility.id, day.date]);
   return (
     <div className="flex flex-col gap-2 print:hidden">
-      <div ref={scroller} className="overflow-x-auto rounded-card border border-neutral-weak bg-raised">
+      <div
+        key={`${facility.id} ${day.date}`}
+        ref={showFromNow}
+        className="overflow-x-auto rounded-card border border-neutral-weak bg-raised"
+      >
         <table className="border-separate border-spacing-0">
           <caption className="sr-only">{facility.name} 예약 현황</caption>
           <thead>

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
 import type { VoteKind } from "#contract/values/votes/phases.ts";
-import { decisionPayload } from "#contract/vote-offices.ts";
 import type { VoteDecision } from "#contract/votes.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
+import { missingPapersOf } from "./missing-papers.ts";
 import { decisionNames } from "./vote-words.ts";
 
 interface DecisionsListProps {
@@ -33,7 +33,7 @@ export function DecisionsList({ kind, decisions, renderAction, action }: Decisio
               <State decision={decision} />
             </div>
             <WrittenText>{decision.reason}</WrittenText>
-            <MissingPapers payload={decision.payload} />
+            <MissingPapers decision={decision} />
             <p className="tabular text-label text-neutral-weak">
               {decision.proposedBy} · <DateText value={decision.proposedAt} precision="minute" />
               {kind !== "opinion" &&
@@ -49,16 +49,13 @@ export function DecisionsList({ kind, decisions, renderAction, action }: Decisio
 }
 
 /** Papers that were handed out and not found: whoever approves, and everybody else, reads how many and why. */
-function MissingPapers({ payload }: Pick<VoteDecision, "payload">) {
-  const missing = missingPapers.safeParse(payload.missing).data ?? [];
-  return missing.map(({ style, count, reason }) => (
+function MissingPapers({ decision }: { decision: VoteDecision }) {
+  return missingPapersOf(decision).map(({ style, count, reason }) => (
     <p key={style}>
       찾지 못한 종이 투표지 {count.toLocaleString("ko-KR")}장: {reason}
     </p>
   ));
 }
-
-const missingPapers = decisionPayload.shape.missing;
 
 const deciding = {
   office: "의견수렴은 관리사무소가 결정해요.",

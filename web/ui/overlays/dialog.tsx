@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
@@ -35,6 +35,7 @@ export function Dialog({
   role = "dialog",
   size = "medium",
 }: DialogProps) {
+  if (!useIsOnPage(isOpen)) return null;
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -58,6 +59,24 @@ export function Dialog({
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** Longer than a closed dialog takes to fade. */
+const fadesWithinMs = 500;
+
+/**
+ * Whether an overlay is open or may still fade. React Aria waits for the fading's end without an end: of a fading that
+ * is cut off, as by a phone that is turned meanwhile, nobody tells it, and the unseen overlay would lie over the page.
+ */
+function useIsOnPage(isOpen: boolean): boolean {
+  const [isFading, setFading] = useState(isOpen);
+  if (isOpen && !isFading) setFading(true);
+  useEffect(() => {
+    if (isOpen) return;
+    const end = setTimeout(() => setFading(false), fadesWithinMs);
+    return () => clearTimeout(end);
+  }, [isOpen]);
+  return isOpen || isFading;
 }
 
 /** The part of a dialog that scrolls. What has the focus in it stays in view when it gets lower. */

@@ -7,8 +7,6 @@ interface BigKeyProps {
   children: ReactNode;
   /** Below it, such as a candidate's name. */
   words?: ReactNode;
-  /** Names a key that shows a picture. */
-  label?: string;
   /** Whether what it stands for is chosen, of keys that can be taken back. */
   isOn?: boolean | undefined;
   /** While what was typed last is on its way. */
@@ -17,11 +15,10 @@ interface BigKeyProps {
 }
 
 /** A key that is pressed hundreds of times in a row. The field that it types into keeps the focus. */
-export function BigKey({ children, words, label, isOn, isOff = false, onPress }: BigKeyProps) {
+export function BigKey({ children, words, isOn, isOff = false, onPress }: BigKeyProps) {
   return (
     <button
       type="button"
-      aria-label={label}
       aria-pressed={isOn}
       aria-disabled={isOff || undefined}
       onMouseDown={(event) => event.preventDefault()}

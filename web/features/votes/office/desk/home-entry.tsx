@@ -1,4 +1,3 @@
-import Delete from "lucide-react/icons/delete";
 import { useEffect, useState } from "react";
 
 import { deskHome } from "#contract/vote-casting.ts";
@@ -70,9 +69,7 @@ export function HomeEntry({ voteId, isNext, onSeen }: HomeEntryProps) {
             {digit}
           </BigKey>
         ))}
-        <BigKey label="지우기" onPress={() => change((text) => text.slice(0, -1))}>
-          <Delete aria-hidden size="1.5rem" />
-        </BigKey>
+        <BigKey onPress={() => change((text) => text.slice(0, -1))}>지우기</BigKey>
         <BigKey onPress={() => change((text) => (text + "0").slice(0, mostDigits))}>0</BigKey>
         <BigKey onPress={() => setFocus(other)}>{nameOf(other)} 입력</BigKey>
       </div>

@@ -3,6 +3,7 @@ import { useId } from "react";
 import type { VoteContest } from "#contract/votes.ts";
 import { BigKey } from "#web/features/votes/office/big-key.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 
 import { type Entry, pressEnter, pressInvalid, pressOption } from "./paper-keys.ts";
 import { keyName } from "./running-counts.tsx";
@@ -26,8 +27,9 @@ export function ContestKeys({ contest, contests, entry, isHeld, onPress }: Conte
     <section aria-labelledby={id} className="flex flex-col gap-3">
       <div>
         {contests.length > 1 && (
-          <p className="tabular text-label text-neutral-weak">
+          <p role="status" className="tabular text-label text-neutral-weak">
             안건 {entry.choices.length + 1} / {contests.length}
+            <VisuallyHidden>, {contest.title}</VisuallyHidden>
           </p>
         )}
         <h2 id={id} className="text-subtitle leading-title font-bold">

@@ -57,7 +57,6 @@ export function PaperTyping({ voteId, paper, sum, areKeysOff, onWaiting }: Paper
       ) : (
         contest && (
           <ContestKeys
-            key={contest.id}
             contest={contest}
             contests={contests}
             entry={entry}

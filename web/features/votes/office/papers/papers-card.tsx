@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, useState } from "react";
 
 import type { Output } from "#contract/index.ts";
+import type { VoteDecision } from "#contract/votes.ts";
 import { useFollowed } from "#web/api/followed.ts";
 import { callQuery } from "#web/api/queries.ts";
+import { missingPapersOf } from "#web/features/votes/missing-papers.ts";
 import { useConfirmed } from "#web/forms/confirmed.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -59,10 +61,9 @@ function Papers({ answer: { vote, contests, decisions }, papers }: PapersProps) 
   });
   const staged = papers.reduce((sum, paper) => sum + paper.staged, 0);
   const isWhole = papers.every((paper) => paper.staged === paper.marked);
-  const done = decisions.find(
-    ({ kind, isPending, effectiveAt }) => kind === "paperDone" && (isPending || effectiveAt !== null),
-  );
-  const isOver = done !== undefined && done.effectiveAt !== null;
+  const pending = decisions.filter(({ kind, isPending }) => kind === "paperDone" && isPending);
+  const isOver = decisions.some(({ kind, effectiveAt }) => kind === "paperDone" && effectiveAt !== null);
+  const isProposed = pending.some((decision) => fits(decision, papers));
   const typed = papers.find((paper) => paper.style === style);
   return (
     <>
@@ -94,16 +95,18 @@ function Papers({ answer: { vote, contests, decisions }, papers }: PapersProps) 
           </li>
         ))}
       </ul>
-      {done && (
-        <Banner tone="informative">
+      {(isOver || pending.length > 0) && (
+        <Banner tone={isOver || isProposed ? "informative" : "warning"}>
           {isOver
             ? "종이 투표지 입력을 마쳤어요. 곧 투표함이 봉인돼요."
-            : "입력 완료를 올렸어요. 다른 선거관리위원이 승인하면 투표함이 봉인돼요."}
+            : isProposed
+              ? "입력 완료를 올렸어요. 다른 선거관리위원이 승인하면 투표함이 봉인돼요."
+              : "입력 완료를 올린 뒤에 입력한 수가 바뀌었어요. 다시 올려 주세요."}
         </Banner>
       )}
       {!isOver && (
         <div className="flex flex-wrap gap-2">
-          {!done && (
+          {!isProposed && (
             <Button variant={isWhole ? "primary" : "secondary"} onPress={() => setDoneOpen(true)}>
               입력 완료 올리기
             </Button>
@@ -134,5 +137,14 @@ function Papers({ answer: { vote, contests, decisions }, papers }: PapersProps) 
         onClose={() => setDoneOpen(false)}
       />
     </>
+  );
+}
+
+/** Whether what a proposal calls missing is what is not typed in now: another one would be refused. */
+function fits(decision: VoteDecision, papers: readonly PaperSum[]): boolean {
+  const missing = missingPapersOf(decision);
+  return papers.every(
+    ({ style, marked, staged }) =>
+      marked - staged === missing.reduce((sum, each) => sum + (each.style === style ? each.count : 0), 0),
   );
 }

@@ -60,7 +60,7 @@ export function RunningCounts({ contests, papers, inCount }: RunningCountsProps)
                   <th scope="row" className="py-1.5 text-start font-regular">
                     {name}
                   </th>
-                  <td className="py-1.5 text-end">{counts[slot]}장</td>
+                  <td className="py-1.5 ps-3 text-end whitespace-nowrap">{counts[slot]}장</td>
                 </tr>
               ))}
             </tbody>

@@ -14,17 +14,28 @@ interface KeyboardOptions {
 
 /** Digits choose, 0 is 무효, Backspace takes back, Enter ends. Wherever the focus is: nothing here is typed into. */
 export function useKeyboard({ isOn, isFull, contests, onPress }: KeyboardOptions): void {
+  // Whoever pressed a button with a mouse would press it again by the keyboard's Enter.
+  useEffect(() => {
+    const keepFocus = (event: MouseEvent) => {
+      if (isOnButton(event)) event.preventDefault();
+    };
+    document.addEventListener("mousedown", keepFocus);
+    return () => document.removeEventListener("mousedown", keepFocus);
+  }, []);
   useEffect(() => {
     if (!isOn) return;
     const listen = (event: KeyboardEvent) => {
       // A key that is held down is no pile of papers.
       if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
-      const isOnButton = event.target instanceof HTMLElement && event.target.closest("button") !== null;
       if (/^[0-9]$/.test(event.key) && !isFull) onPress((entry) => pressDigit(entry, contests, event.key));
       else if (event.key === "Backspace") onPress(undo);
-      else if (event.key === "Enter" && !isOnButton) onPress((entry) => pressEnter(entry, contests));
+      else if (event.key === "Enter" && !isOnButton(event)) onPress((entry) => pressEnter(entry, contests));
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, [isOn, isFull, contests, onPress]);
+}
+
+function isOnButton({ target }: Event): boolean {
+  return target instanceof Element && target.closest("button") !== null;
 }
