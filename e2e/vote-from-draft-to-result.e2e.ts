@@ -1,21 +1,13 @@
 import type { Page } from "@playwright/test";
 
+import { sealDueVotes } from "#server/jobs/seal-votes.ts";
 import type { Actor } from "#server/testing/builders.ts";
-import { endObjections, openVote } from "#server/testing/move-vote.ts";
+import { closeVote, endObjections, openVote } from "#server/testing/move-vote.ts";
 
 import { expect, test } from "./fixtures.ts";
 import { browserOf, inBrowserOf, smallPhone } from "./people.ts";
 import { expectScreen, expectToast, fillFields } from "./screen.ts";
-import {
-  addLock,
-  answerObjection,
-  approve,
-  castVote,
-  decide,
-  letVoteClose,
-  objectTo,
-  openLock,
-} from "./votes.ts";
+import { addLock, answerObjection, approve, castVote, decide, objectTo, openLock } from "./votes.ts";
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -39,7 +31,7 @@ test("an election from its draft to the printed result, by the office, three off
   for (const [at, official] of officials.entries()) {
     desks.push(await browserOf(browser, server, official, at === 0 ? smallPhone : {}));
   }
-  const [first, second, third] = desks as [Page, Page, Page];
+  const [first, second] = desks as [Page, Page];
   const cards = [];
   for (const desk of desks) cards.push(await takeOffice(desk, voteId));
   await decide(first, "투표 개시", "명부와 후보를 확인했어요.");
@@ -52,9 +44,13 @@ test("an election from its draft to the printed result, by the office, three off
   await castVote(phone, voteId, "기호 2 이둘");
   await inBrowserOf(browser, server, other, (theirs) => castVote(theirs, voteId, "기호 2 이둘"));
   await castVote(second, voteId, "기호 1 김하나");
-  await castVote(third, voteId, "기권");
+  await handOutPaper(first, voteId, { building: "101", unit: "103" });
 
-  await letVoteClose(server, voteId);
+  await closeVote(server.database, voteId);
+  await enterPaper(first, "2 이둘");
+  await second.goto(`/resident/votes/${voteId}/office`);
+  await approve(second);
+  await sealDueVotes(server.database);
   for (const [at, desk] of desks.entries()) {
     await desk.goto(`/resident/votes/${voteId}/office`);
     // The second has lost the own card: the spare one is as good.
@@ -82,7 +78,7 @@ test("an election from its draft to the printed result, by the office, three off
 /** @returns the vote's id */
 async function announceElection(page: Page): Promise<string> {
   await page.goto("/manager/votes");
-  await page.getByRole("link", { name: "투표 만들기" }).click();
+  await page.getByRole("link", { name: "투표 만들기" }).first().click();
   await fillFields(page, { "투표의 제목": title });
   await page.getByRole("button", { name: "저장하고 다음" }).click();
   await page.getByRole("button", { name: "안건 추가" }).click();
@@ -124,13 +120,45 @@ async function takeOffice(page: Page, voteId: string) {
   return addLock(page, "이웃 어른");
 }
 
+/** Marks a household that comes in person, which gets its paper then. */
+async function handOutPaper(
+  page: Page,
+  voteId: string,
+  { building, unit }: Record<"building" | "unit", string>,
+) {
+  await page.goto(`/resident/votes/${voteId}/office`);
+  await fillFields(page, { 동: building, 호: unit });
+  await page.getByRole("button", { name: "세대 확인" }).click();
+  await page.getByRole("button", { name: "종이 투표로 표시" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "표시하기" }).click();
+  await expect(page.getByText("이미 종이로 투표한 세대예요.")).toBeVisible();
+}
+
+/** Types the only paper in, and proposes that it was the last. */
+async function enterPaper(page: Page, key: string): Promise<void> {
+  await page.reload();
+  await page.getByRole("button", { name: "입력하기" }).click();
+  const typing = page.getByRole("dialog", { name: "종이 입력" });
+  await typing.getByRole("button", { name: key, exact: true }).click();
+  await typing.getByRole("button", { name: "1장 넣기" }).click();
+  await expect(typing).toContainText("1장 가운데 1장을 넣었어요.");
+  await typing.getByRole("button", { name: "닫기" }).click();
+  await page.getByRole("button", { name: "입력 완료 올리기" }).click();
+  await page
+    .getByRole("dialog", { name: "입력 완료 올리기" })
+    .getByRole("button", { name: "올리기" })
+    .click();
+  await expectToast(page, "승인을 기다리고 있어요.");
+}
+
 /** What hangs on the wall: the outcome, the figures behind it, and the office's signature. */
 async function expectPrintedResult(page: Page): Promise<void> {
   await page.getByRole("button", { name: "결과 공고문 인쇄" }).click();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { name: `${title} 결과 공고` })).toBeVisible();
   await expect(page.getByText("기호 2 이둘 후보가 당선됐어요.")).toBeVisible();
-  await expect(page.getByRole("row", { name: /기호 2 이둘/ })).toContainText("2표");
+  await expect(page.getByRole("row", { name: /기호 2 이둘/ })).toContainText("3표");
+  await expect(page.getByText("4세대 (종이 1세대)")).toBeVisible();
   await expect(page.getByText("받아들임 0 · 받아들이지 않음 1 · 답하기 전 0")).toBeVisible();
   await expect(page.getByText(/관리사무소$/)).toBeVisible();
   await expect(page.getByText("투표 안내")).toBeHidden();

@@ -94,6 +94,7 @@ export async function answerObjection(page: Page, answer: string): Promise<void>
   await dialog.getByRole("radio", { name: "받아들이지 않음" }).check();
   await fillFields(dialog, { 답: answer });
   await dialog.getByRole("button", { name: "답하기" }).click();
+  await expect(dialog).toBeHidden();
   await expect(page.getByText(answer)).toBeVisible();
 }
 

@@ -114,12 +114,20 @@ function NextDuty({ answer: { vote, office } }: { answer: Draft }) {
       </Banner>
     );
   }
-  if (!office?.holdsLock) return null;
+  if (!office) return null;
   const toOffice = (label: string) => (
     <ButtonLink size="small" variant="primary" href={paths.manager.voteOffice(vote.id)}>
       {label}
     </ButtonLink>
   );
+  if (vote.phase === "closed") {
+    return (
+      <Banner tone="informative" action={toOffice("종이 입력하기")}>
+        투표가 마감됐어요. 종이로 투표한 세대가 있으면 종이를 모두 입력해야 투표함을 봉인해요.
+      </Banner>
+    );
+  }
+  if (!office.holdsLock) return null;
   if (vote.phase === "announced" && !office.lockAdded) {
     return (
       <Banner tone="informative" action={toOffice("자물쇠 채우기")}>
@@ -137,12 +145,18 @@ function NextDuty({ answer: { vote, office } }: { answer: Draft }) {
   return null;
 }
 
-const phasesOfAnnouncement: readonly VotePhase[] = ["announced", "ready", "open", "closed", "sealed"];
+const phasesOfAnnouncement: ReadonlySet<VotePhase> = new Set([
+  "announced",
+  "ready",
+  "open",
+  "closed",
+  "sealed",
+]);
 
 /** For the wall until there is a result, which takes its place there. */
 function PrintedAnnouncement({ answer }: { answer: Draft }) {
   const { vote } = answer;
-  if (!phasesOfAnnouncement.includes(vote.phase)) {
+  if (!phasesOfAnnouncement.has(vote.phase)) {
     return (
       <div className="print:hidden">
         <Announcement answer={answer} />
