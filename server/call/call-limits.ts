@@ -46,6 +46,11 @@ export function connectionTurns(environment: CallEnvironment, call: CallPlace): 
   return apartment ? [...places, { key: apartment, ...together }] : places;
 }
 
+/** By whom a call waits: its apartment, or its network where the caller is not known. Nobody stands in others' lines. */
+export function lineOfCall(environment: CallEnvironment, call: CallPlace): string {
+  return connectionTurns(environment, call).at(-1)!.key;
+}
+
 /** A token that is not known here yet counts as a person of its own. */
 function whoseLine({ recentCallers }: CallEnvironment, { tokenHash, origin }: CallPlace) {
   const known = tokenHash ? recentCallers.find(tokenHash) : undefined;

@@ -8,6 +8,7 @@ import { inAdmittedTransaction } from "./admitted-transaction.ts";
 import { requestOf } from "./call-context.ts";
 import type { Call, CallEnvironment } from "./call-environment.ts";
 import { CallError } from "./call-error.ts";
+import { lineOfCall } from "./call-limits.ts";
 import type { LookAhead } from "./handler-types.ts";
 import { findAnswer } from "./kept-answers.ts";
 import type { TurnPlace, Turns } from "./turns.ts";
@@ -33,6 +34,7 @@ export interface Rushes {
   note(line: string): void;
 }
 
+/** Notices rushes for a process. */
 export function openRushes(): Rushes {
   const ends = new Map<string, NodeJS.Timeout>();
   return {
@@ -63,7 +65,7 @@ export async function runInLine(
   const { success, data: input } = declaration.input.safeParse(call.payload);
   // The call itself tells what is wrong.
   if (!success) return run(false);
-  const key = ahead.line(input);
+  const key = `${lineOfCall(environment, call)} ${ahead.line(input)}`;
   const line = [{ key, most: atOnceInLine, mostWaiting: limitsOfAll.waitingCallsTogether }];
   const entered = rushes.has(key) ? undefined : turns.tryTake(line);
   if (entered) return carryOut(run(false), entered, () => rushes.note(key));
@@ -130,7 +132,7 @@ async function answerIfHopeless(
     call,
     { readOnly: true },
     async (db: CallDatabase, caller) => {
-      // What people of another apartment saw says nothing.
+      // A network may hold people of several apartments.
       if (caller.apartmentId !== found.apartmentId) return undefined;
       const request = requestOf(declaration, call, caller, input);
       // After the look: if what is taken is the first call's own, its answer is there by now.
@@ -141,7 +143,7 @@ async function answerIfHopeless(
   );
 }
 
-/** @returns nothing if the caller may not look: the call itself tells why */
+/** Finds nothing if the caller may not look: the call itself tells why. */
 async function lookTogether(
   environment: CallEnvironment,
   declaration: FunctionDeclaration,
@@ -158,7 +160,10 @@ async function lookTogether(
       async (db, { apartmentId }) => ({ apartmentId, seen: await ahead.look({ db, input }) }),
     );
   try {
-    return await environment.sharedLooks.take(`${call.name} ${ahead.sameFor(input)}`, look);
+    return await environment.sharedLooks.take(
+      `${lineOfCall(environment, call)} ${call.name} ${ahead.sameFor(input)}`,
+      look,
+    );
   } catch (error) {
     if (error instanceof CallError) return undefined;
     throw error;

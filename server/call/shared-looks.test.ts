@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+
+import { openSharedLooks } from "./shared-looks.ts";
+
+/** Looks that end when they are told to, and tell in which order they began. */
+function someLooks() {
+  const looks: { end: () => void; fail: () => void }[] = [];
+  const look = () => {
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    const number = looks.length;
+    looks.push({ end: () => resolve(number), fail: () => reject(new Error("lost")) });
+    return promise;
+  };
+  return { looks, look };
+}
+
+/** Lets everything go on that waits for nothing else. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test("whoever asks gets a look that begins after they asked, and one serves all who wait for it", async () => {
+  const { take } = openSharedLooks();
+  const { looks, look } = someLooks();
+  const first = take("hall", look);
+  await settled();
+  const later = [take("hall", look), take("hall", look)];
+  await settled();
+  expect(looks).toHaveLength(1);
+  looks[0]!.end();
+  expect(await first).toBe(0);
+  await settled();
+  expect(looks).toHaveLength(2);
+  looks[1]!.end();
+  expect(await Promise.all(later)).toEqual([1, 1]);
+});
+
+test("who asks alone looks at once, and those who ask for something else do not wait", async () => {
+  const { take } = openSharedLooks();
+  const { looks, look } = someLooks();
+  const [hall, court] = [take("hall", look), take("court", look)];
+  await settled();
+  expect(looks).toHaveLength(2);
+  for (const { end } of looks) end();
+  expect(await Promise.all([hall, court])).toEqual([0, 1]);
+  const again = take("hall", look);
+  await settled();
+  looks[2]!.end();
+  expect(await again).toBe(2);
+});
+
+test("if the look of another fails, one's own runs", async () => {
+  const { take } = openSharedLooks();
+  const { looks, look } = someLooks();
+  const first = take("hall", look);
+  await settled();
+  const [leading, following] = [take("hall", look), take("hall", look)];
+  leading.catch(() => undefined);
+  looks[0]!.end();
+  await first;
+  await settled();
+  looks[1]!.fail();
+  await expect(leading).rejects.toThrow("lost");
+  await settled();
+  looks[2]!.end();
+  expect(await following).toBe(2);
+});
