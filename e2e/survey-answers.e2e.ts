@@ -49,10 +49,13 @@ test(
     await expectHalf(page);
     await page.reload();
     await expectHalf(page);
-    // As if the session had ended in between.
+    // As if the session had ended in between. A late read of the page may hear of it before the answer does.
     await page.context().clearCookies();
-    await send(page).click();
+    const pressed = send(page)
+      .click({ timeout: 5000 })
+      .catch(() => undefined);
     await expect(page).toHaveURL(/\/login/);
+    await pressed;
     await page.getByRole("tab", { name: "이메일" }).click();
     await signInByForm(page, resident.email, testPassword);
     await expectScreen(page, "경비실 이전");
