@@ -5,9 +5,15 @@ export interface Target {
   url: string;
   tokens: string[];
   bodies: string[];
-  /** Each body may be sent once only: a connection goes on to its next one, instead of sending the same again. */
+  /** Each body may be sent once only: a connection takes the next one each time, instead of the same again. */
   isEachSentOnce: boolean;
 }
+
+/**
+ * How many bodies of those have been sent to which function. It goes on from round to round, because a server may still
+ * be at work for the last ones of a round that is over.
+ */
+const sentOnce = new Map<string, number>();
 
 /** The result of one round. Times are in milliseconds. */
 export interface Round {
@@ -28,6 +34,12 @@ export async function measure(
   seconds: number,
 ): Promise<Round> {
   let connection = 0;
+  const path = new URL(url).pathname;
+  const next = () => {
+    const sent = sentOnce.get(path) ?? 0;
+    sentOnce.set(path, sent + 1);
+    return bodies[sent % bodies.length]!;
+  };
   const latencies: number[] = [];
   const startedAt = performance.now();
   let answeredAt = startedAt;
@@ -39,11 +51,12 @@ export async function measure(
     setupClient: (client) => {
       const token = tokens[connection % tokens.length]!;
       const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
-      const own = isEachSentOnce
-        ? bodies.filter((_, index) => index % connections === connection)
-        : [bodies[connection % bodies.length]!];
-      client.setRequests(own.map((body) => ({ method: "POST", headers, body })));
+      const body = bodies[connection % bodies.length]!;
       connection += 1;
+      client.setHeaders(headers);
+      if (isEachSentOnce)
+        client.setRequests([{ setupRequest: (request) => ({ ...request, path, headers, body: next() }) }]);
+      else client.setBody(body);
       client.on("response", (_status, _bytes, milliseconds) => {
         latencies.push(milliseconds);
         answeredAt = performance.now();

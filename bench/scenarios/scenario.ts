@@ -29,8 +29,8 @@ export interface Scenario<Name extends FunctionName = FunctionName> {
   /** The answers may differ in two things: the id of the new row, and when it was made. */
   makesSomething?: true;
   /**
-   * Each payload succeeds only once: the connections share them out, and before every round this statement takes back
-   * what the one before has made.
+   * Each payload succeeds only once: the connections take one after the other, and after every round this statement
+   * takes back what it has made.
    */
   once?: { undo: string };
   /** The answers may differ in the server's clock. */
