@@ -22,8 +22,8 @@ interface Seen {
 /** One writes in a line, and a second one has all behind it that comes before. */
 const atOnceInLine = 2;
 
-/** How often those who wait in line look whether there is hope yet. */
-const lookEveryMs = 250;
+/** After how long those who wait in line look again whether there is hope; after twice as long the next time. */
+const firstPauseMs = 250;
 
 /** How long after somebody was refused or had to wait it counts as a rush. */
 const rushMs = 10_000;
@@ -99,8 +99,8 @@ async function waitInLine(
     return { leave };
   });
   const watch = async () => {
-    for (;;) {
-      await sleep(lookEveryMs, undefined, { signal: over.signal });
+    for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
+      await sleep(pauseMs, undefined, { signal: over.signal });
       const known = await hopeless();
       if (known) return known;
     }
