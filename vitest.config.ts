@@ -33,9 +33,10 @@ export default defineConfig({
           include: onServer ? onBothEngines : [...onBothEngines, ...onPGliteOnly],
           exclude: pure,
           globalSetup: ["server/testing/global-setup.ts"],
-          // Each file has its own process, so a database, a signal handler or an environment variable stays
-          // in its file.
+          // A process takes file after file: to load the server and PGlite's program anew cost more than half
+          // of a run. Each file has a database and a server of its own; what it does to its process, it undoes.
           pool: "forks",
+          isolate: false,
         },
       },
     ],

@@ -202,8 +202,14 @@ function moreThan(few: Reached, many: Reached): string[] {
   return [...many].filter(([table, count]) => count > (few.get(table) ?? 0)).map(([table]) => table);
 }
 
-/** What every account of the office reaches, whichever right it has: there is none without any. */
-async function reachedWithAny(verb: "select" | "delete"): Promise<Reached> {
+const reachedByAll: { [Verb in "select" | "delete"]?: Promise<Reached> } = {};
+
+/** What every account of the office reaches, whichever right it has: there is none without any. Asked once a verb. */
+function reachedWithAny(verb: "select" | "delete"): Promise<Reached> {
+  return (reachedByAll[verb] ??= leastReached(verb));
+}
+
+async function leastReached(verb: "select" | "delete"): Promise<Reached> {
   const each: Reached[] = [];
   for (const right of officeRights) each.push(await reachedWith([right], verb));
   const least = (table: string) => Math.min(...each.map((reached) => reached.get(table) ?? 0));
