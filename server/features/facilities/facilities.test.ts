@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import type { Input } from "#contract/index.ts";
 import { presetOf } from "#contract/values/booking/presets.ts";
+import { dayAfter } from "#contract/values/visitor-quota.ts";
 import { acting } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
@@ -249,7 +250,7 @@ describe("today", () => {
     const closed = await create(manager, { name: "닫은 방", hours: room.hours.map(() => null) });
     await takeSpot(server.database, apartment.id, {
       facilityId,
-      date: dayBefore(tomorrow),
+      date: dayAfter(tomorrow, -1),
       startMinute: 0,
       minutes: 1_440,
     });
@@ -259,48 +260,8 @@ describe("today", () => {
     };
     expect((await today()).get(facilityId)).toEqual({ state: "open", freeCount: 1, nextFreeMinute: 0 });
     expect((await today()).get(closed.id)).toEqual({ state: "closed", freeCount: 0, nextFreeMinute: null });
-    await call(server, manager, "setHoliday", { date: dayBefore(tomorrow), name: "창립일" });
+    await call(server, manager, "setHoliday", { date: dayAfter(tomorrow, -1), name: "창립일" });
     await call(server, manager, "updateFacility", { facilityId, holidayHours: null });
     expect((await today()).get(facilityId)).toMatchObject({ state: "closed" });
   });
 });
-
-describe("holidays", () => {
-  test("are proposed until the office confirms them, and again once it takes them away", async () => {
-    const { manager } = await newPlace();
-    const inOctober = async () => {
-      const { holidays } = await call(server, manager, "getHolidays", { year: 2028 });
-      return holidays.filter(({ date }) => date.startsWith("2028-10"));
-    };
-    const proposed = await inOctober();
-    expect(proposed.map(({ date, name }) => `${date} ${name}`)).toEqual([
-      "2028-10-02 추석 전날",
-      "2028-10-03 추석·개천절",
-      "2028-10-04 추석 다음 날",
-      "2028-10-05 대체공휴일(추석)",
-      "2028-10-09 한글날",
-    ]);
-    expect(proposed.every(({ isProposed }) => isProposed)).toBe(true);
-    const set = (date: string, name: string | null) => call(server, manager, "setHoliday", { date, name });
-    await set("2028-10-09", "한글날");
-    await set("2028-10-09", "한글날 휴관");
-    await set("2028-10-06", "임시공휴일");
-    expect((await inOctober()).slice(-2)).toEqual([
-      { date: "2028-10-06", name: "임시공휴일", isProposed: false },
-      { date: "2028-10-09", name: "한글날 휴관", isProposed: false },
-    ]);
-    await set("2028-10-09", null);
-    await set("2028-10-06", null);
-    expect(await inOctober()).toEqual(proposed);
-  });
-
-  test("are days of the calendar", async () => {
-    const { manager } = await newPlace();
-    const wrong = errorOf(call(server, manager, "setHoliday", { date: "2026-02-30", name: "없는 날" }));
-    expect(await wrong).toMatchObject({ message: "날짜를 확인해 주세요.", details: { field: "date" } });
-  });
-});
-
-function dayBefore(date: string): string {
-  return new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10);
-}
