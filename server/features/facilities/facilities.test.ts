@@ -232,29 +232,24 @@ test("settings are the work of whoever has the right, and every resident's to re
 });
 
 describe("today", () => {
-  test("counts what is free in each facility, without closed days and holidays", async () => {
+  test("counts what is free, of slots the times, without closed days and holidays", async () => {
     const { apartment, manager, resident } = await newPlace();
-    const always = { hours: room.hours.map(() => ({ openMinute: 0, closeMinute: 1_440 })) };
-    const seat = { ...always, bookBy: "day" as const, lateBooking: true };
+    const hours = room.hours.map(() => ({ openMinute: 0, closeMinute: 1_440 }));
     const spots = [{ name: "가" }, { name: "나" }];
-    const { id: facilityId } = await create(manager, { ...seat, spots });
-    const wholeDay = { ...seat, bookBy: "slot" as const, slotMinutes: 1_440, spots };
-    const { id: ofSlots } = await create(manager, { ...wholeDay, name: "시간으로 빌리는 방" });
-    const closed = await create(manager, { name: "닫은 방", hours: room.hours.map(() => null) });
-    await takeSpot(server.database, apartment.id, {
-      facilityId,
-      date: dayBefore(tomorrow),
-      startMinute: 0,
-      minutes: 1_440,
-    });
+    const seat = { hours, bookBy: "day" as const, lateBooking: true, spots };
+    const { id: facilityId } = await create(manager, seat);
+    const bySlot = { ...seat, bookBy: "slot" as const, slotMinutes: 1_440, name: "시간제 방" };
+    const { id: ofSlots } = await create(manager, bySlot);
+    const { id: closed } = await create(manager, { name: "닫은 방", hours: hours.map(() => null) });
+    const wholeDay = { facilityId, date: dayBefore(tomorrow), startMinute: 0, minutes: 1_440 };
+    await takeSpot(server.database, apartment.id, wholeDay);
     const today = async () => {
       const { facilities } = await call(server, resident, "getFacilities", null);
       return new Map(facilities.map((facility) => [facility.id, facility.today]));
     };
     expect((await today()).get(facilityId)).toEqual({ state: "open", freeCount: 1, nextFreeMinute: 0 });
-    // Of slots, the times count, whichever the spot.
     expect((await today()).get(ofSlots)).toEqual({ state: "open", freeCount: 1, nextFreeMinute: 0 });
-    expect((await today()).get(closed.id)).toEqual({ state: "closed", freeCount: 0, nextFreeMinute: null });
+    expect((await today()).get(closed)).toEqual({ state: "closed", freeCount: 0, nextFreeMinute: null });
     await call(server, manager, "setHoliday", { date: dayBefore(tomorrow), name: "창립일" });
     await call(server, manager, "updateFacility", { facilityId, holidayHours: null });
     expect((await today()).get(facilityId)).toMatchObject({ state: "closed" });
