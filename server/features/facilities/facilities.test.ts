@@ -233,33 +233,24 @@ test("settings are the work of whoever has the right, and every resident's to re
 });
 
 describe("today", () => {
-  test("counts of slots the times that are left, whichever the spot", async () => {
-    const { manager, resident } = await newPlace();
+  test("counts what is free, of slots the times, without closed days and holidays", async () => {
+    const { apartment, manager, resident } = await newPlace();
     const hours = room.hours.map(() => ({ openMinute: 0, closeMinute: 1_440 }));
     const spots = [{ name: "가" }, { name: "나" }];
-    await create(manager, { hours, bookBy: "slot", slotMinutes: 1_440, lateBooking: true, spots });
-    const { facilities } = await call(server, resident, "getFacilities", null);
-    expect(facilities[0]?.today).toEqual({ state: "open", freeCount: 1, nextFreeMinute: 0 });
-  });
-
-  test("counts what is free in each facility, without closed days and holidays", async () => {
-    const { apartment, manager, resident } = await newPlace();
-    const always = { hours: room.hours.map(() => ({ openMinute: 0, closeMinute: 1_440 })) };
-    const seat = { ...always, bookBy: "day" as const, lateBooking: true };
-    const { id: facilityId } = await create(manager, { ...seat, spots: [{ name: "가" }, { name: "나" }] });
-    const closed = await create(manager, { name: "닫은 방", hours: room.hours.map(() => null) });
-    await takeSpot(server.database, apartment.id, {
-      facilityId,
-      date: dayAfter(tomorrow, -1),
-      startMinute: 0,
-      minutes: 1_440,
-    });
+    const seat = { hours, bookBy: "day" as const, lateBooking: true, spots };
+    const { id: facilityId } = await create(manager, seat);
+    const bySlot = { ...seat, bookBy: "slot" as const, slotMinutes: 1_440, name: "시간제 방" };
+    const { id: ofSlots } = await create(manager, bySlot);
+    const { id: closed } = await create(manager, { name: "닫은 방", hours: hours.map(() => null) });
+    const wholeDay = { facilityId, date: dayAfter(tomorrow, -1), startMinute: 0, minutes: 1_440 };
+    await takeSpot(server.database, apartment.id, wholeDay);
     const today = async () => {
       const { facilities } = await call(server, resident, "getFacilities", null);
       return new Map(facilities.map((facility) => [facility.id, facility.today]));
     };
     expect((await today()).get(facilityId)).toEqual({ state: "open", freeCount: 1, nextFreeMinute: 0 });
-    expect((await today()).get(closed.id)).toEqual({ state: "closed", freeCount: 0, nextFreeMinute: null });
+    expect((await today()).get(ofSlots)).toEqual({ state: "open", freeCount: 1, nextFreeMinute: 0 });
+    expect((await today()).get(closed)).toEqual({ state: "closed", freeCount: 0, nextFreeMinute: null });
     await call(server, manager, "setHoliday", { date: dayAfter(tomorrow, -1), name: "창립일" });
     await call(server, manager, "updateFacility", { facilityId, holidayHours: null });
     expect((await today()).get(facilityId)).toMatchObject({ state: "closed" });

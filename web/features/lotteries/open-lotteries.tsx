@@ -25,9 +25,8 @@ export function OpenLotteries() {
             title={lottery.title}
             meta={
               <span className="tabular">
-                <PeriodWords>
-                  {`${lottery.facilityName} · ${datesText(lottery)} · ${nextText(lottery)}`}
-                </PeriodWords>
+                <PeriodWords>{`${lottery.facilityName} · ${datesText(lottery)}`}</PeriodWords>
+                <span className="block">{nextText(lottery)}</span>
               </span>
             }
             badge={
