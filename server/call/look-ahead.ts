@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type { FunctionDeclaration } from "#contract/define.ts";
 import { limitsOfAll } from "#contract/limits.ts";
-import type { CallDatabase } from "#database/transaction.ts";
 
 import { inAdmittedTransaction } from "./admitted-transaction.ts";
 import { requestOf } from "./call-context.ts";
@@ -25,6 +24,9 @@ const atOnceInLine = 2;
 /** After how long those who wait in line look again whether there is hope; after twice as long the next time. */
 const firstPauseMs = 250;
 
+/** How old a look of others may be by which somebody is refused whose turn it is. */
+const freshMs = 1000;
+
 /** How long after somebody was refused or had to wait it counts as a rush. */
 const rushMs = 10_000;
 
@@ -46,6 +48,17 @@ export function openRushes(): Rushes {
   };
 }
 
+/** A call that looks ahead. */
+interface Looking {
+  environment: CallEnvironment;
+  declaration: FunctionDeclaration;
+  call: Call;
+  ahead: LookAhead;
+  input: unknown;
+  /** What its looks are shared under. */
+  sameFor: string;
+}
+
 /**
  * Runs a command for which thousands may come at once, of whom few get what they want. In a rush, whoever wants what
  * is taken hears it from a look that serves many. The others wait in line for those who write before them, without a
@@ -60,24 +73,36 @@ export async function runInLine(
   deadline: number,
   run: (goesFirst: boolean) => Promise<unknown>,
 ): Promise<unknown> {
-  const { turns, lookAheads, rushes } = environment;
+  const { turns, lookAheads, rushes, sharedLooks } = environment;
   const ahead = lookAheads[call.name]!;
   const { success, data: input } = declaration.input.safeParse(call.payload);
   // The call itself tells what is wrong.
   if (!success) return run(false);
-  const key = `${lineOfCall(environment, call)} ${ahead.line(input)}`;
+  const whose = lineOfCall(environment, call);
+  const key = `${whose} ${ahead.line(input)}`;
   const line = [{ key, most: atOnceInLine, mostWaiting: limitsOfAll.waitingCallsTogether }];
   const entered = rushes.has(key) ? undefined : turns.tryTake(line);
-  if (entered) return carryOut(run(false), entered, () => rushes.note(key));
+  const onRefusal = () => rushes.note(key);
+  if (entered) return carryOut(() => run(false), entered, onRefusal);
   rushes.note(key);
-  const hopeless = () => answerIfHopeless(environment, declaration, call, { ahead, input });
-  const known = (await hopeless()) ?? (await waitInLine(turns.take, line, deadline, hopeless));
-  return "answer" in known ? known.answer : carryOut(run(true), known.leave, () => rushes.note(key));
+  const sameFor = `${whose} ${call.name} ${ahead.sameFor(input)}`;
+  const looking = { environment, declaration, call, ahead, input, sameFor };
+  const askedAt = performance.now();
+  const lookNow = async () => answerIfHopeless(looking, await lookTogether(looking));
+  const known = (await lookNow()) ?? (await waitInLine(turns.take, line, deadline, lookNow));
+  if ("answer" in known) return known.answer;
+  const whenInTurn = async () => {
+    const since = Math.max(askedAt, performance.now() - freshMs);
+    // Somebody else's look may have found it taken meanwhile.
+    const taken = await answerIfHopeless(looking, sharedLooks.foundSince(sameFor, since) as Seen | undefined);
+    return taken ? taken.answer : run(true);
+  };
+  return carryOut(whenInTurn, known.leave, onRefusal);
 }
 
-async function carryOut(work: Promise<unknown>, leave: () => void, onRefusal: () => void) {
+async function carryOut(work: () => Promise<unknown>, leave: () => void, onRefusal: () => void) {
   try {
-    return await work;
+    return await work();
   } catch (error) {
     onRefusal();
     throw error;
@@ -112,60 +137,47 @@ async function waitInLine(
   }
 }
 
-/**
- * Looks, together with others who want the same.
- *
- * @returns the answer to the request's first call, which may have got what is taken now; undefined if there is hope
- * @throws CallError the refusal
- */
-async function answerIfHopeless(
-  environment: CallEnvironment,
-  declaration: FunctionDeclaration,
-  call: Call,
-  { ahead, input }: { ahead: LookAhead; input: unknown },
-): Promise<{ answer: unknown } | undefined> {
-  const found = await lookTogether(environment, declaration, call, { ahead, input });
-  if (!found || !ahead.isHopeless(found.seen, input)) return undefined;
-  return inAdmittedTransaction(
-    environment,
-    declaration,
-    call,
-    { readOnly: true },
-    async (db: CallDatabase, caller) => {
-      // A network may hold people of several apartments.
-      if (caller.apartmentId !== found.apartmentId) return undefined;
-      const request = requestOf(declaration, call, caller, input);
-      // After the look: if what is taken is the first call's own, its answer is there by now.
-      const kept = request && (await findAnswer(db, request));
-      if (!kept) await ahead.refuse({ db, caller, input, seen: found.seen });
-      return kept;
-    },
-  );
-}
-
-/** Finds nothing if the caller may not look: the call itself tells why. */
-async function lookTogether(
-  environment: CallEnvironment,
-  declaration: FunctionDeclaration,
-  call: Call,
-  { ahead, input }: { ahead: LookAhead; input: unknown },
-): Promise<Seen | undefined> {
+/** Looks, together with others who want the same. Finds nothing if the caller may not: the call itself tells why. */
+async function lookTogether({
+  environment,
+  declaration,
+  call,
+  ahead,
+  input,
+  sameFor,
+}: Looking): Promise<Seen | undefined> {
+  // It is for all who wait for it.
+  const options = { readOnly: true, goesFirst: true };
   const look = () =>
-    inAdmittedTransaction(
-      environment,
-      declaration,
-      call,
-      // It is for all who wait for it.
-      { readOnly: true, goesFirst: true },
-      async (db, { apartmentId }) => ({ apartmentId, seen: await ahead.look({ db, input }) }),
-    );
+    inAdmittedTransaction(environment, declaration, call, options, async (db, { apartmentId }) => ({
+      apartmentId,
+      seen: await ahead.look({ db, input }),
+    }));
   try {
-    return await environment.sharedLooks.take(
-      `${lineOfCall(environment, call)} ${call.name} ${ahead.sameFor(input)}`,
-      look,
-    );
+    return await environment.sharedLooks.take(sameFor, look);
   } catch (error) {
     if (error instanceof CallError) return undefined;
     throw error;
   }
+}
+
+/**
+ * @returns the answer to the request's first call, which may have got what is taken now; undefined if there is hope
+ * @throws CallError the refusal
+ */
+async function answerIfHopeless(
+  { environment, declaration, call, ahead, input }: Looking,
+  found: Seen | undefined,
+): Promise<{ answer: unknown } | undefined> {
+  if (!found || !ahead.isHopeless(found.seen, input)) return undefined;
+  const { apartmentId, seen } = found;
+  return inAdmittedTransaction(environment, declaration, call, { readOnly: true }, async (db, caller) => {
+    // A network may hold people of several apartments.
+    if (caller.apartmentId !== apartmentId) return undefined;
+    const request = requestOf(declaration, call, caller, input);
+    // After the look: if what is taken is the first call's own, its answer is there by now.
+    const kept = request && (await findAnswer(db, request));
+    if (!kept) await ahead.refuse({ db, caller, input, seen });
+    return kept;
+  });
 }

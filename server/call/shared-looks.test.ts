@@ -63,3 +63,16 @@ test("if the look of another fails, one's own runs", async () => {
   looks[2]!.end();
   expect(await following).toBe(2);
 });
+
+test("who has asked before a look began may have what it found, who asks after it may not", async () => {
+  const { take, foundSince } = openSharedLooks();
+  const { looks, look } = someLooks();
+  const asked = performance.now() - 1;
+  const first = take("hall", look);
+  await settled();
+  expect(foundSince("hall", asked)).toBeUndefined();
+  looks[0]!.end();
+  expect(await first).toBe(0);
+  expect(foundSince("hall", asked)).toBe(0);
+  expect(foundSince("hall", performance.now())).toBeUndefined();
+});
