@@ -58,9 +58,11 @@ function inTurn(carryOut: typeof runInOneTransaction) {
     }
     if (declaration.kind !== "query") requireRoomToWrite(environment.database, call.name);
     const deadline = performance.now() + environment.deadlineMs;
+    // A call stays in the lines of its beginning, even if its caller is known by the time that it runs.
+    const places = turnsOf(environment, declaration, call);
     const run = async (goesFirst: boolean) => {
-      const places = turnsOf(environment, declaration, call).map((place) => ({ ...place, goesFirst }));
-      const endTurn = await environment.turns.take(places, deadline);
+      const inLines = places.map((place) => ({ ...place, goesFirst }));
+      const endTurn = await environment.turns.take(inLines, deadline);
       try {
         return await carryOut(environment, declaration, call, deadline);
       } finally {

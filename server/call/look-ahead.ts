@@ -21,11 +21,8 @@ interface Seen {
 /** One writes in a line, and a second one has all behind it that comes before. */
 const atOnceInLine = 2;
 
-/** After how long those who wait in line look again whether there is hope; after twice as long the next time. */
-const firstPauseMs = 250;
-
-/** How old a look of others may be by which somebody is refused whose turn it is. */
-const freshMs = 1000;
+/** How often those who wait in line ask whether there is hope yet. A look of others that is no older will do. */
+const askAgainMs = 500;
 
 /** How long after somebody was refused or had to wait it counts as a rush. */
 const rushMs = 10_000;
@@ -88,16 +85,16 @@ export async function runInLine(
   const sameFor = `${whose} ${call.name} ${ahead.sameFor(input)}`;
   const looking = { environment, declaration, call, ahead, input, sameFor };
   const askedAt = performance.now();
-  const lookNow = async () => answerIfHopeless(looking, await lookTogether(looking));
-  const known = (await lookNow()) ?? (await waitInLine(turns.take, line, deadline, lookNow));
+  const seenByOthers = () =>
+    sharedLooks.foundSince(sameFor, Math.max(askedAt, performance.now() - askAgainMs)) as Seen | undefined;
+  const look = async () => answerIfHopeless(looking, seenByOthers() ?? (await lookTogether(looking)));
+  const known = (await look()) ?? (await waitInLine(turns, line, deadline, look));
   if ("answer" in known) return known.answer;
-  const whenInTurn = async () => {
-    const since = Math.max(askedAt, performance.now() - freshMs);
-    // Somebody else's look may have found it taken meanwhile.
-    const taken = await answerIfHopeless(looking, sharedLooks.foundSince(sameFor, since) as Seen | undefined);
+  const inTurn = async () => {
+    const taken = await answerIfHopeless(looking, seenByOthers());
     return taken ? taken.answer : run(true);
   };
-  return carryOut(whenInTurn, known.leave, onRefusal);
+  return carryOut(inTurn, known.leave, onRefusal);
 }
 
 async function carryOut(work: () => Promise<unknown>, leave: () => void, onRefusal: () => void) {
@@ -113,20 +110,20 @@ async function carryOut(work: () => Promise<unknown>, leave: () => void, onRefus
 
 /** @returns how the line is left, or the answer that made the wait needless */
 async function waitInLine(
-  take: Turns["take"],
+  turns: Turns,
   line: TurnPlace[],
   deadline: number,
-  hopeless: () => Promise<{ answer: unknown } | undefined>,
+  lookAgain: () => Promise<{ answer: unknown } | undefined>,
 ): Promise<{ leave: () => void } | { answer: unknown }> {
   const over = new AbortController();
-  const turn = take(line, deadline, over.signal).then((leave) => {
+  const turn = turns.take(line, deadline, over.signal).then((leave) => {
     if (over.signal.aborted) leave();
     return { leave };
   });
   const watch = async () => {
-    for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
-      await sleep(pauseMs, undefined, { signal: over.signal });
-      const known = await hopeless();
+    for (;;) {
+      await sleep(askAgainMs, undefined, { signal: over.signal });
+      const known = await lookAgain();
       if (known) return known;
     }
   };

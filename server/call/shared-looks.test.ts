@@ -18,11 +18,11 @@ function someLooks() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test("whoever asks gets a look that begins after they asked, and one serves all who wait for it", async () => {
-  const { take } = openSharedLooks();
+  const shared = openSharedLooks();
   const { looks, look } = someLooks();
-  const first = take("hall", look);
+  const first = shared.take("hall", look);
   await settled();
-  const later = [take("hall", look), take("hall", look)];
+  const later = [shared.take("hall", look), shared.take("hall", look)];
   await settled();
   expect(looks).toHaveLength(1);
   looks[0]!.end();
@@ -34,25 +34,25 @@ test("whoever asks gets a look that begins after they asked, and one serves all 
 });
 
 test("who asks alone looks at once, and those who ask for something else do not wait", async () => {
-  const { take } = openSharedLooks();
+  const shared = openSharedLooks();
   const { looks, look } = someLooks();
-  const [hall, court] = [take("hall", look), take("court", look)];
+  const [hall, court] = [shared.take("hall", look), shared.take("court", look)];
   await settled();
   expect(looks).toHaveLength(2);
   for (const { end } of looks) end();
   expect(await Promise.all([hall, court])).toEqual([0, 1]);
-  const again = take("hall", look);
+  const again = shared.take("hall", look);
   await settled();
   looks[2]!.end();
   expect(await again).toBe(2);
 });
 
 test("if the look of another fails, one's own runs", async () => {
-  const { take } = openSharedLooks();
+  const shared = openSharedLooks();
   const { looks, look } = someLooks();
-  const first = take("hall", look);
+  const first = shared.take("hall", look);
   await settled();
-  const [leading, following] = [take("hall", look), take("hall", look)];
+  const [leading, following] = [shared.take("hall", look), shared.take("hall", look)];
   leading.catch(() => undefined);
   looks[0]!.end();
   await first;
@@ -65,14 +65,14 @@ test("if the look of another fails, one's own runs", async () => {
 });
 
 test("who has asked before a look began may have what it found, who asks after it may not", async () => {
-  const { take, foundSince } = openSharedLooks();
+  const shared = openSharedLooks();
   const { looks, look } = someLooks();
   const asked = performance.now() - 1;
-  const first = take("hall", look);
+  const first = shared.take("hall", look);
   await settled();
-  expect(foundSince("hall", asked)).toBeUndefined();
+  expect(shared.foundSince("hall", asked)).toBeUndefined();
   looks[0]!.end();
   expect(await first).toBe(0);
-  expect(foundSince("hall", asked)).toBe(0);
-  expect(foundSince("hall", performance.now())).toBeUndefined();
+  expect(shared.foundSince("hall", asked)).toBe(0);
+  expect(shared.foundSince("hall", performance.now())).toBeUndefined();
 });
