@@ -18,8 +18,11 @@ interface Seen {
   seen: unknown;
 }
 
-/** One writes in a line, and a second one has all behind it that comes before. */
-const atOnceInLine = 2;
+/** One writes, and the others have all behind them that comes before: whoever is next waits for the lock alone. */
+const atOnceInLine = 4;
+
+/** Refusals do not take the processor from those who book. */
+const refusalsAtOnce = 2;
 
 /** How often those who wait in line ask whether there is hope yet. A look of others that is no older will do. */
 const askAgainMs = 500;
@@ -52,6 +55,9 @@ interface Looking {
   call: Call;
   ahead: LookAhead;
   input: unknown;
+  deadline: number;
+  /** Its line. */
+  key: string;
   /** What its looks are shared under. */
   sameFor: string;
 }
@@ -83,18 +89,18 @@ export async function runInLine(
   if (entered) return carryOut(() => run(false), entered, onRefusal);
   rushes.note(key);
   const sameFor = `${whose} ${call.name} ${ahead.sameFor(input)}`;
-  const looking = { environment, declaration, call, ahead, input, sameFor };
+  const looking = { environment, declaration, call, ahead, input, deadline, key, sameFor };
   const askedAt = performance.now();
   const seenByOthers = () =>
     sharedLooks.foundSince(sameFor, Math.max(askedAt, performance.now() - askAgainMs)) as Seen | undefined;
   const look = async () => answerIfHopeless(looking, seenByOthers() ?? (await lookTogether(looking)));
   const known = (await look()) ?? (await waitInLine(turns, line, deadline, look));
   if ("answer" in known) return known.answer;
-  const inTurn = async () => {
-    const taken = await answerIfHopeless(looking, seenByOthers());
-    return taken ? taken.answer : run(true);
-  };
-  return carryOut(inTurn, known.leave, onRefusal);
+  const found = seenByOthers();
+  // Whoever is refused after all does not keep the others waiting meanwhile.
+  if (isHopeless(looking, found)) known.leave();
+  const taken = await answerIfHopeless(looking, found);
+  return taken ? taken.answer : carryOut(() => run(true), known.leave, onRefusal);
 }
 
 async function carryOut(work: () => Promise<unknown>, leave: () => void, onRefusal: () => void) {
@@ -158,23 +164,41 @@ async function lookTogether({
   }
 }
 
+function isHopeless({ ahead, input }: Looking, found: Seen | undefined): found is Seen {
+  return found !== undefined && ahead.isHopeless(found.seen, input);
+}
+
 /**
  * @returns the answer to the request's first call, which may have got what is taken now; undefined if there is hope
  * @throws CallError the refusal
  */
 async function answerIfHopeless(
-  { environment, declaration, call, ahead, input }: Looking,
+  looking: Looking,
   found: Seen | undefined,
 ): Promise<{ answer: unknown } | undefined> {
-  if (!found || !ahead.isHopeless(found.seen, input)) return undefined;
+  if (!isHopeless(looking, found)) return undefined;
+  const { environment, declaration, call, ahead, input, deadline, key } = looking;
   const { apartmentId, seen } = found;
-  return inAdmittedTransaction(environment, declaration, call, { readOnly: true }, async (db, caller) => {
-    // A network may hold people of several apartments.
-    if (caller.apartmentId !== apartmentId) return undefined;
-    const request = requestOf(declaration, call, caller, input);
-    // After the look: if what is taken is the first call's own, its answer is there by now.
-    const kept = request && (await findAnswer(db, request));
-    if (!kept) await ahead.refuse({ db, caller, input, seen });
-    return kept;
-  });
+  const place = {
+    key: `${key} refusals`,
+    most: refusalsAtOnce,
+    mostWaiting: limitsOfAll.waitingCallsTogether,
+  };
+  const leave = await environment.turns.take([place], deadline);
+  const refusing = inAdmittedTransaction(
+    environment,
+    declaration,
+    call,
+    { readOnly: true },
+    async (db, caller) => {
+      // A network may hold people of several apartments.
+      if (caller.apartmentId !== apartmentId) return undefined;
+      const request = requestOf(declaration, call, caller, input);
+      // After the look: if what is taken is the first call's own, its answer is there by now.
+      const kept = request && (await findAnswer(db, request));
+      if (!kept) await ahead.refuse({ db, caller, input, seen });
+      return kept;
+    },
+  );
+  return refusing.finally(leave);
 }
