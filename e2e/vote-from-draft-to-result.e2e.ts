@@ -101,9 +101,8 @@ async function announceElection(page: Page): Promise<string> {
     await expect(page.getByText("님을 찾았어요.")).toBeVisible();
     await page.getByRole("button", { name: "추가" }).click();
   }
-  await page.getByRole("button", { name: "저장", exact: true }).click();
+  await page.getByRole("button", { name: "저장하고 다음" }).click();
   await expectToast(page, "선거관리위원을 정했어요.");
-  await page.getByRole("link", { name: "다음: 기간" }).click();
   await fillFields(page, { "본인확인 방법을 정한 관리규약 조항": "관리규약 제45조" });
   await page.getByRole("button", { name: "저장하고 다음" }).click();
   await page.getByRole("button", { name: "공고하기" }).click();

@@ -46,12 +46,14 @@ test(
       await expect(page.getByText("님을 찾았어요.")).toBeVisible();
       await page.getByRole("button", { name: "추가" }).click();
     }
-    await page.getByRole("button", { name: "저장", exact: true }).click();
+    await page.getByRole("button", { name: "저장하고 다음" }).click();
     await expectToast(page, "선거관리위원을 정했어요.");
+    await page.getByRole("link", { name: "4 선거관리위원" }).click();
     await expect(page.getByRole("checkbox", { name: "자물쇠", checked: true })).toHaveCount(officials.length);
     await expectAccessible(page, "officials");
 
-    await page.getByRole("link", { name: "5 기간" }).click();
+    await page.getByRole("button", { name: "저장하고 다음" }).click();
+    await expect(page.getByLabel("투표 시작").first()).toBeVisible();
     await page.getByRole("button", { name: "저장하고 다음" }).click();
     await page.getByRole("button", { name: "공고하기" }).click();
     await expect(page.getByText("본인확인 방법을 정한 관리규약 조항을 적어 주세요.")).toBeVisible();

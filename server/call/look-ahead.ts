@@ -122,10 +122,7 @@ async function waitInLine(
   lookAgain: () => Promise<{ answer: unknown } | undefined>,
 ): Promise<{ leave: () => void } | { answer: unknown }> {
   const over = new AbortController();
-  const turn = turns.take(line, deadline, over.signal).then((leave) => {
-    if (over.signal.aborted) leave();
-    return { leave };
-  });
+  const turn = turns.take(line, deadline, over.signal);
   const watch = async () => {
     for (;;) {
       await sleep(askAgainMs, undefined, { signal: over.signal });
@@ -133,10 +130,15 @@ async function waitInLine(
       if (known) return known;
     }
   };
+  let hasTurn = false;
   try {
-    return await Promise.race([turn, watch()]);
+    const first = await Promise.race([turn.then((leave) => ({ leave })), watch()]);
+    hasTurn = "leave" in first;
+    return first;
   } finally {
     over.abort();
+    // A turn that came at the same moment goes to the next call.
+    if (!hasTurn) void turn.then((leave) => leave()).catch(() => undefined);
   }
 }
 

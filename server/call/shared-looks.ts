@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
  * asked. So one look serves all who came while the one before it was under way.
  */
 export interface SharedLooks {
-  /** @param look must not depend on who asks. If it failed for somebody else, one's own runs. */
+  /** @param look must not depend on who asks. If it failed for somebody else, one waits for the next. */
   take<Result>(key: string, look: () => Promise<Result>): Promise<Result>;
   /**
    * What the last look found that ended by now, if that began after the moment.
@@ -51,24 +51,27 @@ export function openSharedLooks(): SharedLooks {
     return result;
   }
 
+  function take<Result>(key: string, look: () => Promise<Result>): Promise<Result> {
+    const before = newest.get(key);
+    if (before && !before.hasBegun) {
+      before.served++;
+      // Those whom it failed share the next one, too: they must not all look at once.
+      return (before.result as Promise<Result>).catch(() => take(key, look));
+    }
+    const own: Look = { hasBegun: false, served: 1, result: Promise.resolve(), over: Promise.resolve() };
+    const result = begin(own, key, look);
+    own.result = result;
+    own.over = endOf(own).then(() => newest.get(key) === own && newest.delete(key));
+    newest.set(key, own);
+    return result;
+  }
+
   return {
     foundSince: (key, moment) => {
       const { begunAt, found } = last.get(key) ?? { begunAt: 0, found: undefined };
       return begunAt > moment ? found : undefined;
     },
-    take: <Result>(key: string, look: () => Promise<Result>) => {
-      const before = newest.get(key);
-      if (before && !before.hasBegun) {
-        before.served++;
-        return (before.result as Promise<Result>).catch(look);
-      }
-      const own: Look = { hasBegun: false, served: 1, result: Promise.resolve(), over: Promise.resolve() };
-      const result = begin(own, key, look);
-      own.result = result;
-      own.over = endOf(own).then(() => newest.get(key) === own && newest.delete(key));
-      newest.set(key, own);
-      return result;
-    },
+    take,
   };
 }
 

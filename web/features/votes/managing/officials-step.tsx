@@ -1,8 +1,10 @@
 import X from "lucide-react/icons/x";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 
 import { mostOfficials } from "#contract/values/votes/phases.ts";
 import { useCommand } from "#web/api/actions.ts";
+import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
@@ -37,7 +39,6 @@ export function OfficialsStep({ draft }: { draft: Draft }) {
     <div className="flex max-w-(--container-reading) flex-col gap-5">
       <Officials draft={draft} />
       <Fewer households={participation.rollSize} officials={draft.officials.length} />
-      <NextStep voteId={vote.id} current="officials" />
     </div>
   );
 }
@@ -48,9 +49,12 @@ function Officials({ draft }: { draft: Draft }) {
     userId === null ? [] : [{ userId, name, holdsLock }],
   );
   const [named, setNamed] = useState<Named[]>(saved);
+  const navigate = useNavigate();
+  const goOn = () => void navigate(paths.manager.editVote(vote.id, "period"));
   const save = useCommand("setVoteOfficials", {
     fallback: "선거관리위원을 정하지 못했어요. 다시 시도해 주세요.",
     onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 3 }),
+    onward: goOn,
   });
   const isSame = JSON.stringify(named) === JSON.stringify(saved);
   return (
@@ -97,15 +101,16 @@ function Officials({ draft }: { draft: Draft }) {
         <Button
           variant="primary"
           isPending={save.isPending}
-          disabledReason={isSame ? "바뀐 것이 없어요." : undefined}
           onPress={() =>
-            save.run({
-              voteId: vote.id,
-              officials: named.map(({ userId, holdsLock }) => ({ userId, holdsLock })),
-            })
+            isSame
+              ? goOn()
+              : save.run({
+                  voteId: vote.id,
+                  officials: named.map(({ userId, holdsLock }) => ({ userId, holdsLock })),
+                })
           }
         >
-          저장
+          저장하고 다음
         </Button>
       </div>
     </Card>

@@ -123,6 +123,13 @@ export const emptyRange: TypedRange = {
   endPlace: "",
 };
 
+/** These concern one constituency, as a rule: 시행령 제13조. */
+const ofConstituency = new Set<ContestTemplate>([
+  "representative",
+  "representativeAgain",
+  "dismissRepresentative",
+]);
+
 export function emptyContest(template: ContestTemplate): ContestValues {
   return {
     title: templates[template].law === null ? "" : templates[template].name,
@@ -133,7 +140,7 @@ export function emptyContest(template: ContestTemplate): ContestValues {
     choices: ["", ""],
     seats: "1",
     maxPicks: "",
-    isForAll: template !== "representative" && template !== "representativeAgain",
+    isForAll: !ofConstituency.has(template),
     ranges: [emptyRange],
     customRule: "half_of_voters",
     customQuorum: "half",

@@ -24,8 +24,8 @@ type State =
   | { kind: "failed"; message: string };
 
 /**
- * Opens the holder's lock. This device adds the published ballots up by itself and opens only what it computed: a
- * server cannot have one ballot opened as the sum of all.
+ * Opens the holder's lock. This device adds the published ballots up by itself and opens only what it computed, and
+ * shows how many they are: the officials compare that number, since a server could publish a box of a few.
  */
 export function OpeningCard({ answer }: { answer: Output<"getVoteById"> }) {
   const voteId = answer.vote.id;
