@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -29,7 +29,11 @@ export async function fakeClock(folder: string): Promise<FakedClock> {
       FAKETIME_NO_CACHE: "1",
       FAKETIME_DONT_FAKE_MONOTONIC: "1",
     },
-    set: (moment) => writeFileSync(file, (moment.getTime() / 1000).toFixed(3)),
+    set: (moment) => {
+      writeFileSync(file, (moment.getTime() / 1000).toFixed(3));
+      // PostgreSQL's user reads it, too, whatever mask an earlier test file left to this process.
+      chmodSync(file, 0o644);
+    },
   };
 }
 
