@@ -19,7 +19,7 @@ interface Seen {
 }
 
 /** One writes, and the others have all behind them that comes before: whoever is next waits for the lock alone. */
-const atOnceInLine = 4;
+const atOnceInLine = 6;
 
 /** Refusals do not take the processor from those who book. */
 const refusalsAtOnce = 2;
