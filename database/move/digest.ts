@@ -1,5 +1,7 @@
+import type { MigrationConnection } from "#database/migrate.ts";
+
 /** Runs a statement in one of the two databases. */
-export type Rows = (text: string) => Promise<Record<string, unknown>[]>;
+export type Rows = MigrationConnection["rows"];
 
 /** Of each table how many rows it has, and a sum over their content, in whichever order they lie. */
 export type Digests = Map<string, { rows: number; digest: string }>;

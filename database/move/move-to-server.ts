@@ -57,7 +57,7 @@ async function moveInto(client: ServerClient, pglite: Source, onProgress: OnProg
   const all = tables.reduce((sum, { pages }) => sum + pages, 0);
   let copied = 0;
   for (const table of tables) {
-    await copyRows(pglite, client, table, (pages) => onProgress(Math.min(1, (copied += pages) / all)));
+    await copyRows(pglite, client, table, (pages) => onProgress((copied += pages) / all));
   }
   await moveSequences(source, target);
   const moved = await compare(source, target, tables);

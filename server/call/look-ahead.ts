@@ -94,7 +94,7 @@ export async function runInLine(
   const seenByOthers = () =>
     sharedLooks.foundSince(sameFor, Math.max(askedAt, performance.now() - askAgainMs)) as Seen | undefined;
   const look = async () => answerIfHopeless(looking, seenByOthers() ?? (await lookTogether(looking)));
-  const known = (await look()) ?? (await waitInLine(turns, line, deadline, look));
+  const known = (await look()) ?? (await waitWhileHopeful(turns, line, deadline, look));
   if ("answer" in known) return known.answer;
   const found = seenByOthers();
   // Whoever is refused after all does not keep the others waiting meanwhile.
@@ -115,7 +115,7 @@ async function carryOut(work: () => Promise<unknown>, leave: () => void, onRefus
 }
 
 /** @returns how the line is left, or the answer that made the wait needless */
-async function waitInLine(
+async function waitWhileHopeful(
   turns: Turns,
   line: TurnPlace[],
   deadline: number,

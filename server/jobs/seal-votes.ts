@@ -10,19 +10,22 @@ import { afterSealing } from "#server/domain/votes/after-sealing.ts";
  * @throws AggregateError at the end, with what went wrong at each such vote
  */
 export async function sealDueVotes(database: Database): Promise<void> {
-  const passedOver: string[] = [];
-  const faults: unknown[] = [];
-  while (await sealNextVote(database, passedOver, faults));
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} votes could not be sealed.`);
+  const faults = new Map<string, unknown>();
+  while (await sealNextVote(database, faults));
+  if (faults.size > 0) throw new AggregateError(faults.values(), `${faults.size} votes could not be sealed.`);
 }
 
-/** Whether there was one. */
-async function sealNextVote({ kysely }: Database, passedOver: string[], faults: unknown[]): Promise<boolean> {
+/**
+ * Passes over the votes with a fault, and adds the one that has it now.
+ *
+ * @returns whether there was one to seal
+ */
+async function sealNextVote({ kysely }: Database, faults: Map<string, unknown>): Promise<boolean> {
   let taken: string | null = null;
   try {
     await kysely.transaction().execute(async (db) => {
       const { rows } = await sql<{ apartmentId: string; voteId: string | null }>`
-        select apartment as "apartmentId", vote as "voteId" from seal_due_vote(${passedOver})
+        select apartment as "apartmentId", vote as "voteId" from seal_due_vote(${[...faults.keys()]})
       `.execute(db);
       const { apartmentId, voteId } = rows[0]!;
       taken = voteId;
@@ -30,8 +33,7 @@ async function sealNextVote({ kysely }: Database, passedOver: string[], faults: 
     });
   } catch (error) {
     if (taken === null) throw error;
-    passedOver.push(taken);
-    faults.push(error);
+    faults.set(taken, error);
   }
   return taken !== null;
 }

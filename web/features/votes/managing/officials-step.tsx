@@ -13,7 +13,7 @@ import { showToast } from "#web/ui/overlays/toast.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 
 import { PersonField } from "./person-field.tsx";
-import { NextStep } from "./steps.tsx";
+import { NextStep, stepAfter } from "./steps.tsx";
 import type { Draft } from "./vote-form.ts";
 
 interface Named {
@@ -50,7 +50,7 @@ function Officials({ draft }: { draft: Draft }) {
   );
   const [named, setNamed] = useState<Named[]>(saved);
   const navigate = useNavigate();
-  const goOn = () => void navigate(paths.manager.editVote(vote.id, "period"));
+  const goOn = () => void navigate(paths.manager.editVote(vote.id, stepAfter("officials")!.id));
   const save = useCommand("setVoteOfficials", {
     fallback: "선거관리위원을 정하지 못했어요. 다시 시도해 주세요.",
     onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 3 }),

@@ -7,7 +7,7 @@ import { CommandForm, SubmitButton, type ZodForm } from "#web/forms/command-form
 import { FormActions } from "#web/forms/form-actions.tsx";
 import { paths } from "#web/paths.ts";
 
-import { type Step, steps } from "./steps.tsx";
+import { type Step, stepAfter, steps } from "./steps.tsx";
 import { type Draft, sentOf } from "./vote-form.ts";
 
 type Changes = Partial<ReturnType<typeof sentOf>>;
@@ -29,15 +29,14 @@ export function StepForm<Input extends FieldValues, Output extends Changes>({
   children,
 }: StepFormProps<Input, Output>) {
   const voteId = draft.vote.id;
-  const at = steps.findIndex(({ id }) => id === step);
   const navigate = useNavigate();
   const save = useCommand("updateVote", {
     fallback,
-    onward: () => void navigate(paths.manager.editVote(voteId, steps[at + 1]!.id)),
+    onward: () => void navigate(paths.manager.editVote(voteId, stepAfter(step)!.id)),
   });
   return (
     <CommandForm
-      label={steps[at]!.label}
+      label={steps.find(({ id }) => id === step)!.label}
       form={form}
       draft={`vote.${voteId}.${step}`}
       command={save}

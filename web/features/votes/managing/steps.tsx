@@ -14,6 +14,11 @@ export const steps = [
 
 export type Step = (typeof steps)[number]["id"];
 
+/** The step behind this one; none behind the last. */
+export function stepAfter(step: Step): (typeof steps)[number] | undefined {
+  return steps[steps.findIndex(({ id }) => id === step) + 1];
+}
+
 /** Where one is, and the way to every other step: a draft may be filled in any order. */
 export function StepList({ voteId, current }: { voteId: string; current: Step }) {
   return (
@@ -58,7 +63,7 @@ function StepLink({ href, number, label, isCurrent }: StepLinkProps) {
 
 /** On to the step behind this one, which needs no saving. */
 export function NextStep({ voteId, current }: { voteId: string; current: Step }) {
-  const next = steps[steps.findIndex(({ id }) => id === current) + 1];
+  const next = stepAfter(current);
   if (!next) return null;
   return (
     <div>
