@@ -49,6 +49,7 @@ await orFail(async () => {
   await ensureSystemPackages([...new Set(order.suites.flatMap((suite) => needs[suite]))]);
   const counts = await runSuites(order);
   if (counts.failed > 0) process.exitCode = 1;
+  for (const failure of counts.failures) process.stdout.write(`\n✗ ${failure}`);
   process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`);
 });
 
@@ -85,7 +86,7 @@ async function runVitest({ order, reportFile, databaseUrl, signal }: Context): P
 
 async function runPlaywright({ order, reportFile, databaseUrl, signal }: Context): Promise<Counts> {
   const touched = order.changedSince === undefined ? "all" : await changedBrowserTests(order.changedSince);
-  if (touched.length === 0) return { passed: 0, failed: 0 };
+  if (touched.length === 0) return sum([]);
   const files = touched === "all" ? [] : touched;
   const args = ["test", "--pass-with-no-tests", ...playwrightArguments(order), ...files];
   const env = {
