@@ -7,7 +7,7 @@ import { findPostgres } from "#tools/cluster/find-postgres.ts";
 import { startEtcd } from "./etcd.ts";
 import type { Etcd } from "./etcd.ts";
 import { isWhole, prepareNode, statesOf } from "./patroni.ts";
-import type { ClusterSettings, DatabaseNode } from "./patroni.ts";
+import type { ClusterSettings, DatabaseNode, NodeState } from "./patroni.ts";
 import type { Place } from "./place.ts";
 
 /** Three machines of PostgreSQL, of which Patroni makes one the primary, and etcd keeps who it is. */
@@ -16,7 +16,8 @@ export interface ReplicatedDatabase {
   nodes: DatabaseNode[];
   /** The password of the user `danji`, to whom the database `danji` belongs. */
   password: string;
-  primary(): Promise<DatabaseNode>;
+  /** The machine that has this part at the moment: of primary, or of the second that has all that was acknowledged. */
+  machine(part: "leader" | "sync_standby"): Promise<DatabaseNode>;
   /** The database at the primary, as the superuser. */
   administratorUrl(): Promise<string>;
   /** Waits until no machine is missing. */
@@ -41,9 +42,14 @@ export async function startDatabase(place: Place, stack: AsyncDisposableStack): 
     nodes.push(node);
   }
   const password = newPassword();
-  const primary = () => primaryOf(nodes);
+  const machine = async (part: NodeState["role"]) => {
+    const state = (await statesOf(nodes))?.find(({ role }) => role === part);
+    const node = nodes.find(({ name }) => name === state?.name);
+    if (!node) throw new Error(`Patroni에 ${part}가 없어요.`);
+    return node;
+  };
   const urlOf = async (database: string) => {
-    const { host, port } = await primary();
+    const { host, port } = await machine("leader");
     return `postgresql://postgres:${cluster.passwords.superuser}@${host}:${port}/${database}`;
   };
   const whole = async () => {
@@ -52,18 +58,11 @@ export async function startDatabase(place: Place, stack: AsyncDisposableStack): 
   };
   await whole();
   await makeDatabase(await urlOf("postgres"), password);
-  return { etcd, nodes, password, primary, administratorUrl: () => urlOf("danji"), whole };
+  return { etcd, nodes, password, machine, administratorUrl: () => urlOf("danji"), whole };
 }
 
 function newPassword(): string {
   return randomBytes(16).toString("hex");
-}
-
-async function primaryOf(nodes: DatabaseNode[]): Promise<DatabaseNode> {
-  const leader = (await statesOf(nodes))?.find(({ role }) => role === "leader");
-  const node = nodes.find(({ name }) => name === leader?.name);
-  if (!node) throw new Error("Patroni에 리더가 없어요.");
-  return node;
 }
 
 /** The user and the database that docs/operations.md asks for. */

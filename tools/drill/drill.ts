@@ -48,6 +48,7 @@ export async function suffer(exercise: Exercise, name: FaultName): Promise<Outco
   const startedAt = performance.now();
   const mend = await cause(layout);
   await everybodyServed(exercise);
+  const servedAgainSeconds = (performance.now() - startedAt) / 1000;
   await layout.place.pause(startedAt + lastsMs - performance.now());
   await mend();
   await layout.whole();
@@ -61,6 +62,7 @@ export async function suffer(exercise: Exercise, name: FaultName): Promise<Outco
     title,
     goalSeconds,
     ...summary(seen),
+    servedAgainSeconds,
     streams: { open: listening.count, recovered, longestSilenceSeconds },
     ...(await compareAll(exercise, since)),
   };

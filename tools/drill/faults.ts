@@ -33,7 +33,7 @@ export const faults = {
     goalSeconds: 30,
     lastsMs: 30_000,
     cause: async ({ database }) => {
-      const primary = await database.primary();
+      const primary = await database.machine("leader");
       await primary.kill();
       return primary.start;
     },
@@ -43,9 +43,19 @@ export const faults = {
     goalSeconds: 30,
     lastsMs: 60_000,
     cause: async ({ database }) => {
-      const primary = await database.primary();
+      const primary = await database.machine("leader");
       await primary.signal("SIGSTOP");
       return () => primary.signal("SIGCONT");
+    },
+  },
+  standby: {
+    title: "the second copy's machine, cut off for a minute",
+    goalSeconds: 30,
+    lastsMs: 60_000,
+    cause: async ({ database }) => {
+      const standby = await database.machine("sync_standby");
+      await standby.signal("SIGSTOP");
+      return () => standby.signal("SIGCONT");
     },
   },
   etcd: {

@@ -58,19 +58,20 @@ interface Wish<Name extends FunctionName> {
 /** Lets everybody of the town do what they do, one call after the other, until it is stopped. */
 export function startLoad(origin: string, town: Town, signal: AbortSignal): Load {
   let seen = nothingSeen();
-  let isStopped = false;
+  const stopped = new AbortController();
+  const ending = AbortSignal.any([signal, stopped.signal]);
   const servedAt: number[] = [];
 
   const live = async <Name extends FunctionName>(token: string, { name, data, acknowledged }: Wish<Name>) => {
     const caller = servedAt.push(0) - 1;
-    await pause(Math.random() * thinkMs, signal);
-    for (let count = 0; !isStopped && !signal.aborted; count++) {
+    await pause(Math.random() * thinkMs, ending);
+    for (let count = 0; !ending.aborted; count++) {
       // A repeat has the id of the first try, so the server does what is wished only once.
       const request = { ...data(count), ...(acknowledged && { requestId: randomUUID() }) };
       const wishedAt = performance.now();
       for (;;) {
         const sentAt = performance.now();
-        const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+        const patience = AbortSignal.any([ending, AbortSignal.timeout(patienceMs)]);
         const answer = await ask(origin, token, name, request, patience);
         const now = performance.now();
         seen.answers[answer.status] = (seen.answers[answer.status] ?? 0) + 1;
@@ -81,14 +82,14 @@ export function startLoad(origin: string, town: Town, signal: AbortSignal): Load
           break;
         }
         seen.failures.push({ from: sentAt, to: now });
-        if (signal.aborted) break;
+        if (ending.aborted) break;
         if (!mayPass(answer)) {
           seen.refusals.push(`${name}: ${answer.status} ${answer.code}`);
           break;
         }
-        await pause(repeatMs, signal);
+        await pause(repeatMs, ending);
       }
-      await pause(thinkMs, signal);
+      await pause(thinkMs, ending);
     }
   };
 
@@ -105,7 +106,7 @@ export function startLoad(origin: string, town: Town, signal: AbortSignal): Load
     },
     isServedSince: (moment) => servedAt.every((time) => time > moment),
     stop: async () => {
-      isStopped = true;
+      stopped.abort();
       await Promise.all(callers);
     },
   };

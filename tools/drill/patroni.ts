@@ -55,9 +55,6 @@ bootstrap:
     synchronous_mode_strict: true
     postgresql:
       use_pg_rewind: true
-      parameters:
-        max_connections: 100
-        wal_log_hints: "on"
   initdb:
     - encoding: UTF8
     - locale: C.UTF-8
@@ -78,7 +75,6 @@ postgresql:
     - host all all ${network} scram-sha-256
   parameters:
     unix_socket_directories: ${socketFolder}
-    password_encryption: scram-sha-256
 `;
 }
 

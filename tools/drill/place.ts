@@ -34,7 +34,7 @@ export const markName = "DANJI_DRILL";
 
 const folderPrefix = "danji-drill-";
 /** Holds the id of the process whose drill it is. */
-const userFile = "user.pid";
+export const userFile = "user.pid";
 
 export async function openPlace(signal: AbortSignal): Promise<Place> {
   await removeAbandoned();

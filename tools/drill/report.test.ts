@@ -11,6 +11,7 @@ const kept: Outcome = {
   answers: { 200: 12 },
   refusals: [],
   failedSeconds: 0,
+  servedAgainSeconds: 1.1,
   longestWaitSeconds: 0.04,
   streams: { open: 20, recovered: 20, longestSilenceSeconds: 1.26 },
   lost: 0,

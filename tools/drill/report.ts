@@ -11,6 +11,8 @@ export interface Outcome extends Kept {
   refusals: string[];
   /** In how many seconds somebody waited for a call that then failed. */
   failedSeconds: number;
+  /** From the fault until everybody had a success again. */
+  servedAgainSeconds: number;
   /** From a wish until it was granted, with all its repeats. */
   longestWaitSeconds: number;
   streams: { open: number; recovered: number; longestSilenceSeconds: number };
