@@ -36,7 +36,8 @@ await orFail(async () => {
     const outcomes = await drill(order, signal);
     process.stdout.write(`\n${reportTable(outcomes)}`);
     if (order.json !== undefined) await writeFile(order.json, `${JSON.stringify(outcomes, null, 2)}\n`);
-    if (!outcomes.every(isKept)) throw new Error("잃거나 겹친 것이 있어요. 위의 표와 --json 파일을 봐 주세요.");
+    if (!outcomes.every(isKept))
+      throw new Error("잃거나 겹친 것이 있어요. 위의 표와 --json 파일을 봐 주세요.");
   } catch (error) {
     if (!signal.aborted) throw error;
   }
@@ -76,5 +77,6 @@ async function drill({ names, isDirect, logs }: Order, signal: AbortSignal): Pro
 
 async function keepLogs(from: string, to: string): Promise<void> {
   const names = await readdir(from);
-  for (const name of names.filter((each) => each.endsWith(".log"))) await cp(join(from, name), join(to, name));
+  for (const name of names.filter((each) => each.endsWith(".log")))
+    await cp(join(from, name), join(to, name));
 }

@@ -7,7 +7,7 @@ interface Fault {
   /** At least so long nobody mends it. */
   lastsMs: number;
   /** Breaks something. @returns what mends it */
-  cause: (layout: Layout) => Promise<() => Promise<void> | void>;
+  cause: (layout: Layout) => Promise<() => void | Promise<void>>;
 }
 
 export const faults = {
@@ -25,7 +25,7 @@ export const faults = {
     cause: async ({ servers }) => {
       const { program } = servers[0]!;
       await program.kill();
-      return program.start;
+      return () => program.start();
     },
   },
   primary: {
@@ -35,7 +35,7 @@ export const faults = {
     cause: async ({ database }) => {
       const primary = await database.machine("leader");
       await primary.kill();
-      return primary.start;
+      return () => primary.start();
     },
   },
   network: {
@@ -66,7 +66,7 @@ export const faults = {
     cause: async ({ database }) => {
       const leader = await database.etcd.leader();
       await leader.kill();
-      return leader.start;
+      return () => leader.start();
     },
   },
   haproxy: {
@@ -76,7 +76,7 @@ export const faults = {
     cause: async ({ proxies }) => {
       const { program } = proxies[0]!;
       await program.kill();
-      return program.start;
+      return () => program.start();
     },
   },
 } as const satisfies Record<string, Fault>;

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import type { FunctionName, Input } from "#contract/index.ts";
+import type { FunctionName, Input, Output } from "#contract/index.ts";
 import { seoulDate } from "#contract/values/seoul-time.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 import { ask } from "#server/testing/ask.ts";
-import type { Answered } from "#server/testing/ask.ts";
 
 import type { Town } from "./town.ts";
 
@@ -52,7 +51,13 @@ const [thinkMs, repeatMs] = [800, 500];
 interface Wish<Name extends FunctionName> {
   name: Name;
   data: (count: number) => Input<Name>;
-  acknowledged?: (result: (Answered<Name> & { status: 200 })["result"]) => Acknowledged;
+  acknowledged?: (result: Output<Name>) => Acknowledged;
+}
+
+interface Call<Name extends FunctionName> {
+  token: string;
+  name: Name;
+  data: Input<Name>;
 }
 
 /** Lets everybody of the town do what they do, one call after the other, until it is stopped. */
@@ -62,33 +67,41 @@ export function startLoad(origin: string, town: Town, signal: AbortSignal): Load
   const ending = AbortSignal.any([signal, stopped.signal]);
   const servedAt: number[] = [];
 
+  /** Sends a call until it is answered with success, or refused for good. */
+  const untilGranted = async <Name extends FunctionName>(
+    caller: number,
+    { token, name, data }: Call<Name>,
+  ) => {
+    const wishedAt = performance.now();
+    while (!ending.aborted) {
+      const sentAt = performance.now();
+      const patience = AbortSignal.any([ending, AbortSignal.timeout(patienceMs)]);
+      const answer = await ask(origin, token, name, data, patience);
+      const now = performance.now();
+      seen.answers[answer.status] = (seen.answers[answer.status] ?? 0) + 1;
+      if (!("code" in answer)) {
+        servedAt[caller] = sentAt;
+        seen.waits.push({ from: wishedAt, to: now });
+        return answer.result;
+      }
+      seen.failures.push({ from: sentAt, to: now });
+      if (!mayPass(answer)) {
+        seen.refusals.push(`${name}: ${answer.status} ${answer.code}`);
+        return undefined;
+      }
+      await pause(repeatMs, ending);
+    }
+    return undefined;
+  };
+
   const live = async <Name extends FunctionName>(token: string, { name, data, acknowledged }: Wish<Name>) => {
     const caller = servedAt.push(0) - 1;
     await pause(Math.random() * thinkMs, ending);
     for (let count = 0; !ending.aborted; count++) {
       // A repeat has the id of the first try, so the server does what is wished only once.
       const request = { ...data(count), ...(acknowledged && { requestId: randomUUID() }) };
-      const wishedAt = performance.now();
-      for (;;) {
-        const sentAt = performance.now();
-        const patience = AbortSignal.any([ending, AbortSignal.timeout(patienceMs)]);
-        const answer = await ask(origin, token, name, request, patience);
-        const now = performance.now();
-        seen.answers[answer.status] = (seen.answers[answer.status] ?? 0) + 1;
-        if (answer.result !== undefined) {
-          if (acknowledged) seen.acknowledged.push(acknowledged(answer.result as never));
-          servedAt[caller] = sentAt;
-          seen.waits.push({ from: wishedAt, to: now });
-          break;
-        }
-        seen.failures.push({ from: sentAt, to: now });
-        if (ending.aborted) break;
-        if (!mayPass(answer)) {
-          seen.refusals.push(`${name}: ${answer.status} ${answer.code}`);
-          break;
-        }
-        await pause(repeatMs, ending);
-      }
+      const result = await untilGranted(caller, { token, name, data: request });
+      if (result !== undefined && acknowledged) seen.acknowledged.push(acknowledged(result));
       await pause(thinkMs, ending);
     }
   };
@@ -142,8 +155,8 @@ function booking(facilityId: string, spotNo: number): Wish<"createReservation"> 
 }
 
 /** Whether the browser would send the call again: nobody knows whether it was carried out. */
-function mayPass({ status, ...answer }: Answered<FunctionName>): boolean {
-  return [0, 502, 503, 504].includes(status) || ("code" in answer && answer.code === "conflict");
+function mayPass({ status, code }: { status: number; code: string }): boolean {
+  return [0, 502, 503, 504].includes(status) || code === "conflict";
 }
 
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

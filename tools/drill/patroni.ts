@@ -117,7 +117,8 @@ export async function prepareNode(
     return id;
   };
   const gone = async (id: number | undefined) => {
-    if (id !== undefined) await place.until(`${name}의 PostgreSQL이 끝나기`, async () => !(await isAlive(id)));
+    if (id !== undefined)
+      await place.until(`${name}의 PostgreSQL이 끝나기`, async () => !(await isAlive(id)));
   };
   return {
     name,
@@ -125,7 +126,7 @@ export async function prepareNode(
     port,
     apiPort,
     patroni,
-    start: patroni.start,
+    start: () => patroni.start(),
     // Patroni first: it would start PostgreSQL again.
     kill: async () => {
       await patroni.kill();

@@ -103,7 +103,9 @@ async function processesOf(folder: string): Promise<number[]> {
  * ports of outgoing connections.
  */
 async function freePorts(count: number): Promise<number[]> {
-  const [lowest] = (await readFile("/proc/sys/net/ipv4/ip_local_port_range", "utf8")).split(/\s+/).map(Number);
+  const [lowest] = (await readFile("/proc/sys/net/ipv4/ip_local_port_range", "utf8"))
+    .split(/\s+/)
+    .map(Number);
   const ports = new Set<number>();
   while (ports.size < count) {
     const port = 10_000 + Math.floor(Math.random() * (lowest! - 10_000));
