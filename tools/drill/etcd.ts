@@ -27,6 +27,8 @@ initial-advertise-peer-urls: ${peerUrl(member)}
 initial-cluster: ${members.map((each) => `${each.name}=${peerUrl(each)}`).join(",")}
 initial-cluster-state: new
 initial-cluster-token: danji
+# Patroni speaks to it. With a file of settings it is off unless the file says so.
+enable-grpc-gateway: true
 `;
 }
 

@@ -10,7 +10,9 @@ interface Fault {
   cause: (layout: Layout) => Promise<() => void | Promise<void>>;
 }
 
-export const faults = {
+export type FaultName = "none" | "server" | "primary" | "network" | "standby" | "etcd" | "haproxy";
+
+export const faults: Record<FaultName, Fault> = {
   none: {
     title: "nothing, to compare with",
     goalSeconds: 0,
@@ -79,6 +81,4 @@ export const faults = {
       return () => program.start();
     },
   },
-} as const satisfies Record<string, Fault>;
-
-export type FaultName = keyof typeof faults;
+};

@@ -42,8 +42,8 @@ export async function startLayout(
 ): Promise<Layout> {
   const database = await startDatabase(place, stack);
   const proxies: Proxy[] = [];
-  while (!isDirect && proxies.length < serverProcesses) {
-    proxies.push(await startHaproxy(place, `haproxy${proxies.length + 1}`, database.nodes));
+  for (let count = 1; count <= (isDirect ? 0 : serverProcesses); count++) {
+    proxies.push(await startHaproxy(place, `haproxy${count}`, database.nodes));
   }
   const databaseUrls = Array.from({ length: serverProcesses }, (_, index) => {
     const ports = (isDirect ? database.nodes : proxies).map(({ port }) => port);
