@@ -1,3 +1,5 @@
+import { costOfCall, counted } from "./cost.ts";
+import type { CallCost, Workers } from "./cost.ts";
 import { measure } from "./load.ts";
 import type { Round, Target } from "./load.ts";
 import { tokensOf } from "./people.ts";
@@ -16,6 +18,8 @@ export interface Pair {
   against: string;
   /** Runs a statement in the database of both. Scenarios that take back what they have made need it. */
   execute?: (statement: string) => Promise<void>;
+  /** Whose seconds of a processor are counted, where the operating system tells them. */
+  workers?: { measured: Workers; against: Workers };
 }
 
 /** The comparison of two servers on one scenario and number of connections. Figures are medians. */
@@ -29,6 +33,9 @@ export interface Comparison {
   throughputRatio: number;
   /** The median latencies, divided in the same way. */
   latencyRatio: number;
+  /** Over all rounds. */
+  measuredCost: CallCost | undefined;
+  againstCost: CallCost | undefined;
 }
 
 /** Opens connections, prepares statements and lets both servers' code be compiled. */
@@ -61,14 +68,17 @@ export async function compare(
   pace: Pace,
 ): Promise<Comparison> {
   const [measured, against] = targetsOf(scenario, pair);
-  const round = async (of: Target) => {
-    const result = await measure(of, connections, pace.seconds);
+  const round = async (of: Target, workers: Workers | undefined) => {
+    const { result, spent } = await counted(workers, () => measure(of, connections, pace.seconds));
     await undo(scenario, pair);
-    return result;
+    return { ...result, spent };
   };
-  const rounds: { measured: Round; against: Round }[] = [];
+  const rounds: Record<"measured" | "against", Awaited<ReturnType<typeof round>>>[] = [];
   for (let number = 0; number < pace.pairs; number += 1) {
-    rounds.push({ measured: await round(measured), against: await round(against) });
+    rounds.push({
+      measured: await round(measured, pair.workers?.measured),
+      against: await round(against, pair.workers?.against),
+    });
   }
   return {
     function: scenario.function,
@@ -78,6 +88,8 @@ export async function compare(
     against: medianRound(rounds.map((each) => each.against)),
     throughputRatio: median(rounds.map((each) => each.measured.perSecond / each.against.perSecond)),
     latencyRatio: median(rounds.map((each) => each.measured.p50 / each.against.p50)),
+    measuredCost: costOfCall(rounds.map((each) => each.measured)),
+    againstCost: costOfCall(rounds.map((each) => each.against)),
   };
 }
 
@@ -135,10 +147,13 @@ export function comparable({ makesSomething, tellsTheTime }: Scenario, answer: s
 }
 
 function medianRound(rounds: Round[]): Round {
+  const medianOf = (figure: keyof Round) => median(rounds.map((round) => round[figure]));
   return {
-    perSecond: median(rounds.map((round) => round.perSecond)),
-    p50: median(rounds.map((round) => round.p50)),
-    p95: median(rounds.map((round) => round.p95)),
+    calls: medianOf("calls"),
+    perSecond: medianOf("perSecond"),
+    p50: medianOf("p50"),
+    p95: medianOf("p95"),
+    p99: medianOf("p99"),
   };
 }
 

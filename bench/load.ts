@@ -17,9 +17,11 @@ const sentOnce = new Map<string, number>();
 
 /** The result of one round. Times are in milliseconds. */
 export interface Round {
+  calls: number;
   perSecond: number;
   p50: number;
   p95: number;
+  p99: number;
 }
 
 /**
@@ -68,5 +70,11 @@ export async function measure(
   if (failures > 0) throw new Error(`${url}: ${failures}건이 실패했어요.`);
   latencies.sort((one, other) => one - other);
   const quantile = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN;
-  return { perSecond: latencies.length / elapsedSeconds, p50: quantile(0.5), p95: quantile(0.95) };
+  return {
+    calls: latencies.length,
+    perSecond: latencies.length / elapsedSeconds,
+    p50: quantile(0.5),
+    p95: quantile(0.95),
+    p99: quantile(0.99),
+  };
 }

@@ -1,7 +1,8 @@
 /**
  * `npm run bench` measures the product's server on PostgreSQL in alternating rounds. It is compared with a
  * bare server that does the same look-ups, with a town's and with a country's rows, and with itself with a
- * hundred times the rows. `--only <function>` (may be repeated), `--rows town|country`, `--seconds <of a
+ * hundred times the rows. Beside the throughput stands what a call costs of a processor, in the server and in PostgreSQL,
+ * which others on the machine change less. `--only <function>` (may be repeated), `--rows town|country`, `--seconds <of a
  * round>`, `--pairs <of rounds>`, `--json`.
  */
 import { mkdtemp, rm } from "node:fs/promises";
@@ -23,9 +24,13 @@ import { scenarios } from "./scenarios.ts";
 import type { Scenario } from "./scenarios/scenario.ts";
 import { createDatabase } from "./seed.ts";
 import { startLimit, startOurs } from "./servers.ts";
-import { growthTable, throughputTable } from "./table.ts";
+import type { MeasuredServer } from "./servers.ts";
+import { costTable, growthTable, throughputTable } from "./table.ts";
 
 const connectionCounts = [1, 16, 64];
+
+/** Connections when the processor time of a call is told. */
+const costConnections = 16;
 
 /** Connections when few rows are compared with many: with more, queues would hide the cost of an answer. */
 const growthConnections = 1;
@@ -94,7 +99,7 @@ async function runAll({ chosen, chosenSizes, pace }: Order): Promise<Results> {
   const servers: Pair[] = [];
   for (const size of chosenSizes) {
     progress(`데이터: 단지 ${size.apartments}개`);
-    servers.push(await startBoth(stack, await createDatabase(cluster.url, size)));
+    servers.push(await startBoth(stack, await createDatabase(cluster.url, size), cluster.processId));
   }
   const [few, many] = servers;
   const throughput = chosenSizes.map((size) => ({ size, comparisons: [] as Comparison[] }));
@@ -116,7 +121,7 @@ async function runAll({ chosen, chosenSizes, pace }: Order): Promise<Results> {
   return { postgres: cluster.version, throughput, growth };
 }
 
-async function startBoth(stack: AsyncDisposableStack, databaseUrl: string): Promise<Pair> {
+async function startBoth(stack: AsyncDisposableStack, databaseUrl: string, postgres: number): Promise<Pair> {
   const dataDir = await mkdtemp(join(tmpdir(), "danji-bench-"));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
   const ours = await startOurs(databaseUrl, dataDir);
@@ -127,13 +132,20 @@ async function startBoth(stack: AsyncDisposableStack, databaseUrl: string): Prom
   await client.connect();
   stack.defer(() => client.end());
   const execute = async (statement: string) => void (await client.query(statement));
-  return { measured: ours.url, against: limit.url, execute };
+  const workersOf = (server: MeasuredServer) => ({ server: server.processId, postgres });
+  // Other operating systems have no /proc.
+  const workers =
+    process.platform === "linux" ? { measured: workersOf(ours), against: workersOf(limit) } : undefined;
+  return { measured: ours.url, against: limit.url, execute, ...(workers && { workers }) };
 }
 
 function report({ postgres, throughput, growth }: Results): string {
   return [
     `\nPostgreSQL ${postgres}\n`,
-    ...throughput.map(({ size, comparisons }) => throughputTable(size.title, comparisons)),
+    ...throughput.map(
+      ({ size, comparisons }) =>
+        throughputTable(size.title, comparisons) + costTable(size.title, comparisons, costConnections),
+    ),
     ...(growth.length > 0 ? [growthTable(sizes.country.title, growth)] : []),
   ].join("");
 }
