@@ -6,6 +6,12 @@ export interface Workers {
   postgres: number;
 }
 
+/** Undefined where the operating system does not tell what a process has had: only Linux does. */
+export function workersOf(server: { processId: number }, postgres: { processId: number }): Workers | undefined {
+  if (process.platform !== "linux") return undefined;
+  return { server: server.processId, postgres: postgres.processId };
+}
+
 /** Seconds of a processor that they have had. */
 export interface Spent {
   server: number;

@@ -50,11 +50,12 @@ export function growthTable(title: string, comparisons: Comparison[]): string {
   return `\n${title}: 응답 시간이 몇 배인가 (목표 ${latencyGoal} 이하)\n\n${table([header, ...rows])}\n`;
 }
 
-function milliseconds(value: number): string {
+export function milliseconds(value: number): string {
   return `${value.toFixed(2)}ms`;
 }
 
-function table(rows: string[][]): string {
+/** Columns for a terminal, aligned to the right. */
+export function table(rows: string[][]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => widthOf(row[column]!))));
   return rows.map((row) => row.map((cell, column) => pad(cell, widths[column]!)).join("  ")).join("\n");
 }
