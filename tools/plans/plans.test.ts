@@ -33,7 +33,8 @@ describe.skipIf((await findPostgres()) === undefined)("in a country of 18,000 ap
   /** What the work reads from one end to the other. */
   const toldOf = async <Result>(work: () => Promise<Result>) => {
     const { result, plans } = await log.during(work);
-    return { result, told: plans.flatMap((plan) => wholeReads(plan, (table) => table in fixedTables)) };
+    const found = plans.flatMap(wholeReads).filter(({ table = "" }) => !(table in fixedTables));
+    return { result, told: [...new Set(found.map(({ told }) => told))] };
   };
 
   test.each(names)("%s reads no table from one end to the other", async (name) => {

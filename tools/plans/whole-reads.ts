@@ -1,14 +1,20 @@
 import type { LoggedPlan, PlanNode } from "./plan-log.ts";
 
-/**
- * The steps of a plan that read a table, or an index, from one end to the other: what they cost grows with the country.
- *
- * @param isFixed whether a table stays as it is however many apartments there are
- */
-export function wholeReads({ "Query Text": query, Plan }: LoggedPlan, isFixed: (table: string) => boolean): string[] {
+/** A step of a plan that reads a table, or an index, from one end to the other: what it costs grows with the country. */
+export interface WholeRead {
+  table: string | undefined;
+  index: string | undefined;
+  /** The step and its statement, for whoever is to mend it. */
+  told: string;
+}
+
+export function wholeReads({ "Query Text": query, Plan }: LoggedPlan): WholeRead[] {
   return stepsOf(Plan)
-    .filter((step) => readsAll(step) && !isFixed(step["Relation Name"] ?? ""))
-    .map((step) => `${step["Node Type"]} on ${step["Index Name"] ?? step["Relation Name"]}: ${shortened(query)}`);
+    .filter(readsAll)
+    .map((step) => {
+      const [table, index] = [step["Relation Name"], step["Index Name"]];
+      return { table, index, told: `${step["Node Type"]} on ${index ?? table}: ${shortened(query)}` };
+    });
 }
 
 function stepsOf(step: PlanNode): PlanNode[] {
@@ -16,8 +22,7 @@ function stepsOf(step: PlanNode): PlanNode[] {
 }
 
 function readsAll({ "Node Type": type, "Index Cond": condition }: PlanNode): boolean {
-  if (type === "Seq Scan") return true;
-  return /Index (Only )?Scan$/.test(type) && condition === undefined;
+  return type === "Seq Scan" || (/^(Bitmap )?Index (Only )?Scan$/.test(type) && condition === undefined);
 }
 
 function shortened(query: string): string {
