@@ -13,6 +13,8 @@ import type { PlanLog } from "./plan-log.ts";
 export interface Nation {
   database: Database;
   log: PlanLog;
+  /** They hold what is under way or due, which is little of all. */
+  partialIndexes: ReadonlySet<string>;
   dispose: () => Promise<void>;
 }
 
@@ -23,10 +25,14 @@ export async function openNation(): Promise<Nation> {
   await administrator.connect();
   await pretendNation(administrator);
   const log = await openPlanLog(administrator);
+  const { rows } = await administrator.query<{ name: string }>(
+    "select indexrelid::regclass::text as name from pg_index where indpred is not null",
+  );
   const database = await openServer(databaseUrl(cluster.url, name), 5);
   return {
     database,
     log,
+    partialIndexes: new Set(rows.map(({ name }) => name)),
     dispose: async () => {
       await database.close();
       await log.close();
