@@ -34,7 +34,9 @@ export function readCommandLine(args: string[]): Order {
   const isNation = rows === "nation";
   const offered: readonly { function: string }[] = isNation ? nationCalls : scenarios;
   if (only && !offered.some(({ function: name }) => only.includes(name))) {
-    throw new Error(`--only 뒤에는 ${offered.map((each) => each.function).join(", ")} 중 하나를 적어 주세요.`);
+    throw new Error(
+      `--only 뒤에는 ${offered.map((each) => each.function).join(", ")} 중 하나를 적어 주세요.`,
+    );
   }
   const chosen = scenarios.filter(({ function: name }) => !only || only.includes(name));
   const chosenSizes = Object.entries(sizes).flatMap(([name, size]) => (!rows || rows === name ? [size] : []));

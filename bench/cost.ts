@@ -7,7 +7,10 @@ export interface Workers {
 }
 
 /** Undefined where the operating system does not tell what a process has had: only Linux does. */
-export function workersOf(server: { processId: number }, postgres: { processId: number }): Workers | undefined {
+export function workersOf(
+  server: { processId: number },
+  postgres: { processId: number },
+): Workers | undefined {
   if (process.platform !== "linux") return undefined;
   return { server: server.processId, postgres: postgres.processId };
 }

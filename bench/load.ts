@@ -27,11 +27,7 @@ export interface Round {
  *
  * @throws if a call fails: an error is answered faster than the work that is measured
  */
-export async function measure(
-  { url, callOf }: Target,
-  connections: number,
-  seconds: number,
-): Promise<Round> {
+export async function measure({ url, callOf }: Target, connections: number, seconds: number): Promise<Round> {
   let connection = 0;
   const path = new URL(url).pathname;
   const latencies: number[] = [];

@@ -57,7 +57,11 @@ export const nationCalls: readonly NationCall[] = [
   nationCall({
     function: "createPost",
     title: "글쓰기",
-    payload: () => ({ boardId: "flea_market", title: "아이 자전거 나눔합니다", content: "여섯 살까지 탔어요." }),
+    payload: () => ({
+      boardId: "flea_market",
+      title: "아이 자전거 나눔합니다",
+      content: "여섯 살까지 탔어요.",
+    }),
   }),
 ];
 

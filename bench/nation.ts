@@ -35,7 +35,14 @@ interface Order {
 }
 
 /** Compares a country's database with that of 20 apartments that are as large each. */
-export async function measureNation({ cluster, share, pace, only, start, progress }: Order): Promise<NationResults> {
+export async function measureNation({
+  cluster,
+  share,
+  pace,
+  only,
+  start,
+  progress,
+}: Order): Promise<NationResults> {
   const chosenShare = share ?? shareThatFits(await freeBytes(cluster));
   const size = nationSize(chosenShare);
   const few = await start(await createDatabase(cluster, fewSize));
@@ -62,7 +69,10 @@ export async function measureNation({ cluster, share, pace, only, start, progres
 
 /** Of the disk on which the cluster lies. */
 async function freeBytes({ administratorUrl }: Cluster): Promise<number> {
-  const [row] = await ask<{ folder: string }>(administratorUrl, "select current_setting('data_directory') as folder");
+  const [row] = await ask<{ folder: string }>(
+    administratorUrl,
+    "select current_setting('data_directory') as folder",
+  );
   const { bavail, bsize } = await statfs(row!.folder);
   return bavail * bsize;
 }

@@ -18,18 +18,23 @@ test("children stand in one line, and a process without any has an empty one", (
   expect(childrenOf("")).toEqual([]);
 });
 
-test.runIf(process.platform === "linux")("a child's work counts while it runs and when it has ended", async () => {
-  // The shell waits for its child, so it is told what the child has cost.
-  const work = "const end = performance.now() + 600; while (performance.now() < end); console.log('done');";
-  const shell = spawn("sh", ["-c", `"${process.execPath}" -e "${work}"; read line`], {
-    stdio: ["pipe", "pipe", "ignore"],
-  });
-  await once(shell.stdout, "data");
-  const spent = await familySeconds(shell.pid!);
-  expect(spent).toBeGreaterThan(0.1);
-  await expect.poll(() => processorSeconds(shell.pid!)).toBeLessThan(0.1);
-  await expect.poll(async () => childrenOf(readFileSync(`/proc/${shell.pid}/task/${shell.pid}/children`, "utf8"))).toEqual([]);
-  expect(await familySeconds(shell.pid!)).toBeGreaterThanOrEqual(spent);
-  shell.stdin.end();
-  await once(shell, "exit");
-});
+test.runIf(process.platform === "linux")(
+  "a child's work counts while it runs and when it has ended",
+  async () => {
+    // The shell waits for its child, so it is told what the child has cost.
+    const work = "const end = performance.now() + 600; while (performance.now() < end); console.log('done');";
+    const shell = spawn("sh", ["-c", `"${process.execPath}" -e "${work}"; read line`], {
+      stdio: ["pipe", "pipe", "ignore"],
+    });
+    await once(shell.stdout, "data");
+    const spent = await familySeconds(shell.pid!);
+    expect(spent).toBeGreaterThan(0.1);
+    await expect.poll(() => processorSeconds(shell.pid!)).toBeLessThan(0.1);
+    await expect
+      .poll(async () => childrenOf(readFileSync(`/proc/${shell.pid}/task/${shell.pid}/children`, "utf8")))
+      .toEqual([]);
+    expect(await familySeconds(shell.pid!)).toBeGreaterThanOrEqual(spent);
+    shell.stdin.end();
+    await once(shell, "exit");
+  },
+);

@@ -33,7 +33,10 @@ export function costTable(title: string, comparisons: Comparison[], connections:
 }
 
 function costCells(measured: CallCost, against: CallCost): string[] {
-  const [ours, bare] = [measured, against].map(({ server, postgres }) => server + postgres) as [number, number];
+  const [ours, bare] = [measured, against].map(({ server, postgres }) => server + postgres) as [
+    number,
+    number,
+  ];
   const cells = [measured.server, measured.postgres, ours, against.server, against.postgres, bare];
   return [...cells.map((value) => value.toFixed(0)), (ours / bare).toFixed(2)];
 }
