@@ -1,6 +1,8 @@
+import type { Gap } from "#contract/errors.ts";
 import type { Output } from "#contract/index.ts";
 import { formatFullTime, formatDay, seoulDate } from "#contract/values/seoul-time.ts";
 import type { DecisionKind, VoteBasis, VoteKind, VotePhase } from "#contract/values/votes/phases.ts";
+import { type ContestTemplate, templatesOfDismissal } from "#contract/values/votes/templates-words.ts";
 import type { ListedVote, VoteContest } from "#contract/votes.ts";
 import type { BadgeTone } from "#web/ui/text/badge.tsx";
 
@@ -78,9 +80,24 @@ function daysBetween(one: string, other: string): number {
 }
 
 /** '기호 2 이둘', '김하나 찬성', '찬성'. */
-export function optionText({ form }: VoteContest, { number, label, candidateName }: VoteOption): string {
+export function optionText(
+  { form, template }: VoteContest,
+  { number, label, candidateName }: VoteOption,
+): string {
   if (form === "candidates") return `기호 ${number} ${label}`;
-  return candidateName === null ? label : `${candidateName} ${label}`;
+  return candidateName === null ? label : `${matterText(template, candidateName)} ${label}`;
+}
+
+/** What 찬성 is for, of a contest about one person: '김하나', or '김하나 해임', so that nobody votes for the contrary. */
+export function matterText(template: ContestTemplate, name: string): string {
+  return templatesOfDismissal.includes(template) ? `${name} 해임` : name;
+}
+
+/** What is missing, after the title of the contest that it is missing in. */
+export function gapText({ field, message }: Gap, contests: readonly VoteContest[]): string {
+  const [, position] = /^contests\.(\d+)/.exec(field) ?? [];
+  const contest = position === undefined ? undefined : contests[Number(position)];
+  return contest ? `${contest.title}: ${message}` : message;
 }
 
 /** '101동 1203호'. */

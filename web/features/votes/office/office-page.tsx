@@ -9,8 +9,9 @@ import { useFollowed } from "#web/api/followed.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useReadAlerts } from "#web/api/read-alerts.ts";
 import { DecisionsList } from "#web/features/votes/decisions-list.tsx";
-import { proposableIn } from "#web/features/votes/proposable.ts";
+import { proposableOf } from "#web/features/votes/proposable.ts";
 import { ProposeDialog } from "#web/features/votes/propose-dialog.tsx";
+import { Starting } from "#web/features/votes/starting.tsx";
 import { Turnout } from "#web/features/votes/turnout.tsx";
 import { phaseNames, phaseTones } from "#web/features/votes/vote-words.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
@@ -103,6 +104,7 @@ function Duties({ answer, office }: { answer: Answer; office: NonNullable<Answer
       {office.holdsLock && !office.lockAdded && vote.frozenAt === null && <LockCard voteId={vote.id} />}
       {office.holdsLock && vote.phase === "sealed" && !office.opened && <OpeningCard answer={answer} />}
       <OthersLock answer={answer} />
+      <Starting answer={answer} />
       <DeskCard vote={vote} contests={contests} />
       <PapersCard answer={answer} />
       <Signals answer={answer} />
@@ -142,7 +144,7 @@ function Decisions({ answer }: { answer: Answer }) {
         decisions={decisions}
         renderAction={(decision) => <Approval voteId={vote.id} decision={decision} />}
         action={
-          proposableIn(vote.phase).length > 0 && <Button onPress={() => setOpen(true)}>결정 올리기</Button>
+          proposableOf(answer).length > 0 && <Button onPress={() => setOpen(true)}>결정 올리기</Button>
         }
       />
       <ProposeDialog key={vote.phase} answer={answer} isOpen={isOpen} onClose={() => setOpen(false)} />
