@@ -62,6 +62,10 @@ export function overseersOf(kind: VoteKind) {
     : { name: "선거관리위원", to: "선거관리위원에게" };
 }
 
+/** Said where an official first meets the words: what a lock and its card are, and what losing the card means. */
+export const aboutLocks =
+  "자물쇠는 투표함을 잠그고, 채울 때 만든 열쇠 카드로만 열려요. 예비 카드까지 잃어버리면 아무도 개표할 수 없어 투표를 무효로 해야 해요.";
+
 /** Whether the result is published. */
 export function isCounted({ phase }: { phase: VotePhase }): boolean {
   return phase === "counted" || phase === "final";

@@ -17,6 +17,7 @@ import { phaseNames, phaseTones } from "#web/features/votes/vote-words.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
@@ -78,7 +79,9 @@ function Office({ title, pathOfVote, stranger }: OfficeProps) {
       />
       <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="투표를 불러오지 못했어요.">
         {(answer) =>
-          answer.office ? (
+          answer.vote.phase === "draft" ? (
+            <Unannounced voteId={voteId} />
+          ) : answer.office ? (
             <Duties answer={answer} office={answer.office} />
           ) : (
             <EmptyState>{stranger}</EmptyState>
@@ -89,20 +92,37 @@ function Office({ title, pathOfVote, stranger }: OfficeProps) {
   );
 }
 
+/** Nobody locks a draft: its contests and officials may still be others tomorrow. The office alone comes here. */
+function Unannounced({ voteId }: { voteId: string }) {
+  return (
+    <EmptyState
+      action={<ButtonLink href={paths.manager.editVote(voteId, "check")}>공고 확인하기</ButtonLink>}
+    >
+      아직 공고하지 않은 투표예요.
+      <br />
+      먼저 공고하면 자물쇠를 채우고 투표를 열 수 있어요.
+    </EmptyState>
+  );
+}
+
 function Duties({ answer, office }: { answer: Answer; office: NonNullable<Answer["office"]> }) {
   const { vote, contests, participation } = answer;
   const column = "flex max-w-(--container-reading) flex-col gap-5";
   if (office.accepted !== true) {
     return (
       <div className={column}>
-        <Acceptance voteId={vote.id} hasDeclined={office.accepted === false} />
+        <Acceptance
+          voteId={vote.id}
+          hasDeclined={office.accepted === false}
+          holdsLock={office.holdsLock}
+        />
       </div>
     );
   }
   return (
     <div className={column}>
       {office.holdsLock && !office.lockAdded && vote.frozenAt === null && <LockCard voteId={vote.id} />}
-      {office.holdsLock && vote.phase === "sealed" && !office.opened && <OpeningCard answer={answer} />}
+      {office.holdsLock && vote.phase === "sealed" && !office.opened && <OpeningCard vote={vote} />}
       <OthersLock answer={answer} />
       <Starting answer={answer} />
       <DeskCard vote={vote} contests={contests} />
