@@ -6,7 +6,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { inBrowserOf } from "./people.ts";
 import { expectScreen, expectToast, fillFields } from "./screen.ts";
-import { addLock, answerObjection, castVote, decide, letVoteClose, objectTo, openLock } from "./votes.ts";
+import { addLock, announce, answerObjection, castVote, decide, letVoteClose, objectTo, openLock } from "./votes.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -68,8 +68,14 @@ async function announceOpinion(page: Page): Promise<string> {
   await dialog.getByRole("button", { name: "저장", exact: true }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole("link", { name: "6 공고 확인" }).click();
-  await page.getByRole("button", { name: "공고하기" }).click();
+  const voteId = new URL(page.url()).pathname.split("/").at(-2)!;
+  // Nobody makes a key card for a draft.
+  await page.goto(`/manager/votes/${voteId}/office`);
+  await expect(page.getByText("아직 공고하지 않은 투표예요.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "열쇠 카드 만들기" })).toHaveCount(0);
+  await expectAccessible(page, "the manager's place of a draft");
+  await page.getByRole("link", { name: "공고 확인하기" }).click();
+  await announce(page);
   await expectScreen(page, "벤치 색 의견수렴");
-  await expect(page.getByText("아직 결정이 없어요.")).toBeVisible();
-  return new URL(page.url()).pathname.split("/").at(-1)!;
+  return voteId;
 }

@@ -94,8 +94,9 @@ function KeptCard({ voteId, card }: { voteId: string; card: string }) {
         />
       </CommandForm>
       <LeavingDialog blocker={blocker} title="자물쇠를 채우지 않고 나갈까요?" stayLabel="계속하기">
-        나가면 이 열쇠 카드는 사라지고, 인쇄하거나 적어 둔 카드도 쓸 수 없어요. 다음에는 새 카드를 만들어야
-        해요.
+        {add.isPending || add.failure !== undefined
+          ? "자물쇠가 채워졌는지 아직 몰라요. 나가더라도 인쇄하거나 적어 둔 카드를 버리지 마세요."
+          : "나가면 이 열쇠 카드는 사라지고, 인쇄하거나 적어 둔 카드도 쓸 수 없어요. 다음에는 새 카드를 만들어야 해요."}
       </LeavingDialog>
     </>
   );
