@@ -34,18 +34,18 @@ export async function afterSealing(
   await publishCount(db, { apartmentId, voteId, results });
 }
 
-/** Once: a vote is sealed once. Whose account is gone is told nothing. */
+/** Once: a vote is sealed once. The lock of an opinion vote opens for whoever of the office has its card. */
 async function callHolders(
   db: CallDatabase,
   apartmentId: string,
   { voteId, kind, locks }: VoteDefinition,
 ): Promise<void> {
-  const alert = kind === "opinion" ? "opinion_opening" : "vote_opening";
+  const isOpinion = kind === "opinion";
   await raiseAlert(db, {
-    kind: alert,
+    kind: isOpinion ? "opinion_opening" : "vote_opening",
     subjectId: voteId,
-    causeKey: `${alert}:${voteId}`,
-    to: { userIds: Object.keys(locks) },
+    causeKey: `vote_opening:${voteId}`,
+    to: isOpinion ? { officeRight: "votes" } : { userIds: Object.keys(locks) },
     words: {},
     apartmentId,
   });

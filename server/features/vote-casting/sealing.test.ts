@@ -105,20 +105,23 @@ test("nobody is called to open a box that stays closed", async () => {
   expect(await openingAlertsOf(vote.officials[0]!)).toEqual([]);
 });
 
-test("of an opinion vote the office has the lock, and whoever of it made it is told", async () => {
+test("of an opinion vote the office has the lock: whoever prepares votes is told", async () => {
   const apartment = await build().apartment();
   const resident = await build().resident(apartment);
-  const colleague = await build().manager(apartment);
+  const colleague = await build().manager(apartment, { rights: ["votes"] });
+  const clerk = await build().manager(apartment, { rights: ["notices"] });
   const contests = [{ title: "벤치 색", template: "opinion" as const, choices: ["초록", "파랑"] }];
   const vote = await startVote(apartment, { kind: "opinion", contests }, { locks: 1 });
   await openVote(vote.voteId);
   await castAs(resident, vote, [[0]]);
   await closeVote(vote.voteId);
   await sealVotes();
-  expect(await openingAlertsOf(vote.manager)).toMatchObject([
-    { kind: "opinion_opening", category: "office", url: `/manager/votes/${vote.voteId}/office` },
-  ]);
-  for (const other of [colleague, resident]) expect(await openingAlertsOf(other)).toEqual([]);
+  for (const one of [vote.manager, colleague]) {
+    expect(await openingAlertsOf(one)).toMatchObject([
+      { kind: "opinion_opening", category: "office", url: `/manager/votes/${vote.voteId}/office` },
+    ]);
+  }
+  for (const other of [clerk, resident]) expect(await openingAlertsOf(other)).toEqual([]);
 });
 
 test("nothing is sealed before the close, nor what was cancelled", async () => {

@@ -122,15 +122,14 @@ function NextDuty({ answer: { vote, office } }: { answer: Draft }) {
       </Banner>
     );
   }
-  if (!office.holdsLock) return null;
-  if (vote.phase === "announced" && !vote.missedStart && !office.lockAdded) {
+  if (vote.phase === "announced" && !vote.missedStart && office.holdsLock && !office.lockAdded) {
     return (
       <Banner tone="informative" action={toOffice("자물쇠 채우기")}>
         자물쇠를 채운 다음 투표 개시를 결정하면 시작 시각에 투표가 열려요.
       </Banner>
     );
   }
-  if (vote.phase === "sealed" && !office.opened) {
+  if (vote.phase === "sealed") {
     return (
       <Banner tone="informative" action={toOffice("개표하기")}>
         투표함을 봉인했어요. 열쇠 카드로 열면 결과가 공고돼요.

@@ -122,7 +122,9 @@ function Duties({ answer, office }: { answer: Answer; office: NonNullable<Answer
   return (
     <div className={column}>
       {office.holdsLock && !office.lockAdded && vote.frozenAt === null && <LockCard voteId={vote.id} />}
-      {office.holdsLock && vote.phase === "sealed" && !office.opened && <OpeningCard vote={vote} />}
+      {(office.holdsLock || vote.kind === "opinion") && vote.phase === "sealed" && !office.opened && (
+        <OpeningCard vote={vote} />
+      )}
       <OthersLock answer={answer} />
       <Starting answer={answer} />
       <DeskCard vote={vote} contests={contests} />
@@ -136,11 +138,15 @@ function Duties({ answer, office }: { answer: Answer; office: NonNullable<Answer
   );
 }
 
-/** An opinion vote has one lock: another manager than the one who added it can do all but open it. */
+/** An opinion vote has one lock, which its card opens, whoever of the office has it. */
 function OthersLock({ answer: { vote, office, officials } }: { answer: Answer }) {
   const [holder] = officials;
-  if (vote.kind !== "opinion" || office?.holdsLock === true || !holder) return null;
-  return <Banner tone="informative">자물쇠는 {holder.name} 님의 계정과 열쇠 카드로 열어요.</Banner>;
+  if (vote.kind !== "opinion" || office?.holdsLock === true || !holder || vote.countedAt !== null) return null;
+  return (
+    <Banner tone="informative">
+      {holder.name} 님이 자물쇠를 채웠어요. 개표할 때는 그 열쇠 카드를 가진 직원이 열 수 있어요.
+    </Banner>
+  );
 }
 
 /** Accounts that nobody set up before lately could be anybody's: the officials look before they approve the start. */

@@ -56,7 +56,10 @@ export function OpeningCard({ vote }: { vote: Vote }) {
   if (!me) return null;
   const open = () => {
     if (state.kind !== "ready") return;
-    const card = readOwnCard(typed, { locks: state.locks, holderId: me.id });
+    const card = readOwnCard(typed, {
+      locks: state.locks,
+      holderId: vote.kind === "opinion" ? null : me.id,
+    });
     setFault("fault" in card ? card.fault : undefined);
     if ("secret" in card) opening.run({ voteId, openings: state.open(card.secret) });
   };

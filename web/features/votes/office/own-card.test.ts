@@ -13,7 +13,7 @@ const lockOf = (userId: string, name: string, card: string) => ({
   proof: "",
 });
 const locks = [lockOf("a", "김하나", own), lockOf("b", "이둘", others)];
-const read = (typed: string) => readOwnCard(typed, { locks, holderId: "a" });
+const read = (typed: string, holderId: string | null = "a") => readOwnCard(typed, { locks, holderId });
 
 test("the holder's own card gives the secret, however it is typed", () => {
   const secret = secretOfKeyCard(own);
@@ -27,4 +27,9 @@ test("another holder's card is told by its name, another vote's as such, and a s
     fault: "이 투표의 열쇠 카드가 아니에요. 다른 투표의 카드가 아닌지 확인해 주세요.",
   });
   expect(read("AAAA-BBBB")).toEqual({ fault: "열쇠 카드의 글자를 확인해 주세요." });
+});
+
+test("of an opinion vote any card of its lock will do, and no other vote's", () => {
+  expect(read(own, null)).toEqual({ secret: secretOfKeyCard(own) });
+  expect(read(elsewhere, null)).toMatchObject({ fault: expect.stringContaining("이 투표의") as string });
 });
