@@ -6,7 +6,16 @@ import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { inBrowserOf } from "./people.ts";
 import { expectScreen, expectToast, fillFields } from "./screen.ts";
-import { addLock, announce, answerObjection, castVote, decide, letVoteClose, objectTo, openLock } from "./votes.ts";
+import {
+  addLock,
+  announce,
+  answerObjection,
+  castVote,
+  decide,
+  letVoteClose,
+  objectTo,
+  openLock,
+} from "./votes.ts";
 
 test.describe.configure({ timeout: 120_000 });
 

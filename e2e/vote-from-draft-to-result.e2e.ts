@@ -7,7 +7,16 @@ import { closeVote, endObjections, openVote } from "#server/testing/move-vote.ts
 import { expect, test } from "./fixtures.ts";
 import { browserOf, inBrowserOf, smallPhone } from "./people.ts";
 import { expectScreen, expectToast, fieldOf, fillFields } from "./screen.ts";
-import { addLock, announce, answerObjection, approve, castVote, decide, objectTo, openLock } from "./votes.ts";
+import {
+  addLock,
+  announce,
+  answerObjection,
+  approve,
+  castVote,
+  decide,
+  objectTo,
+  openLock,
+} from "./votes.ts";
 
 test.describe.configure({ timeout: 240_000 });
 

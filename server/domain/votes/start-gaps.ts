@@ -67,7 +67,9 @@ async function gapsOfLocks(db: CallDatabase, { id, kind }: VoteRow): Promise<Sta
 }
 
 async function gapsOfObjections(db: CallDatabase, { id }: VoteRow): Promise<StartGap[]> {
-  const { rows } = await sql<{ open: number }>`select open_vote_objections(${id}, 'roll') as open`.execute(db);
+  const { rows } = await sql<{ open: number }>`select open_vote_objections(${id}, 'roll') as open`.execute(
+    db,
+  );
   const { open } = rows[0]!;
   if (open === 0) return [];
   const message = `답하지 않은 이의신청이 ${open.toLocaleString("ko-KR")}건 있어요.`;

@@ -63,9 +63,7 @@ async function gapsOfIdentification(db: CallDatabase, voteId: string): Promise<G
     .select("identification_clause")
     .executeTakeFirstOrThrow();
   if (identification_clause !== null) return [];
-  return [
-    { field: "identificationClause", message: "본인확인 방법을 정한 관리규약 조항을 적어 주세요." },
-  ];
+  return [{ field: "identificationClause", message: "본인확인 방법을 정한 관리규약 조항을 적어 주세요." }];
 }
 
 /** A tie is never broken by the system, so that what follows it is announced beforehand. */

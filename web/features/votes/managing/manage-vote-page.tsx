@@ -85,9 +85,7 @@ function Followed({ answer }: { answer: Draft }) {
             kind={vote.kind}
             decisions={decisions}
             action={
-              proposableOf(answer).length > 0 && (
-                <Button onPress={() => setOpen(true)}>결정 올리기</Button>
-              )
+              proposableOf(answer).length > 0 && <Button onPress={() => setOpen(true)}>결정 올리기</Button>
             }
           />
           <ObjectionAnswers voteId={vote.id} canAnswer={office !== null} />

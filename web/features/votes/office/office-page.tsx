@@ -111,11 +111,7 @@ function Duties({ answer, office }: { answer: Answer; office: NonNullable<Answer
   if (office.accepted !== true) {
     return (
       <div className={column}>
-        <Acceptance
-          voteId={vote.id}
-          hasDeclined={office.accepted === false}
-          holdsLock={office.holdsLock}
-        />
+        <Acceptance voteId={vote.id} hasDeclined={office.accepted === false} holdsLock={office.holdsLock} />
       </div>
     );
   }
@@ -141,7 +137,8 @@ function Duties({ answer, office }: { answer: Answer; office: NonNullable<Answer
 /** An opinion vote has one lock, which its card opens, whoever of the office has it. */
 function OthersLock({ answer: { vote, office, officials } }: { answer: Answer }) {
   const [holder] = officials;
-  if (vote.kind !== "opinion" || office?.holdsLock === true || !holder || vote.countedAt !== null) return null;
+  if (vote.kind !== "opinion" || office?.holdsLock === true || !holder || vote.countedAt !== null)
+    return null;
   return (
     <Banner tone="informative">
       {holder.name} 님이 자물쇠를 채웠어요. 개표할 때는 그 열쇠 카드를 가진 직원이 열 수 있어요.
@@ -169,9 +166,7 @@ function Decisions({ answer }: { answer: Answer }) {
         kind={vote.kind}
         decisions={decisions}
         renderAction={(decision) => <Approval voteId={vote.id} decision={decision} />}
-        action={
-          proposableOf(answer).length > 0 && <Button onPress={() => setOpen(true)}>결정 올리기</Button>
-        }
+        action={proposableOf(answer).length > 0 && <Button onPress={() => setOpen(true)}>결정 올리기</Button>}
       />
       <ProposeDialog key={vote.phase} answer={answer} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
