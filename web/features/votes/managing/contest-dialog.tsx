@@ -235,8 +235,8 @@ function RulePreview({ form: { control, getValues }, households }: Omit<ContestF
 function templatesOf(kind: VoteKind): readonly ContestTemplate[] {
   if (kind === "opinion") return ["opinion"];
   if (kind === "election") return templatesOfPersons;
-  const besides = ["opinion", ...templatesOfPersons, ...templatesOfDismissal];
-  return [...contestTemplates.filter((template) => !besides.includes(template)), ...templatesOfDismissal];
+  const besides = new Set<ContestTemplate>(["opinion", ...templatesOfPersons, ...templatesOfDismissal]);
+  return [...contestTemplates.filter((template) => !besides.has(template)), ...templatesOfDismissal];
 }
 
 /** What a contest's form begins with. */
