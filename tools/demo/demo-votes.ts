@@ -225,6 +225,7 @@ async function ageAlerts({ calls }: Committee, { voteId }: AnnouncedVote): Promi
     sql`
       update alerts a set handed_over_at = now(), created_at = case a.kind
           when 'vote_opened' then v.opens_at
+          when 'vote_opening' then v.sealed_at
           when 'vote_counted' then v.counted_at
           when 'vote_cast' then v.opens_at + interval '1 hour'
           else v.announced_at

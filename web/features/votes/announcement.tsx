@@ -8,7 +8,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
-import { basisNames, kindNames, overseersOf } from "./vote-words.ts";
+import { basisNames, kindNames, matterText, overseersOf } from "./vote-words.ts";
 
 /** What a vote announces: contests and candidates, period, method and who watches over it. */
 export function Announcement({ answer }: { answer: Output<"getVoteById"> }) {
@@ -83,7 +83,9 @@ function AnnouncedContest({ contest }: { contest: VoteContest }) {
             )}
             <div className="min-w-0">
               <p className="font-semibold">
-                {candidateName === null || isOfPeople ? label : `${candidateName} · ${label}`}
+                {candidateName === null || isOfPeople
+                  ? label
+                  : `${matterText(template, candidateName)} · ${label}`}
                 {withdrawnAt !== null && <span className="text-critical"> (사퇴)</span>}
               </p>
               {introduction !== null && <WrittenText>{introduction}</WrittenText>}
