@@ -26,6 +26,7 @@ const wordsThatMayLeave = [
   "overdue",
   "today",
   "until",
+  "duty",
   ...namesOfTheOffice,
 ];
 

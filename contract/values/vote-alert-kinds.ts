@@ -59,7 +59,8 @@ export const voteAlertKinds = {
     category: "vote",
     channels: ["push", "email"],
     isOneThing: true,
-    title: "선거관리위원이 할 일이 있어요",
+    /** One of a few sentences of our own: see server/domain/votes/ask-officials.ts. */
+    title: "{duty}",
     body: "{apartment}",
     inInbox: "title of the subject",
     address: { resident: office },

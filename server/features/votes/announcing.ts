@@ -4,6 +4,7 @@ import { gapOfContest } from "#contract/values/votes/contest-form.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import { raiseAlert } from "#server/domain/alerts.ts";
+import { askOfficials } from "#server/domain/votes/ask-officials.ts";
 import type { VoteRow } from "#server/domain/votes/read-vote.ts";
 
 import { readContests } from "./contest-rows.ts";
@@ -18,12 +19,12 @@ export async function announce(db: CallDatabase, voteId: string): Promise<string
     .where("id", "=", voteId)
     .returning("announced_at")
     .executeTakeFirstOrThrow();
-  const about = { subjectId: voteId, words: {} };
   await raiseAlert(db, {
     kind: "vote_announced",
+    subjectId: voteId,
     causeKey: `vote_announced:${voteId}:${announced_at}`,
     to: { residents: "all" },
-    ...about,
+    words: {},
   });
   const officials = await db
     .selectFrom("vote_officials")
@@ -31,12 +32,11 @@ export async function announce(db: CallDatabase, voteId: string): Promise<string
     .where("user_id", "is not", null)
     .select("user_id")
     .execute();
-  await raiseAlert(db, {
-    kind: "vote_office",
+  await askOfficials(db, {
+    voteId,
+    duty: "accept",
     causeKey: `vote_office:${voteId}:${announced_at}`,
-    groupKey: `vote_office:${voteId}`,
-    to: { userIds: officials.map(({ user_id }) => user_id!) },
-    ...about,
+    userIds: officials.map(({ user_id }) => user_id!),
   });
   return announced_at!;
 }

@@ -1,6 +1,6 @@
 import type { Output } from "#contract/index.ts";
 import { formatFullTime, formatDay, seoulDate } from "#contract/values/seoul-time.ts";
-import type { DecisionKind, VoteBasis, VoteKind, VotePhase } from "#contract/values/votes/phases.ts";
+import type { DecisionKind, VoteBasis, VoteDuty, VoteKind, VotePhase } from "#contract/values/votes/phases.ts";
 import type { ListedVote, VoteContest } from "#contract/votes.ts";
 import type { BadgeTone } from "#web/ui/text/badge.tsx";
 
@@ -51,6 +51,21 @@ export const decisionNames: Record<DecisionKind, string> = {
   settle: "당선·가결 결정",
   final: "결과 확정",
   void: "투표 무효",
+};
+
+/** What an official does next, in a word. */
+export const dutyNames: Record<VoteDuty, string> = {
+  accept: "위촉 수락",
+  lock: "자물쇠 채우기",
+  approve: "결정 승인",
+  open: "자물쇠 열기",
+};
+
+export const dutyTexts: Record<VoteDuty, string> = {
+  accept: "선거관리위원으로 위촉되었어요. 수락해 주세요.",
+  lock: "투표를 시작하기 전에 자물쇠를 채워 주세요.",
+  approve: "선거관리위원의 승인을 기다리는 결정이 있어요.",
+  open: "투표함이 봉인되었어요. 열쇠 카드로 자물쇠를 열어 주세요.",
 };
 
 /** Who watches over a vote, and to whom one turns: of an opinion vote the office stands for the officials. */
