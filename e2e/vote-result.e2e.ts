@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 
 import type { Download, Page } from "@playwright/test";
 
@@ -40,6 +41,13 @@ test("a counted vote: the outcome, the recount in the browser and outside of it,
 
   const [record, ballots] = await savedFiles(page);
   expect(recount(record, ballots, recountRules).problems).toEqual([]);
+  const [program] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "검증 프로그램 내려받기" }).click(),
+  ]);
+  expect(program.suggestedFilename()).toBe("recount.py");
+  const source = join(import.meta.dirname, "../tools/recount.py");
+  expect(await readFile(await program.path(), "utf8")).toBe(await readFile(source, "utf8"));
 
   await fieldOf(page, "확인번호").fill("0000 0000 0000 0000");
   await page.getByRole("button", { name: "찾기" }).click();
@@ -75,7 +83,7 @@ test("a published result that was altered is found out", async ({ page, server, 
   await expect(page.getByRole("alert")).toContainText("공고된 결과와 달라요.");
 });
 
-/** The two files that tools/recount.py reads. */
+/** The two files that the program reads. */
 async function savedFiles(page: Page): Promise<[PublishedRecord, PublishedBallot[]]> {
   const saved = new Map<string, unknown>();
   const read = async (download: Download) => {
