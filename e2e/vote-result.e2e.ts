@@ -31,6 +31,7 @@ test("a counted vote: the outcome, the recount in the browser and outside of it,
   await page.getByRole("link", { name: new RegExp(vote.definition.title) }).click();
 
   await expect(page.getByText("가결됐어요.", { exact: true })).toBeVisible();
+  await expect(page.getByText("101동 106호는 투표하지 않았어요.")).toBeVisible();
   const figures = page.getByRole("table", { name: /득표$/ });
   await expect(figures.getByRole("row", { name: /찬성/ })).toContainText("4표");
   await expect(figures.getByRole("row", { name: /기권·무효/ })).toContainText("0표");

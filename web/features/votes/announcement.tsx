@@ -8,7 +8,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
-import { basisNames, kindNames, overseersOf } from "./vote-words.ts";
+import { basisNames, isOver, kindNames, overseersOf } from "./vote-words.ts";
 
 /** What a vote announces: contests and candidates, period, method and who watches over it. */
 export function Announcement({ answer }: { answer: Output<"getVoteById"> }) {
@@ -17,7 +17,7 @@ export function Announcement({ answer }: { answer: Output<"getVoteById"> }) {
     <div className="flex max-w-(--container-reading) flex-col gap-5">
       {vote.description !== "" && <WrittenText>{vote.description}</WrittenText>}
       {contests.map((contest) => (
-        <AnnouncedContest key={contest.id} contest={contest} />
+        <AnnouncedContest key={contest.id} contest={contest} isPast={isOver(vote)} />
       ))}
       <Card title="투표 안내">
         <Facts>
@@ -29,7 +29,7 @@ export function Announcement({ answer }: { answer: Output<"getVoteById"> }) {
           </Fact>
           <Fact name="투표권">{basisNames[vote.basis]}</Fact>
           <Fact name="방법">온라인 투표, 투표소의 종이 투표</Fact>
-          <Fact name="본인확인">비밀번호를 다시 입력해요.</Fact>
+          <Fact name="본인확인">비밀번호를 다시 {isOver(vote) ? "입력했어요" : "입력해요"}.</Fact>
           {vote.identificationClause !== null && (
             <Fact name="관리규약">
               <WrittenText>{vote.identificationClause}</WrittenText>
@@ -66,7 +66,7 @@ export function Announcement({ answer }: { answer: Output<"getVoteById"> }) {
   );
 }
 
-function AnnouncedContest({ contest }: { contest: VoteContest }) {
+function AnnouncedContest({ contest, isPast }: { contest: VoteContest; isPast: boolean }) {
   const { title, description, template, form, maxPicks, rollSize, tieRule, options } = contest;
   const isOfPeople = form === "candidates";
   return (
@@ -93,7 +93,8 @@ function AnnouncedContest({ contest }: { contest: VoteContest }) {
       </ol>
       <p className="text-label text-neutral-weak">
         {ruleInWords(contest, rollSize).join(" ")}
-        {maxPicks > 1 && ` ${maxPicks}${isOfPeople ? "명" : "개"}까지 고를 수 있어요.`}
+        {maxPicks > 1 &&
+          ` ${maxPicks}${isOfPeople ? "명" : "개"}까지 고를 수 ${isPast ? "있었어요" : "있어요"}.`}
       </p>
       {tieRule !== null && (
         <p className="text-label">

@@ -80,6 +80,11 @@ export function isCounted({ phase }: { phase: VotePhase }): boolean {
   return phase === "counted" || phase === "final";
 }
 
+/** Whether nobody can vote any more: what could be done is spoken of in the past. */
+export function isOver({ phase }: { phase: VotePhase }): boolean {
+  return ["closed", "sealed", "counted", "final", "void"].includes(phase);
+}
+
 /** When a vote opens, closes or what it is at: 'D-3', '마감 오늘 오후 6:00'. */
 export function timeText({ phase, opensAt, closesAt }: ListedVote, now = new Date()): string {
   if (phase === "announced" || phase === "ready") return `${formatFullTime(opensAt, now)} 시작`;
