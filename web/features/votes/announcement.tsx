@@ -6,6 +6,7 @@ import { templates } from "#contract/values/votes/templates.ts";
 import type { VoteContest } from "#contract/votes.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
+import { Pieces } from "#web/ui/text/pieces.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
 import { basisNames, isOver, kindNames, overseersOf } from "./vote-words.ts";
@@ -50,13 +51,16 @@ export function Announcement({ answer }: { answer: Output<"getVoteById"> }) {
                 key={index}
                 className="rounded-full border border-neutral-weak px-3 py-1"
               >
-                {name}
-                {holdsLock && (
-                  <span className="text-label text-neutral-weak">
-                    {" "}
-                    · 자물쇠 {opened ? "열림" : lockAdded ? "채움" : "아직"}
-                  </span>
-                )}
+                <Pieces
+                  of={[
+                    name,
+                    holdsLock && (
+                      <span key="lock" className="text-label text-neutral-weak">
+                        자물쇠 {opened ? "열림" : lockAdded ? "채움" : "아직"}
+                      </span>
+                    ),
+                  ]}
+                />
               </li>
             ))}
           </ul>
