@@ -11,7 +11,7 @@ import { frozenVote, homeAt, putInBallots } from "#server/testing/frozen-vote.ts
 
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
-import { fieldOf, fillFields } from "./screen.ts";
+import { expectRowVisible, fieldOf, fillFields } from "./screen.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -54,6 +54,16 @@ test("a counted vote: the outcome, the recount in the browser and outside of it,
   await page.getByRole("button", { name: "찾기" }).click();
   await expect(page.getByText(/찾지 못했어요/)).toBeVisible();
   await expectAccessible(page, "the result");
+
+  const roll = page.getByRole("region", { name: "명부", exact: true });
+  await roll.getByRole("button", { name: "명부 보기" }).click();
+  await expectRowVisible(page, "101동 101호");
+  await roll.getByRole("searchbox", { name: "세대 찾기" }).fill("106호");
+  await expect(roll).toContainText("6세대 가운데 1세대");
+  await expectRowVisible(page, "101동 106호");
+  await roll.getByRole("searchbox", { name: "세대 찾기" }).fill("901호");
+  await expect(roll).toContainText("찾는 내용이 없어요.");
+  await expectAccessible(page, "the roll");
 
   await page.getByRole("button", { name: "이의신청하기" }).click();
   await fillFields(page.getByRole("dialog"), { 까닭: "종이 투표지를 다시 세어 주세요." });

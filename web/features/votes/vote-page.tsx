@@ -31,6 +31,9 @@ const VoteResult = lazy(async () => ({ default: (await import("./result/vote-res
 const ReceiptSearch = lazy(async () => ({
   default: (await import("./result/receipt-search.tsx")).ReceiptSearch,
 }));
+const PublishedRoll = lazy(async () => ({
+  default: (await import("./published-roll.tsx")).PublishedRoll,
+}));
 
 /** /resident/votes/{voteId} */
 export function VotePage() {
@@ -91,7 +94,14 @@ function Content({ answer }: { answer: Output<"getVoteById"> }) {
         {!hasResult && search}
         <Secrecy kind={vote.kind} lockCount={officials.filter(({ holdsLock }) => holdsLock).length} />
         <DecisionsList kind={vote.kind} decisions={decisions} />
-        {vote.frozenAt !== null && <Turnout participation={participation} />}
+        {vote.frozenAt !== null && (
+          <>
+            <Turnout participation={participation} />
+            <Suspense>
+              <PublishedRoll answer={answer} />
+            </Suspense>
+          </>
+        )}
       </div>
     </div>
   );
