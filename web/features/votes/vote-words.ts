@@ -1,7 +1,7 @@
 import type { Output } from "#contract/index.ts";
-import { formatFullTime, formatDay, seoulDate } from "#contract/values/seoul-time.ts";
+import { formatFullTime } from "#contract/values/seoul-time.ts";
 import type { DecisionKind, VoteBasis, VoteDuty, VoteKind, VotePhase } from "#contract/values/votes/phases.ts";
-import type { ListedVote, VoteContest } from "#contract/votes.ts";
+import type { VoteContest } from "#contract/votes.ts";
 import type { BadgeTone } from "#web/ui/text/badge.tsx";
 
 export const phaseNames: Record<VotePhase, string> = {
@@ -83,18 +83,6 @@ export function isCounted({ phase }: { phase: VotePhase }): boolean {
 /** Whether nobody can vote any more: what could be done is spoken of in the past. */
 export function isOver({ phase }: { phase: VotePhase }): boolean {
   return ["closed", "sealed", "counted", "final", "void"].includes(phase);
-}
-
-/** When a vote opens, closes or what it is at: 'D-3', '마감 오늘 오후 6:00'. */
-export function timeText({ phase, opensAt, closesAt }: ListedVote, now = new Date()): string {
-  if (phase === "announced" || phase === "ready") return `${formatFullTime(opensAt, now)} 시작`;
-  if (phase !== "open") return `${formatFullTime(closesAt, now)} 마감`;
-  const days = daysBetween(seoulDate(now), seoulDate(new Date(closesAt)));
-  return days === 0 ? `마감 오늘 ${formatDay(closesAt, now)}` : `마감까지 D-${days}`;
-}
-
-function daysBetween(one: string, other: string): number {
-  return Math.round((Date.parse(other) - Date.parse(one)) / (24 * 60 * 60 * 1000));
 }
 
 /** '기호 2 이둘', '김하나 찬성', '찬성'. */

@@ -14,7 +14,8 @@ import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 import { Pieces } from "#web/ui/text/pieces.tsx";
 
-import { dutyNames, kindNames, phaseNames, phaseTones, timeText } from "./vote-words.ts";
+import { VoteTime } from "./vote-time.tsx";
+import { dutyNames, kindNames, phaseNames, phaseTones } from "./vote-words.ts";
 
 /** /resident/votes */
 export function VotesPage() {
@@ -63,7 +64,7 @@ function Votes({ phase }: { phase: ShownList }) {
           {(vote) => (
             <LinkLines
               title={vote.title}
-              meta={<Pieces of={[timeText(vote), kindNames[vote.kind]]} />}
+              meta={<Pieces of={[<VoteTime key="time" vote={vote} />, kindNames[vote.kind]]} />}
               badge={
                 <>
                   <StateBadge vote={vote} />

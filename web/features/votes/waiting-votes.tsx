@@ -7,7 +7,8 @@ import { HomeSection } from "#web/ui/layout/home-section.tsx";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 
-import { dutyNames, dutyTexts, timeText } from "./vote-words.ts";
+import { VoteTime } from "./vote-time.tsx";
+import { dutyNames, dutyTexts } from "./vote-words.ts";
 
 /** The votes that wait for this resident, as an official or to be cast, for their home; nothing if none does. */
 export function WaitingVotes() {
@@ -25,7 +26,7 @@ export function WaitingVotes() {
               badge={<Badge tone="brand">{dutyNames[vote.duty]}</Badge>}
             />
           ) : (
-            <LinkLines title={vote.title} meta={<span className="tabular">{timeText(vote)}</span>} />
+            <LinkLines title={vote.title} meta={<VoteTime vote={vote} />} />
           )
         }
       </LinkList>
