@@ -26,7 +26,6 @@ const wordsThatMayLeave = [
   "overdue",
   "today",
   "until",
-  "duty",
   ...namesOfTheOffice,
 ];
 

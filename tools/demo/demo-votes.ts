@@ -223,16 +223,15 @@ async function count(committee: Committee, vote: StartedVote): Promise<void> {
 async function ageAlerts({ calls }: Committee, { voteId }: AnnouncedVote): Promise<void> {
   await calls.asOwner((db) =>
     sql`
-      update alerts a set handed_over_at = now(), created_at = case
-          when a.kind = 'vote_opened' then v.opens_at
-          when a.kind = 'vote_counted' then v.counted_at
-          when a.kind = 'vote_cast' then (
+      update alerts a set handed_over_at = now(), created_at = case a.kind
+          when 'vote_opened' then v.opens_at
+          when 'vote_counted' then v.counted_at
+          when 'vote_cast' then (
             select m.marked_at from vote_marks m
             join users u on u.apartment_id = m.apartment_id and u.household_id = m.household_id
             where m.apartment_id = a.apartment_id and m.vote_id = v.id and u.id = a.user_id
           )
-          when a.cause_key like 'vote_decision:%' then v.frozen_at
-          when a.cause_key like 'vote_sealed:%' then v.sealed_at
+          when 'vote_office' then v.frozen_at
           else v.announced_at
         end
       from votes v where v.id = a.subject_id and v.id = ${voteId}

@@ -3,14 +3,13 @@ import { sql } from "kysely";
 import { parseDefinition } from "#ballots/definition.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 
-import { askOfficials } from "./ask-officials.ts";
 import { electoratesOf } from "./electorate.ts";
 import { publishCount } from "./publish-count.ts";
 import { openedContests, resultsOf } from "./results.ts";
 
 /**
- * Ends the sealing, in its transaction: the holders of the locks are asked to open them. Where no contest reached its
- * quorum the result is known at once, and no lock is opened.
+ * Ends the sealing, in its transaction. Where no contest reached its quorum the result is known at once: no lock is
+ * opened.
  */
 export async function afterSealing(
   db: CallDatabase,
@@ -24,13 +23,7 @@ export async function afterSealing(
   const definition = parseDefinition(definitionText);
   const ballotsOfStyle = new Map(ballots.map(({ style, count }) => [style, count]));
   const electorates = electoratesOf(definition, rollText, ballotsOfStyle);
-  if (openedContests(definition, electorates).some(Boolean)) {
-    // Of an opinion vote the office that closed it holds the lock.
-    const holders = definition.kind === "opinion" ? [] : Object.keys(definition.locks);
-    const causeKey = `vote_sealed:${voteId}`;
-    await askOfficials(db, { apartmentId, voteId, duty: "open", causeKey, userIds: holders });
-    return;
-  }
+  if (openedContests(definition, electorates).some(Boolean)) return;
   const unopened = definition.contests.map(() => []);
   const results = resultsOf(definition, electorates, [], unopened);
   await publishCount(db, { apartmentId, voteId, results });

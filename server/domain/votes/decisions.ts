@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import type { DecisionKind } from "#contract/values/votes/phases.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
+import { raiseAlert } from "#server/domain/alerts.ts";
 import { record } from "#server/domain/audit.ts";
 
-import { askOfficials } from "./ask-officials.ts";
 import type { Deciding, DecisionEffect } from "./decision-effect.ts";
 import { decisionEffects } from "./decision-effects.ts";
 import { isOfficial, otherOfficials } from "./offices.ts";
@@ -46,11 +46,13 @@ export async function propose(
     .executeTakeFirstOrThrow();
   const effective = is && (await settle(db, deciding, { decisionId, kind, vote, payload: parsed }));
   if (!effective) {
-    await askOfficials(db, {
-      voteId,
-      duty: "approve",
+    await raiseAlert(db, {
+      kind: "vote_office",
+      subjectId: voteId,
       causeKey: `vote_decision:${decisionId}`,
-      userIds: await otherOfficials(db, voteId, caller),
+      groupKey: `vote_office:${voteId}`,
+      to: { userIds: await otherOfficials(db, voteId, caller) },
+      words: {},
     });
   }
   return { decisionId, effective };

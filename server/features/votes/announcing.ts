@@ -4,7 +4,6 @@ import { gapOfContest } from "#contract/values/votes/contest-form.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import { raiseAlert } from "#server/domain/alerts.ts";
-import { askOfficials } from "#server/domain/votes/ask-officials.ts";
 import type { VoteRow } from "#server/domain/votes/read-vote.ts";
 
 import { readContests } from "./contest-rows.ts";
@@ -19,12 +18,12 @@ export async function announce(db: CallDatabase, voteId: string): Promise<string
     .where("id", "=", voteId)
     .returning("announced_at")
     .executeTakeFirstOrThrow();
+  const about = { subjectId: voteId, words: {} };
   await raiseAlert(db, {
     kind: "vote_announced",
-    subjectId: voteId,
     causeKey: `vote_announced:${voteId}:${announced_at}`,
     to: { residents: "all" },
-    words: {},
+    ...about,
   });
   const officials = await db
     .selectFrom("vote_officials")
@@ -32,11 +31,11 @@ export async function announce(db: CallDatabase, voteId: string): Promise<string
     .where("user_id", "is not", null)
     .select("user_id")
     .execute();
-  await askOfficials(db, {
-    voteId,
-    duty: "accept",
-    causeKey: `vote_office:${voteId}:${announced_at}`,
-    userIds: officials.map(({ user_id }) => user_id!),
+  await raiseAlert(db, {
+    kind: "vote_asked",
+    causeKey: `vote_asked:${voteId}:${announced_at}`,
+    to: { userIds: officials.map(({ user_id }) => user_id!) },
+    ...about,
   });
   return announced_at!;
 }
