@@ -14,11 +14,11 @@ export function Pieces({ of }: PiecesProps) {
   const shown = of.filter((piece) => piece !== null && piece !== undefined && piece !== false && piece !== "");
   return (
     <span className="tabular inline-block max-w-full overflow-x-clip align-top">
-      <span className="-ms-[1em] flex flex-wrap">
+      <span className="-ms-[0.75em] flex flex-wrap">
         {shown.map((piece, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two facts may be the same
-          <span key={index} className="relative min-w-0 ps-[1em]">
-            {index > 0 && <span className="absolute start-0 w-[1em] text-center">{" · "}</span>}
+          <span key={index} className="relative min-w-0 ps-[0.75em]">
+            {index > 0 && <span className="absolute start-0 w-[0.75em] text-center">{" · "}</span>}
             {piece}
           </span>
         ))}
