@@ -3,7 +3,14 @@ import { z } from "zod";
 import { command, query, success } from "./define.ts";
 import { optionalPayload, nextCursor, pageFields } from "./values/page.ts";
 import { id, timestamp } from "./values/text.ts";
-import { decisionKinds, voteBases, voteDuties, voteKinds, voteLists, votePhases } from "./values/votes/phases.ts";
+import {
+  decisionKinds,
+  voteBases,
+  voteDuties,
+  voteKinds,
+  voteLists,
+  votePhases,
+} from "./values/votes/phases.ts";
 import { contestRule } from "./values/votes/rules.ts";
 import { contestForms, contestTemplates } from "./values/votes/templates-words.ts";
 import { createVoteInput, scopeOf, updateVoteInput, voteId } from "./vote-drafts.ts";

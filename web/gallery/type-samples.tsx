@@ -29,7 +29,12 @@ export function TypeSamples() {
       ))}
       <p className="max-w-56">
         <Pieces
-          of={[<ClosingTime key="time" value={inDays(3)} />, "이름이 남아요", "세대마다 한 번", "101동, 102동"]}
+          of={[
+            <ClosingTime key="time" value={inDays(3)} />,
+            "이름이 남아요",
+            "세대마다 한 번",
+            "101동, 102동",
+          ]}
         />
       </p>
       <p>

@@ -47,9 +47,10 @@ test("what asks for the reader's answer comes first, by the nearest closing, and
     expect(await pagesOf(office, limit)).toEqual([soonest, latest, ended, answered, later, soon]);
   }
   const stranger = Buffer.from(JSON.stringify([0, "now", ended])).toString("base64url");
-  expect(
-    (await errorOf(call(server, resident, "getSurveys", { cursor: stranger }))).details,
-  ).toMatchObject({ code: "invalid_input", field: "cursor" });
+  expect((await errorOf(call(server, resident, "getSurveys", { cursor: stranger }))).details).toMatchObject({
+    code: "invalid_input",
+    field: "cursor",
+  });
 });
 
 test("the office reads what it has reminded of, and a resident the own part", async () => {

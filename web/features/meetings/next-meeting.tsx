@@ -20,7 +20,12 @@ export function NextMeeting() {
         rows={[{ id: meetingId }]}
         rowHref={() => paths.resident.meeting(clubId, meetingId)}
       >
-        {() => <LinkLines title={title} meta={<Pieces of={[clubName, <DateText key="at" value={startsAt} precision="minute" />]} />} />}
+        {() => (
+          <LinkLines
+            title={title}
+            meta={<Pieces of={[clubName, <DateText key="at" value={startsAt} precision="minute" />]} />}
+          />
+        )}
       </LinkList>
     </HomeSection>
   );

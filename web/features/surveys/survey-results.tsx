@@ -106,7 +106,11 @@ function nameOf({ label }: SurveyGroup, breakdownBy: string): string {
 }
 
 /** Texts are never divided; nor is the question by which the others are, whose groups would all say themselves. */
-function isDivided({ id, kind }: SurveyQuestion, groups: readonly NamedGroup[], breakdownBy: string): boolean {
+function isDivided(
+  { id, kind }: SurveyQuestion,
+  groups: readonly NamedGroup[],
+  breakdownBy: string,
+): boolean {
   return kind !== "text" && id !== breakdownBy && groups.some(({ responseCount }) => responseCount !== null);
 }
 

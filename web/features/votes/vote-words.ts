@@ -1,6 +1,12 @@
 import type { Output } from "#contract/index.ts";
 import { formatFullTime } from "#contract/values/seoul-time.ts";
-import type { DecisionKind, VoteBasis, VoteDuty, VoteKind, VotePhase } from "#contract/values/votes/phases.ts";
+import type {
+  DecisionKind,
+  VoteBasis,
+  VoteDuty,
+  VoteKind,
+  VotePhase,
+} from "#contract/values/votes/phases.ts";
 import type { VoteContest } from "#contract/votes.ts";
 import type { BadgeTone } from "#web/ui/text/badge.tsx";
 

@@ -11,7 +11,7 @@ export function ClosingTime({ value, isOver = false }: { value: string; isOver?:
       </>
     );
   }
-  const days = daysUntil(value, new Date());
+  const days = daysUntil(value);
   return days === 0 ? (
     <>
       마감 오늘 <DateText value={value} />
@@ -24,7 +24,7 @@ export function ClosingTime({ value, isOver = false }: { value: string; isOver?:
   );
 }
 
-function daysUntil(value: string, now: Date): number {
+function daysUntil(value: string): number {
   const midnight = (moment: Date) => Date.parse(seoulDate(moment));
-  return Math.round((midnight(new Date(value)) - midnight(now)) / (24 * 60 * 60 * 1000));
+  return Math.round((midnight(new Date(value)) - midnight(new Date())) / (24 * 60 * 60 * 1000));
 }

@@ -11,7 +11,9 @@ interface PiecesProps {
  * begins a line, nor ends one.
  */
 export function Pieces({ of }: PiecesProps) {
-  const shown = of.filter((piece) => piece !== null && piece !== undefined && piece !== false && piece !== "");
+  const shown = of.filter(
+    (piece) => piece !== null && piece !== undefined && piece !== false && piece !== "",
+  );
   return (
     <span className="tabular inline-block max-w-full overflow-x-clip align-top">
       <span className="-ms-[0.75em] flex flex-wrap">
