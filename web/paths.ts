@@ -16,8 +16,6 @@ export const paths = {
   openedAlert: (alertId: string) => `/a/${alertId}`,
   /** Mails carry it, with a token behind it. */
   unsubscribe: "/unsubscribe",
-  /** A program to download: tools/recount.py. */
-  recountScript: "/recount.py",
   /** Only in development. */
   controls: "/controls",
   superAdmin: {

@@ -5,7 +5,6 @@ import type { Plugin } from "vite";
 
 const source = join(import.meta.dirname, "../../tools/recount.py");
 
-/** As `recountScript` of paths.ts. */
 const fileName = "recount.py";
 
 /** Serves the program that recounts a vote: whoever takes the record along takes it, too. */

@@ -5,7 +5,6 @@ import type { VoteKind } from "#contract/values/votes/phases.ts";
 import type { Vote } from "#contract/votes.ts";
 import { errorMessage } from "#web/api/call-error.ts";
 import { overseersOf } from "#web/features/votes/vote-words.ts";
-import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
@@ -102,6 +101,9 @@ function Found({ state, kind }: { state: Recounting; kind: VoteKind }) {
   }
 }
 
+/** tools/recount.py, as web/build/recount-script.ts serves it. */
+const program = "recount.py";
+
 /** The two files that the program reads, and the program. */
 function DownloadRecord({ vote, record }: VerificationProps) {
   const [isPending, setPending] = useState(false);
@@ -129,11 +131,7 @@ function DownloadRecord({ vote, record }: VerificationProps) {
         >
           검증 자료 내려받기
         </Button>
-        <ButtonLink
-          href={paths.recountScript}
-          download={paths.recountScript.slice(1)}
-          icon={<Download aria-hidden size="1.125rem" />}
-        >
+        <ButtonLink href={`/${program}`} download={program} icon={<Download aria-hidden size="1.125rem" />}>
           검증 프로그램 내려받기
         </ButtonLink>
       </div>
@@ -141,7 +139,7 @@ function DownloadRecord({ vote, record }: VerificationProps) {
       <p className="text-label text-neutral-weak">
         Python 3과 libsodium이 있는 컴퓨터에서, 자료의 두 파일과 프로그램을 한 폴더에 두고 이렇게 다시 세어요.{" "}
         <code className="inline-block max-w-full text-neutral">
-          python3 recount.py record.json ballots.json
+          python3 {program} record.json ballots.json
         </code>
       </p>
     </>
