@@ -139,7 +139,13 @@ export const reservationFunctions = {
       scope: z.enum(["upcoming", "past"], "잘못된 접근입니다.").nullish(),
       ...pageFields,
     }),
-    output: success({ reservations: z.array(reservation), waiting: z.array(waitingEntry), nextCursor }),
+    output: success({
+      reservations: z.array(reservation),
+      waiting: z.array(waitingEntry),
+      nextCursor,
+      /** The server's clock, by which offers end. */
+      now: timestamp,
+    }),
     shows: ["reservations", "waitingLines"],
   }),
   getReservationById: query({

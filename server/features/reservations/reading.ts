@@ -59,11 +59,13 @@ export const getMyReservations: Reading["getMyReservations"] = async ({
     .execute();
   const shown = rows.slice(0, limit);
   const end = rows.length > limit ? shown.at(-1) : undefined;
+  const { now } = await db.selectNoFrom(sql<string>`now()`.as("now")).executeTakeFirstOrThrow();
   return {
     success: true,
     reservations: shown.map((row) => withFee(row)),
     waiting: isPast ? [] : await ownWaiting(db),
     nextCursor: end ? writeCursor([!end.isOnTop, end.startsAt, end.id]) : null,
+    now,
   };
 };
 
