@@ -119,7 +119,7 @@ function Winners({ answer: { lottery, prizes, winners } }: { answer: Output<"get
     };
   });
   // Where the server assigns spots, their numbers say nothing to anybody.
-  const columns = rows.some(({ spot }) => spot !== null) ? [...winnerColumns, spotColumn] : winnerColumns;
+  const columns = rows.some(({ spot }) => spot !== null) ? columnsWithSpots : winnerColumns;
   return (
     <Card title="당첨 세대" description={`${rows.length.toLocaleString("ko-KR")}세대가 뽑혔어요.`}>
       {rows.length > 0 && <DataTable label="당첨 세대" columns={columns} rows={rows} />}
@@ -145,4 +145,7 @@ const winnerColumns: Column<WinnerRow>[] = [
   { header: "시간", cell: ({ when }) => when, phone: "meta" },
 ];
 
-const spotColumn: Column<WinnerRow> = { header: "자리", cell: ({ spot }) => spot, phone: "end", align: "end" };
+const columnsWithSpots: Column<WinnerRow>[] = [
+  ...winnerColumns,
+  { header: "자리", cell: ({ spot }) => spot, phone: "end", align: "end" },
+];
