@@ -29,7 +29,11 @@ test(
 
     await page.getByRole("button", { name: /^오후 7:00-8:00/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "예약하기" }).click();
-    await page.getByRole("dialog", { name: "예약했어요" }).getByRole("button", { name: "닫기" }).last().click();
+    await page
+      .getByRole("dialog", { name: "예약했어요" })
+      .getByRole("button", { name: "닫기" })
+      .last()
+      .click();
     await expect(limits).toHaveText([/남은 횟수 1회 · 세대당 하루 2회$/, /남은 횟수 8회 · 1인당 월 9회$/]);
     const hours = page.getByRole("list", { name: / 시간$/ }).getByRole("listitem");
     const own = page.getByRole("link", { name: "내 예약 · 자리 1" });
@@ -78,27 +82,23 @@ test(
   },
 );
 
-test(
-  "a month of nights marks one's own",
-  { tag: "@phone" },
-  async ({ page, build, signInAs }) => {
-    const apartment = await build.apartment();
-    const facilityId = await build.facility(apartment, {
-      bookBy: "night",
-      hours: { openMinute: 900, closeMinute: 2100 },
-      limits: [{ who: "household", per: "month", count: 1 }],
-      maxLength: 2,
-    });
-    const resident = await signInAs(await build.resident(apartment));
-    // Both nights in one month, whatever today is.
-    const night = date.slice(0, 7) === dayAfter(date, 1).slice(0, 7) ? date : dayAfter(date, 1);
-    await callAs(page.request, resident, "createReservation", { facilityId, date: night, length: 2 });
-    await page.goto(`/resident/reservations/facilities/${facilityId}`);
-    if (night.slice(0, 7) !== seoulDate(new Date()).slice(0, 7)) {
-      await page.getByRole("button", { name: "다음 달" }).click();
-    }
-    await expect(page.getByRole("button", { name: /일 \(.\) 내 예약/ })).toHaveCount(2);
-    await expect(page.getByText("세대당 월 1회 한도를 모두 썼어요.")).toBeVisible();
-    await expectAccessible(page, "a month with one's own nights");
-  },
-);
+test("a month of nights marks one's own", { tag: "@phone" }, async ({ page, build, signInAs }) => {
+  const apartment = await build.apartment();
+  const facilityId = await build.facility(apartment, {
+    bookBy: "night",
+    hours: { openMinute: 900, closeMinute: 2100 },
+    limits: [{ who: "household", per: "month", count: 1 }],
+    maxLength: 2,
+  });
+  const resident = await signInAs(await build.resident(apartment));
+  // Both nights in one month, whatever today is.
+  const night = date.slice(0, 7) === dayAfter(date, 1).slice(0, 7) ? date : dayAfter(date, 1);
+  await callAs(page.request, resident, "createReservation", { facilityId, date: night, length: 2 });
+  await page.goto(`/resident/reservations/facilities/${facilityId}`);
+  if (night.slice(0, 7) !== seoulDate(new Date()).slice(0, 7)) {
+    await page.getByRole("button", { name: "다음 달" }).click();
+  }
+  await expect(page.getByRole("button", { name: /일 \(.\) 내 예약/ })).toHaveCount(2);
+  await expect(page.getByText("세대당 월 1회 한도를 모두 썼어요.")).toBeVisible();
+  await expectAccessible(page, "a month with one's own nights");
+});

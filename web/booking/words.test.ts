@@ -64,7 +64,8 @@ test("what is left is said of the limit that ends first, in words for the day th
     { who: "household", per: "month", count: 8, used: 2 },
     { who: "household", per: "week", count: 2, used: 1 },
   ] as const;
-  const left = (given: readonly (typeof uses)[number][], date: string) => leastLeftText(given, date, "2026-12-05");
+  const left = (given: readonly (typeof uses)[number][], date: string) =>
+    leastLeftText(given, date, "2026-12-05");
   expect(left(uses, "2026-12-06")).toBe("이번 주 남은 횟수 1회");
   expect(left(uses, "2026-12-07")).toBe("다음 주 남은 횟수 1회");
   expect(left(uses, "2026-12-14")).toBe("그 주 남은 횟수 1회");

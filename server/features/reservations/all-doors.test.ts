@@ -83,7 +83,10 @@ onOneServerAndTwoProcesses(({ database, send }) => {
   }
 
   /** Offers the spot to somebody who waits for it. The offer ends in so many seconds. */
-  async function offer({ facilityId, newHome, giveBack }: Awaited<ReturnType<typeof newPlace>>, seconds: number) {
+  async function offer(
+    { facilityId, newHome, giveBack }: Awaited<ReturnType<typeof newPlace>>,
+    seconds: number,
+  ) {
     const waiter = await newHome();
     await send(waiter, "joinWaitlist", { facilityId, ...slot });
     await giveBack();

@@ -3,8 +3,8 @@ import { type Control, useController, useWatch } from "react-hook-form";
 import type { ZodForm } from "#web/forms/command-form.tsx";
 import { FormDateTimeField } from "#web/forms/form-date-time-field.tsx";
 import { FormCheckbox, FormTextField, useFieldError } from "#web/forms/form-fields.tsx";
-import { WeekdayGroup } from "#web/ui/fields/weekday-group.tsx";
 import { ChipGroup } from "#web/ui/fields/chip-group.tsx";
+import { WeekdayGroup } from "#web/ui/fields/weekday-group.tsx";
 
 import { countOccurrences, type TypedClosure, type WrittenClosure } from "./closure-form.ts";
 
@@ -60,12 +60,7 @@ function RepeatFields({ control }: { control: ClosureControl }) {
       </FormCheckbox>
       {isOn && (
         <>
-          <WeekdayGroup
-            label="요일"
-            values={weekdays.value}
-            onChange={weekdays.onChange}
-            error={error}
-          />
+          <WeekdayGroup label="요일" values={weekdays.value} onChange={weekdays.onChange} error={error} />
           <FormTextField control={control} name="repeat.until" label="반복 마지막 날" type="date" />
           <OccurrenceCount control={control} weekdays={weekdays.value} />
         </>

@@ -24,7 +24,8 @@ export function Allowance({ use, date, today }: AllowanceProps) {
         >
           {left.map((limit) => (
             <li key={limit.text}>
-              <span className="font-semibold text-neutral">{leftText(limit, date, today)}</span> · {limit.text}
+              <span className="font-semibold text-neutral">{leftText(limit, date, today)}</span> ·{" "}
+              {limit.text}
             </li>
           ))}
         </ul>

@@ -66,9 +66,7 @@ function Day({ facility, day, use, heardAt, today, onOtherDate }: DayProps) {
   const [sheet, setSheet] = useState({ opening: 0, isOpen: false, date: day.date, startMinute: 0 });
   const slots = day.slots.map((slot) => ({ ...slot, state: stateAt(slot, day, now) }));
   const own = use?.reservations ?? [];
-  const coming = slots.filter(
-    (slot) => slot.state !== "past" || inSlot(own, day.date, slot).length > 0,
-  );
+  const coming = slots.filter((slot) => slot.state !== "past" || inSlot(own, day.date, slot).length > 0);
   const untilOpening = Date.parse(day.opensAt) - now;
   const open = (startMinute: number) =>
     setSheet(({ opening }) => ({ opening: opening + 1, isOpen: true, date: day.date, startMinute }));

@@ -14,9 +14,7 @@ export function inSlot<Period extends { startsAt: string; endsAt: string }>(
   { startMinute, endMinute }: Pick<FacilitySlot, "startMinute" | "endMinute">,
 ): Period[] {
   const [start, end] = [momentOf(date, startMinute).getTime(), momentOf(date, endMinute).getTime()];
-  return periods.filter(
-    ({ startsAt, endsAt }) => Date.parse(startsAt) < end && Date.parse(endsAt) > start,
-  );
+  return periods.filter(({ startsAt, endsAt }) => Date.parse(startsAt) < end && Date.parse(endsAt) > start);
 }
 
 /** Marks what the reader has booked already, or is offered, and leads there. */

@@ -63,7 +63,9 @@ interface WaitingProps extends Pick<SlotListProps, "facility" | "date" | "waitin
 function Waiting({ facility, date, slot, waiting }: WaitingProps) {
   const [entry] = inSlot(waiting, date, slot);
   if (entry) {
-    return <span className="tabular text-label font-semibold text-neutral">{entry.position}번째로 대기 중</span>;
+    return (
+      <span className="tabular text-label font-semibold text-neutral">{entry.position}번째로 대기 중</span>
+    );
   }
   return (
     <WaitButton

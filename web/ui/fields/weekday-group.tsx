@@ -38,9 +38,7 @@ export function WeekdayGroup({ label, values, onChange, error }: WeekdayGroupPro
                 onChange(
                   weekdays
                     .map((each) => each.value)
-                    .filter((each) =>
-                      each === value ? event.currentTarget.checked : values.includes(each),
-                    ),
+                    .filter((each) => (each === value ? event.currentTarget.checked : values.includes(each))),
                 )
               }
               className="absolute inset-0 m-0 cursor-pointer appearance-none rounded-control outline-none forced-colors:static forced-colors:appearance-auto"
