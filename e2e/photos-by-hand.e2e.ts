@@ -68,8 +68,11 @@ test("whose session ends while a photo is sent finds the form again after signin
   await fillFields(page, { 제목: "복도 조명", 내용: "3층이 어두워요." });
   await choose(page, "사진 추가", [await colouredPhoto("teal")]);
   await expect(page.getByRole("button", { name: "사진 1 지우기" })).toBeVisible();
+  const orange = await colouredPhoto("orange");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "사진 추가", exact: true }).click();
   await page.context().clearCookies();
-  await choose(page, "사진 추가", [await colouredPhoto("orange")]);
+  await (await chooser).setFiles([orange]);
   await expect(page).toHaveURL(/\/login/);
   await signInByForm(page, resident.email, testPassword);
   await expect(fieldOf(page, "제목")).toHaveValue("복도 조명");

@@ -13,12 +13,7 @@ create function is_charge_month_closed(day date) returns boolean
 create function keep_closed_charge() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  -- As closing does (charge-months.ts): whoever is closing the month at this moment comes first.
-  perform pg_advisory_xact_lock_shared(hashtextextended('danji.facility charges ' || old.apartment_id, 0));
-  if exists (
-    select from facility_charge_months m
-    where m.apartment_id = old.apartment_id and m.month = date_trunc('month', old.date::timestamp)::date
-  ) then
+  if settle_charge_month(old.apartment_id, old.date) then
     new.charge_won := old.charge_won;
   end if;
   return new;

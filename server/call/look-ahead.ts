@@ -27,7 +27,7 @@ const refusalsAtOnce = 2;
 /** How often those who wait in line ask whether there is hope yet. A look of others that is no older will do. */
 const askAgainMs = 500;
 
-/** How long after somebody was refused or had to wait it counts as a rush. */
+/** How long after somebody was refused it counts as a rush. */
 const rushMs = 10_000;
 
 /** The lines of a process in which there is a rush. */
@@ -84,17 +84,18 @@ export async function runInLine(
   const whose = lineOfCall(environment, call);
   const key = `${whose} ${ahead.line(input)}`;
   const line = [{ key, most: atOnceInLine, mostWaiting: limitsOfAll.waitingCallsTogether }];
-  const entered = rushes.has(key) ? undefined : turns.tryTake(line);
+  const isRush = rushes.has(key);
+  const entered = isRush ? undefined : turns.tryTake(line);
   const onRefusal = () => rushes.note(key);
   if (entered) return carryOut(() => run(false), entered, onRefusal);
-  rushes.note(key);
   const sameFor = `${whose} ${call.name} ${ahead.sameFor(input)}`;
   const looking = { environment, declaration, call, ahead, input, deadline, key, sameFor };
   const askedAt = performance.now();
   const seenByOthers = () =>
     sharedLooks.foundSince(sameFor, Math.max(askedAt, performance.now() - askAgainMs)) as Seen | undefined;
   const look = async () => answerIfHopeless(looking, seenByOthers() ?? (await lookTogether(looking)));
-  const known = (await look()) ?? (await waitWhileHopeful(turns, line, deadline, look));
+  // Where nobody was refused, a look would only be one more: the line moves by itself.
+  const known = (isRush && (await look())) || (await waitWhileHopeful(turns, line, deadline, look));
   if ("answer" in known) return known.answer;
   const found = seenByOthers();
   // Whoever is refused after all does not keep the others waiting meanwhile.
@@ -180,6 +181,7 @@ async function answerIfHopeless(
 ): Promise<{ answer: unknown } | undefined> {
   if (!isHopeless(looking, found)) return undefined;
   const { environment, declaration, call, ahead, input, deadline, key } = looking;
+  environment.rushes.note(key);
   const { apartmentId, seen } = found;
   const place = {
     key: `${key} refusals`,

@@ -17,3 +17,16 @@ export async function refuseUnknownBuildings(db: CallDatabase, buildings: readon
     message: `우리 단지에 없는 동이에요: ${unknown}`,
   });
 }
+
+/** The buildings in which somebody lives, with how many homes are not vacant. */
+export async function readBuildings(
+  db: CallDatabase,
+): Promise<{ building: number; householdCount: number }[]> {
+  return db
+    .selectFrom("households")
+    .select((household) => ["building", household.fn.countAll<number>().as("householdCount")])
+    .where("is_vacant", "=", false)
+    .groupBy("building")
+    .orderBy("building")
+    .execute();
+}

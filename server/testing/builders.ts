@@ -7,7 +7,7 @@ import type { OfficeRight } from "#contract/values/office-rights.ts";
 import type { Role } from "#contract/values/roles.ts";
 import type { Database } from "#database/database.ts";
 import { drawToken, hashToken } from "#server/call/tokens.ts";
-import { findOrMakeHousehold } from "#server/domain/households.ts";
+import { findOrMakeHousehold, holdHomes } from "#server/domain/households.ts";
 import { hashPassword, hashTemporaryPassword, temporaryPasswordExpiry } from "#server/domain/passwords.ts";
 import { hashResidents } from "#server/features/household-import/stored-import.ts";
 import { sealDueVotes } from "#server/jobs/seal-votes.ts";
@@ -100,6 +100,8 @@ export function builders(database: Database) {
     const columns = await personColumns(person, "입주민");
     const row = await acting(database, { role: "manager", apartmentId }, async (db) => {
       const household_id = await findOrMakeHousehold(db, building, unit);
+      // As createResident does: of people who are built at once, each has the home before the apartment's counts.
+      await holdHomes(db, [], household_id);
       return db
         .insertInto("users")
         .values({ role: "resident", apartment_id: apartmentId, household_id, ...columns })

@@ -19,7 +19,7 @@ export function MonthChoice({ month, onMonth }: MonthChoiceProps) {
         icon={<ChevronLeft aria-hidden size="1.25rem" />}
         onPress={() => onMonth(monthAfter(month, -1))}
       />
-      <h2 aria-live="polite" className="tabular min-w-32 text-center text-lead font-bold">
+      <h2 aria-live="polite" className="tabular min-w-0 basis-32 text-center text-lead font-bold">
         {month.slice(0, 4)}년 {Number(month.slice(5))}월
       </h2>
       <IconButton

@@ -4,9 +4,9 @@ import type { BookingLimit } from "#contract/values/booking/facility-rules.ts";
 import { limitRange } from "#contract/values/booking/limits.ts";
 import { overlaps } from "#contract/values/booking/spans.ts";
 import type { Span } from "#contract/values/booking/spans.ts";
-import type { CallDatabase } from "#database/transaction.ts";
 
 import type { BookableFacility } from "./facility.ts";
+import { ms, spanOf } from "./span-facts.ts";
 
 /** Whose bookings count; no person where the office books for a household. */
 export interface Booker {
@@ -22,37 +22,37 @@ export interface CountedBooking extends Span {
   isHolding: boolean;
 }
 
+type CountedRow = [isPersons: boolean, date: string, startsAt: number, endsAt: number, isHolding: boolean];
+
 /**
- * Reads what counts with a booking of this date in every limit of the facility.
+ * What counts with a booking of this date in every limit of the facility, as a column of a statement. `countedOf` makes
+ * what it means.
  *
  * @param butFor the booking that is changed, which does not count with itself
  */
-export async function countedBookings(
-  db: CallDatabase,
+export function countedColumn(
   { id, rules }: Pick<BookableFacility, "id" | "rules">,
   { householdId, userId }: Booker,
   date: string,
   butFor: string | null = null,
-): Promise<CountedBooking[]> {
+) {
   const ranges = rules.limits.map((limit) => limitRange(limit, date)).filter((range) => range !== "upcoming");
   const from = [date, ...ranges.map((range) => range.from)].toSorted()[0]!;
   const to = [date, ...ranges.map((range) => range.to)].toSorted().at(-1)!;
-  const { rows } = await sql<{
-    is_persons: boolean;
-    date: string;
-    starts_at: string;
-    ends_at: string;
-    is_holding: boolean;
-  }>`
-    select is_persons, date::text, starts_at, ends_at, is_holding
-    from household_reservations(${id}, ${householdId}, ${userId}, ${from}::date, ${to}::date, ${butFor})
-  `.execute(db);
-  return rows.map((row) => ({
-    isPersons: row.is_persons,
-    date: row.date,
-    startsAt: new Date(row.starts_at),
-    endsAt: new Date(row.ends_at),
-    isHolding: row.is_holding,
+  return sql<CountedRow[]>`(
+    select coalesce(
+      json_agg(json_build_array(r.is_persons, r.date, ${ms("r.starts_at")}, ${ms("r.ends_at")}, r.is_holding)), '[]'
+    )
+    from household_reservations(${id}, ${householdId}, ${userId}, ${from}::date, ${to}::date, ${butFor}) r
+  )`.as("counted");
+}
+
+export function countedOf(counted: readonly CountedRow[]): CountedBooking[] {
+  return counted.map(([isPersons, date, startsAt, endsAt, isHolding]) => ({
+    isPersons,
+    date,
+    ...spanOf([startsAt, endsAt]),
+    isHolding,
   }));
 }
 

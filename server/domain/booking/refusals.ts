@@ -11,13 +11,14 @@ import { findAlternatives } from "./alternatives.ts";
 import { isClosedMonth } from "./charge-months.ts";
 import { closes } from "./closures.ts";
 import type { BookableFacility } from "./facility.ts";
-import { countedBookings, mostAtOnce, usedOf } from "./limits.ts";
-import type { Booker } from "./limits.ts";
+import { countedColumn, countedOf, mostAtOnce, usedOf } from "./limits.ts";
+import type { Booker, CountedBooking } from "./limits.ts";
 import { freeSpots } from "./occupied.ts";
 import type { OccupiedSpot } from "./occupied.ts";
 import { spanColumns, spanFacts } from "./span-facts.ts";
-import type { SpanFacts } from "./span-facts.ts";
+import type { SpanFacts, SpanRow } from "./span-facts.ts";
 import { refuseSuspended, suspensionOf } from "./suspensions.ts";
+import type { Suspension } from "./suspensions.ts";
 
 /** What somebody wants to book, whoever it is. */
 export interface AskedSpot {
@@ -44,8 +45,11 @@ export async function findSpot(
   db: CallDatabase,
   asked: AskedBooking,
 ): Promise<{ period: Period; spotNo: number }> {
-  const found = await findFreeSpot(db, asked);
-  if (!asked.ignoreLimits) await refuseAboveLimits(db, asked, found.period);
+  const period = periodOrRefusal(asked);
+  const counted = countedColumn(asked.facility, asked, period.date, asked.replaces?.id);
+  const row = await lookAt(db, asked, period).select(counted).executeTakeFirstOrThrow();
+  const found = await freeSpotAmong(db, asked, row);
+  if (!asked.ignoreLimits) refuseAboveLimits(asked, period, countedOf(row.counted));
   return found;
 }
 
@@ -54,11 +58,23 @@ export async function findFreeSpot(
   db: CallDatabase,
   asked: AskedBooking,
 ): Promise<{ period: Period; spotNo: number }> {
+  const row = await lookAt(db, asked, periodOrRefusal(asked)).executeTakeFirstOrThrow();
+  return freeSpotAmong(db, asked, row);
+}
+
+/** One statement for all that decides. */
+function lookAt(db: CallDatabase, { facility, userId }: AskedBooking, period: Period) {
+  return db.selectNoFrom(spanColumns(facility.id, period)).select(suspensionOf(userId).as("suspension"));
+}
+
+type SeenBooking = SpanRow & { suspension: Suspension | null };
+
+async function freeSpotAmong(
+  db: CallDatabase,
+  asked: AskedBooking,
+  row: SeenBooking,
+): Promise<{ period: Period; spotNo: number }> {
   const { facility, ignoreLimits } = asked;
-  const row = await db
-    .selectNoFrom(spanColumns(facility.id, periodOrRefusal(asked)))
-    .select(suspensionOf(asked.userId).as("suspension"))
-    .executeTakeFirstOrThrow();
   const { period, spotNo } = spotAmong(asked, spanFacts(row));
   if (await isHandedOn(db, period, facility.now)) throw new CallError("too_late");
   if (!ignoreLimits) refuseSuspended(row.suspension);
@@ -142,10 +158,8 @@ function isSame(one: OccupiedSpot, other: OccupiedSpot | undefined): boolean {
   );
 }
 
-async function refuseAboveLimits(db: CallDatabase, asked: AskedBooking, period: Period): Promise<void> {
-  const { facility, replaces } = asked;
-  const { rules, now } = facility;
-  const counted = await countedBookings(db, facility, asked, period.date, replaces?.id);
+function refuseAboveLimits(asked: AskedBooking, period: Period, counted: readonly CountedBooking[]): void {
+  const { rules, now } = asked.facility;
   if (mostAtOnce(counted, period) >= rules.maxAtOnce) {
     throw new CallError("at_once_limit", {
       message: `같은 시간에 세대당 ${rules.maxAtOnce}자리까지 예약할 수 있어요.`,

@@ -41,7 +41,8 @@ export function spanColumns(facilityId: string, { startsAt, endsAt }: Span) {
   ] as const;
 }
 
-interface SpanRow {
+/** As the database gives them. */
+export interface SpanRow {
   taken: [spotNo: number, startsAt: number, endsAt: number][];
   closures: [spotNos: number[], reason: string, startsAt: number, endsAt: number][];
   lotteries: [startsAt: number, endsAt: number][];

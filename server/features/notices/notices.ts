@@ -12,6 +12,7 @@ import type { Caller, Handlers } from "#server/call/handler-types.ts";
 import { hasUnreadAlerts, readAlerts } from "#server/domain/alerts.ts";
 import { attachFiles, documentNames, fileCountOf, filesOf, thumbnailOf } from "#server/domain/attachments.ts";
 import { record } from "#server/domain/audit.ts";
+import { readBuildings } from "#server/domain/buildings.ts";
 import { excerptAround, textOrExcerpt } from "#server/domain/excerpt.ts";
 import { formerAuthor } from "#server/domain/former-author.ts";
 import { readPage } from "#server/domain/page.ts";
@@ -46,14 +47,7 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
   },
 
   async getNoticeBuildings({ db }) {
-    const buildings = await db
-      .selectFrom("households")
-      .select((household) => ["building", household.fn.countAll<number>().as("householdCount")])
-      .where("is_vacant", "=", false)
-      .groupBy("building")
-      .orderBy("building")
-      .execute();
-    return { success: true, buildings };
+    return { success: true, buildings: await readBuildings(db) };
   },
 
   async getNoticeById({ db, input: { noticeId }, caller }) {

@@ -7,7 +7,7 @@ import { mostPinnedNotices } from "#contract/values/notice-categories.ts";
 import { placeholdersIn } from "#contract/values/notice-placeholders.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
-import { refuseUnknownBuildings } from "#server/domain/known-buildings.ts";
+import { refuseUnknownBuildings } from "#server/domain/buildings.ts";
 
 type Asked = z.output<z.ZodObject<typeof publishing>>;
 

@@ -10,7 +10,7 @@ import type { CallDatabase } from "#database/transaction.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { readFacility } from "#server/domain/booking/facility.ts";
 import { isHeld } from "#server/domain/booking/free.ts";
-import { countedBookings, usedOf } from "#server/domain/booking/limits.ts";
+import { countedColumn, countedOf, usedOf } from "#server/domain/booking/limits.ts";
 import { ownWaiting } from "#server/domain/booking/own-waiting.ts";
 import {
   readOfficeReservation,
@@ -18,7 +18,7 @@ import {
   selectReservations,
   withFee,
 } from "#server/domain/booking/reservation-rows.ts";
-import { readSuspension } from "#server/domain/booking/suspensions.ts";
+import { suspensionOf } from "#server/domain/booking/suspensions.ts";
 import { cursorMoment, readCursor, writeCursor } from "#server/domain/page.ts";
 
 import { isChangeable } from "./changing.ts";
@@ -89,8 +89,11 @@ export const getReservationById: Reading["getReservationById"] = async ({
 export const getMyUse: Reading["getMyUse"] = async ({ db, input: { facilityId, date, days }, caller }) => {
   const facility = await readFacility(db, facilityId, { from: date, to: date });
   const booker = { householdId: caller.householdId, userId: caller.id };
-  const counted = await countedBookings(db, facility, booker, date);
-  const suspension = await readSuspension(db, caller.id);
+  const row = await db
+    .selectNoFrom([countedColumn(facility, booker, date), suspensionOf(caller.id).as("suspension")])
+    .executeTakeFirstOrThrow();
+  const { suspension } = row;
+  const counted = countedOf(row.counted);
   return {
     success: true,
     limits: facility.rules.limits.map((limit) => ({

@@ -7,7 +7,7 @@ import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { record } from "#server/domain/audit.ts";
-import { refuseUnknownBuildings } from "#server/domain/known-buildings.ts";
+import { refuseUnknownBuildings } from "#server/domain/buildings.ts";
 
 import { phaseOfSurvey } from "./survey-rows.ts";
 

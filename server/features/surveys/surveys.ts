@@ -1,6 +1,7 @@
 import type { surveyResultFunctions } from "#contract/survey-results.ts";
 import type { surveyFunctions } from "#contract/surveys.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
+import { readBuildings } from "#server/domain/buildings.ts";
 import { readPage } from "#server/domain/page.ts";
 
 import { answeringHandlers, readOwnAnswers } from "./answering.ts";
@@ -42,14 +43,7 @@ export const surveyHandlers: Handlers<keyof typeof surveyFunctions | keyof typeo
   },
 
   async getSurveyBuildings({ db }) {
-    const buildings = await db
-      .selectFrom("households")
-      .select((household) => ["building", household.fn.countAll<number>().as("householdCount")])
-      .where("is_vacant", "=", false)
-      .groupBy("building")
-      .orderBy("building")
-      .execute();
-    return { success: true, buildings };
+    return { success: true, buildings: await readBuildings(db) };
   },
 
   ...editingHandlers,

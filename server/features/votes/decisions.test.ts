@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { builders } from "#server/testing/builders.ts";
+import type { Actor } from "#server/testing/builders.ts";
 import { call, errorOf } from "#server/testing/calling.ts";
 import { inHours } from "#server/testing/lotteries.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
@@ -170,7 +171,12 @@ test("the close is put off while the vote is open, twice, by seven days, by more
   const vote = await startVote(apartment);
   const { voteId, officials, manager } = vote;
   await openVote(voteId);
-  const closesAt = (await call(server, manager, "getVoteById", { voteId })).vote.closesAt;
+  const closeSeenBy = async (actor: Actor) => {
+    const { vote: seen } = await call(server, actor, "getVoteById", { voteId });
+    // The database leaves zeros at the end of a second's fraction out.
+    return new Date(seen.closesAt).toISOString();
+  };
+  const closesAt = await closeSeenBy(manager);
   const plus = (hours: number) => new Date(Date.parse(closesAt) + hours * 3_600_000).toISOString();
   const extend = (until: string) => ({
     voteId,
@@ -192,12 +198,10 @@ test("the close is put off while the vote is open, twice, by seven days, by more
   });
   const [first, second] = officials;
   const { decisionId } = await call(server, first, "proposeVoteDecision", extend(plus(24)));
-  expect((await call(server, resident, "getVoteById", { voteId })).vote.closesAt).toBe(closesAt);
+  expect(await closeSeenBy(resident)).toBe(closesAt);
   await call(server, second, "approveVoteDecision", { voteId, decisionId });
-  expect((await call(server, resident, "getVoteById", { voteId })).vote).toMatchObject({
-    closesAt: plus(24),
-    extensions: 1,
-  });
+  expect(await closeSeenBy(resident)).toBe(plus(24));
+  expect((await call(server, resident, "getVoteById", { voteId })).vote.extensions).toBe(1);
   expect((await call(server, resident, "getAlerts", null)).alerts.map(({ kind }) => kind)).toContain(
     "vote_extended",
   );
