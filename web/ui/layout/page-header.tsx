@@ -22,7 +22,9 @@ export function PageHeader({ title, description, action, back }: PageHeaderProps
         </h1>
         <div className="max-w-full *:flex-wrap empty:hidden">{action}</div>
         {description !== undefined && (
-          <div className="max-w-(--container-reading) basis-full text-neutral-weak">{description}</div>
+          <div className="w-full text-neutral-weak">
+            <div className="max-w-(--container-reading)">{description}</div>
+          </div>
         )}
       </div>
     </header>
