@@ -26,6 +26,7 @@ export const fixedTables: Partial<Record<Table, string>> = {
 export const fewInIndex: Record<string, string> = {
   users_super_admins: "super admins run the whole service",
   users_waiting_grants: "who is to become one, until they sign in again",
+  password_help_of_managers: "managers who wait for a password",
 };
 
 /** What a table of apartments has when nothing else is said: a thousand rows each. */
@@ -88,6 +89,7 @@ export async function pretendNation(administrator: Client): Promise<void> {
   await administrator.query(makePredicates);
   await administrator.query(writeRows, [pagesOfTable, pagesOfIndex]);
   await administrator.query(writeColumns, [apartments]);
+  await administrator.query(writeSearchKeys);
 }
 
 interface Relation {
@@ -95,6 +97,16 @@ interface Relation {
   file: string;
   isIndex: boolean;
 }
+
+/** Of `pg_statistic`: its five slots are for frequent values, bounds and the like. */
+const slots = ["stakind", "staop", "stacoll"].flatMap((name) =>
+  [1, 2, 3, 4, 5].map((slot) => `${name}${slot}`),
+);
+const statisticColumns = [
+  "starelid, staattnum, stainherit, stanullfrac, stawidth, stadistinct",
+  ...slots,
+].join(", ");
+const noFrequencies = slots.map(() => "0").join(", ");
 
 const listRelations = `
   select t.relname::text as table, r.is_index as "isIndex",
@@ -154,9 +166,7 @@ const writeColumns = `
   with emptied as (
     delete from pg_statistic s using counts c where s.starelid = c.oid
   )
-  insert into pg_statistic (starelid, staattnum, stainherit, stanullfrac, stawidth, stadistinct,
-    stakind1, stakind2, stakind3, stakind4, stakind5, staop1, staop2, staop3, staop4, staop5,
-    stacoll1, stacoll2, stacoll3, stacoll4, stacoll5)
+  insert into pg_statistic (${statisticColumns})
   select c.oid, a.attnum, false,
     case when a.attnotnull then 0 when p.is_null then p.share when p.is_set then 1 - p.share else 0.5 end,
     case when a.attlen > 0 then a.attlen else 30 end,
@@ -170,7 +180,7 @@ const writeColumns = `
       when w.is_listed then 5
       else -0.5
     end,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+    ${noFrequencies}
   from counts c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   left join (
@@ -189,3 +199,15 @@ const writeColumns = `
       and pg_get_constraintdef(k.oid) like '%= ANY (ARRAY[%'
     limit 1
   ) w on true`;
+
+/**
+ * What a search looks for within its apartment, one row in many has. Without a list of frequent values, that can only be
+ * said as if the others had none at all.
+ */
+const writeSearchKeys = `
+  insert into pg_statistic (${statisticColumns})
+  select i.indexrelid, 1, false, 0.999, 100, -0.5, ${noFrequencies}
+  from counts c
+  join pg_index i on i.indrelid = c.oid and i.indkey[0] = 0
+  join pg_class r on r.oid = i.indexrelid
+  join pg_am m on m.oid = r.relam and m.amname = 'gin'`;

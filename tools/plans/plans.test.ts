@@ -39,7 +39,10 @@ describe.skipIf((await findPostgres()) === undefined)("in a country of 18,000 ap
   const server = useTestServer({}, {}, async () => (nation = await openNation()));
 
   /** What the work reads from one end to the other, though that grows with the country. */
-  const toldOf = async <Result>(work: () => Promise<Result>, isAllowed = (_: WholeRead) => false) => {
+  const toldOf = async <Result>(
+    work: () => Promise<Result>,
+    isAllowed: (read: WholeRead) => boolean = () => false,
+  ) => {
     const { result, plans } = await nation.log.during(work);
     const found = plans.flatMap(wholeReads).filter((each) => !staysSmall(each) && !isAllowed(each));
     return { result, told: [...new Set(found.map(({ told }) => told))] };
@@ -125,7 +128,6 @@ const wholeFor: Partial<Record<FunctionName, { of: string[]; why: string }>> = {
     of: ["consultation_requests", "consultation_requests_newest_first"],
     why: "counts all requests, and searches their words",
   },
-  getPasswordHelp: { of: ["password_help_of_managers"], why: "lists all managers who wait for a password" },
 };
 
 /** As those who may; where that needs more than the tables of access say, as those who are not refused for who they are. */
