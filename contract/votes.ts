@@ -3,7 +3,14 @@ import { z } from "zod";
 import { command, query, success } from "./define.ts";
 import { optionalPayload, nextCursor, pageFields } from "./values/page.ts";
 import { id, timestamp } from "./values/text.ts";
-import { decisionKinds, voteBases, voteKinds, voteLists, votePhases } from "./values/votes/phases.ts";
+import {
+  decisionKinds,
+  voteBases,
+  voteDuties,
+  voteKinds,
+  voteLists,
+  votePhases,
+} from "./values/votes/phases.ts";
 import { contestRule } from "./values/votes/rules.ts";
 import { contestForms, contestTemplates } from "./values/votes/templates-words.ts";
 import { createVoteInput, scopeOf, updateVoteInput, voteId } from "./vote-drafts.ts";
@@ -23,6 +30,8 @@ const listedVote = z.object({
   onRoll: z.boolean().nullable(),
   /** Whether it has voted; null for the office. */
   voted: z.boolean().nullable(),
+  /** What it waits for the caller to do as an official. */
+  duty: z.enum(voteDuties).nullable(),
 });
 
 export type ListedVote = z.infer<typeof listedVote>;

@@ -201,6 +201,25 @@ async function growText(page: Page, percent: number): Promise<void> {
 /** Nothing is beyond the window's edge, where nobody could see it: the page does not scroll sideways. */
 async function expectInPlace(page: Page, path: string): Promise<void> {
   await expect.poll(() => page.evaluate(partsBeyondTheEdge), path).toEqual([]);
+  expect(await page.evaluate(dotsAtAnEdge), path).toEqual([]);
+}
+
+/** Dots between facts that begin a line in sight. Each stands before its fact, so that none can end one. */
+function dotsAtAnEdge(): string[] {
+  const dots = [...document.querySelectorAll("span")].filter(
+    ({ textContent, childElementCount }) => textContent.trim() === "·" && childElementCount === 0,
+  );
+  return dots
+    .filter((dot) => {
+      const fact = dot.parentElement!;
+      const frame = fact.parentElement!.parentElement!;
+      const isCutOff =
+        getComputedStyle(frame).overflowX === "clip" &&
+        dot.getBoundingClientRect().right <= frame.getBoundingClientRect().left + 1;
+      const lineOf = (element: Element | null) => element?.getBoundingClientRect().top ?? Number.NaN;
+      return !isCutOff && Math.abs(lineOf(fact) - lineOf(fact.previousElementSibling)) > 1;
+    })
+    .map((dot) => dot.parentElement!.parentElement!.textContent);
 }
 
 function partsBeyondTheEdge(): string[] {

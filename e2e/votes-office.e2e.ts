@@ -56,8 +56,6 @@ test(
     }
     await page.getByRole("button", { name: "저장하고 다음" }).click();
     await expectToast(page, "선거관리위원을 정했어요.");
-    // The pointer rests where it pressed, which keeps a toast that comes up under it.
-    await page.getByRole("button", { name: "알림 닫기" }).click();
     await page.getByRole("link", { name: "4 선거관리위원" }).click();
     await expect(page.getByRole("checkbox", { name: "자물쇠", checked: true })).toHaveCount(officials.length);
     await expectAccessible(page, "officials");

@@ -24,12 +24,22 @@ test(
     });
     const [first, second] = officials;
     await signInAs(first!);
+    await page.goto("/resident/dashboard");
+    const home = page.getByRole("region", { name: "투표" });
+    await expect(home).toBeVisible();
+    await expectAccessible(page, "the home of a named official", { only: "phone" });
     await page.goto(`/resident/votes/${voteId}`);
+    await expect(page.getByText("선거관리위원으로 위촉되었어요. 수락해 주세요.")).toBeVisible();
     await page.getByRole("link", { name: "선거관리위원이 할 일" }).click();
+    await expectScreen(page, "선거관리위원");
+    await page.goto("/resident/dashboard");
+    await home.getByRole("link", { name: /위촉 수락/ }).click();
     await expectScreen(page, "선거관리위원");
     await expectAccessible(page, "a named official");
     await page.getByRole("button", { name: "수락" }).click();
     await expectToast(page, "선거관리위원을 맡았어요.");
+    await page.goto("/resident/dashboard");
+    await home.getByRole("link", { name: /자물쇠 채우기/ }).click();
     const { own } = await printCards(page);
     // The card stands nowhere else.
     await page.getByRole("link", { name: "관리규약 개정 투표" }).click();
@@ -66,7 +76,8 @@ test(
       await expectToast(phone, "승인을 기다리고 있어요.");
       await expect(startOf(phone)).toContainText("승인 1 / 2");
     });
-    await page.reload();
+    await page.goto("/resident/dashboard");
+    await home.getByRole("link", { name: /결정 승인/ }).click();
     await page.getByRole("button", { name: "승인" }).click();
     await expect(page.getByText("이루어짐")).toBeVisible();
     await expect(page.getByText("개시 대기")).toBeVisible();

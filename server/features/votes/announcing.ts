@@ -36,9 +36,8 @@ export async function announce(db: CallDatabase, voteId: string): Promise<string
     .select("user_id")
     .execute();
   await raiseAlert(db, {
-    kind: "vote_office",
-    causeKey: `vote_office:${voteId}:${announced_at}`,
-    groupKey: `vote_office:${voteId}`,
+    kind: "vote_asked",
+    causeKey: `vote_asked:${voteId}:${announced_at}`,
     to: { userIds: officials.map(({ user_id }) => user_id!) },
     ...about,
   });

@@ -82,7 +82,7 @@ test("an announcement tells the residents, and the officials that they have some
   expect(await kinds(resident)).toEqual([["vote_announced", `/resident/votes/${voteId}`]]);
   expect(
     (await kinds(officials[0]!)).map(([kind]) => kind).toSorted((one, other) => one!.localeCompare(other!)),
-  ).toEqual(["vote_announced", "vote_office"]);
+  ).toEqual(["vote_announced", "vote_asked"]);
 });
 
 test("an opinion vote has no officials: its manager locks and decides", async () => {

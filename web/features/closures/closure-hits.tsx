@@ -4,6 +4,7 @@ import { periodText } from "#web/booking/words.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/overlays/dialog.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
+import { Pieces } from "#web/ui/text/pieces.tsx";
 
 interface ClosureHitsProps {
   preview: Output<"previewClosure">;
@@ -95,7 +96,7 @@ function HitRow({ hit }: { hit: ClosureHit }) {
     <li className="flex flex-col gap-0.5 px-4 py-2.5">
       <span className="tabular">{periodText(hit)}</span>
       <span className="text-label text-neutral-weak">
-        {[hit.facilityName, hit.spotName, home, hit.residentName].filter(Boolean).join(" · ")}
+        <Pieces of={[hit.facilityName, hit.spotName, home, hit.residentName]} />
       </span>
     </li>
   );

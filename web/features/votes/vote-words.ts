@@ -1,9 +1,15 @@
 import type { Gap } from "#contract/errors.ts";
 import type { Output } from "#contract/index.ts";
-import { formatFullTime, formatDay, seoulDate } from "#contract/values/seoul-time.ts";
-import type { DecisionKind, VoteBasis, VoteKind, VotePhase } from "#contract/values/votes/phases.ts";
+import { formatFullTime } from "#contract/values/seoul-time.ts";
+import type {
+  DecisionKind,
+  VoteBasis,
+  VoteDuty,
+  VoteKind,
+  VotePhase,
+} from "#contract/values/votes/phases.ts";
 import { type ContestTemplate, templatesOfDismissal } from "#contract/values/votes/templates-words.ts";
-import type { ListedVote, VoteContest } from "#contract/votes.ts";
+import type { VoteContest } from "#contract/votes.ts";
 import type { BadgeTone } from "#web/ui/text/badge.tsx";
 
 export const phaseNames: Record<VotePhase, string> = {
@@ -55,6 +61,21 @@ export const decisionNames: Record<DecisionKind, string> = {
   void: "투표 무효",
 };
 
+/** What an official does next, in a word. */
+export const dutyNames: Record<VoteDuty, string> = {
+  accept: "위촉 수락",
+  lock: "자물쇠 채우기",
+  approve: "결정 승인",
+  open: "자물쇠 열기",
+};
+
+export const dutyTexts: Record<VoteDuty, string> = {
+  accept: "선거관리위원으로 위촉되었어요. 수락해 주세요.",
+  lock: "투표를 시작하기 전에 자물쇠를 채워 주세요.",
+  approve: "선거관리위원의 승인을 기다리는 결정이 있어요.",
+  open: "투표함이 봉인되었어요. 열쇠 카드로 자물쇠를 열어 주세요.",
+};
+
 /** Who watches over a vote, and to whom one turns: of an opinion vote the office stands for the officials. */
 export function overseersOf(kind: VoteKind) {
   return kind === "opinion"
@@ -71,16 +92,9 @@ export function isCounted({ phase }: { phase: VotePhase }): boolean {
   return phase === "counted" || phase === "final";
 }
 
-/** When a vote opens, closes or what it is at: 'D-3', '마감 오늘 오후 6:00'. */
-export function timeText({ phase, opensAt, closesAt }: ListedVote, now = new Date()): string {
-  if (phase === "announced" || phase === "ready") return `${formatFullTime(opensAt, now)} 시작`;
-  if (phase !== "open") return `${formatFullTime(closesAt, now)} 마감`;
-  const days = daysBetween(seoulDate(now), seoulDate(new Date(closesAt)));
-  return days === 0 ? `마감 오늘 ${formatDay(closesAt, now)}` : `마감까지 D-${days}`;
-}
-
-function daysBetween(one: string, other: string): number {
-  return Math.round((Date.parse(other) - Date.parse(one)) / (24 * 60 * 60 * 1000));
+/** Whether nobody can vote any more: what could be done is spoken of in the past. */
+export function isOver({ phase }: { phase: VotePhase }): boolean {
+  return ["closed", "sealed", "counted", "final", "void"].includes(phase);
 }
 
 /** '기호 2 이둘', '김하나 찬성', '찬성'. */
