@@ -71,6 +71,7 @@ test(
     await expect(question).toContainText("안건과 후보, 선거관리위원, 기간은 바꿀 수 없고");
     await expect(question).toContainText("투표 시작");
     await question.getByRole("button", { name: "취소" }).click();
+    await expect(question).toBeHidden();
     await announce(page);
     await expect(page.getByText("기호 1").first()).toBeAttached();
     await expectAccessible(page, "an announced vote");
