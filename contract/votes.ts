@@ -171,6 +171,8 @@ const vote = z.object({
 
 export type Vote = z.infer<typeof vote>;
 
+const gap = z.object({ field: z.string(), message: z.string() });
+
 const saved = success({ voteId: id, message: z.string() });
 
 export const voteFunctions = {
@@ -206,6 +208,8 @@ export const voteFunctions = {
         .nullable(),
       /** For officials before the start: accounts set up within 14 days, and the most of them from one address. */
       signals: z.object({ newAccounts: count, mostFromOneAddress: count }).nullable(),
+      /** For office and officials: all that keeps a draft from its announcement, or an announced vote from its start. */
+      gaps: z.array(gap),
     }),
     errors: ["vote_not_found"],
     shows: ["votes"],

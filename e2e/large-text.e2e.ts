@@ -83,8 +83,8 @@ for (const percent of [150, 200]) {
   test(`an official's screens stand with text of ${percent} %`, async ({ page, server, build, signInAs }) => {
     const apartment = await build.apartment(longName);
     await build.resident(apartment, { building: 1101, unit: 2002, name: longName });
-    const { startVote, openVote, closeVote, decide } = voting(server);
-    const vote = await startVote(apartment, someElection([longName, "이둘"]));
+    const { announceVote, addLock, openVote, closeVote, decide } = voting(server);
+    const vote = await announceVote(apartment, someElection([longName, "이둘"]));
     const [official] = vote.officials as [Actor];
     const { voteId } = vote;
     const path = `/resident/votes/${voteId}/office`;
@@ -94,6 +94,10 @@ for (const percent of [150, 200]) {
       await expectInPlace(page, `${path}, ${state}`);
     };
     await signInAs(official);
+    await page.goto(path);
+    await expectGrown("before the start");
+    for (const holder of vote.officials.slice(0, 2)) await addLock(holder, voteId);
+    await decide(vote, "start");
     await openVote(voteId);
     await page.goto(path);
     await expectGrown("the desk");

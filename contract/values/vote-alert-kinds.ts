@@ -73,6 +73,16 @@ export const voteAlertKinds = {
     inInbox: "title of the subject",
     address: { resident: office },
   },
+  /** To the officials whose locks keep the sealed box closed. Of an opinion vote the office has the lock. */
+  vote_opening: {
+    category: "vote",
+    channels: ["push", "email"],
+    isOneThing: true,
+    title: "투표함을 열 차례예요",
+    body: "{apartment}",
+    inInbox: "title of the subject",
+    address: { resident: office },
+  },
   /** To every account of the household, so that nobody votes for a family unseen: it cannot be switched off. */
   vote_cast: {
     category: null,

@@ -225,6 +225,7 @@ async function ageAlerts({ calls }: Committee, { voteId }: AnnouncedVote): Promi
     sql`
       update alerts a set handed_over_at = now(), created_at = case a.kind
           when 'vote_opened' then v.opens_at
+          when 'vote_opening' then v.sealed_at
           when 'vote_counted' then v.counted_at
           when 'vote_cast' then (
             select m.marked_at from vote_marks m

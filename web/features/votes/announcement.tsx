@@ -9,7 +9,7 @@ import { DateText } from "#web/ui/text/date-text.tsx";
 import { Pieces } from "#web/ui/text/pieces.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
-import { basisNames, isOver, kindNames, overseersOf } from "./vote-words.ts";
+import { basisNames, isOver, kindNames, matterText, overseersOf } from "./vote-words.ts";
 
 /** What a vote announces: contests and candidates, period, method and who watches over it. */
 export function Announcement({ answer }: { answer: Output<"getVoteById"> }) {
@@ -87,7 +87,9 @@ function AnnouncedContest({ contest, isPast }: { contest: VoteContest; isPast: b
             )}
             <div className="min-w-0">
               <p className="font-semibold">
-                {candidateName === null || isOfPeople ? label : `${candidateName} · ${label}`}
+                {candidateName === null || isOfPeople
+                  ? label
+                  : `${matterText(template, candidateName)} · ${label}`}
                 {withdrawnAt !== null && <span className="text-critical"> (사퇴)</span>}
               </p>
               {introduction !== null && <WrittenText>{introduction}</WrittenText>}

@@ -1,3 +1,4 @@
+import type { Gap } from "#contract/errors.ts";
 import type { Output } from "#contract/index.ts";
 import { formatFullTime } from "#contract/values/seoul-time.ts";
 import type {
@@ -7,6 +8,7 @@ import type {
   VoteKind,
   VotePhase,
 } from "#contract/values/votes/phases.ts";
+import { type ContestTemplate, templatesOfDismissal } from "#contract/values/votes/templates-words.ts";
 import type { VoteContest } from "#contract/votes.ts";
 import type { BadgeTone } from "#web/ui/text/badge.tsx";
 
@@ -81,6 +83,10 @@ export function overseersOf(kind: VoteKind) {
     : { name: "선거관리위원", to: "선거관리위원에게" };
 }
 
+/** Said where an official first meets the words: what a lock and its card are, and what losing the card means. */
+export const aboutLocks =
+  "자물쇠는 투표함을 잠그고, 채울 때 만든 열쇠 카드로만 열려요. 예비 카드까지 잃어버리면 아무도 개표할 수 없어 투표를 무효로 해야 해요.";
+
 /** Whether the result is published. */
 export function isCounted({ phase }: { phase: VotePhase }): boolean {
   return phase === "counted" || phase === "final";
@@ -92,9 +98,24 @@ export function isOver({ phase }: { phase: VotePhase }): boolean {
 }
 
 /** '기호 2 이둘', '김하나 찬성', '찬성'. */
-export function optionText({ form }: VoteContest, { number, label, candidateName }: VoteOption): string {
+export function optionText(
+  { form, template }: VoteContest,
+  { number, label, candidateName }: VoteOption,
+): string {
   if (form === "candidates") return `기호 ${number} ${label}`;
-  return candidateName === null ? label : `${candidateName} ${label}`;
+  return candidateName === null ? label : `${matterText(template, candidateName)} ${label}`;
+}
+
+/** What 찬성 is for, of a contest about one person: '김하나', or '김하나 해임', so that nobody votes for the contrary. */
+export function matterText(template: ContestTemplate, name: string): string {
+  return templatesOfDismissal.includes(template) ? `${name} 해임` : name;
+}
+
+/** What is missing, after the title of the contest that it is missing in. */
+export function gapText({ field, message }: Gap, contests: readonly VoteContest[]): string {
+  const [, position] = /^contests\.(\d+)/.exec(field) ?? [];
+  const contest = position === undefined ? undefined : contests[Number(position)];
+  return contest ? `${contest.title}: ${message}` : message;
 }
 
 /** '101동 1203호'. */

@@ -32,7 +32,7 @@ export function EditVotePage() {
         {(draft) =>
           draft.vote.phase === "draft" ? (
             <>
-              <StepList voteId={voteId} current={step} />
+              <StepList voteId={voteId} kind={draft.vote.kind} current={step} />
               <StepContent key={step} step={step} draft={draft} />
             </>
           ) : (
