@@ -40,8 +40,6 @@ test("a counted vote: the outcome, the recount in the browser and outside of it,
   await expect(page.getByText("브라우저가 5장을 모두 확인했어요.")).toBeVisible();
   await expect(page.getByText("공고된 결과와 같아요.")).toBeVisible();
 
-  const [record, ballots] = await savedFiles(page);
-  expect(recount(record, ballots, recountRules).problems).toEqual([]);
   const [program] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: "검증 프로그램 내려받기" }).click(),
@@ -49,6 +47,8 @@ test("a counted vote: the outcome, the recount in the browser and outside of it,
   expect(program.suggestedFilename()).toBe("recount.py");
   const source = join(import.meta.dirname, "../tools/recount.py");
   expect(await readFile(await program.path(), "utf8")).toBe(await readFile(source, "utf8"));
+  const [record, ballots] = await savedFiles(page);
+  expect(recount(record, ballots, recountRules).problems).toEqual([]);
 
   await fieldOf(page, "확인번호").fill("0000 0000 0000 0000");
   await page.getByRole("button", { name: "찾기" }).click();

@@ -7,7 +7,7 @@ export function ClosingTime({ value, isOver = false }: { value: string; isOver?:
   if (isOver) {
     return (
       <>
-        <DateText value={value} precision="minute" />에 마감됐어요
+        <DateText value={value} precision="minute" /> 마감됨
       </>
     );
   }
