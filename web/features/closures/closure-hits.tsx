@@ -1,10 +1,11 @@
 import type { ClosureHit } from "#contract/closures.ts";
 import type { Output } from "#contract/index.ts";
 import { PeriodWords } from "#web/booking/period-words.tsx";
-import { periodText, placeText } from "#web/booking/words.ts";
+import { periodText, spotOf } from "#web/booking/words.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/overlays/dialog.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
+import { Pieces } from "#web/ui/text/pieces.tsx";
 
 interface ClosureHitsProps {
   preview: Output<"previewClosure">;
@@ -98,7 +99,7 @@ function HitRow({ hit }: { hit: ClosureHit }) {
         <PeriodWords>{periodText(hit)}</PeriodWords>
       </span>
       <span className="text-label text-neutral-weak">
-        {[placeText(hit), home, hit.residentName].filter(Boolean).join(" · ")}
+        <Pieces of={[hit.facilityName, spotOf(hit), home, hit.residentName]} />
       </span>
     </li>
   );

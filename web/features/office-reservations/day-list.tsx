@@ -2,6 +2,7 @@ import { Fragment } from "react";
 
 import type { OfficeReservation } from "#contract/reservations.ts";
 import { Badge } from "#web/ui/text/badge.tsx";
+import { Pieces } from "#web/ui/text/pieces.tsx";
 import { useToday } from "#web/ui/use-today.ts";
 
 import { homeText, placeText, statusNames, statusTones, timeOnDay } from "./board-words.ts";
@@ -82,7 +83,7 @@ function Row({ reservation, date, namesFacility, onCancel }: RowProps) {
       <div className="flex min-w-0 flex-[1_1_12rem] flex-col gap-0.5">
         <span className="tabular font-semibold">{timeOnDay(reservation, date)}</span>
         <span className="text-label text-neutral-weak">
-          {[namesFacility && reservation.facilityName, placeText(reservation)].filter(Boolean).join(" · ")}
+          <Pieces of={[namesFacility && reservation.facilityName, placeText(reservation)]} />
         </span>
       </div>
       <div className="flex min-w-0 flex-[1_1_10rem] flex-wrap items-center gap-x-3 gap-y-1">

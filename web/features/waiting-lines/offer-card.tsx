@@ -2,10 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 
 import type { Reservation } from "#contract/reservations.ts";
 import { useCommand } from "#web/api/actions.ts";
+import { PeriodWords } from "#web/booking/period-words.tsx";
 import { useServerClock } from "#web/booking/use-server-clock.ts";
 import { countdownText, momentText, periodText, priceText, spotOf } from "#web/booking/words.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
+import { Pieces } from "#web/ui/text/pieces.tsx";
 
 const hourMs = 3_600_000;
 
@@ -43,7 +45,9 @@ export function OfferCard({ offer, said, heardAt }: OfferCardProps) {
           대기하던 자리가 났어요. <TimeLeft offer={offer} left={left} />
         </p>
         <p className="text-lead font-bold">{offer.facilityName}</p>
-        <p className="tabular">{[periodText(offer), spot].filter(Boolean).join(" · ")}</p>
+        <p>
+          <Pieces of={[<PeriodWords key="period">{periodText(offer)}</PeriodWords>, spot]} />
+        </p>
         <p className="tabular text-label text-neutral-weak">이용료 {priceText(offer.priceWon)}</p>
       </div>
       {left > 0 && (

@@ -8,9 +8,10 @@ import { Announcement } from "#web/features/votes/announcement.tsx";
 import { DecisionsList } from "#web/features/votes/decisions-list.tsx";
 import { Ending } from "#web/features/votes/ending.tsx";
 import { ObjectionAnswers } from "#web/features/votes/office/objection-answers.tsx";
-import { proposableIn } from "#web/features/votes/proposable.ts";
+import { proposableOf } from "#web/features/votes/proposable.ts";
 import { ProposeDialog } from "#web/features/votes/propose-dialog.tsx";
 import { VoteResult } from "#web/features/votes/result/vote-result.tsx";
+import { Starting } from "#web/features/votes/starting.tsx";
 import { Turnout } from "#web/features/votes/turnout.tsx";
 import { isCounted, phaseNames, phaseTones } from "#web/features/votes/vote-words.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
@@ -75,6 +76,7 @@ function Followed({ answer }: { answer: Draft }) {
             }
           />
           <NextDuty answer={answer} />
+          <Starting answer={answer} />
         </div>
         {isCounted(vote) && <VoteResult answer={answer} />}
         <div className="flex flex-col gap-5 print:hidden">
@@ -83,9 +85,7 @@ function Followed({ answer }: { answer: Draft }) {
             kind={vote.kind}
             decisions={decisions}
             action={
-              proposableIn(vote.phase).length > 0 && (
-                <Button onPress={() => setOpen(true)}>결정 올리기</Button>
-              )
+              proposableOf(answer).length > 0 && <Button onPress={() => setOpen(true)}>결정 올리기</Button>
             }
           />
           <ObjectionAnswers voteId={vote.id} canAnswer={office !== null} />
@@ -107,13 +107,6 @@ function Followed({ answer }: { answer: Draft }) {
 
 /** What keeps the vote from going on, as far as the office can do something about it. */
 function NextDuty({ answer: { vote, office } }: { answer: Draft }) {
-  if (vote.missedStart) {
-    return (
-      <Banner tone="warning">
-        개시 승인을 받지 못해 열리지 않았어요. 공고를 철회하고 다시 공고해 주세요.
-      </Banner>
-    );
-  }
   if (!office) return null;
   const toOffice = (label: string) => (
     <ButtonLink size="small" variant="primary" href={paths.manager.voteOffice(vote.id)}>
@@ -127,15 +120,14 @@ function NextDuty({ answer: { vote, office } }: { answer: Draft }) {
       </Banner>
     );
   }
-  if (!office.holdsLock) return null;
-  if (vote.phase === "announced" && !office.lockAdded) {
+  if (vote.phase === "announced" && !vote.missedStart && office.holdsLock && !office.lockAdded) {
     return (
       <Banner tone="informative" action={toOffice("자물쇠 채우기")}>
         자물쇠를 채운 다음 투표 개시를 결정하면 시작 시각에 투표가 열려요.
       </Banner>
     );
   }
-  if (vote.phase === "sealed" && !office.opened) {
+  if (vote.phase === "sealed") {
     return (
       <Banner tone="informative" action={toOffice("개표하기")}>
         투표함을 봉인했어요. 열쇠 카드로 열면 결과가 공고돼요.
