@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 /** Tests that need neither a database nor a server. `npm run check` runs them too. */
 const pure = [
   "{ballots,contract,web}/**/*.test.ts",
+  "bench/{cost,processor}.test.ts",
   "tools/{build,checks,testing}/**/*.test.ts",
   "tools/{launch/install,drill/configuration,drill/report}.test.ts",
   "server/{call/{shared-looks,turns},start/settings,delivery/{push-hosts,retries},jobs/{backup-retention,blob-copies},domain/csv,features/household-import/{cells,columns,match-residents,people,read-csv,read-workbook}}.test.ts",

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,6 +11,7 @@ import { ask } from "#server/testing/ask.ts";
 import { createServerDatabase, databaseUrl } from "#server/testing/server-databases.ts";
 import { startCluster } from "#tools/cluster/postgres.ts";
 
+import { familySeconds, processorSeconds } from "./processor.ts";
 import { startOurs } from "./servers.ts";
 import type { MeasuredServer } from "./servers.ts";
 
@@ -112,11 +113,11 @@ export async function openPlace(stack: AsyncDisposableStack): Promise<Place> {
       return row!.deadlocks;
     },
     spent: async () => {
-      const sumOf = async (ids: number[]) => sum(await Promise.all(ids.map(cpuSeconds)));
+      const sumOf = async (ids: number[]) => sum(await Promise.all(ids.map(processorSeconds)));
       return {
         servers: await sumOf(servers.map(({ processId }) => processId)),
-        database: await databaseSeconds(query),
-        load: await cpuSeconds(process.pid),
+        database: await familySeconds(cluster.processId()),
+        load: await processorSeconds(process.pid),
       };
     },
     loggedErrors: async () => {
@@ -133,42 +134,6 @@ export async function openPlace(stack: AsyncDisposableStack): Promise<Place> {
       return counts;
     },
   };
-}
-
-/** PostgreSQL's first process, all that it has started, and what those cost that have ended. */
-async function databaseSeconds(query: Place["query"]): Promise<number> {
-  const [backend] = await query<{ id: number }>("select pg_backend_pid() as id");
-  const { parent } = await readStat(backend!.id);
-  const children = await readFile(`/proc/${parent}/task/${parent}/children`, "utf8");
-  const running = await Promise.all(
-    children
-      .trim()
-      .split(" ")
-      .map(async (id) =>
-        readStat(Number(id)).then(
-          ({ own }) => own,
-          () => 0,
-        ),
-      ),
-  );
-  const { own, ofEnded } = await readStat(parent);
-  return own + ofEnded + sum(running);
-}
-
-/** How long a process has had a processor, in seconds. */
-export async function cpuSeconds(processId: number): Promise<number> {
-  return (await readStat(processId)).own;
-}
-
-async function readStat(processId: number): Promise<{ parent: number; own: number; ofEnded: number }> {
-  const stat = await readFile(`/proc/${processId}/stat`, "utf8");
-  const fields = stat
-    .slice(stat.lastIndexOf(")") + 2)
-    .split(" ")
-    .map(Number);
-  // In hundredths of a second: in user and in system mode, and the same of children that ended.
-  const [user, system, endedUser, endedSystem] = fields.slice(11, 15) as [number, number, number, number];
-  return { parent: fields[1]!, own: (user + system) / 100, ofEnded: (endedUser + endedSystem) / 100 };
 }
 
 function sum(numbers: number[]): number {

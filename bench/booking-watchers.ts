@@ -13,7 +13,6 @@ import { ensureSystemPackages } from "#tools/cluster/system-packages.ts";
 import { orFail } from "#tools/launch/processes.ts";
 
 import {
-  cpuSeconds,
   nameOfPlace,
   openPlace,
   placeAt,
@@ -24,6 +23,7 @@ import {
   tomorrow,
 } from "./booking-place.ts";
 import type { Place } from "./booking-place.ts";
+import { processorSeconds } from "./processor.ts";
 
 interface Order {
   watchers: number;
@@ -74,7 +74,7 @@ async function measure(place: Place, { watchers: count, bookings, everyMs }: Ord
     ),
   );
   const cpu = async () =>
-    (await Promise.all(servers.map(({ processId }) => cpuSeconds(processId)))).reduce(
+    (await Promise.all(servers.map(({ processId }) => processorSeconds(processId)))).reduce(
       (sum, each) => sum + each,
     );
   const [looksBefore, cpuBefore] = [await looks(place), await cpu()];

@@ -39,7 +39,7 @@ await orFail(async () => {
     const size = { ...sizes.town, measured: rows };
     const dataDir = await mkdtemp(join(tmpdir(), "danji-bench-"));
     stack.defer(() => rm(dataDir, { recursive: true, force: true }));
-    const server = await startOurs(await createDatabase(cluster.url, size, `clubs_${clubPosts}`), dataDir);
+    const server = await startOurs(await createDatabase(cluster, size, `clubs_${clubPosts}`), dataDir);
     stack.defer(() => server.stop());
     return server.url;
   };

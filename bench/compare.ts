@@ -1,5 +1,7 @@
+import { costOfCall, counted } from "./cost.ts";
+import type { CallCost, Workers } from "./cost.ts";
 import { measure } from "./load.ts";
-import type { Round, Target } from "./load.ts";
+import type { Round, SentCall, Target } from "./load.ts";
 import { tokensOf } from "./people.ts";
 import type { Scenario } from "./scenarios/scenario.ts";
 
@@ -16,6 +18,8 @@ export interface Pair {
   against: string;
   /** Runs a statement in the database of both. Scenarios that take back what they have made need it. */
   execute?: (statement: string) => Promise<void>;
+  /** Whose seconds of a processor are counted. */
+  workers?: Record<"measured" | "against", Workers | undefined>;
 }
 
 /** The comparison of two servers on one scenario and number of connections. Figures are medians. */
@@ -29,6 +33,9 @@ export interface Comparison {
   throughputRatio: number;
   /** The median latencies, divided in the same way. */
   latencyRatio: number;
+  /** Over all rounds. */
+  measuredCost: CallCost | undefined;
+  againstCost: CallCost | undefined;
 }
 
 /** Opens connections, prepares statements and lets both servers' code be compiled. */
@@ -46,38 +53,67 @@ export async function warm(scenario: Scenario, pair: Pair): Promise<void> {
 
 /** The same for servers whose rows have other ids. */
 export async function warmUp(scenario: Scenario, pair: Pair): Promise<void> {
-  for (const each of targetsOf(scenario, pair)) {
-    await undo(scenario, pair);
-    await measure(each, warmPace.connections, warmPace.seconds);
-  }
   await undo(scenario, pair);
+  for (const each of targetsOf(scenario, pair)) {
+    await warmUpTarget(each);
+    await undo(scenario, pair);
+  }
+}
+
+export async function warmUpTarget(one: Target): Promise<void> {
+  await measure(one, warmPace.connections, warmPace.seconds);
 }
 
 /** Measures both servers in alternating rounds, so that other work of the machine slows both alike. */
-export async function compare(
+export function compare(
   scenario: Scenario,
   pair: Pair,
   connections: number,
   pace: Pace,
 ): Promise<Comparison> {
   const [measured, against] = targetsOf(scenario, pair);
-  const round = async (of: Target) => {
-    const result = await measure(of, connections, pace.seconds);
-    await undo(scenario, pair);
-    return result;
+  const { workers } = pair;
+  const afterRound = () => undo(scenario, pair);
+  return compareTargets(scenario, { measured, against, workers, afterRound }, connections, pace);
+}
+
+/** Two servers, each with what is sent to it. */
+interface TargetPair {
+  measured: Target;
+  against: Target;
+  workers?: Pair["workers"] | undefined;
+  afterRound?: () => Promise<void>;
+}
+
+/** The same for any calls. */
+export async function compareTargets(
+  { function: name, title }: Pick<Scenario, "function" | "title">,
+  { measured, against, workers, afterRound }: TargetPair,
+  connections: number,
+  pace: Pace,
+): Promise<Comparison> {
+  const round = async (of: Target, workersOf: Workers | undefined) => {
+    const { result, spent } = await counted(workersOf, () => measure(of, connections, pace.seconds));
+    await afterRound?.();
+    return { ...result, spent };
   };
-  const rounds: { measured: Round; against: Round }[] = [];
+  const rounds: Record<"measured" | "against", Awaited<ReturnType<typeof round>>>[] = [];
   for (let number = 0; number < pace.pairs; number += 1) {
-    rounds.push({ measured: await round(measured), against: await round(against) });
+    rounds.push({
+      measured: await round(measured, workers?.measured),
+      against: await round(against, workers?.against),
+    });
   }
   return {
-    function: scenario.function,
-    title: scenario.title,
+    function: name,
+    title,
     connections,
     measured: medianRound(rounds.map((each) => each.measured)),
     against: medianRound(rounds.map((each) => each.against)),
     throughputRatio: median(rounds.map((each) => each.measured.perSecond / each.against.perSecond)),
     latencyRatio: median(rounds.map((each) => each.measured.p50 / each.against.p50)),
+    measuredCost: costOfCall(rounds.map((each) => each.measured)),
+    againstCost: costOfCall(rounds.map((each) => each.against)),
   };
 }
 
@@ -93,23 +129,51 @@ async function undo({ once }: Scenario, { execute }: Pair): Promise<void> {
   await execute(once.undo);
 }
 
-function target({ function: name, actor, payloads, once }: Scenario, server: string): Target {
+function target(scenario: Scenario, server: string): Target {
+  const tokens = tokensOf(scenario.actor);
+  const bodies = bodiesOf(scenario);
+  const [url, next] = [addressOf(scenario, server), nextOf(scenario.function, bodies)];
   return {
-    url: `${server}/asia-northeast3/${name}`,
-    tokens: tokensOf(actor),
-    bodies: payloads.map((data) => JSON.stringify({ data })),
-    isEachSentOnce: once !== undefined,
+    url,
+    callOf: (connection) => {
+      const token = tokens[connection % tokens.length]!;
+      if (scenario.once) return (): SentCall => ({ token, body: next() });
+      return { token, body: bodies[connection % bodies.length]! };
+    },
   };
 }
 
+/**
+ * How many bodies of those that are sent once only have been sent to which function. It goes on from round to round,
+ * because a server may still be at work for the last ones of a round that is over.
+ */
+const sentOnce = new Map<string, number>();
+
+function nextOf(name: string, bodies: string[]): () => string {
+  return () => {
+    const sent = sentOnce.get(name) ?? 0;
+    sentOnce.set(name, sent + 1);
+    return bodies[sent % bodies.length]!;
+  };
+}
+
+function addressOf({ function: name }: Scenario, server: string): string {
+  return `${server}/asia-northeast3/${name}`;
+}
+
+function bodiesOf({ payloads }: Scenario): string[] {
+  return payloads.map((data) => JSON.stringify({ data }));
+}
+
 async function requireSameAnswers(scenario: Scenario, pair: Pair): Promise<void> {
-  const targets = targetsOf(scenario, pair);
+  const [token] = tokensOf(scenario.actor);
+  const bodies = bodiesOf(scenario);
   // Where payloads are there to be used up, they are alike.
   const asked = scenario.once ? 3 : scenario.payloads.length;
   for (let index = 0; index < asked; index += 1) {
     const answers: string[] = [];
-    for (const each of targets) {
-      answers.push(await answerOf(each, index));
+    for (const server of [pair.measured, pair.against]) {
+      answers.push(await answerOf(addressOf(scenario, server), { token: token!, body: bodies[index]! }));
       await undo(scenario, pair);
     }
     const [one, other] = answers;
@@ -118,9 +182,9 @@ async function requireSameAnswers(scenario: Scenario, pair: Pair): Promise<void>
   }
 }
 
-async function answerOf({ url, tokens, bodies }: Target, index: number): Promise<string> {
-  const headers = { "content-type": "application/json", authorization: `Bearer ${tokens[0]}` };
-  const response = await fetch(url, { method: "POST", headers, body: bodies[index]! });
+async function answerOf(url: string, { token, body }: SentCall): Promise<string> {
+  const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+  const response = await fetch(url, { method: "POST", headers, body });
   return response.text();
 }
 
@@ -135,10 +199,13 @@ export function comparable({ makesSomething, tellsTheTime }: Scenario, answer: s
 }
 
 function medianRound(rounds: Round[]): Round {
+  const medianOf = (figure: keyof Round) => median(rounds.map((round) => round[figure]));
   return {
-    perSecond: median(rounds.map((round) => round.perSecond)),
-    p50: median(rounds.map((round) => round.p50)),
-    p95: median(rounds.map((round) => round.p95)),
+    calls: medianOf("calls"),
+    perSecond: medianOf("perSecond"),
+    p50: medianOf("p50"),
+    p95: medianOf("p95"),
+    p99: medianOf("p99"),
   };
 }
 

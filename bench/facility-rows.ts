@@ -8,6 +8,14 @@ const [spots, firstHour, lastHour] = [20, 6, 24];
 /** Another one of the same kind, which nobody has booked yet. */
 export const freeFacility = "33333333-3333-4333-8333-333333333333";
 
+/** SQL of the ids in other apartments, where they are made of the apartment's number. */
+const idElsewhere = "overlay(f.id::text placing lpad(c.apartment::text, 12, '0') from 25)::uuid";
+
+/** The facility with bookings of another than the measured apartment. */
+export function facilityElsewhere(apartment: number): string {
+  return measuredFacility.slice(0, 24) + String(apartment).padStart(12, "0");
+}
+
 /** So many places of a free facility, from the first of the days on. Those of one spot follow one another. */
 export function freePlaces(days: number) {
   const hours = lastHour - firstHour;
@@ -33,7 +41,7 @@ export function facilityRowsSql({ measured, elsewhere }: { measured: number; els
   return [
     `insert into facilities (apartment_id, id, name, kind, book_by, hours, open_rule, limits, max_length,
         max_at_once)
-      select c.apartment_id, case when c.apartment = 1 then f.id else gen_random_uuid() end,
+      select c.apartment_id, case when c.apartment = 1 then f.id else ${idElsewhere} end,
         f.name, 'golf_range', 'slot',
         (select jsonb_agg(jsonb_build_object('openMinute', ${firstHour * 60}, 'closeMinute', ${lastHour * 60})) from generate_series(1, 7)),
         '{"kind": "rolling", "daysAhead": 365}', '[]', 1, 10

@@ -1,25 +1,24 @@
 import autocannon from "autocannon";
 
-/** A call, and the tokens and bodies that the connections take turns with. */
-export interface Target {
-  url: string;
-  tokens: string[];
-  bodies: string[];
-  /** Each body may be sent once only: a connection takes the next one each time, instead of the same again. */
-  isEachSentOnce: boolean;
+/** What is sent once: whose session, and which body. */
+export interface SentCall {
+  token: string;
+  body: string;
 }
 
-/**
- * How many bodies of those have been sent to which function. It goes on from round to round, because a server may still
- * be at work for the last ones of a round that is over.
- */
-const sentOnce = new Map<string, number>();
+/** A function's address, and what each connection sends to it: always the same, or something else each time. */
+export interface Target {
+  url: string;
+  callOf: (connection: number) => SentCall | (() => SentCall);
+}
 
 /** The result of one round. Times are in milliseconds. */
 export interface Round {
+  calls: number;
   perSecond: number;
   p50: number;
   p95: number;
+  p99: number;
 }
 
 /**
@@ -28,18 +27,9 @@ export interface Round {
  *
  * @throws if a call fails: an error is answered faster than the work that is measured
  */
-export async function measure(
-  { url, tokens, bodies, isEachSentOnce }: Target,
-  connections: number,
-  seconds: number,
-): Promise<Round> {
+export async function measure({ url, callOf }: Target, connections: number, seconds: number): Promise<Round> {
   let connection = 0;
   const path = new URL(url).pathname;
-  const next = () => {
-    const sent = sentOnce.get(path) ?? 0;
-    sentOnce.set(path, sent + 1);
-    return bodies[sent % bodies.length]!;
-  };
   const latencies: number[] = [];
   const startedAt = performance.now();
   let answeredAt = startedAt;
@@ -49,14 +39,15 @@ export async function measure(
     duration: seconds,
     method: "POST",
     setupClient: (client) => {
-      const token = tokens[connection % tokens.length]!;
-      const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
-      const body = bodies[connection % bodies.length]!;
+      const call = callOf(connection);
       connection += 1;
-      client.setHeaders(headers);
-      if (isEachSentOnce)
-        client.setRequests([{ setupRequest: (request) => ({ ...request, path, headers, body: next() }) }]);
-      else client.setBody(body);
+      if (typeof call === "function") {
+        client.setRequests([{ setupRequest: (request) => ({ ...request, path, ...requestOf(call()) }) }]);
+      } else {
+        const { headers, body } = requestOf(call);
+        client.setHeaders(headers);
+        client.setBody(body);
+      }
       client.on("response", (_status, _bytes, milliseconds) => {
         latencies.push(milliseconds);
         answeredAt = performance.now();
@@ -68,5 +59,15 @@ export async function measure(
   if (failures > 0) throw new Error(`${url}: ${failures}건이 실패했어요.`);
   latencies.sort((one, other) => one - other);
   const quantile = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN;
-  return { perSecond: latencies.length / elapsedSeconds, p50: quantile(0.5), p95: quantile(0.95) };
+  return {
+    calls: latencies.length,
+    perSecond: latencies.length / elapsedSeconds,
+    p50: quantile(0.5),
+    p95: quantile(0.95),
+    p99: quantile(0.99),
+  };
+}
+
+function requestOf({ token, body }: SentCall) {
+  return { headers: { "content-type": "application/json", authorization: `Bearer ${token}` }, body };
 }

@@ -6,6 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FunctionName, Input, Output } from "#contract/index.ts";
 import { freePort } from "#tools/launch/free-port.ts";
 
+import { processorSeconds } from "./processor.ts";
+
 /** A server in a process of its own, with what it costs. */
 export interface MeasuredServer {
   url: string;
@@ -29,15 +31,7 @@ export async function startMeasured(settings: Record<string, string>): Promise<M
   return {
     url,
     call: (token, name, data) => callFunction(url, token, name, data),
-    cpu: async () => {
-      const stat = await readFile(`/proc/${child.pid}/stat`, "utf8");
-      const [user, system] = stat
-        .slice(stat.lastIndexOf(")") + 2)
-        .split(" ")
-        .slice(11, 13);
-      // In hundredths of a second.
-      return (Number(user) + Number(system)) / 100;
-    },
+    cpu: () => processorSeconds(child.pid!),
     memory: async () => {
       const status = await readFile(`/proc/${child.pid}/status`, "utf8");
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;

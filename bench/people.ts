@@ -6,24 +6,37 @@ export const sessionsPerActor = 64;
 
 /** The session tokens of seeded people. */
 export function tokensOf(actor: Actor): string[] {
-  return Array.from({ length: sessionsPerActor }, (_, index) => `${actor}-${index + 1}`.padEnd(43, "_"));
+  return Array.from({ length: sessionsPerActor }, (_, index) => tokenOf(`${actor}-${index + 1}`));
 }
 
-/** The households of an apartment, with one resident in each. */
-const householdsEach = 64;
+/** How many people there are. */
+export interface People {
+  apartments: number;
+  /** The households of an apartment, with one resident in each: as many as sessions of an actor unless said. */
+  homes?: number;
+  /** A list of managers has this many rows, whatever the number of apartments. The newest apartments have them. */
+  managers?: number;
+}
 
-/** A list of managers has this many rows, whatever the number of apartments. */
-const managers = 20;
+/** The session token of somebody by their number. Apartments are numbered from the newest, and homes through all of them. */
+export const residentToken = (home: number) => tokenOf(`resident-${home}`);
+/** Of an apartment's manager, if it has one. */
+export const officeToken = (apartment: number) => tokenOf(`office-${apartment}`);
+
+/** The front part of an e-mail address or another name, filled up to a token's length. */
+function tokenOf(name: string): string {
+  return name.padEnd(43, "_");
+}
 
 /** Returns SQL that fills apartments, the first of which is measured, and gives everyone a session. */
-export function peopleSql(apartments: number): string {
+export function peopleSql({ apartments, homes = sessionsPerActor, managers = 20 }: People): string {
   return `
     insert into apartments (code, name, address, created_at)
     select 'apartment_' || n, '푸른마을 ' || n || '단지', '서울특별시 은평구 푸른길 ' || n, now() - n * interval '1 hour'
     from generate_series(1, ${apartments}) n;
 
     insert into households (apartment_id, building, unit)
-    select id, 101, 100 + n from apartments, generate_series(1, ${householdsEach}) n;
+    select id, 101, 100 + n from apartments, generate_series(1, ${homes}) n;
 
     insert into users (role, name, email, password_hash)
     select 'superAdmin', '최고 관리자 ' || n, 'superAdmin-' || n || '@example.com', 'none'
@@ -50,10 +63,16 @@ export function peopleSql(apartments: number): string {
       union all
       select u.id, u.session_epoch, 'manager-' || n
       from users u, generate_series(1, ${sessionsPerActor}) n where u.email = 'manager-1@example.com'
+      union all
+      select u.id, u.session_epoch, replace(split_part(u.email, '@', 1), 'manager', 'office')
+      from users u where u.role = 'manager'
     ) s;
 
     -- So many posts and bookings more than a person may make in an hour are counted as if they were taken back before.
     insert into attempts (key, count)
-    select sha256(convert_to('["perHour","' || command || '","' || id || '"]', 'UTF8')), -1000000000
-    from users, unnest(array['createPost', 'createReservation']) command where role = 'resident';`;
+    select sha256(convert_to('["perHour","' || command || '","' || u.id || '"]', 'UTF8')), -1000000000
+    from users u
+    join households h on h.apartment_id = u.apartment_id and h.id = u.household_id
+      and h.unit <= 100 + ${sessionsPerActor},
+      unnest(array['createPost', 'createReservation']) command;`;
 }

@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 
 import { clubRowsSql } from "./club-rows.ts";
 import { facilityRowsSql } from "./facility-rows.ts";
+import { inboxRowsSql } from "./inbox-rows.ts";
+import type { People } from "./people.ts";
 
 /** The number of rows: a town's or a country's. */
-export interface Size {
+export interface Size extends People {
   title: string;
-  apartments: number;
   /** The rows of the measured apartment. */
   measured: Rows;
   /** The rows of every other apartment. */
@@ -18,6 +19,7 @@ export interface Rows {
   complaints: number;
   clubPosts: number;
   bookings: number;
+  alerts?: number;
 }
 
 /**
@@ -50,12 +52,17 @@ const commentedShareElsewhere = 10;
 export const commentedPosts = Array.from({ length: 64 }, (_, index) => idOf(1, (index + 1) * commentedShare));
 
 /** Computes the same id as `postId` does in SQL. */
-function idOf(apartment: number, post: number): string {
+export function idOf(apartment: number, post: number): string {
   const hex = createHash("md5").update(`${apartment} ${post}`).digest("hex");
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
 }
 
-const postId = "overlay(overlay(md5(c.apartment || ' ' || n) placing '4' from 13) placing '8' from 17)::uuid";
+const postId = idSql("n");
+
+/** SQL of the id of an apartment's post, by its number. */
+function idSql(post: string): string {
+  return `overlay(overlay(md5(c.apartment || ' ' || ${post}) placing '4' from 13) placing '8' from 17)::uuid`;
+}
 
 const [firstSyllable, syllables] = [0xac00, 11172];
 const vocabulary = 4000;
@@ -89,7 +96,7 @@ const title = "one.title";
 const content = "concat_ws(' ', one.words, two.words, three.words)";
 
 /** Returns SQL that writes posts, comments and complaints by the people that exist. */
-export function rowsSql({ measured, elsewhere }: Omit<Size, "title">): string[] {
+export function rowsSql({ measured, elsewhere }: Pick<Size, "measured" | "elsewhere">): string[] {
   return [
     // The same words in every database, so that two of them can be compared.
     "select setseed(0.5)",
@@ -106,10 +113,13 @@ export function rowsSql({ measured, elsewhere }: Omit<Size, "title">): string[] 
     "create temp table apartments as select apartment, apartment_id, count(*) as people from authors group by 1, 2",
     "analyze pieces, authors, apartments",
 
-    // The search indexes are dropped and made again: to update them row by row would take most of the time.
-    "create temp table searches as select indexname, indexdef from pg_indexes where indexname like '%\\_search'",
-    "do $$ declare i record; begin for i in select * from searches loop execute 'drop index ' || i.indexname; end loop; end $$",
-    "alter table comments disable trigger comments_counted",
+    // Indexes are dropped and made again: to update them row by row would take most of the time.
+    `create temp table made_later as select indexname, indexdef from pg_indexes
+      where indexname like '%\\_search'
+        or (tablename in ('posts', 'comments', 'alerts') and indexdef not like 'CREATE UNIQUE%')`,
+    "do $$ declare i record; begin for i in select * from made_later loop execute 'drop index ' || i.indexname; end loop; end $$",
+    // What refers to something is right, and what is counted is written beside it.
+    "set session_replication_role = replica",
 
     // The posts of different apartments are mixed, as if all apartments write at the same time.
     `insert into posts (
@@ -133,6 +143,11 @@ export function rowsSql({ measured, elsewhere }: Omit<Size, "title">): string[] 
         p.created_at + n * interval '1 second'
       from posts p cross join lateral generate_series(1, p.comment_count) n
       join pieces one on one.place = abs(hashtext(p.id::text) % 100 + n * 17) % ${pieces}`,
+    ...inboxRowsSql(
+      { measured: measured.alerts ?? 0, elsewhere: elsewhere.alerts ?? 0 },
+      idSql(`1 + n % case when c.apartment = 1 then ${measured.posts} else ${elsewhere.posts} end`),
+    ),
+    "set session_replication_role = origin",
     `insert into complaints (apartment_id, household_id, title, content, status, author_id, author_name, created_at)
       select a.apartment_id, a.household_id, ${title}, ${content},
         (array['submitted', 'in_progress', 'resolved'])[1 + n % 3], a.id, a.name, now() - n * interval '1 minute'
@@ -149,7 +164,6 @@ export function rowsSql({ measured, elsewhere }: Omit<Size, "title">): string[] 
     ),
     ...facilityRowsSql({ measured: measured.bookings, elsewhere: elsewhere.bookings }),
 
-    "alter table comments enable trigger comments_counted",
-    "do $$ declare i record; begin for i in select * from searches loop execute i.indexdef; end loop; end $$",
+    "do $$ declare i record; begin for i in select * from made_later loop execute i.indexdef; end loop; end $$",
   ];
 }

@@ -28,13 +28,21 @@ type Options = Pick<
   "more" | "deadlineMs" | "limits" | "onMistake" | "webRoot"
 >;
 
-/** Starts a server on the test file's own database before its first test, and stops it after its last. */
-export function useTestServer(environment: NodeJS.ProcessEnv = {}, options: Options = {}): TestServer {
+/**
+ * Starts a server on the test file's own database before its first test, and stops it after its last.
+ *
+ * @param openDatabase opens another one than the copy of the template
+ */
+export function useTestServer(
+  environment: NodeJS.ProcessEnv = {},
+  options: Options = {},
+  openDatabase: typeof openTestDatabase = openTestDatabase,
+): TestServer {
   const server = {} as TestServer;
   const onMistake = printMistakesOfFailedTests();
   let dispose: (() => Promise<void>) | undefined;
   beforeAll(async () => {
-    const opened = await openTestDatabase();
+    const opened = await openDatabase();
     const { LOG_LEVEL = "silent" } = process.env;
     const PUSH_SUBJECT = "mailto:office@danji.example";
     const dataDir = mkdtempSync(join(tmpdir(), "danji-test-"));

@@ -23,6 +23,8 @@ export interface Cluster {
   administratorUrl: string;
   /** Such as `15.14`. */
   version: string;
+  /** Its first process, the parent of all others. Another one after a restart. */
+  processId: () => number;
   /** Stops it, in order or as a crash, and starts it again. Running transactions end. */
   restart(mode: "fast" | "immediate"): Promise<void>;
   /** Stops it like a crash, and does not start it again. */
@@ -100,6 +102,7 @@ function manage(howTo: Launch, first: Server, { folder, password, version }: Mad
     url: urlOf(testUser, password, howTo.port),
     administratorUrl: urlOf(administrator, password, howTo.port),
     version,
+    processId: () => server.process.pid!,
     restart: async (mode) => {
       await end(server.process, mode === "fast" ? "SIGINT" : "SIGQUIT");
       server = launch(howTo);

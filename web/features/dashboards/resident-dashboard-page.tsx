@@ -33,8 +33,8 @@ const ConsentsOffer = lazy(async () => ({
 }));
 
 // They wait for answers of their own, which few days bring.
-const OpenVotes = lazy(async () => ({
-  default: (await import("#web/features/votes/open-votes.tsx")).OpenVotes,
+const WaitingVotes = lazy(async () => ({
+  default: (await import("#web/features/votes/waiting-votes.tsx")).WaitingVotes,
 }));
 
 const OpenSurveys = lazy(async () => ({
@@ -72,7 +72,7 @@ export function ResidentDashboardPage() {
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
           <div className="flex flex-col gap-6 lg:col-start-2 lg:row-start-1">
             <Suspense>
-              <OpenVotes />
+              <WaitingVotes />
             </Suspense>
             <Suspense>
               <OpenSurveys />
