@@ -116,7 +116,7 @@ export async function openPlace(stack: AsyncDisposableStack): Promise<Place> {
       const sumOf = async (ids: number[]) => sum(await Promise.all(ids.map(processorSeconds)));
       return {
         servers: await sumOf(servers.map(({ processId }) => processId)),
-        database: await familySeconds(cluster.processId),
+        database: await familySeconds(cluster.processId()),
         load: await processorSeconds(process.pid),
       };
     },

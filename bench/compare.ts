@@ -60,8 +60,8 @@ export async function warmUp(scenario: Scenario, pair: Pair): Promise<void> {
   }
 }
 
-export async function warmUpTarget(target: Target): Promise<void> {
-  await measure(target, warmPace.connections, warmPace.seconds);
+export async function warmUpTarget(one: Target): Promise<void> {
+  await measure(one, warmPace.connections, warmPace.seconds);
 }
 
 /** Measures both servers in alternating rounds, so that other work of the machine slows both alike. */

@@ -7,12 +7,8 @@ export interface Workers {
 }
 
 /** Undefined where the operating system does not tell what a process has had: only Linux does. */
-export function workersOf(
-  server: { processId: number },
-  postgres: { processId: number },
-): Workers | undefined {
-  if (process.platform !== "linux") return undefined;
-  return { server: server.processId, postgres: postgres.processId };
+export function workersOf(server: { processId: number }, postgres: number): Workers | undefined {
+  return process.platform === "linux" ? { server: server.processId, postgres } : undefined;
 }
 
 /** Seconds of a processor that they have had. */

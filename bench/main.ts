@@ -74,7 +74,7 @@ async function runAll({ chosen, chosenSizes, nation, pace }: Order): Promise<Res
   const servers: Pair[] = [];
   for (const size of chosenSizes) {
     progress(`데이터: 단지 ${size.apartments}개`);
-    servers.push(await startBoth(stack, await createDatabase(cluster, size), cluster));
+    servers.push(await startBoth(stack, await createDatabase(cluster, size), cluster.processId()));
   }
   const [few, many] = servers;
   const throughput = chosenSizes.map((size) => ({ size, comparisons: [] as Comparison[] }));
@@ -96,11 +96,7 @@ async function runAll({ chosen, chosenSizes, nation, pace }: Order): Promise<Res
   return { postgres: cluster.version, throughput, growth };
 }
 
-async function startBoth(
-  stack: AsyncDisposableStack,
-  databaseUrl: string,
-  cluster: { processId: number },
-): Promise<Pair> {
+async function startBoth(stack: AsyncDisposableStack, databaseUrl: string, postgres: number): Promise<Pair> {
   const ours = await startOn(stack, databaseUrl);
   const limit = await startLimit(databaseUrl);
   stack.defer(() => limit.stop());
@@ -108,7 +104,7 @@ async function startBoth(
   await client.connect();
   stack.defer(() => client.end());
   const execute = async (statement: string) => void (await client.query(statement));
-  const workers = { measured: workersOf(ours, cluster), against: workersOf(limit, cluster) };
+  const workers = { measured: workersOf(ours, postgres), against: workersOf(limit, postgres) };
   return { measured: ours.url, against: limit.url, execute, workers };
 }
 

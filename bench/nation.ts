@@ -53,7 +53,10 @@ export async function measureNation({
   const bytes = await bytesOf(databaseUrl);
   const nation = await start(databaseUrl);
 
-  const workers = { measured: workersOf(nation, cluster), against: workersOf(few, cluster) };
+  const workers = {
+    measured: workersOf(nation, cluster.processId()),
+    against: workersOf(few, cluster.processId()),
+  };
   const comparisons: Comparison[] = [];
   for (const call of nationCalls.filter(({ function: name }) => !only || only.includes(name))) {
     progress(call.title);

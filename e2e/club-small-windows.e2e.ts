@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import { seoulDate } from "#contract/values/seoul-time.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
@@ -75,22 +75,23 @@ for (const { name, size } of windows) {
 
     await hand.press(page.getByRole("button", { name: "회원님 댓글 메뉴" }));
     await hand.pick(page.getByRole("menuitem", { name: "삭제" }));
-    const question = page.getByRole("alertdialog");
-    await expect(question).toHaveAccessibleName("댓글을 삭제할까요?");
-    await expectInWindow(page, "댓글을 삭제할까요?");
+    const [ofComment, ofPost] = ["댓글을 삭제할까요?", "글을 삭제할까요?"].map((title) =>
+      page.getByRole("alertdialog", { name: title, exact: true }),
+    ) as [Locator, Locator];
+    await expectInWindow(ofComment);
     await expectWhole(page, size, "the question before a comment goes");
-    await hand.press(question.getByRole("button", { name: "삭제" }));
+    await hand.press(ofComment.getByRole("button", { name: "삭제" }));
     await expectToast(page, "댓글을 삭제했어요.");
     await expect(page.getByText("아직 있어요.")).toHaveCount(0);
 
     await hand.press(page.getByRole("main").getByRole("button", { name: "삭제" }));
-    await expectInWindow(page, "글을 삭제할까요?");
+    await expectInWindow(ofPost);
     // The safe choice has the focus: Enter alone loses nothing.
     await page.keyboard.press("Enter");
-    await expect(question).toBeHidden();
+    await expect(ofPost).toBeHidden();
     await expectScreen(page, post.title);
     await hand.press(page.getByRole("main").getByRole("button", { name: "삭제" }));
-    await hand.press(question.getByRole("button", { name: "삭제" }));
+    await hand.press(ofPost.getByRole("button", { name: "삭제" }));
     await expectToast(page, "글을 삭제했어요.");
     await expect(page.getByText("첫 글을 남겨 보세요.")).toBeVisible();
     await expectWhole(page, size, "the board after it");
@@ -98,8 +99,7 @@ for (const { name, size } of windows) {
 }
 
 /** The question and its buttons, whole. */
-async function expectInWindow(page: Page, title: string): Promise<void> {
-  const question = page.getByRole("alertdialog", { name: title });
+async function expectInWindow(question: Locator): Promise<void> {
   await expect(question.getByRole("heading")).toBeInViewport({ ratio: 1 });
   for (const button of await question.getByRole("button").all()) {
     await expect(button).toBeInViewport({ ratio: 1 });

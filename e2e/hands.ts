@@ -61,7 +61,13 @@ export function keyboardOn(page: Page): Hand {
     write,
     date: async (field, day) => {
       await reach(field);
-      await page.keyboard.type(day.replaceAll("-", ""));
+      const [year, month, date] = day.split("-");
+      // The field's parts stand in the order of the browser's own language, which no page learns.
+      for (const typed of [`${month}${date}${year}`, `${year}${month}${date}`]) {
+        for (const _ of [1, 2]) await page.keyboard.press("ArrowLeft");
+        await page.keyboard.type(typed);
+        if ((await field.inputValue()) === day) return;
+      }
       await expect(field).toHaveValue(day);
     },
     choose: async (scope, label, text) => {

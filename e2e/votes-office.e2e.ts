@@ -54,9 +54,16 @@ test(
       await expect(page.getByText("님을 찾았어요.")).toBeVisible();
       await page.getByRole("button", { name: "추가" }).click();
     }
+    // Whoever comes back before what was saved is read again waits for it.
+    const reading = Promise.withResolvers<void>();
+    await page.route("**/getVoteById", async (route) => {
+      await reading.promise;
+      await route.continue();
+    });
     await page.getByRole("button", { name: "저장하고 다음" }).click();
     await expectToast(page, "선거관리위원을 정했어요.");
     await page.getByRole("link", { name: "4 선거관리위원" }).click();
+    reading.resolve();
     await expect(page.getByRole("checkbox", { name: "자물쇠", checked: true })).toHaveCount(officials.length);
     await expectAccessible(page, "officials");
 
@@ -71,6 +78,7 @@ test(
     await expect(question).toContainText("안건과 후보, 선거관리위원, 기간은 바꿀 수 없고");
     await expect(question).toContainText("투표 시작");
     await question.getByRole("button", { name: "취소" }).click();
+    await expect(question).toBeHidden();
     await announce(page);
     await expect(page.getByText("기호 1").first()).toBeAttached();
     await expectAccessible(page, "an announced vote");

@@ -60,8 +60,8 @@ test(
     await page.getByRole("button", { name: "결정 올리기" }).click();
     await page.getByRole("button", { name: /무엇을 결정하나요/ }).click();
     await expect(page.getByRole("option")).toHaveText(["공고 철회", "투표 취소"]);
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Escape");
+    await page.getByRole("option", { name: "공고 철회" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "취소" }).click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expectAccessible(page, "an official's duties");
 

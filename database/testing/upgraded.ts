@@ -1,6 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
 
-import { migrations } from "#database/migrate.ts";
+import { migrations } from "#database/migration-list.ts";
 import { extensions } from "#database/pglite-database.ts";
 
 /**

@@ -24,7 +24,7 @@ export interface Cluster {
   /** Such as `15.14`. */
   version: string;
   /** Its first process, the parent of all others. Another one after a restart. */
-  readonly processId: number;
+  processId: () => number;
   /** Stops it, in order or as a crash, and starts it again. Running transactions end. */
   restart(mode: "fast" | "immediate"): Promise<void>;
   /** Stops it like a crash, and does not start it again. */
@@ -102,9 +102,7 @@ function manage(howTo: Launch, first: Server, { folder, password, version }: Mad
     url: urlOf(testUser, password, howTo.port),
     administratorUrl: urlOf(administrator, password, howTo.port),
     version,
-    get processId() {
-      return server.process.pid!;
-    },
+    processId: () => server.process.pid!,
     restart: async (mode) => {
       await end(server.process, mode === "fast" ? "SIGINT" : "SIGQUIT");
       server = launch(howTo);

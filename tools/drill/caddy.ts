@@ -13,7 +13,7 @@ export function caddyfile(site: string, upstreams: string[], tls = ""): string {
   return `${site} {
 ${tls}	reverse_proxy ${upstreams.join(" ")} {
 		lb_policy least_conn
-		# A call waits this long for a server that is ready; what a server has begun is never sent again.
+		# A call that cannot reach its server goes to the other; what a server has begun is never sent again.
 		lb_try_duration 5s
 		fail_duration 2s
 		health_uri /readyz

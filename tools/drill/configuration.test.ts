@@ -31,6 +31,7 @@ const nodes = machines.map((machine) => ({
 }));
 
 const cluster = {
+  protocol: "etcd" as const,
   etcd: members.map(({ host, clientPort }) => `${host}:${clientPort}`),
   binaries: "/usr/lib/postgresql/15/bin",
   network: "10.0.0.0/24",
@@ -38,7 +39,7 @@ const cluster = {
 };
 
 test.each([
-  ["etcd", etcdConfiguration(members[0]!, members)],
+  ["etcd", etcdConfiguration(members[0]!, members, cluster.protocol)],
   ["Patroni", patroniConfiguration(nodes[0]!, cluster)],
   ["HAProxy", haproxyConfiguration("10.0.0.21:5000", nodes)],
   ["Caddy", caddyfile("danji.example.com", ["10.0.0.21:3000", "10.0.0.22:3000"])],

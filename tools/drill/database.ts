@@ -6,7 +6,7 @@ import { findPostgres } from "#tools/cluster/find-postgres.ts";
 
 import { startEtcd } from "./etcd.ts";
 import type { Etcd } from "./etcd.ts";
-import { isWhole, prepareNode, statesOf } from "./patroni.ts";
+import { isWhole, prepareNode, safeProtocol, statesOf } from "./patroni.ts";
 import type { ClusterSettings, DatabaseNode, NodeState } from "./patroni.ts";
 import type { Place } from "./place.ts";
 
@@ -27,8 +27,10 @@ export interface ReplicatedDatabase {
 const [etcdMembers, databaseNodes] = [3, 3];
 
 export async function startDatabase(place: Place, stack: AsyncDisposableStack): Promise<ReplicatedDatabase> {
-  const etcd = await startEtcd(place, etcdMembers);
+  const protocol = await safeProtocol();
+  const etcd = await startEtcd(place, etcdMembers, protocol);
   const cluster: ClusterSettings = {
+    protocol,
     etcd: etcd.addresses,
     binaries: (await findPostgres())!,
     network: "127.0.0.1/32",

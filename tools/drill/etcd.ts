@@ -15,8 +15,11 @@ export interface EtcdMember {
   dataFolder: string;
 }
 
-/** What a member's `/etc/etcd.yml` says. */
-export function etcdConfiguration(member: EtcdMember, members: EtcdMember[]): string {
+/** How Patroni speaks to etcd, as its configuration calls it: by the old protocol (v2), or the one of today (v3). */
+export type EtcdProtocol = "etcd" | "etcd3";
+
+/** What a member's `/etc/etcd.yml` says. With such a file, both protocols over HTTP are off unless it says so. */
+export function etcdConfiguration(member: EtcdMember, members: EtcdMember[], protocol: EtcdProtocol): string {
   const { name, host, clientPort, dataFolder } = member;
   return `name: ${name}
 data-dir: ${dataFolder}
@@ -27,9 +30,8 @@ initial-advertise-peer-urls: ${peerUrl(member)}
 initial-cluster: ${members.map((each) => `${each.name}=${peerUrl(each)}`).join(",")}
 initial-cluster-state: new
 initial-cluster-token: danji
-# Patroni speaks to it. With a file of settings it is off unless the file says so.
 enable-grpc-gateway: true
-`;
+${protocol === "etcd" ? "enable-v2: true\n" : ""}`;
 }
 
 function peerUrl({ host, peerPort }: EtcdMember): string {
@@ -46,7 +48,7 @@ export interface Etcd {
   whole(): Promise<void>;
 }
 
-export async function startEtcd(place: Place, count: number): Promise<Etcd> {
+export async function startEtcd(place: Place, count: number, protocol: EtcdProtocol): Promise<Etcd> {
   const ports = await place.ports(2 * count);
   const members = Array.from({ length: count }, (_, index): EtcdMember => {
     const name = `etcd${index + 1}`;
@@ -55,7 +57,7 @@ export async function startEtcd(place: Place, count: number): Promise<Etcd> {
   });
   const programs = await Promise.all(
     members.map(async (member) => {
-      const file = await place.write(`${member.name}.yml`, etcdConfiguration(member, members));
+      const file = await place.write(`${member.name}.yml`, etcdConfiguration(member, members, protocol));
       return programOf(place, {
         name: member.name,
         file: findProgram("etcd")!,

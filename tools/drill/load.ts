@@ -25,7 +25,7 @@ export interface Seen {
   acknowledged: Acknowledged[];
   /** By HTTP status, with `0` for calls without an answer. */
   answers: Record<string, number>;
-  /** The calls that failed. */
+  /** From a call that failed until that person was served again, or refused for good. */
   failures: Span[];
   /** From the wish of a person until it was granted, however often it was sent. */
   waits: Span[];
@@ -73,19 +73,20 @@ export function startLoad(origin: string, town: Town, signal: AbortSignal): Load
     { token, name, data }: Call<Name>,
   ) => {
     const wishedAt = performance.now();
-    while (!ending.aborted) {
+    for (let tries = 1; !ending.aborted; tries++) {
       const sentAt = performance.now();
       const patience = AbortSignal.any([ending, AbortSignal.timeout(patienceMs)]);
       const answer = await ask(origin, token, name, data, patience);
-      const now = performance.now();
+      const span = { from: wishedAt, to: performance.now() };
       seen.answers[answer.status] = (seen.answers[answer.status] ?? 0) + 1;
       if (!("code" in answer)) {
         servedAt[caller] = sentAt;
-        seen.waits.push({ from: wishedAt, to: now });
+        seen.waits.push(span);
+        if (tries > 1) seen.failures.push(span);
         return answer.result;
       }
-      seen.failures.push({ from: sentAt, to: now });
       if (!mayPass(answer)) {
+        seen.failures.push(span);
         seen.refusals.push(`${name}: ${answer.status} ${answer.code}`);
         return undefined;
       }

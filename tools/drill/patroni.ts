@@ -4,7 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { isAlive, signalAll, signalProcess } from "#tools/cluster/process-signals.ts";
 import { findProgram } from "#tools/cluster/system-packages.ts";
+import { capture } from "#tools/launch/processes.ts";
 
+import type { EtcdProtocol } from "./etcd.ts";
 import type { Place } from "./place.ts";
 import { programOf } from "./program.ts";
 import type { Program } from "./program.ts";
@@ -21,6 +23,7 @@ export interface NodeSettings {
 }
 
 export interface ClusterSettings {
+  protocol: EtcdProtocol;
   /** The members of etcd, as `host:port`. */
   etcd: string[];
   /** The folder of PostgreSQL's programs. */
@@ -33,11 +36,11 @@ export interface ClusterSettings {
 /** What a node's `/etc/patroni/config.yml` says. */
 export function patroniConfiguration(node: NodeSettings, cluster: ClusterSettings): string {
   const { name, host, port, apiPort, dataFolder, socketFolder, passwordFile } = node;
-  const { etcd, binaries, network, passwords } = cluster;
+  const { protocol, etcd, binaries, network, passwords } = cluster;
   return `scope: danji
 name: ${name}
 
-etcd3:
+${protocol}:
   hosts: [${etcd.map((address) => `"${address}"`).join(", ")}]
 
 restapi:
@@ -55,6 +58,9 @@ bootstrap:
     synchronous_mode_strict: true
     postgresql:
       use_pg_rewind: true
+      parameters:
+        # A second copy that has fallen silent is given up after this, and the third takes its place.
+        wal_sender_timeout: 10s
   initdb:
     - encoding: UTF8
     - locale: C.UTF-8
@@ -76,6 +82,16 @@ postgresql:
   parameters:
     unix_socket_directories: ${socketFolder}
 `;
+}
+
+/**
+ * Returns the protocol by which the installed Patroni keeps its promise. Up to 3.0.2 it takes the leader's lock back by
+ * `etcd3` when it wakes up after a while, whoever has got it meanwhile: what was acknowledged since is lost.
+ */
+export async function safeProtocol(): Promise<EtcdProtocol> {
+  const { output } = await capture(findProgram("patroni")!, ["--version"]);
+  const [major = 0, minor = 0, patch = 0] = (/[\d.]+/.exec(output)?.[0] ?? "").split(".").map(Number);
+  return major < 3 || (major === 3 && minor === 0 && patch <= 2) ? "etcd" : "etcd3";
 }
 
 export interface DatabaseNode {

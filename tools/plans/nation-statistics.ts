@@ -15,6 +15,18 @@ export const fixedTables: Partial<Record<Table, string>> = {
   server_keys: "one row",
   resting_channels: "a row for each way out that rests",
   push_faults: "a row for each push service that has faults",
+  resident_bulks: "a row for each list of new accounts while it is being made",
+  line_marks: "a waiting line that has changed, until it is served within seconds",
+  email_proofs: "for ten minutes",
+  password_reset_links: "for half an hour",
+  household_imports: "an office's list of homes, for a day",
+};
+
+/** Indexes with few entries all the same, and why. */
+export const fewInIndex: Record<string, string> = {
+  users_super_admins: "super admins run the whole service",
+  users_waiting_grants: "who is to become one, until they sign in again",
+  password_help_of_managers: "managers who wait for a password",
 };
 
 /** What a table of apartments has when nothing else is said: a thousand rows each. */
@@ -52,15 +64,13 @@ const rowsOfNation: Partial<Record<Table, number>> = {
   audit_log: 200_000_000,
   consultation_requests: apartments * 3,
   file_removals: 100_000,
-  email_proofs: 10_000,
-  password_reset_links: 10_000,
 };
 
 /**
  * Every table and index has this many pages, of which nearly all are holes in its file: the planner asks the file how
  * long it is and multiplies by the rows on a page. What a test adds makes no difference then.
  */
-const pages = 1000;
+const [pagesOfTable, pagesOfIndex] = [10_000, 1000];
 const bytesOfPage = 8192;
 
 /**
@@ -70,35 +80,81 @@ const bytesOfPage = 8192;
  * @param administrator a superuser, on the machine of the database
  */
 export async function pretendNation(administrator: Client): Promise<void> {
-  const { rows: relations } = await administrator.query<{ name: Table; file: string }>(listRelations);
-  const growing = relations.filter(({ name }) => !(name in fixedTables));
-  for (const { file } of growing) await truncate(file, pages * bytesOfPage);
-  const rows = Object.fromEntries(growing.map(({ name }) => [name, rowsOfNation[name] ?? usualRows]));
-  await administrator.query(writeRows, [JSON.stringify(rows), pages]);
-  await administrator.query(writeColumns, [JSON.stringify(rows), apartments]);
+  const { rows: relations } = await administrator.query<Relation>(listRelations);
+  const growing = relations.filter(({ table }) => !(table in fixedTables));
+  for (const { file, isIndex } of growing)
+    await truncate(file, (isIndex ? pagesOfIndex : pagesOfTable) * bytesOfPage);
+  const rows = growing.map(({ table }) => [table, rowsOfNation[table] ?? usualRows]);
+  await administrator.query(makeCounts, [JSON.stringify(Object.fromEntries(rows))]);
+  await administrator.query(makePredicates);
+  await administrator.query(writeRows, [pagesOfTable, pagesOfIndex]);
+  await administrator.query(writeColumns, [apartments]);
+  await administrator.query(writeSearchKeys);
 }
 
-/** Tables and their indexes, each with its table's name. */
+interface Relation {
+  table: Table;
+  file: string;
+  isIndex: boolean;
+}
+
+/** Of `pg_statistic`: its five slots are for frequent values, bounds and the like. */
+const slots = ["stakind", "staop", "stacoll"].flatMap((name) =>
+  [1, 2, 3, 4, 5].map((slot) => `${name}${slot}`),
+);
+const statisticColumns = [
+  "starelid, staattnum, stainherit, stanullfrac, stawidth, stadistinct",
+  ...slots,
+].join(", ");
+const noFrequencies = slots.map(() => "0").join(", ");
+
 const listRelations = `
-  select t.relname::text as name,
+  select t.relname::text as table, r.is_index as "isIndex",
     current_setting('data_directory') || '/' || pg_relation_filepath(r.oid) as file
   from pg_class t
   cross join lateral (
-    select t.oid union all select i.indexrelid from pg_index i where i.indrelid = t.oid
+    select t.oid, false as is_index union all select i.indexrelid, true from pg_index i where i.indrelid = t.oid
   ) r
   where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace`;
 
-/** A partial index is for what is under way, which is less than all. */
+const makeCounts = `
+  create temp table counts as
+    select t.oid, e.value::bigint as rows
+    from jsonb_each_text($1::jsonb) e
+    join pg_class t on t.relname = e.key and t.relnamespace = 'public'::regnamespace`;
+
+/**
+ * The columns by which partial indexes choose their rows. They are for what is under way: one row in a hundred. Where
+ * there are indexes for both, what is null and what is not, it is every second.
+ */
+const makePredicates = `
+  create temp table predicates as
+    select asked.*,
+      case
+        when bool_or(is_null) over (partition by oid, attnum) and bool_or(is_set) over (partition by oid, attnum) then 0.5
+        else 0.01
+      end as share
+    from (
+      select c.oid, i.indexrelid, a.attnum,
+        p.condition ~ ('\\m' || a.attname || ' IS NULL') as is_null,
+        p.condition ~ ('\\m' || a.attname || ' IS NOT NULL') as is_set,
+        p.condition ~ ('\\m' || a.attname || ' = ') as is_value
+      from counts c
+      join pg_index i on i.indrelid = c.oid and i.indpred is not null
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+      cross join lateral (select pg_get_expr(i.indpred, i.indrelid) as condition) p
+    ) asked
+    where is_null or is_set or is_value`;
+
 const writeRows = `
   update pg_class r
-  set relpages = $2, relallvisible = $2 / 2, reltuples = n.rows::real / case when n.is_partial then 10 else 1 end
+  set relpages = n.pages, relallvisible = n.pages / 2, reltuples = n.rows
   from (
-    select t.oid, e.value::bigint as rows, false as is_partial
-    from jsonb_each_text($1) e join pg_class t on t.relname = e.key and t.relnamespace = 'public'::regnamespace
+    select c.oid, c.rows, $1::integer as pages from counts c
     union all
-    select i.indexrelid, e.value::bigint, i.indpred is not null
-    from jsonb_each_text($1) e join pg_class t on t.relname = e.key and t.relnamespace = 'public'::regnamespace
-    join pg_index i on i.indrelid = t.oid
+    select i.indexrelid, c.rows * coalesce(p.share, case when i.indpred is null then 1 else 0.01 end), $2
+    from counts c join pg_index i on i.indrelid = c.oid
+    left join (select indexrelid, min(share) as share from predicates group by 1) p on p.indexrelid = i.indexrelid
   ) n
   where r.oid = n.oid`;
 
@@ -107,29 +163,31 @@ const writeRows = `
  * as rows; of words that a check lists, a few. Which values are frequent is not said.
  */
 const writeColumns = `
-  with counts as (
-    select t.oid, t.relname, e.value::bigint as rows
-    from jsonb_each_text($1) e join pg_class t on t.relname = e.key and t.relnamespace = 'public'::regnamespace
-  ), emptied as (
+  with emptied as (
     delete from pg_statistic s using counts c where s.starelid = c.oid
   )
-  insert into pg_statistic (starelid, staattnum, stainherit, stanullfrac, stawidth, stadistinct,
-    stakind1, stakind2, stakind3, stakind4, stakind5, staop1, staop2, staop3, staop4, staop5,
-    stacoll1, stacoll2, stacoll3, stacoll4, stacoll5)
-  select c.oid, a.attnum, false, case when a.attnotnull then 0 else 0.5 end,
+  insert into pg_statistic (${statisticColumns})
+  select c.oid, a.attnum, false,
+    case when a.attnotnull then 0 when p.is_null then p.share when p.is_set then 1 - p.share else 0.5 end,
     case when a.attlen > 0 then a.attlen else 30 end,
     case
-      when a.attname = 'apartment_id' then least(c.rows, $2)
+      when a.attname = 'apartment_id' then least(c.rows, $1)
       when a.atttypid = 'boolean'::regtype then 2
       when f.rows is not null then least(c.rows, f.rows)
+      when p.is_value then 1 / p.share
       when a.atttypid in ('uuid'::regtype, 'bytea'::regtype, 'timestamptz'::regtype, 'tstzrange'::regtype) then -1
       when a.atttypid in ('smallint'::regtype, 'integer'::regtype, 'date'::regtype) then 300
       when w.is_listed then 5
       else -0.5
     end,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+    ${noFrequencies}
   from counts c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  left join (
+    select oid, attnum, bool_or(is_null) as is_null, bool_or(is_set) as is_set, bool_or(is_value) as is_value,
+      max(share) as share
+    from predicates group by 1, 2
+  ) p on p.oid = c.oid and p.attnum = a.attnum
   left join lateral (
     select max(referred.rows) as rows
     from pg_constraint k join counts referred on referred.oid = k.confrelid
@@ -141,3 +199,15 @@ const writeColumns = `
       and pg_get_constraintdef(k.oid) like '%= ANY (ARRAY[%'
     limit 1
   ) w on true`;
+
+/**
+ * What a search looks for within its apartment, one row in many has. Without a list of frequent values, that can only be
+ * said as if the others had none at all.
+ */
+const writeSearchKeys = `
+  insert into pg_statistic (${statisticColumns})
+  select i.indexrelid, 1, false, 0.999, 100, -0.5, ${noFrequencies}
+  from counts c
+  join pg_index i on i.indrelid = c.oid and i.indkey[0] = 0
+  join pg_class r on r.oid = i.indexrelid
+  join pg_am m on m.oid = r.relam and m.amname = 'gin'`;

@@ -32,7 +32,7 @@ export async function openNation(): Promise<Nation> {
   return {
     database,
     log,
-    partialIndexes: new Set(rows.map(({ name }) => name)),
+    partialIndexes: new Set(rows.map((row) => row.name)),
     dispose: async () => {
       await database.close();
       await log.close();

@@ -81,8 +81,13 @@ export const apartmentHandlers: Handlers<keyof typeof apartmentFunctions> = {
     return { success: true, message: "아파트를 삭제했어요." };
   },
 
-  async getMyApartment({ db }) {
-    const apartment = await db.selectFrom("apartments").select(shownColumns).executeTakeFirst();
+  async getMyApartment({ db, caller }) {
+    // The policy alone would be asked of every apartment of the country.
+    const apartment = await db
+      .selectFrom("apartments")
+      .select(shownColumns)
+      .where("id", "=", caller.apartmentId)
+      .executeTakeFirst();
     if (!apartment) throw new CallError("apartment_not_found");
     return { success: true, apartment };
   },

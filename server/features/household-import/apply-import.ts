@@ -39,7 +39,11 @@ export const applyImportHandlers: Handlers<"applyHouseholdImport"> = {
     const { importId, ...choices } = input;
     const { apartmentId } = caller;
     const { code } = await transaction((db) =>
-      db.selectFrom("apartments").select("code").executeTakeFirstOrThrow(),
+      db
+        .selectFrom("apartments")
+        .select("code")
+        .where("id", "=", caller.apartmentId)
+        .executeTakeFirstOrThrow(),
     );
     const bulk = { id: randomUUID(), apartmentId, emailEnd: `.${code}@${settings.RESIDENT_EMAIL_DOMAIN}` };
     let fileId: string | undefined;

@@ -122,7 +122,11 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
   async bulkCreateResidents({ input, caller, origin, settings, transaction, inSteps, once, answeredBefore }) {
     const apartmentId = caller.apartmentId;
     const { code } = await transaction((db) =>
-      db.selectFrom("apartments").select("code").executeTakeFirstOrThrow(),
+      db
+        .selectFrom("apartments")
+        .select("code")
+        .where("id", "=", caller.apartmentId)
+        .executeTakeFirstOrThrow(),
     );
     const bulk = { id: randomUUID(), apartmentId, emailEnd: `.${code}@${settings.RESIDENT_EMAIL_DOMAIN}` };
     const units = unitsOf(input);

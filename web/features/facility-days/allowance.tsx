@@ -1,6 +1,7 @@
 import type { Output } from "#contract/index.ts";
 import { leftOf, leftText, momentText } from "#web/booking/words.ts";
 import { Banner } from "#web/ui/states/banner.tsx";
+import { Pieces } from "#web/ui/text/pieces.tsx";
 
 type Use = Output<"getMyUse">;
 
@@ -24,8 +25,14 @@ export function Allowance({ use, date, today }: AllowanceProps) {
         >
           {left.map((limit) => (
             <li key={limit.text}>
-              <span className="font-semibold text-neutral">{leftText(limit, date, today)}</span> ·{" "}
-              {limit.text}
+              <Pieces
+                of={[
+                  <span key="left" className="font-semibold text-neutral">
+                    {leftText(limit, date, today)}
+                  </span>,
+                  limit.text,
+                ]}
+              />
             </li>
           ))}
         </ul>

@@ -6,6 +6,7 @@ import { momentOf } from "#contract/values/booking/seoul-days.ts";
 import { spotOf } from "#web/booking/words.ts";
 import { paths } from "#web/paths.ts";
 import { useLinkClick } from "#web/ui/buttons/navigation.tsx";
+import { Pieces } from "#web/ui/text/pieces.tsx";
 
 /** Of bookings or waits, those that touch the slot. */
 export function inSlot<Period extends { startsAt: string; endsAt: string }>(
@@ -22,7 +23,6 @@ export function OwnBooking({ reservation }: { reservation: Reservation }) {
   const isOffer = reservation.status === "offered";
   const href = isOffer ? paths.resident.reservations : paths.resident.reservation(reservation.id);
   const onClick = useLinkClick(href);
-  const words = [isOffer ? "나에게 온 제안" : "내 예약", spotOf(reservation)];
   return (
     <a
       href={href}
@@ -30,7 +30,7 @@ export function OwnBooking({ reservation }: { reservation: Reservation }) {
       className="flex min-h-target items-center gap-2 bg-brand-weak px-4 py-1.5 text-label font-semibold text-brand -outline-offset-2 underline-offset-4 hover:underline sm:px-5"
     >
       <CalendarCheck aria-hidden size="1rem" className="shrink-0" />
-      {words.filter((word) => word !== null).join(" · ")}
+      <Pieces of={[isOffer ? "나에게 온 제안" : "내 예약", spotOf(reservation)]} />
     </a>
   );
 }

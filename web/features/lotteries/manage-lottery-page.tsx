@@ -4,6 +4,7 @@ import { useParams } from "react-router";
 import type { Output } from "#contract/index.ts";
 import type { Lottery } from "#contract/lotteries.ts";
 import { callQuery } from "#web/api/queries.ts";
+import { PeriodWords } from "#web/booking/period-words.tsx";
 import { momentText, spotOf } from "#web/booking/words.ts";
 import { useConfirmed } from "#web/forms/confirmed.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
@@ -142,7 +143,7 @@ const winnerColumns: Column<WinnerRow>[] = [
     phone: "title",
     keepsWhole: true,
   },
-  { header: "시간", cell: ({ when }) => when, phone: "meta" },
+  { header: "시간", cell: ({ when }) => <PeriodWords>{when}</PeriodWords>, phone: "meta" },
 ];
 
 const columnsWithSpots: Column<WinnerRow>[] = [

@@ -1,6 +1,6 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 
 import type { Output } from "#contract/index.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -14,8 +14,14 @@ import { gapText } from "./vote-words.ts";
 
 type Answer = Output<"getVoteById">;
 
+interface StartingProps {
+  answer: Answer;
+  /** The way to what this reader can do about the gaps. */
+  mending?: ReactNode;
+}
+
 /** What an announced vote needs before the clock opens it, for office and officials. */
-export function Starting({ answer }: { answer: Answer }) {
+export function Starting({ answer, mending }: StartingProps) {
   const { vote, officials, participation } = answer;
   if (vote.phase !== "announced") return null;
   if (vote.missedStart) {
@@ -52,7 +58,7 @@ export function Starting({ answer }: { answer: Answer }) {
           ))}
         </ul>
       )}
-      <NextStep answer={answer} />
+      <NextStep answer={answer} mending={mending} />
     </Card>
   );
 }
@@ -90,13 +96,13 @@ function Mark({ isDone, children }: { isDone: boolean; children: string }) {
 }
 
 /** The start is offered once nothing keeps it; until then this says what does. */
-function NextStep({ answer }: { answer: Answer }) {
+function NextStep({ answer, mending }: StartingProps) {
   const { contests, decisions, gaps } = answer;
   const [isOpen, setOpen] = useState(false);
   const pending = decisions.find(({ kind, isPending }) => kind === "start" && isPending);
   if (gaps.length > 0) {
     return (
-      <Banner tone="informative" title="아직 투표 개시를 결정할 수 없어요">
+      <Banner tone="informative" title="아직 투표 개시를 결정할 수 없어요" action={mending}>
         <ul className="flex list-disc flex-col gap-1 ps-5">
           {gaps.map((gap) => (
             <li key={gap.field}>{gapText(gap, contests)}</li>

@@ -43,7 +43,7 @@ export function WeekdayGroup({ label, values, onChange, error }: WeekdayGroupPro
               }
               className="absolute inset-0 m-0 cursor-pointer appearance-none rounded-control outline-none forced-colors:static forced-colors:appearance-auto"
             />
-            <span aria-hidden>{name}</span>
+            {name}
           </label>
         ))}
       </div>

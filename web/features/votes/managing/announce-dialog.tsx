@@ -15,7 +15,13 @@ interface AnnounceDialogProps {
 export function AnnounceDialog({ vote, ...dialog }: AnnounceDialogProps) {
   const fixed = vote.kind === "opinion" ? "안건과 기간은" : `${asked[vote.kind]}, 선거관리위원, 기간은`;
   return (
-    <ConfirmDialog title="이 투표를 공고할까요?" confirmLabel="공고하기" error={undefined} {...dialog}>
+    <ConfirmDialog
+      title="이 투표를 공고할까요?"
+      confirmLabel="공고하기"
+      tone="primary"
+      error={undefined}
+      {...dialog}
+    >
       <div className="flex flex-col gap-4">
         <Facts>
           <Fact name="투표 시작">
