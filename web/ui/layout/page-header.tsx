@@ -17,7 +17,7 @@ export function PageHeader({ title, description, action, back }: PageHeaderProps
       {/* One action stands on the title's line, also on a phone, where several go below the description. That has a
           line of its own: beside an action it would be a column of a few words. */}
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
-        <h1 className="max-w-(--container-reading) flex-[1_1_11rem] py-1.5 text-title font-bold tracking-tight">
+        <h1 className="max-w-(--container-reading) flex-[1_1_9rem] py-1.5 text-title font-bold tracking-tight">
           {title}
         </h1>
         <div className="max-w-full *:flex-wrap empty:hidden max-[30rem]:has-[>div>:nth-child(2)]:order-last max-[30rem]:has-[>div>:nth-child(2)]:w-full max-[30rem]:has-[>div>:nth-child(2)]:pt-2">
