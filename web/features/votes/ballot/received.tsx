@@ -31,7 +31,7 @@ export function Received({ vote, receipt }: ReceivedProps) {
       <div className="flex flex-col items-center gap-3 rounded-card border border-neutral-weak bg-raised px-5 py-8 text-center">
         <CircleCheck aria-hidden size="2.5rem" className="text-positive" />
         <StepTitle>투표를 접수했어요</StepTitle>
-        <p>내 투표용지가 투표함에 들어 있는지 이 번호로 언제든 찾아볼 수 있어요.</p>
+        <p className="text-balance">내 투표용지가 투표함에 들어 있는지 이 번호로 언제든 찾아볼 수 있어요.</p>
         <p className="text-label text-neutral-weak">확인번호</p>
         <p className="tabular text-headline leading-title font-bold">
           {receipt.split("-").map((group, at, groups) => (
