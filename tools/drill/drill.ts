@@ -49,7 +49,7 @@ export async function suffer(exercise: Exercise, name: FaultName): Promise<Outco
   const mend = await cause(layout);
   await everybodyServed(exercise);
   const servedAgainSeconds = (performance.now() - startedAt) / 1000;
-  await layout.place.pause(startedAt + lastsMs - performance.now());
+  await layout.place.pause(Math.max(0, startedAt + lastsMs - performance.now()));
   await mend();
   await layout.whole();
   await everybodyServed(exercise);

@@ -21,8 +21,9 @@ async function startFamily(place: Place): Promise<number> {
     args: ["-c", "sleep 600 & echo $!; wait"],
   });
   program.start();
-  await expect.poll(() => program.log()).toMatch(/^\d+\n$/);
-  return Number(await program.log());
+  const said = () => readFile(join(place.folder, "family.log"), "utf8");
+  await expect.poll(said).toMatch(/^\d+\n$/);
+  return Number(await said());
 }
 
 test("what was started in a place ends with it, and what that has started, too", async () => {

@@ -19,7 +19,7 @@ export interface Place {
   write(name: string, text: string): Promise<string>;
   /** Makes a folder of the programs. @returns its path */
   makeFolder(name: string): Promise<string>;
-  /** Ports of this machine that nobody uses. */
+  /** Ports of this machine that nobody uses, and that it has not given before. */
   ports(count: number): Promise<number[]>;
   /** Waits until it holds. @throws Error that names what did not come about */
   until(what: string, holds: () => boolean | Promise<boolean>, patienceMs?: number): Promise<void>;
@@ -46,6 +46,7 @@ export async function openPlace(signal: AbortSignal): Promise<Place> {
   };
   await writeFile(join(folder, userFile), String(process.pid));
   await give(folder);
+  const given = new Set<number>();
   return {
     folder,
     owner,
@@ -60,7 +61,15 @@ export async function openPlace(signal: AbortSignal): Promise<Place> {
       await mkdir(path, { mode: 0o700 });
       return give(path);
     },
-    ports: freePorts,
+    ports: async (count) => {
+      const ports: number[] = [];
+      while (ports.length < count) {
+        const port = await freePort();
+        if (!given.has(port)) ports.push(port);
+        given.add(port);
+      }
+      return ports;
+    },
     until: (what, holds, patienceMs = 90_000) => until(what, holds, { patienceMs, signal }),
     pause: (milliseconds) => sleep(milliseconds, undefined, { signal }),
     dispose: () => remove(folder),
@@ -98,20 +107,20 @@ async function processesOf(folder: string): Promise<number[]> {
   });
 }
 
+/** `fetch` refuses some of the lower ones. */
+const lowestPort = 11_000;
+
 /**
- * A killed program must find its port free when it starts again, so none is from the range of which Linux takes the
- * ports of outgoing connections.
+ * A killed program must find its port free when it starts again, so it is none of those that Linux takes for outgoing
+ * connections.
  */
-async function freePorts(count: number): Promise<number[]> {
-  const [lowest] = (await readFile("/proc/sys/net/ipv4/ip_local_port_range", "utf8"))
-    .split(/\s+/)
-    .map(Number);
-  const ports = new Set<number>();
-  while (ports.size < count) {
-    const port = 10_000 + Math.floor(Math.random() * (lowest! - 10_000));
-    if (await isFree(port)) ports.add(port);
+async function freePort(): Promise<number> {
+  const range = await readFile("/proc/sys/net/ipv4/ip_local_port_range", "utf8");
+  const end = Number.parseInt(range, 10);
+  for (;;) {
+    const port = lowestPort + Math.floor(Math.random() * (end - lowestPort));
+    if (await isFree(port)) return port;
   }
-  return [...ports];
 }
 
 function isFree(port: number): Promise<boolean> {

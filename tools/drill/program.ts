@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -19,8 +18,6 @@ export interface Program {
   /** Kills it, and waits until it has gone. */
   kill(): Promise<void>;
   isRunning(): boolean;
-  /** What it has said last. */
-  log(): Promise<string>;
 }
 
 interface Command {
@@ -63,6 +60,5 @@ export function programOf(place: Place, { name, file, args, environment, isOurs 
       while (isRunning()) await sleep(10);
     },
     isRunning,
-    log: async () => (await readFile(logFile, "utf8").catch(() => "")).slice(-4000),
   };
 }
