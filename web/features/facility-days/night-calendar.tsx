@@ -109,6 +109,7 @@ interface MonthGridProps {
 }
 
 function MonthGrid({ days, own, onChoose }: MonthGridProps) {
+  const booked = own.filter(({ status }) => status !== "offered");
   const shown = withoutPastWeeks(days);
   return (
     <div className="grid grid-cols-7 gap-1 text-center tabular">
@@ -121,7 +122,7 @@ function MonthGrid({ days, own, onChoose }: MonthGridProps) {
         <Night
           key={day.date}
           day={day}
-          isOwn={own.some(({ date, length }) => date <= day.date && day.date < dayAfter(date, length))}
+          isOwn={booked.some(({ date, length }) => date <= day.date && day.date < dayAfter(date, length))}
           column={index === 0 ? columnOf(day.date) : undefined}
           onChoose={() => onChoose(day.date)}
         />
