@@ -1,5 +1,10 @@
+import { sessionsPerActor } from "./people.ts";
+
 /** The club of the measured apartment. All its residents are members. */
 export const measuredClub = "11111111-1111-4111-8111-111111111111";
+
+/** Where more people live, the others are in none. */
+const mostMembers = sessionsPerActor;
 
 /**
  * Returns SQL that founds a club in each apartment that gets posts of clubs, and writes them. It needs the temporary
@@ -17,7 +22,7 @@ export function clubRowsSql(
       from apartments c where ${posts} > 0`,
     `insert into club_members (apartment_id, club_id, person_id, role)
       select a.apartment_id, k.id, a.id, case when a.place = 0 then 'owner' else 'member' end
-      from authors a join clubs k on k.apartment_id = a.apartment_id`,
+      from authors a join clubs k on k.apartment_id = a.apartment_id where a.place < ${mostMembers}`,
     `insert into posts (apartment_id, board_id, club_id, title, content, author_id, author_nickname, created_at)
       select a.apartment_id, 'club', k.id, ${text.title}, ${text.content}, a.id, a.nickname,
         now() - n * interval '1 minute'

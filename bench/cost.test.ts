@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { costOfCall } from "./cost.ts";
+import { besides, costOfCall } from "./cost.ts";
 
 test("a call costs the seconds of all rounds, divided by the calls of all", () => {
   const rounds = [
@@ -15,4 +15,14 @@ test("nothing is said of rounds without calls, or of which one was not counted",
   expect(costOfCall([])).toBeUndefined();
   const counted = { calls: 10, spent: { server: 0.1, postgres: 0.1 } };
   expect(costOfCall([counted, { calls: 10, spent: undefined }])).toBeUndefined();
+});
+
+test("what is done without a call is no call's", () => {
+  const idle = { server: 0.1, postgres: 0.02 };
+  expect(besides(idle, 5, { server: 2.5, postgres: 1.1 })).toEqual({ server: 2, postgres: 1 });
+  // It is not the same in every second.
+  expect(besides(idle, 5, { server: 0.4, postgres: 0.3 })).toEqual({
+    server: 0,
+    postgres: expect.closeTo(0.2),
+  });
 });

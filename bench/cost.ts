@@ -1,15 +1,31 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import { familySeconds, processorSeconds } from "./processor.ts";
 
-/** The processes that work for a call: a server's, and the first one of its PostgreSQL. */
+/** The processes that work for a call. */
 export interface Workers {
   server: number;
+  /** The first process of its PostgreSQL. */
   postgres: number;
+  /** What they have in a second without a call: our server looks every second whether something is due. */
+  idle: Spent;
 }
 
-/** Undefined where the operating system does not tell what a process has had: only Linux does. */
-export function workersOf(server: { processId: number }, postgres: number): Workers | undefined {
-  return process.platform === "linux" ? { server: server.processId, postgres } : undefined;
+/**
+ * Undefined where the operating system does not tell what a process has had: only Linux does. Nobody may call meanwhile.
+ *
+ * @param postgres the id of PostgreSQL's first process
+ */
+export async function workersOf(
+  { processId: server }: { processId: number },
+  postgres: number,
+): Promise<Workers | undefined> {
+  if (process.platform !== "linux") return undefined;
+  const { seconds, spent } = await spentWhile({ server, postgres }, () => sleep(idleSeconds * 1000));
+  return { server, postgres, idle: { server: spent.server / seconds, postgres: spent.postgres / seconds } };
 }
+
+const idleSeconds = 5;
 
 /** Seconds of a processor that they have had. */
 export interface Spent {
@@ -23,20 +39,33 @@ export interface CallCost {
   postgres: number;
 }
 
-/** Does the work, and reads what it cost whoever works for it. */
+/** Does the work, and reads what it cost whoever works for it, besides what they always do. */
 export async function counted<Result>(
   workers: Workers | undefined,
   work: () => Promise<Result>,
 ): Promise<{ result: Result; spent: Spent | undefined }> {
   if (!workers) return { result: await work(), spent: undefined };
-  const before = await spentBy(workers);
+  const { result, seconds, spent } = await spentWhile(workers, work);
+  return { result, spent: besides(workers.idle, seconds, spent) };
+}
+
+/** @param idle in a second */
+export function besides(idle: Spent, seconds: number, { server, postgres }: Spent): Spent {
+  return {
+    server: Math.max(0, server - idle.server * seconds),
+    postgres: Math.max(0, postgres - idle.postgres * seconds),
+  };
+}
+
+async function spentWhile<Result>(workers: Omit<Workers, "idle">, work: () => Promise<Result>) {
+  const [startedAt, before] = [performance.now(), await spentBy(workers)];
   const result = await work();
   const after = await spentBy(workers);
   const spent = { server: after.server - before.server, postgres: after.postgres - before.postgres };
-  return { result, spent };
+  return { result, seconds: (performance.now() - startedAt) / 1000, spent };
 }
 
-async function spentBy({ server, postgres }: Workers): Promise<Spent> {
+async function spentBy({ server, postgres }: Omit<Workers, "idle">): Promise<Spent> {
   return { server: await processorSeconds(server), postgres: await familySeconds(postgres) };
 }
 

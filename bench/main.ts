@@ -104,7 +104,7 @@ async function startBoth(stack: AsyncDisposableStack, databaseUrl: string, postg
   await client.connect();
   stack.defer(() => client.end());
   const execute = async (statement: string) => void (await client.query(statement));
-  const workers = { measured: workersOf(ours, postgres), against: workersOf(limit, postgres) };
+  const workers = { measured: await workersOf(ours, postgres), against: await workersOf(limit, postgres) };
   return { measured: ours.url, against: limit.url, execute, workers };
 }
 

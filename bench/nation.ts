@@ -53,10 +53,8 @@ export async function measureNation({
   const bytes = await bytesOf(databaseUrl);
   const nation = await start(databaseUrl);
 
-  const workers = {
-    measured: workersOf(nation, cluster.processId()),
-    against: workersOf(few, cluster.processId()),
-  };
+  const postgres = cluster.processId();
+  const workers = { measured: await workersOf(nation, postgres), against: await workersOf(few, postgres) };
   const comparisons: Comparison[] = [];
   for (const call of nationCalls.filter(({ function: name }) => !only || only.includes(name))) {
     progress(call.title);

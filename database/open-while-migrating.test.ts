@@ -1,23 +1,15 @@
-import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { migrations } from "./migration-list.ts";
-import { extensions } from "./pglite-database.ts";
+import { ownedDatabase } from "./testing/upgraded.ts";
 
 /** The last migration that came before servers were to go on while the schema changes. */
 const lastOfOld = "0089";
 
-const pglite = new PGlite({ extensions });
+const pglite = await ownedDatabase();
 afterAll(() => pglite.close());
 
 beforeAll(async () => {
-  await pglite.exec(`
-    create role operator createrole;
-    alter schema public owner to operator;
-    grant create on database postgres to operator;
-    set session authorization operator;
-    create table schema_migrations (name text primary key);
-  `);
   for (const { text } of migrations.filter(isOld)) await pglite.exec(text);
 }, 120_000);
 

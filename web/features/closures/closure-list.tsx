@@ -56,7 +56,7 @@ function ClosureRow({ group: { closures }, onOpen }: { group: ClosureGroup; onOp
         </span>
         {first.comingCount > 1 && !isOver && (
           <span className="text-label text-neutral-weak">
-            되풀이하는 일정이에요. 앞으로 {first.comingCount.toLocaleString("ko-KR")}번 남았어요.
+            매주 반복, 앞으로 {first.comingCount.toLocaleString("ko-KR")}번 남았어요.
           </span>
         )}
         {closures.length > 1 && (

@@ -19,7 +19,7 @@ export function Acceptance({ voteId, hasDeclined, holdsLock }: AcceptanceProps) 
   });
   return (
     <Card
-      title="이 투표의 선거관리위원으로 지명되었어요"
+      title="이 투표의 선거관리위원으로 위촉되었어요"
       description={
         holdsLock
           ? "수락하면 투표를 열고 닫는 결정을 승인하고, 자물쇠를 맡아 투표함을 잠그고 열어요."
