@@ -5,7 +5,7 @@ const pure = [
   "{ballots,contract,web}/**/*.test.ts",
   "bench/{cost,processor}.test.ts",
   "tools/{build,checks,testing}/**/*.test.ts",
-  "tools/launch/install.test.ts",
+  "tools/{launch/install,drill/configuration,drill/report}.test.ts",
   "server/{call/{shared-looks,turns},start/settings,delivery/{push-hosts,retries},jobs/{backup-retention,blob-copies},domain/csv,features/household-import/{cells,columns,match-residents,people,read-csv,read-workbook}}.test.ts",
 ];
 

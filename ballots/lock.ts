@@ -39,6 +39,11 @@ export function makeLock(
   };
 }
 
+/** The public key of the lock that a secret opens: what tells whose a key card is. */
+export function publicKeyOf(secret: bigint): string {
+  return multiplySecret(base, secret).toHex();
+}
+
 /** Whether whoever made the lock for this vote and person knew its secret. */
 export function checkLock(voteId: string, userId: string, publicKey: string, proof: Uint8Array): boolean {
   return passes(() => {

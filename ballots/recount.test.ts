@@ -28,6 +28,8 @@ test("a lock's holder checks before anything is opened, and gets the own sums", 
   const found = recountOf({ ...published, record: { ...published.record, counted: null } });
   expect(found.problems).toEqual([]);
   expect(found.sums.map((slots) => slots.length)).toEqual([3, 4, 3]);
+  // Three of six households are no quorum: that contest's sums stay closed.
+  expect(found.opens).toEqual([true, true, false]);
   expect(found.contests).toEqual([]);
 });
 

@@ -62,6 +62,8 @@ export interface Recount {
   rollHash: string;
   /** The own sums by position and slot: what a lock opens. */
   sums: SlotSum[][];
+  /** By position, whether enough households voted: only such contests are opened. */
+  opens: boolean[];
   /** Empty before the count. */
   contests: RecountedContest[];
 }
@@ -85,10 +87,20 @@ export function recount(
   rules: Rules,
   onProgress: (checked: number, all: number) => void = () => {},
 ): Recount {
-  const found: Recount = { problems: [], seal: "", rollHash: rollHash(record.roll), sums: [], contests: [] };
+  const found: Recount = {
+    problems: [],
+    seal: "",
+    rollHash: rollHash(record.roll),
+    sums: [],
+    opens: [],
+    contests: [],
+  };
   try {
     const vote = readFrozen(record, found);
     const box = readBox(vote, ballots, found, onProgress);
+    found.opens = vote.definition.contests.map(({ position }) =>
+      rules.isOpened(contestAt(vote.definition, position), box.voters[position]!, vote.rollSizes[position]!),
+    );
     compareSealed(record, box, found);
     if (record.counted) count(record, vote, box, rules, found);
   } catch (error) {
@@ -178,8 +190,7 @@ function count(
   for (const { position } of vote.definition.contests) {
     const contest = contestAt(vote.definition, position);
     const [voters, rollSize] = [box.voters[position]!, vote.rollSizes[position]!];
-    const isOpened = rules.isOpened(contest, voters, rollSize);
-    const counts = isOpened
+    const counts = found.opens[position]!
       ? box.sums[position]!.map((sum, slot) =>
           openedCount(counted!, vote, { ...sum, position, slot }, found, voters),
         )

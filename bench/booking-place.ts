@@ -5,9 +5,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import pg from "pg";
 
-import type { FunctionName, Input, Output } from "#contract/index.ts";
 import { seoulDate } from "#contract/values/seoul-time.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
+import { ask } from "#server/testing/ask.ts";
 import { createServerDatabase, databaseUrl } from "#server/testing/server-databases.ts";
 import { startCluster } from "#tools/cluster/postgres.ts";
 
@@ -37,32 +37,6 @@ export function placeAt(index: number) {
 export const nameOfPlace = (startMinute: number, spotNo: number) => `${startMinute}/${spotNo}`;
 
 export const tomorrow = dayAfter(seoulDate(new Date()), 1);
-
-/** An answer of a server, or what became of it. */
-export type Answered<Name extends FunctionName> =
-  | { status: 200; result: Output<Name> }
-  | { status: number; result: undefined; code: string };
-
-/** Calls one of the servers. A server that does not answer has the status 0. */
-export async function ask<Name extends FunctionName>(
-  origin: string,
-  token: string,
-  name: Name,
-  data: Input<Name> | (Input<Name> & { requestId: string }),
-): Promise<Answered<Name>> {
-  try {
-    const response = await fetch(`${origin}/asia-northeast3/${name}`, {
-      method: "POST",
-      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-      body: JSON.stringify({ data }),
-    });
-    const body = (await response.json()) as { result: Output<Name>; error?: { details: { code: string } } };
-    if (response.status === 200) return { status: 200, result: body.result };
-    return { status: response.status, result: undefined, code: body.error!.details.code };
-  } catch {
-    return { status: 0, result: undefined, code: "no_answer" };
-  }
-}
 
 /** Two server processes on one PostgreSQL, with 2,000 residents and a facility of 120 places a day. */
 export interface Place {

@@ -10,11 +10,11 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 
+import { ask } from "#server/testing/ask.ts";
 import { ensureSystemPackages } from "#tools/cluster/system-packages.ts";
 import { orFail } from "#tools/launch/processes.ts";
 
 import {
-  ask,
   bystanderToken,
   nameOfPlace,
   openPlace,

@@ -8,11 +8,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 
 import type { FacilityDay } from "#contract/facility-days.ts";
+import { ask, eventsOf } from "#server/testing/ask.ts";
 import { ensureSystemPackages } from "#tools/cluster/system-packages.ts";
 import { orFail } from "#tools/launch/processes.ts";
 
 import {
-  ask,
   nameOfPlace,
   openPlace,
   placeAt,
@@ -115,29 +115,14 @@ async function measure(place: Place, { watchers: count, bookings, everyMs }: Ord
 /** Follows a stream of the day. Settles when the first chunk is there. */
 async function watch(origin: string, token: string, facilityId: string): Promise<Watcher> {
   const controller = new AbortController();
-  const response = await fetch(`${origin}/asia-northeast3/watchFacilityDay`, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      accept: "text/event-stream",
-      authorization: `Bearer ${token}`,
-    },
-    body: JSON.stringify({ data: { facilityId, date: tomorrow } }),
-    signal: controller.signal,
-  });
   const shownAt: Watcher["shownAt"] = new Map();
   const opened = Promise.withResolvers<void>();
   const follow = async () => {
-    let text = "";
-    for await (const bytes of response.body!.pipeThrough(new TextDecoderStream())) {
-      const events = (text + bytes).split("\n\n");
-      text = events.pop()!;
+    const day = { facilityId, date: tomorrow };
+    for await (const event of eventsOf(origin, token, "watchFacilityDay", day, controller.signal)) {
       const now = performance.now();
-      for (const event of events) {
-        if (!event.startsWith("data: ")) continue;
-        for (const name of takenIn(event)) if (!shownAt.has(name)) shownAt.set(name, now);
-        opened.resolve();
-      }
+      for (const name of takenIn(event)) if (!shownAt.has(name)) shownAt.set(name, now);
+      opened.resolve();
     }
   };
   follow().catch((error: unknown) => opened.reject(error));
@@ -149,7 +134,7 @@ function takenIn(event: string): string[] {
   const key = event.replace(/"now":"[^"]*"/, "");
   const known = readDays.get(key);
   if (known) return known;
-  const { day } = (JSON.parse(event.slice("data: ".length)) as { message: { day: FacilityDay } }).message;
+  const { day } = (JSON.parse(event) as { message: { day: FacilityDay } }).message;
   const taken = day.slots.flatMap((slot) =>
     slot.takenSpotNos.map((spotNo) => nameOfPlace(slot.startMinute, spotNo)),
   );

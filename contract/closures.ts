@@ -56,6 +56,7 @@ const closureHit = z.object({
   facilityName: z.string(),
   /** Null where the server assigns spots. */
   spotName: z.string().nullable(),
+  spotLabel: z.string(),
   bookBy: z.enum(["slot", "day", "night"]),
   date: z.iso.date(),
   length: z.number().int(),

@@ -79,6 +79,12 @@ export interface BookingAlternative {
   spotNo: number;
 }
 
+/** Something that is missing, and the field that it is missing at. */
+export interface Gap {
+  field: string;
+  message: string;
+}
+
 /** The details of an error, besides status and message: which rule failed, and at which field. */
 export interface ErrorDetails<Code extends ErrorCode = ErrorCode> {
   code: Code;
@@ -89,6 +95,8 @@ export interface ErrorDetails<Code extends ErrorCode = ErrorCode> {
   missingIds?: string[];
   /** Only with slot_taken: the nearest periods that are free. */
   alternatives?: BookingAlternative[];
+  /** Only with vote_incomplete: all that is missing, not only what the message says. */
+  gaps?: Gap[];
   /** Only with INTERNAL: the id of the failure in the server's log. */
   requestId?: string;
 }

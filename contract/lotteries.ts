@@ -117,6 +117,9 @@ const winner = z.object({
   building: z.string().nullable(),
   unit: z.string().nullable(),
   spotNo: count,
+  /** Null where the server assigns spots, or if the spot is gone. */
+  spotName: z.string().nullable(),
+  spotLabel: z.string(),
 });
 
 export type LotteryWinner = z.infer<typeof winner>;

@@ -139,7 +139,13 @@ export const reservationFunctions = {
       scope: z.enum(["upcoming", "past"], "잘못된 접근입니다.").nullish(),
       ...pageFields,
     }),
-    output: success({ reservations: z.array(reservation), waiting: z.array(waitingEntry), nextCursor }),
+    output: success({
+      reservations: z.array(reservation),
+      waiting: z.array(waitingEntry),
+      nextCursor,
+      /** The server's clock, by which offers end. */
+      now: timestamp,
+    }),
     shows: ["reservations", "waitingLines"],
   }),
   getReservationById: query({
@@ -157,15 +163,25 @@ export const reservationFunctions = {
     shows: ["reservations", "facilities"],
   }),
   /** What is left of each limit for a booking of that date, and whether one may book at all. */
+  /** What one has of a facility on some days, and what may still be booked there for the first of them. */
   getMyUse: query({
     audience: ["resident"],
-    input: z.object({ facilityId: id, date: givenDay() }),
+    input: z.object({
+      facilityId: id,
+      date: givenDay(),
+      /** How many days from the date on; one unless it is said. */
+      days: z.number(checkPeriod).int(checkPeriod).min(1, checkPeriod).max(31, checkPeriod).nullish(),
+    }),
     output: success({
       limits: z.array(limitUse),
+      /** Those that have their spot in these days, and are not over. */
+      reservations: z.array(reservation),
+      /** All that one waits for there. */
+      waiting: z.array(waitingEntry),
       suspendedUntil: timestamp.nullable(),
       suspensionReason: z.string().nullable(),
     }),
     errors: ["facility_not_found"],
-    shows: ["reservations", "facilities"],
+    shows: ["reservations", "waitingLines", "facilities"],
   }),
 };

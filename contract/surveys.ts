@@ -178,7 +178,10 @@ const surveyId = { surveyId: id };
 const done = success({ message: z.string() });
 
 export const surveyFunctions = {
-  /** The newest first; residents get those of their building that have begun. */
+  /**
+   * The newest first. Residents get those of their building that have begun, and first what asks for their answer, by
+   * the nearest closing.
+   */
   getSurveys: query({
     audience: ["manager", "resident"],
     right: "votes",

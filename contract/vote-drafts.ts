@@ -35,7 +35,7 @@ const scope = z.array(scopeRange, checkScope).min(1, checkScope).max(100, checkS
 export const scopeOf = z.array(scopeRange).nullable();
 
 const candidate = z.object({
-  name: requiredText({ max: 100, required: "후보의 이름을 입력해 주세요." }),
+  name: requiredText({ max: 100, required: "이름을 입력해 주세요." }),
   introduction: optionalText({ max: 2000, multiline: true }),
   /** Their account, if they have one: it cannot be an official's. */
   userId: id.nullish(),

@@ -3,7 +3,14 @@ import { z } from "zod";
 import { command, query, success } from "./define.ts";
 import { optionalPayload, nextCursor, pageFields } from "./values/page.ts";
 import { id, timestamp } from "./values/text.ts";
-import { decisionKinds, voteBases, voteKinds, voteLists, votePhases } from "./values/votes/phases.ts";
+import {
+  decisionKinds,
+  voteBases,
+  voteDuties,
+  voteKinds,
+  voteLists,
+  votePhases,
+} from "./values/votes/phases.ts";
 import { contestRule } from "./values/votes/rules.ts";
 import { contestForms, contestTemplates } from "./values/votes/templates-words.ts";
 import { createVoteInput, scopeOf, updateVoteInput, voteId } from "./vote-drafts.ts";
@@ -23,6 +30,8 @@ const listedVote = z.object({
   onRoll: z.boolean().nullable(),
   /** Whether it has voted; null for the office. */
   voted: z.boolean().nullable(),
+  /** What it waits for the caller to do as an official. */
+  duty: z.enum(voteDuties).nullable(),
 });
 
 export type ListedVote = z.infer<typeof listedVote>;
@@ -162,6 +171,8 @@ const vote = z.object({
 
 export type Vote = z.infer<typeof vote>;
 
+const gap = z.object({ field: z.string(), message: z.string() });
+
 const saved = success({ voteId: id, message: z.string() });
 
 export const voteFunctions = {
@@ -197,6 +208,8 @@ export const voteFunctions = {
         .nullable(),
       /** For officials before the start: accounts set up within 14 days, and the most of them from one address. */
       signals: z.object({ newAccounts: count, mostFromOneAddress: count }).nullable(),
+      /** For office and officials: all that keeps a draft from its announcement, or an announced vote from its start. */
+      gaps: z.array(gap),
     }),
     errors: ["vote_not_found"],
     shows: ["votes"],

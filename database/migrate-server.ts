@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import { migrate } from "./migrate.ts";
 import type { MigrationConnection } from "./migrate.ts";
 import { ServerClient } from "./server-client.ts";
@@ -24,8 +26,7 @@ export async function migrateServer(
     rows: async (text, values) => (await client.query<Record<string, unknown>>(text, values)).rows,
   };
   try {
-    // If several servers start at once, the first one migrates; the others wait and find nothing left to do.
-    await connection.execute("select pg_advisory_lock(hashtext('danji.migrate'))");
+    await takeTurn(connection);
     const roles = await rolesOfServer(connection);
     await migrate(connection, roles);
     await closeToStrangers(connection);
@@ -34,6 +35,22 @@ export async function migrateServer(
     throw client.meaningOf(error);
   } finally {
     await client.end();
+  }
+}
+
+const turnPauseMs = 200;
+
+/**
+ * If several servers start at once, the first one migrates; the others wait and find nothing left to do. They ask again
+ * and again: an index that is made concurrently waits for every statement that has begun, so also for a wait for the lock.
+ */
+async function takeTurn(connection: MigrationConnection): Promise<void> {
+  for (;;) {
+    const [row] = await connection.rows(
+      "select pg_try_advisory_lock(hashtext('danji.migrate')) as \"isTaken\"",
+    );
+    if (row!.isTaken) return;
+    await sleep(turnPauseMs);
   }
 }
 

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
-import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import { plainRoles } from "./application-role.ts";
 import type { Roles } from "./application-role.ts";
+import { firstTooNew, migrations } from "./migration-list.ts";
+import type { AppliedMigration, Migration } from "./migration-list.ts";
 
 /** The part of a connection that migrations need, for both engines. */
 export interface MigrationConnection {
@@ -12,70 +12,122 @@ export interface MigrationConnection {
   rows(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
 }
 
-interface Migration {
-  name: string;
-  text: string;
+/**
+ * How long a migration waits for a table. Whoever wants the table after it waits behind it: rather let them all by and
+ * try again.
+ */
+const lockTimeout = "500ms";
+const lockNotAvailable = "55P03";
+const [shortestPauseMs, longestPauseMs] = [250, 1000];
+
+/** How long it tries. What keeps a table so long is no call: those end after seconds. */
+const triesForMs = 5 * 60_000;
+
+/**
+ * Brings the schema up to this version, each migration in its own transaction, while servers of the version before go on.
+ * If several processes may migrate at once, the caller must hold a lock.
+ *
+ * @param roles this installation's names for the roles in the migrations
+ * @throws if a newer version has made the database unusable for this one, or an applied migration was edited
+ */
+export async function migrate(
+  connection: MigrationConnection,
+  roles = plainRoles,
+  own: readonly Migration[] = migrations,
+): Promise<void> {
+  const applied = await readApplied(connection);
+  refuseStrangers(applied, own);
+  const names = new Set(applied.map(({ name }) => name));
+  for (const migration of own) {
+    if (!names.has(migration.name)) await applyBetweenOthers(connection, migration, roles);
+  }
+}
+
+interface AppliedRow extends AppliedMigration {
   checksum: string;
 }
 
-const folder = join(import.meta.dirname, "migrations");
-
-/** Every migration of this version, in order. */
-export const migrations: readonly Migration[] = readdirSync(folder)
-  .filter((name) => name.endsWith(".sql"))
-  .toSorted()
-  .map((name) => {
-    const text = readFileSync(join(folder, name), "utf8");
-    return { name, text, checksum: createHash("sha256").update(text).digest("hex") };
-  });
-
-/**
- * Brings the schema up to this version, each migration in its own transaction. If several processes may
- * migrate at once, the caller must hold a lock.
- *
- * @param roles this installation's names for the roles in the migrations
- * @throws if the database has a newer version, or an applied migration was edited
- */
-export async function migrate(connection: MigrationConnection, roles = plainRoles): Promise<void> {
+async function readApplied(connection: MigrationConnection): Promise<AppliedRow[]> {
   await connection.execute(`
     create table if not exists schema_migrations (
       name text primary key,
       checksum text not null,
       applied_at timestamptz not null default now()
     )`);
-  const applied = await connection.rows("select name, checksum from schema_migrations order by name");
-  const checksums = new Map(applied.map((row) => [row.name, row.checksum]));
-  refuseStrangers(checksums);
-  for (const migration of migrations) {
-    if (!checksums.has(migration.name)) await apply(connection, migration, roles);
+  // Not in the statement above: databases of older versions have the table without it.
+  const [column] = await connection.rows(`
+    select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'needs'`);
+  if (!column) await connection.execute("alter table schema_migrations add column needs text");
+  const rows = await connection.rows("select name, checksum, needs from schema_migrations order by name");
+  return rows as unknown as AppliedRow[];
+}
+
+function refuseStrangers(applied: readonly AppliedRow[], own: readonly Migration[]): void {
+  const tooNew = firstTooNew(applied, own);
+  if (tooNew !== undefined) throw new Error(`The database is of a newer version: it has had ${tooNew}.`);
+  const checksums = new Map(own.map(({ name, checksum }) => [name, checksum]));
+  for (const { name, checksum } of applied) {
+    if (checksums.has(name) && checksums.get(name) !== checksum)
+      throw new Error(`${name} was edited after it was applied.`);
   }
 }
 
-function refuseStrangers(checksums: Map<unknown, unknown>): void {
-  const known = new Map<unknown, Migration>(migrations.map((migration) => [migration.name, migration]));
-  for (const [name, checksum] of checksums) {
-    const migration = known.get(name);
-    if (!migration) throw new Error(`The database is of a newer version: it has had ${String(name)}.`);
-    if (migration.checksum !== checksum)
-      throw new Error(`${migration.name} was edited after it was applied.`);
-  }
-}
-
-async function apply(
+/** Tries again as long as others use the tables that it needs for itself. */
+async function applyBetweenOthers(
   connection: MigrationConnection,
-  { name, text, checksum }: Migration,
+  migration: Migration,
+  roles: Roles,
+): Promise<void> {
+  const deadline = performance.now() + triesForMs;
+  for (;;) {
+    try {
+      await (migration.isOutside ? applyOutside : applyAtOnce)(connection, migration, roles);
+      return;
+    } catch (error) {
+      const isInUse = (error as { code?: string }).code === lockNotAvailable;
+      if (!isInUse || performance.now() > deadline)
+        throw new Error(`Migration ${migration.name} failed.`, { cause: error });
+    }
+    await sleep(shortestPauseMs + Math.random() * (longestPauseMs - shortestPauseMs));
+  }
+}
+
+async function applyAtOnce(
+  connection: MigrationConnection,
+  migration: Migration,
   roles: Roles,
 ): Promise<void> {
   await connection.execute("begin");
   try {
-    await connection.execute(withRoles(text, roles));
-    await connection.rows("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
+    await connection.execute(`set local lock_timeout = '${lockTimeout}'`);
+    await connection.execute(withRoles(migration.text, roles));
+    await note(connection, migration);
     await connection.execute("commit");
   } catch (error) {
     // If the connection broke, there is nothing to roll back.
     await connection.execute("rollback").catch(() => undefined);
-    throw new Error(`Migration ${name} failed.`, { cause: error });
+    throw error;
   }
+}
+
+/** What has run already runs again after a failure: each statement must bear that. */
+async function applyOutside(
+  connection: MigrationConnection,
+  migration: Migration,
+  roles: Roles,
+): Promise<void> {
+  for (const statement of withRoles(migration.text, roles).split(/;\s*$/m)) {
+    if (statement.trim() !== "") await connection.execute(statement);
+  }
+  await note(connection, migration);
+}
+
+async function note(connection: MigrationConnection, { name, checksum, needs }: Migration): Promise<void> {
+  await connection.rows("insert into schema_migrations (name, checksum, needs) values ($1, $2, $3)", [
+    name,
+    checksum,
+    needs,
+  ]);
 }
 
 function withRoles(script: string, { application, gate }: Roles): string {

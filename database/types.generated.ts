@@ -826,6 +826,7 @@ export interface SchemaMigrations {
   applied_at: Generated<string>;
   checksum: string;
   name: string;
+  needs: string | null;
 }
 
 export interface SentMessages {

@@ -71,6 +71,7 @@ test(
     // 3 is sealing and sending; 4
     await expect(page.getByRole("heading", { name: "투표를 접수했어요" })).toBeFocused();
     const receipt = await receiptOf(page);
+    await expect(page.getByText("이 번호로 언제든 찾아볼 수 있어요.")).toBeVisible();
     await expectAccessible(page, "the receipt", { only: "phone" });
     const [picture] = await Promise.all([
       page.waitForEvent("download"),

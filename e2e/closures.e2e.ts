@@ -74,6 +74,7 @@ test("a weekly closure says how often it closes, and the office confirms, adds a
   await expectToast(page, "휴관을 등록했어요.");
   const closures = page.getByRole("list", { name: "2월 휴관 일정" }).getByRole("listitem");
   await expect(closures).toHaveCount(4);
+  await expect(closures.first()).toContainText("앞으로 52번 남았어요.");
 
   const holidays = page.getByRole("list", { name: "휴일", exact: true });
   const newYear = holidays.getByRole("listitem").filter({ hasText: "2월 7일" });

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 
+import { momentOf } from "#contract/values/booking/seoul-days.ts";
 import { seoulDate } from "#contract/values/seoul-time.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
+import { charging } from "#server/testing/charging.ts";
 
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
@@ -111,6 +113,44 @@ test(
     await expectAccessible(page, "who came and who did not");
     await chooses("1204", "노쇼 되돌리기");
     await expect(bookingOf("1204").getByText("노쇼", { exact: true })).toHaveCount(0);
+  },
+);
+
+test(
+  "today's bookings begin with who is there now, and what is over is folded away",
+  { tag: "@phone" },
+  async ({ page, server, build, signInAs }) => {
+    const apartment = await build.apartment();
+    const facilityId = await build.facility(apartment);
+    const today = seoulDate(new Date());
+    const minute = Math.floor((Date.now() - momentOf(today, 0).getTime()) / 60_000);
+    const { pastBooking } = charging(server);
+    const bookedFrom = async (unit: number, startMinute: number) =>
+      pastBooking(await build.resident(apartment, { unit }), {
+        facilityId,
+        // Before one in the morning, what is over began yesterday.
+        ...(startMinute < 0
+          ? { date: dayAfter(today, -1), startMinute: startMinute + 1440 }
+          : { date: today, startMinute }),
+      });
+    await bookedFrom(1203, Math.min(minute + 30, 1439));
+    await bookedFrom(1202, Math.max(minute - 10, 0));
+    await bookedFrom(1201, minute - 61);
+    await signInAs(await build.manager(apartment));
+    await page.goto("/manager/reservations");
+    const bookings = page.getByRole("list", { name: "예약", exact: true }).getByRole("listitem");
+    await expect(bookings).toHaveText([/101동 1202호/, /^지금$/, /101동 1203호/]);
+    await expectAccessible(page, "today's bookings");
+    await page.getByText("끝난 예약 1건").click();
+    await expect(page.getByRole("list", { name: "끝난 예약" })).toContainText("101동 1201호");
+    await expectAccessible(page, "today's bookings with what is over");
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/manager/reservations?facility=${facilityId}`);
+    await expect(page.getByRole("columnheader", { name: / 지금$/ })).toHaveCount(1);
+    await page.goto(`/manager/reservations?facility=${facilityId}&date=${tomorrow}`);
+    await expect(page.getByRole("columnheader", { name: /오후 1:00-2:00/ })).toBeVisible();
+    await expect(page.getByRole("columnheader", { name: / 지금$/ })).toHaveCount(0);
   },
 );
 

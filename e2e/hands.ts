@@ -10,6 +10,8 @@ export interface Hand {
   pick: (entry: Locator) => Promise<void>;
   tick: (box: Locator) => Promise<void>;
   write: (field: Locator, text: string) => Promise<void>;
+  /** Chooses a day, such as 2026-12-05, in a field of the device's own. */
+  date: (field: Locator, day: string) => Promise<void>;
   /** Types into a field that filters a long list, and takes the only option left. */
   choose: (scope: Page | Locator, label: string, text: string) => Promise<void>;
 }
@@ -25,6 +27,7 @@ export function fingerOn(): Hand {
     pick: press,
     tick: press,
     write,
+    date: write,
     choose: async (scope, label, text) => {
       await press(fieldOf(scope, label));
       await chooseFound(scope, label, text);
@@ -56,6 +59,17 @@ export function keyboardOn(page: Page): Hand {
       await page.keyboard.press("Enter");
     },
     write,
+    date: async (field, day) => {
+      await reach(field);
+      const [year, month, date] = day.split("-");
+      // The field's parts stand in the order of the browser's own language, which no page learns.
+      for (const typed of [`${month}${date}${year}`, `${year}${month}${date}`]) {
+        for (const _ of [1, 2]) await page.keyboard.press("ArrowLeft");
+        await page.keyboard.type(typed);
+        if ((await field.inputValue()) === day) return;
+      }
+      await expect(field).toHaveValue(day);
+    },
     choose: async (scope, label, text) => {
       await write(fieldOf(scope, label), text);
       await expect(page.getByRole("option")).toHaveCount(1);

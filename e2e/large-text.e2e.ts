@@ -83,8 +83,8 @@ for (const percent of [150, 200]) {
   test(`an official's screens stand with text of ${percent} %`, async ({ page, server, build, signInAs }) => {
     const apartment = await build.apartment(longName);
     await build.resident(apartment, { building: 1101, unit: 2002, name: longName });
-    const { startVote, openVote, closeVote, decide } = voting(server);
-    const vote = await startVote(apartment, someElection([longName, "이둘"]));
+    const { announceVote, addLock, openVote, closeVote, decide } = voting(server);
+    const vote = await announceVote(apartment, someElection([longName, "이둘"]));
     const [official] = vote.officials as [Actor];
     const { voteId } = vote;
     const path = `/resident/votes/${voteId}/office`;
@@ -94,6 +94,10 @@ for (const percent of [150, 200]) {
       await expectInPlace(page, `${path}, ${state}`);
     };
     await signInAs(official);
+    await page.goto(path);
+    await expectGrown("before the start");
+    for (const holder of vote.officials.slice(0, 2)) await addLock(holder, voteId);
+    await decide(vote, "start");
     await openVote(voteId);
     await page.goto(path);
     await expectGrown("the desk");
@@ -197,6 +201,25 @@ async function growText(page: Page, percent: number): Promise<void> {
 /** Nothing is beyond the window's edge, where nobody could see it: the page does not scroll sideways. */
 async function expectInPlace(page: Page, path: string): Promise<void> {
   await expect.poll(() => page.evaluate(partsBeyondTheEdge), path).toEqual([]);
+  expect(await page.evaluate(dotsAtAnEdge), path).toEqual([]);
+}
+
+/** Dots between facts that begin a line in sight. Each stands before its fact, so that none can end one. */
+function dotsAtAnEdge(): string[] {
+  const dots = [...document.querySelectorAll("span")].filter(
+    ({ textContent, childElementCount }) => textContent.trim() === "·" && childElementCount === 0,
+  );
+  return dots
+    .filter((dot) => {
+      const fact = dot.parentElement!;
+      const frame = fact.parentElement!.parentElement!;
+      const isCutOff =
+        getComputedStyle(frame).overflowX === "clip" &&
+        dot.getBoundingClientRect().right <= frame.getBoundingClientRect().left + 1;
+      const lineOf = (element: Element | null) => element?.getBoundingClientRect().top ?? Number.NaN;
+      return !isCutOff && Math.abs(lineOf(fact) - lineOf(fact.previousElementSibling)) > 1;
+    })
+    .map((dot) => dot.parentElement!.parentElement!.textContent);
 }
 
 function partsBeyondTheEdge(): string[] {

@@ -6,7 +6,16 @@ import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { inBrowserOf } from "./people.ts";
 import { expectScreen, expectToast, fillFields } from "./screen.ts";
-import { addLock, answerObjection, castVote, decide, letVoteClose, objectTo, openLock } from "./votes.ts";
+import {
+  addLock,
+  announce,
+  answerObjection,
+  castVote,
+  decide,
+  letVoteClose,
+  objectTo,
+  openLock,
+} from "./votes.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -18,7 +27,10 @@ test(
     const [voter, neighbour] = await Promise.all(
       [101, 102].map((unit) => build.resident(apartment, { building: 101, unit })),
     );
-    await signInAs(await build.manager(apartment, { rights: ["votes"] }));
+    const [manager, colleague] = await Promise.all(
+      [1, 2].map(() => build.manager(apartment, { rights: ["votes"] })),
+    );
+    await signInAs(manager!);
     const voteId = await announceOpinion(page);
 
     await page.getByRole("link", { name: "자물쇠 채우기" }).click();
@@ -33,12 +45,14 @@ test(
     await inBrowserOf(browser, server, voter!, (phone) => castVote(phone, voteId, "초록"));
     await inBrowserOf(browser, server, neighbour!, (phone) => castVote(phone, voteId, "초록"));
     await letVoteClose(server, voteId);
+    // The card opens it, whoever of the office has it.
+    await inBrowserOf(browser, server, colleague!, async (office) => {
+      await office.goto(`/manager/votes/${voteId}`);
+      await office.getByRole("link", { name: "개표하기" }).click();
+      await openLock(office, own);
+      await expectToast(office, "개표");
+    });
     await page.reload();
-    await page.getByRole("link", { name: "개표하기" }).click();
-    await openLock(page, own);
-    await expectToast(page, "개표");
-
-    await page.getByRole("link", { name: "벤치 색 의견수렴" }).click();
     await expect(page.getByText("의견수렴 결과예요.")).toBeVisible();
     await expect(page.getByRole("row", { name: /초록/ })).toContainText("2표");
     await expect(page.getByText(/법적 효력이 없는 의견수렴이에요/).first()).toBeVisible();
@@ -68,8 +82,14 @@ async function announceOpinion(page: Page): Promise<string> {
   await dialog.getByRole("button", { name: "저장", exact: true }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole("link", { name: "6 공고 확인" }).click();
-  await page.getByRole("button", { name: "공고하기" }).click();
+  const voteId = new URL(page.url()).pathname.split("/").at(-2)!;
+  // Nobody makes a key card for a draft.
+  await page.goto(`/manager/votes/${voteId}/office`);
+  await expect(page.getByText("아직 공고하지 않은 투표예요.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "열쇠 카드 만들기" })).toHaveCount(0);
+  await expectAccessible(page, "the manager's place of a draft");
+  await page.getByRole("link", { name: "공고 확인하기" }).click();
+  await announce(page);
   await expectScreen(page, "벤치 색 의견수렴");
-  await expect(page.getByText("아직 결정이 없어요.")).toBeVisible();
-  return new URL(page.url()).pathname.split("/").at(-1)!;
+  return voteId;
 }

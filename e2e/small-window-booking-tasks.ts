@@ -102,6 +102,12 @@ export async function whoMeets({ build, request }: Person): Promise<Errands> {
     startsAt: momentOf(drawnDay, 600).toISOString(),
     endsAt: momentOf(drawnDay, 660).toISOString(),
   });
+  const member = await build.resident(apartment, { unit: 103, nickname: "회원" });
+  await callAs(request, member, "joinClub", { clubId: own.id });
+  const post = { boardId: "club", clubId: own.id, title: "물건 팔아요", content: "연락 주세요." } as const;
+  const { postId } = await callAs(request, member, "createPost", post);
+  await callAs(request, member, "addComment", { postId, content: "아직 있어요." });
+  const postPage = `/resident/clubs/${own.id}/posts/${postId}`;
   const meetingPage = `/resident/clubs/${own.id}/meetings/${meeting.id}`;
   return {
     actor,
@@ -120,6 +126,35 @@ export async function whoMeets({ build, request }: Person): Promise<Errands> {
         dialog: "동호회에서 나갈까요?",
         submit: "나가기",
         answer: "동호회에서 나왔어요.",
+      },
+      {
+        at: `/resident/clubs/${own.id}/meetings/new`,
+        form: "모임 만들기",
+        written: { "모임 이름": "다음 책 고르기", 장소: "경로당" },
+        dated: { "시작 날짜": tomorrow, "끝 날짜": dayAfter(tomorrow, 1) },
+        submit: "만들기",
+        answer: "모임을 만들었어요.",
+      },
+      {
+        at: postPage,
+        opened: ["회원님 댓글 메뉴", "삭제"],
+        dialog: "댓글을 삭제할까요?",
+        submit: "삭제",
+        answer: "댓글을 삭제했어요.",
+      },
+      {
+        at: postPage,
+        opened: ["삭제"],
+        dialog: "글을 삭제할까요?",
+        submit: "삭제",
+        answer: "글을 삭제했어요.",
+      },
+      {
+        at: `/resident/clubs/${own.id}?tab=members`,
+        opened: { row: "회원", action: "내보내고 다시 못 들어오게 하기" },
+        dialog: "내보내고 다시 못 들어오게 할까요?",
+        submit: "내보내기",
+        answer: "회원을 내보냈어요.",
       },
       {
         at: meetingPage,

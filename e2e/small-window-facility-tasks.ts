@@ -94,7 +94,7 @@ export async function officeOfFacilities({ server, build, request }: Person): Pr
         dialog: "이용 정지를 해제할까요?",
         written: { "해제 사유": "오해였어요." },
         submit: "해제",
-        answer: "이용 정지를 풀었어요.",
+        answer: "이용 정지를 해제했어요.",
       },
       {
         at: "/manager/suspensions",

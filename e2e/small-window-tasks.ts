@@ -24,6 +24,8 @@ export interface Task {
   form?: string;
   region?: string;
   written?: Record<string, string>;
+  /** The days that are chosen afterwards. */
+  dated?: Record<string, string>;
   /** The boxes and choices that are ticked afterwards. */
   ticked?: readonly string[];
   /** What is chosen from a list that typing filters. */

@@ -54,6 +54,7 @@ async function runErrand(page: Page, hand: Hand, task: Task): Promise<void> {
   for (const [label, text] of Object.entries(task.written ?? {})) {
     await hand.write(fieldOf(scope, label), text);
   }
+  for (const [label, day] of Object.entries(task.dated ?? {})) await hand.date(fieldOf(scope, label), day);
   for (const name of task.ticked ?? []) {
     await hand.tick(scope.getByRole("checkbox", { name }).or(scope.getByRole("radio", { name })));
   }

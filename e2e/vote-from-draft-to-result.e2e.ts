@@ -6,8 +6,17 @@ import { closeVote, endObjections, openVote } from "#server/testing/move-vote.ts
 
 import { expect, test } from "./fixtures.ts";
 import { browserOf, inBrowserOf, smallPhone } from "./people.ts";
-import { expectScreen, expectToast, fillFields } from "./screen.ts";
-import { addLock, answerObjection, approve, castVote, decide, objectTo, openLock } from "./votes.ts";
+import { expectScreen, expectToast, fieldOf, fillFields } from "./screen.ts";
+import {
+  addLock,
+  announce,
+  answerObjection,
+  approve,
+  castVote,
+  decide,
+  objectTo,
+  openLock,
+} from "./votes.ts";
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -53,6 +62,7 @@ test("an election from its draft to the printed result, by the office, three off
   await sealDueVotes(server.database);
   for (const [at, desk] of desks.entries()) {
     await desk.goto(`/resident/votes/${voteId}/office`);
+    if (at === 0) await expectOwnCardAsked(desk, cards[1]!.own);
     // The second has lost the own card: the spare one is as good.
     await openLock(desk, at === 1 ? cards[at]!.spare : cards[at]!.own);
     await expectToast(desk, ["이제 2개가 남았어요.", "이제 1개가 남았어요.", "모든 자물쇠가 열려"][at]!);
@@ -105,8 +115,7 @@ async function announceElection(page: Page): Promise<string> {
   await expectToast(page, "선거관리위원을 정했어요.");
   await fillFields(page, { "본인확인 방법을 정한 관리규약 조항": "관리규약 제45조" });
   await page.getByRole("button", { name: "저장하고 다음" }).click();
-  await page.getByRole("button", { name: "공고하기" }).click();
-  await expect(page.getByText("아직 결정이 없어요.")).toBeVisible();
+  await announce(page);
   return new URL(page.url()).pathname.split("/").at(-1)!;
 }
 
@@ -148,6 +157,16 @@ async function enterPaper(page: Page, key: string): Promise<void> {
     .getByRole("button", { name: "올리기" })
     .click();
   await expectToast(page, "승인을 기다리고 있어요.");
+}
+
+/** Another holder's card is told on the device: nothing is sent. */
+async function expectOwnCardAsked(desk: Page, card: string): Promise<void> {
+  const sent: string[] = [];
+  desk.on("request", (request) => sent.push(request.url()));
+  await openLock(desk, card);
+  await expect(fieldOf(desk, "열쇠 카드")).toHaveAccessibleDescription(/님의 열쇠 카드예요/);
+  expect(sent.filter((url) => url.includes("openVoteLock"))).toEqual([]);
+  await desk.reload();
 }
 
 /** What hangs on the wall: the outcome, the figures behind it, and the office's signature. */

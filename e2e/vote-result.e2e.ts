@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 
 import type { Download, Page } from "@playwright/test";
 
@@ -10,7 +11,7 @@ import { frozenVote, homeAt, putInBallots } from "#server/testing/frozen-vote.ts
 
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
-import { fieldOf, fillFields } from "./screen.ts";
+import { expectRowVisible, fieldOf, fillFields } from "./screen.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -30,6 +31,7 @@ test("a counted vote: the outcome, the recount in the browser and outside of it,
   await page.getByRole("link", { name: new RegExp(vote.definition.title) }).click();
 
   await expect(page.getByText("가결됐어요.", { exact: true })).toBeVisible();
+  await expect(page.getByText("101동 106호는 투표하지 않았어요.")).toBeVisible();
   const figures = page.getByRole("table", { name: /득표$/ });
   await expect(figures.getByRole("row", { name: /찬성/ })).toContainText("4표");
   await expect(figures.getByRole("row", { name: /기권·무효/ })).toContainText("0표");
@@ -38,6 +40,13 @@ test("a counted vote: the outcome, the recount in the browser and outside of it,
   await expect(page.getByText("브라우저가 5장을 모두 확인했어요.")).toBeVisible();
   await expect(page.getByText("공고된 결과와 같아요.")).toBeVisible();
 
+  const [program] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "검증 프로그램 내려받기" }).click(),
+  ]);
+  expect(program.suggestedFilename()).toBe("recount.py");
+  const source = join(import.meta.dirname, "../tools/recount.py");
+  expect(await readFile(await program.path(), "utf8")).toBe(await readFile(source, "utf8"));
   const [record, ballots] = await savedFiles(page);
   expect(recount(record, ballots, recountRules).problems).toEqual([]);
 
@@ -45,6 +54,16 @@ test("a counted vote: the outcome, the recount in the browser and outside of it,
   await page.getByRole("button", { name: "찾기" }).click();
   await expect(page.getByText(/찾지 못했어요/)).toBeVisible();
   await expectAccessible(page, "the result");
+
+  const roll = page.getByRole("region", { name: "명부", exact: true });
+  await roll.getByRole("button", { name: "명부 보기" }).click();
+  await expectRowVisible(page, "101동 101호");
+  await roll.getByRole("searchbox", { name: "세대 찾기" }).fill("106호");
+  await expect(roll).toContainText("6세대 가운데 1세대");
+  await expectRowVisible(page, "101동 106호");
+  await roll.getByRole("searchbox", { name: "세대 찾기" }).fill("901호");
+  await expect(roll).toContainText("찾는 내용이 없어요.");
+  await expectAccessible(page, "the roll");
 
   await page.getByRole("button", { name: "이의신청하기" }).click();
   await fillFields(page.getByRole("dialog"), { 까닭: "종이 투표지를 다시 세어 주세요." });
@@ -75,7 +94,7 @@ test("a published result that was altered is found out", async ({ page, server, 
   await expect(page.getByRole("alert")).toContainText("공고된 결과와 달라요.");
 });
 
-/** The two files that tools/recount.py reads. */
+/** The two files that the program reads. */
 async function savedFiles(page: Page): Promise<[PublishedRecord, PublishedBallot[]]> {
   const saved = new Map<string, unknown>();
   const read = async (download: Download) => {

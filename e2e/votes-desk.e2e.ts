@@ -9,7 +9,8 @@ import { expectAccessible, expectNoSidewaysScrolling } from "./accessibility.ts"
 import { expect, test } from "./fixtures.ts";
 import type { TestFixtures, WorkerFixtures } from "./fixtures.ts";
 import { callAs, inBrowserOf } from "./people.ts";
-import { expectFieldError, expectToast, fieldOf, fillFields } from "./screen.ts";
+import { agreeToAll, expectFieldError, expectToast, fieldOf, fillFields, signInByForm } from "./screen.ts";
+import { castVote } from "./votes.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -135,46 +136,62 @@ test("the desk by the keyboard alone; whoever voted online in between gets no pa
   ).rejects.toThrow("vote_officials_only");
 });
 
-test("an account whose password the office has reset casts once its holder was seen", async ({
+test("a resident whose password the office resets while the vote is open casts once they were seen", async ({
   page,
   browser,
   request,
   server,
   build,
-  signInAs,
 }) => {
-  const { apartment, vote, official } = await openVote({ server, build });
-  // As if made after the freeze.
-  const late = await build.resident(apartment, { building: 101, unit: 1203, name: "박나중" });
-  await inBrowserOf(browser, server, late, async (home) => {
-    await home.goto(`/resident/votes/${vote.voteId}`);
-    await expect(
-      home.getByText(/신분증을 가지고 투표소에서 확인받아 주세요\./).filter({ visible: true }),
-    ).toBeVisible();
-    await expect(home.getByRole("link", { name: "투표하기" })).toHaveCount(0);
-    await home.goto(`/resident/votes/${vote.voteId}/ballot`);
-    await expect(home.getByRole("status").filter({ hasText: "신분증" })).toBeVisible();
+  const { apartment, people, vote, official } = await openVote({ server, build });
+  const { voteId } = vote;
+  const reset = people[2]!;
+  expect((await callAs(request, reset, "getVoteById", { voteId })).mine).toMatchObject({ canCast: true });
+  const office = await build.manager(apartment);
+  const { tempPassword } = await callAs(request, office, "resetResidentPassword", { residentId: reset.id });
+  await page.goto("/login");
+  await signInByForm(page, reset.email, tempPassword);
+  await expect(page).toHaveURL("/initial-setup");
+  await fillFields(page, {
+    이름: "박세찬",
+    닉네임: "늦가을",
+    "새 비밀번호": testPassword,
+    "새 비밀번호 확인": testPassword,
   });
-  await expect(casting(server).castAs(late, vote, [[0]])).rejects.toMatchObject({
+  await agreeToAll(page);
+  await page.getByRole("button", { name: "설정 완료" }).click();
+  await expect(page).toHaveURL("/resident/dashboard");
+  await page.goto(`/resident/votes/${voteId}`);
+  const help = /비밀번호를 다시 받은 계정이에요\. 신분증을 가지고 투표소에서 확인받아 주세요\./;
+  await expect(page.getByText(help).filter({ visible: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "투표하기" })).toHaveCount(0);
+  await expectAccessible(page, "a vote for whoever is not admitted");
+  await page.goto(`/resident/votes/${voteId}/ballot`);
+  await expect(page.getByRole("status").filter({ hasText: help })).toBeVisible();
+  // Past the screens, the server says the same.
+  const { token } = await call(server, undefined, "signIn", { email: reset.email, password: testPassword });
+  await expect(casting(server).castAs({ ...reset, token: token! }, vote, [[0]])).rejects.toMatchObject({
+    message: expect.stringMatching(help),
     details: { code: "voter_not_admitted" },
   });
 
-  await signInAs(official);
-  await page.goto(`/resident/votes/${vote.voteId}/office`);
-  await fillFields(page, { 동: "101", 호: "1203" });
-  await page.keyboard.press("Enter");
-  await expectAccessible(page, "a home with an account that is not admitted");
-  await desk(page).getByRole("button", { name: "박나중 본인 확인" }).click();
-  const dialog = page.getByRole("dialog", { name: "박나중 님 본인 확인" });
-  await dialog.getByRole("button", { name: "확인했어요" }).click();
-  await expectFieldError(dialog, "어떻게 확인했나요?", "이유를 입력해 주세요.");
-  await fillFields(dialog, { "어떻게 확인했나요?": "주민등록증을 보았어요." });
-  await dialog.getByRole("button", { name: "확인했어요" }).click();
-  await expectToast(page, "이 계정으로 투표할 수 있어요.");
-  await expect(desk(page).getByRole("button", { name: "박나중 본인 확인" })).toHaveCount(0);
-  const { mine } = await callAs(request, late, "getVoteById", { voteId: vote.voteId });
-  expect(mine).toMatchObject({ canCast: true, reason: null });
-  await casting(server).castAs(late, vote, [[0]]);
+  await inBrowserOf(browser, server, official, async (table) => {
+    await table.goto(`/resident/votes/${voteId}/office`);
+    await fillFields(table, { 동: "101", 호: "1203" });
+    await table.keyboard.press("Enter");
+    await expectAccessible(table, "a home with an account that is not admitted");
+    await desk(table).getByRole("button", { name: "박세찬 본인 확인" }).click();
+    const dialog = table.getByRole("dialog", { name: "박세찬 님 본인 확인" });
+    await dialog.getByRole("button", { name: "확인했어요" }).click();
+    await expectFieldError(dialog, "어떻게 확인했나요?", "이유를 입력해 주세요.");
+    await fillFields(dialog, { "어떻게 확인했나요?": "주민등록증을 보았어요." });
+    await dialog.getByRole("button", { name: "확인했어요" }).click();
+    await expectToast(table, "이 계정으로 투표할 수 있어요.");
+    await expect(desk(table).getByRole("button", { name: "박세찬 본인 확인" })).toHaveCount(0);
+  });
+  await castVote(page, voteId, "기호 1 김하나");
+  const { ballots, marks } = await casting(server).readStored(voteId);
+  expect([ballots.length, marks.length]).toEqual([1, 1]);
 });
 
 test("whoever chooses at home while the desk hands out a paper is told that the household has voted", async ({

@@ -2,7 +2,15 @@ import type { Locator, Page } from "@playwright/test";
 
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
-import { chooseRowAction, expectScreen, expectToast, fillFields } from "./screen.ts";
+import {
+  chooseRowAction,
+  expectFieldError,
+  expectScreen,
+  expectToast,
+  fieldOf,
+  fillFields,
+} from "./screen.ts";
+import { announce } from "./votes.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -46,26 +54,32 @@ test(
       await expect(page.getByText("님을 찾았어요.")).toBeVisible();
       await page.getByRole("button", { name: "추가" }).click();
     }
+    // Whoever comes back before what was saved is read again waits for it.
+    const reading = Promise.withResolvers<void>();
+    await page.route("**/getVoteById", async (route) => {
+      await reading.promise;
+      await route.continue();
+    });
     await page.getByRole("button", { name: "저장하고 다음" }).click();
     await expectToast(page, "선거관리위원을 정했어요.");
-    // The pointer rests where it pressed, which keeps a toast that comes up under it.
-    await page.getByRole("button", { name: "알림 닫기" }).click();
     await page.getByRole("link", { name: "4 선거관리위원" }).click();
+    reading.resolve();
     await expect(page.getByRole("checkbox", { name: "자물쇠", checked: true })).toHaveCount(officials.length);
     await expectAccessible(page, "officials");
 
     await page.getByRole("button", { name: "저장하고 다음" }).click();
     await expect(page.getByLabel("투표 시작").first()).toBeVisible();
     await page.getByRole("button", { name: "저장하고 다음" }).click();
-    await page.getByRole("button", { name: "공고하기" }).click();
-    await expect(page.getByText("본인확인 방법을 정한 관리규약 조항을 적어 주세요.")).toBeVisible();
-    await page.getByRole("link", { name: "기간 고치기" }).click();
-    await fillFields(page, { "본인확인 방법을 정한 관리규약 조항": "관리규약 제45조" });
-    await page.getByRole("button", { name: "저장하고 다음" }).click();
+    await mendGaps(page);
     await expectAccessible(page, "the announcement before it is published");
-    await page.getByRole("button", { name: "공고하기" }).click();
 
-    await expect(page.getByText("아직 결정이 없어요.")).toBeVisible();
+    await page.getByRole("button", { name: "공고하기" }).click();
+    const question = page.getByRole("alertdialog", { name: "이 투표를 공고할까요?" });
+    await expect(question).toContainText("안건과 후보, 선거관리위원, 기간은 바꿀 수 없고");
+    await expect(question).toContainText("투표 시작");
+    await question.getByRole("button", { name: "취소" }).click();
+    await expect(question).toBeHidden();
+    await announce(page);
     await expect(page.getByText("기호 1").first()).toBeAttached();
     await expectAccessible(page, "an announced vote");
     await page.goto("/manager/votes");
@@ -74,13 +88,68 @@ test(
   },
 );
 
+/** All gaps stand there, each with the way to it. */
+async function mendGaps(page: Page) {
+  const gaps = page.getByRole("status").filter({ hasText: "공고하기 전에 채울 것이 있어요" });
+  await expect(gaps).toContainText("102동 대표: 동점일 때의 처리를 적어 주세요.");
+  await expect(gaps).toContainText("본인확인 방법을 정한 관리규약 조항을 적어 주세요.");
+  await expectAccessible(page, "an announcement that lacks something");
+  await page.getByRole("button", { name: "공고하기" }).click();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await gaps.getByRole("link", { name: "안건·후보 고치기" }).click();
+  await page.getByRole("button", { name: "102동 대표 고치기" }).click();
+  const dialog = page.getByRole("dialog", { name: "안건 고치기" });
+  await fillFields(dialog, { "동점일 때의 처리": "연장자" });
+  await dialog.getByRole("button", { name: "저장", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("link", { name: "6 공고 확인" }).click();
+  await expect(gaps).not.toContainText("동점일 때의 처리를 적어 주세요.");
+  await gaps.getByRole("link", { name: "기간 고치기" }).click();
+  await fillFields(page, { "본인확인 방법을 정한 관리규약 조항": "관리규약 제45조" });
+  await page.getByRole("button", { name: "저장하고 다음" }).click();
+  await expect(page.getByRole("button", { name: "공고하기" })).toBeVisible();
+  await expect(gaps).toHaveCount(0);
+}
+
+test("a dismissal is not what a form begins with, and speaks of no candidate", async ({
+  page,
+  build,
+  signInAs,
+}) => {
+  const apartment = await build.apartment();
+  await build.resident(apartment, { building: 101, unit: 101 });
+  await signInAs(await build.manager(apartment, { rights: ["votes"] }));
+  await page.goto("/manager/votes/new");
+  await page.getByRole("radio", { name: "의결" }).check();
+  await fillFields(page, { "투표의 제목": "101동 대표 해임 투표" });
+  await page.getByRole("button", { name: "저장하고 다음" }).click();
+  await page.getByRole("button", { name: "안건 추가" }).click();
+  const dialog = page.getByRole("dialog", { name: "안건 추가" });
+  await expect(fieldOf(dialog, "안건의 제목")).toHaveValue("관리규약의 개정");
+  await dialog.getByRole("button", { name: /무엇을 정하나요/ }).click();
+  await page.getByRole("option", { name: "동별 대표자 해임" }).click();
+  // What nobody has typed goes with the template.
+  await expect(fieldOf(dialog, "안건의 제목")).toHaveValue("동별 대표자 해임");
+  await expect(dialog.getByRole("radio", { name: "선거구" })).toBeChecked();
+  await expect(dialog).not.toContainText(/후보|기호/);
+  await fillFields(dialog, { "1번째 동": "101" });
+  await dialog.getByRole("button", { name: "저장", exact: true }).click();
+  await expectFieldError(dialog, "해임 대상자", "이름을 입력해 주세요.");
+  await fillFields(dialog, { "해임 대상자": "김하나" });
+  await dialog.getByRole("button", { name: "저장", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("listitem").filter({ hasText: "김하나 해임 · 찬성" })).toBeVisible();
+  await page.getByRole("link", { name: "6 공고 확인" }).click();
+  await expect(page.getByText("선거관리위원을 두 명 이상 정해 주세요.")).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText("후보");
+});
+
 async function addContest(page: Page) {
   await page.getByRole("button", { name: "안건 추가" }).click();
   const dialog = page.getByRole("dialog", { name: "안건 추가" });
   await fillFields(dialog, {
     "안건의 제목": "102동 대표",
     "기호 1 이름": "김하나",
-    "동점일 때의 처리": "연장자",
   });
   await choose(dialog, "단지 전체");
   await expect(dialog.getByText(/전체 3세대 가운데 2세대 이상 투표해야 해요/)).toBeVisible();

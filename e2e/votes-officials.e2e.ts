@@ -1,10 +1,12 @@
+import type { Locator, Page } from "@playwright/test";
+
 import { voting } from "#server/testing/voting.ts";
 
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { inBrowserOf } from "./people.ts";
 import { expectScreen, expectToast, fillFields } from "./screen.ts";
-import { addLock, decide, printCards, retypeCard } from "./votes.ts";
+import { addLock, announce, printCards, retypeCard } from "./votes.ts";
 
 test(
   "an official accepts, makes a lock whose card is typed again, and approves the start",
@@ -16,35 +18,73 @@ test(
     const manager = await build.manager(apartment, { rights: ["votes"] });
     await inBrowserOf(browser, server, manager, async (office) => {
       await office.goto(`/manager/votes/${voteId}/edit?step=check`);
-      await office.getByRole("button", { name: "공고하기" }).click();
-      await expect(office.getByText("아직 결정이 없어요.")).toBeVisible();
+      await announce(office);
+      await expect(startOf(office)).toContainText(/명부\s*2세대/);
+      await expectAccessible(office, "an announced vote of the office");
     });
     const [first, second] = officials;
     await signInAs(first!);
+    await page.goto("/resident/dashboard");
+    const home = page.getByRole("region", { name: "투표" });
+    await expect(home).toBeVisible();
+    await expectAccessible(page, "the home of a named official", { only: "phone" });
     await page.goto(`/resident/votes/${voteId}`);
+    await expect(page.getByText("선거관리위원으로 위촉되었어요. 수락해 주세요.")).toBeVisible();
     await page.getByRole("link", { name: "선거관리위원이 할 일" }).click();
+    await expectScreen(page, "선거관리위원");
+    await page.goto("/resident/dashboard");
+    await home.getByRole("link", { name: /위촉 수락/ }).click();
     await expectScreen(page, "선거관리위원");
     await expectAccessible(page, "a named official");
     await page.getByRole("button", { name: "수락" }).click();
     await expectToast(page, "선거관리위원을 맡았어요.");
+    await page.goto("/resident/dashboard");
+    await home.getByRole("link", { name: /자물쇠 채우기/ }).click();
     const { own } = await printCards(page);
+    // The card stands nowhere else.
+    await page.getByRole("link", { name: "관리규약 개정 투표" }).click();
+    const question = page.getByRole("alertdialog", { name: "자물쇠를 채우지 않고 나갈까요?" });
+    await expect(question).toContainText("인쇄하거나 적어 둔 카드도 쓸 수 없어요.");
+    await question.getByRole("button", { name: "계속하기" }).click();
     // Whoever typed something else than the card says could not open the vote later.
     await fillFields(page, { "카드의 글자 다시 입력": "AAAA-BBBB" });
     await page.getByRole("button", { name: "자물쇠 채우기" }).click();
     await expect(page.getByText("카드의 글자와 달라요. 다시 확인해 주세요.")).toBeVisible();
     await retypeCard(page, own, "이웃 어른");
+    await expect(startOf(page)).toContainText("자물쇠를 맡은 선거관리위원이 모두 자물쇠를 채워야 해요.");
+    await expect(startOf(page).getByRole("listitem").filter({ hasText: "수락함" })).toContainText(
+      "자물쇠 채움",
+    );
+    await expect(startOf(page).getByText("자물쇠 아직")).toHaveCount(1);
+    await expect(page.getByRole("button", { name: "투표 개시 올리기" })).toHaveCount(0);
+    await page.getByRole("button", { name: "결정 올리기" }).click();
+    await page.getByRole("button", { name: /무엇을 결정하나요/ }).click();
+    await expect(page.getByRole("option")).toHaveText(["공고 철회", "투표 취소"]);
+    await page.getByRole("option", { name: "공고 철회" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "취소" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
     await expectAccessible(page, "an official's duties");
 
     await inBrowserOf(browser, server, second!, async (phone) => {
       await phone.goto(`/resident/votes/${voteId}/office`);
       await phone.getByRole("button", { name: "수락" }).click();
       await addLock(phone, "금고");
-      await decide(phone, "투표 개시", "명부를 확인했어요.");
+      await startOf(phone).getByRole("button", { name: "투표 개시 올리기" }).click();
+      const dialog = phone.getByRole("dialog", { name: "투표 개시 올리기" });
+      await fillFields(dialog, { 이유: "명부를 확인했어요." });
+      await dialog.getByRole("button", { name: "올리기" }).click();
       await expectToast(phone, "승인을 기다리고 있어요.");
+      await expect(startOf(phone)).toContainText("승인 1 / 2");
     });
-    await page.reload();
+    await page.goto("/resident/dashboard");
+    await home.getByRole("link", { name: /결정 승인/ }).click();
     await page.getByRole("button", { name: "승인" }).click();
     await expect(page.getByText("이루어짐")).toBeVisible();
     await expect(page.getByText("개시 대기")).toBeVisible();
   },
 );
+
+/** The card that tells what an announced vote waits for. */
+function startOf(page: Page): Locator {
+  return page.getByRole("region", { name: "시작하려면" });
+}

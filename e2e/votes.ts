@@ -42,6 +42,14 @@ export async function retypeCard(page: Page, card: string, keeper: string): Prom
   await expectToast(page, "자물쇠를 채웠어요.");
 }
 
+/** Announces the draft on the screen, which lacks nothing. */
+export async function announce(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "공고하기" }).click();
+  const question = page.getByRole("alertdialog", { name: "이 투표를 공고할까요?" });
+  await question.getByRole("button", { name: "공고하기" }).click();
+  await expect(page.getByText("아직 결정이 없어요.")).toBeVisible();
+}
+
 /** From the vote's announcement to the receipt. */
 export async function castVote(page: Page, voteId: string, choice: string): Promise<void> {
   await page.goto(`/resident/votes/${voteId}`);

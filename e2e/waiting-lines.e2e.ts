@@ -47,6 +47,27 @@ test(
   },
 );
 
+test("an offer ends by the server's clock, whatever a telephone believes", async ({
+  page,
+  build,
+  signInAs,
+}) => {
+  const apartment = await build.apartment();
+  const facilityId = await build.facility(apartment, evening);
+  const holder = await build.resident(apartment, { unit: 1204 });
+  const { reservation } = await callAs(page.request, holder, "createReservation", { facilityId, ...slot });
+  const waiter = await build.resident(apartment, { unit: 1203 });
+  await callAs(page.request, waiter, "joinWaitlist", { facilityId, ...slot });
+  await callAs(page.request, holder, "cancelReservation", { reservationId: reservation.id });
+  await signInAs(waiter);
+  // Later than any offer lasts, the quiet hours of a night included.
+  await page.clock.install({ time: Date.now() + 12 * 3_600_000 });
+  await page.goto("/resident/reservations");
+  const offer = page.getByRole("region", { name: "난 자리" });
+  await offer.getByRole("button", { name: "예약하기" }).click();
+  await expect(page.getByRole("list", { name: "다음 예약" })).toContainText("오후 7:00-8:00");
+});
+
 test("the office suspends a resident, lifts it, and sets what no-shows lead to", async ({
   page,
   build,

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Counts a vote anew from what was published of it: see docs/vote-format.md.
 
-    python3 tools/recount.py record.json ballots.json
+    python3 recount.py record.json ballots.json
 
 record.json is an answer of getVoteRecord, ballots.json the ballots: one answer of getVoteBallots, a list of all of
 them, or the file that the vote's screen gives. Ends with 0 if the published result is exactly what comes out,

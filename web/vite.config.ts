@@ -11,6 +11,7 @@ import { defineConfig, type Plugin } from "vite";
 import type * as Declared from "./api/declared-topics.ts";
 import { divideCode } from "./build/chunks.ts";
 import { fonts } from "./build/fonts-plugin.ts";
+import { recountScript } from "./build/recount-script.ts";
 
 /** The server that a development front end calls. */
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
@@ -21,6 +22,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     fonts(),
+    recountScript(),
     koreanStringsOnly(),
     topicsWithoutSchemas(),
     withoutBootScript(),

@@ -49,7 +49,7 @@ export const voteErrors = {
     status: "FAILED_PRECONDITION",
     message: "지금 단계에서는 할 수 없는 결정이에요.",
   },
-  /** Thrown with the field and what it lacks: see server/features/votes/announcing.ts. */
+  /** Thrown with `gaps` and the first of them: see server/features/votes/draft-gaps.ts. */
   vote_incomplete: { status: "FAILED_PRECONDITION", message: "안건을 한 개 이상 넣어 주세요." },
 
   vote_not_open: { status: "FAILED_PRECONDITION", message: "지금은 투표 시간이 아니에요." },

@@ -82,7 +82,7 @@ export const bookingAlertKinds = {
     channels: ["push"],
     title: "시설 예약을 다시 할 수 있어요",
     body: "{apartment}",
-    inInbox: { body: "이용 정지가 풀렸어요." },
+    inInbox: { body: "이용 정지가 해제됐어요." },
     address: { resident: () => "/resident/reservations" },
   },
   lottery_won: {

@@ -87,6 +87,16 @@ export const officeAlertKinds = {
     inInbox: { body: "본인인지 확인하고 새 임시 비밀번호를 전달해 주세요." },
     address: { manager: () => "/manager/password-help" },
   },
+  opinion_opening: {
+    category: "office",
+    officeRight: "votes",
+    channels: ["push", "email"],
+    isOneThing: true,
+    title: "의견수렴을 개표할 차례예요",
+    body: "{apartment}",
+    inInbox: "title of the subject",
+    address: { manager: (voteId) => `/manager/votes/${voteId}/office` },
+  },
   messages_used_up: {
     category: "office",
     officeRight: "notices",

@@ -55,11 +55,30 @@ export const voteAlertKinds = {
     inInbox: "title of the subject",
     address: { resident: vote },
   },
+  /** To whoever was named an official. */
+  vote_asked: {
+    category: "vote",
+    channels: ["push", "email"],
+    title: "선거관리위원으로 위촉되었어요. 수락해 주세요.",
+    body: "{apartment}",
+    inInbox: "title of the subject",
+    address: { resident: office },
+  },
   vote_office: {
     category: "vote",
     channels: ["push", "email"],
     isOneThing: true,
-    title: "선거관리위원이 할 일이 있어요",
+    title: "선거관리위원의 승인을 기다리는 결정이 있어요",
+    body: "{apartment}",
+    inInbox: "title of the subject",
+    address: { resident: office },
+  },
+  /** To the officials whose locks keep the sealed box closed. Of an opinion vote the office has the lock. */
+  vote_opening: {
+    category: "vote",
+    channels: ["push", "email"],
+    isOneThing: true,
+    title: "투표함을 열 차례예요",
     body: "{apartment}",
     inInbox: "title of the subject",
     address: { resident: office },

@@ -1,6 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
 
-import { migrations } from "#database/migrate.ts";
+import { migrations } from "#database/migration-list.ts";
 import { extensions } from "#database/pglite-database.ts";
 
 /**
@@ -10,6 +10,17 @@ import { extensions } from "#database/pglite-database.ts";
  * @param before the statements that make the rows
  */
 export async function upgradedBy(migration: string, before: string): Promise<PGlite> {
+  const database = await ownedDatabase();
+  const place = migrations.findIndex(({ name }) => name === migration);
+  for (const { text } of migrations.slice(0, place)) await database.exec(text);
+  await database.exec(`set session authorization postgres; ${before} set session authorization operator;`);
+  await database.exec(migrations[place]!.text);
+  await database.exec("set session authorization postgres");
+  return database;
+}
+
+/** An empty database, whose owner the session is: as with an operator, no superuser. */
+export async function ownedDatabase(): Promise<PGlite> {
   const database = new PGlite({ extensions });
   await database.exec(`
     create role operator createrole;
@@ -18,10 +29,5 @@ export async function upgradedBy(migration: string, before: string): Promise<PGl
     set session authorization operator;
     create table schema_migrations (name text primary key);
   `);
-  const place = migrations.findIndex(({ name }) => name === migration);
-  for (const { text } of migrations.slice(0, place)) await database.exec(text);
-  await database.exec(`set session authorization postgres; ${before} set session authorization operator;`);
-  await database.exec(migrations[place]!.text);
-  await database.exec("set session authorization postgres");
   return database;
 }

@@ -1,5 +1,5 @@
 import { errors } from "#contract/errors.ts";
-import type { BookingAlternative, ErrorCode, ErrorDetails } from "#contract/errors.ts";
+import type { BookingAlternative, ErrorCode, ErrorDetails, Gap } from "#contract/errors.ts";
 import type { ErrorStatus } from "#contract/errors/status.ts";
 
 interface Particulars {
@@ -9,6 +9,7 @@ interface Particulars {
   retryAfterSeconds?: number;
   missingIds?: string[];
   alternatives?: BookingAlternative[];
+  gaps?: Gap[];
 }
 
 /** A failure that the caller is told about. Thrown anywhere in a call, it rolls the transaction back. */
@@ -18,10 +19,10 @@ export class CallError extends Error {
 
   constructor(
     code: ErrorCode,
-    { field, message, retryAfterSeconds, missingIds, alternatives }: Particulars = {},
+    { field, message, retryAfterSeconds, missingIds, alternatives, gaps }: Particulars = {},
   ) {
     super(message ?? errors[code].message);
     this.status = errors[code].status;
-    this.details = { code, field, retryAfterSeconds, missingIds, alternatives };
+    this.details = { code, field, retryAfterSeconds, missingIds, alternatives, gaps };
   }
 }

@@ -54,6 +54,8 @@ let office: Actor;
 const limited = new Map<(typeof periods)[number], string>();
 let openingFacility: string;
 let nightFacility: string;
+/** Facilities that are booked until so many minutes after a slot's start. */
+const bookedUntil = new Map<number, string>();
 
 /** Declares the tests of a server in New York with its database, both under a clock that they put where they want it. */
 export function bookingUnderClock(openPlace: OpenPlace): void {
@@ -82,6 +84,13 @@ export function bookingUnderClock(openPlace: OpenPlace): void {
       spots: 2,
       hours: { openMinute: 540, closeMinute: 1560 },
     });
+    for (const [minutes, rules] of [
+      [-30, { noticeMinutes: 30 }],
+      [0, {}],
+      [60, { lateBooking: true }],
+    ] as const) {
+      bookedUntil.set(minutes, await build.facility(apartment, rules));
+    }
     // They are still signed in when the clock has gone on for a year.
     await asGate(database, (db) =>
       sql`update sessions set expires_at = now() + interval '3 years', idle_timeout = interval '3 years'`.execute(
@@ -149,6 +158,33 @@ export function bookingUnderClock(openPlace: OpenPlace): void {
       { state: "open", msToOpening: 0 },
     ]);
     await book(resident, openingFacility, date, 600);
+  });
+
+  test("a slot is booked until the millisecond before its end, its start or the notice, and not later by any door", async () => {
+    const date = dayAfter(monday, 1);
+    const slot = { date, startMinute: 720 };
+    for (const [minutes, facilityId] of bookedUntil) {
+      const last = momentOf(date, slot.startMinute + minutes);
+      clock.set(new Date(last.getTime() - 1));
+      const other = await book(resident, facilityId, dayAfter(date, 1), 720);
+      const { day } = await call(resident, "getFacilityDay", { facilityId, date });
+      const shown = day.slots.find(({ startMinute }) => startMinute === slot.startMinute);
+      // What a page that stays open goes by.
+      expect(Date.parse(shown!.bookableUntil)).toBe(last.getTime());
+      const reservationId = await book(resident, facilityId, date, slot.startMinute);
+      await call(office, "cancelReservation", { reservationId, reason: "누수" });
+
+      clock.set(last);
+      const home = { building: "101", unit: "101" };
+      const doors = [
+        call(member, "createReservation", { facilityId, ...slot }),
+        call(resident, "changeReservation", { reservationId: other, ...slot }),
+        call(member, "joinWaitlist", { facilityId, ...slot }),
+        call(office, "createReservationForHousehold", { facilityId, ...home, ...slot, ignoreLimits: true }),
+      ];
+      const codes = await Promise.all(doors.map(async (door) => (await errorOf(door)).details.code));
+      expect({ minutes, codes }).toEqual({ minutes, codes: doors.map(() => "too_late") });
+    }
   });
 
   test("a month is closed when it is over, and its files are the same to the byte a year on", async () => {

@@ -7,7 +7,7 @@ import { inject } from "vitest";
 
 import { copyServerDatabase } from "./server-databases.ts";
 
-const main = join(import.meta.dirname, "../main.ts");
+const ownMain = join(import.meta.dirname, "../main.ts");
 
 /** A server in its own process, so that a test can kill it. */
 export interface ServerProcess {
@@ -18,8 +18,12 @@ export interface ServerProcess {
   kill(signal: NodeJS.Signals): void;
 }
 
-/** Starts `server/main.ts` with only these settings, on any free port unless one is set. */
-export function startServerProcess(settings: Record<string, string>): ServerProcess {
+/**
+ * Starts a server with only these settings, on any free port unless one is set.
+ *
+ * @param main another version's `server/main.ts`
+ */
+export function startServerProcess(settings: Record<string, string>, main = ownMain): ServerProcess {
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, PORT: "0", NODE_ENV: "test", LOG_LEVEL: "silent", ...settings },
     stdio: ["ignore", "pipe", "pipe"],

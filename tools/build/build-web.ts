@@ -11,7 +11,7 @@ export const webFolder = join(projectRoot, "dist", "web");
 
 const stampFile = join(projectRoot, "dist", "web.stamp");
 /** The built files depend on these. */
-const sources = ["web", "contract", "ballots", "package-lock.json"];
+const sources = ["web", "contract", "ballots", "tools/recount.py", "package-lock.json"];
 
 /** Builds the front end, unless the present build is of the same sources. */
 export async function buildWeb(): Promise<void> {

@@ -3,7 +3,6 @@ import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { chown, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -12,6 +11,9 @@ import pg from "pg";
 import { freePort } from "#tools/launch/free-port.ts";
 
 import { findPostgres } from "./find-postgres.ts";
+import { findOwner, parentFolder } from "./owner.ts";
+import type { Owner } from "./owner.ts";
+import { signalAll, signalProcess } from "./process-signals.ts";
 
 /** Our own PostgreSQL, which lives as long as a test run or a measurement. */
 export interface Cluster {
@@ -135,30 +137,16 @@ async function removeAbandoned(): Promise<void> {
   for (const name of names.filter((each) => each.startsWith(folderPrefix))) {
     const folder = join(parentFolder(), name);
     const user = await readProcessId(join(folder, userFile));
-    if (user === undefined || signal(user, 0)) continue;
+    if (user === undefined || signalProcess(user, 0)) continue;
     const server = await readProcessId(join(folder, "data", "postmaster.pid"));
-    if (server !== undefined) signal(server, "SIGQUIT");
+    if (server !== undefined) signalProcess(server, "SIGQUIT");
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** Root does not use the machine's TMPDIR, because the other user may have no access to it. */
-function parentFolder(): string {
-  return process.getuid?.() === 0 ? "/tmp" : tmpdir();
 }
 
 async function readProcessId(file: string): Promise<number | undefined> {
   const processId = Number.parseInt(await readFile(file, "utf8").catch(() => ""), 10);
   return Number.isNaN(processId) ? undefined : processId;
-}
-
-/** @returns whether there is such a process */
-function signal(processId: number, name: NodeJS.Signals | 0): boolean {
-  try {
-    return process.kill(processId, name);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
 }
 
 const withoutFsync = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
@@ -171,20 +159,6 @@ const commonSettings = {
   timezone: "UTC",
   logging_collector: "off",
 };
-
-interface Owner {
-  uid: number;
-  gid: number;
-}
-
-/** The user that runs PostgreSQL if we are root. */
-async function findOwner(): Promise<Owner | undefined> {
-  if (process.getuid?.() !== 0) return undefined;
-  const lines = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
-  const user = lines.find(([name]) => name === "postgres") ?? lines.find(([name]) => name === "nobody");
-  if (!user) throw new Error("PostgreSQL은 root로 실행할 수 없어요. postgres 사용자를 만들어 주세요.");
-  return { uid: Number(user[2]), gid: Number(user[3]) };
-}
 
 interface Initialisation {
   binaries: string;
@@ -283,12 +257,6 @@ async function connect(url: string, server: Server): Promise<pg.Client> {
       await sleep(50);
     }
   }
-}
-
-/** Signals the first process and all its children. */
-async function signalAll(processId: number, name: NodeJS.Signals): Promise<void> {
-  const children = await readFile(`/proc/${processId}/task/${processId}/children`, "utf8");
-  for (const each of [processId, ...children.trim().split(/\s+/).map(Number)]) signal(each, name);
 }
 
 async function end(server: ChildProcess, name: "SIGINT" | "SIGQUIT"): Promise<void> {

@@ -10,8 +10,17 @@ import { runOrThrow } from "#tools/launch/quiet-run.mjs";
 
 import { findPostgres } from "./find-postgres.ts";
 
-/** What the tests need besides npm packages. */
-export type SystemNeed = "browser" | "faketime" | "koreanFont" | "postgres" | "sodium";
+/** What the tests and the drill need besides npm packages. */
+export type SystemNeed =
+  | "browser"
+  | "caddy"
+  | "etcd"
+  | "faketime"
+  | "haproxy"
+  | "koreanFont"
+  | "patroni"
+  | "postgres"
+  | "sodium";
 
 /** Chromium without windows, in which the tests take two thirds of the time. Any other Chromium works too. */
 const headlessShell = "chromium-headless-shell";
@@ -30,16 +39,20 @@ const systemPackages: Record<SystemNeed, SystemPackage> = {
     advice: "Chromium을 설치하거나 CHROMIUM_PATH에 실행 파일의 위치를 적어 주세요.",
     isThere: async () => (await findChromium()) !== undefined,
   },
+  caddy: forDrill("caddy", "caddy"),
+  etcd: forDrill("etcd", "etcd-server"),
   faketime: {
     apt: "faketime",
     advice: "시계를 돌려 보는 시험에 쓸 faketime을 설치해 주세요.",
     isThere: async () => (await findFaketime()) !== undefined,
   },
+  haproxy: forDrill("haproxy", "haproxy"),
   koreanFont: {
     apt: "fonts-nanum",
     advice: "한글 글꼴(나눔고딕이나 Noto Sans CJK)을 설치해 주세요.",
     isThere: hasKoreanFont,
   },
+  patroni: forDrill("patroni", "patroni"),
   postgres: {
     apt: "postgresql",
     advice: "PostgreSQL 15 이상을 설치하고 initdb와 postgres가 있는 폴더를 PATH에 넣어 주세요.",
@@ -52,6 +65,20 @@ const systemPackages: Record<SystemNeed, SystemPackage> = {
     isThere: hasSodium,
   },
 };
+
+function forDrill(program: string, apt: string): SystemPackage {
+  return {
+    apt,
+    advice: `${program} 프로그램을 설치해 주세요.`,
+    isThere: () => Promise.resolve(findProgram(program) !== undefined),
+  };
+}
+
+/** Returns where a program lies. Ordinary users have no `sbin` in their PATH. */
+export function findProgram(name: string): string | undefined {
+  const folders = [...(process.env["PATH"] ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
 
 /** Installs what is missing if we may (root on Debian or Ubuntu). Otherwise it says what to install. */
 export async function ensureSystemPackages(needs: SystemNeed[]): Promise<void> {

@@ -11,7 +11,7 @@ import { startCluster } from "#tools/cluster/postgres.ts";
 import type { Cluster } from "#tools/cluster/postgres.ts";
 import { ensureSystemPackages, findChromium } from "#tools/cluster/system-packages.ts";
 import type { SystemNeed } from "#tools/cluster/system-packages.ts";
-import { orFail, packageProgram, run } from "#tools/launch/processes.ts";
+import { abortOnSignal, orFail, packageProgram, run } from "#tools/launch/processes.ts";
 import { step } from "#tools/launch/progress.mjs";
 import { changedBrowserTests } from "#tools/testing/changed-browser-tests.ts";
 import { parseTestOrder, playwrightArguments, vitestArguments } from "#tools/testing/test-order.ts";
@@ -54,6 +54,7 @@ await orFail(async () => {
 });
 
 async function runSuites(order: TestOrder): Promise<Counts> {
+  // ^C ends the running suite, then the cluster, then this process.
   const signal = abortOnSignal();
   const reports = await mkdtemp(join(tmpdir(), "danji-test-"));
   let cluster: Cluster | undefined;
@@ -105,16 +106,4 @@ async function countFrom(file: string, count: (report: never) => Counts): Promis
   } catch {
     return undefined;
   }
-}
-
-/** ^C ends the running suite, then the cluster, then this process. */
-function abortOnSignal(): AbortSignal {
-  const controller = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.on(signal, () => {
-      process.exitCode = 130;
-      controller.abort();
-    });
-  }
-  return controller.signal;
 }

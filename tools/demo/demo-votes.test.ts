@@ -66,6 +66,7 @@ test("there is a vote of every phase: one waits for the resident, and whoever re
   );
   expect(Date.parse(vote.countedAt!)).toBeLessThan(Date.now());
   expect(await castOutsideOf(vote)).toEqual([]);
+  for (const [alert, cast] of await receiptsOf(counted!)) expect(alert).toEqual(cast);
 });
 
 async function householdOf(userId: string): Promise<string> {
@@ -73,6 +74,26 @@ async function householdOf(userId: string): Promise<string> {
     db.selectFrom("users").where("id", "=", userId).select("household_id").executeTakeFirstOrThrow(),
   );
   return household_id!;
+}
+
+/** For each account that was told of its household's ballot: when, and when that was cast. */
+async function receiptsOf(voteId: string): Promise<[string, string][]> {
+  const rows = await asGate(server.database, (db) =>
+    db
+      .selectFrom("alerts")
+      .innerJoin("users", "users.id", "alerts.user_id")
+      .innerJoin("vote_marks", (join) =>
+        join
+          .onRef("vote_marks.household_id", "=", "users.household_id")
+          .onRef("vote_marks.vote_id", "=", "alerts.subject_id"),
+      )
+      .where("alerts.subject_id", "=", voteId)
+      .where("alerts.kind", "=", "vote_cast")
+      .select(["alerts.created_at", "vote_marks.marked_at"])
+      .execute(),
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  return rows.map(({ created_at, marked_at }) => [created_at, marked_at!]);
 }
 
 /** The times of marks that were set before the vote opened or after it closed. */

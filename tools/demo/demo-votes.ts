@@ -225,8 +225,14 @@ async function ageAlerts({ calls }: Committee, { voteId }: AnnouncedVote): Promi
     sql`
       update alerts a set handed_over_at = now(), created_at = case a.kind
           when 'vote_opened' then v.opens_at
+          when 'vote_opening' then v.sealed_at
           when 'vote_counted' then v.counted_at
-          when 'vote_cast' then v.opens_at + interval '1 hour'
+          when 'vote_cast' then (
+            select m.marked_at from vote_marks m
+            join users u on u.apartment_id = m.apartment_id and u.household_id = m.household_id
+            where m.apartment_id = a.apartment_id and m.vote_id = v.id and u.id = a.user_id
+          )
+          when 'vote_office' then v.frozen_at
           else v.announced_at
         end
       from votes v where v.id = a.subject_id and v.id = ${voteId}

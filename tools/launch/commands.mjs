@@ -19,6 +19,7 @@ const commands = {
   test: { level: "all", script: "tools/commands/test.ts" },
   check: { level: "all", script: "tools/commands/check.ts" },
   bench: { level: "all", script: "bench/main.ts" },
+  drill: { level: "all", script: "tools/commands/drill.ts" },
   fuzz: { level: "all", script: "tools/commands/fuzz.ts" },
   "vote-dump": { level: "all", script: "tools/commands/vote-dump.ts" },
   lighthouse: { level: "all", script: "tools/commands/lighthouse.ts" },

@@ -54,6 +54,18 @@ export async function orFail(work: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Returns a signal that aborts at ^C, so that a command can end what it has started before it ends itself. */
+export function abortOnSignal(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => {
+      process.exitCode = 130;
+      controller.abort();
+    });
+  }
+  return controller.signal;
+}
+
 /** In a process group of its own, so that ^C reaches it once, by us. A second ^C would drop its work. */
 function start(program: string, args: string[], options: SpawnOptions): ChildProcess {
   return spawn(program, args, { cwd: projectRoot, detached: true, ...options });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import {
   countdownText,
   hoursText,
-  leftText,
+  leastLeftText,
   minuteText,
   momentText,
   periodText,
@@ -64,12 +64,13 @@ test("what is left is said of the limit that ends first, in words for the day th
     { who: "household", per: "month", count: 8, used: 2 },
     { who: "household", per: "week", count: 2, used: 1 },
   ] as const;
-  const left = (given: readonly (typeof uses)[number][], date: string) => leftText(given, date, "2026-12-05");
+  const left = (given: readonly (typeof uses)[number][], date: string) =>
+    leastLeftText(given, date, "2026-12-05");
   expect(left(uses, "2026-12-06")).toBe("이번 주 남은 횟수 1회");
   expect(left(uses, "2026-12-07")).toBe("다음 주 남은 횟수 1회");
   expect(left(uses, "2026-12-14")).toBe("그 주 남은 횟수 1회");
   expect(left([uses[0]], "2027-01-01")).toBe("1월 남은 횟수 6회");
-  expect(leftText([{ ...uses[1], used: 3 }], "2026-12-05", "2026-12-05")).toBe("이번 주 남은 횟수 0회");
+  expect(leastLeftText([{ ...uses[1], used: 3 }], "2026-12-05", "2026-12-05")).toBe("이번 주 남은 횟수 0회");
   expect(left([], "2026-12-05")).toBeUndefined();
 });
 

@@ -111,10 +111,15 @@ interface Use {
   used: number;
 }
 
-/** What is left of the limit that ends first, for a booking of that date: '이번 주 남은 횟수 1회'; undefined without limits. */
-export function leftText(uses: readonly Use[], date: string, today: string): string | undefined {
+/** What is left of the limit that ends first, for a booking of that date; undefined without limits. */
+export function leastLeftText(uses: readonly Use[], date: string, today: string): string | undefined {
   const [tightest] = uses.toSorted((one, other) => leftOf(one) - leftOf(other));
-  return tightest && `${spanText(tightest.per, date, today)} 남은 횟수 ${leftOf(tightest)}회`;
+  return tightest && leftText(tightest, date, today);
+}
+
+/** What is left of a limit for a booking of that date: '이번 주 남은 횟수 1회'. */
+export function leftText(use: Use, date: string, today: string): string {
+  return `${spanText(use.per, date, today)} 남은 횟수 ${leftOf(use)}회`;
 }
 
 export function leftOf({ count, used }: Pick<Use, "count" | "used">): number {

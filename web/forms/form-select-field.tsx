@@ -12,8 +12,9 @@ type Props<Value extends string> = Omit<
 export function FormSelectField<Values extends FieldValues, Output, Value extends string>({
   control,
   name,
+  onChosen,
   ...rest
-}: BoundTo<Values, Output> & Props<Value>) {
+}: BoundTo<Values, Output> & Props<Value> & { onChosen?: (value: Value) => void }) {
   const { field } = useController({ control, name });
   const { ref, value, onBlur, onChange } = field;
   return (
@@ -21,7 +22,10 @@ export function FormSelectField<Values extends FieldValues, Output, Value extend
       {...rest}
       ref={ref}
       value={rest.options.find((option) => option.value === value)?.value ?? null}
-      onChange={onChange}
+      onChange={(chosen) => {
+        onChange(chosen);
+        onChosen?.(chosen);
+      }}
       onBlur={onBlur}
       {...useFieldError({ control, name })}
     />

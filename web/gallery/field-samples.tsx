@@ -12,6 +12,7 @@ import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { Switch } from "#web/ui/fields/switch.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
+import { WeekdayGroup } from "#web/ui/fields/weekday-group.tsx";
 
 import { complaintStates } from "./sample-data.ts";
 import { SampleGrid, SampleSection } from "./sample-section.tsx";
@@ -69,6 +70,7 @@ function TextSamples() {
 function ChoiceSamples() {
   const [state, setState] = useState<"submitted" | "in_progress" | "resolved">("submitted");
   const [states, setStates] = useState<(typeof complaintStates)[number]["value"][]>([]);
+  const [weekdays, setWeekdays] = useState(["6", "7"]);
   const [isAgreed, setAgreed] = useState(true);
   const [isOn, setOn] = useState(true);
   const [rows, setRows] = useState(["물통"]);
@@ -90,6 +92,8 @@ function ChoiceSamples() {
         disabledReason="아파트를 먼저 골라 주세요."
       />
       <ChipGroup label="분류" options={complaintStates} value={state} onChange={setState} />
+      <WeekdayGroup label="쉬는 요일" values={weekdays} onChange={setWeekdays} />
+      <WeekdayGroup label="요일" values={[]} onChange={setWeekdays} error="요일을 골라 주세요." />
       <CheckboxGroup
         label="처리 상태 여러 개"
         help="여러 개를 고를 수 있어요."

@@ -11,6 +11,7 @@ import { answer, type FirstRead, firstPage } from "./first-reads.ts";
 import { reading, screen } from "./screen.ts";
 
 /** Those that wait for somebody stand on the home. */
+const waitingOnHome = { phase: "waiting", limit: 20 } as const;
 const openOnHome = { phase: "open", limit: 20 } as const;
 
 export const residentScreens: RouteObject[] = [
@@ -23,7 +24,7 @@ export const residentScreens: RouteObject[] = [
       answer("getNotices", newestNotices),
       answer("getMyLatestComplaint"),
       answer("getTalkedAboutPosts"),
-      answer("getVotes", openOnHome),
+      answer("getVotes", waitingOnHome),
       answer("getSurveys", openOnHome),
     ]),
   },

@@ -1,4 +1,4 @@
-import { approvalOptions, templatesOfPersons } from "./templates-words.ts";
+import { approvalOptions, templatesOfDismissal, templatesOfPersons } from "./templates-words.ts";
 import type { ContestForm, ContestTemplate } from "./templates-words.ts";
 import { templates } from "./templates.ts";
 
@@ -8,9 +8,6 @@ interface Given {
   choices: readonly string[];
   seats: number;
 }
-
-/** Templates whose contests are about one person, and may name them. */
-const aboutSomebody = new Set<ContestTemplate>(["dismissRepresentative", "dismissOfficer"]);
 
 /** Of several candidates the most votes decide; a single one is approved or not. */
 export function formOf({ template, candidates, choices }: Omit<Given, "seats">): ContestForm {
@@ -51,7 +48,7 @@ export function problemOfContest({ template, candidates, choices, seats }: Given
   if (candidates.length > 0 && !isAboutPersons(template)) {
     return { field: "candidates", message: "이 안건에는 후보를 넣을 수 없어요." };
   }
-  if (candidates.length > 1 && aboutSomebody.has(template)) {
+  if (candidates.length > 1 && templatesOfDismissal.includes(template)) {
     return { field: "candidates", message: "해임 안건은 한 사람마다 만들어 주세요." };
   }
   if (choices.length > 0 && !forms.includes("choices")) {
@@ -77,5 +74,5 @@ export function gapOfContest(given: Given): string | undefined {
 const candidatesTooFew = "후보가 선출 인원보다 많지 않으면 후보마다 찬반 안건을 만들어 주세요.";
 
 function isAboutPersons(template: ContestTemplate): boolean {
-  return templatesOfPersons.includes(template) || aboutSomebody.has(template);
+  return templatesOfPersons.includes(template) || templatesOfDismissal.includes(template);
 }

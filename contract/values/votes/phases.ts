@@ -44,9 +44,13 @@ export function phaseOf(
   return at < Date.parse(closesAt) ? "open" : "closed";
 }
 
-/** The tabs of a list of votes. */
-export const voteLists = ["coming", "open", "done"] as const;
+/** How a list of votes is narrowed; `waiting` are those that ask something of the caller. */
+export const voteLists = ["coming", "open", "done", "waiting"] as const;
 export type VoteList = (typeof voteLists)[number];
+
+/** What a vote waits for an official to do: take the office on, make their lock, approve a decision, open the lock. */
+export const voteDuties = ["accept", "lock", "approve", "open"] as const;
+export type VoteDuty = (typeof voteDuties)[number];
 
 /** What the officials decide together. */
 export const decisionKinds = [

@@ -30,3 +30,6 @@ export const templatesOfPersons: readonly ContestTemplate[] = [
   "chair",
   "auditor",
 ];
+
+/** Templates about one person each, who is no candidate: their contests name whom it is about. */
+export const templatesOfDismissal: readonly ContestTemplate[] = ["dismissRepresentative", "dismissOfficer"];

@@ -1,15 +1,17 @@
 import { sql } from "kysely";
 
 import { parseDefinition } from "#ballots/definition.ts";
+import type { VoteDefinition } from "#ballots/definition.ts";
 import type { CallDatabase } from "#database/transaction.ts";
+import { raiseAlert } from "#server/domain/alerts.ts";
 
 import { electoratesOf } from "./electorate.ts";
 import { publishCount } from "./publish-count.ts";
 import { openedContests, resultsOf } from "./results.ts";
 
 /**
- * Ends the sealing, in its transaction. Where no contest reached its quorum the result is known at once: no lock is
- * opened.
+ * Ends the sealing, in its transaction. The holders are told that the box waits for them. Where no contest reached its
+ * quorum the result is known at once: no lock is opened.
  */
 export async function afterSealing(
   db: CallDatabase,
@@ -23,10 +25,30 @@ export async function afterSealing(
   const definition = parseDefinition(definitionText);
   const ballotsOfStyle = new Map(ballots.map(({ style, count }) => [style, count]));
   const electorates = electoratesOf(definition, rollText, ballotsOfStyle);
-  if (openedContests(definition, electorates).some(Boolean)) return;
+  if (openedContests(definition, electorates).some(Boolean)) {
+    await callHolders(db, apartmentId, definition);
+    return;
+  }
   const unopened = definition.contests.map(() => []);
   const results = resultsOf(definition, electorates, [], unopened);
   await publishCount(db, { apartmentId, voteId, results });
+}
+
+/** Once: a vote is sealed once. The lock of an opinion vote opens for whoever of the office has its card. */
+async function callHolders(
+  db: CallDatabase,
+  apartmentId: string,
+  { voteId, kind, locks }: VoteDefinition,
+): Promise<void> {
+  const isOpinion = kind === "opinion";
+  await raiseAlert(db, {
+    kind: isOpinion ? "opinion_opening" : "vote_opening",
+    subjectId: voteId,
+    causeKey: `vote_opening:${voteId}`,
+    to: isOpinion ? { officeRight: "votes" } : { userIds: Object.keys(locks) },
+    words: {},
+    apartmentId,
+  });
 }
 
 interface SealedBox {

@@ -5,36 +5,8 @@ import type { VoteDefinition } from "#ballots/definition.ts";
 import { voteKey } from "#ballots/lock.ts";
 import { rollHash, rollText, stylesOf } from "#ballots/roll.ts";
 import { frozenNameOf } from "#contract/values/votes/contest-form.ts";
-import { mostSlotsOfStyle } from "#contract/values/votes/phases.ts";
 import { contestRule } from "#contract/values/votes/rules.ts";
 import type { CallDatabase } from "#database/transaction.ts";
-import { CallError } from "#server/call/call-error.ts";
-
-import type { VoteRow } from "./read-vote.ts";
-
-/**
- * Refuses a start that could not be carried out now.
- *
- * @throws CallError vote_not_ready, objections_open
- */
-export async function refuseUnready(db: CallDatabase, vote: VoteRow): Promise<void> {
-  if (Date.parse(vote.opensAt) <= Date.parse(vote.now)) {
-    throw new CallError("vote_not_ready", {
-      message: "개시 승인을 받지 못해 열리지 않았어요. 거두어들이고 다시 공고해 주세요.",
-    });
-  }
-  const locks = await readLocks(db, vote.id);
-  if (locks.length === 0 || locks.some(({ userId, publicKey }) => userId === null || publicKey === null)) {
-    throw new CallError("vote_not_ready");
-  }
-  const { rows } = await sql<{ objections: number; homes: number[] }>`
-    select open_vote_objections(${vote.id}, 'roll') as objections, (vote_sizes(${vote.id})).contest_sizes as homes
-  `.execute(db);
-  const { objections, homes } = rows[0]!;
-  if (objections > 0) throw new CallError("objections_open");
-  // A contest that nobody has would be decided by nobody.
-  if (homes.length === 0 || homes.some((size) => size === 0)) throw new CallError("vote_not_ready");
-}
 
 /** Fixes roll, voters, definition and key, in the transaction in which the start came into effect. */
 export async function freeze(db: CallDatabase, decisionId: string, voteId: string): Promise<void> {
@@ -44,7 +16,6 @@ export async function freeze(db: CallDatabase, decisionId: string, voteId: strin
   const { styles, entries } = stylesOf(homes);
   const roll = rollText(entries);
   const definition = await readDefinition(db, voteId, { styles, rollHash: rollHash(roll) });
-  refuseLargeStyles(definition);
   await sql`
     select freeze_vote(
       ${decisionId}, ${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ style }) => style)}::integer[],
@@ -114,13 +85,4 @@ async function readDefinition(
       };
     }),
   };
-}
-
-/** A ballot has so many slots at most: the options of its contests, and 기권 of each. */
-function refuseLargeStyles({ styles, contests }: VoteDefinition): void {
-  const slotsOf = (style: number[]) => style.reduce((sum, at) => sum + contests[at]!.options + 1, 0);
-  if (styles.every((style) => slotsOf(style) <= mostSlotsOfStyle)) return;
-  throw new CallError("vote_not_ready", {
-    message: `한 세대의 투표용지에 ${mostSlotsOfStyle}칸까지 넣을 수 있어요. 안건이나 후보를 줄여 주세요.`,
-  });
 }

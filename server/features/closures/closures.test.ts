@@ -52,6 +52,8 @@ describe("closing", () => {
         unit: "1203",
         residentName: "나가람",
         startsAt: hit.startsAt,
+        spotName: "1",
+        spotLabel: "자리",
       },
     ]);
     expect(hitCount).toBe(1);

@@ -21,7 +21,8 @@ export async function readHits(db: CallDatabase, wanted: Wanted): Promise<Hit[]>
   const occurrences = occurrencesOf(wanted);
   const { rows } = await sql<Hit>`
     select r.id as "reservationId", r.facility_id as "facilityId", f.name as "facilityName",
-      case when f.spot_choice = 'named' then s.name end as "spotName", f.book_by as "bookBy", r.date::text as date,
+      case when f.spot_choice = 'named' then s.name end as "spotName",
+      f.spot_label as "spotLabel", f.book_by as "bookBy", r.date::text as date,
       r.length, r.starts_at as "startsAt", r.ends_at as "endsAt", h.building::text as building, h.unit::text as unit,
       r.user_id as "userId", name_of_booker(r.user_id) as "residentName"
     from reservations r

@@ -39,7 +39,9 @@ test("who won which spot is for the office alone", async () => {
   await enter(winner, lotteryId);
   expect((await read(office, lotteryId)).winners).toEqual([]);
   await draw(office, lotteryId);
-  expect((await read(office, lotteryId)).winners).toMatchObject([{ prizeNo: 1, unit: "101", spotNo: 1 }]);
+  expect((await read(office, lotteryId)).winners).toMatchObject([
+    { prizeNo: 1, unit: "101", spotNo: 1, spotName: "1", spotLabel: "자리" },
+  ]);
   for (const resident of [winner, neighbour]) {
     expect((await read(resident, lotteryId)).winners).toEqual([]);
   }

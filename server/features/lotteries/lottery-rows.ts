@@ -83,8 +83,12 @@ export async function readEntries(db: CallDatabase, lotteryId: string) {
 export async function readWinners(db: CallDatabase, lotteryId: string): Promise<LotteryWinner[]> {
   const { rows } = await sql<LotteryWinner>`
     select r.id as "reservationId", p.prize_no as "prizeNo", h.building::text as building, h.unit::text as unit,
-      r.spot_no as "spotNo"
+      r.spot_no as "spotNo", case when f.spot_choice = 'named' then s.name end as "spotName",
+      f.spot_label as "spotLabel"
     from reservations r
+    join facilities f on f.apartment_id = r.apartment_id and f.id = r.facility_id
+    left join facility_spots s on s.apartment_id = r.apartment_id and s.facility_id = r.facility_id
+      and s.spot_no = r.spot_no
     join lottery_prizes p on p.apartment_id = r.apartment_id and p.lottery_id = r.lottery_id
       and p.date = r.date and p.start_minute = r.start_minute
     left join households h on h.apartment_id = r.apartment_id and h.id = r.household_id

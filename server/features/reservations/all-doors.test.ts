@@ -8,7 +8,9 @@ import type { Actor } from "#server/testing/builders.ts";
 import { onOneServerAndTwoProcesses, outcomesOf } from "#server/testing/server-processes.ts";
 
 const slot = { date: inDays(10), startMinute: 600 };
-const rounds = 5;
+/** In seconds: in the midst of the volley, long after it, before it. A round each. */
+const offerEnds = [0.05, 0.2, 60, -1, 0.1];
+const rounds = offerEnds.length;
 
 /** Whoever comes second by any door may be told one of these. */
 const refusals = ["slot_taken", "offer_over", "in_lottery"];
@@ -36,7 +38,7 @@ onOneServerAndTwoProcesses(({ database, send }) => {
     const leaver = await newHome();
     const left = await book(leaver, slot);
     const giveBack = () => send(leaver, "cancelReservation", { reservationId: left });
-    return { apartment, facilityId, office, people, movers, leaver, left, newHome, giveBack };
+    return { facilityId, office, people, movers, leaver, left, newHome, giveBack };
   }
 
   /** Residents, the office, whoever changes a booking, and whoever takes a cancelling back. */
@@ -80,23 +82,56 @@ onOneServerAndTwoProcesses(({ database, send }) => {
     return rows;
   }
 
+  /** Offers the spot to somebody who waits for it. The offer ends in so many seconds. */
+  async function offer(
+    { facilityId, newHome, giveBack }: Awaited<ReturnType<typeof newPlace>>,
+    seconds: number,
+  ) {
+    const waiter = await newHome();
+    await send(waiter, "joinWaitlist", { facilityId, ...slot });
+    await giveBack();
+    const { reservations } = await send(waiter, "getMyReservations", { scope: "upcoming" });
+    const reservationId = reservations.find(({ status }) => status === "offered")!.id;
+    return {
+      accept: () => send(waiter, "acceptOffer", { reservationId }),
+      startClock: () =>
+        asGate(database(), (db) =>
+          sql`
+            update reservations set offer_expires_at = clock_timestamp() + make_interval(secs => ${seconds})
+            where id = ${reservationId}
+          `.execute(db),
+        ),
+    };
+  }
+
+  /** A lottery of the spot with three entries, which can be drawn but is not. @returns how it is drawn */
+  async function closedLottery({ facilityId, office, people }: Awaited<ReturnType<typeof newPlace>>) {
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const { lottery } = await send(office, "createLottery", {
+      facilityId,
+      title: "설날 추첨",
+      dates: { from: slot.date, to: slot.date },
+      startMinutes: [slot.startMinute],
+      opensAt: inHours(-1),
+      closesAt: inHours(1),
+      drawAt: inHours(2),
+    });
+    for (const person of people.slice(0, 3)) {
+      await send(person, "enterLottery", { lotteryId: lottery.id, choices: [1] });
+    }
+    // Its hour has not come: otherwise the servers' own job would draw it as well.
+    await asGate(database(), (db) =>
+      sql`update lotteries set closes_at = now() - interval '2 minutes' where id = ${lottery.id}`.execute(db),
+    );
+    return () => send(office, "drawLottery", { lotteryId: lottery.id });
+  }
+
   test("through every door at once one gets the spot, also while an offer of it ends", async () => {
     const winners = new Set<string>();
     for (let round = 0; round < rounds; round += 1) {
       const place = await newPlace();
-      const waiter = await place.newHome();
-      await send(waiter, "joinWaitlist", { facilityId: place.facilityId, ...slot });
-      await place.giveBack();
-      const { reservations } = await send(waiter, "getMyReservations", { scope: "upcoming" });
-      const reservationId = reservations.find(({ status }) => status === "offered")!.id;
-      // It ends in the midst of the volley, before it, or not at all.
-      await asGate(database(), (db) =>
-        sql`
-          update reservations set offer_expires_at = clock_timestamp() + make_interval(secs => ${[0.05, 0.2, 60, -1, 0.1][round]})
-          where id = ${reservationId}
-        `.execute(db),
-      );
-      const accept = () => send(waiter, "acceptOffer", { reservationId });
+      const { accept, startClock } = await offer(place, offerEnds[round]!);
+      await startClock();
       let hasAccepted = false;
       const { done, ...refused } = await outcomesOf([
         ...ordinaryDoors(place),
@@ -114,27 +149,7 @@ onOneServerAndTwoProcesses(({ database, send }) => {
     for (let round = 0; round < rounds; round += 1) {
       const place = await newPlace();
       await place.giveBack();
-      const { facilityId, office } = place;
-      const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-      const { lottery } = await send(office, "createLottery", {
-        facilityId,
-        title: "설날 추첨",
-        dates: { from: slot.date, to: slot.date },
-        startMinutes: [slot.startMinute],
-        opensAt: inHours(-1),
-        closesAt: inHours(1),
-        drawAt: inHours(2),
-      });
-      for (const person of place.people.slice(0, 3)) {
-        await send(person, "enterLottery", { lotteryId: lottery.id, choices: [1] });
-      }
-      // Its hour has not come: otherwise the servers' own job would draw it as well.
-      await asGate(database(), (db) =>
-        sql`update lotteries set closes_at = now() - interval '2 minutes' where id = ${lottery.id}`.execute(
-          db,
-        ),
-      );
-      const draw = () => send(office, "drawLottery", { lotteryId: lottery.id });
+      const draw = await closedLottery(place);
       const doors = ordinaryDoors(place);
       const { done, ...refused } = await outcomesOf([...doors.slice(0, 10), draw, draw, ...doors.slice(10)]);
       // Drawn once; the second time nothing is left to draw.
@@ -143,7 +158,36 @@ onOneServerAndTwoProcesses(({ database, send }) => {
       expect(Object.keys(refused).filter((code) => ![...refusals, "lottery_over"].includes(code))).toEqual(
         [],
       );
-      expect(await holders(facilityId)).toEqual([{ status: "confirmed", lottery: true }]);
+      expect(await holders(place.facilityId)).toEqual([{ status: "confirmed", lottery: true }]);
     }
+  });
+
+  test("while a lottery is drawn and an offer ends, all six doors together give the spot to one at most", async () => {
+    const winners = new Set<string>();
+    for (let round = 0; round < rounds; round += 1) {
+      const place = await newPlace();
+      const { accept, startClock } = await offer(place, offerEnds[round]!);
+      const draw = await closedLottery(place);
+      await startClock();
+      const entered: string[] = [];
+      const through = (name: string, door: () => Promise<unknown>) => () =>
+        door().then(() => entered.push(name));
+      const doors = ordinaryDoors(place).map((door) => through("other door", door));
+      const accepting = through("offer", accept);
+      const order = round % 2 === 0 ? [accepting, draw] : [draw, accepting];
+      const { done, ...refused } = await outcomesOf([...doors.slice(0, 10), ...order, ...doors.slice(10)]);
+      const held = await holders(place.facilityId);
+      const won = held.filter(({ lottery }) => lottery).map(() => "lottery");
+      winners.add([...entered, ...won].join() || "nobody");
+      // Who was told 'booked' has it; the draw is done, too, even where it found the spot given away.
+      expect({ round, done, booked: held.length - won.length }).toEqual({
+        round,
+        done: entered.length + 1,
+        booked: entered.length,
+      });
+      expect(held.length, "holders of the one spot").toBeLessThanOrEqual(1);
+      expect(Object.keys(refused).filter((code) => !refusals.includes(code))).toEqual([]);
+    }
+    expect([...winners]).toEqual(expect.arrayContaining(["offer", "lottery"]));
   });
 });

@@ -3,6 +3,10 @@ import { z } from "zod";
 
 import type { reservationFunctions } from "#contract/reservations.ts";
 import { limitText } from "#contract/values/booking/limits.ts";
+import { latestClose } from "#contract/values/booking/rule-problems.ts";
+import { momentOf } from "#contract/values/booking/seoul-days.ts";
+import { dayAfter } from "#contract/values/visitor-quota.ts";
+import type { CallDatabase } from "#database/transaction.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { readFacility } from "#server/domain/booking/facility.ts";
 import { isHeld } from "#server/domain/booking/free.ts";
@@ -55,11 +59,13 @@ export const getMyReservations: Reading["getMyReservations"] = async ({
     .execute();
   const shown = rows.slice(0, limit);
   const end = rows.length > limit ? shown.at(-1) : undefined;
+  const { now } = await db.selectNoFrom(sql<string>`now()`.as("now")).executeTakeFirstOrThrow();
   return {
     success: true,
     reservations: shown.map((row) => withFee(row)),
     waiting: isPast ? [] : await ownWaiting(db),
     nextCursor: end ? writeCursor([!end.isOnTop, end.startsAt, end.id]) : null,
+    now,
   };
 };
 
@@ -80,7 +86,7 @@ export const getReservationById: Reading["getReservationById"] = async ({
   return { success: true, reservation, place: where, guide, isChangeable: isChangeable(reservation) };
 };
 
-export const getMyUse: Reading["getMyUse"] = async ({ db, input: { facilityId, date }, caller }) => {
+export const getMyUse: Reading["getMyUse"] = async ({ db, input: { facilityId, date, days }, caller }) => {
   const facility = await readFacility(db, facilityId, { from: date, to: date });
   const booker = { householdId: caller.householdId, userId: caller.id };
   const row = await db
@@ -95,7 +101,22 @@ export const getMyUse: Reading["getMyUse"] = async ({ db, input: { facilityId, d
       used: usedOf(limit, counted, date, facility.now),
       text: limitText(limit),
     })),
+    reservations: await ownBookings(db, facilityId, date, days ?? 1),
+    waiting: (await ownWaiting(db)).filter((entry) => entry.facilityId === facilityId),
     suspendedUntil: suspension?.until ?? null,
     suspensionReason: suspension?.reason ?? null,
   };
 };
+
+/** Those of the caller's bookings that touch these days. The last one's slots may reach into the next day. */
+async function ownBookings(db: CallDatabase, facilityId: string, date: string, days: number) {
+  const rows = await selectReservations(db)
+    .where("reservations.facility_id", "=", facilityId)
+    .where("starts_at", "<", momentOf(dayAfter(date, days - 1), latestClose).toISOString())
+    .where("ends_at", ">", momentOf(date, 0).toISOString())
+    .where(isHeld)
+    .orderBy("starts_at")
+    .orderBy("reservations.id")
+    .execute();
+  return rows.map((row) => withFee(row));
+}

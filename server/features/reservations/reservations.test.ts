@@ -169,6 +169,25 @@ describe("limits", () => {
     await book(member, { ...third, startMinute: 720 });
   });
 
+  test("come with what one has of the facility on that day, and waits for, but nobody else's", async () => {
+    const { facilityId, resident, member, neighbour } = await newPlace({ maxAtOnce: 3, spots: 1 });
+    const own = await book(resident, { facilityId, ...at(600), length: 2 });
+    await book(resident, { facilityId, ...at(600, 4) });
+    const cancelled = await book(resident, { facilityId, ...at(780) });
+    await call(server, resident, "cancelReservation", { reservationId: cancelled.id });
+    await book(neighbour, { facilityId, ...at(840) });
+    await call(server, resident, "joinWaitlist", { facilityId, ...at(840) });
+    const useOf = (person: Actor, days?: number) =>
+      call(server, person, "getMyUse", { facilityId, date: at(600).date, days });
+    expect(await useOf(resident)).toMatchObject({
+      reservations: [{ id: own.id, startMinute: 600, length: 2, status: "confirmed" }],
+      waiting: [{ startMinute: 840, position: 1 }],
+    });
+    expect((await useOf(resident, 2)).reservations).toHaveLength(2);
+    expect(await useOf(member)).toMatchObject({ reservations: [], waiting: [] });
+    expect((await useOf(neighbour)).reservations).toMatchObject([{ startMinute: 840 }]);
+  });
+
   test("at the same time a household has so many spots, whoever of it books", async () => {
     const { facilityId, resident, member, neighbour } = await newPlace({ spots: 5, maxAtOnce: 1 });
     await book(resident, { facilityId, ...at(600), length: 2 });

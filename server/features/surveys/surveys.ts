@@ -2,7 +2,6 @@ import type { surveyResultFunctions } from "#contract/survey-results.ts";
 import type { surveyFunctions } from "#contract/surveys.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { readBuildings } from "#server/domain/buildings.ts";
-import { readPage } from "#server/domain/page.ts";
 
 import { answeringHandlers, readOwnAnswers } from "./answering.ts";
 import { byNameHandlers } from "./by-name.ts";
@@ -10,18 +9,11 @@ import { editingHandlers } from "./editing.ts";
 import { exportHandlers } from "./exporting.ts";
 import { resultHandlers } from "./results.ts";
 import { runningHandlers } from "./running.ts";
-import { phaseOfSurvey, readQuestions, readReminders, readSurvey, selectSurveys } from "./survey-rows.ts";
+import { listSurveys } from "./survey-list.ts";
+import { readQuestions, readReminders, readSurvey } from "./survey-rows.ts";
 
 export const surveyHandlers: Handlers<keyof typeof surveyFunctions | keyof typeof surveyResultFunctions> = {
-  async getSurveys({ db, input: { phase, ...page } }) {
-    const { rows, nextCursor } = await readPage(
-      db,
-      selectSurveys(db).$if(Boolean(phase), (survey) => survey.where(phaseOfSurvey, "=", phase!)),
-      page,
-      { table: "surveys", text: null },
-    );
-    return { success: true, surveys: rows, nextCursor };
-  },
+  getSurveys: async ({ db, input }) => ({ success: true, ...(await listSurveys(db, input)) }),
 
   async getSurveyById({ db, caller, input: { surveyId } }) {
     const survey = await readSurvey(db, surveyId);

@@ -55,7 +55,7 @@ export const suspensionHandlers: Handlers<keyof typeof suspensionFunctions> = {
   },
 
   async liftSuspension({ db, input: { suspensionId, reason }, caller, origin }) {
-    const message = "이용 정지를 풀었어요.";
+    const message = "이용 정지를 해제했어요.";
     const lifted = await db
       .updateTable("booking_suspensions")
       .set({ lifted_at: sql`now()`, lift_reason: reason })

@@ -11,7 +11,7 @@ import type { Actor } from "#server/testing/builders.ts";
 import { call } from "#server/testing/calling.ts";
 import { casting } from "#server/testing/casting.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
-import { voting } from "#server/testing/voting.ts";
+import { someElection, voting } from "#server/testing/voting.ts";
 import type { StartedVote } from "#server/testing/voting.ts";
 
 const server = useTestServer();
@@ -68,6 +68,60 @@ test("a vote in which nobody took part is sealed, too", async () => {
   const { vote: sealed } = await call(server, vote.officials[0], "getVoteById", { voteId: vote.voteId });
   const hash = definitionHash(vote.definitionText);
   expect(sealed.seal).toBe(sealOf(sealText(hash, [{ position: 0, voters: 0 }], [])));
+});
+
+const openingAlertsOf = async (actor: Actor) =>
+  (await call(server, actor, "getAlerts", null)).alerts
+    .filter(({ kind }) => kind.endsWith("_opening"))
+    .map(({ kind, category, title, url, count }) => ({ kind, category, title, url, count }));
+
+test("those whose locks keep the box closed are told once that it waits for them, and nobody else", async () => {
+  const { people, vote } = await castOf(2);
+  const { voteId, officials, manager } = vote;
+  await closeVote(voteId);
+  expect(await openingAlertsOf(officials[0]!)).toEqual([]);
+  await sealVotes();
+  await sealVotes();
+  const told = {
+    kind: "vote_opening",
+    category: "vote",
+    title: "투표함을 열 차례예요",
+    url: `/resident/votes/${voteId}/office`,
+    count: 1,
+  };
+  for (const holder of officials.slice(0, 2)) expect(await openingAlertsOf(holder)).toEqual([told]);
+  for (const other of [officials[2]!, manager, ...people]) expect(await openingAlertsOf(other)).toEqual([]);
+});
+
+test("nobody is called to open a box that stays closed", async () => {
+  const apartment = await build().apartment();
+  await build().resident(apartment);
+  const vote = await startVote(apartment, someElection());
+  await openVote(vote.voteId);
+  await closeVote(vote.voteId);
+  await sealVotes();
+  const { vote: counted } = await call(server, vote.manager, "getVoteById", { voteId: vote.voteId });
+  expect(counted.phase).toBe("counted");
+  expect(await openingAlertsOf(vote.officials[0]!)).toEqual([]);
+});
+
+test("of an opinion vote the office has the lock: whoever prepares votes is told", async () => {
+  const apartment = await build().apartment();
+  const resident = await build().resident(apartment);
+  const colleague = await build().manager(apartment, { rights: ["votes"] });
+  const clerk = await build().manager(apartment, { rights: ["notices"] });
+  const contests = [{ title: "벤치 색", template: "opinion" as const, choices: ["초록", "파랑"] }];
+  const vote = await startVote(apartment, { kind: "opinion", contests }, { locks: 1 });
+  await openVote(vote.voteId);
+  await castAs(resident, vote, [[0]]);
+  await closeVote(vote.voteId);
+  await sealVotes();
+  for (const one of [vote.manager, colleague]) {
+    expect(await openingAlertsOf(one)).toMatchObject([
+      { kind: "opinion_opening", category: "office", url: `/manager/votes/${vote.voteId}/office` },
+    ]);
+  }
+  for (const other of [clerk, resident]) expect(await openingAlertsOf(other)).toEqual([]);
 });
 
 test("nothing is sealed before the close, nor what was cancelled", async () => {

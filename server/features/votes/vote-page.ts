@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 
+import type { Gap } from "#contract/errors.ts";
 import type { VotePhase } from "#contract/values/votes/phases.ts";
 import type { CastingObstacle, Vote } from "#contract/votes.ts";
 import type { CallDatabase } from "#database/transaction.ts";
@@ -8,9 +9,11 @@ import { formerAuthor } from "#server/domain/former-author.ts";
 import { isOfficial } from "#server/domain/votes/offices.ts";
 import { readVote } from "#server/domain/votes/read-vote.ts";
 import type { VoteRow } from "#server/domain/votes/read-vote.ts";
+import { gapsOfStart } from "#server/domain/votes/start-gaps.ts";
 
 import { readContests } from "./contest-rows.ts";
 import { readDecisions } from "./decision-rows.ts";
+import { gapsOfDraft } from "./draft-gaps.ts";
 
 /** A vote as its announcement shows it, with what the caller has of it. */
 export async function readVotePage(db: CallDatabase, caller: Caller, voteId: string) {
@@ -41,7 +44,14 @@ export async function readVotePage(db: CallDatabase, caller: Caller, voteId: str
     mine: caller.role === "resident" ? await readOwn(db, row, caller) : null,
     office: officeOf(row, officials, { caller, is }),
     signals: is && row.phase === "announced" ? await readSignals(db, voteId) : null,
+    gaps: is || caller.role === "manager" ? await readGaps(db, row) : [],
   };
+}
+
+/** What keeps the vote from its next phase, as far as somebody can do something about it. */
+async function readGaps(db: CallDatabase, row: VoteRow): Promise<Gap[]> {
+  if (row.phase === "draft") return gapsOfDraft(db, row);
+  return row.phase === "announced" ? gapsOfStart(db, row) : [];
 }
 
 /** The names that a vote's papers show, by account. */

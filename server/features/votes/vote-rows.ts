@@ -8,6 +8,8 @@ import type { CallDatabase } from "#database/transaction.ts";
 import { readPage } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
 
+import { dutyOfCaller } from "./duties.ts";
+
 /** A page of the votes that the caller sees: residents with what their household has of each. */
 export async function listVotes(db: CallDatabase, input: Page & { phase?: VoteList | null }) {
   const { rows, nextCursor } = await readPage(db, selectVotes(db, input.phase ?? null), input, {
@@ -35,18 +37,13 @@ function selectVotes(db: CallDatabase, list: VoteList | null) {
       sql<string>`clock_timestamp()`.as("now"),
       forHousehold(isOnRoll).as("onRoll"),
       forHousehold(hasVoted).as("voted"),
+      dutyOfCaller.as("duty"),
     ]);
   return list === null ? votes : votes.where(inList[list]);
 }
 
 const hasOpened = sql<boolean>`(votes.state = 'started' and votes.opens_at <= now())`;
 const hasClosed = sql<boolean>`(votes.state = 'started' and votes.closes_at <= now())`;
-
-const inList: Record<VoteList, RawBuilder<boolean>> = {
-  coming: sql`(votes.state = 'announced' or votes.state = 'started' and not ${hasOpened})`,
-  open: sql`(${hasOpened} and not ${hasClosed})`,
-  done: sql`(${hasClosed} or votes.state not in ('draft', 'announced', 'started'))`,
-};
 
 /** From the freeze on, households without a contest are left out. */
 const isOnRoll = sql`exists (
@@ -59,6 +56,15 @@ const hasVoted = sql`exists (
   select from vote_marks m
   where m.apartment_id = votes.apartment_id and m.vote_id = votes.id and m.household_id = app_household_id()
 )`;
+
+const isOpen = sql`(${hasOpened} and not ${hasClosed})`;
+
+const inList: Record<VoteList, RawBuilder<boolean>> = {
+  coming: sql`(votes.state = 'announced' or votes.state = 'started' and not ${hasOpened})`,
+  open: sql`${isOpen}`,
+  done: sql`(${hasClosed} or votes.state not in ('draft', 'announced', 'started'))`,
+  waiting: sql`(${isOpen} and ${isOnRoll} and not ${hasVoted} or ${dutyOfCaller} is not null)`,
+};
 
 /** The office has no household. */
 function forHousehold(is: RawBuilder<unknown>) {

@@ -82,7 +82,7 @@ test("an announcement tells the residents, and the officials that they have some
   expect(await kinds(resident)).toEqual([["vote_announced", `/resident/votes/${voteId}`]]);
   expect(
     (await kinds(officials[0]!)).map(([kind]) => kind).toSorted((one, other) => one!.localeCompare(other!)),
-  ).toEqual(["vote_announced", "vote_office"]);
+  ).toEqual(["vote_announced", "vote_asked"]);
 });
 
 test("an opinion vote has no officials: its manager locks and decides", async () => {
@@ -129,4 +129,45 @@ test.each([
     code: "vote_incomplete",
     field,
   });
+});
+
+test("all that a draft lacks is told at once, and before anybody tries", async () => {
+  const apartment = await build().apartment();
+  const [contest] = someElection().contests!;
+  const candidates = [{ name: "가" }, { name: "나" }];
+  const { voteId, manager } = await draftVote(
+    apartment,
+    {
+      ...someElection(),
+      contests: [
+        { ...contest!, tieRule: null },
+        { title: "감사", template: "auditor", seats: 2, candidates },
+      ],
+      opensAt: inHours(-1),
+      identificationClause: null,
+    },
+    { officials: 1, locks: 1 },
+  );
+  const gaps = [
+    { field: "opensAt", message: "투표 시작 시각이 지났어요." },
+    { field: "officials", message: "선거관리위원을 두 명 이상 정해 주세요." },
+    {
+      field: "contests.1.candidates",
+      message: "후보가 선출 인원보다 많지 않으면 후보마다 찬반 안건을 만들어 주세요.",
+    },
+    { field: "identificationClause", message: "본인확인 방법을 정한 관리규약 조항을 적어 주세요." },
+    { field: "contests.0.tieRule", message: "동점일 때의 처리를 적어 주세요." },
+    { field: "contests.1.tieRule", message: "동점일 때의 처리를 적어 주세요." },
+  ];
+  expect((await call(server, manager, "getVoteById", { voteId })).gaps).toEqual(gaps);
+  expect(await errorOf(call(server, manager, "announceVote", { voteId }))).toMatchObject({
+    message: gaps[0]!.message,
+    details: { code: "vote_incomplete", field: "opensAt", gaps },
+  });
+});
+
+test("a draft that lacks nothing says so, and is announced", async () => {
+  const { voteId, manager } = await draftVote(await build().apartment(), someElection());
+  expect((await call(server, manager, "getVoteById", { voteId })).gaps).toEqual([]);
+  await call(server, manager, "announceVote", { voteId });
 });

@@ -80,5 +80,5 @@ const contents: Record<AlertCategory, string> = {
   club: "내 동호회의 가입, 모임, 모임장",
   vote: "투표의 공고와 시작, 마감, 결과",
   survey: "새 설문과 곧 마감되는 설문",
-  office: "새로 접수된 민원",
+  office: "민원과 신고, 의견수렴의 개표처럼 내가 맡은 업무에 생긴 일",
 };

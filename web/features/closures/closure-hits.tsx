@@ -1,9 +1,11 @@
 import type { ClosureHit } from "#contract/closures.ts";
 import type { Output } from "#contract/index.ts";
-import { periodText } from "#web/booking/words.ts";
+import { PeriodWords } from "#web/booking/period-words.tsx";
+import { periodText, spotOf } from "#web/booking/words.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/overlays/dialog.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
+import { Pieces } from "#web/ui/text/pieces.tsx";
 
 interface ClosureHitsProps {
   preview: Output<"previewClosure">;
@@ -93,9 +95,11 @@ function HitRow({ hit }: { hit: ClosureHit }) {
   const home = hit.building !== null && `${hit.building}동 ${hit.unit}호`;
   return (
     <li className="flex flex-col gap-0.5 px-4 py-2.5">
-      <span className="tabular">{periodText(hit)}</span>
+      <span className="tabular">
+        <PeriodWords>{periodText(hit)}</PeriodWords>
+      </span>
       <span className="text-label text-neutral-weak">
-        {[hit.facilityName, hit.spotName, home, hit.residentName].filter(Boolean).join(" · ")}
+        <Pieces of={[hit.facilityName, spotOf(hit), home, hit.residentName]} />
       </span>
     </li>
   );

@@ -54,6 +54,11 @@ function ClosureRow({ group: { closures }, onOpen }: { group: ClosureGroup; onOp
           <span className="wrap-anywhere text-neutral">{place}</span>
           <span className="wrap-anywhere">{first.reason}</span>
         </span>
+        {first.comingCount > 1 && !isOver && (
+          <span className="text-label text-neutral-weak">
+            매주 반복, 앞으로 {first.comingCount.toLocaleString("ko-KR")}번 남았어요.
+          </span>
+        )}
         {closures.length > 1 && (
           <span className="text-label text-neutral-weak">
             {closures.map(({ facilityName }) => facilityName).join(", ")}

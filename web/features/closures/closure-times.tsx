@@ -3,11 +3,10 @@ import { type Control, useController, useWatch } from "react-hook-form";
 import type { ZodForm } from "#web/forms/command-form.tsx";
 import { FormDateTimeField } from "#web/forms/form-date-time-field.tsx";
 import { FormCheckbox, FormTextField, useFieldError } from "#web/forms/form-fields.tsx";
-import { CheckboxGroup } from "#web/ui/fields/checkbox-group.tsx";
 import { ChipGroup } from "#web/ui/fields/chip-group.tsx";
+import { WeekdayGroup } from "#web/ui/fields/weekday-group.tsx";
 
 import { countOccurrences, type TypedClosure, type WrittenClosure } from "./closure-form.ts";
-import { weekdayNames } from "./closure-words.ts";
 
 type ClosureControl = Control<TypedClosure, unknown, WrittenClosure>;
 
@@ -61,13 +60,7 @@ function RepeatFields({ control }: { control: ClosureControl }) {
       </FormCheckbox>
       {isOn && (
         <>
-          <CheckboxGroup
-            label="요일"
-            options={weekdayNames.map((name, index) => ({ value: String(index + 1), label: `${name}요일` }))}
-            values={weekdays.value}
-            onChange={weekdays.onChange}
-            error={error}
-          />
+          <WeekdayGroup label="요일" values={weekdays.value} onChange={weekdays.onChange} error={error} />
           <FormTextField control={control} name="repeat.until" label="반복 마지막 날" type="date" />
           <OccurrenceCount control={control} weekdays={weekdays.value} />
         </>

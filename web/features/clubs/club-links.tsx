@@ -4,6 +4,7 @@ import { paths } from "#web/paths.ts";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 import { Marked } from "#web/ui/text/marked.tsx";
+import { Pieces } from "#web/ui/text/pieces.tsx";
 
 interface ClubLinksProps {
   label: string;
@@ -19,7 +20,7 @@ export function ClubLinks({ label, clubs, words = "" }: ClubLinksProps) {
         <LinkLines
           title={<Marked text={club.name} words={words} />}
           excerpt={club.description === "" ? undefined : <Marked text={club.description} words={words} />}
-          meta={factsOf(club)}
+          meta={<Pieces of={factsOf(club)} />}
           badge={<StandingBadge club={club} />}
         />
       )}
@@ -28,8 +29,12 @@ export function ClubLinks({ label, clubs, words = "" }: ClubLinksProps) {
 }
 
 /** What a club is about, how many it has, and whose it is. */
-export function factsOf({ category, memberCount, ownerNickname }: Club): string {
-  return `${clubCategories[category]} · 회원 ${memberCount.toLocaleString("ko-KR")}명 · 모임장 ${ownerNickname}`;
+export function factsOf({ category, memberCount, ownerNickname }: Club): string[] {
+  return [
+    clubCategories[category],
+    `회원 ${memberCount.toLocaleString("ko-KR")}명`,
+    `모임장 ${ownerNickname}`,
+  ];
 }
 
 /** What the club is to the reader, or why they cannot join now. */

@@ -13,6 +13,7 @@ import { BackLink } from "#web/ui/buttons/back-link.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
+import { Pieces } from "#web/ui/text/pieces.tsx";
 
 import { AboutClub } from "./about-club.tsx";
 import { ClubActions } from "./club-actions.tsx";
@@ -40,7 +41,7 @@ export function ClubPage({ parts }: { parts: ForeignParts }) {
           club && (
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <StandingBadge club={club} />
-              <span>{factsOf(club)}</span>
+              <Pieces of={factsOf(club)} />
             </span>
           )
         }

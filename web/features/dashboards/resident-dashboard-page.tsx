@@ -12,7 +12,6 @@ import { useMe } from "#web/api/session.ts";
 import { OfficeContact } from "#web/features/apartments/office-contact.tsx";
 import { TalkedAboutPosts } from "#web/features/community/talked-about-posts.tsx";
 import { MyLatestComplaint } from "#web/features/complaints/my-latest-complaint.tsx";
-import { NextMeeting } from "#web/features/meetings/next-meeting.tsx";
 import { NewestNotices } from "#web/features/notices/newest-notices.tsx";
 import { UrgentNotices } from "#web/features/notices/urgent-notices.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
@@ -33,12 +32,17 @@ const ConsentsOffer = lazy(async () => ({
 }));
 
 // They wait for answers of their own, which few days bring.
-const OpenVotes = lazy(async () => ({
-  default: (await import("#web/features/votes/open-votes.tsx")).OpenVotes,
+const WaitingVotes = lazy(async () => ({
+  default: (await import("#web/features/votes/waiting-votes.tsx")).WaitingVotes,
 }));
 
 const OpenSurveys = lazy(async () => ({
   default: (await import("#web/features/surveys/open-surveys.tsx")).OpenSurveys,
+}));
+
+// Few people have one.
+const NextMeeting = lazy(async () => ({
+  default: (await import("#web/features/meetings/next-meeting.tsx")).NextMeeting,
 }));
 
 /** /resident/dashboard: what is new for this person, then what goes on around them. */
@@ -72,12 +76,14 @@ export function ResidentDashboardPage() {
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
           <div className="flex flex-col gap-6 lg:col-start-2 lg:row-start-1">
             <Suspense>
-              <OpenVotes />
+              <WaitingVotes />
             </Suspense>
             <Suspense>
               <OpenSurveys />
             </Suspense>
-            <NextMeeting />
+            <Suspense>
+              <NextMeeting />
+            </Suspense>
             <MyLatestComplaint />
           </div>
           <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">

@@ -5,15 +5,15 @@ import type { BookBy } from "#contract/values/booking/facility-rules.ts";
 import { latestCheckOut, latestClose } from "#contract/values/booking/rule-problems.ts";
 import { endText } from "#web/booking/words.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { CheckboxGroup } from "#web/ui/fields/checkbox-group.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
+import { WeekdayGroup } from "#web/ui/fields/weekday-group.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 
 import type { FacilityForm, TypedHours } from "./facility-form.ts";
 import { faultOf } from "./faults.ts";
 
-const weekdays = ["월", "화", "수", "목", "금", "토", "일"] as const;
+const weekdays = ["월", "화", "수", "목", "금", "토", "일"];
 
 /** When a facility opens and closes: all weekdays alike, or each by itself, and on holidays. */
 export function HoursFields({ form: { control } }: { form: FacilityForm }) {
@@ -64,12 +64,11 @@ export function HoursFields({ form: { control } }: { form: FacilityForm }) {
             hours={usual}
             onChange={(changed) => change(hours.map((each) => each && changed))}
           />
-          <CheckboxGroup
+          <WeekdayGroup
             label="쉬는 요일"
-            options={weekdays.map((weekday) => ({ value: weekday, label: `${weekday}요일` }))}
-            values={weekdays.filter((_, index) => hours[index] === null)}
+            values={hours.flatMap((each, index) => (each === null ? [String(index + 1)] : []))}
             onChange={(closed) =>
-              change(hours.map((_, index) => (closed.includes(weekdays[index]!) ? null : usual)))
+              change(hours.map((_, index) => (closed.includes(String(index + 1)) ? null : usual)))
             }
           />
         </>

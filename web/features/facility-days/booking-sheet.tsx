@@ -10,13 +10,14 @@ import { useCommand } from "#web/api/actions.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { stateAt } from "#web/booking/slot-state.ts";
 import { SpotGrid } from "#web/booking/spot-grid.tsx";
-import { endText, leftOf, momentText, spotText } from "#web/booking/words.ts";
+import { endText, spotText } from "#web/booking/words.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ChipGroup } from "#web/ui/fields/chip-group.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/overlays/dialog.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 
+import { reachedText, suspensionText } from "./allowance.tsx";
 import { Alternatives } from "./alternatives.tsx";
 import { Booked } from "./booked.tsx";
 import { isFree, possibleLengths, slotsOfBooking } from "./lengths.ts";
@@ -76,16 +77,13 @@ export function BookingSheet({
   };
   const first = slots[0];
   const state = first && stateAt(first, day, now);
-  const reached = use.data?.limits.find((each) => leftOf(each) === 0);
-  const suspendedUntil = use.data?.suspendedUntil ?? null;
+  const isSpotTaken = isNamed && (spotNo === null || !free.includes(spotNo));
   const refusal =
     state === "past"
       ? "예약할 수 있는 시간이 지났어요."
-      : suspendedUntil !== null
-        ? `${momentText(suspendedUntil)}까지 예약할 수 없어요. 사유: ${use.data?.suspensionReason ?? ""}`
-        : isNamed && (spotNo === null || !free.includes(spotNo))
-          ? "방금 다른 분이 예약했어요. 다른 자리를 골라 주세요."
-          : reached && `${reached.text} 한도를 모두 썼어요.`;
+      : ((use.data && suspensionText(use.data)) ??
+        (isSpotTaken ? "방금 다른 분이 예약했어요. 다른 자리를 골라 주세요." : undefined) ??
+        (use.data && reachedText(use.data)));
 
   const choose = (given: { startMinute?: number; spotNo?: number | null; length?: number }) => {
     booking.reset();

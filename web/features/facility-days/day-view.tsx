@@ -1,7 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { Facility } from "#contract/facilities.ts";
 import type { FacilityDay } from "#contract/facility-days.ts";
+import type { Output } from "#contract/index.ts";
+import { callQuery } from "#web/api/queries.ts";
 import { stateAt } from "#web/booking/slot-state.ts";
 import { useServerClock } from "#web/booking/use-server-clock.ts";
 import { countdownText, momentText } from "#web/booking/words.ts";
@@ -11,7 +14,9 @@ import { Banner } from "#web/ui/states/banner.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 
+import { Allowance } from "./allowance.tsx";
 import { BookingSheet } from "./booking-sheet.tsx";
+import { inSlot } from "./own-bookings.tsx";
 import { SlotList } from "./slot-list.tsx";
 
 interface DayViewProps {
@@ -24,8 +29,11 @@ interface DayViewProps {
 /** One day, live: a slot that a neighbour takes is taken here within the second. */
 export function DayView({ facility, date, today, onOtherDate }: DayViewProps) {
   const watched = useWatched("watchFacilityDay", { facilityId: facility.id, date });
+  const use = useQuery(callQuery("getMyUse", { facilityId: facility.id, date }));
+  // What stands above the times comes with them, or they would move under a finger that is on its way.
+  const isUseAwaited = use.isPending && use.failureCount === 0;
   // The day before it is not what was asked for.
-  const data = watched.isOfOtherPayload ? undefined : watched.data;
+  const data = watched.isOfOtherPayload || isUseAwaited ? undefined : watched.data;
   return (
     <Loaded
       query={{ ...watched, data }}
@@ -36,6 +44,7 @@ export function DayView({ facility, date, today, onOtherDate }: DayViewProps) {
         <Day
           facility={facility}
           day={day}
+          use={use.data}
           heardAt={watched.heardAt}
           today={today}
           onOtherDate={onOtherDate}
@@ -47,15 +56,17 @@ export function DayView({ facility, date, today, onOtherDate }: DayViewProps) {
 
 interface DayProps extends Omit<DayViewProps, "date"> {
   day: FacilityDay;
+  use: Output<"getMyUse"> | undefined;
   heardAt: number;
 }
 
-function Day({ facility, day, heardAt, today, onOtherDate }: DayProps) {
+function Day({ facility, day, use, heardAt, today, onOtherDate }: DayProps) {
   const now = useServerClock(day, heardAt, [day.opensAt, ...day.slots.map((slot) => slot.bookableUntil)]);
   // Counted, because a sheet that is opened again begins anew.
   const [sheet, setSheet] = useState({ opening: 0, isOpen: false, date: day.date, startMinute: 0 });
   const slots = day.slots.map((slot) => ({ ...slot, state: stateAt(slot, day, now) }));
-  const coming = slots.filter(({ state }) => state !== "past");
+  const own = use?.reservations ?? [];
+  const coming = slots.filter((slot) => slot.state !== "past" || inSlot(own, day.date, slot).length > 0);
   const untilOpening = Date.parse(day.opensAt) - now;
   const open = (startMinute: number) =>
     setSheet(({ opening }) => ({ opening: opening + 1, isOpen: true, date: day.date, startMinute }));
@@ -72,8 +83,16 @@ function Day({ facility, day, heardAt, today, onOtherDate }: DayProps) {
           )}
         </Banner>
       )}
+      {use && day.state !== "closed" && <Allowance use={use} date={day.date} today={today} />}
       {coming.length > 0 && day.state !== "closed" ? (
-        <SlotList facility={facility} date={day.date} slots={coming} onBook={open} />
+        <SlotList
+          facility={facility}
+          date={day.date}
+          slots={coming}
+          own={own}
+          waiting={use?.waiting ?? []}
+          onBook={open}
+        />
       ) : (
         <EmptyState>{emptyText(day, slots.length > 0)}</EmptyState>
       )}

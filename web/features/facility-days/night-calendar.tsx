@@ -3,6 +3,9 @@ import { useState } from "react";
 
 import type { Facility } from "#contract/facilities.ts";
 import type { FacilityMonthDay } from "#contract/facility-days.ts";
+import type { Reservation } from "#contract/reservations.ts";
+import type { BookingLimit } from "#contract/values/booking/facility-rules.ts";
+import { daysFrom, lastOfMonth } from "#contract/values/booking/seoul-days.ts";
 import { opensAt } from "#contract/values/booking/window.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 import { callQuery } from "#web/api/queries.ts";
@@ -13,6 +16,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 
+import { Allowance } from "./allowance.tsx";
 import { NightSheet } from "./night-sheet.tsx";
 
 interface NightCalendarProps {
@@ -24,8 +28,17 @@ interface NightCalendarProps {
 export function NightCalendar({ facility, today }: NightCalendarProps) {
   const [month, setMonth] = useState(today.slice(0, 7));
   const days = useQuery(callQuery("getFacilityMonth", { facilityId: facility.id, month }));
-  const [sheet, setSheet] = useState({ opening: 0, isOpen: false, date: today });
   const first = `${month}-01`;
+  const from = first > today ? first : today;
+  const use = useQuery(
+    callQuery("getMyUse", {
+      facilityId: facility.id,
+      date: from,
+      days: daysFrom(from, lastOfMonth(first)) + 1,
+    }),
+  );
+  const isUseAwaited = use.isPending && use.failureCount === 0;
+  const [sheet, setSheet] = useState({ opening: 0, isOpen: false, date: today });
   const opening = opensAt(facility, first);
   const open = (date: string) =>
     setSheet(({ opening: before }) => ({ opening: before + 1, isOpen: true, date }));
@@ -48,8 +61,23 @@ export function NightCalendar({ facility, today }: NightCalendarProps) {
           ? `${momentText(opening.toISOString())}부터 예약할 수 있어요.`
           : "묵을 첫날을 골라 주세요. 며칠 묵을지는 다음에 물어봐요."}
       </p>
-      <Loaded query={days} skeleton={<TableSkeleton rows={5} />} fallback="시설을 불러오지 못했어요.">
-        {(answer) => <MonthGrid days={answer.days} onChoose={open} />}
+      <Loaded
+        query={{ ...days, data: isUseAwaited ? undefined : days.data }}
+        skeleton={<TableSkeleton rows={5} />}
+        fallback="시설을 불러오지 못했어요."
+      >
+        {(answer) => (
+          <>
+            {use.data && (
+              <Allowance
+                use={{ ...use.data, limits: use.data.limits.filter(isOfMonth) }}
+                date={from}
+                today={today}
+              />
+            )}
+            <MonthGrid days={answer.days} own={use.data?.reservations ?? []} onChoose={open} />
+          </>
+        )}
       </Loaded>
       {sheet.opening > 0 && (
         <NightSheet
@@ -68,13 +96,19 @@ export function NightCalendar({ facility, today }: NightCalendarProps) {
 
 const weekdays = ["월", "화", "수", "목", "금", "토", "일"];
 
-function MonthGrid({
-  days,
-  onChoose,
-}: {
+/** A limit of a day or week says nothing of a month: the sheet says it for the night that is chosen. */
+function isOfMonth({ per }: Pick<BookingLimit, "per">): boolean {
+  return per === "month" || per === "upcoming";
+}
+
+interface MonthGridProps {
   days: readonly FacilityMonthDay[];
+  /** The reader's bookings. */
+  own: readonly Reservation[];
   onChoose: (date: string) => void;
-}) {
+}
+
+function MonthGrid({ days, own, onChoose }: MonthGridProps) {
   const shown = withoutPastWeeks(days);
   return (
     <div className="grid grid-cols-7 gap-1 text-center tabular">
@@ -83,35 +117,55 @@ function MonthGrid({
           {weekday}
         </span>
       ))}
-      {shown.map(({ date, state, freeCount }, index) => {
-        const word = state === "free" ? `${freeCount}실` : words[state];
-        return (
-          <button
-            key={date}
-            type="button"
-            style={index === 0 ? { gridColumnStart: columnOf(date) } : undefined}
-            aria-disabled={state !== "free" || undefined}
-            onClick={() => state === "free" && onChoose(date)}
-            className={classNames(
-              "relative flex min-h-14 min-w-0 flex-col items-center justify-center rounded-control border leading-title",
-              state === "free"
-                ? "cursor-pointer border-neutral bg-raised font-semibold hover:bg-neutral-hover"
-                : "border-transparent bg-neutral-weak text-neutral-weak",
-            )}
-          >
-            <VisuallyHidden>
-              {`${dateText(date)} ${state === "free" ? `${freeCount}자리 남음` : word}`}
-            </VisuallyHidden>
-            <span aria-hidden className="whitespace-nowrap">
-              {Number(date.slice(8))}
-            </span>
-            <span aria-hidden className="text-caption font-regular whitespace-nowrap">
-              {word}
-            </span>
-          </button>
-        );
-      })}
+      {shown.map((day, index) => (
+        <Night
+          key={day.date}
+          day={day}
+          isOwn={own.some(({ date, length }) => date <= day.date && day.date < dayAfter(date, length))}
+          column={index === 0 ? columnOf(day.date) : undefined}
+          onChoose={() => onChoose(day.date)}
+        />
+      ))}
     </div>
+  );
+}
+
+interface NightProps {
+  day: FacilityMonthDay;
+  isOwn: boolean;
+  /** Where the first night stands; the others follow. */
+  column: number | undefined;
+  onChoose: () => void;
+}
+
+function Night({ day: { date, state, freeCount }, isOwn, column, onChoose }: NightProps) {
+  const isFree = state === "free";
+  const own = isOwn ? "내 예약" : undefined;
+  const spoken = [dateText(date), own, isFree ? `${freeCount}자리 남음` : words[state]];
+  return (
+    <button
+      type="button"
+      style={column === undefined ? undefined : { gridColumnStart: column }}
+      aria-disabled={!isFree || undefined}
+      onClick={() => isFree && onChoose()}
+      className={classNames(
+        "relative flex min-h-14 min-w-0 flex-col items-center justify-center rounded-control border leading-title",
+        isFree && "cursor-pointer font-semibold",
+        isOwn
+          ? "border-brand-solid bg-brand-weak text-brand"
+          : isFree
+            ? "border-neutral bg-raised hover:bg-neutral-hover"
+            : "border-transparent bg-neutral-weak text-neutral-weak",
+      )}
+    >
+      <VisuallyHidden>{spoken.filter((word) => word !== undefined).join(" ")}</VisuallyHidden>
+      <span aria-hidden className="whitespace-nowrap">
+        {Number(date.slice(8))}
+      </span>
+      <span aria-hidden className="text-caption font-regular whitespace-nowrap">
+        {own ?? (isFree ? `${freeCount}실` : words[state])}
+      </span>
+    </button>
   );
 }
 

@@ -2,18 +2,26 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 
 import type { Facility } from "#contract/facilities.ts";
 import type { FacilitySlot } from "#contract/facility-days.ts";
+import type { Reservation } from "#contract/reservations.ts";
+import type { WaitingEntry } from "#contract/waiting-entry.ts";
 import { WaitButton } from "#web/booking/wait-button.tsx";
 import { dateText, slotText } from "#web/booking/words.ts";
+
+import { inSlot, OwnBooking } from "./own-bookings.tsx";
 
 interface SlotListProps {
   facility: Facility;
   date: string;
   slots: readonly FacilitySlot[];
+  /** The reader's bookings of that day. */
+  own: readonly Reservation[];
+  /** What the reader waits for. */
+  waiting: readonly WaitingEntry[];
   onBook: (startMinute: number) => void;
 }
 
 /** A day's slots as large rows. One that can be booked is a button. */
-export function SlotList({ facility, date, slots, onBook }: SlotListProps) {
+export function SlotList({ facility, date, slots, own, waiting, onBook }: SlotListProps) {
   return (
     <ul
       aria-label={`${dateText(date)} 시간`}
@@ -33,19 +41,39 @@ export function SlotList({ facility, date, slots, onBook }: SlotListProps) {
           ) : (
             <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 bg-neutral-weak px-4 py-2 text-neutral-weak sm:px-5">
               <SlotWords slot={slot} facility={facility} />
-              {slot.state === "full" && (
-                <WaitButton
-                  facilityId={facility.id}
-                  date={date}
-                  startMinute={facility.bookBy === "slot" ? slot.startMinute : undefined}
-                  period={slotText(slot.startMinute, slot.endMinute)}
-                />
+              {slot.state === "full" && inSlot(own, date, slot).length === 0 && (
+                <Waiting facility={facility} date={date} slot={slot} waiting={waiting} />
               )}
             </div>
           )}
+          {inSlot(own, date, slot).map((reservation) => (
+            <OwnBooking key={reservation.id} reservation={reservation} />
+          ))}
         </li>
       ))}
     </ul>
+  );
+}
+
+interface WaitingProps extends Pick<SlotListProps, "facility" | "date" | "waiting"> {
+  slot: FacilitySlot;
+}
+
+/** The way into the line, or the place in it. */
+function Waiting({ facility, date, slot, waiting }: WaitingProps) {
+  const [entry] = inSlot(waiting, date, slot);
+  if (entry) {
+    return (
+      <span className="tabular text-label font-semibold text-neutral">{entry.position}번째로 대기 중</span>
+    );
+  }
+  return (
+    <WaitButton
+      facilityId={facility.id}
+      date={date}
+      startMinute={facility.bookBy === "slot" ? slot.startMinute : undefined}
+      period={slotText(slot.startMinute, slot.endMinute)}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import type { Facility } from "#contract/facilities.ts";
 import type { Output } from "#contract/index.ts";
 import { feeAtCancel, freeUntil } from "#contract/values/booking/fees.ts";
 import { PeriodWords } from "#web/booking/period-words.tsx";
-import { hoursText, leftText, momentText, periodText, priceText } from "#web/booking/words.ts";
+import { hoursText, leastLeftText, momentText, periodText, priceText } from "#web/booking/words.ts";
 
 interface TermsProps {
   facility: Facility;
@@ -17,7 +17,7 @@ interface TermsProps {
 
 /** What somebody agrees to: when, where, for how much, until when cancelling is free, and what is left then. */
 export function Terms({ facility, period, spot, uses, now, today }: TermsProps) {
-  const left = uses && leftText(uses, period.date, today);
+  const left = uses && leastLeftText(uses, period.date, today);
   const priceWon = facility.priceWon * period.length;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">

@@ -6,6 +6,7 @@ import { minuteText } from "#web/booking/words.ts";
 import { FormTextField } from "#web/forms/form-fields.tsx";
 import { FormSelectField } from "#web/forms/form-select-field.tsx";
 import { CheckboxGroup } from "#web/ui/fields/checkbox-group.tsx";
+import { WeekdayGroup } from "#web/ui/fields/weekday-group.tsx";
 
 import { type LotteryForm, prizeCountOf, startsOf } from "./lottery-form.ts";
 
@@ -37,16 +38,8 @@ export function DrawnFields({ control, facilities, facility }: DrawnFieldsProps)
         <FormTextField control={control} name="from" label="첫 이용일" type="date" />
         <FormTextField control={control} name="to" label="마지막 이용일" type="date" />
       </div>
-      <Checks control={control} name="weekdays" label="요일" options={weekdays} />
-      {facility?.bookBy === "slot" && (
-        <Checks
-          control={control}
-          name="startMinutes"
-          label="시작 시간"
-          help="고르지 않으면 모든 시간을 추첨해요."
-          options={startsOf(facility).map((minute) => ({ value: String(minute), label: minuteText(minute) }))}
-        />
-      )}
+      <Weekdays control={control} />
+      {facility?.bookBy === "slot" && <StartMinutes control={control} facility={facility} />}
       {facility && facility.maxLength > 1 && (
         <FormSelectField
           control={control}
@@ -65,24 +58,11 @@ export function DrawnFields({ control, facilities, facility }: DrawnFieldsProps)
 
 const lengthUnits: Record<Facility["bookBy"], string> = { slot: "회", day: "일", night: "박" };
 
-const weekdays = ["월", "화", "수", "목", "금", "토", "일"].map((label, index) => ({
-  value: String(index + 1),
-  label,
-}));
-
-interface ChecksProps {
-  control: DrawnFieldsProps["control"];
-  name: "weekdays" | "startMinutes";
-  label: string;
-  help?: string;
-  options: readonly { value: string; label: string }[];
-}
-
-function Checks({ control, name, ...shown }: ChecksProps) {
-  const { field, fieldState } = useController({ control, name });
+function Weekdays({ control }: Pick<DrawnFieldsProps, "control">) {
+  const { field, fieldState } = useController({ control, name: "weekdays" });
   return (
-    <CheckboxGroup
-      {...shown}
+    <WeekdayGroup
+      label="요일"
       values={field.value}
       onChange={field.onChange}
       error={fieldState.error?.message}
@@ -90,7 +70,25 @@ function Checks({ control, name, ...shown }: ChecksProps) {
   );
 }
 
-function PrizeCount({ control, facility }: { control: DrawnFieldsProps["control"]; facility: Facility }) {
+interface OfFacilityProps extends Pick<DrawnFieldsProps, "control"> {
+  facility: Facility;
+}
+
+function StartMinutes({ control, facility }: OfFacilityProps) {
+  const { field, fieldState } = useController({ control, name: "startMinutes" });
+  return (
+    <CheckboxGroup
+      label="시작 시간"
+      help="고르지 않으면 모든 시간을 추첨해요."
+      options={startsOf(facility).map((minute) => ({ value: String(minute), label: minuteText(minute) }))}
+      values={field.value}
+      onChange={field.onChange}
+      error={fieldState.error?.message}
+    />
+  );
+}
+
+function PrizeCount({ control, facility }: OfFacilityProps) {
   const [from, to, chosen, startMinutes, length] = useWatch({
     control,
     name: ["from", "to", "weekdays", "startMinutes", "length"],

@@ -4,7 +4,8 @@ import { useParams } from "react-router";
 import type { Output } from "#contract/index.ts";
 import type { Lottery } from "#contract/lotteries.ts";
 import { callQuery } from "#web/api/queries.ts";
-import { momentText } from "#web/booking/words.ts";
+import { PeriodWords } from "#web/booking/period-words.tsx";
+import { momentText, spotOf } from "#web/booking/words.ts";
 import { useConfirmed } from "#web/forms/confirmed.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
@@ -111,11 +112,18 @@ function Numbers({ answer: { lottery, entryCount } }: { answer: Output<"getLotte
 function Winners({ answer: { lottery, prizes, winners } }: { answer: Output<"getLotteryById"> }) {
   const rows = winners.map((winner) => {
     const prize = prizes.find(({ prizeNo }) => prizeNo === winner.prizeNo);
-    return { ...winner, id: winner.reservationId, when: prize ? prizeText(prize, lottery) : "" };
+    return {
+      ...winner,
+      id: winner.reservationId,
+      when: prize ? prizeText(prize, lottery) : "",
+      spot: spotOf(winner),
+    };
   });
+  // Where the server assigns spots, their numbers say nothing to anybody.
+  const columns = rows.some(({ spot }) => spot !== null) ? columnsWithSpots : winnerColumns;
   return (
     <Card title="당첨 세대" description={`${rows.length.toLocaleString("ko-KR")}세대가 뽑혔어요.`}>
-      {rows.length > 0 && <DataTable label="당첨 세대" columns={winnerColumns} rows={rows} />}
+      {rows.length > 0 && <DataTable label="당첨 세대" columns={columns} rows={rows} />}
     </Card>
   );
 }
@@ -124,7 +132,7 @@ interface WinnerRow {
   id: string;
   building: string | null;
   unit: string | null;
-  spotNo: number;
+  spot: string | null;
   when: string;
 }
 
@@ -135,6 +143,10 @@ const winnerColumns: Column<WinnerRow>[] = [
     phone: "title",
     keepsWhole: true,
   },
-  { header: "시간", cell: ({ when }) => when, phone: "meta" },
-  { header: "자리", cell: ({ spotNo }) => `${spotNo}번 자리`, phone: "end", align: "end" },
+  { header: "시간", cell: ({ when }) => <PeriodWords>{when}</PeriodWords>, phone: "meta" },
+];
+
+const columnsWithSpots: Column<WinnerRow>[] = [
+  ...winnerColumns,
+  { header: "자리", cell: ({ spot }) => spot, phone: "end", align: "end" },
 ];

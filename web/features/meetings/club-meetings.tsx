@@ -12,6 +12,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
+import { Pieces } from "#web/ui/text/pieces.tsx";
 
 import { MeetingBadge, meetingCounts, meetingTime } from "./meeting-words.tsx";
 
@@ -61,9 +62,7 @@ export function ClubMeetings({ club: { id: clubId, status, myRole } }: { club: C
             {(meeting) => (
               <LinkLines
                 title={meeting.title}
-                meta={[meetingTime(meeting), meeting.place, meetingCounts(meeting)]
-                  .filter((part) => part !== "")
-                  .join(" · ")}
+                meta={<Pieces of={[meetingTime(meeting), meeting.place, ...meetingCounts(meeting)]} />}
                 badge={<MeetingBadge meeting={meeting} />}
               />
             )}

@@ -12,6 +12,7 @@ import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { Reading } from "#web/ui/layout/reading.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
+import { Pieces } from "#web/ui/text/pieces.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
 import { AnswerButtons } from "./answer-buttons.tsx";
@@ -67,7 +68,7 @@ function MeetingDetails({ answer: { meeting, going, waiting }, isOpen }: Meeting
           )}
           <dt className="text-neutral-weak">인원</dt>
           <dd className="flex flex-wrap items-center gap-2 tabular">
-            {meetingCounts(meeting)} <MeetingBadge meeting={meeting} />
+            <Pieces of={meetingCounts(meeting)} /> <MeetingBadge meeting={meeting} />
           </dd>
         </dl>
         {description !== "" && <WrittenText>{description}</WrittenText>}

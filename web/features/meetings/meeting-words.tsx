@@ -9,10 +9,10 @@ export function meetingTime({ startsAt, endsAt }: Pick<Meeting, "startsAt" | "en
 }
 
 /** 참석 6/8, and how many wait. */
-export function meetingCounts({ goingCount, waitingCount, capacity }: Meeting): string {
+export function meetingCounts({ goingCount, waitingCount, capacity }: Meeting): string[] {
   const places = capacity === null ? "명" : `/${capacity.toLocaleString("ko-KR")}`;
-  const waiting = waitingCount > 0 ? ` · 대기 ${waitingCount.toLocaleString("ko-KR")}명` : "";
-  return `참석 ${goingCount.toLocaleString("ko-KR")}${places}${waiting}`;
+  const going = `참석 ${goingCount.toLocaleString("ko-KR")}${places}`;
+  return waitingCount > 0 ? [going, `대기 ${waitingCount.toLocaleString("ko-KR")}명`] : [going];
 }
 
 /** What the reader has answered, or that there is nothing to answer any more. */

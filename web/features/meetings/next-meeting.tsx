@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { formatFullTime } from "#contract/values/seoul-time.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { paths } from "#web/paths.ts";
 import { HomeSection } from "#web/ui/layout/home-section.tsx";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
+import { DateText } from "#web/ui/text/date-text.tsx";
+import { Pieces } from "#web/ui/text/pieces.tsx";
 
 /** The next meeting that a resident goes to, for their home; nothing if there is none. */
 export function NextMeeting() {
@@ -19,7 +20,12 @@ export function NextMeeting() {
         rows={[{ id: meetingId }]}
         rowHref={() => paths.resident.meeting(clubId, meetingId)}
       >
-        {() => <LinkLines title={title} meta={`${clubName} · ${formatFullTime(startsAt)}`} />}
+        {() => (
+          <LinkLines
+            title={title}
+            meta={<Pieces of={[clubName, <DateText key="at" value={startsAt} precision="minute" />]} />}
+          />
+        )}
       </LinkList>
     </HomeSection>
   );

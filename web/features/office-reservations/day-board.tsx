@@ -3,6 +3,7 @@ import Plus from "lucide-react/icons/plus";
 import type { FacilityDay, FacilitySlot } from "#contract/facility-days.ts";
 import type { OfficeReservation } from "#contract/reservations.ts";
 import { momentOf } from "#contract/values/booking/seoul-days.ts";
+import { useServerClock } from "#web/booking/use-server-clock.ts";
 import { minuteText, slotText, spotText } from "#web/booking/words.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Badge } from "#web/ui/text/badge.tsx";
@@ -14,6 +15,8 @@ import { BookingActions } from "./booking-actions.tsx";
 interface DayBoardProps {
   facility: BoardFacility;
   day: FacilityDay;
+  /** When the day was heard of, by this browser's clock. */
+  heardAt: number;
   reservations: readonly OfficeReservation[];
   onCancel: (reservation: OfficeReservation) => void;
   /** Begins a booking for somebody at a free place. */
@@ -24,7 +27,7 @@ interface DayBoardProps {
 const mostSpots = 60;
 
 /** A facility's day: its spots by its slots, and who has them. A press on a free place books it for somebody. */
-export function DayBoard({ facility, day, reservations, onCancel, onBook }: DayBoardProps) {
+export function DayBoard({ facility, day, heardAt, reservations, onCancel, onBook }: DayBoardProps) {
   const taken = new Set(reservations.map(({ spotNo }) => spotNo));
   const spots =
     facility.spots.length > mostSpots
@@ -45,17 +48,7 @@ export function DayBoard({ facility, day, reservations, onCancel, onBook }: DayB
               <th scope="col" className={classNames(spotClass, "z-2 border-b")}>
                 {facility.spotLabel}
               </th>
-              {day.slots.map(({ startMinute, endMinute }) => (
-                <th
-                  key={startMinute}
-                  scope="col"
-                  data-ends={momentOf(day.date, endMinute).getTime()}
-                  aria-label={slotText(startMinute, endMinute)}
-                  className="tabular min-w-40 border-b border-neutral-weak px-3 py-2 text-start text-label font-semibold whitespace-nowrap text-neutral-weak"
-                >
-                  {minuteText(startMinute)}
-                </th>
-              ))}
+              <SlotHeads day={day} heardAt={heardAt} />
             </tr>
           </thead>
           <tbody>
@@ -94,6 +87,30 @@ export function DayBoard({ facility, day, reservations, onCancel, onBook }: DayB
       )}
     </div>
   );
+}
+
+/** The board's columns. The one of this hour says so; its clock draws nothing but these again. */
+function SlotHeads({ day, heardAt }: Pick<DayBoardProps, "day" | "heardAt">) {
+  const now = useServerClock(day, heardAt, []);
+  return day.slots.map(({ startMinute, endMinute }) => {
+    const [start, end] = [startMinute, endMinute].map((minute) => momentOf(day.date, minute).getTime());
+    const isNow = start! <= now && now < end!;
+    return (
+      <th
+        key={startMinute}
+        scope="col"
+        data-ends={end}
+        aria-label={`${slotText(startMinute, endMinute)}${isNow ? " 지금" : ""}`}
+        className={classNames(
+          "tabular min-w-40 border-b px-3 py-2 text-start text-label font-semibold whitespace-nowrap",
+          isNow ? "border-brand-solid text-brand" : "border-neutral-weak text-neutral-weak",
+        )}
+      >
+        {minuteText(startMinute)}
+        {isNow && " · 지금"}
+      </th>
+    );
+  });
 }
 
 /** The desk's work begins at this hour: what is over is to the left of it. Of a day that is over, all is shown. */

@@ -13,6 +13,7 @@ import { DayBoard } from "./day-board.tsx";
 import { useDayBookings, useLiveDay } from "./day-bookings.ts";
 import { DayList } from "./day-list.tsx";
 import { DayPaper } from "./day-paper.tsx";
+import { inDeskOrder } from "./desk-order.ts";
 
 interface DayBookingsProps {
   date: string;
@@ -34,7 +35,7 @@ export function DayBookings({ date, facility, ...acts }: DayBookingsProps) {
     <div ref={frame}>
       <Loaded query={bookings} skeleton={<TableSkeleton rows={6} />} fallback="예약을 불러오지 못했어요.">
         {(rows) => {
-          const shown = rows.filter(isOnBoard);
+          const shown = inDeskOrder(rows.filter(isOnBoard), date);
           return (
             <>
               <p role="status" className="mb-3 text-label text-neutral-weak">
@@ -67,7 +68,7 @@ interface LiveDayProps extends DayBookingsProps {
 }
 
 function LiveDay({ date, facility, reservations, isWide, onCancel, onBook }: LiveDayProps) {
-  const { data, isOfOtherPayload } = useLiveDay(facility.id, date);
+  const { data, isOfOtherPayload, heardAt } = useLiveDay(facility.id, date);
   const day = isOfOtherPayload ? undefined : data?.day;
   const isBoard = isWide && facility.bookBy === "slot" && day !== undefined && day.slots.length > 0;
   return (
@@ -77,6 +78,7 @@ function LiveDay({ date, facility, reservations, isWide, onCancel, onBook }: Liv
         <DayBoard
           facility={facility}
           day={day}
+          heardAt={heardAt}
           reservations={reservations}
           onCancel={onCancel}
           onBook={onBook}

@@ -1,8 +1,9 @@
 import type { Reservation } from "#contract/reservations.ts";
 import { PeriodWords } from "#web/booking/period-words.tsx";
-import { periodText, placeText } from "#web/booking/words.ts";
+import { periodText, spotOf } from "#web/booking/words.ts";
 import { paths } from "#web/paths.ts";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
+import { Pieces } from "#web/ui/text/pieces.tsx";
 
 import { ReservationBadge } from "./reservation-badge.tsx";
 
@@ -12,7 +13,7 @@ export function ReservationRows({ label, rows }: { label: string; rows: readonly
     <LinkList label={label} rows={rows} rowHref={({ id }) => paths.resident.reservation(id)}>
       {(reservation) => (
         <LinkLines
-          title={placeText(reservation)}
+          title={<Pieces of={[reservation.facilityName, spotOf(reservation)]} />}
           excerpt={cancellingText(reservation)}
           meta={
             <span className="tabular">

@@ -21,7 +21,8 @@ import { QuestionList } from "./question-list.tsx";
 import { Responses } from "./responses.tsx";
 import { SurveyActions } from "./survey-actions.tsx";
 import { SurveyResults } from "./survey-results.tsx";
-import { buildingsText, closingText, hiddenText, nameText, phaseTones } from "./survey-words.ts";
+import { SurveyTime } from "./survey-time.tsx";
+import { buildingsText, hiddenText, nameText, phaseTones } from "./survey-words.ts";
 
 /** /manager/surveys/{surveyId}?tab= */
 export function ManageSurveyPage() {
@@ -39,7 +40,9 @@ export function ManageSurveyPage() {
           survey && (
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Badge tone={phaseTones[survey.phase]}>{surveyPhaseNames[survey.phase]}</Badge>
-              <Pieces of={[closingText(survey), nameText(survey), buildingsText(survey)]} />
+              <Pieces
+                of={[<SurveyTime key="time" survey={survey} />, nameText(survey), buildingsText(survey)]}
+              />
             </span>
           )
         }

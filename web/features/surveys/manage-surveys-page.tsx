@@ -13,7 +13,8 @@ import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 
-import { closingText, countText, nameText, phaseTones } from "./survey-words.ts";
+import { SurveyTime } from "./survey-time.tsx";
+import { countText, nameText, phaseTones } from "./survey-words.ts";
 
 /** /manager/surveys */
 export function ManageSurveysPage() {
@@ -65,7 +66,7 @@ export function ManageSurveysPage() {
 const columns: Column<SurveySummary>[] = [
   { header: "제목", cell: ({ title }) => title, phone: "title" },
   { header: "이름", cell: nameText, phone: "meta", keepsWhole: true },
-  { header: "마감", cell: closingText, phone: "meta" },
+  { header: "마감", cell: (survey) => <SurveyTime survey={survey} />, phone: "meta" },
   {
     header: "참여",
     cell: ({ participantCount, unit }) => countText(participantCount, unit),

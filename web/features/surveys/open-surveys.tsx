@@ -6,7 +6,8 @@ import { HomeSection } from "#web/ui/layout/home-section.tsx";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
 import { Pieces } from "#web/ui/text/pieces.tsx";
 
-import { closingText, nameText } from "./survey-words.ts";
+import { SurveyTime } from "./survey-time.tsx";
+import { nameText } from "./survey-words.ts";
 
 const shownAtOnce = 3;
 
@@ -23,7 +24,10 @@ export function OpenSurveys() {
         rowHref={({ id }) => paths.resident.survey(id)}
       >
         {(survey) => (
-          <LinkLines title={survey.title} meta={<Pieces of={[closingText(survey), nameText(survey)]} />} />
+          <LinkLines
+            title={survey.title}
+            meta={<Pieces of={[<SurveyTime key="time" survey={survey} />, nameText(survey)]} />}
+          />
         )}
       </LinkList>
     </HomeSection>

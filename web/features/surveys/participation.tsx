@@ -9,7 +9,7 @@ import { countText } from "./survey-words.ts";
 /** How many have taken part, and the way to tell the others again. */
 export function Participation({ survey }: { survey: Survey }) {
   const { participantCount, eligibleCount, unit, phase } = survey;
-  const percent = eligibleCount === null ? null : wholePercent(participantCount, eligibleCount);
+  const percent = eligibleCount === null ? null : percentOf(participantCount, eligibleCount);
   return (
     <Card
       title="참여"
@@ -38,4 +38,10 @@ export function Participation({ survey }: { survey: Survey }) {
       )}
     </Card>
   );
+}
+
+/** Half up, as all figures of a survey; but only when everybody has taken part it is everybody. */
+function percentOf(some: number, all: number): number {
+  const percent = wholePercent(some, all);
+  return some < all ? Math.min(99, percent) : percent;
 }

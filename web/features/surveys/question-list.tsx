@@ -1,5 +1,6 @@
 import type { SurveyQuestion } from "#contract/surveys.ts";
 import { surveyQuestionKindNames } from "#contract/values/surveys.ts";
+import { Pieces } from "#web/ui/text/pieces.tsx";
 
 /** What is asked, to read. */
 export function QuestionList({ questions }: { questions: readonly SurveyQuestion[] }) {
@@ -12,9 +13,14 @@ export function QuestionList({ questions }: { questions: readonly SurveyQuestion
             <span className="tabular">{index + 1}.</span> {question.title}
           </p>
           <p className="text-label text-neutral-weak">
-            {surveyQuestionKindNames[question.kind]} · {question.required ? "필수" : "선택"}
-            {question.kind === "rating" && ` · ${question.scale}점까지`}
-            {question.maxPicks !== null && ` · ${question.maxPicks}개까지`}
+            <Pieces
+              of={[
+                surveyQuestionKindNames[question.kind],
+                question.required ? "필수" : "선택",
+                question.kind === "rating" && `${question.scale}점까지`,
+                question.maxPicks !== null && `${question.maxPicks}개까지`,
+              ]}
+            />
           </p>
           {question.options.length > 0 && (
             <ul className="list-disc ps-5">

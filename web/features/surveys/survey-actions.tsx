@@ -4,7 +4,6 @@ import { useNavigate } from "react-router";
 
 import type { Output } from "#contract/index.ts";
 import type { Survey, SurveyQuestion } from "#contract/surveys.ts";
-import { formatFullTime } from "#contract/values/seoul-time.ts";
 import { useConfirmed } from "#web/forms/confirmed.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
@@ -12,6 +11,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { ActionMenu, type MenuAction } from "#web/ui/overlays/action-menu.tsx";
 import { deleteAction } from "#web/ui/overlays/delete-action.tsx";
 import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
+import { DateText } from "#web/ui/text/date-text.tsx";
 
 import { countSubject, countText, nameText } from "./survey-words.ts";
 import { useSurveyExport } from "./use-survey-export.ts";
@@ -103,7 +103,13 @@ function OpeningFixes(survey: Survey) {
     <p>
       주민에게 바로 알려요. 시작한 뒤에는 문항과 대상,{" "}
       {nameText(survey) === "익명" ? "익명 여부" : "이름을 남기는지"}를 바꿀 수 없어요.
-      {survey.closesAt !== null && ` 마감은 ${formatFullTime(survey.closesAt)}이에요.`}
+      {survey.closesAt !== null && (
+        <>
+          {" "}
+          마감은 <DateText value={survey.closesAt} precision="minute" />
+          이에요.
+        </>
+      )}
     </p>
   );
 }

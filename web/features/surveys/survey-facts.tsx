@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 import type { Survey } from "#contract/surveys.ts";
-import { formatFullTime } from "#contract/values/seoul-time.ts";
 import { surveyUnitNames } from "#contract/values/surveys.ts";
+import { ClosingTime } from "#web/ui/text/closing-time.tsx";
 
 import { countText, nameText } from "./survey-words.ts";
 
@@ -18,7 +18,7 @@ export function SurveyFacts({ survey }: { survey: Facts }) {
         {survey.byBuilding && " 답에는 동이 함께 남아요."}
       </Fact>
       <Fact name={surveyUnitNames[survey.unit]}>{unitText(survey)}</Fact>
-      {closesAt !== null && <Fact name={`${formatFullTime(closesAt)} 마감`}>{resultsText(survey)}</Fact>}
+      {closesAt !== null && <Fact name={<ClosingTime value={closesAt} />}>{resultsText(survey)}</Fact>}
     </dl>
   );
 }
@@ -27,7 +27,7 @@ const anonymity =
   "관리사무소와 이웃은 누가 어떤 답을 했는지 알 수 없어요. " +
   "서버를 운영하는 사람까지 알 수 없어야 하는 일은 투표로 해 주세요.";
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div>
       <dt className="font-semibold">{name}</dt>

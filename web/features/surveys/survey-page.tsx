@@ -19,7 +19,8 @@ import { AnswerForm } from "./answer-form.tsx";
 import { useBegunAnswer, useForgottenAnswer } from "./kept-answers.ts";
 import { SurveyFacts } from "./survey-facts.tsx";
 import { SurveyResults } from "./survey-results.tsx";
-import { closingText, hiddenText } from "./survey-words.ts";
+import { SurveyTime } from "./survey-time.tsx";
+import { hiddenText } from "./survey-words.ts";
 
 /** /resident/surveys/{surveyId} */
 export function SurveyPage() {
@@ -34,7 +35,7 @@ export function SurveyPage() {
       <PageHeader
         back={<BackLink href={paths.resident.surveys}>설문</BackLink>}
         title={title}
-        description={survey?.phase === "closed" && closingText(survey)}
+        description={survey?.phase === "closed" && <SurveyTime survey={survey} />}
       />
       <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="설문을 불러오지 못했어요.">
         {(answer) => <Content answer={answer} />}

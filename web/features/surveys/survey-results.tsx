@@ -7,6 +7,7 @@ import { callQuery } from "#web/api/queries.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
+import { Banner } from "#web/ui/states/banner.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 
 import { Figures } from "./figures.tsx";
@@ -55,78 +56,101 @@ export function SurveyResults({ survey, questions }: SurveyResultsProps) {
         )}
       </div>
       <Loaded query={query} skeleton={<TableSkeleton rows={6} />} fallback="결과를 불러오지 못했어요.">
-        {(results) =>
-          questions.map((question, index) => {
-            const figures = results.questions.find(({ questionId }) => questionId === question.id);
-            return (
-              figures && (
-                <Card
-                  key={question.id}
-                  title={`${index + 1}. ${question.title}`}
-                  description={
-                    question.kind === "text" ? undefined : countText(figures.answeredCount, survey.unit)
-                  }
-                >
-                  {results.groups.length === 0 || question.kind === "text" ? (
-                    <Figures question={question} figures={figures} unit={survey.unit} />
-                  ) : (
-                    <Groups
-                      groups={results.groups}
-                      question={question}
-                      survey={survey}
-                      isByBuilding={breakdownBy === "building"}
-                    />
-                  )}
-                </Card>
-              )
-            );
-          })
-        }
+        {(results) => {
+          const groups = results.groups.map((group) => ({ ...group, name: nameOf(group, breakdownBy) }));
+          return (
+            <>
+              <HiddenGroups groups={groups} />
+              {questions.map((question, index) => {
+                const figures = results.questions.find(({ questionId }) => questionId === question.id);
+                return (
+                  figures && (
+                    <Card
+                      key={question.id}
+                      title={`${index + 1}. ${question.title}`}
+                      description={
+                        question.kind === "text" ? undefined : countText(figures.answeredCount, survey.unit)
+                      }
+                    >
+                      {isDivided(question, groups, breakdownBy) ? (
+                        <Groups groups={groups} question={question} survey={survey} />
+                      ) : (
+                        <Figures question={question} figures={figures} unit={survey.unit} />
+                      )}
+                    </Card>
+                  )
+                );
+              })}
+            </>
+          );
+        }}
       </Loaded>
     </section>
   );
 }
 
-/** By building if that was announced, or by a question of one choice. */
+/** By building if that was announced, or by a question of one choice, if there is another one to divide. */
 function breakdowns({ byBuilding }: Survey, questions: readonly SurveyQuestion[]) {
+  const divisible = questions.filter(({ kind }) => kind !== "text");
   const ofChoices = questions.flatMap(({ id, kind, title }, index) =>
-    kind === "single" ? [{ value: id, label: `${index + 1}. ${title}` }] : [],
+    kind === "single" && divisible.length > 1 ? [{ value: id, label: `${index + 1}. ${title}` }] : [],
   );
-  return byBuilding ? [{ value: "building", label: "동" }, ...ofChoices] : ofChoices;
+  return byBuilding && divisible.length > 0 ? [{ value: "building", label: "동" }, ...ofChoices] : ofChoices;
+}
+
+type NamedGroup = SurveyGroup & { name: string };
+
+function nameOf({ label }: SurveyGroup, breakdownBy: string): string {
+  if (label === null) return "답하지 않음";
+  return breakdownBy === "building" ? `${label}동` : label;
+}
+
+/** Texts are never divided; nor is the question by which the others are, whose groups would all say themselves. */
+function isDivided(
+  { id, kind }: SurveyQuestion,
+  groups: readonly NamedGroup[],
+  breakdownBy: string,
+): boolean {
+  return kind !== "text" && id !== breakdownBy && groups.some(({ responseCount }) => responseCount !== null);
+}
+
+/** What is too small to be anonymous, or would tell of what is: said once, and not at each question. */
+function HiddenGroups({ groups }: { groups: readonly NamedGroup[] }) {
+  const hidden = groups.filter(({ responseCount }) => responseCount === null);
+  if (hidden.length === 0) return null;
+  return (
+    <Banner tone="informative">
+      {hidden.map(({ name }) => name).join(", ")}: 답한 사람이 적거나 다른 묶음에서 짐작할 수 있어 보여 드리지
+      않아요.
+    </Banner>
+  );
 }
 
 interface GroupsProps {
-  groups: readonly SurveyGroup[];
+  groups: readonly NamedGroup[];
   question: SurveyQuestion;
   survey: Survey;
-  isByBuilding: boolean;
 }
 
-/** The same question of each group. What is too small to be anonymous is named, and not shown. */
-function Groups({ groups, question, survey, isByBuilding }: GroupsProps) {
+/** The same question of each group that is shown. */
+function Groups({ groups, question, survey }: GroupsProps) {
   return (
     <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
-      {groups.map(({ label, responseCount, questions }) => {
-        const name = label === null ? "답하지 않음" : `${label}${isByBuilding ? "동" : ""}`;
+      {groups.map(({ name, responseCount, questions }) => {
         const figures = questions.find(({ questionId }) => questionId === question.id);
         return (
-          <section key={name} className="flex flex-col gap-2">
-            <h3 className="font-semibold">
-              {name}
-              {responseCount !== null && (
+          figures &&
+          responseCount !== null && (
+            <section key={name} className="flex flex-col gap-2">
+              <h3 className="font-semibold">
+                {name}
                 <span className="tabular ms-2 font-regular text-neutral-weak">
                   {countText(responseCount, survey.unit)}
                 </span>
-              )}
-            </h3>
-            {figures ? (
+              </h3>
               <Figures question={question} figures={figures} unit={survey.unit} group={name} />
-            ) : (
-              <p className="text-label text-neutral-weak">
-                답한 사람이 적거나 다른 묶음에서 짐작할 수 있어 보여 드리지 않아요.
-              </p>
-            )}
-          </section>
+            </section>
+          )
         );
       })}
     </div>

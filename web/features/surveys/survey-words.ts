@@ -1,5 +1,4 @@
 import type { Survey, SurveySummary } from "#contract/surveys.ts";
-import { formatFullTime } from "#contract/values/seoul-time.ts";
 import type { SurveyPhase, SurveyUnit } from "#contract/values/surveys.ts";
 import type { BadgeTone } from "#web/ui/text/badge.tsx";
 
@@ -18,13 +17,6 @@ export function countText(count: number, unit: SurveyUnit): string {
 /** '익명', or '이름이 남아요'. */
 export function nameText({ isAnonymous }: Pick<SurveySummary, "isAnonymous">): string {
   return isAnonymous ? "익명" : "이름이 남아요";
-}
-
-/** When it ends or has ended, or what is missing for that. */
-export function closingText({ phase, closesAt }: Pick<SurveySummary, "phase" | "closesAt">): string {
-  if (phase === "cancelled") return "취소된 설문이에요.";
-  if (closesAt === null) return "마감 시각을 정하지 않았어요.";
-  return phase === "closed" ? `${formatFullTime(closesAt)}에 끝났어요.` : `${formatFullTime(closesAt)} 마감`;
 }
 
 /** '101동, 102동', or '단지 전체'. */

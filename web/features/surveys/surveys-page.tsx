@@ -13,7 +13,8 @@ import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 import { Pieces } from "#web/ui/text/pieces.tsx";
 
-import { closingText, nameText } from "./survey-words.ts";
+import { SurveyTime } from "./survey-time.tsx";
+import { nameText } from "./survey-words.ts";
 
 /** /resident/surveys: what can be answered, and below it what has ended. */
 export function SurveysPage() {
@@ -76,7 +77,15 @@ function Surveys({ label, list, empty }: SurveysProps) {
           {(survey) => (
             <LinkLines
               title={survey.title}
-              meta={<Pieces of={[closingText(survey), nameText(survey), surveyUnitNames[survey.unit]]} />}
+              meta={
+                <Pieces
+                  of={[
+                    <SurveyTime key="time" survey={survey} />,
+                    nameText(survey),
+                    surveyUnitNames[survey.unit],
+                  ]}
+                />
+              }
               badge={survey.answered && <Badge tone="positive">참여함</Badge>}
             />
           )}

@@ -1,7 +1,10 @@
+import { Fragment } from "react";
+
 import type { OwnVisitor } from "#contract/visitors.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
+import { Pieces } from "#web/ui/text/pieces.tsx";
 
 import { Plate } from "./plate.tsx";
 import { daysText } from "./visitor-words.ts";
@@ -25,20 +28,22 @@ export function OwnVisit({ visit, today, onCancel, onAgain }: OwnVisitProps) {
           {leftAt !== null && <Badge tone="neutral">나감</Badge>}
           {isByOffice && <Badge tone="neutral">관리사무소 등록</Badge>}
         </span>
-        <span className="tabular text-label text-neutral-weak">
-          {daysText(visit, today)}
-          {isInside && arrivedAt !== null && (
-            <>
-              {" · "}
-              <DateText value={arrivedAt} /> 입차
-            </>
-          )}
-          {leftAt !== null && (
-            <>
-              {" · "}
-              <DateText value={leftAt} /> 출차
-            </>
-          )}
+        <span className="text-label text-neutral-weak">
+          <Pieces
+            of={[
+              daysText(visit, today),
+              isInside && arrivedAt !== null && (
+                <Fragment key="arrived">
+                  <DateText value={arrivedAt} /> 입차
+                </Fragment>
+              ),
+              leftAt !== null && (
+                <Fragment key="left">
+                  <DateText value={leftAt} /> 출차
+                </Fragment>
+              ),
+            ]}
+          />
         </span>
         {memo !== null && <span className="text-label wrap-anywhere text-neutral-weak">{memo}</span>}
       </div>

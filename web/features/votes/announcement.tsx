@@ -6,9 +6,10 @@ import { templates } from "#contract/values/votes/templates.ts";
 import type { VoteContest } from "#contract/votes.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
+import { Pieces } from "#web/ui/text/pieces.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
-import { basisNames, kindNames, overseersOf } from "./vote-words.ts";
+import { basisNames, isOver, kindNames, matterText, overseersOf } from "./vote-words.ts";
 
 /** What a vote announces: contests and candidates, period, method and who watches over it. */
 export function Announcement({ answer }: { answer: Output<"getVoteById"> }) {
@@ -17,7 +18,7 @@ export function Announcement({ answer }: { answer: Output<"getVoteById"> }) {
     <div className="flex max-w-(--container-reading) flex-col gap-5">
       {vote.description !== "" && <WrittenText>{vote.description}</WrittenText>}
       {contests.map((contest) => (
-        <AnnouncedContest key={contest.id} contest={contest} />
+        <AnnouncedContest key={contest.id} contest={contest} isPast={isOver(vote)} />
       ))}
       <Card title="투표 안내">
         <Facts>
@@ -29,7 +30,7 @@ export function Announcement({ answer }: { answer: Output<"getVoteById"> }) {
           </Fact>
           <Fact name="투표권">{basisNames[vote.basis]}</Fact>
           <Fact name="방법">온라인 투표, 투표소의 종이 투표</Fact>
-          <Fact name="본인확인">비밀번호를 다시 입력해요.</Fact>
+          <Fact name="본인확인">비밀번호를 다시 {isOver(vote) ? "입력했어요" : "입력해요"}.</Fact>
           {vote.identificationClause !== null && (
             <Fact name="관리규약">
               <WrittenText>{vote.identificationClause}</WrittenText>
@@ -50,13 +51,16 @@ export function Announcement({ answer }: { answer: Output<"getVoteById"> }) {
                 key={index}
                 className="rounded-full border border-neutral-weak px-3 py-1"
               >
-                {name}
-                {holdsLock && (
-                  <span className="text-label text-neutral-weak">
-                    {" "}
-                    · 자물쇠 {opened ? "열림" : lockAdded ? "채움" : "아직"}
-                  </span>
-                )}
+                <Pieces
+                  of={[
+                    name,
+                    holdsLock && (
+                      <span key="lock" className="text-label text-neutral-weak">
+                        자물쇠 {opened ? "열림" : lockAdded ? "채움" : "아직"}
+                      </span>
+                    ),
+                  ]}
+                />
               </li>
             ))}
           </ul>
@@ -66,7 +70,7 @@ export function Announcement({ answer }: { answer: Output<"getVoteById"> }) {
   );
 }
 
-function AnnouncedContest({ contest }: { contest: VoteContest }) {
+function AnnouncedContest({ contest, isPast }: { contest: VoteContest; isPast: boolean }) {
   const { title, description, template, form, maxPicks, rollSize, tieRule, options } = contest;
   const isOfPeople = form === "candidates";
   return (
@@ -83,7 +87,9 @@ function AnnouncedContest({ contest }: { contest: VoteContest }) {
             )}
             <div className="min-w-0">
               <p className="font-semibold">
-                {candidateName === null || isOfPeople ? label : `${candidateName} · ${label}`}
+                {candidateName === null || isOfPeople
+                  ? label
+                  : `${matterText(template, candidateName)} · ${label}`}
                 {withdrawnAt !== null && <span className="text-critical"> (사퇴)</span>}
               </p>
               {introduction !== null && <WrittenText>{introduction}</WrittenText>}
@@ -93,7 +99,8 @@ function AnnouncedContest({ contest }: { contest: VoteContest }) {
       </ol>
       <p className="text-label text-neutral-weak">
         {ruleInWords(contest, rollSize).join(" ")}
-        {maxPicks > 1 && ` ${maxPicks}${isOfPeople ? "명" : "개"}까지 고를 수 있어요.`}
+        {maxPicks > 1 &&
+          ` ${maxPicks}${isOfPeople ? "명" : "개"}까지 고를 수 ${isPast ? "있었어요" : "있어요"}.`}
       </p>
       {tieRule !== null && (
         <p className="text-label">

@@ -5,6 +5,7 @@ import type { VoteDecision } from "#contract/votes.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
+import { Pieces } from "#web/ui/text/pieces.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
 import { missingPapersOf } from "./missing-papers.ts";
@@ -34,11 +35,16 @@ export function DecisionsList({ kind, decisions, renderAction, action }: Decisio
             </div>
             <WrittenText>{decision.reason}</WrittenText>
             <MissingPapers decision={decision} />
-            <p className="tabular text-label text-neutral-weak">
-              {decision.proposedBy} · <DateText value={decision.proposedAt} precision="minute" />
-              {kind !== "opinion" &&
-                decision.needed > 0 &&
-                ` · 승인 ${decision.approvals} / ${decision.needed}`}
+            <p className="text-label text-neutral-weak">
+              <Pieces
+                of={[
+                  decision.proposedBy,
+                  <DateText key="at" value={decision.proposedAt} precision="minute" />,
+                  kind !== "opinion" &&
+                    decision.needed > 0 &&
+                    `승인 ${decision.approvals} / ${decision.needed}`,
+                ]}
+              />
             </p>
             {decision.isPending && renderAction?.(decision)}
           </li>

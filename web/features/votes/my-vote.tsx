@@ -8,7 +8,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 
 import { useKeptReceipt } from "./kept-receipt.ts";
-import { homeText, overseersOf, votedText } from "./vote-words.ts";
+import { homeText, isOver, overseersOf, votedText } from "./vote-words.ts";
 
 type Answer = Output<"getVoteById">;
 type Mine = NonNullable<Answer["mine"]>;
@@ -18,9 +18,6 @@ export function MyVote({ vote, mine }: { vote: Answer["vote"]; mine: Mine }) {
   const { phase } = vote;
   const kept = useKeptReceipt(vote.id).receipt;
   if (phase === "cancelled" || phase === "void") return null;
-  const roll = mine.onRoll
-    ? `${homeText(mine)}가 명부에 있어요.`
-    : `${homeText(mine)}는 이 투표의 명부에 없어요.`;
   return (
     <Card title="우리 세대">
       {mine.voted ? (
@@ -33,11 +30,17 @@ export function MyVote({ vote, mine }: { vote: Answer["vote"]; mine: Mine }) {
           )}
         </Banner>
       ) : (
-        <p>{roll}</p>
+        <p>{rollText(vote, mine)}</p>
       )}
       {!mine.voted && <Casting vote={vote} mine={mine} />}
     </Card>
   );
+}
+
+function rollText(vote: Answer["vote"], mine: Mine): string {
+  const home = homeText(mine);
+  if (mine.onRoll) return isOver(vote) ? `${home}는 투표하지 않았어요.` : `${home}가 명부에 있어요.`;
+  return `${home}는 이 투표의 명부에 ${isOver(vote) ? "없었어요" : "없어요"}.`;
 }
 
 function Casting({ vote, mine: { canCast, reason } }: { vote: Answer["vote"]; mine: Mine }) {

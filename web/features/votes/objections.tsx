@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import { requiredText } from "#contract/values/text.ts";
 import type { ObjectionStage } from "#contract/values/votes/outcomes.ts";
+import type { VoteKind } from "#contract/values/votes/phases.ts";
 import type { VoteObjection } from "#contract/vote-counting.ts";
 import type { Vote } from "#contract/votes.ts";
 import { useCommand } from "#web/api/actions.ts";
@@ -39,7 +40,7 @@ export function Objections({ vote, stage }: ObjectionsProps) {
       title="이의신청"
       description={
         stage === "roll"
-          ? `${kind === "opinion" ? "명부나 안건에" : "명부나 후보, 선거관리위원에"} 이의가 있으면 투표를 시작하기 전에 알려 주세요.`
+          ? `${announced[kind]} 이의가 있으면 투표를 시작하기 전에 알려 주세요.`
           : stage === "result" &&
             until !== null && (
               <>
@@ -73,6 +74,13 @@ export function Objections({ vote, stage }: ObjectionsProps) {
     </Card>
   );
 }
+
+/** What can be objected to before the start. */
+const announced: Record<VoteKind, string> = {
+  election: "명부나 후보, 선거관리위원에",
+  decision: "명부나 안건, 선거관리위원에",
+  opinion: "명부나 안건에",
+};
 
 interface ObjectionProps {
   objection: VoteObjection;

@@ -1,3 +1,4 @@
+import type { Output } from "#contract/index.ts";
 import type { DecisionKind, VotePhase } from "#contract/values/votes/phases.ts";
 
 const byPhase: Partial<Record<VotePhase, readonly DecisionKind[]>> = {
@@ -9,9 +10,19 @@ const byPhase: Partial<Record<VotePhase, readonly DecisionKind[]>> = {
   counted: ["settle", "final", "void"],
 };
 
-/** What can be proposed in a phase. That the papers are all typed in is proposed where they are typed. */
-export function proposableIn(phase: VotePhase): readonly DecisionKind[] {
-  return byPhase[phase] ?? [];
+/** What can be proposed now. That the papers are all typed in is proposed where they are typed. */
+export function proposableOf({ vote, contests, gaps }: Output<"getVoteById">): readonly DecisionKind[] {
+  return (byPhase[vote.phase] ?? []).filter((kind) => {
+    if (kind === "start") return gaps.length === 0;
+    return kind !== "candidateWithdrawn" || contests.some(({ form }) => form === "candidates");
+  });
+}
+
+const endings = new Set<DecisionKind>(["withdraw", "cancel", "void"]);
+
+/** The decision that comes next by rights. What ends a vote is never offered first. */
+export function usualOf(kinds: readonly DecisionKind[]): DecisionKind | undefined {
+  return kinds.find((kind) => !endings.has(kind));
 }
 
 /** What follows from a decision, said before it is proposed. */

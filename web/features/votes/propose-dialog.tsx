@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Output } from "#contract/index.ts";
 import { momentOfSeoulField, seoulFieldOf } from "#contract/values/seoul-time.ts";
 import { requiredText } from "#contract/values/text.ts";
-import type { DecisionKind } from "#contract/values/votes/phases.ts";
+import { type DecisionKind, decisionKinds } from "#contract/values/votes/phases.ts";
 import type { VoteContest } from "#contract/votes.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { useZodForm, type ZodForm } from "#web/forms/command-form.tsx";
@@ -14,11 +14,11 @@ import { FormTextArea } from "#web/forms/form-fields.tsx";
 import { FormSelectField } from "#web/forms/form-select-field.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
-import { consequences, proposableIn } from "./proposable.ts";
+import { consequences, proposableOf, usualOf } from "./proposable.ts";
 import { decisionNames } from "./vote-words.ts";
 
 const proposal = z.object({
-  kind: z.string().min(1, "무엇을 결정할지 골라 주세요."),
+  kind: z.string().pipe(z.enum(decisionKinds, "무엇을 결정할지 골라 주세요.")),
   reason: requiredText({ max: 2000, multiline: true, required: "이유를 입력해 주세요." }),
   closesAt: z.string(),
   optionId: z.string(),
@@ -31,17 +31,19 @@ type ProposalForm = ZodForm<z.input<typeof proposal>, Proposal>;
 
 interface ProposeDialogProps {
   answer: Output<"getVoteById">;
+  /** What is decided; otherwise it is chosen here. */
+  kind?: DecisionKind;
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** Proposes what the officials then approve. Every decision is shown to all residents with its reason. */
-export function ProposeDialog({ answer, isOpen, onClose }: ProposeDialogProps) {
+export function ProposeDialog({ answer, kind: given, isOpen, onClose }: ProposeDialogProps) {
   const { vote, contests } = answer;
-  const kinds = proposableIn(vote.phase);
+  const kinds = given ? [given] : proposableOf(answer);
   const form = useZodForm(proposal, {
     defaultValues: {
-      kind: kinds[0] ?? "",
+      kind: given ?? usualOf(kinds) ?? "",
       reason: "",
       closesAt: seoulFieldOf(vote.closesAt),
       optionId: "",
@@ -58,26 +60,28 @@ export function ProposeDialog({ answer, isOpen, onClose }: ProposeDialogProps) {
   });
   return (
     <FormDialog
-      title="결정 올리기"
+      title={given ? `${decisionNames[given]} 올리기` : "결정 올리기"}
       submitLabel="올리기"
       isOpen={isOpen}
       onClose={onClose}
       form={form}
-      draft={`vote.${vote.id}.decision`}
+      draft={`vote.${vote.id}.decision${given ? `.${given}` : ""}`}
       command={propose}
       payload={(typed) => ({
         voteId: vote.id,
-        kind: kinds.find((kind) => kind === typed.kind) ?? "final",
+        kind: typed.kind,
         reason: typed.reason,
         payload: payloadOf(typed),
       })}
     >
-      <FormSelectField
-        control={form.control}
-        name="kind"
-        label="무엇을 결정하나요"
-        options={kinds.map((kind) => ({ value: kind, label: decisionNames[kind] }))}
-      />
+      {!given && (
+        <FormSelectField
+          control={form.control}
+          name="kind"
+          label="무엇을 결정하나요"
+          options={kinds.map((kind) => ({ value: kind, label: decisionNames[kind] }))}
+        />
+      )}
       <DecisionFields form={form} contests={contests} kinds={kinds} />
       <FormTextArea
         control={form.control}

@@ -1,6 +1,8 @@
 import type { Output } from "#contract/index.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 
+import { percentText } from "./percents.ts";
+
 type Participation = Output<"getVoteById">["participation"];
 
 /** How many households voted; never which, and never for what. */
@@ -9,7 +11,7 @@ export function Turnout({ participation }: { participation: Participation }) {
   return (
     <Card title="참여">
       <p role="status" className="tabular">
-        <strong className="text-title leading-title">{percentOf(voted, rollSize)}%</strong>{" "}
+        <strong className="text-title leading-title">{percentText(voted, rollSize)}%</strong>{" "}
         <span className="whitespace-nowrap">
           {voted.toLocaleString("ko-KR")} / {rollSize.toLocaleString("ko-KR")}세대
         </span>
@@ -32,7 +34,7 @@ export function Turnout({ participation }: { participation: Participation }) {
                 </th>
                 <td className="text-end">{each.voted.toLocaleString("ko-KR")}</td>
                 <td className="text-end">{each.households.toLocaleString("ko-KR")}</td>
-                <td className="text-end">{percentOf(each.voted, each.households)}%</td>
+                <td className="text-end">{percentText(each.voted, each.households)}%</td>
               </tr>
             ))}
           </tbody>
@@ -40,9 +42,4 @@ export function Turnout({ participation }: { participation: Participation }) {
       )}
     </Card>
   );
-}
-
-/** Rounded down: nothing is whole before it is. */
-function percentOf(some: number, all: number): number {
-  return all === 0 ? 0 : Math.floor((some * 100) / all);
 }

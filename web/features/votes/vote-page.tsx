@@ -13,6 +13,7 @@ import { BackLink } from "#web/ui/buttons/back-link.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { Banner } from "#web/ui/states/banner.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 
@@ -23,12 +24,15 @@ import { MyVote } from "./my-vote.tsx";
 import { Objections } from "./objections.tsx";
 import { Secrecy } from "./secrecy.tsx";
 import { Turnout } from "./turnout.tsx";
-import { isCounted, phaseNames, phaseTones } from "./vote-words.ts";
+import { dutyTexts, isCounted, phaseNames, phaseTones } from "./vote-words.ts";
 
 // Only a vote that has begun has them.
 const VoteResult = lazy(async () => ({ default: (await import("./result/vote-result.tsx")).VoteResult }));
 const ReceiptSearch = lazy(async () => ({
   default: (await import("./result/receipt-search.tsx")).ReceiptSearch,
+}));
+const PublishedRoll = lazy(async () => ({
+  default: (await import("./published-roll.tsx")).PublishedRoll,
 }));
 
 /** /resident/votes/{voteId} */
@@ -69,7 +73,7 @@ function Content({ answer }: { answer: Output<"getVoteById"> }) {
       <Ending answer={answer} />
       {answer.office && (
         <div className="print:hidden">
-          <ButtonLink href={paths.resident.voteOffice(vote.id)}>선거관리위원이 할 일</ButtonLink>
+          <OfficeLink voteId={vote.id} isAsked={answer.office.accepted === null} />
         </div>
       )}
       {mine && (
@@ -90,9 +94,27 @@ function Content({ answer }: { answer: Output<"getVoteById"> }) {
         {!hasResult && search}
         <Secrecy kind={vote.kind} lockCount={officials.filter(({ holdsLock }) => holdsLock).length} />
         <DecisionsList kind={vote.kind} decisions={decisions} />
-        {vote.frozenAt !== null && <Turnout participation={participation} />}
+        {vote.frozenAt !== null && (
+          <>
+            <Turnout participation={participation} />
+            <Suspense>
+              <PublishedRoll answer={answer} />
+            </Suspense>
+          </>
+        )}
       </div>
     </div>
+  );
+}
+
+/** To what an official has to do; whoever was named and has not answered is told so. */
+function OfficeLink({ voteId, isAsked }: { voteId: string; isAsked: boolean }) {
+  const link = <ButtonLink href={paths.resident.voteOffice(voteId)}>선거관리위원이 할 일</ButtonLink>;
+  if (!isAsked) return link;
+  return (
+    <Banner tone="informative" action={link}>
+      {dutyTexts.accept}
+    </Banner>
   );
 }
 

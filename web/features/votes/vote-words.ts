@@ -1,7 +1,15 @@
+import type { Gap } from "#contract/errors.ts";
 import type { Output } from "#contract/index.ts";
-import { formatFullTime, formatDay, seoulDate } from "#contract/values/seoul-time.ts";
-import type { DecisionKind, VoteBasis, VoteKind, VotePhase } from "#contract/values/votes/phases.ts";
-import type { ListedVote, VoteContest } from "#contract/votes.ts";
+import { formatFullTime } from "#contract/values/seoul-time.ts";
+import type {
+  DecisionKind,
+  VoteBasis,
+  VoteDuty,
+  VoteKind,
+  VotePhase,
+} from "#contract/values/votes/phases.ts";
+import { type ContestTemplate, templatesOfDismissal } from "#contract/values/votes/templates-words.ts";
+import type { VoteContest } from "#contract/votes.ts";
 import type { BadgeTone } from "#web/ui/text/badge.tsx";
 
 export const phaseNames: Record<VotePhase, string> = {
@@ -53,6 +61,21 @@ export const decisionNames: Record<DecisionKind, string> = {
   void: "투표 무효",
 };
 
+/** What an official does next, in a word. */
+export const dutyNames: Record<VoteDuty, string> = {
+  accept: "위촉 수락",
+  lock: "자물쇠 채우기",
+  approve: "결정 승인",
+  open: "자물쇠 열기",
+};
+
+export const dutyTexts: Record<VoteDuty, string> = {
+  accept: "선거관리위원으로 위촉되었어요. 수락해 주세요.",
+  lock: "투표를 시작하기 전에 자물쇠를 채워 주세요.",
+  approve: "선거관리위원의 승인을 기다리는 결정이 있어요.",
+  open: "투표함이 봉인되었어요. 열쇠 카드로 자물쇠를 열어 주세요.",
+};
+
 /** Who watches over a vote, and to whom one turns: of an opinion vote the office stands for the officials. */
 export function overseersOf(kind: VoteKind) {
   return kind === "opinion"
@@ -60,27 +83,39 @@ export function overseersOf(kind: VoteKind) {
     : { name: "선거관리위원", to: "선거관리위원에게" };
 }
 
+/** Said where an official first meets the words: what a lock and its card are, and what losing the card means. */
+export const aboutLocks =
+  "자물쇠는 투표함을 잠그고, 채울 때 만든 열쇠 카드로만 열려요. 예비 카드까지 잃어버리면 아무도 개표할 수 없어 투표를 무효로 해야 해요.";
+
 /** Whether the result is published. */
 export function isCounted({ phase }: { phase: VotePhase }): boolean {
   return phase === "counted" || phase === "final";
 }
 
-/** When a vote opens, closes or what it is at: 'D-3', '마감 오늘 오후 6:00'. */
-export function timeText({ phase, opensAt, closesAt }: ListedVote, now = new Date()): string {
-  if (phase === "announced" || phase === "ready") return `${formatFullTime(opensAt, now)} 시작`;
-  if (phase !== "open") return `${formatFullTime(closesAt, now)} 마감`;
-  const days = daysBetween(seoulDate(now), seoulDate(new Date(closesAt)));
-  return days === 0 ? `마감 오늘 ${formatDay(closesAt, now)}` : `마감까지 D-${days}`;
-}
-
-function daysBetween(one: string, other: string): number {
-  return Math.round((Date.parse(other) - Date.parse(one)) / (24 * 60 * 60 * 1000));
+/** Whether nobody can vote any more: what could be done is spoken of in the past. */
+export function isOver({ phase }: { phase: VotePhase }): boolean {
+  return ["closed", "sealed", "counted", "final", "void"].includes(phase);
 }
 
 /** '기호 2 이둘', '김하나 찬성', '찬성'. */
-export function optionText({ form }: VoteContest, { number, label, candidateName }: VoteOption): string {
+export function optionText(
+  { form, template }: VoteContest,
+  { number, label, candidateName }: VoteOption,
+): string {
   if (form === "candidates") return `기호 ${number} ${label}`;
-  return candidateName === null ? label : `${candidateName} ${label}`;
+  return candidateName === null ? label : `${matterText(template, candidateName)} ${label}`;
+}
+
+/** What 찬성 is for, of a contest about one person: '김하나', or '김하나 해임', so that nobody votes for the contrary. */
+export function matterText(template: ContestTemplate, name: string): string {
+  return templatesOfDismissal.includes(template) ? `${name} 해임` : name;
+}
+
+/** What is missing, after the title of the contest that it is missing in. */
+export function gapText({ field, message }: Gap, contests: readonly VoteContest[]): string {
+  const [, position] = /^contests\.(\d+)/.exec(field) ?? [];
+  const contest = position === undefined ? undefined : contests[Number(position)];
+  return contest ? `${contest.title}: ${message}` : message;
 }
 
 /** '101동 1203호'. */

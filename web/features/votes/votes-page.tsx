@@ -1,7 +1,7 @@
 import Vote from "lucide-react/icons/vote";
 import { useSearchParams } from "react-router";
 
-import { type VoteList, voteLists } from "#contract/values/votes/phases.ts";
+import type { VoteList } from "#contract/values/votes/phases.ts";
 import type { ListedVote } from "#contract/votes.ts";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
@@ -14,12 +14,13 @@ import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 import { Pieces } from "#web/ui/text/pieces.tsx";
 
-import { kindNames, phaseNames, phaseTones, timeText } from "./vote-words.ts";
+import { VoteTime } from "./vote-time.tsx";
+import { dutyNames, kindNames, phaseNames, phaseTones } from "./vote-words.ts";
 
 /** /resident/votes */
 export function VotesPage() {
   const [search, setSearch] = useSearchParams();
-  const selected = voteLists.find((list) => list === search.get("tab")) ?? "open";
+  const selected = shownLists.find((list) => list === search.get("tab")) ?? "open";
   return (
     <>
       <title>투표 · 단지</title>
@@ -39,15 +40,17 @@ export function VotesPage() {
 
 const shownLists = ["open", "coming", "done"] as const satisfies VoteList[];
 
-const names: Record<VoteList, string> = { open: "진행 중", coming: "예정", done: "끝난 투표" };
+type ShownList = (typeof shownLists)[number];
 
-const emptyTexts: Record<VoteList, string> = {
+const names: Record<ShownList, string> = { open: "진행 중", coming: "예정", done: "끝난 투표" };
+
+const emptyTexts: Record<ShownList, string> = {
   open: "진행 중인 투표가 없어요. 투표가 공고되거나 시작되면 알려 드려요.",
   coming: "예정된 투표가 없어요.",
   done: "끝난 투표가 없어요.",
 };
 
-function Votes({ phase }: { phase: VoteList }) {
+function Votes({ phase }: { phase: ShownList }) {
   const list = usePagedList("getVotes", { rowsOf: (page) => page.votes, filter: { phase } });
   return (
     <LoadedList
@@ -61,8 +64,13 @@ function Votes({ phase }: { phase: VoteList }) {
           {(vote) => (
             <LinkLines
               title={vote.title}
-              meta={<Pieces of={[timeText(vote), kindNames[vote.kind]]} />}
-              badge={<StateBadge vote={vote} />}
+              meta={<Pieces of={[<VoteTime key="time" vote={vote} />, kindNames[vote.kind]]} />}
+              badge={
+                <>
+                  <StateBadge vote={vote} />
+                  {vote.duty !== null && <Badge tone="brand">{dutyNames[vote.duty]}</Badge>}
+                </>
+              }
             />
           )}
         </LinkList>

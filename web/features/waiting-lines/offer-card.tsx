@@ -1,17 +1,27 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 
 import type { Reservation } from "#contract/reservations.ts";
 import { useCommand } from "#web/api/actions.ts";
+import { PeriodWords } from "#web/booking/period-words.tsx";
+import { useServerClock } from "#web/booking/use-server-clock.ts";
 import { countdownText, momentText, periodText, priceText, spotOf } from "#web/booking/words.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
+import { Pieces } from "#web/ui/text/pieces.tsx";
 
 const hourMs = 3_600_000;
 
+interface OfferCardProps {
+  offer: Reservation;
+  /** The answer that it came with, and when that came by this browser's clock. */
+  said: { now: string };
+  heardAt: number;
+}
+
 /** A spot that waits for the reader's yes until its clock has run out. */
-export function OfferCard({ offer }: { offer: Reservation }) {
-  const left = useTimeLeft(offer.offerExpiresAt ?? offer.startsAt);
+export function OfferCard({ offer, said, heardAt }: OfferCardProps) {
+  const end = offer.offerExpiresAt ?? offer.startsAt;
+  const left = Math.max(0, Date.parse(end) - useServerClock(said, heardAt, [end]));
   const client = useQueryClient();
   const readAgain = (message: string) => {
     showToast({ tone: "critical", message, seconds: 5 });
@@ -35,7 +45,9 @@ export function OfferCard({ offer }: { offer: Reservation }) {
           대기하던 자리가 났어요. <TimeLeft offer={offer} left={left} />
         </p>
         <p className="text-lead font-bold">{offer.facilityName}</p>
-        <p className="tabular">{[periodText(offer), spot].filter(Boolean).join(" · ")}</p>
+        <p>
+          <Pieces of={[<PeriodWords key="period">{periodText(offer)}</PeriodWords>, spot]} />
+        </p>
         <p className="tabular text-label text-neutral-weak">이용료 {priceText(offer.priceWon)}</p>
       </div>
       {left > 0 && (
@@ -74,13 +86,4 @@ function TimeLeft({ offer, left }: { offer: Reservation; left: number }) {
       안에 예약해 주세요.
     </span>
   );
-}
-
-function useTimeLeft(end: string): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return Math.max(0, Date.parse(end) - now);
 }

@@ -14,7 +14,7 @@ const rereadMs = 60_000;
 
 /** What is offered to the reader, with a running clock, and what they still wait for. Nothing if there is neither. */
 export function WaitingLines() {
-  const { data } = useQuery({
+  const { data, dataUpdatedAt } = useQuery({
     ...callQuery("getMyReservations", whatIsToCome),
     refetchInterval: ({ state: { data: last } }) =>
       last && (last.waiting.length > 0 || offersIn(last.reservations).length > 0) ? rereadMs : false,
@@ -23,10 +23,10 @@ export function WaitingLines() {
   const waiting = data?.waiting ?? [];
   return (
     <>
-      {offers.length > 0 && (
+      {data && offers.length > 0 && (
         <section aria-label="난 자리" className="flex flex-col gap-3">
           {offers.map((offer) => (
-            <OfferCard key={offer.id} offer={offer} />
+            <OfferCard key={offer.id} offer={offer} said={data} heardAt={dataUpdatedAt} />
           ))}
         </section>
       )}

@@ -4,6 +4,7 @@ import { PeriodWords } from "#web/booking/period-words.tsx";
 import { periodText } from "#web/booking/words.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
+import { Pieces } from "#web/ui/text/pieces.tsx";
 
 /** What the reader waits for, and at which place. */
 export function WaitingRow({ entry }: { entry: WaitingEntry }) {
@@ -17,8 +18,15 @@ export function WaitingRow({ entry }: { entry: WaitingEntry }) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
       <div className="flex min-w-0 flex-col">
         <p className="font-semibold">{entry.facilityName}</p>
-        <p className="tabular text-label text-neutral-weak">
-          <PeriodWords>{period}</PeriodWords> · <span className="text-neutral">{entry.position}번째</span>
+        <p className="text-label text-neutral-weak">
+          <Pieces
+            of={[
+              <PeriodWords key="period">{period}</PeriodWords>,
+              <span key="position" className="text-neutral">
+                {entry.position}번째
+              </span>,
+            ]}
+          />
         </p>
       </div>
       <Button

@@ -15,6 +15,8 @@ interface ConfirmDialogProps {
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
+  /** `primary`: nothing is lost, but it cannot be taken back. */
+  tone?: "critical" | "primary";
   isPending: boolean;
   /** Why the last try failed. */
   error: string | undefined;
@@ -29,6 +31,7 @@ export function ConfirmDialog({
   children,
   confirmLabel,
   cancelLabel = "취소",
+  tone = "critical",
   isPending,
   error,
 }: ConfirmDialogProps) {
@@ -55,7 +58,7 @@ export function ConfirmDialog({
         >
           {cancelLabel}
         </Button>
-        <Button variant="critical" onPress={onConfirm} isPending={isPending}>
+        <Button variant={tone} onPress={onConfirm} isPending={isPending}>
           {confirmLabel}
         </Button>
       </DialogFooter>

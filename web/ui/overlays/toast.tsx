@@ -7,12 +7,13 @@ import { Text } from "react-aria-components/Text";
 import {
   UNSTABLE_Toast as AriaToast,
   UNSTABLE_ToastContent as ToastContent,
-  UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as AriaToastRegion,
 } from "react-aria-components/Toast";
 
 import { classNames } from "#web/ui/class-names.ts";
 import { heightVariable } from "#web/ui/layout/height-variable.ts";
+
+import { ToastQueue } from "./toast-queue.ts";
 
 export type ToastTone = "positive" | "informative" | "critical";
 
@@ -52,7 +53,7 @@ export function clearToasts(): void {
 }
 
 /**
- * The place of toasts, used once near the root. A toast's clock stops while it is hovered or focused. It stands
+ * The place of toasts, used once near the root. A toast's clock stops while it is pointed at or focused. It stands
  * above what is fixed at the bottom of the window. While a dialog is open, it stands at the window's top, and the
  * dialog makes room for it.
  */
@@ -61,6 +62,8 @@ export function ToastRegion() {
     <AriaToastRegion
       queue={queue}
       aria-label="알림"
+      data-toasts
+      onMouseMove={queue.pointerMoved}
       ref={heightVariable("--toast-height")}
       className={classNames(
         "pointer-events-none fixed inset-x-4 z-60 mx-auto flex max-w-md justify-center py-2 outline-none",

@@ -1,18 +1,30 @@
-import { Fragment } from "react";
+import type { ReactNode } from "react";
 
-/** Short facts with dots between. A line breaks between them, and inside of one only if it is longer than a line. */
-export function Pieces({ of }: { of: readonly string[] }) {
+interface PiecesProps {
+  /** Those that are empty or false are left out. */
+  of: readonly ReactNode[];
+}
+
+/**
+ * Short facts with dots between. A line breaks between them, and inside of one only if it is longer than a line. A dot
+ * stands in a margin before its fact, and what begins a line has that margin outside of what is shown: so no dot ever
+ * begins a line, nor ends one.
+ */
+export function Pieces({ of }: PiecesProps) {
+  const shown = of.filter(
+    (piece) => piece !== null && piece !== undefined && piece !== false && piece !== "",
+  );
   return (
-    <span className="tabular">
-      {of.map((piece, index) => (
-        <Fragment key={piece}>
-          <span className="inline-block">
+    <span className="tabular inline-block max-w-full overflow-x-clip align-top">
+      <span className="-ms-[0.75em] flex flex-wrap">
+        {shown.map((piece, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two facts may be the same
+          <span key={index} className="relative min-w-0 ps-[0.75em]">
+            {index > 0 && <span className="absolute start-0 w-[0.75em] text-center">{" · "}</span>}
             {piece}
-            {/* A dot never stands alone on a line. */}
-            {index < of.length - 1 && "\u00a0·"}
-          </span>{" "}
-        </Fragment>
-      ))}
+          </span>
+        ))}
+      </span>
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { CallError } from "#server/call/call-error.ts";
 import { decisionEffect } from "#server/domain/votes/decision-effect.ts";
 import type { VoteRow } from "#server/domain/votes/read-vote.ts";
 
-const chooseWinners = "당선된 후보를 확인해 주세요.";
+const chooseWinners = "당선·가결로 정한 것을 확인해 주세요.";
 
 const payload = z.object({
   contestId: id,

@@ -2,7 +2,8 @@ import { z } from "zod";
 
 import { record } from "#server/domain/audit.ts";
 import { decisionEffect } from "#server/domain/votes/decision-effect.ts";
-import { freeze, refuseUnready } from "#server/domain/votes/freeze.ts";
+import { freeze } from "#server/domain/votes/freeze.ts";
+import { refuseUnready } from "#server/domain/votes/start-gaps.ts";
 
 /** The freeze: from now on nobody changes roll, contests or key. By the clock the vote opens. */
 export const start = decisionEffect({

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 import { useLeavingBlocker } from "#web/forms/leaving-blocker.ts";
-import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { LeavingDialog } from "#web/forms/leaving-dialog.tsx";
 
 interface LeavingQuestionProps {
   /** Something is chosen that leaving would lose. */
@@ -22,19 +22,10 @@ export function LeavingQuestion({ isOn, isSent, onBack }: LeavingQuestionProps) 
     onBack();
   }, [state, reset, onBack, isBackKey]);
   return (
-    <ConfirmDialog
-      title="투표를 그만둘까요?"
-      isOpen={state === "blocked"}
-      onCancel={() => blocker.reset?.()}
-      onConfirm={() => blocker.proceed?.()}
-      confirmLabel="나가기"
-      cancelLabel="계속 투표하기"
-      isPending={false}
-      error={undefined}
-    >
+    <LeavingDialog blocker={blocker} title="투표를 그만둘까요?" stayLabel="계속 투표하기">
       {isSent
         ? "투표용지가 접수됐는지 아직 몰라요. 나가면 같은 투표용지를 다시 보낼 수 없어요."
         : "아직 투표하지 않았어요. 고른 것은 어디에도 저장하지 않아서 나가면 사라져요."}
-    </ConfirmDialog>
+    </LeavingDialog>
   );
 }

@@ -31,6 +31,7 @@ export function Received({ vote, receipt }: ReceivedProps) {
       <div className="flex flex-col items-center gap-3 rounded-card border border-neutral-weak bg-raised px-5 py-8 text-center">
         <CircleCheck aria-hidden size="2.5rem" className="text-positive" />
         <StepTitle>투표를 접수했어요</StepTitle>
+        <p>내 투표용지가 투표함에 들어 있는지 이 번호로 언제든 찾아볼 수 있어요.</p>
         <p className="text-label text-neutral-weak">확인번호</p>
         <p className="tabular text-headline leading-title font-bold">
           {receipt.split("-").map((group, at, groups) => (
@@ -41,18 +42,18 @@ export function Received({ vote, receipt }: ReceivedProps) {
             </span>
           ))}
         </p>
-        <p className="text-label text-neutral-weak">
-          이 번호로는 무엇을 골랐는지 알 수 없어요. 결과가 나오면 내 투표용지가 들어 있는지 찾는 데 써요.
-        </p>
+        <p className="text-label text-neutral-weak">이 번호로는 무엇을 골랐는지 알 수 없어요.</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink variant="primary" href={paths.resident.vote(vote.id)}>
-          투표 공고로 돌아가기
-        </ButtonLink>
-        <Button icon={<ImageDown aria-hidden size="1.125rem" />} onPress={() => void save()}>
+        <Button
+          variant="primary"
+          icon={<ImageDown aria-hidden size="1.125rem" />}
+          onPress={() => void save()}
+        >
           이미지로 저장
         </Button>
         <PrintButton />
+        <ButtonLink href={paths.resident.vote(vote.id)}>투표 공고로 돌아가기</ButtonLink>
       </div>
     </div>
   );

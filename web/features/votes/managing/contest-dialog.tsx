@@ -6,6 +6,7 @@ import { ruleOf } from "#contract/values/votes/rules.ts";
 import {
   type ContestTemplate,
   contestTemplates,
+  templatesOfDismissal,
   templatesOfPersons,
 } from "#contract/values/votes/templates-words.ts";
 import { templates } from "#contract/values/votes/templates.ts";
@@ -17,7 +18,7 @@ import { FormTextArea, FormTextField } from "#web/forms/form-fields.tsx";
 import { FormSelectField } from "#web/forms/form-select-field.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
-import { ChoiceFields, PeopleFields } from "./people-fields.tsx";
+import { ChoiceFields, DismissedFields, PeopleFields } from "./people-fields.tsx";
 import { ScopeFields } from "./scope-fields.tsx";
 import {
   contestForm,
@@ -46,7 +47,7 @@ export function ContestDialog({ draft, position, isOpen, onClose }: ContestDialo
   const kind = draft.vote.kind;
   const current = position === undefined ? undefined : sent.contests[position];
   const form = useZodForm(contestForm, {
-    defaultValues: current ? valuesOfContest(current) : emptyContest(templatesOf(kind)[0]!),
+    defaultValues: current ? valuesOfContest(current) : emptyContest(usualTemplate[kind]),
   });
   const save = useCommand("updateVote", {
     fallback: "안건을 저장하지 못했어요. 다시 시도해 주세요.",
@@ -83,11 +84,19 @@ interface ContestFieldsProps {
 }
 
 function ContestFields({ form: whole, kind, households }: ContestFieldsProps) {
-  const { control } = whole;
+  const { control, getValues, setValue } = whole;
   const template = useWatch({ control, name: "template" });
   const form = useWatch({ control, name: "form" });
   const { mostSeats, law } = templates[template];
   const isOfPeople = namesPeople(template);
+  /** What nobody has changed goes with the template. */
+  const follow = (next: ContestTemplate) => {
+    const [was, is] = [emptyContest(template), emptyContest(next)];
+    const typed = getValues();
+    if (typed.title === was.title) setValue("title", is.title);
+    if (typed.isForAll === was.isForAll) setValue("isForAll", is.isForAll);
+    if (!templates[next].forms.includes(typed.form)) setValue("form", is.form);
+  };
   return (
     <>
       <FormSelectField
@@ -96,6 +105,7 @@ function ContestFields({ form: whole, kind, households }: ContestFieldsProps) {
         label="무엇을 정하나요"
         help={law === null ? undefined : `공동주택관리${law.startsWith("시행령") ? "법 " : ""}${law}`}
         options={templatesOf(kind).map((each) => ({ value: each, label: templates[each].name }))}
+        onChosen={follow}
       />
       <FormTextField control={control} name="title" label="안건의 제목" isRequired maxCharacters={200} />
       <FormTextArea
@@ -119,7 +129,12 @@ function ContestFields({ form: whole, kind, households }: ContestFieldsProps) {
           />
         </div>
       )}
-      {isOfPeople && <PeopleFields control={control} />}
+      {isOfPeople &&
+        (templatesOfDismissal.includes(template) ? (
+          <DismissedFields control={control} />
+        ) : (
+          <PeopleFields control={control} />
+        ))}
       {!isOfPeople && templates[template].forms.includes("choices") && (
         <FormChips
           control={control}
@@ -216,11 +231,17 @@ function RulePreview({ form: { control, getValues }, households }: Omit<ContestF
   );
 }
 
-/** Those that a kind of vote knows. */
-export function templatesOf(kind: VoteKind): readonly ContestTemplate[] {
+/** Those that a kind of vote knows. Nobody's dismissal comes first. */
+function templatesOf(kind: VoteKind): readonly ContestTemplate[] {
   if (kind === "opinion") return ["opinion"];
   if (kind === "election") return templatesOfPersons;
-  return contestTemplates.filter(
-    (template) => template !== "opinion" && !templatesOfPersons.includes(template),
-  );
+  const besides = new Set<ContestTemplate>(["opinion", ...templatesOfPersons, ...templatesOfDismissal]);
+  return [...contestTemplates.filter((template) => !besides.has(template)), ...templatesOfDismissal];
 }
+
+/** What a contest's form begins with. */
+const usualTemplate: Record<VoteKind, ContestTemplate> = {
+  election: "representative",
+  decision: "bylaws",
+  opinion: "opinion",
+};

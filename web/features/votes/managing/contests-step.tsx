@@ -7,6 +7,7 @@ import { ruleInWords } from "#contract/values/votes/rule-words.ts";
 import { templates } from "#contract/values/votes/templates.ts";
 import type { VoteContest } from "#contract/votes.ts";
 import { useCommand } from "#web/api/actions.ts";
+import { matterText } from "#web/features/votes/vote-words.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
@@ -100,7 +101,7 @@ function ContestSummary({ contest, onEdit, onRemove }: ContestSummaryProps) {
         {options.map(({ id, number, label, candidateName }) => (
           <li key={id} className="rounded-full border border-neutral-weak px-3 py-1 text-label">
             {form === "candidates" && <span className="tabular font-semibold">{number} </span>}
-            {candidateName ? `${candidateName} · ${label}` : label}
+            {candidateName ? `${matterText(template, candidateName)} · ${label}` : label}
           </li>
         ))}
       </ol>

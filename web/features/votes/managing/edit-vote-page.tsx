@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams, useSearchParams } from "react-router";
 
 import { callQuery } from "#web/api/queries.ts";
+import { OnceRead } from "#web/forms/once-read.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
@@ -32,8 +33,11 @@ export function EditVotePage() {
         {(draft) =>
           draft.vote.phase === "draft" ? (
             <>
-              <StepList voteId={voteId} current={step} />
-              <StepContent key={step} step={step} draft={draft} />
+              <StepList voteId={voteId} kind={draft.vote.kind} current={step} />
+              {/* Who comes back to a step at once would find it as it was before it was saved. */}
+              <OnceRead key={step} name="getVoteById" skeleton={<ArticleSkeleton />}>
+                <StepContent step={step} draft={draft} />
+              </OnceRead>
             </>
           ) : (
             // What is announced is changed no more.

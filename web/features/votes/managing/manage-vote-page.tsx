@@ -8,9 +8,10 @@ import { Announcement } from "#web/features/votes/announcement.tsx";
 import { DecisionsList } from "#web/features/votes/decisions-list.tsx";
 import { Ending } from "#web/features/votes/ending.tsx";
 import { ObjectionAnswers } from "#web/features/votes/office/objection-answers.tsx";
-import { proposableIn } from "#web/features/votes/proposable.ts";
+import { proposableOf } from "#web/features/votes/proposable.ts";
 import { ProposeDialog } from "#web/features/votes/propose-dialog.tsx";
 import { VoteResult } from "#web/features/votes/result/vote-result.tsx";
+import { Starting } from "#web/features/votes/starting.tsx";
 import { Turnout } from "#web/features/votes/turnout.tsx";
 import { isCounted, phaseNames, phaseTones } from "#web/features/votes/vote-words.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
@@ -75,6 +76,13 @@ function Followed({ answer }: { answer: Draft }) {
             }
           />
           <NextDuty answer={answer} />
+          <Starting
+            answer={answer}
+            mending={
+              office?.holdsLock === true &&
+              !office.lockAdded && <ToOffice voteId={vote.id}>자물쇠 채우기</ToOffice>
+            }
+          />
         </div>
         {isCounted(vote) && <VoteResult answer={answer} />}
         <div className="flex flex-col gap-5 print:hidden">
@@ -83,9 +91,7 @@ function Followed({ answer }: { answer: Draft }) {
             kind={vote.kind}
             decisions={decisions}
             action={
-              proposableIn(vote.phase).length > 0 && (
-                <Button onPress={() => setOpen(true)}>결정 올리기</Button>
-              )
+              proposableOf(answer).length > 0 && <Button onPress={() => setOpen(true)}>결정 올리기</Button>
             }
           />
           <ObjectionAnswers voteId={vote.id} canAnswer={office !== null} />
@@ -105,44 +111,32 @@ function Followed({ answer }: { answer: Draft }) {
   );
 }
 
-/** What keeps the vote from going on, as far as the office can do something about it. */
+/** After the close: what keeps the vote from going on, as far as the office can do something about it. */
 function NextDuty({ answer: { vote, office } }: { answer: Draft }) {
-  if (vote.missedStart) {
-    return (
-      <Banner tone="warning">
-        개시 승인을 받지 못해 열리지 않았어요. 공고를 철회하고 다시 공고해 주세요.
-      </Banner>
-    );
-  }
   if (!office) return null;
-  const toOffice = (label: string) => (
-    <ButtonLink size="small" variant="primary" href={paths.manager.voteOffice(vote.id)}>
-      {label}
-    </ButtonLink>
-  );
   if (vote.phase === "closed") {
     return (
-      <Banner tone="informative" action={toOffice("종이 입력하기")}>
+      <Banner tone="informative" action={<ToOffice voteId={vote.id}>종이 입력하기</ToOffice>}>
         투표가 마감됐어요. 종이로 투표한 세대가 있으면 종이를 모두 입력해야 투표함을 봉인해요.
       </Banner>
     );
   }
-  if (!office.holdsLock) return null;
-  if (vote.phase === "announced" && !office.lockAdded) {
+  if (vote.phase === "sealed") {
     return (
-      <Banner tone="informative" action={toOffice("자물쇠 채우기")}>
-        자물쇠를 채운 다음 투표 개시를 결정하면 시작 시각에 투표가 열려요.
-      </Banner>
-    );
-  }
-  if (vote.phase === "sealed" && !office.opened) {
-    return (
-      <Banner tone="informative" action={toOffice("개표하기")}>
+      <Banner tone="informative" action={<ToOffice voteId={vote.id}>개표하기</ToOffice>}>
         투표함을 봉인했어요. 열쇠 카드로 열면 결과가 공고돼요.
       </Banner>
     );
   }
   return null;
+}
+
+function ToOffice({ voteId, children }: { voteId: string; children: string }) {
+  return (
+    <ButtonLink size="small" variant="primary" href={paths.manager.voteOffice(voteId)}>
+      {children}
+    </ButtonLink>
+  );
 }
 
 const phasesOfAnnouncement: ReadonlySet<VotePhase> = new Set([

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 
 import { mostOfficials } from "#contract/values/votes/phases.ts";
 import { useCommand } from "#web/api/actions.ts";
+import { aboutLocks } from "#web/features/votes/vote-words.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
@@ -29,7 +30,7 @@ export function OfficialsStep({ draft }: { draft: Draft }) {
     return (
       <div className="flex flex-col gap-5">
         <Banner tone="informative">
-          의견수렴은 선거관리위원 없이 관리사무소가 진행해요. 자물쇠도 관리사무소가 하나 채워요.
+          의견수렴은 선거관리위원 없이 관리사무소가 진행해요. 자물쇠도 관리사무소가 하나 채워요. {aboutLocks}
         </Banner>
         <NextStep voteId={vote.id} current="officials" />
       </div>
@@ -94,7 +95,7 @@ function Officials({ draft }: { draft: Draft }) {
         />
       )}
       <p className="text-label text-neutral-weak">
-        자물쇠를 가진 사람이 모두 열쇠 카드를 내야 개표할 수 있어요. 3명을 권해요.
+        {aboutLocks} 자물쇠를 가진 사람이 모두 열쇠 카드를 내야 개표할 수 있어요. 3명을 권해요.
       </p>
       {save.failure !== undefined && <Banner tone="critical">{save.failure}</Banner>}
       <div>

@@ -1,6 +1,7 @@
 import { type Control, useController } from "react-hook-form";
 
 import { mostOptions } from "#contract/values/votes/phases.ts";
+import { FormTextArea, FormTextField } from "#web/forms/form-fields.tsx";
 import { RemovableField, RowFields } from "#web/ui/fields/row-fields.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -46,6 +47,29 @@ export function PeopleFields({ control }: { control: ContestControl }) {
         </div>
       )}
     </RowFields>
+  );
+}
+
+/** Whom a dismissal is about: one person a contest, who is no candidate and has no number. */
+export function DismissedFields({ control }: { control: ContestControl }) {
+  return (
+    <>
+      <FormTextField
+        control={control}
+        name="candidates.0.name"
+        label="해임 대상자"
+        maxLength={100}
+        autoComplete="off"
+      />
+      <FormTextArea
+        control={control}
+        name="candidates.0.introduction"
+        label="해임을 묻는 이유 (선택)"
+        rows={2}
+        growsWithText
+        maxCharacters={2000}
+      />
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { VoteKind } from "#contract/values/votes/phases.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { useLinkClick } from "#web/ui/buttons/navigation.tsx";
@@ -19,17 +20,29 @@ export function stepAfter(step: Step): (typeof steps)[number] | undefined {
   return steps[steps.findIndex(({ id }) => id === step) + 1];
 }
 
+/** What a step is called. Only elections have candidates. */
+export function stepName(step: Step, kind: VoteKind): string {
+  if (step === "contests" && kind !== "election") return "안건";
+  return steps.find(({ id }) => id === step)!.label;
+}
+
+interface StepListProps {
+  voteId: string;
+  kind: VoteKind;
+  current: Step;
+}
+
 /** Where one is, and the way to every other step: a draft may be filled in any order. */
-export function StepList({ voteId, current }: { voteId: string; current: Step }) {
+export function StepList({ voteId, kind, current }: StepListProps) {
   return (
     <nav aria-label="투표 만들기 단계">
       <ol className="mb-6 flex flex-wrap gap-x-1 gap-y-1">
-        {steps.map(({ id, label }, index) => (
+        {steps.map(({ id }, index) => (
           <li key={id}>
             <StepLink
               href={paths.manager.editVote(voteId, id)}
               number={index + 1}
-              label={label}
+              label={stepName(id, kind)}
               isCurrent={id === current}
             />
           </li>

@@ -8,6 +8,7 @@ import type { ContestRule } from "#contract/values/votes/rules.ts";
 import {
   type ContestForm,
   type ContestTemplate,
+  templatesOfDismissal,
   templatesOfPersons,
 } from "#contract/values/votes/templates-words.ts";
 import { templates } from "#contract/values/votes/templates.ts";
@@ -150,12 +151,13 @@ export function emptyContest(template: ContestTemplate): ContestValues {
 
 /** Whether the template is about people, who are named: the number of them decides the form. */
 export function namesPeople(template: ContestTemplate): boolean {
-  return templatesOfPersons.includes(template) || template.startsWith("dismiss");
+  return templatesOfPersons.includes(template) || templatesOfDismissal.includes(template);
 }
 
 export function contestOf(values: ContestValues): SentContest {
   const { template, candidates, choices, seats, maxPicks, isForAll, ranges, tieRule } = values;
   const isOfPeople = namesPeople(template);
+  const people = templatesOfDismissal.includes(template) ? candidates.slice(0, 1) : candidates;
   const seatCount = numberOf(seats) ?? Number.NaN;
   return {
     title: values.title,
@@ -167,7 +169,7 @@ export function contestOf(values: ContestValues): SentContest {
     tieRule,
     ...(template === "custom" && { rule: customRuleOf(values) }),
     ...(isOfPeople && {
-      candidates: candidates.map(({ name, introduction, userId }) => ({ name, introduction, userId })),
+      candidates: people.map(({ name, introduction, userId }) => ({ name, introduction, userId })),
     }),
     ...(!isOfPeople && values.form === "choices" && { choices }),
   };

@@ -7,8 +7,11 @@ import { makeLock } from "#ballots/lock.ts";
 import { requiredText } from "#contract/values/text.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { useMe } from "#web/api/session.ts";
+import { aboutLocks } from "#web/features/votes/vote-words.ts";
 import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
+import { useLeavingBlocker } from "#web/forms/leaving-blocker.ts";
+import { LeavingDialog } from "#web/forms/leaving-dialog.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
@@ -21,7 +24,7 @@ export function LockCard({ voteId }: { voteId: string }) {
   return (
     <Card
       title="자물쇠 채우기"
-      description="투표함을 열 열쇠를 이 기기에서 만들어요. 서버에는 자물쇠만 보내고, 열쇠는 종이에만 남아요."
+      description={`${aboutLocks} 열쇠는 이 기기에서 만들어 종이에만 남기고, 서버에는 자물쇠만 보내요.`}
     >
       {card === undefined ? (
         <div>
@@ -38,11 +41,17 @@ export function LockCard({ voteId }: { voteId: string }) {
 
 function KeptCard({ voteId, card }: { voteId: string; card: string }) {
   const me = useMe();
+  const [isLocked, setLocked] = useState(false);
+  const { blocker } = useLeavingBlocker(!isLocked);
   const form = useZodForm(lockForm(card), { defaultValues: { typed: "", spareKeptBy: "" } });
   const add = useCommand("addVoteLock", {
     fallback: "자물쇠를 채우지 못했어요. 다시 시도해 주세요.",
-    onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 5 }),
+    onSuccess: ({ message }) => {
+      setLocked(true);
+      showToast({ tone: "positive", message, seconds: 5 });
+    },
   });
+  if (!me) return null;
   return (
     <>
       <KeyCard card={card} />
@@ -59,8 +68,8 @@ function KeptCard({ voteId, card }: { voteId: string; card: string }) {
         label="자물쇠 채우기"
         form={form}
         command={add}
-        payload={({ typed, spareKeptBy }) => {
-          const { publicKey, proof } = makeLock(voteId, me?.id ?? "", secretOfKeyCard(typed) ?? 0n);
+        payload={({ spareKeptBy }) => {
+          const { publicKey, proof } = makeLock(voteId, me.id, secretOfKeyCard(card)!);
           return { voteId, publicKey, proof: toBase64(proof), spareKeptBy };
         }}
         buttons={
@@ -84,6 +93,11 @@ function KeptCard({ voteId, card }: { voteId: string; card: string }) {
           maxCharacters={100}
         />
       </CommandForm>
+      <LeavingDialog blocker={blocker} title="자물쇠를 채우지 않고 나갈까요?" stayLabel="계속하기">
+        {add.isPending || add.failure !== undefined
+          ? "자물쇠가 채워졌는지 아직 몰라요. 나가더라도 인쇄하거나 적어 둔 카드를 버리지 마세요."
+          : "나가면 이 열쇠 카드는 사라지고, 인쇄하거나 적어 둔 카드도 쓸 수 없어요. 다음에는 새 카드를 만들어야 해요."}
+      </LeavingDialog>
     </>
   );
 }

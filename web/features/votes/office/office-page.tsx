@@ -9,13 +9,15 @@ import { useFollowed } from "#web/api/followed.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useReadAlerts } from "#web/api/read-alerts.ts";
 import { DecisionsList } from "#web/features/votes/decisions-list.tsx";
-import { proposableIn } from "#web/features/votes/proposable.ts";
+import { proposableOf } from "#web/features/votes/proposable.ts";
 import { ProposeDialog } from "#web/features/votes/propose-dialog.tsx";
+import { Starting } from "#web/features/votes/starting.tsx";
 import { Turnout } from "#web/features/votes/turnout.tsx";
 import { phaseNames, phaseTones } from "#web/features/votes/vote-words.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
@@ -77,7 +79,9 @@ function Office({ title, pathOfVote, stranger }: OfficeProps) {
       />
       <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="투표를 불러오지 못했어요.">
         {(answer) =>
-          answer.office ? (
+          answer.vote.phase === "draft" ? (
+            <Unannounced voteId={voteId} />
+          ) : answer.office ? (
             <Duties answer={answer} office={answer.office} />
           ) : (
             <EmptyState>{stranger}</EmptyState>
@@ -88,21 +92,37 @@ function Office({ title, pathOfVote, stranger }: OfficeProps) {
   );
 }
 
+/** Nobody locks a draft: its contests and officials may still be others tomorrow. The office alone comes here. */
+function Unannounced({ voteId }: { voteId: string }) {
+  return (
+    <EmptyState
+      action={<ButtonLink href={paths.manager.editVote(voteId, "check")}>공고 확인하기</ButtonLink>}
+    >
+      아직 공고하지 않은 투표예요.
+      <br />
+      먼저 공고하면 자물쇠를 채우고 투표를 열 수 있어요.
+    </EmptyState>
+  );
+}
+
 function Duties({ answer, office }: { answer: Answer; office: NonNullable<Answer["office"]> }) {
   const { vote, contests, participation } = answer;
   const column = "flex max-w-(--container-reading) flex-col gap-5";
   if (office.accepted !== true) {
     return (
       <div className={column}>
-        <Acceptance voteId={vote.id} hasDeclined={office.accepted === false} />
+        <Acceptance voteId={vote.id} hasDeclined={office.accepted === false} holdsLock={office.holdsLock} />
       </div>
     );
   }
   return (
     <div className={column}>
       {office.holdsLock && !office.lockAdded && vote.frozenAt === null && <LockCard voteId={vote.id} />}
-      {office.holdsLock && vote.phase === "sealed" && !office.opened && <OpeningCard answer={answer} />}
+      {(office.holdsLock || vote.kind === "opinion") && vote.phase === "sealed" && !office.opened && (
+        <OpeningCard vote={vote} />
+      )}
       <OthersLock answer={answer} />
+      <Starting answer={answer} />
       <DeskCard vote={vote} contests={contests} />
       <PapersCard answer={answer} />
       <Signals answer={answer} />
@@ -114,11 +134,16 @@ function Duties({ answer, office }: { answer: Answer; office: NonNullable<Answer
   );
 }
 
-/** An opinion vote has one lock: another manager than the one who added it can do all but open it. */
+/** An opinion vote has one lock, which its card opens, whoever of the office has it. */
 function OthersLock({ answer: { vote, office, officials } }: { answer: Answer }) {
   const [holder] = officials;
-  if (vote.kind !== "opinion" || office?.holdsLock === true || !holder) return null;
-  return <Banner tone="informative">자물쇠는 {holder.name} 님의 계정과 열쇠 카드로 열어요.</Banner>;
+  if (vote.kind !== "opinion" || office?.holdsLock === true || !holder || vote.countedAt !== null)
+    return null;
+  return (
+    <Banner tone="informative">
+      {holder.name} 님이 자물쇠를 채웠어요. 개표할 때는 그 열쇠 카드를 가진 직원이 열 수 있어요.
+    </Banner>
+  );
 }
 
 /** Accounts that nobody set up before lately could be anybody's: the officials look before they approve the start. */
@@ -141,9 +166,7 @@ function Decisions({ answer }: { answer: Answer }) {
         kind={vote.kind}
         decisions={decisions}
         renderAction={(decision) => <Approval voteId={vote.id} decision={decision} />}
-        action={
-          proposableIn(vote.phase).length > 0 && <Button onPress={() => setOpen(true)}>결정 올리기</Button>
-        }
+        action={proposableOf(answer).length > 0 && <Button onPress={() => setOpen(true)}>결정 올리기</Button>}
       />
       <ProposeDialog key={vote.phase} answer={answer} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>

@@ -1,34 +1,40 @@
 import { useState } from "react";
 
 import { toBase64 } from "#ballots/bytes.ts";
-import { parseDefinition } from "#ballots/definition.ts";
-import { secretOfKeyCard } from "#ballots/key-card.ts";
 import { openSums } from "#ballots/opening.ts";
-import type { Output } from "#contract/index.ts";
-import { recountRules } from "#contract/values/votes/recount-rules.ts";
+import type { Vote } from "#contract/votes.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { errorMessage } from "#web/api/call-error.ts";
 import { call } from "#web/api/call.ts";
+import { useMe } from "#web/api/session.ts";
 import { recountInWorker } from "#web/features/votes/recount-in-worker.ts";
-import { readBallots } from "#web/features/votes/result/published.ts";
+import { readBallots, type VoteRecord } from "#web/features/votes/result/published.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 
+import { readOwnCard } from "./own-card.ts";
+
 type State =
   | { kind: "idle" }
   | { kind: "checking"; checked: number; all: number }
-  | { kind: "ready"; all: number; open: (secret: bigint) => string[][] }
+  | {
+      kind: "ready";
+      all: number;
+      locks: VoteRecord["locks"];
+      open: (secret: bigint) => string[][];
+    }
   | { kind: "failed"; message: string };
 
 /**
  * Opens the holder's lock. This device adds the published ballots up by itself and opens only what it computed, and
  * shows how many they are: the officials compare that number, since a server could publish a box of a few.
  */
-export function OpeningCard({ answer }: { answer: Output<"getVoteById"> }) {
-  const voteId = answer.vote.id;
+export function OpeningCard({ vote }: { vote: Vote }) {
+  const voteId = vote.id;
+  const me = useMe();
   const [state, setState] = useState<State>({ kind: "idle" });
   const [typed, setTyped] = useState("");
   const [fault, setFault] = useState<string>();
@@ -38,7 +44,7 @@ export function OpeningCard({ answer }: { answer: Output<"getVoteById"> }) {
   });
   function check() {
     setState({ kind: "checking", checked: 0, all: 0 });
-    checkBox(answer, (checked, all) => setState({ kind: "checking", checked, all }))
+    checkBox(vote, (checked, all) => setState({ kind: "checking", checked, all }))
       .then(setState)
       .catch((error: unknown) =>
         setState({
@@ -47,12 +53,16 @@ export function OpeningCard({ answer }: { answer: Output<"getVoteById"> }) {
         }),
       );
   }
-  function open() {
+  if (!me) return null;
+  const open = () => {
     if (state.kind !== "ready") return;
-    const secret = secretOfKeyCard(typed);
-    setFault(secret === null ? "열쇠 카드의 글자를 확인해 주세요." : undefined);
-    if (secret !== null) opening.run({ voteId, openings: state.open(secret) });
-  }
+    const card = readOwnCard(typed, {
+      locks: state.locks,
+      holderId: vote.kind === "opinion" ? null : me.id,
+    });
+    setFault("fault" in card ? card.fault : undefined);
+    if ("secret" in card) opening.run({ voteId, openings: state.open(card.secret) });
+  };
   return (
     <Card
       title="개표"
@@ -101,14 +111,13 @@ export function OpeningCard({ answer }: { answer: Output<"getVoteById"> }) {
 
 /** Downloads the sealed ballots, checks seal and counts, and adds them up. */
 async function checkBox(
-  { vote, contests }: Output<"getVoteById">,
+  { id: voteId, kind }: Vote,
   onProgress: (checked: number, all: number) => void,
 ): Promise<State> {
-  const voteId = vote.id;
   const record = await call("getVoteRecord", { voteId });
   const ballots = await readBallots(voteId);
   const { signal } = new AbortController();
-  const { problems, sums, seal } = await recountInWorker(record, ballots, {
+  const { problems, sums, seal, opens } = await recountInWorker(record, ballots, {
     onProgress: (checked) => onProgress(checked, ballots.length),
     signal,
   });
@@ -116,23 +125,20 @@ async function checkBox(
     return {
       kind: "failed",
       message:
-        vote.kind === "opinion"
+        kind === "opinion"
           ? "투표함이 공고된 봉인과 달라요. 열쇠를 쓰지 말고 투표를 무효로 해 주세요."
           : "투표함이 공고된 봉인과 달라요. 열쇠를 쓰지 말고 다른 선거관리위원에게 알려 주세요.",
     };
   }
-  const definition = parseDefinition(record.definition);
-  const voters = record.sealed?.voters ?? [];
-  const isOpened = (position: number) => {
-    const contest = definition.contests[position];
-    const rollSize = contests[position]?.rollSize ?? 0;
-    return contest !== undefined && recountRules.isOpened(contest, voters[position] ?? 0, rollSize);
-  };
+  const { definitionHash, locks } = record;
+  // By the frozen roll, which the recount has checked, and by no figure besides.
+  const isOpened = (position: number) => opens[position] === true;
   return {
     kind: "ready",
     all: ballots.length,
+    locks,
     open: (secret) =>
-      openSums({ definitionHash: record.definitionHash, seal, secret, sums, isOpened }).map((slots) =>
+      openSums({ definitionHash, seal, secret, sums, isOpened }).map((slots) =>
         slots.map((opened) => toBase64(opened)),
       ),
   };

@@ -1,6 +1,7 @@
 import { ruleInWords } from "#contract/values/votes/rule-words.ts";
 import type { ContestResult } from "#contract/vote-counting.ts";
 import type { VoteContest } from "#contract/votes.ts";
+import { percentText } from "#web/features/votes/percents.ts";
 import { optionText } from "#web/features/votes/vote-words.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
@@ -36,7 +37,7 @@ export function ContestOutcome({ contest, result, counts }: ContestOutcomeProps)
         <PlotTable label={`${contest.title} 득표`} figureHeader="표" rows={rowsOf(contest, counts, voters)} />
       )}
       <p className="tabular text-label text-neutral-weak">
-        명부 {countText(rollSize)}세대 가운데 {countText(voters)}세대 투표.{" "}
+        명부 {countText(rollSize)}세대 가운데 {countText(voters)}세대가 투표했어요. 규칙:{" "}
         {ruleInWords(contest, rollSize).join(" ")}
       </p>
     </Card>
@@ -50,7 +51,7 @@ function rowsOf(contest: VoteContest, counts: readonly number[], voters: number)
     label,
     figure: `${countText(count)}표`,
     share: voters === 0 ? 0 : (count / voters) * 100,
-    percent: (voters === 0 ? 0 : (count / voters) * 100).toFixed(1),
+    percent: percentText(count, voters, 1),
   });
   const countOf = (number: number) => counts[number - 1] ?? 0;
   const withdrawn = contest.options.filter(({ withdrawnAt }) => withdrawnAt !== null);

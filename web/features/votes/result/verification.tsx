@@ -5,6 +5,7 @@ import type { VoteKind } from "#contract/values/votes/phases.ts";
 import type { Vote } from "#contract/votes.ts";
 import { errorMessage } from "#web/api/call-error.ts";
 import { overseersOf } from "#web/features/votes/vote-words.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
@@ -32,8 +33,8 @@ export function Verification({ vote, record }: VerificationProps) {
       >
         {ballotCount > mostRecounted ? (
           <p>
-            투표용지가 {ballotCount.toLocaleString("ko-KR")}장이라 휴대폰으로는 오래 걸려요. 검증 자료를
-            내려받아 tools/recount.py로 세어 주세요.
+            투표용지가 {ballotCount.toLocaleString("ko-KR")}장이라 휴대폰으로는 오래 걸려요. 검증 자료와 검증
+            프로그램을 내려받아 컴퓨터에서 세어 주세요.
           </p>
         ) : (
           <RecountHere vote={vote} record={record} />
@@ -100,7 +101,10 @@ function Found({ state, kind }: { state: Recounting; kind: VoteKind }) {
   }
 }
 
-/** The two files that tools/recount.py reads. */
+/** tools/recount.py, as web/build/recount-script.ts serves it. */
+const program = "recount.py";
+
+/** The two files that the program reads, and the program. */
 function DownloadRecord({ vote, record }: VerificationProps) {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -119,7 +123,7 @@ function DownloadRecord({ vote, record }: VerificationProps) {
   }
   return (
     <>
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button
           isPending={isPending}
           icon={<Download aria-hidden size="1.125rem" />}
@@ -127,11 +131,17 @@ function DownloadRecord({ vote, record }: VerificationProps) {
         >
           검증 자료 내려받기
         </Button>
+        <ButtonLink href={`/${program}`} download={program} icon={<Download aria-hidden size="1.125rem" />}>
+          검증 프로그램 내려받기
+        </ButtonLink>
       </div>
-      <p className="text-label text-neutral-weak">
-        두 파일이에요. 컴퓨터에서 python3 tools/recount.py record.json ballots.json으로 다시 셀 수 있어요.
-      </p>
       {failure !== undefined && <Banner tone="critical">{failure}</Banner>}
+      <p className="text-label text-neutral-weak">
+        Python 3과 libsodium이 있는 컴퓨터에서, 자료의 두 파일과 프로그램을 한 폴더에 두고 이렇게 다시 세어요.{" "}
+        <code className="inline-block max-w-full text-neutral">
+          python3 {program} record.json ballots.json
+        </code>
+      </p>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { PrintButton } from "#web/paper/print-button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
+import { Pieces } from "#web/ui/text/pieces.tsx";
 
 import { ContestOutcome } from "./contest-outcome.tsx";
 import type { VoteRecord } from "./published.ts";
@@ -77,9 +78,17 @@ function Figures({ answer: { participation }, record }: PublishedProps) {
           </Fact>
         )}
         <Fact name="이의신청">
-          {result
-            ? `받아들임 ${result.accepted} · 받아들이지 않음 ${result.rejected} · 답하기 전 ${result.unanswered}`
-            : "없음"}
+          {result ? (
+            <Pieces
+              of={[
+                `받아들임 ${result.accepted}`,
+                `받아들이지 않음 ${result.rejected}`,
+                `답하기 전 ${result.unanswered}`,
+              ]}
+            />
+          ) : (
+            "없음"
+          )}
         </Fact>
         <Fact name="정의값">
           <Hash>{record.definitionHash}</Hash>

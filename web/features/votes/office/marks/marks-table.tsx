@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef } from "react";
 
 import type { VoteMark } from "#contract/vote-counting.ts";
+import { homeSearch } from "#web/features/votes/home-search.ts";
 import { homeText } from "#web/features/votes/vote-words.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import type { Column } from "#web/ui/tables/data-table.tsx";
-import { SearchableTable, type TableSearch } from "#web/ui/tables/searchable-table.tsx";
+import { SearchableTable } from "#web/ui/tables/searchable-table.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 
 interface MarksTableProps {
@@ -48,19 +49,13 @@ export function MarksTable({ building, marks, onClose }: MarksTableProps) {
         label="투표한 세대"
         columns={columns}
         rows={rows}
-        search={search}
+        search={homeSearch}
         unit="세대"
         empty={<EmptyState>투표한 세대가 없어요. 동을 다시 확인해 주세요.</EmptyState>}
       />
     </>
   );
 }
-
-const search: TableSearch<Row> = {
-  label: "세대 찾기",
-  placeholder: "동이나 호",
-  textOf: (row) => `${homeText(row)} ${row.building} ${row.unit} ${row.building}-${row.unit}`,
-};
 
 const columns: Column<Row>[] = [
   { header: "세대", cell: homeText, phone: "title", keepsWhole: true },

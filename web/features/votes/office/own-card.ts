@@ -1,0 +1,31 @@
+import { secretOfKeyCard } from "#ballots/key-card.ts";
+import { publicKeyOf } from "#ballots/lock.ts";
+import type { Output } from "#contract/index.ts";
+
+type Locks = Output<"getVoteRecord">["locks"];
+
+/** What was typed opens the holder's lock, or the reason why not. */
+type TypedCard = { secret: bigint } | { fault: string };
+
+interface Expected {
+  locks: Locks;
+  /** Null of an opinion vote, whose one lock whoever of the office has its card may open. */
+  holderId: string | null;
+}
+
+/**
+ * Reads a key card on the holder's own device, before anything is sent: a card of another vote or of another holder
+ * opens nothing.
+ */
+export function readOwnCard(typed: string, { locks, holderId }: Expected): TypedCard {
+  const secret = secretOfKeyCard(typed);
+  if (secret === null) return { fault: "열쇠 카드의 글자를 확인해 주세요." };
+  const publicKey = publicKeyOf(secret);
+  const lock = locks.find((each) => each.publicKey === publicKey);
+  if (lock && (holderId === null || lock.userId === holderId)) return { secret };
+  return {
+    fault: lock
+      ? `${lock.name} 님의 열쇠 카드예요. 내 열쇠 카드를 입력해 주세요.`
+      : "이 투표의 열쇠 카드가 아니에요. 다른 투표의 카드가 아닌지 확인해 주세요.",
+  };
+}
