@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { Writable } from "node:stream";
 
 import type { PostgresPoolClient } from "kysely";
 import pg from "pg";
@@ -8,6 +7,7 @@ import { ConnectionLost } from "./connection-lost.ts";
 import { underDeadline } from "./deadline.ts";
 import type { ServerClient } from "./server-client.ts";
 import type { Servers } from "./servers.ts";
+import { sendTogether } from "./statements-together.ts";
 import { endUnattended } from "./unattended-end.ts";
 
 type PooledClient = ServerClient & Pick<pg.PoolClient, "release">;
@@ -43,13 +43,9 @@ export function preparedStatements(pool: pg.Pool, servers: Servers) {
         if (typeof text !== "string") throw new TypeError("Cursors do not work on a pipelined connection.");
         if (text === "begin") return frame.begin() as never;
         if (text === endUnattended) return frame.endUnattended() as never;
-        frame.settle();
         const isEnd = text === "commit" || text === "rollback";
-        const answer = client.query(
-          isEnd ? { text } : { text, values: values && [...values], name: nameOf(text) },
-        );
-        frame.send();
-        return answer.catch((error: unknown) => {
+        const name = isEnd ? undefined : nameOf(text);
+        return frame.query({ text, values: values && [...values], name }).catch((error: unknown) => {
           throw client.meaningOf(error);
         }) as never;
       },
@@ -90,40 +86,46 @@ async function connectTo(pool: pg.Pool, servers: Servers): Promise<PooledClient>
  * as a look-up.
  */
 function transactionFrame(client: PooledClient) {
-  const stream: Writable = client.connection.stream;
-  let held = false;
-  let endIsDue = false;
-  const hold = () => {
-    if (held) return;
-    held = true;
-    stream.cork();
-    setImmediate(send);
+  const prepared = new Set<string>();
+  let due: string[] = [];
+  const takeDue = () => {
+    const taken = due;
+    due = [];
+    return taken;
   };
-  const say = (text: string) => {
-    endIsDue = false;
-    // If it fails, the statement sent with it fails too, or nothing was lost.
-    client.query(text).catch(() => undefined);
-  };
-  const settle = () => {
-    if (endIsDue) say("end");
-  };
-  const send = () => {
-    settle();
-    if (held) stream.uncork();
-    held = false;
+  const sendAlone = (texts: string[]) => {
+    for (const text of texts) {
+      client.query({ text, name: text }).then(
+        () => prepared.add(text),
+        // The statement after it fails too, or nothing was lost.
+        () => undefined,
+      );
+    }
   };
   return {
     begin: () => {
-      hold();
-      say(endIsDue ? "end; begin" : "begin");
+      due.push("begin");
       return Promise.resolve({ command: "BEGIN", rowCount: 0, rows: [] });
     },
     endUnattended: () => {
-      hold();
-      endIsDue = true;
+      due.push("end");
+      setImmediate(() => sendAlone(takeDue()));
       return Promise.resolve({ command: "COMMIT", rowCount: 0, rows: [] });
     },
-    settle,
-    send,
+    query: ({ text, name, values }: Statement): Promise<pg.QueryResult> => {
+      const before = takeDue();
+      // A statement without a name is sent in another way, which does not mix with this one.
+      if (before.length > 0 && name !== undefined && before.every((each) => prepared.has(each))) {
+        return sendTogether(client, before, { text, name, values });
+      }
+      sendAlone(before);
+      return client.query({ text, values, name });
+    },
   };
+}
+
+interface Statement {
+  text: string;
+  name: string | undefined;
+  values: unknown[] | undefined;
 }
