@@ -32,10 +32,11 @@ export function shareThatFits(freeBytes: number): number {
   return share >= 0.01 ? Math.floor(share * 100) / 100 : share;
 }
 
-/** How many of everything there are. */
+/** How many of everything there are, and which share of the country that is. */
 export function totalsOf({ apartments }: Size) {
   const times = (each: number) => apartments * each;
   return {
+    share: apartments / apartmentsOfNation,
     apartments,
     homes: times(homes),
     posts: times(rows.posts + rows.clubPosts),

@@ -16,8 +16,6 @@ const connectionCounts = [1, 16, 64];
 
 /** What a country's database is, and how it answers. */
 export interface NationResults extends ReturnType<typeof totalsOf> {
-  /** Of the whole country. */
-  share: number;
   secondsToMake: number;
   bytes: number;
   comparisons: Comparison[];
@@ -43,10 +41,11 @@ export async function measureNation({
   start,
   progress,
 }: Order): Promise<NationResults> {
-  const chosenShare = share ?? shareThatFits(await freeBytes(cluster));
-  const size = nationSize(chosenShare);
+  const size = nationSize(share ?? shareThatFits(await freeBytes(cluster)));
   const few = await start(await createDatabase(cluster, fewSize));
-  progress(`데이터: 단지 ${size.apartments.toLocaleString("ko-KR")}개 (전국의 ${percent(chosenShare)})`);
+  progress(
+    `데이터: 단지 ${size.apartments.toLocaleString("ko-KR")}개 (전국의 ${percent(totalsOf(size).share)})`,
+  );
   const startedAt = performance.now();
   const databaseUrl = await createDatabase(cluster, size);
   const secondsToMake = (performance.now() - startedAt) / 1000;
@@ -65,7 +64,7 @@ export async function measureNation({
       comparisons.push(await compareTargets(call, { measured, against, workers }, connections, pace));
     }
   }
-  return { share: chosenShare, ...totalsOf(size), secondsToMake, bytes, comparisons };
+  return { ...totalsOf(size), secondsToMake, bytes, comparisons };
 }
 
 /** Of the disk on which the cluster lies. */
