@@ -41,7 +41,10 @@ export async function measureNation({
   start,
   progress,
 }: Order): Promise<NationResults> {
-  const size = nationSize(share ?? shareThatFits(await freeBytes(cluster)));
+  const fits = shareThatFits(await freeBytes(cluster));
+  if (share !== undefined && share > fits)
+    throw new Error(`디스크에는 전국의 ${percent(fits)}까지 들어가요.`);
+  const size = nationSize(share ?? fits);
   const few = await start(await createDatabase(cluster, fewSize));
   progress(
     `데이터: 단지 ${size.apartments.toLocaleString("ko-KR")}개 (전국의 ${percent(totalsOf(size).share)})`,

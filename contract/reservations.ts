@@ -162,7 +162,6 @@ export const reservationFunctions = {
     errors: ["reservation_not_found"],
     shows: ["reservations", "facilities"],
   }),
-  /** What is left of each limit for a booking of that date, and whether one may book at all. */
   /** What one has of a facility on some days, and what may still be booked there for the first of them. */
   getMyUse: query({
     audience: ["resident"],

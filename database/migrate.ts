@@ -17,7 +17,8 @@ export interface MigrationConnection {
  * try again.
  */
 const lockTimeout = "500ms";
-const lockNotAvailable = "55P03";
+/** The wait has ended, or it would have had no end: who else waits for what this one has, and this one for theirs. */
+const inUse = new Set(["55P03", "40P01"]);
 const [shortestPauseMs, longestPauseMs] = [250, 1000];
 
 /** How long it tries. What keeps a table so long is no call: those end after seconds. */
@@ -84,7 +85,7 @@ async function applyBetweenOthers(
       await (migration.isOutside ? applyOutside : applyAtOnce)(connection, migration, roles);
       return;
     } catch (error) {
-      const isInUse = (error as { code?: string }).code === lockNotAvailable;
+      const isInUse = inUse.has((error as { code?: string }).code ?? "");
       if (!isInUse || performance.now() > deadline)
         throw new Error(`Migration ${migration.name} failed.`, { cause: error });
     }
@@ -110,7 +111,7 @@ async function applyAtOnce(
   }
 }
 
-/** What has run already runs again after a failure: each statement must bear that. */
+/** What has run already runs again after a failure: each statement must bear that. None has a `;` at a line's end. */
 async function applyOutside(
   connection: MigrationConnection,
   migration: Migration,

@@ -23,8 +23,8 @@ export function sendTogether(
   return new Promise((resolve, reject) => {
     const told = (error: Error | undefined, answers: unknown) => {
       if (error) reject(error);
-      // A query of several commands has a list of answers.
-      else resolve((answers as Answer[]).at(-1)!);
+      // A query of several commands has a list of answers; one whose own values cannot be sent has failed by now.
+      else resolve([answers as Answer | Answer[]].flat().at(-1)!);
     };
     client.query(new StatementsTogether(before, statement, told));
   });

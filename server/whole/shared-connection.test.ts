@@ -60,6 +60,16 @@ describe.skipIf("archive" in template)("calls that share one connection", () => 
     expect(await alone).toEqual([]);
   });
 
+  test("a first statement whose values cannot be sent fails alone", async () => {
+    const endless: Record<string, unknown> = {};
+    endless["itself"] = endless;
+    const writing = () =>
+      database.kysely.transaction().execute((db) => sql`select ${endless}::jsonb`.execute(db));
+    for (const attempt of [writing, writing]) await expect(attempt()).rejects.toThrow("circular");
+    const { rows } = await sql<{ one: number }>`select 1 as one`.execute(database.kysely);
+    expect(rows).toEqual([{ one: 1 }]);
+  });
+
   test("a call that was given up cannot speak in the next one", async () => {
     const [reader] = people;
     let kept: CallDatabase | undefined;

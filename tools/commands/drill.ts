@@ -32,16 +32,22 @@ await orFail(async () => {
   const order = parseCommandLine();
   await ensureSystemPackages(["postgres", "patroni", "etcd", "haproxy", "caddy"]);
   const signal = abortOnSignal();
+  const outcomes: Outcome[] = [];
   try {
-    const outcomes = await drill(order, signal);
-    process.stdout.write(`\n${reportTable(outcomes)}`);
-    if (order.json !== undefined) await writeFile(order.json, `${JSON.stringify(outcomes, null, 2)}\n`);
-    if (!outcomes.every(isKept))
-      throw new Error("잃거나 겹친 것이 있어요. 위의 표와 --json 파일을 봐 주세요.");
+    await drill(order, signal, outcomes);
   } catch (error) {
     if (!signal.aborted) throw error;
+  } finally {
+    await report(order, outcomes);
   }
+  if (!outcomes.every(isKept)) throw new Error("잃거나 겹친 것이 있어요. 위의 표와 --json 파일을 봐 주세요.");
 });
+
+/** Also of what came before a fault from which the layout did not recover. */
+async function report({ json }: Order, outcomes: readonly Outcome[]): Promise<void> {
+  if (outcomes.length > 0) process.stdout.write(`\n${reportTable(outcomes)}`);
+  if (json !== undefined) await writeFile(json, `${JSON.stringify(outcomes, null, 2)}\n`);
+}
 
 function parseCommandLine(): Order {
   const { values } = parseArgs({
@@ -59,7 +65,11 @@ function parseCommandLine(): Order {
   return { names: names as FaultName[], isDirect, json, logs };
 }
 
-async function drill({ names, isDirect, logs }: Order, signal: AbortSignal): Promise<Outcome[]> {
+async function drill(
+  { names, isDirect, logs }: Order,
+  signal: AbortSignal,
+  outcomes: Outcome[],
+): Promise<void> {
   await using stack = new AsyncDisposableStack();
   const place = await openPlace(signal);
   stack.defer(() => place.dispose());
@@ -68,11 +78,9 @@ async function drill({ names, isDirect, logs }: Order, signal: AbortSignal): Pro
     startLayout(place, stack, { isDirect }),
   );
   const exercise = await startExercise(layout, stack);
-  const outcomes: Outcome[] = [];
   for (const name of names) {
     outcomes.push(await step(faults[name].title, () => suffer(exercise, name)));
   }
-  return outcomes;
 }
 
 async function keepLogs(from: string, to: string): Promise<void> {

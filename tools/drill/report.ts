@@ -46,7 +46,7 @@ export function isKept({ lost, doubled, alerts, refusals, streams }: Outcome): b
 }
 
 /** Returns the table of docs/operations.md. */
-export function reportTable(outcomes: Outcome[]): string {
+export function reportTable(outcomes: readonly Outcome[]): string {
   const header = [
     "Fault",
     "Acknowledged",

@@ -17,6 +17,8 @@ export const logsPlans = {
   log_rotation_age: "0",
 };
 
+const longestWaitMs = 30_000;
+
 /** A step of a plan, in PostgreSQL's own words. */
 export interface PlanNode {
   "Node Type": string;
@@ -62,7 +64,9 @@ export async function openPlanLog(administrator: Client): Promise<PlanLog> {
     const mark = `read until ${randomUUID()}`;
     await administrator.query(`do $$ begin raise log '${mark}'; end $$`);
     const messages = await readMessages();
+    const deadline = performance.now() + longestWaitMs;
     while (!messages.includes(mark)) {
+      if (performance.now() > deadline) throw new Error("PostgreSQL's log does not come any more.");
       await sleep(5);
       messages.push(...(await readMessages()));
     }

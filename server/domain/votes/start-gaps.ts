@@ -83,6 +83,7 @@ async function gapsOfRoll(db: CallDatabase, { id }: VoteRow): Promise<StartGap[]
   `.execute(db);
   const { roll, homes } = rows[0]!;
   if (roll === 0) return [{ field: "roll", code: "vote_not_ready", message: "명부에 세대가 없어요." }];
+  if (homes.length === 0) return [{ field: "contests", code: "vote_not_ready", message: "안건이 없어요." }];
   return homes.flatMap((size, at): StartGap[] =>
     size > 0
       ? []
