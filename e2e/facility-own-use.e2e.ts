@@ -46,7 +46,7 @@ test(
     await expect(page.getByText("세대당 하루 2회 한도를 모두 썼어요.")).toBeVisible();
     await expect(limits).toHaveCount(1);
     await own.first().click();
-    await expectScreen(page, /.+/);
+    await expectScreen(page, /^시설 /);
     await expect(page.getByRole("button", { name: "예약 취소" })).toBeVisible();
   },
 );

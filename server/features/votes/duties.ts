@@ -20,7 +20,7 @@ const approvable = Object.entries(decisionEffects).flatMap(([kind, { from }]) =>
 const hasUnapproved = sql`exists (
   select from vote_decisions d
   where d.apartment_id = votes.apartment_id and d.vote_id = votes.id and d.effective_at is null
-    and d.proposed_at >= votes.announced_at and concat(d.kind, ' in ', ${phase}) = any (${approvable}::text[])
+    and d.proposed_at >= votes.announced_at and (d.kind <> 'start' or votes.opens_at > now()) and concat(d.kind, ' in ', ${phase}) = any (${approvable}::text[])
     and not exists (
       select from vote_decision_approvals a
       where a.apartment_id = d.apartment_id and a.decision_id = d.id and a.user_id = app_user_id()
@@ -32,7 +32,7 @@ const hasUnapproved = sql`exists (
 export const dutyOfCaller = sql<VoteDuty | null>`(
   select case
     when o.accepted_at is null then case when o.declined_at is null and votes.state = 'announced' then 'accept' end
-    when o.holds_lock and o.lock_public_key is null and votes.state = 'announced' then 'lock'
+    when o.holds_lock and o.lock_public_key is null and votes.state = 'announced' and votes.opens_at > now() then 'lock'
     when ${hasUnapproved} then 'approve'
     when o.holds_lock and o.opened_at is null and votes.state = 'sealed' then 'open'
   end

@@ -26,7 +26,9 @@ interface NightCalendarProps {
 
 /** A month of nights: a tap on the first one, and the sheet asks how many. */
 export function NightCalendar({ facility, today }: NightCalendarProps) {
-  const [month, setMonth] = useState(today.slice(0, 7));
+  const [chosen, setMonth] = useState(today.slice(0, 7));
+  // A page may be left open until its month is over.
+  const month = chosen < today.slice(0, 7) ? today.slice(0, 7) : chosen;
   const days = useQuery(callQuery("getFacilityMonth", { facilityId: facility.id, month }));
   const first = `${month}-01`;
   const from = first > today ? first : today;
@@ -163,7 +165,7 @@ function Night({ day: { date, state, freeCount }, isOwn, column, onChoose }: Nig
       <span aria-hidden className="whitespace-nowrap">
         {Number(date.slice(8))}
       </span>
-      <span aria-hidden className="text-caption font-regular whitespace-nowrap">
+      <span aria-hidden className="text-caption font-regular break-keep">
         {own ?? (isFree ? `${freeCount}실` : words[state])}
       </span>
     </button>

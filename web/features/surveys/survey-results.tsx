@@ -120,8 +120,8 @@ function HiddenGroups({ groups }: { groups: readonly NamedGroup[] }) {
   if (hidden.length === 0) return null;
   return (
     <Banner tone="informative">
-      {hidden.map(({ name }) => name).join(", ")}: 답한 사람이 적거나 다른 묶음에서 짐작할 수 있어 보여 드리지
-      않아요.{hidden.length === groups.length && " 전체 결과만 보여요."}
+      {hidden.map(({ name }) => name).join(", ")}: 답이 적거나 다른 묶음에서 짐작할 수 있어 보여 드리지
+      않아요.{hidden.length === groups.length && " 전체 결과만 보여 드려요."}
     </Banner>
   );
 }

@@ -15,16 +15,23 @@ import { FormSelectField } from "#web/forms/form-select-field.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
 import { consequences, proposableOf, usualOf } from "./proposable.ts";
-import { decisionNames } from "./vote-words.ts";
+import { decisionNames, optionText } from "./vote-words.ts";
+
+const chooseKind = "무엇을 결정할지 골라 주세요.";
 
 const proposal = z.object({
-  kind: z.string().pipe(z.enum(decisionKinds, "무엇을 결정할지 골라 주세요.")),
+  kind: z.string().pipe(z.enum(decisionKinds, chooseKind)),
   reason: requiredText({ max: 2000, multiline: true, required: "이유를 입력해 주세요." }),
   closesAt: z.string(),
   optionId: z.string(),
   contestId: z.string(),
   winner: z.string(),
 });
+
+/** One that a draft still has may not be offered any more. */
+function proposalOf(kinds: readonly DecisionKind[]) {
+  return proposal.refine(({ kind }) => kinds.includes(kind), { path: ["kind"], error: chooseKind });
+}
 
 type Proposal = z.output<typeof proposal>;
 type ProposalForm = ZodForm<z.input<typeof proposal>, Proposal>;
@@ -41,7 +48,7 @@ interface ProposeDialogProps {
 export function ProposeDialog({ answer, kind: given, isOpen, onClose }: ProposeDialogProps) {
   const { vote, contests } = answer;
   const kinds = given ? [given] : proposableOf(answer);
-  const form = useZodForm(proposal, {
+  const form = useZodForm(proposalOf(kinds), {
     defaultValues: {
       kind: given ?? usualOf(kinds) ?? "",
       reason: "",
@@ -139,9 +146,9 @@ function DecisionFields({ form: { control }, contests, kinds }: DecisionFieldsPr
             label="당선·가결"
             options={[
               { value: "", label: "없음" },
-              ...(contest?.options.map(({ number, label }) => ({
-                value: String(number - 1),
-                label: `${number}. ${label}`,
+              ...(contest?.options.map((option) => ({
+                value: String(option.number - 1),
+                label: optionText(contest, option),
               })) ?? []),
             ]}
           />

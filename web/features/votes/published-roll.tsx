@@ -12,7 +12,7 @@ import type { Column } from "#web/ui/tables/data-table.tsx";
 import { SearchableTable } from "#web/ui/tables/searchable-table.tsx";
 
 import { homeSearch } from "./home-search.ts";
-import { homeText } from "./vote-words.ts";
+import { homeText, isOver } from "./vote-words.ts";
 
 interface PublishedRollProps {
   answer: Output<"getVoteById">;
@@ -20,11 +20,13 @@ interface PublishedRollProps {
 
 /** Whom a vote asks, to be searched by anybody: nobody is left off the frozen roll, nor added to it, unseen. */
 export function PublishedRoll({ answer }: PublishedRollProps) {
+  const { vote, participation } = answer;
   const [isOpen, setOpen] = useState(false);
+  const could = isOver(vote) || vote.phase === "cancelled" ? "있었던" : "있는";
   return (
     <Card
       title="명부"
-      description={`투표할 수 있는 ${answer.participation.rollSize.toLocaleString("ko-KR")}세대예요. 시작한 뒤에는 아무도 바꿀 수 없어요.`}
+      description={`투표할 수 ${could} ${participation.rollSize.toLocaleString("ko-KR")}세대예요. 투표 개시를 결정한 뒤에는 아무도 바꿀 수 없어요.`}
       action={
         <Button aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
           {isOpen ? "명부 닫기" : "명부 보기"}

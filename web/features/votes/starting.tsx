@@ -23,6 +23,7 @@ interface StartingProps {
 /** What an announced vote needs before the clock opens it, for office and officials. */
 export function Starting({ answer, mending }: StartingProps) {
   const { vote, officials, participation } = answer;
+  const [isOpen, setOpen] = useState(false);
   if (vote.phase !== "announced") return null;
   if (vote.missedStart) {
     return (
@@ -58,7 +59,9 @@ export function Starting({ answer, mending }: StartingProps) {
           ))}
         </ul>
       )}
-      <NextStep answer={answer} mending={mending} />
+      <NextStep answer={answer} mending={mending} onStart={() => setOpen(true)} />
+      {/* It stays with what is typed, whatever others do to the vote meanwhile. */}
+      <ProposeDialog answer={answer} kind="start" isOpen={isOpen} onClose={() => setOpen(false)} />
     </Card>
   );
 }
@@ -96,9 +99,8 @@ function Mark({ isDone, children }: { isDone: boolean; children: string }) {
 }
 
 /** The start is offered once nothing keeps it; until then this says what does. */
-function NextStep({ answer, mending }: StartingProps) {
+function NextStep({ answer, mending, onStart }: StartingProps & { onStart: () => void }) {
   const { contests, decisions, gaps } = answer;
-  const [isOpen, setOpen] = useState(false);
   const pending = decisions.find(({ kind, isPending }) => kind === "start" && isPending);
   if (gaps.length > 0) {
     return (
@@ -120,10 +122,9 @@ function NextStep({ answer, mending }: StartingProps) {
   }
   return (
     <div>
-      <Button variant="primary" onPress={() => setOpen(true)}>
+      <Button variant="primary" onPress={onStart}>
         투표 개시 올리기
       </Button>
-      <ProposeDialog answer={answer} kind="start" isOpen={isOpen} onClose={() => setOpen(false)} />
     </div>
   );
 }

@@ -38,10 +38,10 @@ export class ToastQueue<Message> extends AriaToastQueue<Message> {
 
   #stopOrGoOn(): void {
     const isStopped = this.#isAskedToStop && (this.#moved > tremble || hasFocus());
-    if (isStopped === this.#isStopped) return;
-    this.#isStopped = isStopped;
+    // A clock that runs must not be started again; one that stands may be stopped again.
     if (isStopped) super.pauseAll();
-    else super.resumeAll();
+    else if (this.#isStopped) super.resumeAll();
+    this.#isStopped = isStopped;
   }
 }
 

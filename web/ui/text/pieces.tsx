@@ -14,6 +14,7 @@ export function Pieces({ of }: PiecesProps) {
   const shown = of.filter(
     (piece) => piece !== null && piece !== undefined && piece !== false && piece !== "",
   );
+  if (shown.length === 0) return null;
   return (
     <span className="tabular inline-block max-w-full overflow-x-clip align-top">
       <span className="-ms-[0.75em] flex flex-wrap">

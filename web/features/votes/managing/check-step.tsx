@@ -37,7 +37,13 @@ export function CheckStep({ draft }: { draft: Draft }) {
     <div className="flex flex-col gap-6">
       <Announcement answer={draft} />
       {gaps.length > 0 && (
-        <div ref={lacking} tabIndex={-1} className="max-w-(--container-reading) rounded-card">
+        <div
+          ref={lacking}
+          role="group"
+          aria-label="공고하기 전에 채울 것"
+          tabIndex={-1}
+          className="max-w-(--container-reading) rounded-card"
+        >
           <DraftGaps draft={draft} gaps={gaps} />
         </div>
       )}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Navigate, useParams } from "react-router";
 
 import type { VotePhase } from "#contract/values/votes/phases.ts";
+import { useFollowed } from "#web/api/followed.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { Announcement } from "#web/features/votes/announcement.tsx";
 import { DecisionsList } from "#web/features/votes/decisions-list.tsx";
@@ -32,7 +33,7 @@ import type { Draft } from "./vote-form.ts";
 /** /manager/votes/{voteId}: a vote that is announced, as the office follows it. */
 export function ManageVotePage() {
   const { voteId = "" } = useParams();
-  const query = useQuery(callQuery("getVoteById", { voteId }));
+  const query = useQuery({ ...callQuery("getVoteById", { voteId }), ...useFollowed() });
   const vote = query.data?.vote;
   const title = vote?.title ?? "투표";
   if (vote?.phase === "draft") return <Navigate to={paths.manager.editVote(voteId, "kind")} replace />;

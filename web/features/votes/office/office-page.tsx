@@ -79,7 +79,7 @@ function Office({ title, pathOfVote, stranger }: OfficeProps) {
       />
       <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="투표를 불러오지 못했어요.">
         {(answer) =>
-          answer.vote.phase === "draft" ? (
+          answer.vote.phase === "draft" && answer.vote.kind === "opinion" ? (
             <Unannounced voteId={voteId} />
           ) : answer.office ? (
             <Duties answer={answer} office={answer.office} />
@@ -117,7 +117,9 @@ function Duties({ answer, office }: { answer: Answer; office: NonNullable<Answer
   }
   return (
     <div className={column}>
-      {office.holdsLock && !office.lockAdded && vote.frozenAt === null && <LockCard voteId={vote.id} />}
+      {office.holdsLock && !office.lockAdded && vote.frozenAt === null && !vote.missedStart && (
+        <LockCard voteId={vote.id} />
+      )}
       {(office.holdsLock || vote.kind === "opinion") && vote.phase === "sealed" && !office.opened && (
         <OpeningCard vote={vote} />
       )}
@@ -137,8 +139,8 @@ function Duties({ answer, office }: { answer: Answer; office: NonNullable<Answer
 /** An opinion vote has one lock, which its card opens, whoever of the office has it. */
 function OthersLock({ answer: { vote, office, officials } }: { answer: Answer }) {
   const [holder] = officials;
-  if (vote.kind !== "opinion" || office?.holdsLock === true || !holder || vote.countedAt !== null)
-    return null;
+  const isToBeOpened = vote.countedAt === null && !["void", "cancelled"].includes(vote.phase);
+  if (vote.kind !== "opinion" || office?.holdsLock === true || !holder || !isToBeOpened) return null;
   return (
     <Banner tone="informative">
       {holder.name} 님이 자물쇠를 채웠어요. 개표할 때는 그 열쇠 카드를 가진 직원이 열 수 있어요.
