@@ -41,7 +41,7 @@ export const views: View[] = [
     budgetKb: 243,
   },
   // The homes carry pieces of several features.
-  screenOf("resident", "dashboards/resident-dashboard", 173.5),
+  screenOf("resident", "dashboards/resident-dashboard", 173),
   screenOf("resident", "notices/notices", 168),
   screenOf("resident", "community/community", 174),
   screenOf("resident", "community/board", 190.5),
