@@ -62,7 +62,7 @@ function callOf(name: string, declaration: FunctionDeclaration): fc.Arbitrary<Fu
   return fc.record({
     name: fc.constant(name),
     caller: fc.oneof(
-      { weight: 6, arbitrary: fc.constantFrom(...allowedCallers(declaration)) },
+      { weight: 10, arbitrary: fc.constantFrom(...allowedCallers(declaration)) },
       { weight: 1, arbitrary: fc.constantFrom(...callerKinds) },
     ),
     nth: fc.nat(1000),

@@ -84,7 +84,7 @@ export function anyInput(schema: InputSchema): fc.Arbitrary<unknown> {
     requiredKeys: [],
   });
   return fc.oneof(
-    { weight: 24, arbitrary: valid },
+    { weight: 40, arbitrary: valid },
     { weight: 5, arbitrary: nearlyValid },
     { weight: 2, arbitrary: nothingRight },
     { weight: 1, arbitrary: anything() },
