@@ -21,6 +21,8 @@ export async function expectAccessible(
   state: string,
   { only = sizeOfRun() }: Extent = {},
 ): Promise<void> {
+  // Whoever looks at once would see a screen whose code is still on its way.
+  await expect(page.locator("h1")).not.toHaveCount(0);
   for (const [size, viewport] of Object.entries(sizes)) {
     if (only !== undefined && only !== size) continue;
     await page.setViewportSize(viewport);

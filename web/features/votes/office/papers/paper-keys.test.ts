@@ -5,6 +5,7 @@ import {
   contestAtHand,
   countChoices,
   emptyEntry,
+  isFull,
   pressDigit,
   pressEnter,
   pressInvalid,
@@ -29,6 +30,13 @@ test("one key a paper; a paper of two contests takes two; invalid is a choice of
   const half = pressOption(emptyEntry, two, 2);
   expect([contestAtHand(half, two), half.papers]).toEqual([two[1], []]);
   expect(choicesOf(pressOption(half, two, 3))).toEqual([[[1], [2]]]);
+});
+
+test("the last of the pile is the last, but a paper that is begun is ended", () => {
+  const two = [contest(2), contest(2)];
+  const one = pressOption(pressOption(emptyEntry, two, 1), two, 1);
+  expect([isFull(one, 2), isFull(one, 1), isFull(emptyEntry, 0)]).toEqual([false, true, true]);
+  expect(isFull(pressOption(one, two, 1), 1)).toBe(false);
 });
 
 test("of several at most so many, in their order; the same key takes one back, and Enter ends them", () => {

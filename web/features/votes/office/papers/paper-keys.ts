@@ -26,6 +26,20 @@ interface KeyedContest {
 
 export const emptyEntry: Entry = { papers: [], choices: [], picks: [], digits: "", nextId: 1 };
 
+/** Whether a paper is at hand of which something is typed. */
+export function isBegun({ choices, picks, digits }: Entry): boolean {
+  return choices.length > 0 || picks.length > 0 || digits !== "";
+}
+
+/**
+ * Whether as many are typed as there are: then a key is no paper.
+ *
+ * @param room how many papers are not in yet
+ */
+export function isFull(entry: Entry, room: number): boolean {
+  return !isBegun(entry) && entry.papers.length >= room;
+}
+
 /** The contest that the next key is about. */
 export function contestAtHand<Contest extends KeyedContest>(
   { choices }: Entry,

@@ -1,11 +1,20 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 
 import type { Paper } from "#web/features/votes/ballot/paper.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 
 import { ContestKeys } from "./contest-keys.tsx";
-import { contestAtHand, emptyEntry, type Entry, type TypedPaper, undo, withoutSent } from "./paper-keys.ts";
+import {
+  contestAtHand,
+  emptyEntry,
+  type Entry,
+  isBegun,
+  isFull,
+  type TypedPaper,
+  undo,
+  withoutSent,
+} from "./paper-keys.ts";
 import type { PaperSum } from "./paper-sum.ts";
 import { LastPaper, RunningCounts } from "./running-counts.tsx";
 import { useKeyboard } from "./use-keyboard.ts";
@@ -39,16 +48,22 @@ export function PaperTyping({ voteId, paper, sum, areKeysOff, onWaiting }: Paper
     },
   });
   const { papers } = entry;
-  const isBegun = entry.choices.length > 0 || entry.picks.length > 0 || entry.digits !== "";
-  const isFull = !isBegun && sum.staged + papers.length >= sum.marked;
+  const room = sum.marked - sum.staged;
+  // Asked of what is typed by then: keys may come quicker than they are drawn.
+  const press = useCallback(
+    (next: (entry: Entry) => Entry) => setEntry((typed) => (isFull(typed, room) ? typed : next(typed))),
+    [room],
+  );
+  const takeBack = useCallback(() => setEntry(undo), []);
   const isHeld = sending.isSending || sending.isInDoubt;
-  const waiting = papers.length + (isBegun ? 1 : 0);
+  const hasBegun = isBegun(entry);
+  const waiting = papers.length + (hasBegun ? 1 : 0);
   useEffect(() => onWaiting(waiting), [onWaiting, waiting]);
-  useKeyboard({ isOn: !areKeysOff && !isHeld, isFull, contests, onPress: setEntry });
+  useKeyboard({ isOn: !areKeysOff && !isHeld, contests, onPress: press, onTakeBack: takeBack });
   const contest = contestAtHand(entry, contests);
   return (
     <>
-      {isFull ? (
+      {isFull(entry, room) ? (
         <Banner tone="positive">
           {papers.length > 0
             ? "건넨 종이를 모두 입력했어요. 넣기를 눌러 주세요."
@@ -56,13 +71,7 @@ export function PaperTyping({ voteId, paper, sum, areKeysOff, onWaiting }: Paper
         </Banner>
       ) : (
         contest && (
-          <ContestKeys
-            contest={contest}
-            contests={contests}
-            entry={entry}
-            isHeld={isHeld}
-            onPress={setEntry}
-          />
+          <ContestKeys contest={contest} contests={contests} entry={entry} isHeld={isHeld} onPress={press} />
         )
       )}
       <LastPaper paper={papers.at(-1)} contests={contests} place={sum.staged + papers.length} />
@@ -80,7 +89,7 @@ export function PaperTyping({ voteId, paper, sum, areKeysOff, onWaiting }: Paper
       <div className="flex flex-wrap gap-2">
         <Button
           size="large"
-          onPress={() => setEntry(undo)}
+          onPress={takeBack}
           disabledReason={undoObstacle({ isHeld, hasSomething: waiting > 0 })}
         >
           되돌리기
@@ -90,7 +99,7 @@ export function PaperTyping({ voteId, paper, sum, areKeysOff, onWaiting }: Paper
           size="large"
           isPending={sending.isSending}
           onPress={() => sending.send(papers)}
-          disabledReason={sendObstacle({ isBegun, hasPapers: papers.length > 0 })}
+          disabledReason={sendObstacle({ hasBegun, hasPapers: papers.length > 0 })}
         >
           {sending.isInDoubt ? "다시 넣기" : `${papers.length}장 넣기`}
         </Button>
@@ -110,7 +119,7 @@ function undoObstacle({ isHeld, hasSomething }: { isHeld: boolean; hasSomething:
   return hasSomething ? undefined : "되돌릴 것이 없어요.";
 }
 
-function sendObstacle({ isBegun, hasPapers }: { isBegun: boolean; hasPapers: boolean }) {
-  if (isBegun) return "입력하던 종이를 먼저 마쳐 주세요.";
+function sendObstacle({ hasBegun, hasPapers }: { hasBegun: boolean; hasPapers: boolean }) {
+  if (hasBegun) return "입력하던 종이를 먼저 마쳐 주세요.";
   return hasPapers ? undefined : "종이를 입력하면 넣을 수 있어요.";
 }

@@ -2,18 +2,17 @@ import { useEffect } from "react";
 
 import type { VoteContest } from "#contract/votes.ts";
 
-import { type Entry, pressDigit, pressEnter, undo } from "./paper-keys.ts";
+import { type Entry, pressDigit, pressEnter } from "./paper-keys.ts";
 
 interface KeyboardOptions {
   isOn: boolean;
-  /** All papers are typed: they can only be taken back. */
-  isFull: boolean;
   contests: readonly VoteContest[];
   onPress: (next: (entry: Entry) => Entry) => void;
+  onTakeBack: () => void;
 }
 
 /** Digits choose, 0 is 무효, Backspace takes back, Enter ends. Wherever the focus is: nothing here is typed into. */
-export function useKeyboard({ isOn, isFull, contests, onPress }: KeyboardOptions): void {
+export function useKeyboard({ isOn, contests, onPress, onTakeBack }: KeyboardOptions): void {
   // Whoever pressed a button with a mouse would press it again by the keyboard's Enter.
   useEffect(() => {
     const keepFocus = (event: MouseEvent) => {
@@ -27,13 +26,13 @@ export function useKeyboard({ isOn, isFull, contests, onPress }: KeyboardOptions
     const listen = (event: KeyboardEvent) => {
       // A key that is held down is no pile of papers.
       if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
-      if (/^[0-9]$/.test(event.key) && !isFull) onPress((entry) => pressDigit(entry, contests, event.key));
-      else if (event.key === "Backspace") onPress(undo);
+      if (/^[0-9]$/.test(event.key)) onPress((entry) => pressDigit(entry, contests, event.key));
+      else if (event.key === "Backspace") onTakeBack();
       else if (event.key === "Enter" && !isOnButton(event)) onPress((entry) => pressEnter(entry, contests));
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
-  }, [isOn, isFull, contests, onPress]);
+  }, [isOn, contests, onPress, onTakeBack]);
 }
 
 function isOnButton({ target }: Event): boolean {
