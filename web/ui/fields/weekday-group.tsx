@@ -20,7 +20,7 @@ export function WeekdayGroup({ label, values, onChange, error }: WeekdayGroupPro
       className="flex min-w-0 flex-col gap-1.5"
     >
       <legend className="mb-1.5 text-label font-semibold text-neutral">{label}</legend>
-      <div className="grid max-w-md grid-cols-[repeat(auto-fit,minmax(1.5rem,1fr))] gap-1">
+      <div className="grid max-w-md grid-cols-7 gap-1">
         {weekdays.map(({ value, name }) => (
           <label
             key={value}
