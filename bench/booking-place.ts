@@ -10,8 +10,8 @@ import { dayAfter } from "#contract/values/visitor-quota.ts";
 import { ask } from "#server/testing/ask.ts";
 import { createServerDatabase, databaseUrl } from "#server/testing/server-databases.ts";
 import { startCluster } from "#tools/cluster/postgres.ts";
+import { familySeconds, processorSeconds } from "#tools/launch/processor.ts";
 
-import { familySeconds, processorSeconds } from "./processor.ts";
 import { startOurs } from "./servers.ts";
 import type { MeasuredServer } from "./servers.ts";
 

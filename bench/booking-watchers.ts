@@ -11,6 +11,7 @@ import type { FacilityDay } from "#contract/facility-days.ts";
 import { ask, eventsOf } from "#server/testing/ask.ts";
 import { ensureSystemPackages } from "#tools/cluster/system-packages.ts";
 import { orFail } from "#tools/launch/processes.ts";
+import { processorSeconds } from "#tools/launch/processor.ts";
 
 import {
   nameOfPlace,
@@ -23,7 +24,6 @@ import {
   tomorrow,
 } from "./booking-place.ts";
 import type { Place } from "./booking-place.ts";
-import { processorSeconds } from "./processor.ts";
 
 interface Order {
   watchers: number;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { familySeconds, processorSeconds } from "./processor.ts";
+import { familySeconds, processorSeconds } from "#tools/launch/processor.ts";
 
 /** The processes that work for a call. */
 export interface Workers {

@@ -5,8 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type { FunctionName, Input, Output } from "#contract/index.ts";
 import { freePort } from "#tools/launch/free-port.ts";
-
-import { processorSeconds } from "./processor.ts";
+import { processorSeconds } from "#tools/launch/processor.ts";
 
 /** A server in a process of its own, with what it costs. */
 export interface MeasuredServer {

@@ -17,6 +17,7 @@ import { createServerDatabase, databaseUrl, dropServerDatabase } from "#server/t
 import { startServerProcess } from "#server/testing/server-process.ts";
 import { startCluster } from "#tools/cluster/postgres.ts";
 import { orFail } from "#tools/launch/processes.ts";
+import { timesOf } from "#tools/launch/processor.ts";
 
 const progressMs = 5000;
 
@@ -161,9 +162,7 @@ function watchProcess(processId: number) {
 
 function processorSeconds(processId: number): string {
   try {
-    const fields = readFileSync(`/proc/${processId}/stat`, "utf8").split(") ").at(-1)!.split(" ");
-    // Fields 14 and 15, in hundredths of a second.
-    return ((Number(fields[11]) + Number(fields[12])) / 100).toFixed(0);
+    return timesOf(readFileSync(`/proc/${processId}/stat`, "utf8")).own.toFixed(0);
   } catch {
     return "?";
   }

@@ -24,61 +24,49 @@ export const faults: Record<FaultName, Fault> = {
     goalSeconds: 2,
     // A service manager starts it again: RestartSec in docs/operations.md.
     lastsMs: 2000,
-    cause: async ({ servers }) => {
-      const { program } = servers[0]!;
-      await program.kill();
-      return () => program.start();
-    },
+    cause: ({ servers }) => killed(servers[0]!.program),
   },
   primary: {
     title: "the primary's machine, kill -9",
     goalSeconds: 30,
     lastsMs: 30_000,
-    cause: async ({ database }) => {
-      const primary = await database.machine("leader");
-      await primary.kill();
-      return () => primary.start();
-    },
+    cause: async ({ database }) => killed(await database.machine("leader")),
   },
   network: {
     title: "the primary's machine, cut off for a minute",
     goalSeconds: 30,
     lastsMs: 60_000,
-    cause: async ({ database }) => {
-      const primary = await database.machine("leader");
-      await primary.signal("SIGSTOP");
-      return () => primary.signal("SIGCONT");
-    },
+    cause: async ({ database }) => frozen(await database.machine("leader")),
   },
   standby: {
     title: "the second copy's machine, cut off for a minute",
     goalSeconds: 30,
     lastsMs: 60_000,
-    cause: async ({ database }) => {
-      const standby = await database.machine("sync_standby");
-      await standby.signal("SIGSTOP");
-      return () => standby.signal("SIGCONT");
-    },
+    cause: async ({ database }) => frozen(await database.machine("sync_standby")),
   },
   etcd: {
     title: "etcd's leader, kill -9",
     goalSeconds: 30,
     // Longer than a primary's lock is valid.
     lastsMs: 30_000,
-    cause: async ({ database }) => {
-      const leader = await database.etcd.leader();
-      await leader.kill();
-      return () => leader.start();
-    },
+    cause: async ({ database }) => killed(await database.etcd.leader()),
   },
   haproxy: {
     title: "an HAProxy, kill -9",
     goalSeconds: 30,
     lastsMs: 10_000,
-    cause: async ({ proxies }) => {
-      const { program } = proxies[0]!;
-      await program.kill();
-      return () => program.start();
-    },
+    cause: ({ proxies }) => killed(proxies[0]!.program),
   },
 };
+
+/** @returns what starts it again */
+async function killed(part: { kill: () => Promise<void>; start: () => void }) {
+  await part.kill();
+  return () => part.start();
+}
+
+/** @returns what lets it go on */
+async function frozen(machine: { signal: (name: "SIGSTOP" | "SIGCONT") => void | Promise<void> }) {
+  await machine.signal("SIGSTOP");
+  return () => machine.signal("SIGCONT");
+}

@@ -1,4 +1,5 @@
 import type { BookBy } from "#contract/values/booking/facility-rules.ts";
+import { weekdayNames, weekdayOf } from "#contract/values/booking/seoul-days.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 
 interface Booked {
@@ -57,8 +58,8 @@ export function dateRangeText(from: string, to: string): string {
 }
 
 /** '토'. */
-export function weekdayOf(date: string): string {
-  return weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]!;
+export function weekdayText(date: string): string {
+  return weekdayNames[weekdayOf(date)]!;
 }
 
 /** A moment: '12월 5일 (토) 오전 9:00', without the date if that is the given one. */
@@ -136,14 +137,13 @@ function spanText(per: Use["per"], date: string, today: string): string {
 }
 
 function mondayOf(date: string): string {
-  return dayAfter(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
+  return dayAfter(date, -weekdayOf(date));
 }
 
 const minutesOfDay = 1440;
-const weekdays = ["일", "월", "화", "수", "목", "금", "토"];
 
 function dayText(date: string): string {
-  return `${Number(date.slice(8, 10))}일 (${weekdayOf(date)})`;
+  return `${Number(date.slice(8, 10))}일 (${weekdayText(date)})`;
 }
 
 function halfOf(minute: number): number {

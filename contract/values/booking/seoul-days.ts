@@ -11,6 +11,9 @@ export function weekdayOf(date: string): number {
   return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 
+/** By `weekdayOf`. */
+export const weekdayNames = ["월", "화", "수", "목", "금", "토", "일"] as const;
+
 /** How many days one date is after another; NaN where one of them is none, such as what is still being checked. */
 export function daysFrom(from: string, to: string): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / (24 * 60 * 60 * 1000);

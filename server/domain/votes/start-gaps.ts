@@ -6,6 +6,8 @@ import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 
 import type { VoteRow } from "./read-vote.ts";
+import { readSizes } from "./sizes.ts";
+import type { VoteSizes } from "./sizes.ts";
 
 /** What a start may lack. Where it must say more than the error's own sentence, a refusal says the gap's. */
 interface StartGap extends Gap {
@@ -19,22 +21,22 @@ interface StartGap extends Gap {
  * @throws CallError vote_not_ready, objections_open
  */
 export async function refuseUnready(db: CallDatabase, vote: VoteRow): Promise<void> {
-  const [gap] = await findGaps(db, vote);
+  const [gap] = await findGaps(db, vote, await readSizes(db, vote.id));
   if (!gap) return;
   throw new CallError(gap.code, gap.saysMore ? { message: gap.message } : {});
 }
 
 /** All that an announced vote lacks before its start can be decided. */
-export async function gapsOfStart(db: CallDatabase, vote: VoteRow): Promise<Gap[]> {
-  return (await findGaps(db, vote)).map(({ field, message }) => ({ field, message }));
+export async function gapsOfStart(db: CallDatabase, vote: VoteRow, sizes: VoteSizes): Promise<Gap[]> {
+  return (await findGaps(db, vote, sizes)).map(({ field, message }) => ({ field, message }));
 }
 
-async function findGaps(db: CallDatabase, vote: VoteRow): Promise<StartGap[]> {
+async function findGaps(db: CallDatabase, vote: VoteRow, sizes: VoteSizes): Promise<StartGap[]> {
   return [
     ...gapsOfTime(vote),
     ...(await gapsOfLocks(db, vote)),
     ...(await gapsOfObjections(db, vote)),
-    ...(await gapsOfRoll(db, vote)),
+    ...gapsOfRoll(sizes),
     ...(await gapsOfPapers(db, vote)),
   ];
 }
@@ -77,14 +79,11 @@ async function gapsOfObjections(db: CallDatabase, { id }: VoteRow): Promise<Star
 }
 
 /** A contest that nobody has would be decided by nobody. */
-async function gapsOfRoll(db: CallDatabase, { id }: VoteRow): Promise<StartGap[]> {
-  const { rows } = await sql<{ roll: number; homes: number[] }>`
-    select roll_size as roll, contest_sizes as homes from vote_sizes(${id})
-  `.execute(db);
-  const { roll, homes } = rows[0]!;
+function gapsOfRoll({ roll, contests }: VoteSizes): StartGap[] {
   if (roll === 0) return [{ field: "roll", code: "vote_not_ready", message: "명부에 세대가 없어요." }];
-  if (homes.length === 0) return [{ field: "contests", code: "vote_not_ready", message: "안건이 없어요." }];
-  return homes.flatMap((size, at): StartGap[] =>
+  if (contests.length === 0)
+    return [{ field: "contests", code: "vote_not_ready", message: "안건이 없어요." }];
+  return contests.flatMap((size, at): StartGap[] =>
     size > 0
       ? []
       : [{ field: `contests.${at}`, code: "vote_not_ready", message: "투표할 세대가 명부에 없어요." }],

@@ -4,6 +4,7 @@ import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import { raiseAlert } from "#server/domain/alerts.ts";
 
+import { readContests } from "./contest-rows.ts";
 import { gapsOfDraft } from "./draft-gaps.ts";
 import { requireDraft } from "./drafting.ts";
 
@@ -14,7 +15,8 @@ import { requireDraft } from "./drafting.ts";
  * @throws CallError vote_incomplete: at the first field that lacks something, with all the others
  */
 export async function announce(db: CallDatabase, voteId: string): Promise<string> {
-  const gaps = await gapsOfDraft(db, await requireDraft(db, voteId));
+  const draft = await requireDraft(db, voteId);
+  const gaps = await gapsOfDraft(db, draft, await readContests(db, voteId));
   if (gaps[0]) throw new CallError("vote_incomplete", { ...gaps[0], gaps });
   const { announced_at } = await db
     .updateTable("votes")

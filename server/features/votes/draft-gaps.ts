@@ -3,13 +3,12 @@ import { gapOfContest } from "#contract/values/votes/contest-form.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { VoteRow } from "#server/domain/votes/read-vote.ts";
 
-import { readContests } from "./contest-rows.ts";
+import type { readContests } from "./contest-rows.ts";
 
-type Contests = Awaited<ReturnType<typeof readContests>>;
+export type Contests = Awaited<ReturnType<typeof readContests>>;
 
 /** All that a draft lacks before it can be announced, in the order of importance. */
-export async function gapsOfDraft(db: CallDatabase, vote: VoteRow): Promise<Gap[]> {
-  const contests = await readContests(db, vote.id);
+export async function gapsOfDraft(db: CallDatabase, vote: VoteRow, contests: Contests): Promise<Gap[]> {
   return [
     ...(Date.parse(vote.opensAt) <= Date.parse(vote.now)
       ? [{ field: "opensAt", message: "투표 시작 시각이 지났어요." }]

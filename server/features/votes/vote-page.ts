@@ -9,11 +9,14 @@ import { formerAuthor } from "#server/domain/former-author.ts";
 import { isOfficial } from "#server/domain/votes/offices.ts";
 import { readVote } from "#server/domain/votes/read-vote.ts";
 import type { VoteRow } from "#server/domain/votes/read-vote.ts";
+import { readSizes } from "#server/domain/votes/sizes.ts";
+import type { VoteSizes } from "#server/domain/votes/sizes.ts";
 import { gapsOfStart } from "#server/domain/votes/start-gaps.ts";
 
 import { readContests } from "./contest-rows.ts";
 import { readDecisions } from "./decision-rows.ts";
 import { gapsOfDraft } from "./draft-gaps.ts";
+import type { Contests } from "./draft-gaps.ts";
 
 /** A vote as its announcement shows it, with what the caller has of it. */
 export async function readVotePage(db: CallDatabase, caller: Caller, voteId: string) {
@@ -21,11 +24,12 @@ export async function readVotePage(db: CallDatabase, caller: Caller, voteId: str
   const names = await namesOf(db, voteId);
   const is = await isOfficial(db, voteId);
   const sizes = await readSizes(db, voteId);
+  const contests = await readContests(db, voteId);
   const vote = await readFields(db, row);
   const officials = await readOfficials(db, voteId);
   return {
     vote,
-    contests: (await readContests(db, voteId)).map((contest) => ({
+    contests: contests.map((contest) => ({
       ...contest,
       rollSize: sizes.contests[contest.position] ?? 0,
     })),
@@ -44,14 +48,18 @@ export async function readVotePage(db: CallDatabase, caller: Caller, voteId: str
     mine: caller.role === "resident" ? await readOwn(db, row, caller) : null,
     office: officeOf(row, officials, { caller, is }),
     signals: is && row.phase === "announced" ? await readSignals(db, voteId) : null,
-    gaps: is || caller.role === "manager" ? await readGaps(db, row) : [],
+    gaps: is || caller.role === "manager" ? await readGaps(db, row, { contests, sizes }) : [],
   };
 }
 
 /** What keeps the vote from its next phase, as far as somebody can do something about it. */
-async function readGaps(db: CallDatabase, row: VoteRow): Promise<Gap[]> {
-  if (row.phase === "draft") return gapsOfDraft(db, row);
-  return row.phase === "announced" ? gapsOfStart(db, row) : [];
+async function readGaps(
+  db: CallDatabase,
+  row: VoteRow,
+  { contests, sizes }: { contests: Contests; sizes: VoteSizes },
+): Promise<Gap[]> {
+  if (row.phase === "draft") return gapsOfDraft(db, row, contests);
+  return row.phase === "announced" ? gapsOfStart(db, row, sizes) : [];
 }
 
 /** The names that a vote's papers show, by account. */
@@ -97,13 +105,6 @@ async function readFields(db: CallDatabase, { now, ...row }: VoteRow): Promise<V
     closesAt,
     missedStart,
   };
-}
-
-async function readSizes(db: CallDatabase, voteId: string) {
-  const { rows } = await sql<{ roll: number; contests: number[] }>`
-    select roll_size as roll, contest_sizes as contests from vote_sizes(${voteId})
-  `.execute(db);
-  return rows[0]!;
 }
 
 async function readOfficials(db: CallDatabase, voteId: string) {

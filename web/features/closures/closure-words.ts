@@ -9,8 +9,6 @@ export interface ClosureGroup {
   closures: Closure[];
 }
 
-export const weekdayNames = ["월", "화", "수", "목", "금", "토", "일"];
-
 /** One entry for each time of a series, whatever the number of its facilities. */
 export function groupClosures(closures: readonly Closure[]): ClosureGroup[] {
   const groups = new Map<string, ClosureGroup>();

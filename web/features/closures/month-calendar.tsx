@@ -1,9 +1,9 @@
-import { lastOfMonth, weekdayOf } from "#contract/values/booking/seoul-days.ts";
+import { lastOfMonth, weekdayNames, weekdayOf } from "#contract/values/booking/seoul-days.ts";
 import { closureKindNames } from "#contract/values/closure-kinds.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
-import { type ClosureGroup, daysOf, placeText, weekdayNames } from "./closure-words.ts";
+import { type ClosureGroup, daysOf, placeText } from "./closure-words.ts";
 
 interface MonthCalendarProps {
   month: string;

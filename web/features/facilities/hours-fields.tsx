@@ -3,6 +3,7 @@ import { useController } from "react-hook-form";
 
 import type { BookBy } from "#contract/values/booking/facility-rules.ts";
 import { latestCheckOut, latestClose } from "#contract/values/booking/rule-problems.ts";
+import { weekdayNames } from "#contract/values/booking/seoul-days.ts";
 import { endText } from "#web/booking/words.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
@@ -12,8 +13,6 @@ import { Card } from "#web/ui/layout/card.tsx";
 
 import type { FacilityForm, TypedHours } from "./facility-form.ts";
 import { faultOf } from "./faults.ts";
-
-const weekdays = ["월", "화", "수", "목", "금", "토", "일"];
 
 /** When a facility opens and closes: all weekdays alike, or each by itself, and on holidays. */
 export function HoursFields({ form: { control } }: { form: FacilityForm }) {
@@ -37,7 +36,7 @@ export function HoursFields({ form: { control } }: { form: FacilityForm }) {
       </Checkbox>
       {isEachDay ? (
         <ul className="flex flex-col gap-3">
-          {weekdays.map((weekday, index) => (
+          {weekdayNames.map((weekday, index) => (
             <li key={weekday} className="grid items-center gap-x-3 sm:grid-cols-[6rem_minmax(0,1fr)]">
               <Checkbox
                 isChecked={hours[index] !== null}

@@ -4,7 +4,7 @@ import { useId } from "react";
 import type { FacilityMonthDay } from "#contract/facility-days.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 import { callQuery } from "#web/api/queries.ts";
-import { dateText, weekdayOf } from "#web/booking/words.ts";
+import { dateText, weekdayText } from "#web/booking/words.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 interface DateStripProps {
@@ -51,7 +51,7 @@ export function DateStrip({ facilityId, today, date, onChoose }: DateStripProps)
                 className="absolute inset-0 m-0 cursor-pointer appearance-none rounded-control outline-none forced-colors:static forced-colors:appearance-auto"
               />
               <span aria-hidden className="text-caption">
-                {weekdayOf(each)}
+                {weekdayText(each)}
               </span>
               <span aria-hidden className="whitespace-nowrap">
                 {Number(each.slice(8))}

@@ -5,7 +5,7 @@ import type { Facility } from "#contract/facilities.ts";
 import type { FacilityMonthDay } from "#contract/facility-days.ts";
 import type { Reservation } from "#contract/reservations.ts";
 import type { BookingLimit } from "#contract/values/booking/facility-rules.ts";
-import { daysFrom, lastOfMonth } from "#contract/values/booking/seoul-days.ts";
+import { daysFrom, lastOfMonth, weekdayNames, weekdayOf } from "#contract/values/booking/seoul-days.ts";
 import { opensAt } from "#contract/values/booking/window.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 import { callQuery } from "#web/api/queries.ts";
@@ -96,8 +96,6 @@ export function NightCalendar({ facility, today }: NightCalendarProps) {
   );
 }
 
-const weekdays = ["월", "화", "수", "목", "금", "토", "일"];
-
 /** A limit of a day or week says nothing of a month: the sheet says it for the night that is chosen. */
 function isOfMonth({ per }: Pick<BookingLimit, "per">): boolean {
   return per === "month" || per === "upcoming";
@@ -115,7 +113,7 @@ function MonthGrid({ days, own, onChoose }: MonthGridProps) {
   const shown = withoutPastWeeks(days);
   return (
     <div className="grid grid-cols-7 gap-1 text-center tabular">
-      {weekdays.map((weekday) => (
+      {weekdayNames.map((weekday) => (
         <span key={weekday} aria-hidden className="text-label text-neutral-weak">
           {weekday}
         </span>
@@ -180,7 +178,7 @@ function withoutPastWeeks(days: readonly FacilityMonthDay[]): readonly FacilityM
 
 /** Monday is the first. */
 function columnOf(date: string): number {
-  return ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+  return weekdayOf(date) + 1;
 }
 
 const words = {

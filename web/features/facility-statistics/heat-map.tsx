@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { weekdayNames } from "#contract/values/booking/seoul-days.ts";
 import { Switch } from "#web/ui/fields/switch.tsx";
 import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 
@@ -9,8 +10,6 @@ interface HeatMapProps {
   /** Booked minutes of all spots, Monday first, by the hours of a day. */
   heat: readonly (readonly number[])[];
 }
-
-const weekdays = ["월", "화", "수", "목", "금", "토", "일"];
 
 /** When a facility is busy. A square's size says it, and its figure does: never a colour alone. */
 export function HeatMap({ name, heat }: HeatMapProps) {
@@ -36,7 +35,7 @@ export function HeatMap({ name, heat }: HeatMapProps) {
             <th scope="col" className="w-10 py-1 text-start font-normal text-neutral-weak">
               시각
             </th>
-            {weekdays.map((weekday) => (
+            {weekdayNames.map((weekday) => (
               <th key={weekday} scope="col" className="py-1 text-center font-semibold">
                 {weekday}
               </th>
@@ -49,7 +48,7 @@ export function HeatMap({ name, heat }: HeatMapProps) {
               <th scope="row" className="py-1 text-start font-normal whitespace-nowrap text-neutral-weak">
                 {hour}시
               </th>
-              {weekdays.map((weekday, index) => (
+              {weekdayNames.map((weekday, index) => (
                 <td key={weekday} className="h-8 text-center">
                   {isInFigures ? (
                     hoursText(heat[index]![hour]!)

@@ -1,5 +1,6 @@
 import { useId } from "react";
 
+import { weekdayNames } from "#contract/values/booking/seoul-days.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 interface WeekdayGroupProps {
@@ -56,7 +57,7 @@ export function WeekdayGroup({ label, values, onChange, error }: WeekdayGroupPro
   );
 }
 
-const weekdays = ["월", "화", "수", "목", "금", "토", "일"].map((name, index) => ({
+const weekdays = weekdayNames.map((name, index) => ({
   value: String(index + 1),
   name,
 }));
