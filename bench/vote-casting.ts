@@ -12,8 +12,6 @@ import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 
-import { keysOf } from "#ballots/definition.ts";
-import { voteKey } from "#ballots/lock.ts";
 import { Tally } from "#ballots/tally.ts";
 import { sampleBallot, sampleVote } from "#ballots/testing/sample-vote.ts";
 import type { SampleVote } from "#ballots/testing/sample-vote.ts";
@@ -23,6 +21,7 @@ import { orFail } from "#tools/launch/processes.ts";
 import { embeddedPlace, serverPlace } from "./empty-place.ts";
 import { startMeasured } from "./measured-server.ts";
 import type { MeasuredServer } from "./measured-server.ts";
+import { voteRows } from "./vote-rows.ts";
 
 interface Figures {
   engine: string;
@@ -138,8 +137,7 @@ function seal(vote: BenchVote, households: number): Uint8Array[] {
 
 /** A person a home, signed in; the vote announced, and then frozen. */
 function seedOf(vote: BenchVote, closesAt: Date): RawBuilder<unknown>[] {
-  const { apartmentId, definition, text, hash, roll, passwordHash } = vote;
-  const { voteId } = definition;
+  const { apartmentId, roll, passwordHash } = vote;
   const homes = roll.trimEnd().split("\n");
   return [
     sql`insert into apartments (id, code, name, address)
@@ -154,23 +152,7 @@ function seedOf(vote: BenchVote, closesAt: Date): RawBuilder<unknown>[] {
     sql`insert into sessions (token_hash, user_id, epoch, idle_timeout, expires_at)
       select sha256(convert_to(rpad(split_part(u.email, '@', 1), 43, '_'), 'UTF8')), u.id, u.session_epoch,
         interval '1 day', now() + interval '7 days' from users u`,
-    sql`insert into votes (
-        apartment_id, id, title, kind, basis, opens_at, closes_at, identification_clause
-      ) values (
-        ${apartmentId}::uuid, ${voteId}::uuid, '관리규약 개정', 'decision', 'residents',
-        now() - interval '1 minute', ${closesAt.toISOString()}::timestamptz, '제30조'
-      )`,
-    sql`insert into vote_contests (apartment_id, vote_id, position, title, template, form, rule)
-      values (${apartmentId}::uuid, ${voteId}::uuid, 0, '관리규약을 개정할까요?', 'bylaws', 'approval', '{}')`,
-    sql`update votes set state = 'announced', announced_at = now() where id = ${voteId}::uuid`,
-    sql`insert into vote_roll (apartment_id, vote_id, household_id, building, unit, style)
-      select h.apartment_id, ${voteId}::uuid, h.id, h.building, h.unit, 0 from households h`,
-    sql`insert into vote_voters (apartment_id, vote_id, user_id, household_id)
-      select u.apartment_id, ${voteId}::uuid, u.id, u.household_id from users u`,
-    sql`update votes set state = 'started', frozen_at = now(), definition_text = ${text},
-        definition_hash = ${hash}, roll_text = ${roll}, roll_hash = ${definition.rollHash},
-        public_key = ${voteKey(keysOf(definition))}, roll_size = ${homes.length}, contest_sizes = array[${homes.length}]::integer[]
-      where id = ${voteId}::uuid`,
+    ...voteRows(vote, { apartmentId, closesAt }),
   ];
 }
 

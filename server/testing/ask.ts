@@ -8,6 +8,8 @@ export type Answered<Name extends FunctionName> =
 /**
  * Calls a server in another process. One that does not answer has the status 0, and a gateway's own answer no code of
  * ours.
+ *
+ * @param token empty for a call without a session
  */
 export async function ask<Name extends FunctionName>(
   origin: string,
@@ -63,7 +65,11 @@ interface Sent {
 function post({ origin, token, name, data, accept, signal }: Sent): Promise<Response> {
   return fetch(`${origin}/asia-northeast3/${name}`, {
     method: "POST",
-    headers: { "content-type": "application/json", accept, authorization: `Bearer ${token}` },
+    headers: {
+      "content-type": "application/json",
+      accept,
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
     body: JSON.stringify({ data }),
     signal: signal ?? null,
   });
