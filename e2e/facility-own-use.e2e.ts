@@ -2,6 +2,7 @@ import { seoulDate } from "#contract/values/seoul-time.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 
 import { expectAccessible } from "./accessibility.ts";
+import { holdCalls } from "./failing-calls.ts";
 import { expect, test } from "./fixtures.ts";
 import { callAs } from "./people.ts";
 import { expectScreen } from "./screen.ts";
@@ -51,6 +52,22 @@ test(
   },
 );
 
+test("the times do not wait long for what one may still book", async ({ page, build, signInAs }) => {
+  const apartment = await build.apartment();
+  const facilityId = await build.facility(apartment, {
+    ...evening,
+    limits: [{ who: "household", per: "day", count: 2 }],
+  });
+  await signInAs(await build.resident(apartment));
+  const release = await holdCalls(page, "getMyUse");
+  await page.goto(`/resident/reservations/facilities/${facilityId}?date=${date}`);
+  await expect(page.getByRole("button", { name: /^오후 7:00-8:00/ })).toBeVisible();
+  const left = page.getByRole("list", { name: "예약 한도" });
+  await expect(left).toHaveCount(0);
+  release();
+  await expect(left).toBeVisible();
+});
+
 test("a suspension stands above the times", async ({ page, build, signInAs }) => {
   const apartment = await build.apartment();
   const facilityId = await build.facility(apartment, evening);
@@ -62,7 +79,12 @@ test("a suspension stands above the times", async ({ page, build, signInAs }) =>
   });
   await signInAs(resident);
   await page.goto(`/resident/reservations/facilities/${facilityId}?date=${date}`);
-  await expect(page.getByText(/까지 예약할 수 없어요\. 사유: 기구를 망가뜨렸어요\.$/)).toBeVisible();
+  const suspension = page.getByRole("status").filter({ hasText: /까지 예약할 수 없어요\./ });
+  await expect(suspension).toContainText("사유: 기구를 망가뜨렸어요.");
+  const hours = page.getByRole("list", { name: /시간$/ });
+  await expect(hours).toContainText("오후 7:00-8:00");
+  await expect(hours.getByRole("button")).toHaveCount(0);
+  await expectAccessible(page, "a suspended day");
 });
 
 test(
@@ -77,7 +99,7 @@ test(
     await page.goto(`/resident/reservations/facilities/${facilityId}?date=${date}`);
     const wait = page.getByRole("button", { name: "오후 7:00-8:00 대기하기" });
     await wait.click();
-    await expect(page.getByText("1번째로 대기 중")).toBeVisible();
+    await expect(page.getByText("1번째로 대기 중")).toBeFocused();
     await expect(wait).toHaveCount(0);
   },
 );

@@ -202,6 +202,20 @@ async function growText(page: Page, percent: number): Promise<void> {
 async function expectInPlace(page: Page, path: string): Promise<void> {
   await expect.poll(() => page.evaluate(partsBeyondTheEdge), path).toEqual([]);
   expect(await page.evaluate(dotsAtAnEdge), path).toEqual([]);
+  expect(await page.evaluate(wordsBesideTheirChoice), path).toEqual([]);
+}
+
+/** Words of a choice that reach over its edge, such as a day's into the next day's. */
+function wordsBesideTheirChoice(): string[] {
+  const reaches = (choice: Element) => {
+    const { left, right } = choice.getBoundingClientRect();
+    const range = document.createRange();
+    range.selectNodeContents(choice);
+    return [...range.getClientRects()].some((part) => part.left < left - 1 || part.right > right + 1);
+  };
+  return [...document.querySelectorAll("label:has(input)")]
+    .filter(reaches)
+    .map((choice) => choice.textContent.trim());
 }
 
 /** Dots between facts that begin a line in sight. Each stands before its fact, so that none can end one. */

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { sql } from "kysely";
 
 import { asGate } from "#server/testing/acting.ts";
@@ -6,7 +7,7 @@ import { drawnDay } from "#server/testing/lotteries.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { inBrowserOf } from "./people.ts";
-import { expectScreen, expectToast, fillFields } from "./screen.ts";
+import { expectScreen, expectToast, fieldOf, fillFields } from "./screen.ts";
 
 test(
   "the office announces a lottery, a resident enters by tapping, and recomputes the draw",
@@ -35,6 +36,13 @@ test(
     await dialog.getByRole("button", { name: "등록", exact: true }).click();
     await expectToast(page, "추첨을 등록했어요.");
     await expectScreen(page, "설날 코트");
+    await expect(page.getByText("3순위까지")).toBeVisible();
+    await page.getByText("추첨하는 시간 3개").click();
+    await expect(page.getByRole("list", { name: "추첨하는 시간" }).getByRole("listitem")).toHaveText([
+      /오전 10:00-11:00$/,
+      /오전 11:00-오후 12:00$/,
+      /오후 12:00-1:00$/,
+    ]);
     await expectAccessible(page, "an announced lottery");
     const lotteryId = page.url().split("/").at(-1)!;
     const setTimes = (opens: string, closes: string) =>
@@ -83,3 +91,22 @@ test(
     });
   },
 );
+
+test("a lottery for no facility marks the choice of it as it marks a field", async ({
+  page,
+  build,
+  signInAs,
+}) => {
+  const apartment = await build.apartment();
+  for (let count = 0; count < 2; count += 1) await build.facility(apartment);
+  await signInAs(await build.manager(apartment));
+  await page.goto("/manager/lotteries");
+  await page.getByRole("button", { name: "추첨 등록" }).click();
+  const dialog = page.getByRole("dialog", { name: "추첨 등록" });
+  await dialog.getByRole("button", { name: "등록", exact: true }).click();
+  await expect(dialog.getByText("시설을 골라 주세요.", { exact: true })).toBeVisible();
+  const borderOf = (field: Locator) => field.evaluate((element) => getComputedStyle(element).borderColor);
+  const name = await borderOf(fieldOf(dialog, "추첨 이름"));
+  await expect.poll(() => borderOf(dialog.getByRole("button", { name: /시설$/ }))).toBe(name);
+  expect(await borderOf(fieldOf(dialog, "첫 이용일"))).not.toBe(name);
+});

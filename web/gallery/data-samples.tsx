@@ -3,6 +3,7 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import Users from "lucide-react/icons/users";
 import { useState } from "react";
 
+import { FoldedCard } from "#web/ui/layout/folded-card.tsx";
 import { StatCard, StatRow } from "#web/ui/layout/stat-card.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { TaskLink } from "#web/ui/layout/task-link.tsx";
@@ -11,6 +12,7 @@ import { showToast } from "#web/ui/overlays/toast.tsx";
 import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
 import { Pager } from "#web/ui/tables/pager.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
+import { Fact, Facts } from "#web/ui/text/facts.tsx";
 
 import { managers, type SampleManager } from "./sample-data.ts";
 import { SampleSection } from "./sample-section.tsx";
@@ -66,6 +68,11 @@ export function DataSamples() {
         <StatCard isCompact label="내 민원" value="2 / 3" unit="건" note="남음 / 전체" href="#data" />
         <StatCard isCompact label="예약한 시설" value={0} unit="건" note="오늘" href="#data" />
       </StatRow>
+      <Facts>
+        <Fact name="장소">정문 벤치</Fact>
+        <Fact name="인원">참석 12명</Fact>
+      </Facts>
+      <FoldedCard title="이용 안내">실내용 신발을 가져와 주세요.</FoldedCard>
       <ul>
         <TaskLink href="#data" label="기한이 지난 새 민원" count="3건" isLate />
         <TaskLink href="#data" label="관리자가 없는 단지" note="푸른마을 외 11곳" count="12곳" />

@@ -128,6 +128,7 @@ const columns: readonly Column<Club>[] = [
     width: "5rem",
     align: "end",
     keepsWhole: true,
+    namesValueOnPhone: true,
     cell: ({ memberCount }) => `${memberCount.toLocaleString("ko-KR")}명`,
   },
   {
@@ -148,7 +149,7 @@ const columns: readonly Column<Club>[] = [
   },
   {
     header: "상태",
-    phone: "end",
+    phone: "meta",
     width: "6rem",
     keepsWhole: true,
     cell: ({ status }) =>

@@ -18,27 +18,33 @@ export function BookingPage() {
     <>
       <title>시설 예약 · 단지</title>
       <PageHeader title="시설 예약" />
-      <Loaded query={facilities} skeleton={<TableSkeleton rows={4} />} fallback="시설을 불러오지 못했어요.">
-        {(answer) =>
-          answer.facilities.length === 0 ? (
-            <EmptyState icon={<CalendarClock aria-hidden size="1.5rem" />}>
-              아직 예약할 수 있는 시설이 없어요. 관리사무소에 문의해 주세요.
-            </EmptyState>
-          ) : (
-            <div className="flex max-w-2xl flex-col gap-8">
-              <WaitingLines />
-              <NextReservations />
-              <section aria-labelledby="facilities" className="flex flex-col gap-3">
-                <h2 id="facilities" className="text-lead leading-title font-bold">
-                  시설
-                </h2>
-                <FacilityCards facilities={answer.facilities} />
-              </section>
-              <OpenLotteries />
-            </div>
-          )
-        }
-      </Loaded>
+      <div className="max-w-2xl xl:max-w-none">
+        <Loaded query={facilities} skeleton={<TableSkeleton rows={4} />} fallback="시설을 불러오지 못했어요.">
+          {(answer) =>
+            answer.facilities.length === 0 ? (
+              <EmptyState icon={<CalendarClock aria-hidden size="1.5rem" />}>
+                아직 예약할 수 있는 시설이 없어요. 관리사무소에 문의해 주세요.
+              </EmptyState>
+            ) : (
+              <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-2">
+                <div className="flex flex-col gap-8">
+                  <WaitingLines />
+                  <NextReservations />
+                </div>
+                <div className="flex flex-col gap-8">
+                  <section aria-labelledby="facilities" className="flex flex-col gap-3">
+                    <h2 id="facilities" className="text-lead leading-title font-bold">
+                      시설
+                    </h2>
+                    <FacilityCards facilities={answer.facilities} />
+                  </section>
+                  <OpenLotteries />
+                </div>
+              </div>
+            )
+          }
+        </Loaded>
+      </div>
     </>
   );
 }

@@ -12,7 +12,7 @@ import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
-import { StatCard, StatRow } from "#web/ui/layout/stat-card.tsx";
+import { StatCard } from "#web/ui/layout/stat-card.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
@@ -56,10 +56,11 @@ function MonthOfCharges({ month, charges: { households, isClosed, isOver } }: Mo
   const sum = owing.reduce((total, { totalWon }) => total + totalWon, 0);
   return (
     <>
-      <StatRow>
+      {/* On a phone as wide as their figures: two of the same width would part a sum of millions from its 원. */}
+      <div className="flex flex-wrap gap-2 *:flex-auto sm:gap-4 sm:*:flex-1">
         <StatCard label="이용료 합계" value={sum} unit="원" isCompact />
         <StatCard label="부과할 세대" value={owing.length} unit="세대" isCompact />
-      </StatRow>
+      </div>
       <Closing month={month} isClosed={isClosed} isOver={isOver} sum={sum} />
       {owing.length > 0 && <ChargeExport month={month} />}
       {households.length === 0 ? (

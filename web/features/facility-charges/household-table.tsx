@@ -4,6 +4,7 @@ import type { FacilityCharge, HouseholdCharges } from "#contract/facility-charge
 import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
 import type { Column } from "#web/ui/tables/data-table.tsx";
 import { SearchableTable, type TableSearch } from "#web/ui/tables/searchable-table.tsx";
+import { Pieces } from "#web/ui/text/pieces.tsx";
 
 import { wonText } from "./charge-words.ts";
 import { HouseholdDialog } from "./household-dialog.tsx";
@@ -94,18 +95,21 @@ const columns: Column<Row>[] = [
   { header: "세대", cell: homeText, phone: "title", keepsWhole: true },
   {
     header: "시설",
-    cell: ({ items }) =>
-      items
-        .filter(({ totalWon }) => totalWon > 0)
-        .map(({ facilityName, totalWon }) => `${facilityName} ${wonText(totalWon)}`)
-        .join(", "),
+    cell: ({ items }) => (
+      <Pieces
+        of={items
+          .filter(({ totalWon }) => totalWon > 0)
+          .map(({ facilityName, totalWon }) => `${facilityName} ${wonText(totalWon)}`)}
+      />
+    ),
     phone: "meta",
   },
   {
     header: "합계",
-    cell: ({ totalWon }) => wonText(totalWon),
+    cell: ({ totalWon }) => <span className="font-semibold text-neutral">{wonText(totalWon)}</span>,
     phone: "meta",
     align: "end",
     keepsWhole: true,
+    namesValueOnPhone: true,
   },
 ];

@@ -13,11 +13,18 @@ interface AllowanceProps {
 
 /** What may still be booked for that date, counted and said as a refusal counts and says it. */
 export function Allowance({ use, date, today }: AllowanceProps) {
-  const refusal = suspensionText(use) ?? reachedText(use);
-  const left = use.suspendedUntil === null ? use.limits.filter((limit) => leftOf(limit) > 0) : [];
+  if (use.suspendedUntil !== null) {
+    return (
+      <Banner tone="warning" title={suspendedText(use.suspendedUntil)}>
+        {reasonText(use.suspensionReason)}
+      </Banner>
+    );
+  }
+  const reached = reachedText(use);
+  const left = use.limits.filter((limit) => leftOf(limit) > 0);
   return (
     <>
-      {refusal !== undefined && <Banner tone="warning">{refusal}</Banner>}
+      {reached !== undefined && <Banner tone="warning">{reached}</Banner>}
       {left.length > 0 && (
         <ul
           aria-label="예약 한도"
@@ -47,7 +54,15 @@ export function suspensionText({
   suspensionReason,
 }: Pick<Use, "suspendedUntil" | "suspensionReason">): string | undefined {
   if (suspendedUntil === null) return undefined;
-  return `${momentText(suspendedUntil)}까지 예약할 수 없어요. 사유: ${suspensionReason ?? ""}`;
+  return `${suspendedText(suspendedUntil)} ${reasonText(suspensionReason)}`;
+}
+
+function suspendedText(until: string): string {
+  return `${momentText(until)}까지 예약할 수 없어요.`;
+}
+
+function reasonText(reason: string | null): string {
+  return `사유: ${reason ?? ""}`;
 }
 
 export function reachedText({ limits }: Pick<Use, "limits">): string | undefined {

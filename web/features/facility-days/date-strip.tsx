@@ -14,7 +14,10 @@ interface DateStripProps {
   onChoose: (date: string) => void;
 }
 
-/** The next 14 days in two rows: native radio buttons that say in a word what is not free. */
+/**
+ * The next 14 days in two rows, or in four where a week is too narrow for the words: native radio buttons that say in a
+ * word what is not free.
+ */
 export function DateStrip({ facilityId, today, date, onChoose }: DateStripProps) {
   const name = useId();
   const dates = Array.from({ length: 14 }, (_, index) => dayAfter(today, index));
@@ -25,12 +28,12 @@ export function DateStrip({ facilityId, today, date, onChoose }: DateStripProps)
     combine: (answers) => answers.flatMap(({ data }) => data?.days ?? []),
   });
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="@container min-w-0">
       <legend className="mb-2 text-label font-semibold">
         {dateText(date)}
         {date === today && " 오늘"}
       </legend>
-      <div className="grid grid-cols-7 gap-1">
+      <div className="grid grid-cols-7 gap-1 @max-[20rem]:grid-cols-4">
         {dates.map((each) => {
           const word = wordOf(known.find((day) => day.date === each)?.state);
           return (

@@ -18,6 +18,7 @@ import { Allowance } from "./allowance.tsx";
 import { BookingSheet } from "./booking-sheet.tsx";
 import { inSlot } from "./own-bookings.tsx";
 import { SlotList } from "./slot-list.tsx";
+import { usePatience } from "./use-patience.ts";
 
 interface DayViewProps {
   facility: Facility;
@@ -30,10 +31,11 @@ interface DayViewProps {
 export function DayView({ facility, date, today, onOtherDate }: DayViewProps) {
   const watched = useWatched("watchFacilityDay", { facilityId: facility.id, date });
   const use = useQuery(callQuery("getMyUse", { facilityId: facility.id, date }));
-  // What stands above the times comes with them, or they would move under a finger that is on its way.
-  const isUseAwaited = use.isPending && use.failureCount === 0;
   // The day before it is not what was asked for.
-  const data = watched.isOfOtherPayload || isUseAwaited ? undefined : watched.data;
+  const arrived = watched.isOfOtherPayload ? undefined : watched.data;
+  // What stands above the times comes with them, or they would move under a finger that is on its way.
+  const isUseAwaited = usePatience(arrived !== undefined, use.isPending && use.failureCount === 0);
+  const data = isUseAwaited ? undefined : arrived;
   return (
     <Loaded
       query={{ ...watched, data }}
@@ -91,6 +93,7 @@ function Day({ facility, day, use, heardAt, today, onOtherDate }: DayProps) {
           slots={coming}
           own={own}
           waiting={use?.waiting ?? []}
+          isSuspended={use !== undefined && use.suspendedUntil !== null}
           onBook={open}
         />
       ) : (

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import CalendarX from "lucide-react/icons/calendar-x";
-import ChevronDown from "lucide-react/icons/chevron-down";
 import { useParams, useSearchParams } from "react-router";
 
 import type { Facility } from "#contract/facilities.ts";
@@ -8,6 +7,7 @@ import { callQuery } from "#web/api/queries.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
+import { FoldedCard } from "#web/ui/layout/folded-card.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
@@ -31,17 +31,19 @@ export function FacilityPage() {
         title={facility?.name ?? "시설 예약"}
         description={facility?.place}
       />
-      <Loaded query={facilities} skeleton={<TableSkeleton rows={6} />} fallback="시설을 불러오지 못했어요.">
-        {() =>
-          facility ? (
-            <FacilityView key={facility.id} facility={facility} />
-          ) : (
-            <EmptyState icon={<CalendarX aria-hidden size="1.5rem" />}>
-              시설을 찾을 수 없어요. 지금은 운영하지 않을 수 있어요.
-            </EmptyState>
-          )
-        }
-      </Loaded>
+      <div className="max-w-2xl xl:max-w-none">
+        <Loaded query={facilities} skeleton={<TableSkeleton rows={6} />} fallback="시설을 불러오지 못했어요.">
+          {() =>
+            facility ? (
+              <FacilityView key={facility.id} facility={facility} />
+            ) : (
+              <EmptyState icon={<CalendarX aria-hidden size="1.5rem" />}>
+                시설을 찾을 수 없어요. 지금은 운영하지 않을 수 있어요.
+              </EmptyState>
+            )
+          }
+        </Loaded>
+      </div>
     </>
   );
 }
@@ -52,31 +54,28 @@ function FacilityView({ facility }: { facility: Facility }) {
   const asked = search.get("date") ?? "";
   const date = /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= today ? asked : today;
   const choose = (chosen: string) => setSearch({ date: chosen }, { replace: true, preventScrollReset: true });
-  return (
-    <div className="flex max-w-2xl flex-col gap-6">
-      {facility.guide !== "" && (
-        <details className="group rounded-card border border-neutral-weak bg-raised">
-          <summary className="flex min-h-target cursor-pointer list-none items-center justify-between gap-4 rounded-card px-4 py-2.5 font-semibold hover:bg-neutral-hover [&::-webkit-details-marker]:hidden">
-            이용 안내
-            <ChevronDown
-              aria-hidden
-              size="1.25rem"
-              className="shrink-0 text-neutral-weak transition-transform group-open:rotate-180"
-            />
-          </summary>
-          <div className="px-4 pt-1 pb-4">
-            <WrittenText>{facility.guide}</WrittenText>
-          </div>
-        </details>
-      )}
-      {facility.bookBy === "night" ? (
+  const guide = facility.guide !== "" && (
+    <FoldedCard title="이용 안내">
+      <WrittenText>{facility.guide}</WrittenText>
+    </FoldedCard>
+  );
+  if (facility.bookBy === "night") {
+    return (
+      <div className="flex max-w-2xl flex-col gap-6">
+        {guide}
         <NightCalendar facility={facility} today={today} />
-      ) : (
-        <>
-          <DateStrip facilityId={facility.id} today={today} date={date} onChoose={choose} />
-          <DayView key={date} facility={facility} date={date} today={today} onOtherDate={choose} />
-        </>
-      )}
+      </div>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:grid-cols-[26rem_minmax(0,1fr)]">
+      <div className="flex flex-col gap-6">
+        {guide}
+        <DateStrip facilityId={facility.id} today={today} date={date} onChoose={choose} />
+      </div>
+      <div>
+        <DayView key={date} facility={facility} date={date} today={today} onOtherDate={choose} />
+      </div>
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 
 import { Allowance } from "./allowance.tsx";
 import { NightSheet } from "./night-sheet.tsx";
+import { usePatience } from "./use-patience.ts";
 
 interface NightCalendarProps {
   facility: Facility;
@@ -39,7 +40,8 @@ export function NightCalendar({ facility, today }: NightCalendarProps) {
       days: daysFrom(from, lastOfMonth(first)) + 1,
     }),
   );
-  const isUseAwaited = use.isPending && use.failureCount === 0;
+  const isUseAwaited = usePatience(days.data !== undefined, use.isPending && use.failureCount === 0);
+  const isSuspended = use.data !== undefined && use.data.suspendedUntil !== null;
   const [sheet, setSheet] = useState({ opening: 0, isOpen: false, date: today });
   const opening = opensAt(facility, first);
   const open = (date: string) =>
@@ -58,11 +60,13 @@ export function NightCalendar({ facility, today }: NightCalendarProps) {
         </h2>
         <Button onPress={() => setMonth(dayAfter(first, 31).slice(0, 7))}>다음 달</Button>
       </div>
-      <p className="text-neutral-weak">
-        {days.data?.days.some(({ state }) => state === "not_open") && facility.openRule.kind === "monthly"
-          ? `${momentText(opening.toISOString())}부터 예약할 수 있어요.`
-          : "묵을 첫날을 골라 주세요. 며칠 묵을지는 다음에 물어봐요."}
-      </p>
+      {!isSuspended && (
+        <p className="text-neutral-weak">
+          {days.data?.days.some(({ state }) => state === "not_open") && facility.openRule.kind === "monthly"
+            ? `${momentText(opening.toISOString())}부터 예약할 수 있어요.`
+            : "묵을 첫날을 골라 주세요. 며칠 묵을지는 다음에 물어봐요."}
+        </p>
+      )}
       <Loaded
         query={{ ...days, data: isUseAwaited ? undefined : days.data }}
         skeleton={<TableSkeleton rows={5} />}
@@ -77,7 +81,12 @@ export function NightCalendar({ facility, today }: NightCalendarProps) {
                 today={today}
               />
             )}
-            <MonthGrid days={answer.days} own={use.data?.reservations ?? []} onChoose={open} />
+            <MonthGrid
+              days={answer.days}
+              own={use.data?.reservations ?? []}
+              isSuspended={isSuspended}
+              onChoose={open}
+            />
           </>
         )}
       </Loaded>
@@ -105,10 +114,12 @@ interface MonthGridProps {
   days: readonly FacilityMonthDay[];
   /** The reader's bookings. */
   own: readonly Reservation[];
+  /** Then the reader can book no night. */
+  isSuspended: boolean;
   onChoose: (date: string) => void;
 }
 
-function MonthGrid({ days, own, onChoose }: MonthGridProps) {
+function MonthGrid({ days, own, isSuspended, onChoose }: MonthGridProps) {
   const booked = own.filter(({ status }) => status !== "offered");
   const shown = withoutPastWeeks(days);
   return (
@@ -124,6 +135,7 @@ function MonthGrid({ days, own, onChoose }: MonthGridProps) {
           day={day}
           isOwn={booked.some(({ date, length }) => date <= day.date && day.date < dayAfter(date, length))}
           column={index === 0 ? columnOf(day.date) : undefined}
+          isSuspended={isSuspended}
           onChoose={() => onChoose(day.date)}
         />
       ))}
@@ -136,25 +148,27 @@ interface NightProps {
   isOwn: boolean;
   /** Where the first night stands; the others follow. */
   column: number | undefined;
+  isSuspended: boolean;
   onChoose: () => void;
 }
 
-function Night({ day: { date, state, freeCount }, isOwn, column, onChoose }: NightProps) {
+function Night({ day: { date, state, freeCount }, isOwn, column, isSuspended, onChoose }: NightProps) {
   const isFree = state === "free";
+  const canBook = isFree && !isSuspended;
   const own = isOwn ? "내 예약" : undefined;
   const spoken = [dateText(date), own, isFree ? `${freeCount}자리 남음` : words[state]];
   return (
     <button
       type="button"
       style={column === undefined ? undefined : { gridColumnStart: column }}
-      aria-disabled={!isFree || undefined}
-      onClick={() => isFree && onChoose()}
+      aria-disabled={!canBook || undefined}
+      onClick={() => canBook && onChoose()}
       className={classNames(
         "relative flex min-h-14 min-w-0 flex-col items-center justify-center rounded-control border leading-title",
-        isFree && "cursor-pointer font-semibold",
+        canBook && "cursor-pointer font-semibold",
         isOwn
           ? "border-brand-solid bg-brand-weak text-brand"
-          : isFree
+          : canBook
             ? "border-neutral bg-raised hover:bg-neutral-hover"
             : "border-transparent bg-neutral-weak text-neutral-weak",
       )}

@@ -1,4 +1,5 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
+import { useState } from "react";
 
 import type { Facility } from "#contract/facilities.ts";
 import type { FacilitySlot } from "#contract/facility-days.ts";
@@ -17,11 +18,13 @@ interface SlotListProps {
   own: readonly Reservation[];
   /** What the reader waits for. */
   waiting: readonly WaitingEntry[];
+  /** Then the reader can neither book nor wait. */
+  isSuspended: boolean;
   onBook: (startMinute: number) => void;
 }
 
 /** A day's slots as large rows. One that can be booked is a button. */
-export function SlotList({ facility, date, slots, own, waiting, onBook }: SlotListProps) {
+export function SlotList({ facility, date, slots, own, waiting, isSuspended, onBook }: SlotListProps) {
   return (
     <ul
       aria-label={`${dateText(date)} 시간`}
@@ -29,7 +32,7 @@ export function SlotList({ facility, date, slots, own, waiting, onBook }: SlotLi
     >
       {slots.map((slot) => (
         <li key={slot.startMinute}>
-          {slot.state === "free" ? (
+          {slot.state === "free" && !isSuspended ? (
             <button
               type="button"
               onClick={() => onBook(slot.startMinute)}
@@ -42,7 +45,13 @@ export function SlotList({ facility, date, slots, own, waiting, onBook }: SlotLi
             <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 bg-neutral-weak px-4 py-2 text-neutral-weak sm:px-5">
               <SlotWords slot={slot} facility={facility} />
               {slot.state === "full" && inSlot(own, date, slot).length === 0 && (
-                <Waiting facility={facility} date={date} slot={slot} waiting={waiting} />
+                <Waiting
+                  facility={facility}
+                  date={date}
+                  slot={slot}
+                  waiting={waiting}
+                  isSuspended={isSuspended}
+                />
               )}
             </div>
           )}
@@ -55,26 +64,40 @@ export function SlotList({ facility, date, slots, own, waiting, onBook }: SlotLi
   );
 }
 
-interface WaitingProps extends Pick<SlotListProps, "facility" | "date" | "waiting"> {
+interface WaitingProps extends Pick<SlotListProps, "facility" | "date" | "waiting" | "isSuspended"> {
   slot: FacilitySlot;
 }
 
 /** The way into the line, or the place in it. */
-function Waiting({ facility, date, slot, waiting }: WaitingProps) {
+function Waiting({ facility, date, slot, waiting, isSuspended }: WaitingProps) {
+  const [hasJoined, setJoined] = useState(false);
   const [entry] = inSlot(waiting, date, slot);
   if (entry) {
     return (
-      <span className="tabular text-label font-semibold text-neutral">{entry.position}번째로 대기 중</span>
+      <span
+        ref={hasJoined ? keepFocus : undefined}
+        tabIndex={hasJoined ? -1 : undefined}
+        className="tabular rounded-control text-label font-semibold text-neutral"
+      >
+        {entry.position}번째로 대기 중
+      </span>
     );
   }
+  if (isSuspended) return null;
   return (
     <WaitButton
       facilityId={facility.id}
       date={date}
       startMinute={facility.bookBy === "slot" ? slot.startMinute : undefined}
       period={slotText(slot.startMinute, slot.endMinute)}
+      onJoined={() => setJoined(true)}
     />
   );
+}
+
+/** What takes a pressed button's place takes its focus, too, unless somebody has gone on meanwhile. */
+function keepFocus(place: HTMLElement | null): void {
+  if (document.activeElement === document.body) place?.focus();
 }
 
 function SlotWords({ slot, facility }: { slot: FacilitySlot; facility: Facility }) {

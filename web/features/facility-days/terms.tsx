@@ -1,10 +1,9 @@
-import type { ReactNode } from "react";
-
 import type { Facility } from "#contract/facilities.ts";
 import type { Output } from "#contract/index.ts";
 import { feeAtCancel, freeUntil } from "#contract/values/booking/fees.ts";
 import { PeriodWords } from "#web/booking/period-words.tsx";
 import { hoursText, leastLeftText, momentText, periodText, priceText } from "#web/booking/words.ts";
+import { Fact, Facts } from "#web/ui/text/facts.tsx";
 
 interface TermsProps {
   facility: Facility;
@@ -20,8 +19,8 @@ export function Terms({ facility, period, spot, uses, now, today }: TermsProps) 
   const left = uses && leastLeftText(uses, period.date, today);
   const priceWon = facility.priceWon * period.length;
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-      <Term name="시간">
+    <Facts>
+      <Fact name="시간">
         <span className="font-semibold">
           <PeriodWords>{[periodText(period), spot].filter(Boolean).join(" · ")}</PeriodWords>
         </span>
@@ -30,20 +29,11 @@ export function Terms({ facility, period, spot, uses, now, today }: TermsProps) 
             <PeriodWords>{hoursText(period)}</PeriodWords>
           </span>
         )}
-      </Term>
-      <Term name="이용료">{priceText(priceWon)}</Term>
-      <Term name="취소">{cancelText(facility, period.startsAt, priceWon, period.date, now)}</Term>
-      {left !== undefined && <Term name="한도">{left}</Term>}
-    </dl>
-  );
-}
-
-function Term({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-neutral-weak">{name}</dt>
-      <dd className="min-w-0 tabular">{children}</dd>
-    </>
+      </Fact>
+      <Fact name="이용료">{priceText(priceWon)}</Fact>
+      <Fact name="취소">{cancelText(facility, period.startsAt, priceWon, period.date, now)}</Fact>
+      {left !== undefined && <Fact name="한도">{left}</Fact>}
+    </Facts>
   );
 }
 

@@ -34,7 +34,7 @@ export function EntryForm({ answer: { lottery, prizes, myEntry } }: { answer: Ou
       description={`원하는 순서대로 ${lottery.maxChoices}개까지 눌러 주세요.`}
       action={
         myEntry && (
-          <Button variant="quiet" onPress={() => withdrawal.ask(lottery.id)}>
+          <Button size="small" onPress={() => withdrawal.ask(lottery.id)}>
             응모 취소
           </Button>
         )

@@ -4,6 +4,7 @@ import { useParams } from "react-router";
 import type { Output } from "#contract/index.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useReadAlerts } from "#web/api/read-alerts.ts";
+import { PeriodWords } from "#web/booking/period-words.tsx";
 import { momentText } from "#web/booking/words.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
@@ -11,6 +12,8 @@ import { BackLink } from "#web/ui/buttons/back-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
+import { Badge } from "#web/ui/text/badge.tsx";
+import { Pieces } from "#web/ui/text/pieces.tsx";
 
 import { EntryForm } from "./entry-form.tsx";
 import { LotteryResult } from "./lottery-result.tsx";
@@ -58,20 +61,26 @@ interface AnswerProps {
 
 function WhatAndWhen({ answer: { lottery, entryCount } }: AnswerProps) {
   const { state, drawAt, prizeCount, favourLosers } = lottery;
+  const isToCome = state === "announced" || state === "open";
   return (
-    <div className="rounded-card bg-neutral-weak px-4 py-3.5">
-      <p className="font-semibold">{nextText(lottery)}</p>
-      <p className="tabular text-label text-neutral-weak">
-        {(state === "announced" || state === "open") && `${momentText(drawAt)}에 추첨해요. `}
-        {state !== "cancelled" &&
-          `시간 ${prizeCount.toLocaleString("ko-KR")}개, ${entryCount.toLocaleString("ko-KR")}세대 응모`}
-        {state === "cancelled" && "이 시간은 예약하는 날부터 누구나 예약할 수 있어요."}
+    <div className="rounded-card bg-neutral-weak px-4 py-3.5 text-balance">
+      <p className="font-semibold">
+        <PeriodWords>{nextText(lottery)}</PeriodWords>
       </p>
-      {favourLosers && (state === "announced" || state === "open") && (
-        <p className="text-label text-neutral-weak">
-          지난 추첨에서 떨어진 세대는 추첨권이 늘어 뽑히기 쉬워져요.
-        </p>
-      )}
+      <div className="text-label text-neutral-weak">
+        {isToCome && <p className="tabular">{momentText(drawAt)}에 추첨해요.</p>}
+        {state === "cancelled" ? (
+          <p>이 시간은 예약하는 날부터 누구나 예약할 수 있어요.</p>
+        ) : (
+          <Pieces
+            of={[
+              `시간 ${prizeCount.toLocaleString("ko-KR")}개`,
+              `${entryCount.toLocaleString("ko-KR")}세대 응모`,
+            ]}
+          />
+        )}
+        {isToCome && favourLosers && <p>지난 추첨에서 떨어진 세대는 추첨권이 늘어 뽑히기 쉬워져요.</p>}
+      </div>
     </div>
   );
 }
@@ -86,8 +95,10 @@ function Wishes({ answer: { lottery, prizes, myEntry } }: AnswerProps) {
         {myEntry.choices.map((choice, index) => {
           const prize = prizes.find(({ prizeNo }) => prizeNo === choice);
           return (
-            <li key={choice} className="tabular">
-              <span className="font-semibold">{index + 1}순위</span> {prize && prizeText(prize, lottery)}
+            <li key={choice} className="flex flex-wrap items-center gap-x-2 tabular">
+              <span className="font-semibold">{index + 1}순위</span>
+              <span>{prize && prizeText(prize, lottery)}</span>
+              {choice === myEntry.prizeNo && <Badge tone="positive">당첨</Badge>}
             </li>
           );
         })}

@@ -8,6 +8,7 @@ import type { Lottery } from "#contract/lotteries.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { NoFacilities } from "#web/booking/no-facilities.tsx";
 import { OfficeTabs } from "#web/booking/office-tabs.tsx";
+import { PeriodWords } from "#web/booking/period-words.tsx";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
@@ -106,7 +107,7 @@ const columns: Column<Lottery>[] = [
   { header: "추첨", cell: ({ title }) => title, phone: "title" },
   { header: "시설", cell: ({ facilityName }) => facilityName, phone: "meta", keepsWhole: true },
   { header: "이용일", cell: datesText, phone: "meta", keepsWhole: true },
-  { header: "다음 일정", cell: nextText, phone: "hidden" },
+  { header: "다음 일정", cell: (lottery) => <PeriodWords>{nextText(lottery)}</PeriodWords>, phone: "meta" },
   {
     header: "상태",
     cell: ({ state }) => <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>,

@@ -11,13 +11,13 @@ import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
-import { Card } from "#web/ui/layout/card.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { StatCard } from "#web/ui/layout/stat-card.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 
+import { LotteryPlan } from "./lottery-plan.tsx";
 import { datesText, nextText, prizeText, stateNames, stateTones } from "./lottery-words.ts";
 import { Verification } from "./verification.tsx";
 
@@ -28,7 +28,8 @@ export function ManageLotteryPage() {
   const lottery = query.data?.lottery;
   const title = lottery?.title ?? "추첨";
   return (
-    <>
+    // The buttons stand at the end of what they are about, not of a wide window.
+    <div className="max-w-(--container-reading)">
       <title>{`${title} · 단지`}</title>
       <PageHeader
         back={<BackLink href={paths.manager.lotteries}>추첨</BackLink>}
@@ -38,19 +39,26 @@ export function ManageLotteryPage() {
       />
       <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="추첨을 불러오지 못했어요.">
         {(answer) => (
-          <div className="flex max-w-(--container-reading) flex-col gap-6">
+          <div className="flex flex-col gap-6">
             <div className="flex flex-wrap items-center gap-3">
               <Badge tone={stateTones[answer.lottery.state]}>{stateNames[answer.lottery.state]}</Badge>
-              <p>{nextText(answer.lottery)}</p>
+              <p>
+                <PeriodWords>{nextText(answer.lottery)}</PeriodWords>
+              </p>
             </div>
             <Numbers answer={answer} />
+            {isToBeDrawn(answer.lottery) && <LotteryPlan answer={answer} />}
             {answer.lottery.state === "drawn" && <Winners answer={answer} />}
             <Verification answer={answer} />
           </div>
         )}
       </Loaded>
-    </>
+    </div>
   );
+}
+
+function isToBeDrawn({ state }: Lottery): boolean {
+  return state !== "drawn" && state !== "cancelled";
 }
 
 function Actions({ lottery }: { lottery: Lottery }) {
@@ -70,7 +78,7 @@ function Actions({ lottery }: { lottery: Lottery }) {
     payload,
     fallback: "추첨을 취소하지 못했어요. 다시 시도해 주세요.",
   });
-  if (lottery.state === "drawn" || lottery.state === "cancelled") return null;
+  if (!isToBeDrawn(lottery)) return null;
   return (
     <div className="flex flex-wrap gap-2">
       <Button onPress={() => cancelling.ask(lottery)}>추첨 취소</Button>
@@ -122,9 +130,15 @@ function Winners({ answer: { lottery, prizes, winners } }: { answer: Output<"get
   // Where the server assigns spots, their numbers say nothing to anybody.
   const columns = rows.some(({ spot }) => spot !== null) ? columnsWithSpots : winnerColumns;
   return (
-    <Card title="당첨 세대" description={`${rows.length.toLocaleString("ko-KR")}세대가 뽑혔어요.`}>
+    <section aria-labelledby="winners" className="flex flex-col gap-3">
+      <div>
+        <h2 id="winners" className="text-lead leading-title font-bold">
+          당첨 세대
+        </h2>
+        <p className="text-label text-neutral-weak">{rows.length.toLocaleString("ko-KR")}세대가 뽑혔어요.</p>
+      </div>
       {rows.length > 0 && <DataTable label="당첨 세대" columns={columns} rows={rows} />}
-    </Card>
+    </section>
   );
 }
 

@@ -34,7 +34,7 @@ export function ClubMeetings({ club: { id: clubId, status, myRole } }: { club: C
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Button variant="quiet" onPress={() => show(isPast ? "upcoming" : "past")}>
+        <Button onPress={() => show(isPast ? "upcoming" : "past")}>
           {isPast ? "다가오는 모임 보기" : "지난 모임 보기"}
         </Button>
         {mayCall && (

@@ -28,7 +28,7 @@ export function MeetingFields({ control }: Pick<ZodForm<TypedMeeting, WrittenMee
         autoComplete="off"
         maxCharacters={100}
       />
-      <div className="max-w-64">
+      <div className="sm:max-w-64">
         <FormTextField
           control={control}
           name="capacity"

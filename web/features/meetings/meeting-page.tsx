@@ -12,6 +12,7 @@ import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { Reading } from "#web/ui/layout/reading.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
+import { Fact, Facts } from "#web/ui/text/facts.tsx";
 import { Pieces } from "#web/ui/text/pieces.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
@@ -31,7 +32,8 @@ export function MeetingPage() {
   useReadAlerts({ subjectId: meeting?.id });
   const back = meeting ? paths.resident.clubMeetings(meeting.clubId) : paths.resident.clubs;
   return (
-    <>
+    // The menu stands at the end of what it is about, not of a wide window.
+    <div className="max-w-(--container-reading)">
       <title>{`${meeting?.title ?? "모임"} · 단지`}</title>
       <PageHeader
         back={<BackLink href={back}>{club?.name ?? "동호회"}</BackLink>}
@@ -42,7 +44,7 @@ export function MeetingPage() {
       <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="모임을 불러오지 못했어요.">
         {(answer) => <MeetingDetails answer={answer} isOpen={club?.status === "active"} />}
       </Loaded>
-    </>
+    </div>
   );
 }
 
@@ -59,22 +61,18 @@ function MeetingDetails({ answer: { meeting, going, waiting }, isOpen }: Meeting
       <Reading>
         {status === "cancelled" && <Banner tone="warning">취소된 모임이에요.</Banner>}
         {status === "scheduled" && hasStarted && <Banner tone="informative">이미 시작한 모임이에요.</Banner>}
-        <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-1.5">
-          {place !== "" && (
-            <>
-              <dt className="text-neutral-weak">장소</dt>
-              <dd>{place}</dd>
-            </>
-          )}
-          <dt className="text-neutral-weak">인원</dt>
-          <dd className="flex flex-wrap items-center gap-2 tabular">
-            <Pieces of={meetingCounts(meeting)} /> <MeetingBadge meeting={meeting} />
-          </dd>
-        </dl>
+        <Facts>
+          {place !== "" && <Fact name="장소">{place}</Fact>}
+          <Fact name="인원">
+            <span className="flex flex-wrap items-center gap-2">
+              <Pieces of={meetingCounts(meeting)} /> <MeetingBadge meeting={meeting} />
+            </span>
+          </Fact>
+        </Facts>
         {description !== "" && <WrittenText>{description}</WrittenText>}
         {status === "scheduled" && !hasStarted && isOpen && <AnswerButtons meeting={meeting} />}
       </Reading>
-      <div className="flex max-w-(--container-reading) flex-col gap-6">
+      <div className="flex flex-col gap-6">
         <Card title={`참석 ${going.length.toLocaleString("ko-KR")}명`}>
           {going.length === 0 ? (
             <p className="py-2 text-neutral-weak">아직 참석하는 회원이 없어요.</p>
@@ -101,7 +99,10 @@ interface NamesProps {
 
 function Names({ label, names, isOrdered = false }: NamesProps) {
   return (
-    <ol aria-label={label} className="flex flex-wrap gap-x-5 gap-y-2 py-1">
+    <ol
+      aria-label={label}
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-2 py-1"
+    >
       {names.map((name, index) => (
         // Nicknames may be the same; the order is what they have of their own.
         <li key={`${String(index)} ${name}`} className="min-w-0 wrap-break-word">

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import CalendarSync from "lucide-react/icons/calendar-sync";
 import CalendarX from "lucide-react/icons/calendar-x";
-import { lazy, type ReactNode, useState } from "react";
+import { lazy, useState } from "react";
 import { useParams } from "react-router";
 
 import { errors } from "#contract/errors.ts";
@@ -23,6 +23,7 @@ import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
+import { Fact, Facts } from "#web/ui/text/facts.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
 import { ReservationBadge } from "./reservation-badge.tsx";
@@ -58,8 +59,8 @@ function Details({ reservation, guide, isChangeable }: Output<"getReservationByI
     <div className="flex max-w-(--container-reading) flex-col gap-6">
       {cancelling !== undefined && <Banner tone="warning">{cancelling}</Banner>}
       <Card>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-          <Term name="시간">
+        <Facts>
+          <Fact name="시간">
             <span className="font-semibold">
               <PeriodWords>{periodText(reservation)}</PeriodWords>
             </span>
@@ -68,15 +69,15 @@ function Details({ reservation, guide, isChangeable }: Output<"getReservationByI
                 <PeriodWords>{hoursText(reservation)}</PeriodWords>
               </span>
             )}
-          </Term>
-          <Term name="상태">
+          </Fact>
+          <Fact name="상태">
             <ReservationBadge {...reservation} />
-          </Term>
-          <Term name={reservation.status === "cancelled" ? "취소 수수료" : "이용료"}>
+          </Fact>
+          <Fact name={reservation.status === "cancelled" ? "취소 수수료" : "이용료"}>
             {priceText(reservation.chargeWon)}
-          </Term>
-          <Term name="예약한 때">{momentText(reservation.createdAt)}</Term>
-        </dl>
+          </Fact>
+          <Fact name="예약한 때">{momentText(reservation.createdAt)}</Fact>
+        </Facts>
         {reservation.cancelFeeNowWon !== null && (
           <Actions reservation={reservation} isChangeable={isChangeable} />
         )}
@@ -90,15 +91,6 @@ function Details({ reservation, guide, isChangeable }: Output<"getReservationByI
         </section>
       )}
     </div>
-  );
-}
-
-function Term({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-neutral-weak">{name}</dt>
-      <dd className="min-w-0 tabular">{children}</dd>
-    </>
   );
 }
 

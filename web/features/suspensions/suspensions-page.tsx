@@ -6,7 +6,7 @@ import { lazy, useState } from "react";
 import type { Suspension } from "#contract/suspensions.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { OfficeTabs } from "#web/booking/office-tabs.tsx";
-import { momentText } from "#web/booking/words.ts";
+import { SpanWords } from "#web/booking/span-words.tsx";
 import { OnceRead } from "#web/forms/once-read.tsx";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
@@ -17,6 +17,7 @@ import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
+import { Pieces } from "#web/ui/text/pieces.tsx";
 
 // The forms bring the schemas, so they load only when someone opens them.
 const SuspendDialog = lazy(async () => ({ default: (await import("./suspend-dialog.tsx")).SuspendDialog }));
@@ -100,7 +101,8 @@ const columns: readonly Column<Suspension>[] = [
   {
     header: "사람",
     phone: "title",
-    cell: ({ building, unit, residentName }) => `${building}동 ${unit}호 ${residentName}`,
+    cell: ({ building, unit, residentName }) => <Pieces of={[`${building}동 ${unit}호`, residentName]} />,
+    keepsWhole: true,
   },
   {
     header: "상태",
@@ -116,7 +118,7 @@ const columns: readonly Column<Suspension>[] = [
   {
     header: "기간",
     phone: "meta",
-    cell: ({ startsAt, endsAt, liftedAt }) =>
-      `${momentText(startsAt)}부터 ${momentText(liftedAt ?? endsAt)}까지`,
+    width: "15rem",
+    cell: ({ startsAt, endsAt, liftedAt }) => <SpanWords from={startsAt} to={liftedAt ?? endsAt} />,
   },
 ];

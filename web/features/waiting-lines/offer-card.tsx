@@ -39,7 +39,7 @@ export function OfferCard({ offer, said, heardAt }: OfferCardProps) {
   });
   const spot = spotOf(offer);
   return (
-    <article className="flex flex-col gap-4 rounded-card border border-brand-solid bg-raised p-5">
+    <article className="flex flex-col gap-4 rounded-card border border-brand-solid bg-raised px-4 py-5 sm:px-5">
       <div className="flex flex-col gap-1">
         <p className="font-semibold text-balance">
           대기하던 자리가 났어요. <TimeLeft offer={offer} left={left} />

@@ -15,7 +15,7 @@ export function WaitingRow({ entry }: { entry: WaitingEntry }) {
   });
   const period = periodText(entry);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
       <div className="flex min-w-0 flex-col">
         <p className="font-semibold">{entry.facilityName}</p>
         <p className="text-label text-neutral-weak">

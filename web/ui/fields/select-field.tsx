@@ -75,7 +75,11 @@ export function SelectField<Value extends string>({
           if (disabledReason === undefined) setOpen(true);
         }}
       >
-        <Button ref={ref} className={inputClass("flex items-center justify-between gap-2 text-start")}>
+        <Button
+          ref={ref}
+          data-invalid={error !== undefined || undefined}
+          className={inputClass("flex items-center justify-between gap-2 text-start")}
+        >
           <SelectValue className="truncate data-placeholder:text-placeholder" />
           <ChevronDown aria-hidden size="1.125rem" className="shrink-0 text-neutral-weak" />
         </Button>

@@ -11,17 +11,17 @@ interface WeekdayGroupProps {
   error?: string | undefined;
 }
 
-/** Some days of the week: native checkboxes in one row of seven, as in a calendar, also on a phone. */
+/** Some days of the week: native checkboxes in one row of seven, as in a calendar, also on a phone; large text takes two. */
 export function WeekdayGroup({ label, values, onChange, error }: WeekdayGroupProps) {
   const id = useId();
   return (
     <fieldset
       aria-describedby={error === undefined ? undefined : id}
       aria-invalid={error !== undefined || undefined}
-      className="flex min-w-0 flex-col gap-1.5"
+      className="@container flex min-w-0 flex-col gap-1.5"
     >
       <legend className="mb-1.5 text-label font-semibold text-neutral">{label}</legend>
-      <div className="grid max-w-md grid-cols-7 gap-1">
+      <div className="grid max-w-md grid-cols-7 gap-1 @max-[11rem]:grid-cols-4">
         {weekdays.map(({ value, name }) => (
           <label
             key={value}

@@ -14,7 +14,7 @@ export function EmptyState({ icon, children, action }: EmptyStateProps) {
       {icon !== undefined && (
         <span className="grid size-12 place-items-center rounded-full bg-neutral-weak">{icon}</span>
       )}
-      <p>{children}</p>
+      <p className="text-balance">{children}</p>
       {action}
     </div>
   );
