@@ -16,10 +16,11 @@ export function BackLink({ href, children }: BackLinkProps) {
       href={href}
       data-back
       onClick={onClick}
-      className="-ms-1.5 inline-flex min-h-target items-center gap-1 self-start rounded-control pe-2 text-label font-semibold text-neutral-weak no-underline transition-colors hover:text-neutral"
+      className="-ms-1.5 inline-flex min-h-target max-w-full items-center gap-1 self-start rounded-control pe-2 text-label font-semibold text-neutral-weak no-underline transition-colors hover:text-neutral"
     >
       <ChevronLeft aria-hidden size="1.25rem" className="shrink-0" />
-      {children}
+      {/* What it leads to may have a long name of its own, and there is room for one line. */}
+      <span className="truncate">{children}</span>
     </a>
   );
 }
