@@ -43,6 +43,8 @@ const rollChange = z.object({
   owners: count.nullable(),
 });
 
+export type VoteRollChange = z.infer<typeof rollChange>;
+
 export const setVoteRollEntryInput = z
   .object({
     voteId,
@@ -167,12 +169,17 @@ export const voteOfficeFunctions = {
     errors: ["vote_not_found", "vote_officials_only", "lock_invalid", "lock_already_added", "vote_frozen"],
     touches: ["votes"],
   }),
-  /** By building and unit; the latest 100 changes come with the first page. */
+  /** By building and unit; the latest 100 changes and the buildings of the whole roll come with the first page. */
   getVoteRoll: query({
     audience: ["manager", "resident"],
     right: "votes",
     input: z.object({ voteId, building: buildingOrUnit("동은").nullish(), ...pageFields }),
-    output: success({ entries: z.array(rollEntry), changes: z.array(rollChange), nextCursor }),
+    output: success({
+      entries: z.array(rollEntry),
+      changes: z.array(rollChange),
+      buildings: z.array(z.string()),
+      nextCursor,
+    }),
     errors: ["vote_not_found", "vote_officials_only"],
     shows: ["votes"],
   }),

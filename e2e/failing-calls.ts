@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test";
 import type { Page, Route } from "@playwright/test";
 
 /** The ways in which a call can fail without an error from the server. */
@@ -11,7 +12,7 @@ export async function loseCalls(
 ): Promise<() => Promise<void>> {
   const pattern = `**/asia-northeast3/${functionName}`;
   const lose = (route: Route) => ways[how](route);
-  await page.route(pattern, lose);
+  await routeFromNowOn(page, pattern, lose);
   return () => page.unroute(pattern, lose);
 }
 
@@ -21,17 +22,34 @@ export async function loseAnswers(page: Page, functionName: string, count: numbe
     await route.fetch();
     await route.abort("connectionreset");
   };
-  await page.route(`**/asia-northeast3/${functionName}`, lose, { times: count });
+  await routeFromNowOn(page, `**/asia-northeast3/${functionName}`, lose, { times: count });
 }
 
 /** Holds the function's calls back until the returned function is called. */
 export async function holdCalls(page: Page, functionName: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(`**/asia-northeast3/${functionName}`, async (route) => {
+  await routeFromNowOn(page, `**/asia-northeast3/${functionName}`, async (route) => {
     await promise;
     await route.continue();
   });
   return resolve;
+}
+
+/**
+ * Adds a route, and waits until the page's requests take it. Playwright waits for the browser alone: a page that is
+ * busy hears of its first route later, and a key that is pressed meanwhile sends a call past it.
+ */
+async function routeFromNowOn(page: Page, ...[pattern, ...rest]: Parameters<Page["route"]>): Promise<void> {
+  await page.route(pattern, ...rest);
+  // What is opened from now on has its routes from the start.
+  if (!page.url().startsWith("http")) return;
+  const probe = "**/favicon.svg?probe";
+  const answer = (route: Route) => route.fulfill({ status: 204 });
+  await page.route(probe, answer);
+  const isTaken = () =>
+    page.evaluate(async () => (await fetch("/favicon.svg?probe", { method: "HEAD" })).status === 204);
+  await expect.poll(isTaken, "the page's requests take routes").toBe(true);
+  await page.unroute(probe, answer);
 }
 
 const ways: Record<LostCall, (route: Route) => Promise<void>> = {

@@ -75,6 +75,9 @@ test("a counted vote: the outcome, the recount in the browser and outside of it,
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { name: /결과 공고$/ })).toBeVisible();
   await expect(page.getByText("내 투표 찾기")).toBeHidden();
+  // No page ends within a contest that fits on one, nor with its title alone.
+  const outcome = page.getByRole("region", { name: /결과$/ }).first();
+  await expect(outcome).toHaveCSS("break-inside", "avoid");
 });
 
 test("a published result that was altered is found out", async ({ page, server, build, signInAs }) => {

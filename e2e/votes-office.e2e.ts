@@ -5,6 +5,7 @@ import { expect, test } from "./fixtures.ts";
 import {
   chooseRowAction,
   expectFieldError,
+  expectRowVisible,
   expectScreen,
   expectToast,
   fieldOf,
@@ -42,6 +43,11 @@ test(
 
     await page.getByRole("link", { name: "다음: 명부" }).click();
     await expect(page.getByText("명부 3세대")).toBeVisible();
+    await expectRowVisible(page, "101동 101호");
+    await page.getByRole("button", { name: /모든 동/ }).click();
+    await page.getByRole("option", { name: "102동" }).click();
+    await expectRowVisible(page, "102동 201호");
+    await expect(page.getByText("101동 101호")).toHaveCount(0);
     await leaveOut(page, "102동 202호");
     await expectAccessible(page, "the roll");
 

@@ -41,6 +41,7 @@ test(
     await page.goto("/resident/dashboard");
     await home.getByRole("link", { name: /자물쇠 채우기/ }).click();
     const { own } = await printCards(page);
+    await expect(page.locator(".key-card").first()).toContainText("관리규약 개정 투표 · ");
     // The card stands nowhere else.
     await page.getByRole("link", { name: "관리규약 개정 투표" }).click();
     const question = page.getByRole("alertdialog", { name: "자물쇠를 채우지 않고 나갈까요?" });

@@ -4,6 +4,7 @@ import type { Output } from "#contract/index.ts";
 
 import type { Loadable } from "./loaded.tsx";
 import { type PagedFunction, type PageFilter, pagedQuery } from "./paged-query.ts";
+import { rowsOnce } from "./rows-once.ts";
 
 interface PagedListOptions<Name extends PagedFunction, Row> {
   /** The rows of one page. */
@@ -17,14 +18,17 @@ interface PagedListOptions<Name extends PagedFunction, Row> {
  * rows as before, and all of them are read again. While other words are looked for, the rows of the last ones
  * stay, so that the list does not flicker with each letter.
  */
-export function usePagedList<Name extends PagedFunction, Row>(
+export function usePagedList<Name extends PagedFunction, Row extends object>(
   name: Name,
   { rowsOf, filter }: PagedListOptions<Name, Row>,
 ): PagedList<Row> {
   const list = useInfiniteQuery({
     ...pagedQuery(name, filter),
     placeholderData: (last, lastQuery) => (isOtherWords(lastQuery?.queryKey, filter) ? last : undefined),
-    select: ({ pages }) => ({ rows: pages.flatMap((page) => rowsOf(page)), total: totalOf(pages.at(-1)) }),
+    select: ({ pages }) => ({
+      rows: rowsOnce(pages.flatMap((page) => rowsOf(page))),
+      total: totalOf(pages.at(-1)),
+    }),
   });
   return {
     data: list.data?.rows,

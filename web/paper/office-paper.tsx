@@ -32,3 +32,8 @@ export function OfficePaper({ signedAt, isForWall = false, children }: OfficePap
     </article>
   );
 }
+
+/** What a paper is about, where the screen has its title elsewhere. */
+export function PaperTitle({ children }: { children: string }) {
+  return <h2 className="paper-title hidden font-bold print:block">{children}</h2>;
+}

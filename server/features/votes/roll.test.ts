@@ -34,6 +34,7 @@ test("the roll has every household of the apartment, and units without an accoun
   ]);
   expect(second.nextCursor).toBeNull();
   expect(first.changes).toHaveLength(3);
+  expect([first.buildings, second.buildings]).toEqual([["101", "999"], []]);
   const chief = await build().manager(apartment);
   const { households } = await call(server, chief, "getHouseholds", { building: 101 });
   expect(households).toHaveLength(4);

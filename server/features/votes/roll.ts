@@ -32,7 +32,7 @@ interface RollPage {
 
 const place = z.tuple([z.int().min(0).max(1_000_000), z.int().min(0).max(1_000_000)]);
 
-/** A page of the roll by building and unit; the first with its latest changes. */
+/** A page of the roll by building and unit; the first with its latest changes and all its buildings. */
 export async function readRoll(
   db: CallDatabase,
   caller: Caller,
@@ -62,6 +62,7 @@ export async function readRoll(
   return {
     entries: shown,
     changes: cursor ? [] : await readChanges(db, voteId),
+    buildings: cursor ? [] : await readBuildingsOfRoll(db, voteId),
     nextCursor: rows.length > limit ? writeCursor(shown.at(-1)!.place) : null,
   };
 }
@@ -89,6 +90,17 @@ async function readChanges(db: CallDatabase, voteId: string) {
     ...change,
     changedBy: names.get(changedBy ?? "") ?? formerAuthor.resident,
   }));
+}
+
+async function readBuildingsOfRoll(db: CallDatabase, voteId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("vote_roll")
+    .where("vote_id", "=", voteId)
+    .select("building")
+    .distinct()
+    .orderBy("building")
+    .execute();
+  return rows.map(({ building }) => `${building}`);
 }
 
 /** Puts the homes of a range on the roll that are not there. @returns how many were not */

@@ -1,26 +1,49 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
+import { z } from "zod";
 
 import { phaseOf } from "#contract/values/votes/phases.ts";
 import type { VoteKind, VoteList, VoteState } from "#contract/values/votes/phases.ts";
 import type { ListedVote } from "#contract/votes.ts";
 import type { CallDatabase } from "#database/transaction.ts";
-import { readPage } from "#server/domain/page.ts";
+import { cursorMoment, readCursor, readPage, writeCursor } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
 
 import { dutyOfCaller } from "./duties.ts";
 
-/** A page of the votes that the caller sees: residents with what their household has of each. */
-export async function listVotes(db: CallDatabase, input: Page & { phase?: VoteList | null }) {
-  const { rows, nextCursor } = await readPage(db, selectVotes(db, input.phase ?? null), input, {
-    table: "votes",
-    text: null,
-  });
+/**
+ * A page of the votes that the caller sees: residents with what their household has of each. What can still be missed
+ * comes by the time that is left; what is over, and the office's whole list, the newest first.
+ */
+export async function listVotes(db: CallDatabase, { phase, ...page }: Page & { phase?: VoteList | null }) {
+  const list = selectVotes(db, phase ?? null);
+  const { rows, nextCursor } =
+    phase && phase !== "done"
+      ? await readMostUrgent(list, page)
+      : await readPage(db, list, page, { table: "votes", text: null });
   const votes = rows.map(({ state, now, ...vote }): ListedVote => ({
     ...vote,
     phase: phaseOf({ state, ...vote }, now),
   }));
   return { votes, nextCursor };
+}
+
+const placeByDeadline = z.tuple([cursorMoment, z.uuid()]);
+
+async function readMostUrgent(list: ReturnType<typeof selectVotes>, { cursor, limit }: Page) {
+  const last = cursor ? readCursor(cursor, placeByDeadline) : null;
+  const found = await list
+    .select(deadline.as("deadline"))
+    .$if(last !== null, (rest) =>
+      rest.where(sql<boolean>`(${deadline}, votes.id) > (${last![0]}::timestamptz, ${last![1]}::uuid)`),
+    )
+    .orderBy(deadline)
+    .orderBy("votes.id")
+    .limit(limit + 1)
+    .execute();
+  const rows = found.slice(0, limit);
+  const end = found.length > limit ? rows.at(-1) : undefined;
+  return { rows, nextCursor: end ? writeCursor([end.deadline, end.id]) : null };
 }
 
 function selectVotes(db: CallDatabase, list: VoteList | null) {
@@ -56,6 +79,9 @@ const hasVoted = sql`exists (
   select from vote_marks m
   where m.apartment_id = votes.apartment_id and m.vote_id = votes.id and m.household_id = app_household_id()
 )`;
+
+/** Until when officials make a vote ready, and then until when households cast. */
+const deadline = sql<string>`case when ${hasOpened} or votes.sealed_at is not null then votes.closes_at else votes.opens_at end`;
 
 const isOpen = sql`(${hasOpened} and not ${hasClosed})`;
 

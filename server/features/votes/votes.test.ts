@@ -47,6 +47,34 @@ test("a vote goes from draft to announcement, freeze, opening and close by the c
   ]);
 });
 
+test("what can still be missed comes by the time that is left, page by page, and what is over the newest first", async () => {
+  const apartment = await build().apartment();
+  const resident = await build().resident(apartment, { unit: 101 });
+  const manager = await build().manager(apartment);
+  const voteFor = async (hours: number) => {
+    const vote = await startVote(apartment, { closesAt: inHours(hours) }, { manager });
+    return vote.voteId;
+  };
+  const late = await voteFor(50);
+  const soon = await voteFor(20);
+  const between = await voteFor(30);
+  const coming = await voteFor(40);
+  for (const voteId of [late, soon, between]) await openVote(voteId);
+  const read = async (phase: "open" | "waiting" | "done" | "coming", cursor: string | null = null) => {
+    const { votes, nextCursor } = await call(server, resident, "getVotes", { phase, limit: 2, cursor });
+    return { ids: votes.map(({ id }) => id), nextCursor };
+  };
+  for (const phase of ["open", "waiting"] as const) {
+    const first = await read(phase);
+    expect(first.ids).toEqual([soon, between]);
+    expect(await read(phase, first.nextCursor)).toEqual({ ids: [late], nextCursor: null });
+  }
+  expect(await read("coming")).toEqual({ ids: [coming], nextCursor: null });
+  expect((await errorOf(read("open", "nonsense"))).details).toMatchObject({ field: "cursor" });
+  for (const voteId of [late, soon]) await closeVote(voteId);
+  expect(await read("done")).toEqual({ ids: [soon, late], nextCursor: null });
+});
+
 test("whom a single candidate's 찬성 is for is frozen with the rest", async () => {
   const { definition } = await startVote(await build().apartment(), someElection(["김하나"]));
   expect(definition.contests).toMatchObject([{ form: "approval", optionNames: ["김하나 찬성", "반대"] }]);

@@ -12,8 +12,8 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
+import { DateText } from "#web/ui/text/date-text.tsx";
 
-import { SurveyTime } from "./survey-time.tsx";
 import { countText, nameText, phaseTones } from "./survey-words.ts";
 
 /** /manager/surveys */
@@ -65,8 +65,14 @@ export function ManageSurveysPage() {
 
 const columns: Column<SurveySummary>[] = [
   { header: "제목", cell: ({ title }) => title, phone: "title" },
+  {
+    header: "마감",
+    cell: ({ closesAt }) => (closesAt === null ? "–" : <DateText value={closesAt} precision="minute" />),
+    phone: "meta",
+    keepsWhole: true,
+    namesValueOnPhone: true,
+  },
   { header: "이름", cell: nameText, phone: "meta", keepsWhole: true },
-  { header: "마감", cell: (survey) => <SurveyTime survey={survey} />, phone: "meta" },
   {
     header: "참여",
     cell: ({ participantCount, unit }) => countText(participantCount, unit),

@@ -17,7 +17,12 @@ export function OpenSurveys() {
   const waiting = data?.surveys.filter(({ answered }) => !answered) ?? [];
   if (waiting.length === 0) return null;
   return (
-    <HomeSection title="참여할 설문" href={paths.resident.surveys} linkLabel="설문 모두 보기">
+    <HomeSection
+      title="참여할 설문"
+      href={paths.resident.surveys}
+      linkLabel="설문 모두 보기"
+      rest={waiting.length - shownAtOnce}
+    >
       <LinkList
         label="참여할 설문"
         rows={waiting.slice(0, shownAtOnce)}

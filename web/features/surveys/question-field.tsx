@@ -27,7 +27,7 @@ export function QuestionField({ question, place, value, onChange, error, ref }: 
     <QuestionFrame question={question} place={place} error={error} ref={ref}>
       <Choice question={question} value={value} onChange={onChange} />
       {canBeLeft && (
-        <div className="-my-1">
+        <div className="-my-1 -ms-[min(0.75rem,20px)]">
           <Button variant="quiet" size="small" label={`${place}번 답 지우기`} onPress={() => onChange(null)}>
             답 지우기
           </Button>

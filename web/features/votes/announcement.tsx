@@ -78,7 +78,7 @@ function AnnouncedContest({ contest, isPast }: { contest: VoteContest; isPast: b
       {description !== "" && <WrittenText>{description}</WrittenText>}
       <ol className="flex flex-col gap-3">
         {options.map(({ id, number, label, candidateName, introduction, withdrawnAt }) => (
-          <li key={id} className="flex gap-4">
+          <li key={id} className="flex break-inside-avoid gap-4">
             {isOfPeople && (
               <span className="tabular w-8 shrink-0 text-center text-title leading-title font-bold">
                 <span className="sr-only">기호 </span>

@@ -25,31 +25,34 @@ export function DecisionsList({ kind, decisions, renderAction, action }: Decisio
   if (decisions.length === 0 && action === undefined) return null;
   return (
     <Card title="결정" description={deciding[kind === "opinion" ? "office" : "officials"]} action={action}>
-      {decisions.length === 0 && <p className="text-neutral-weak">아직 결정이 없어요.</p>}
-      <ul className="flex flex-col divide-y divide-neutral-weak">
-        {decisions.map((decision) => (
-          <li key={decision.id} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <h3 className="font-semibold">{decisionNames[decision.kind]}</h3>
-              <State decision={decision} />
-            </div>
-            <WrittenText>{decision.reason}</WrittenText>
-            <MissingPapers decision={decision} />
-            <p className="text-label text-neutral-weak">
-              <Pieces
-                of={[
-                  decision.proposedBy,
-                  <DateText key="at" value={decision.proposedAt} precision="minute" />,
-                  kind !== "opinion" &&
-                    decision.needed > 0 &&
-                    `승인 ${decision.approvals} / ${decision.needed}`,
-                ]}
-              />
-            </p>
-            {decision.isPending && renderAction?.(decision)}
-          </li>
-        ))}
-      </ul>
+      {decisions.length === 0 ? (
+        <p className="text-neutral-weak">아직 결정이 없어요.</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-neutral-weak">
+          {decisions.map((decision) => (
+            <li key={decision.id} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <h3 className="font-semibold">{decisionNames[decision.kind]}</h3>
+                <State decision={decision} />
+              </div>
+              <WrittenText>{decision.reason}</WrittenText>
+              <MissingPapers decision={decision} />
+              <p className="text-label text-neutral-weak">
+                <Pieces
+                  of={[
+                    decision.proposedBy,
+                    <DateText key="at" value={decision.proposedAt} precision="minute" />,
+                    kind !== "opinion" &&
+                      decision.needed > 0 &&
+                      `승인 ${decision.approvals} / ${decision.needed}`,
+                  ]}
+                />
+              </p>
+              {decision.isPending && renderAction?.(decision)}
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   );
 }

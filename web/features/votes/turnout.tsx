@@ -11,7 +11,7 @@ export function Turnout({ participation }: { participation: Participation }) {
   return (
     <Card title="참여">
       <p role="status" className="tabular">
-        <strong className="text-title leading-title">{percentText(voted, rollSize)}%</strong>{" "}
+        <strong className="text-title leading-title">{percentText(voted, rollSize, 1)}%</strong>{" "}
         <span className="whitespace-nowrap">
           {voted.toLocaleString("ko-KR")} / {rollSize.toLocaleString("ko-KR")}세대
         </span>
@@ -34,7 +34,7 @@ export function Turnout({ participation }: { participation: Participation }) {
                 </th>
                 <td className="text-end">{each.voted.toLocaleString("ko-KR")}</td>
                 <td className="text-end">{each.households.toLocaleString("ko-KR")}</td>
-                <td className="text-end">{percentText(each.voted, each.households)}%</td>
+                <td className="text-end">{percentText(each.voted, each.households, 1)}%</td>
               </tr>
             ))}
           </tbody>

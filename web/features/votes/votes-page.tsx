@@ -46,8 +46,8 @@ const names: Record<ShownList, string> = { open: "진행 중", coming: "예정",
 
 const emptyTexts: Record<ShownList, string> = {
   open: "진행 중인 투표가 없어요. 투표가 공고되거나 시작되면 알려 드려요.",
-  coming: "예정된 투표가 없어요.",
-  done: "끝난 투표가 없어요.",
+  coming: "예정된 투표가 없어요. 투표가 공고되면 알려 드려요.",
+  done: "끝난 투표가 없어요. 결과가 나오면 여기에서 볼 수 있어요.",
 };
 
 function Votes({ phase }: { phase: ShownList }) {
@@ -66,10 +66,11 @@ function Votes({ phase }: { phase: ShownList }) {
               title={vote.title}
               meta={<Pieces of={[<VoteTime key="time" vote={vote} />, kindNames[vote.kind]]} />}
               badge={
-                <>
+                // One below the other on a phone, where two would leave the title no room.
+                <span className="flex flex-col items-end gap-1 @min-[36rem]:flex-row">
                   <StateBadge vote={vote} />
                   {vote.duty !== null && <Badge tone="brand">{dutyNames[vote.duty]}</Badge>}
-                </>
+                </span>
               }
             />
           )}

@@ -10,14 +10,24 @@ import { Badge } from "#web/ui/text/badge.tsx";
 import { VoteTime } from "./vote-time.tsx";
 import { dutyNames, dutyTexts } from "./vote-words.ts";
 
-/** The votes that wait for this resident, as an official or to be cast, for their home; nothing if none does. */
+const shownAtOnce = 4;
+
+/**
+ * The votes that wait for this resident, as an official or to be cast, for their home: those with the least time left.
+ * Nothing if none does.
+ */
 export function WaitingVotes() {
   const { data } = useQuery(callQuery("getVotes", { phase: "waiting", limit: 20 }));
   const waiting = data?.votes.flatMap(tasksOf) ?? [];
   if (waiting.length === 0) return null;
   return (
-    <HomeSection title="투표" href={paths.resident.votes} linkLabel="투표 모두 보기">
-      <LinkList label="투표" rows={waiting} rowHref={({ href }) => href}>
+    <HomeSection
+      title="투표"
+      href={paths.resident.votes}
+      linkLabel="투표 모두 보기"
+      rest={waiting.length - shownAtOnce}
+    >
+      <LinkList label="투표" rows={waiting.slice(0, shownAtOnce)} rowHref={({ href }) => href}>
         {({ vote, isOffice }) =>
           isOffice && vote.duty !== null ? (
             <LinkLines

@@ -8,11 +8,13 @@ interface HomeSectionProps {
   href: string;
   /** What the link is called for screen readers: there are several '모두 보기' on a home. */
   linkLabel: string;
+  /** How many more there are than are shown. */
+  rest?: number;
   children: ReactNode;
 }
 
 /** A part of a home: the newest of something, and the way to all of it. */
-export function HomeSection({ title, href, linkLabel, children }: HomeSectionProps) {
+export function HomeSection({ title, href, linkLabel, rest = 0, children }: HomeSectionProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-3">
@@ -27,6 +29,9 @@ export function HomeSection({ title, href, linkLabel, children }: HomeSectionPro
         </div>
       </div>
       {children}
+      {rest > 0 && (
+        <p className="tabular px-1 text-label text-neutral-weak">{`이 밖에 ${rest}개가 더 있어요.`}</p>
+      )}
     </section>
   );
 }

@@ -19,7 +19,12 @@ export function ClosingTime({ value, isOver = false }: { value: string; isOver?:
   ) : (
     <>
       마감 <DateText value={value} precision="minute" />
-      {days > 0 && ` (D-${days})`}
+      {days > 0 && (
+        <>
+          {" "}
+          <span className="whitespace-nowrap">(D-{days})</span>
+        </>
+      )}
     </>
   );
 }

@@ -54,10 +54,7 @@ export function CheckChoices({ contests, choices, casting, onCorrect, onSend }: 
       <StepTitle>고른 것을 확인해 주세요</StepTitle>
       <ul className="flex flex-col divide-y divide-neutral-weak rounded-card border border-neutral-weak bg-raised">
         {contests.map((contest, at) => (
-          <li
-            key={contest.id}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4"
-          >
+          <li key={contest.id} className="flex items-center justify-between gap-4 px-5 py-4">
             <div className="min-w-0">
               <p className="text-label text-neutral-weak">{contest.title}</p>
               <p className="text-lead leading-title font-bold">{chosenText(contest, choices[at] ?? [])}</p>

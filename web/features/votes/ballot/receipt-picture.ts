@@ -19,7 +19,8 @@ export async function drawReceipt(title: string, receipt: string): Promise<Blob>
     context.fillText(text, width / 2, y, width - 2 * margin);
   };
   write("투표를 접수했어요", 130, 56);
-  write(title, 210, 40, "#444");
+  context.font = `400 40px ${family}`;
+  write(shortened(context, title), 210, 40, "#444");
   write("확인번호", 330, 36, "#444");
   write(receipt.replaceAll("-", "   "), 430, 84);
   write("내 투표용지가 투표함에 들어 있는지 이 번호로 찾아볼 수 있어요.", 560, 36, "#444");
@@ -30,4 +31,13 @@ export async function drawReceipt(title: string, receipt: string): Promise<Blob>
       "image/png",
     );
   });
+}
+
+/** As much of a text as a line holds in the font that is set: squeezed letters would be hard to read. */
+function shortened(context: CanvasRenderingContext2D, text: string): string {
+  const fits = (line: string) => context.measureText(line).width <= width - 2 * margin;
+  if (fits(text)) return text;
+  let length = text.length;
+  while (length > 0 && !fits(`${text.slice(0, length)}…`)) length -= 1;
+  return `${text.slice(0, length)}…`;
 }

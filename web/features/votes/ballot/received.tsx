@@ -44,7 +44,7 @@ export function Received({ vote, receipt }: ReceivedProps) {
         </p>
         <p className="text-label text-neutral-weak">이 번호로는 무엇을 골랐는지 알 수 없어요.</p>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 print:hidden">
         <Button
           variant="primary"
           icon={<ImageDown aria-hidden size="1.125rem" />}

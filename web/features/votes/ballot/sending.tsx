@@ -11,7 +11,7 @@ export function Sending({ casting }: { casting: Casting }) {
   const isLost = state === "lost";
   return (
     <div className="flex flex-col gap-5">
-      <StepTitle>투표용지를 넣고 있어요</StepTitle>
+      <StepTitle>{isLost ? "투표용지를 다시 보내 주세요" : "투표용지를 넣고 있어요"}</StepTitle>
       {isLost ? (
         <Banner
           tone="critical"

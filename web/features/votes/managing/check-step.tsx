@@ -34,7 +34,7 @@ export function CheckStep({ draft }: { draft: Draft }) {
   // The start may have passed since the draft was read.
   const gaps = announce.error?.details?.gaps ?? draft.gaps;
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex max-w-(--container-reading) flex-col gap-6">
       <Announcement answer={draft} />
       {gaps.length > 0 && (
         <div
@@ -42,7 +42,7 @@ export function CheckStep({ draft }: { draft: Draft }) {
           role="group"
           aria-label="공고하기 전에 채울 것"
           tabIndex={-1}
-          className="max-w-(--container-reading) rounded-card"
+          className="rounded-card"
         >
           <DraftGaps draft={draft} gaps={gaps} />
         </div>
@@ -50,7 +50,7 @@ export function CheckStep({ draft }: { draft: Draft }) {
       {gaps.length === 0 && announce.failure !== undefined && (
         <Banner tone="critical">{announce.failure}</Banner>
       )}
-      <p className="max-w-(--container-reading) text-label text-neutral-weak">
+      <p className="text-label text-neutral-weak">
         공고하면 모든 주민에게 알리고, 안건과 기간은 바꿀 수 없어요.{" "}
         {vote.kind === "opinion"
           ? "자물쇠를 채우고 투표 개시를 결정해야 투표가 열려요."

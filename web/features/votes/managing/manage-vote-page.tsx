@@ -16,7 +16,7 @@ import { Starting } from "#web/features/votes/starting.tsx";
 import { Turnout } from "#web/features/votes/turnout.tsx";
 import { isCounted, phaseNames, phaseTones } from "#web/features/votes/vote-words.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
-import { OfficePaper } from "#web/paper/office-paper.tsx";
+import { OfficePaper, PaperTitle } from "#web/paper/office-paper.tsx";
 import { PrintButton } from "#web/paper/print-button.tsx";
 import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
@@ -161,7 +161,7 @@ function PrintedAnnouncement({ answer }: { answer: Draft }) {
   return (
     <OfficePaper signedAt={vote.announcedAt ?? undefined} isForWall>
       <div className="flex flex-col gap-5">
-        <h2 className="hidden text-title font-bold print:block">{vote.title} 공고</h2>
+        <PaperTitle>{`${vote.title} 공고`}</PaperTitle>
         <Announcement answer={answer} />
         <div className="print:hidden">
           <PrintButton>공고문 인쇄</PrintButton>

@@ -56,27 +56,29 @@ function NewVote({ earlier }: { earlier?: Draft }) {
   });
   const create = useCreation(earlier);
   return (
-    <CommandForm
-      label="투표"
-      form={form}
-      draft={earlier ? `vote.copy.${earlier.vote.id}` : "vote.new"}
-      command={create}
-      payload={(typed) => ({
-        contests: [],
-        objectionDays: 7,
-        ...copied,
-        ...typed,
-        ...usualPeriod(),
-      })}
-      buttons={
-        <FormActions surface="ground">
-          <ButtonLink href={paths.manager.votes}>취소</ButtonLink>
-          <SubmitButton variant="primary">저장하고 다음</SubmitButton>
-        </FormActions>
-      }
-    >
-      <KindFields form={form} isNew />
-    </CommandForm>
+    <div className="max-w-(--container-reading)">
+      <CommandForm
+        label="투표"
+        form={form}
+        draft={earlier ? `vote.copy.${earlier.vote.id}` : "vote.new"}
+        command={create}
+        payload={(typed) => ({
+          contests: [],
+          objectionDays: 7,
+          ...copied,
+          ...typed,
+          ...usualPeriod(),
+        })}
+        buttons={
+          <FormActions surface="ground">
+            <ButtonLink href={paths.manager.votes}>취소</ButtonLink>
+            <SubmitButton variant="primary">저장하고 다음</SubmitButton>
+          </FormActions>
+        }
+      >
+        <KindFields form={form} isNew />
+      </CommandForm>
+    </div>
   );
 }
 

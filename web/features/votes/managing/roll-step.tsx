@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import type { VoteRollEntry } from "#contract/vote-offices.ts";
+import type { VoteRollChange, VoteRollEntry } from "#contract/vote-offices.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
@@ -42,7 +42,8 @@ export function Roll({ draft }: { draft: Draft }) {
     filter: { voteId: vote.id, ...chosen },
     rowsOf: (page) => page.entries.map((entry) => ({ ...entry, id: `${entry.building}-${entry.unit}` })),
   });
-  const buildings = participation.buildings?.flatMap(({ building: name }) => name ?? []) ?? [];
+  const first = useQuery(callQuery("getVoteRoll", { voteId: vote.id, limit: 1 })).data;
+  const buildings = first?.buildings ?? [];
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -89,7 +90,7 @@ export function Roll({ draft }: { draft: Draft }) {
           />
         )}
       </LoadedList>
-      <RollChanges voteId={vote.id} />
+      <RollChanges changes={first?.changes ?? []} />
       {edited && (
         <RollEntryDialog
           key={`${edited.building}-${edited.unit}-${edited.included}`}
@@ -130,13 +131,12 @@ const columns: Column<VoteRollEntry & { id: string }>[] = [
 ];
 
 /** Every change is kept: nobody is left off the roll unseen. */
-function RollChanges({ voteId }: { voteId: string }) {
-  const { data } = useQuery(callQuery("getVoteRoll", { voteId, limit: 1 }));
-  if (!data || data.changes.length === 0) return null;
+function RollChanges({ changes }: { changes: readonly VoteRollChange[] }) {
+  if (changes.length === 0) return null;
   return (
     <Card title="명부를 바꾼 기록" description="최근 100건이에요. 지울 수 없어요.">
       <ul className="flex flex-col gap-2 text-label">
-        {data.changes.map((change) => (
+        {changes.map((change) => (
           <li key={`${change.building}-${change.unit}-${change.changedAt}`}>
             <DateText value={change.changedAt} precision="minute" /> · {change.building}동 {change.unit}호{" "}
             {change.included ? "포함" : "제외"}

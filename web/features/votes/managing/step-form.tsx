@@ -35,19 +35,21 @@ export function StepForm<Input extends FieldValues, Output extends Changes>({
     onward: () => void navigate(paths.manager.editVote(voteId, stepAfter(step)!.id)),
   });
   return (
-    <CommandForm
-      label={steps.find(({ id }) => id === step)!.label}
-      form={form}
-      draft={`vote.${voteId}.${step}`}
-      command={save}
-      payload={(typed) => ({ ...sentOf(draft), ...typed, voteId })}
-      buttons={
-        <FormActions surface="ground">
-          <SubmitButton variant="primary">저장하고 다음</SubmitButton>
-        </FormActions>
-      }
-    >
-      {children}
-    </CommandForm>
+    <div className="max-w-(--container-reading)">
+      <CommandForm
+        label={steps.find(({ id }) => id === step)!.label}
+        form={form}
+        draft={`vote.${voteId}.${step}`}
+        command={save}
+        payload={(typed) => ({ ...sentOf(draft), ...typed, voteId })}
+        buttons={
+          <FormActions surface="ground">
+            <SubmitButton variant="primary">저장하고 다음</SubmitButton>
+          </FormActions>
+        }
+      >
+        {children}
+      </CommandForm>
+    </div>
   );
 }

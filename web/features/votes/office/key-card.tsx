@@ -19,18 +19,28 @@ export function KeyCard({ card }: { card: string }) {
   );
 }
 
+interface KeyCardPaperProps {
+  card: string;
+  /** Whoever holds several cards must know which vote each opens. */
+  voteTitle: string;
+  holder: string;
+}
+
 /** Two cards on one sheet: the holder's, and the spare one. */
-export function KeyCardPaper({ card }: { card: string }) {
+export function KeyCardPaper({ card, voteTitle, holder }: KeyCardPaperProps) {
   const { path, size } = qrCode(card);
   return createPortal(
     <div className="slips key-cards" aria-hidden>
       {["열쇠 카드", "예비 열쇠 카드 (봉투에 봉인)"].map((name) => (
         <section key={name} className="key-card">
           <h2>{name}</h2>
+          <p className="key-card-of">
+            {voteTitle} · {holder} 님
+          </p>
           <svg viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
             <path d={path} />
           </svg>
-          <p>{card}</p>
+          <p className="key-card-signs">{card}</p>
           <p>개표할 때 이 카드로 투표함을 열어요. 잃어버리면 개표할 수 없어요. 확정된 뒤에 없애 주세요.</p>
         </section>
       ))}

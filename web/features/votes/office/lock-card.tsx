@@ -1,10 +1,12 @@
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { z } from "zod";
 
 import { toBase64 } from "#ballots/bytes.ts";
 import { drawKeyCard, readKeyCard, secretOfKeyCard } from "#ballots/key-card.ts";
 import { makeLock } from "#ballots/lock.ts";
 import { requiredText } from "#contract/values/text.ts";
+import type { Vote } from "#contract/votes.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { useMe } from "#web/api/session.ts";
 import { aboutLocks } from "#web/features/votes/vote-words.ts";
@@ -17,9 +19,10 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
 import { KeyCard, KeyCardPaper } from "./key-card.tsx";
+import { typedCardHelp } from "./own-card.ts";
 
 /** The holder's lock. Its secret is born here, stands on the printed card, and is neither sent nor stored. */
-export function LockCard({ voteId }: { voteId: string }) {
+export function LockCard({ vote }: { vote: Vote }) {
   const [card, setCard] = useState<string>();
   return (
     <Card
@@ -33,17 +36,18 @@ export function LockCard({ voteId }: { voteId: string }) {
           </Button>
         </div>
       ) : (
-        <KeptCard voteId={voteId} card={card} />
+        <KeptCard vote={vote} card={card} />
       )}
     </Card>
   );
 }
 
-function KeptCard({ voteId, card }: { voteId: string; card: string }) {
+function KeptCard({ vote: { id: voteId, title }, card }: { vote: Vote; card: string }) {
   const me = useMe();
   const [isLocked, setLocked] = useState(false);
   const { blocker } = useLeavingBlocker(!isLocked);
   const form = useZodForm(lockForm(card), { defaultValues: { typed: "", spareKeptBy: "" } });
+  const typed = useWatch({ control: form.control, name: "typed" });
   const add = useCommand("addVoteLock", {
     fallback: "자물쇠를 채우지 못했어요. 다시 시도해 주세요.",
     onSuccess: ({ message }) => {
@@ -63,7 +67,7 @@ function KeptCard({ voteId, card }: { voteId: string; card: string }) {
       <div>
         <Button onPress={() => print()}>카드 두 장 인쇄</Button>
       </div>
-      <KeyCardPaper card={card} />
+      <KeyCardPaper card={card} voteTitle={title} holder={me.name} />
       <CommandForm
         label="자물쇠 채우기"
         form={form}
@@ -82,6 +86,7 @@ function KeptCard({ voteId, card }: { voteId: string; card: string }) {
           control={form.control}
           name="typed"
           label="카드의 글자 다시 입력"
+          help={typedCardHelp(typed)}
           autoComplete="off"
           maxLength={40}
         />
@@ -107,6 +112,7 @@ function lockForm(card: string) {
   return z.object({
     typed: z
       .string()
+      .min(1, "카드의 글자를 입력해 주세요.")
       .refine((typed) => readKeyCard(typed) === card, "카드의 글자와 달라요. 다시 확인해 주세요."),
     spareKeptBy: requiredText({ max: 100, required: "예비 열쇠를 누구에게 맡겼는지 입력해 주세요." }),
   });

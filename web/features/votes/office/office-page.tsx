@@ -118,7 +118,7 @@ function Duties({ answer, office }: { answer: Answer; office: NonNullable<Answer
   return (
     <div className={column}>
       {office.holdsLock && !office.lockAdded && vote.frozenAt === null && !vote.missedStart && (
-        <LockCard voteId={vote.id} />
+        <LockCard vote={vote} />
       )}
       {(office.holdsLock || vote.kind === "opinion") && vote.phase === "sealed" && !office.opened && (
         <OpeningCard vote={vote} />

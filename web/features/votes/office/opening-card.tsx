@@ -15,7 +15,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 
-import { readOwnCard } from "./own-card.ts";
+import { readOwnCard, typedCardHelp } from "./own-card.ts";
 
 type State =
   | { kind: "idle" }
@@ -95,6 +95,7 @@ export function OpeningCard({ vote }: { vote: Vote }) {
             onChange={setTyped}
             maxLength={40}
             autoComplete="off"
+            help={typedCardHelp(typed)}
             error={fault}
           />
           {opening.failure !== undefined && <Banner tone="critical">{opening.failure}</Banner>}

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { drawKeyCard, secretOfKeyCard } from "#ballots/key-card.ts";
 import { publicKeyOf } from "#ballots/lock.ts";
 
-import { readOwnCard } from "./own-card.ts";
+import { readOwnCard, typedCardHelp } from "./own-card.ts";
 
 const [own, others, elsewhere] = [drawKeyCard(), drawKeyCard(), drawKeyCard()];
 const lockOf = (userId: string, name: string, card: string) => ({
@@ -32,4 +32,10 @@ test("another holder's card is told by its name, another vote's as such, and a s
 test("of an opinion vote any card of its lock will do, and no other vote's", () => {
   expect(read(own, null)).toEqual({ secret: secretOfKeyCard(own) });
   expect(read(elsewhere, null)).toMatchObject({ fault: expect.stringContaining("이 투표의") as string });
+});
+
+test("what was typed so far is read back in the card's groups", () => {
+  expect(typedCardHelp("")).toBe("26자예요. 하이픈과 대소문자는 가리지 않아요.");
+  expect(typedCardHelp("ab12-o")).toBe("AB12 0 (5 / 26자)");
+  expect(typedCardHelp(own)).toBe(`${own.replaceAll("-", " ")} (26 / 26자)`);
 });

@@ -1,3 +1,4 @@
+import { readSigns } from "#ballots/ballot.ts";
 import { secretOfKeyCard } from "#ballots/key-card.ts";
 import { publicKeyOf } from "#ballots/lock.ts";
 import type { Output } from "#contract/index.ts";
@@ -28,4 +29,11 @@ export function readOwnCard(typed: string, { locks, holderId }: Expected): Typed
       ? `${lock.name} 님의 열쇠 카드예요. 내 열쇠 카드를 입력해 주세요.`
       : "이 투표의 열쇠 카드가 아니에요. 다른 투표의 카드가 아닌지 확인해 주세요.",
   };
+}
+
+/** Below the field into which a card is typed: a narrow field shows only the end of what it has. */
+export function typedCardHelp(typed: string): string {
+  const signs = readSigns(typed);
+  if (signs === null || signs === "") return "26자예요. 하이픈과 대소문자는 가리지 않아요.";
+  return `${signs.match(/.{1,4}/g)!.join(" ")} (${signs.length} / 26자)`;
 }

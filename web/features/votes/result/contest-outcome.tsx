@@ -22,7 +22,9 @@ export function ContestOutcome({ contest, result, counts }: ContestOutcomeProps)
   const { voters, rollSize, settled, outcome } = result;
   return (
     <Card title={`${contest.title} 결과`}>
-      <p className="text-subtitle leading-title font-bold">{outcomeSentence(contest, result)}</p>
+      <p className="break-after-avoid text-subtitle leading-title font-bold">
+        {outcomeSentence(contest, result)}
+      </p>
       {outcome === "tie" && settled === null && contest.tieRule !== null && (
         <p>
           <span className="font-semibold">동점이면</span> {contest.tieRule}
@@ -39,6 +41,9 @@ export function ContestOutcome({ contest, result, counts }: ContestOutcomeProps)
       <p className="tabular text-label text-neutral-weak">
         명부 {countText(rollSize)}세대 가운데 {countText(voters)}세대가 투표했어요. 규칙:{" "}
         {ruleInWords(contest, rollSize).join(" ")}
+        {contest.maxPicks > 1 &&
+          counts.length > 0 &&
+          ` ${contest.maxPicks}${contest.form === "candidates" ? "명" : "개"}까지 고를 수 있어 비율의 합이 100%를 넘을 수 있어요.`}
       </p>
     </Card>
   );

@@ -4,7 +4,7 @@ import type { Output } from "#contract/index.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { Fact, Facts } from "#web/features/votes/announcement.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
-import { OfficePaper } from "#web/paper/office-paper.tsx";
+import { OfficePaper, PaperTitle } from "#web/paper/office-paper.tsx";
 import { PrintButton } from "#web/paper/print-button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
@@ -28,7 +28,7 @@ export function VoteResult({ answer }: VoteResultProps) {
         <>
           <OfficePaper signedAt={record.counted?.at} isForWall>
             <div className="flex flex-col gap-5">
-              <h2 className="hidden text-title font-bold print:block">{answer.vote.title} 결과 공고</h2>
+              <PaperTitle>{`${answer.vote.title} 결과 공고`}</PaperTitle>
               <Outcomes answer={answer} record={record} />
               <Figures answer={answer} record={record} />
               <div>
@@ -57,12 +57,16 @@ function Outcomes({ answer: { contests }, record: { counted } }: PublishedProps)
   });
 }
 
-function Figures({ answer: { participation }, record }: PublishedProps) {
+function Figures({ answer: { vote, participation }, record }: PublishedProps) {
   const { sealed, counted, objections } = record;
   const result = objections.find(({ stage }) => stage === "result");
   return (
     <Card title="개표 기록">
       <Facts>
+        <Fact name="투표 기간">
+          <DateText value={vote.opensAt} precision="minute" /> –{" "}
+          <DateText value={vote.closesAt} precision="minute" />
+        </Fact>
         <Fact name="명부">{countText(participation.rollSize)}세대</Fact>
         {sealed && (
           <>

@@ -1,0 +1,34 @@
+import { frozenVote, homeAt } from "#server/testing/frozen-vote.ts";
+
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectScreen } from "./screen.ts";
+
+const day = 24 * 60 * 60;
+
+test(
+  "a home shows the votes with the least time left and how many more there are, the list all in that order",
+  { tag: "@phone" },
+  async ({ page, server, build, signInAs }) => {
+    const first = await frozenVote(server.database, { households: 1, closesIn: 6 * day });
+    for (const days of [2, 5, 1, 4, 3]) {
+      await frozenVote(server.database, { households: 1, closesIn: days * day, beside: first });
+    }
+    await signInAs(await build.resident(first.apartment, homeAt(0)));
+    await page.goto("/resident/dashboard");
+    const home = page.getByRole("region", { name: "투표" });
+    await expect(home.getByRole("listitem")).toContainText(["(D-1)", "(D-2)", "(D-3)", "(D-4)"]);
+    await expect(home).toContainText("이 밖에 2개가 더 있어요.");
+    await expectAccessible(page, "a home with many votes");
+    await home.getByRole("link", { name: "투표 모두 보기" }).click();
+    await expectScreen(page, "투표");
+    await expect(page.getByRole("list", { name: "진행 중 투표" }).getByRole("listitem")).toContainText([
+      "(D-1)",
+      "(D-2)",
+      "(D-3)",
+      "(D-4)",
+      "(D-5)",
+      "(D-6)",
+    ]);
+  },
+);
