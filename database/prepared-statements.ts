@@ -46,7 +46,7 @@ export function preparedStatements(pool: pg.Pool, servers: Servers) {
         if (typeof text !== "string") throw new TypeError("Cursors do not work on a pipelined connection.");
         if (text === "begin") return frame.begin() as never;
         if (text === endUnattended) return frame.endUnattended() as never;
-        if (text === openCallAhead) return frame.openAhead(nameOf(openCallStatement), values!) as never;
+        if (text === openCallAhead) return frame.openAhead(nameOf(openCallStatement)!, values!) as never;
         const isEnd = text === "commit" || text === "rollback";
         const name = isEnd ? undefined : nameOf(text);
         return frame.query({ text, values: values && [...values], name }).catch((error: unknown) => {
@@ -119,6 +119,15 @@ function transactionFrame(client: PooledClient) {
       throw error;
     }
   };
+  const query = ({ text, name, values }: Statement): Promise<pg.QueryResult> => {
+    const before = takeDue();
+    // A statement without a name is sent in another way, which does not mix with this one.
+    if (before.length > 0 && name !== undefined && before.every((each) => prepared.has(each.name))) {
+      return sendAllTogether(before, { text, name, values });
+    }
+    sendAlone(before);
+    return client.query({ text, values, name });
+  };
   return {
     begin: () => {
       due.push({ text: "begin", name: "begin" });
@@ -129,24 +138,23 @@ function transactionFrame(client: PooledClient) {
       setImmediate(() => sendAlone(takeDue()));
       return Promise.resolve({ command: "COMMIT", rowCount: 0, rows: [] });
     },
-    openAhead: (name: string | undefined, [tokenHash, readOnly]: readonly unknown[]) => {
+    openAhead: (name: string, [tokenHash, readOnly]: readonly unknown[]) => {
       const answered = Promise.withResolvers<Answer>();
       // Work that fails before its first statement has another error to tell.
       answered.promise.catch(() => undefined);
       const values = [Buffer.from(tokenHash as Uint8Array), String(readOnly)];
-      due.push({ text: openCallStatement, name: name!, values, answered });
-      const opening: OpeningAhead = { answer: answered.promise, send: () => sendAlone(takeDue()) };
+      due.push({ text: openCallStatement, name, values, answered });
+      const send = () => {
+        if (due.at(-1)?.answered !== answered) return;
+        const { text } = due.pop()!;
+        query({ text, name, values }).then(answered.resolve, (error: unknown) =>
+          answered.reject(client.meaningOf(error)),
+        );
+      };
+      const opening: OpeningAhead = { answer: answered.promise, send };
       return Promise.resolve({ command: "SELECT", rowCount: 1, rows: [opening] });
     },
-    query: ({ text, name, values }: Statement): Promise<pg.QueryResult> => {
-      const before = takeDue();
-      // A statement without a name is sent in another way, which does not mix with this one.
-      if (before.length > 0 && name !== undefined && before.every((each) => prepared.has(each.name))) {
-        return sendAllTogether(before, { text, name, values });
-      }
-      sendAlone(before);
-      return client.query({ text, values, name });
-    },
+    query,
   };
 }
 
