@@ -1,9 +1,13 @@
+import { isDeepStrictEqual } from "node:util";
+
 import { CompiledQuery, sql } from "kysely";
 import type { Kysely } from "kysely";
 
 import { ConnectionLost } from "./connection-lost.ts";
 import type { Database } from "./database.ts";
 import { beforeDeadline } from "./deadline.ts";
+import { openCallAhead, openCallStatement } from "./opening-ahead.ts";
+import type { OpeningAhead } from "./opening-ahead.ts";
 import type { DB } from "./types.generated.ts";
 import { endUnattended } from "./unattended-end.ts";
 
@@ -34,21 +38,45 @@ interface CallOptions {
   readOnly: boolean;
   /** A `performance.now()`. Work that is not done by then is given up, even the wait for a connection. */
   deadline?: number | undefined;
+  /** Whom the token is expected to belong to, as it did at its last call: see `workAhead`. */
+  expected?: OpenedCall | undefined;
 }
 
 /**
  * Runs `work` in one transaction that is bound to the token's owner. The transaction's first statement sets
- * the binding, row-level security reads it, and it ends with the transaction.
+ * the binding, row-level security reads it, and it ends with the transaction. The work may be done a second time if it
+ * only reads and somebody is expected who turns out to be somebody else.
  *
  * @throws DeadlinePassed if the deadline passed, ConnectionLost if the database was lost or stopped answering
  */
-export function inCallTransaction<Result>(
+export async function inCallTransaction<Result>(
   database: Database,
-  { tokenHash, readOnly, deadline = Number.POSITIVE_INFINITY }: CallOptions,
+  { expected, ...options }: CallOptions,
+  work: (db: CallDatabase, opened: OpenedCall) => Promise<Result>,
+): Promise<Result> {
+  const canWorkAhead = options.readOnly && database.engine === "server";
+  if (!expected || !canWorkAhead) return inOneTransaction(database, options, work);
+  try {
+    return await inOneTransaction(database, { ...options, expected }, work);
+  } catch (error) {
+    if (!(error instanceof UnexpectedCaller)) throw error;
+    return inOneTransaction(database, options, work);
+  }
+}
+
+/** @throws UnexpectedCaller if somebody is expected and the token is not theirs */
+function inOneTransaction<Result>(
+  database: Database,
+  { tokenHash, readOnly, deadline = Number.POSITIVE_INFINITY, expected }: CallOptions,
   work: (db: CallDatabase, opened: OpenedCall) => Promise<Result>,
 ): Promise<Result> {
   return beforeDeadline(database, deadline, (inTime) => {
-    const bound = (db: Kysely<DB>) => inTime(async () => work(db, await openCall(db, tokenHash, readOnly)));
+    const bound = (db: Kysely<DB>) =>
+      inTime(async () =>
+        expected
+          ? workAhead(db, tokenHash, expected, work)
+          : work(db, await openCall(db, tokenHash, readOnly)),
+      );
     return readOnly
       ? database.kysely.connection().execute((db) => readOnlyTransaction(db, bound))
       : database.kysely.transaction().execute((db) => bound(db).catch(refusedToWrite));
@@ -72,7 +100,32 @@ export async function openCall(
   return rows[0]!;
 }
 
-const openCallStatement = "select * from open_call($1, $2)";
+/** The work was done for somebody else than the token's owner, or for them as they were before. */
+class UnexpectedCaller extends Error {}
+
+/**
+ * Does work that only reads before it is known whose token it is, so that its first statement leaves together with the
+ * one that says so. That one comes first all the same: it binds the transaction to the token's owner as they are now, and
+ * by that the policies decide. What the work answers counts only if the owner is the expected one in every respect.
+ */
+async function workAhead<Result>(
+  db: Kysely<DB>,
+  tokenHash: Uint8Array | null,
+  expected: OpenedCall,
+  work: (db: CallDatabase, opened: OpenedCall) => Promise<Result>,
+): Promise<Result> {
+  const { rows } = await db.executeQuery<OpeningAhead>(CompiledQuery.raw(openCallAhead, [tokenHash, true]));
+  const { answer, send } = rows[0]!;
+  const [outcome] = await Promise.allSettled([work(db, expected)]);
+  send();
+  const opened = await answer.catch((error: unknown) => {
+    // It has failed with the work's statement, which may not fail for the right owner.
+    throw error instanceof ConnectionLost ? error : new UnexpectedCaller();
+  });
+  if (!isDeepStrictEqual({ ...opened.rows[0] }, { ...expected })) throw new UnexpectedCaller();
+  if (outcome.status === "rejected") throw outcome.reason;
+  return outcome.value;
+}
 
 /** Nothing can be lost with the commit of a transaction that wrote nothing, so nobody waits for it. */
 async function readOnlyTransaction<Result>(

@@ -23,7 +23,7 @@ export function admit(
   opened: OpenedCall,
 ): Caller | null {
   const caller = callerOf(opened);
-  if (caller) environment.recentCallers.note(call.tokenHash!, caller);
+  if (call.tokenHash) environment.recentCallers.note(call.tokenHash, opened);
   if (opened.needs_touch) touch(environment, call);
   if (!caller && call.byBearer) throw new CallError("session_ended");
   if (audience === "anyone") return caller;

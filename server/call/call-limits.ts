@@ -55,7 +55,7 @@ export function lineOfCall(environment: CallEnvironment, call: CallPlace): strin
 function whoseLine({ recentCallers }: CallEnvironment, { tokenHash, origin }: CallPlace) {
   const known = tokenHash ? recentCallers.find(tokenHash) : undefined;
   const token = tokenHash ? Buffer.from(tokenHash).toString("base64") : origin.address;
-  return { isKnown: known !== undefined, person: known?.id ?? token, apartment: known?.apartmentId };
+  return { isKnown: known !== undefined, person: known?.user_id ?? token, apartment: known?.apartment_id };
 }
 
 /**

@@ -81,7 +81,8 @@ function runInOneTransaction(
   deadline: number,
 ): Promise<unknown> {
   const readOnly = declaration.kind === "query";
-  const bound = { tokenHash: call.tokenHash, readOnly, deadline };
+  const expected = call.tokenHash ? environment.recentCallers.find(call.tokenHash) : undefined;
+  const bound = { tokenHash: call.tokenHash, readOnly, deadline, expected };
   return inCallTransaction(environment.database, bound, async (db, opened) => {
     const caller = admit(environment, declaration, call, opened);
     const input = parseInput(declaration, call.payload);

@@ -52,5 +52,5 @@ export const newTable = `
   create index scratch_likes_by_user on scratch_likes (apartment_id, user_id);
   call protect_tenant_table('scratch_likes');
   grant select, insert, delete on scratch_likes to danji_app;
-  create policy residents_like on scratch_likes to danji_app using (app_role() = 'resident');
+  create policy residents_like on scratch_likes to danji_app using ((select app_role() = 'resident'));
   call follow_person('scratch_likes', 'user_id', 'delete');`;

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Database } from "#database/database.ts";
 import { openServer } from "#database/open-server.ts";
 import { inCallTransaction } from "#database/transaction.ts";
-import type { CallDatabase } from "#database/transaction.ts";
+import type { CallDatabase, OpenedCall } from "#database/transaction.ts";
 import { hashToken } from "#server/call/tokens.ts";
+import { asGate } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { copyServerDatabase } from "#server/testing/server-databases.ts";
@@ -31,8 +32,11 @@ describe.skipIf("archive" in template)("calls that share one connection", () => 
   });
   afterAll(() => dispose());
 
-  const as = <Result>(who: Actor, readOnly: boolean, work: (db: CallDatabase) => Promise<Result>) =>
-    inCallTransaction(database, { tokenHash: hashToken(who.token)!, readOnly }, work);
+  const as = <Result>(
+    who: Actor,
+    readOnly: boolean,
+    work: (db: CallDatabase, opened: OpenedCall) => Promise<Result>,
+  ) => inCallTransaction(database, { tokenHash: hashToken(who.token)!, readOnly }, work);
 
   const apartmentSeenBy = async (db: CallDatabase) =>
     (await db.selectFrom("apartments").select("id").execute()).map(({ id }) => id);
@@ -79,6 +83,78 @@ describe.skipIf("archive" in template)("calls that share one connection", () => 
     });
     await expect(givenUp).rejects.toThrow("given up");
     await expect(kept!.selectFrom("apartments").select("id").execute()).rejects.toThrow("This call is over.");
+  });
+
+  describe("for whom is expected", () => {
+    /** Whom each run of the work was for, and what it saw. */
+    const runsOf = async (who: Actor, expected: OpenedCall) => {
+      const runs: (string | null)[] = [];
+      const options = { tokenHash: hashToken(who.token)!, readOnly: true, expected };
+      const seen = await inCallTransaction(database, options, async (db, { user_id }) => {
+        runs.push(user_id);
+        return apartmentSeenBy(db);
+      });
+      return { runs, seen };
+    };
+    const openedBy = (who: Actor) => as(who, true, (_, opened) => Promise.resolve(opened));
+
+    test("rightly, the work is done once", async () => {
+      for (const who of [...people, ...people]) {
+        const { runs, seen } = await runsOf(who, await openedBy(who));
+        expect({ runs, seen }).toEqual({ runs: [who.id], seen: [who.apartmentId] });
+      }
+    });
+
+    test("wrongly, it is done anew for the token's owner", async () => {
+      const [one, other] = people as [Actor, Actor];
+      const { runs, seen } = await runsOf(one, await openedBy(other));
+      expect({ runs, seen }).toEqual({ runs: [other.id, one.id], seen: [one.apartmentId] });
+    });
+
+    test("as they were before, it is done anew for them as they are", async () => {
+      const [one] = people as [Actor, Actor];
+      const before = await openedBy(one);
+      const { runs } = await runsOf(one, { ...before, building: 999 });
+      expect(runs).toEqual([one.id, one.id]);
+    });
+
+    test("and whose session has ended: it is done anew for nobody, who sees nothing", async () => {
+      const build = builders(database);
+      const gone = await build.resident(await build.apartment());
+      const before = await openedBy(gone);
+      await asGate(database, (db) => db.deleteFrom("sessions").where("user_id", "=", gone.id).execute());
+      expect(await runsOf(gone, before)).toEqual({ runs: [gone.id, null], seen: [] });
+    });
+
+    test("a failure of the work is told, and the connection serves the next call", async () => {
+      const [one] = people as [Actor, Actor];
+      const expected = await openedBy(one);
+      const options = { tokenHash: hashToken(one.token)!, readOnly: true, expected };
+      const failing = inCallTransaction(database, options, (db) => sql`select 1 / 0`.execute(db));
+      await expect(failing).rejects.toMatchObject({ code: "22012" });
+      const refused = inCallTransaction(database, options, () => Promise.reject(new Error("refused")));
+      await expect(refused).rejects.toThrow("refused");
+      expect(await runsOf(one, expected)).toEqual({ runs: [one.id], seen: [one.apartmentId] });
+    });
+
+    test("a first statement whose values cannot be sent fails alone", async () => {
+      const [one] = people as [Actor, Actor];
+      const endless: Record<string, unknown> = {};
+      endless["itself"] = endless;
+      const expected = await openedBy(one);
+      const options = { tokenHash: hashToken(one.token)!, readOnly: true, expected };
+      const failing = () =>
+        inCallTransaction(database, options, (db) => sql`select ${endless}::jsonb`.execute(db));
+      for (const attempt of [failing, failing]) await expect(attempt()).rejects.toThrow("circular");
+      expect(await runsOf(one, expected)).toEqual({ runs: [one.id], seen: [one.apartmentId] });
+    });
+
+    test("work that asks for nothing is told whose token it is all the same", async () => {
+      const [one, other] = people as [Actor, Actor];
+      const options = { tokenHash: hashToken(one.token)!, readOnly: true, expected: await openedBy(other) };
+      const told = await inCallTransaction(database, options, (_, { user_id }) => Promise.resolve(user_id));
+      expect(told).toBe(one.id);
+    });
   });
 
   test("what reads cannot write", async () => {

@@ -89,6 +89,7 @@ export const rules = {
   "every table of an apartment has apartment_id first in its key": keyBeginsWithApartment,
   "every table of an apartment is bound to it whatever its own policies allow": isBoundToTheApartment,
   "every policy of a global table asks who is calling": globalPoliciesKnowTheCaller,
+  "every policy asks for the role once a statement": rolesAreAskedOnce,
   "every foreign key of such a table carries the apartment": foreignKeysCarryTheApartment,
   "every id in such a table refers to something": idsReferToSomething,
   "every reference to a person follows whoever leaves": peopleAreFollowed,
@@ -145,6 +146,19 @@ function globalPoliciesKnowTheCaller(db: CallDatabase): Promise<string[]> {
         and p.polroles && array[0::oid, ${application}]
         and (pg_get_expr(p.polqual, t.oid) !~ ${asksTheCaller} or pg_get_expr(p.polwithcheck, t.oid) !~ ${asksTheCaller})
         and t.name || '.' || p.polname not in (${sql.join(Object.keys(openPolicies))})`,
+  );
+}
+
+/** Asked for each row, the role makes PostgreSQL expect hardly any: see 0092. */
+function rolesAreAskedOnce(db: CallDatabase): Promise<string[]> {
+  const askedOnce = String.raw`SELECT \(app_role\(\) = ('\w+'::text|ANY \(ARRAY\[[^]]*\]\))\)`;
+  return broken(
+    db,
+    sql`select format('%s.%s: write (select app_role() = …), so that it says nothing about rows.', t.name, p.polname) as message
+      from ${tables} t join pg_policy p on p.polrelid = t.oid
+      where regexp_replace(
+          concat_ws(' ', pg_get_expr(p.polqual, t.oid), pg_get_expr(p.polwithcheck, t.oid)), ${askedOnce}, '', 'g'
+        ) ~ 'app_role(\\(\\)|\\)) ='`,
   );
 }
 

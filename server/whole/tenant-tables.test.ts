@@ -82,6 +82,15 @@ const broken: Record<Title, [title: string, migration: string, told: string][]> 
       "users.open: ask app_role(), app_user_id() or app_apartment_id(), or say in openPolicies (tenant-rules.ts) why not.",
     ],
   ],
+  "every policy asks for the role once a statement": [
+    ["a comparison", "app_role() = 'resident'"],
+    ["a comparison with several", "app_role() in ('resident', 'manager')"],
+    ["a comparison with what was asked once", "(select app_role()) = 'resident'"],
+  ].map(([what, condition]) => [
+    what!,
+    `create policy other on posts for select using (${condition} and author_id = app_user_id())`,
+    "posts.other: write (select app_role() = …), so that it says nothing about rows.",
+  ]),
   "every foreign key of such a table carries the apartment": [
     [
       "a person of any apartment",
