@@ -97,17 +97,18 @@ function transactionFrame(client: PooledClient) {
     due = [];
     return taken;
   };
-  const sendAlone = (statements: Due[]) => {
-    for (const { text, name, values, answered } of statements) {
-      client.query({ text, name, values }).then(
-        (answer) => {
-          prepared.add(name);
-          answered?.resolve(answer);
-        },
-        // The statement after it fails too, or nothing was lost.
-        (error: unknown) => answered?.reject(client.meaningOf(error)),
-      );
+  const sendOne = async ({ text, name, values, answered }: Due) => {
+    try {
+      const answer = await client.query({ text, name, values });
+      prepared.add(name);
+      answered?.resolve(answer);
+    } catch (error) {
+      // The statement after it fails too, or nothing was lost.
+      answered?.reject(client.meaningOf(error));
     }
+  };
+  const sendAlone = (statements: Due[]) => {
+    for (const each of statements) void sendOne(each);
   };
   const sendAllTogether = async (before: Due[], statement: NamedStatement) => {
     try {
