@@ -81,6 +81,7 @@ test(
 
       await phone.reload();
       await expect(phone.getByText("당첨됐어요", { exact: true })).toBeVisible();
+      await expect(phone.getByText("1순위 당첨")).toBeVisible();
       await expect(phone.getByRole("link", { name: "예약 보기" })).toHaveAttribute(
         "href",
         /^\/resident\/reservations\/[0-9a-f-]{36}$/,

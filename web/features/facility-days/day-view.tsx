@@ -97,7 +97,17 @@ function Day({ facility, day, use, heardAt, today, onOtherDate }: DayProps) {
           onBook={open}
         />
       ) : (
-        <EmptyState>{emptyText(day, slots.length > 0)}</EmptyState>
+        <EmptyState>
+          {day.state === "closed" || slots.length === 0
+            ? "이 날은 쉬어요. 다른 날을 골라 주세요."
+            : "이 날 예약할 수 있는 시간이 모두 지났어요. 다른 날을 골라 주세요."}
+          {day.closedReason !== null && (
+            <>
+              <br />
+              사유: {day.closedReason}
+            </>
+          )}
+        </EmptyState>
       )}
       {sheet.opening > 0 && (
         <BookingSheet
@@ -117,9 +127,3 @@ function Day({ facility, day, use, heardAt, today, onOtherDate }: DayProps) {
 }
 
 const withinSight = 24 * 60 * 60 * 1000;
-
-function emptyText({ state, closedReason }: FacilityDay, hasSlots: boolean): string {
-  if (state === "closed" || !hasSlots)
-    return closedReason === null ? "이 날은 쉬어요." : `이 날은 쉬어요. ${closedReason}`;
-  return "이 날 예약할 수 있는 시간이 모두 지났어요. 다른 날을 골라 주세요.";
-}

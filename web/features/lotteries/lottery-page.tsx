@@ -12,7 +12,6 @@ import { BackLink } from "#web/ui/buttons/back-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
-import { Badge } from "#web/ui/text/badge.tsx";
 import { Pieces } from "#web/ui/text/pieces.tsx";
 
 import { EntryForm } from "./entry-form.tsx";
@@ -95,10 +94,13 @@ function Wishes({ answer: { lottery, prizes, myEntry } }: AnswerProps) {
         {myEntry.choices.map((choice, index) => {
           const prize = prizes.find(({ prizeNo }) => prizeNo === choice);
           return (
-            <li key={choice} className="flex flex-wrap items-center gap-x-2 tabular">
-              <span className="font-semibold">{index + 1}순위</span>
+            <li key={choice} className="flex flex-wrap gap-x-2 tabular">
+              {choice === myEntry.prizeNo ? (
+                <span className="font-semibold text-positive">{index + 1}순위 당첨</span>
+              ) : (
+                <span className="font-semibold">{index + 1}순위</span>
+              )}
               <span>{prize && prizeText(prize, lottery)}</span>
-              {choice === myEntry.prizeNo && <Badge tone="positive">당첨</Badge>}
             </li>
           );
         })}

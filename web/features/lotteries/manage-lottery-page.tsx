@@ -12,7 +12,7 @@ import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
-import { StatCard } from "#web/ui/layout/stat-card.tsx";
+import { StatCard, StatRow } from "#web/ui/layout/stat-card.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
@@ -110,10 +110,10 @@ function CancellingEnds() {
 
 function Numbers({ answer: { lottery, entryCount } }: { answer: Output<"getLotteryById"> }) {
   return (
-    <div className="grid grid-cols-2 gap-4">
-      <StatCard label="응모한 세대" value={`${entryCount.toLocaleString("ko-KR")}세대`} />
-      <StatCard label="추첨하는 시간" value={`${lottery.prizeCount.toLocaleString("ko-KR")}개`} />
-    </div>
+    <StatRow>
+      <StatCard label="응모한 세대" value={entryCount} unit="세대" isCompact />
+      <StatCard label="추첨하는 시간" value={lottery.prizeCount} unit="개" isCompact />
+    </StatRow>
   );
 }
 

@@ -25,7 +25,7 @@ export function Banner({ tone, title, children, action }: BannerProps) {
     >
       <Icon aria-hidden size="1.25rem" className="mt-0.5 shrink-0" />
       <div className="min-w-0 flex-1">
-        {title !== undefined && <p className="font-semibold">{title}</p>}
+        {title !== undefined && <p className="font-semibold text-balance">{title}</p>}
         <div>{children}</div>
         {action !== undefined && action !== false && <div className="mt-2">{action}</div>}
       </div>
