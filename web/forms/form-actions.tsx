@@ -27,5 +27,5 @@ export function FormActions({ surface, children }: FormActionsProps) {
 
 const surfaces = {
   card: "bg-raised max-md:-mx-5 max-md:-mb-5 max-md:rounded-b-card max-md:px-5 max-md:py-3",
-  ground: "bg-ground max-md:-mx-4 max-md:px-4 max-md:py-3",
+  ground: "bg-ground max-md:-mx-gutter max-md:px-gutter max-md:py-3",
 };
