@@ -22,6 +22,8 @@ interface ConfirmedOptions<Name extends SpeakingCommand, Target> extends Pick<
   obstacle?: (target: Target) => { title: string; text: ReactNode } | undefined;
   confirmLabel?: string;
   cancelLabel?: string;
+  /** `primary`: nothing is lost, but it cannot be taken back. */
+  tone?: "critical" | "primary";
   payload: (target: Target) => Input<Name>;
   /** How long the toast with the answer's sentence stays. */
   toastSeconds?: 3 | 5;
@@ -49,6 +51,7 @@ export function useConfirmed<Name extends SpeakingCommand, Target>(
     obstacle: obstacleOf,
     confirmLabel = "삭제",
     cancelLabel,
+    tone,
     payload,
     toastSeconds = 3,
     failureShownMs,
@@ -93,6 +96,7 @@ export function useConfirmed<Name extends SpeakingCommand, Target>(
       onConfirm={() => target !== undefined && run(payload(target))}
       confirmLabel={confirmLabel}
       cancelLabel={cancelLabel}
+      tone={tone}
       isPending={isPending}
       error={failure}
     >

@@ -9,6 +9,7 @@ export function Reminder({ survey }: { survey: Survey }) {
     title: "아직 답하지 않은 주민에게 다시 알릴까요?",
     text: TellsWhom,
     confirmLabel: "다시 알리기",
+    tone: "primary",
     payload: ({ id }: Survey) => ({ surveyId: id }),
     fallback: "다시 알리지 못했어요. 다시 시도해 주세요.",
     toastSeconds: 5,

@@ -79,6 +79,7 @@ function Opening({ survey, questions }: { survey: Survey; questions: readonly Su
     title: "설문을 시작할까요?",
     text: OpeningFixes,
     confirmLabel: "시작하기",
+    tone: "primary",
     payload: ({ id }: Survey) => ({ surveyId: id }),
     fallback: "설문을 시작하지 못했어요. 다시 시도해 주세요.",
   });

@@ -22,7 +22,7 @@ export async function drawReceipt(title: string, receipt: string): Promise<Blob>
   context.font = `400 40px ${family}`;
   write(shortened(context, title), 210, 40, "#444");
   write("확인번호", 330, 36, "#444");
-  write(receipt.replaceAll("-", "   "), 430, 84);
+  write(receipt.replaceAll("-", "   "), 430, 76);
   write("내 투표용지가 투표함에 들어 있는지 이 번호로 찾아볼 수 있어요.", 560, 36, "#444");
   write("이 번호로는 무엇을 골랐는지 알 수 없어요.", 620, 36, "#444");
   return new Promise((resolve, reject) => {

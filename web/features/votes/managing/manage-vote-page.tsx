@@ -161,7 +161,7 @@ function PrintedAnnouncement({ answer }: { answer: Draft }) {
   return (
     <OfficePaper signedAt={vote.announcedAt ?? undefined} isForWall>
       <div className="flex flex-col gap-5">
-        <PaperTitle>{`${vote.title} 공고`}</PaperTitle>
+        <PaperTitle>{`${vote.title.replace(/ ?공고$/u, "")} 공고`}</PaperTitle>
         <Announcement answer={answer} />
         <div className="print:hidden">
           <PrintButton>공고문 인쇄</PrintButton>

@@ -36,6 +36,6 @@ test("of an opinion vote any card of its lock will do, and no other vote's", () 
 
 test("what was typed so far is read back in the card's groups", () => {
   expect(typedCardHelp("")).toBe("26자예요. 하이픈과 대소문자는 가리지 않아요.");
-  expect(typedCardHelp("ab12-o")).toBe("AB12 0 (5 / 26자)");
-  expect(typedCardHelp(own)).toBe(`${own.replaceAll("-", " ")} (26 / 26자)`);
+  expect(typedCardHelp("ab12-o")).toBe("AB12 0 (5/26자)");
+  expect(typedCardHelp(own)).toBe(`${own.replaceAll("-", " ")} (26/26자)`);
 });

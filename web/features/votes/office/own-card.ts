@@ -35,5 +35,5 @@ export function readOwnCard(typed: string, { locks, holderId }: Expected): Typed
 export function typedCardHelp(typed: string): string {
   const signs = readSigns(typed);
   if (signs === null || signs === "") return "26자예요. 하이픈과 대소문자는 가리지 않아요.";
-  return `${signs.match(/.{1,4}/g)!.join(" ")} (${signs.length} / 26자)`;
+  return `${signs.match(/.{1,4}/g)!.join(" ")} (${signs.length}/26자)`;
 }
