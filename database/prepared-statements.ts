@@ -31,6 +31,8 @@ export function preparedStatements(pool: pg.Pool, servers: Servers) {
     names.set(text, name);
     return name;
   };
+  // It has one before a thousand others may have taken all.
+  const openCallName = nameOf(openCallStatement)!;
   const clients = new WeakMap<PooledClient, PostgresPoolClient>();
   const departures = new WeakMap<PooledClient, () => void>();
   const wrap = (client: PooledClient): PostgresPoolClient => {
@@ -46,7 +48,7 @@ export function preparedStatements(pool: pg.Pool, servers: Servers) {
         if (typeof text !== "string") throw new TypeError("Cursors do not work on a pipelined connection.");
         if (text === "begin") return frame.begin() as never;
         if (text === endUnattended) return frame.endUnattended() as never;
-        if (text === openCallAhead) return frame.openAhead(nameOf(openCallStatement)!, values!) as never;
+        if (text === openCallAhead) return frame.openAhead(openCallName, values!) as never;
         const isEnd = text === "commit" || text === "rollback";
         const name = isEnd ? undefined : nameOf(text);
         return frame.query({ text, values: values && [...values], name }).catch((error: unknown) => {

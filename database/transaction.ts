@@ -40,6 +40,8 @@ interface CallOptions {
   deadline?: number | undefined;
   /** Whom the token is expected to belong to, as it did at its last call: see `workAhead`. */
   expected?: OpenedCall | undefined;
+  /** Is told once the database has said whose token it is. */
+  onOpened?: ((opened: OpenedCall) => void) | undefined;
 }
 
 /**
@@ -60,23 +62,31 @@ export async function inCallTransaction<Result>(
     return await inOneTransaction(database, { ...options, expected }, work);
   } catch (error) {
     if (!(error instanceof UnexpectedCaller)) throw error;
+    const { failure } = error;
+    if (failure && (await isStill(database, options, expected))) throw failure.reason;
     return inOneTransaction(database, options, work);
   }
+}
+
+/** Asks for nothing else: what has failed once may have taken long. */
+function isStill(database: Database, options: CallOptions, expected: OpenedCall): Promise<boolean> {
+  return inOneTransaction(database, options, (_, opened) => Promise.resolve(isSame(opened, expected)));
 }
 
 /** @throws UnexpectedCaller if somebody is expected and the token is not theirs */
 function inOneTransaction<Result>(
   database: Database,
-  { tokenHash, readOnly, deadline = Number.POSITIVE_INFINITY, expected }: CallOptions,
+  { tokenHash, readOnly, deadline = Number.POSITIVE_INFINITY, expected, onOpened }: CallOptions,
   work: (db: CallDatabase, opened: OpenedCall) => Promise<Result>,
 ): Promise<Result> {
   return beforeDeadline(database, deadline, (inTime) => {
     const bound = (db: Kysely<DB>) =>
-      inTime(async () =>
-        expected
-          ? workAhead(db, tokenHash, expected, work)
-          : work(db, await openCall(db, tokenHash, readOnly)),
-      );
+      inTime(async () => {
+        if (expected && tokenHash) return workAhead(db, { tokenHash, expected, onOpened }, work);
+        const opened = await openCall(db, tokenHash, readOnly);
+        onOpened?.(opened);
+        return work(db, opened);
+      });
     return readOnly
       ? database.kysely.connection().execute((db) => readOnlyTransaction(db, bound))
       : database.kysely.transaction().execute((db) => bound(db).catch(refusedToWrite));
@@ -101,7 +111,22 @@ export async function openCall(
 }
 
 /** The work was done for somebody else than the token's owner, or for them as they were before. */
-class UnexpectedCaller extends Error {}
+class UnexpectedCaller extends Error {
+  /** Of a statement that took the answer to whose token it is with it. */
+  readonly failure: PromiseRejectedResult | undefined;
+
+  constructor(outcome?: PromiseSettledResult<unknown>) {
+    super();
+    this.failure = outcome?.status === "rejected" ? outcome : undefined;
+  }
+}
+
+/** Whether a session is due for a touch says nothing about whose it is. */
+function isSame(opened: OpenedCall, expected: OpenedCall): boolean {
+  return isDeepStrictEqual({ ...opened, needs_touch: false }, { ...expected, needs_touch: false });
+}
+
+type Ahead = Pick<CallOptions, "onOpened"> & { tokenHash: Uint8Array; expected: OpenedCall };
 
 /**
  * Does work that only reads before it is known whose token it is, so that its first statement leaves together with the
@@ -110,19 +135,20 @@ class UnexpectedCaller extends Error {}
  */
 async function workAhead<Result>(
   db: Kysely<DB>,
-  tokenHash: Uint8Array | null,
-  expected: OpenedCall,
+  { tokenHash, expected, onOpened }: Ahead,
   work: (db: CallDatabase, opened: OpenedCall) => Promise<Result>,
 ): Promise<Result> {
   const { rows } = await db.executeQuery<OpeningAhead>(CompiledQuery.raw(openCallAhead, [tokenHash, true]));
   const { answer, send } = rows[0]!;
   const [outcome] = await Promise.allSettled([work(db, expected)]);
   send();
-  const opened = await answer.catch((error: unknown) => {
+  const answered = await answer.catch((error: unknown) => {
     // It has failed with the work's statement, which may not fail for the right owner.
-    throw error instanceof ConnectionLost ? error : new UnexpectedCaller();
+    throw error instanceof ConnectionLost ? error : new UnexpectedCaller(outcome);
   });
-  if (!isDeepStrictEqual({ ...opened.rows[0] }, { ...expected })) throw new UnexpectedCaller();
+  const opened = answered.rows[0] as OpenedCall;
+  if (!isSame(opened, expected)) throw new UnexpectedCaller();
+  onOpened?.(opened);
   if (outcome.status === "rejected") throw outcome.reason;
   return outcome.value;
 }

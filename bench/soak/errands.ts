@@ -118,6 +118,7 @@ export const errands: readonly Errand[] = [
       ...page,
       excerpt: true,
     });
+    if (complaints.length === 0) return;
     const complaintId = anyOf(complaints).id;
     await call("getComplaintById", { complaintId });
     await call("answerComplaints", { complaintIds: [complaintId], content: "고쳤어요.", status: "resolved" });

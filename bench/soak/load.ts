@@ -2,7 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { sql } from "kysely";
 
-import type { FunctionName, Input, Output } from "#contract/index.ts";
+import { measuredDay } from "#bench/facility-rows.ts";
+import type { FunctionName, Input, Output, StreamName } from "#contract/index.ts";
 import { ask, eventsOf } from "#server/testing/ask.ts";
 import { sampleJpeg } from "#server/testing/sample-pictures.ts";
 
@@ -16,7 +17,7 @@ import type { Apartment, Town } from "./town.ts";
 /** How much comes. */
 export interface Pace {
   errandsPerSecond: number;
-  /** How many have the bell's stream open, and how many a facility's day, all the time. */
+  /** How many have the bell's stream open all the time, and how many a facility's day. */
   listeners: number;
 }
 
@@ -32,26 +33,36 @@ export async function soak(
   signal: AbortSignal,
 ): Promise<void> {
   const photo = await sampleJpeg();
+  const broken = new AbortController();
+  const ending = AbortSignal.any([signal, broken.signal]);
   const under = new Set<Promise<void>>();
-  const listening = Array.from({ length: listeners }, (_, index) =>
-    listen(
-      origins[index % origins.length]!,
-      town.apartments[index % town.apartments.length]!,
-      record,
-      signal,
-    ),
-  );
-  const beside = watchYardstick(owner, record, signal);
+  const listening = Array.from({ length: listeners }, (_, index) => {
+    const origin = origins[index % origins.length]!;
+    const place = town.apartments[index % town.apartments.length]!;
+    return [
+      listen(origin, place, ["watchAlerts", null], record, ending),
+      listen(
+        origin,
+        place,
+        ["watchFacilityDay", { facilityId: place.facilityId, date: measuredDay }],
+        record,
+        ending,
+      ),
+    ];
+  }).flat();
+  const beside = watchYardstick(owner, record, ending);
   const startedAt = performance.now();
-  for (let count = 0; !signal.aborted; count += 1) {
-    await pause(startedAt + (count * 1000) / errandsPerSecond - performance.now(), signal);
+  for (let count = 0; !ending.aborted; count += 1) {
+    await pause(startedAt + (count * 1000) / errandsPerSecond - performance.now(), ending);
     const errand = draw();
     const line = lineTo(origins[count % origins.length]!, errand.service, photo, record);
-    const done = go(errand, line, town, town.apartments[count % town.apartments.length]!);
+    const done = go(errand, line, town, town.apartments[count % town.apartments.length]!)
+      .catch((error: unknown) => broken.abort(error))
+      .finally(() => under.delete(done));
     under.add(done);
-    void done.finally(() => under.delete(done));
   }
   await Promise.all([...under, ...listening, beside]);
+  broken.signal.throwIfAborted();
 }
 
 const shares = errands.reduce((total, { share }) => total + share, 0);
@@ -104,17 +115,23 @@ function lineTo(origin: string, service: string, photo: Buffer, record: Record):
   return { call, upload };
 }
 
-/** Hears of everything by the bell, as an open page does. A stream that breaks is a fault, and is opened again. */
-async function listen(origin: string, place: Apartment, record: Record, signal: AbortSignal): Promise<void> {
+/** Follows what an open page shows. A stream that breaks is a fault, and is opened again. */
+async function listen<Name extends StreamName>(
+  origin: string,
+  place: Apartment,
+  [name, data]: [name: Name, data: Input<Name>],
+  record: Record,
+  signal: AbortSignal,
+): Promise<void> {
   const token = homeToken(place, anyHome());
   while (!signal.aborted) {
     try {
-      for await (const _ of eventsOf(origin, token, "watchAlerts", null, signal));
+      for await (const _ of eventsOf(origin, token, name, data, signal));
     } catch {
       // What has ended it is the same to whoever listens.
     }
     if (signal.aborted) return;
-    record.failed("watchAlerts broke");
+    record.failed(`${name} broke`);
     await pause(1000, signal);
   }
 }

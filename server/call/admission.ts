@@ -17,14 +17,11 @@ export type Admission = Pick<FunctionDeclaration, "audience" | "right" | "during
  * @throws CallError if the caller may not call this function
  */
 export function admit(
-  environment: CallEnvironment,
   { audience, right, duringSetup }: Admission,
   call: Pick<Call, "tokenHash" | "byBearer">,
   opened: OpenedCall,
 ): Caller | null {
   const caller = callerOf(opened);
-  if (call.tokenHash) environment.recentCallers.note(call.tokenHash, opened);
-  if (opened.needs_touch) touch(environment, call);
   if (!caller && call.byBearer) throw new CallError("session_ended");
   if (audience === "anyone") return caller;
   if (!caller) throw new CallError(call.tokenHash ? "session_ended" : "not_signed_in");
@@ -34,6 +31,14 @@ export function admit(
     throw new CallError("right_not_granted");
   }
   return caller;
+}
+
+/** Returns what follows once the database has said whose token it is: it is remembered, and its last use written. */
+export function whenOpened(environment: CallEnvironment, call: Pick<Call, "tokenHash">) {
+  return (opened: OpenedCall) => {
+    if (call.tokenHash) environment.recentCallers.note(call.tokenHash, opened);
+    if (opened.needs_touch) touch(environment, call);
+  };
 }
 
 /** Writes the last use, every five minutes at most. The call's own transaction may be read-only. */

@@ -1,7 +1,7 @@
 import { inCallTransaction } from "#database/transaction.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 
-import { admit } from "./admission.ts";
+import { admit, whenOpened } from "./admission.ts";
 import type { Admission } from "./admission.ts";
 import type { Call, CallEnvironment } from "./call-environment.ts";
 import { CallError } from "./call-error.ts";
@@ -40,9 +40,9 @@ export async function inAdmittedTransaction<Result>(
   try {
     return await inCallTransaction(
       database,
-      { tokenHash: request.tokenHash, readOnly, deadline },
+      { tokenHash: request.tokenHash, readOnly, deadline, onOpened: whenOpened(environment, request) },
       async (db, opened) => {
-        const caller = admit(environment, asked, request, opened);
+        const caller = admit(asked, request, opened);
         if (!caller) throw new CallError("not_signed_in");
         return work(db, caller);
       },

@@ -2,7 +2,7 @@ import type { FunctionDeclaration } from "#contract/define.ts";
 import { inCallTransaction } from "#database/transaction.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 
-import { admit } from "./admission.ts";
+import { admit, whenOpened } from "./admission.ts";
 import type { Call, CallEnvironment } from "./call-environment.ts";
 import type { AnswerOnce, Caller } from "./handler-types.ts";
 import { answerOnce, readRequestId, repeatableRequest } from "./kept-answers.ts";
@@ -19,9 +19,10 @@ export function callTransaction(
   deadline = Number.POSITIVE_INFINITY,
 ) {
   return async <Result>(work: (db: CallDatabase, caller: Caller | null) => Promise<Result>) => {
-    const bound = { tokenHash: call.tokenHash, readOnly: false, deadline };
+    const onOpened = whenOpened(environment, call);
+    const bound = { tokenHash: call.tokenHash, readOnly: false, deadline, onOpened };
     return inCallTransaction(environment.database, bound, (db, opened) =>
-      work(db, admit(environment, declaration, call, opened)),
+      work(db, admit(declaration, call, opened)),
     );
   };
 }

@@ -3,7 +3,7 @@ import { inCallTransaction } from "#database/transaction.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { requireRoomToWrite } from "#server/domain/room-to-write.ts";
 
-import { admit, parseInput } from "./admission.ts";
+import { admit, parseInput, whenOpened } from "./admission.ts";
 import { answerText } from "./answer-text.ts";
 import { callTransaction, contextOf, handle, onceOf, requestOf } from "./call-context.ts";
 import type { Call, CallEnvironment } from "./call-environment.ts";
@@ -82,9 +82,10 @@ function runInOneTransaction(
 ): Promise<unknown> {
   const readOnly = declaration.kind === "query";
   const expected = call.tokenHash ? environment.recentCallers.find(call.tokenHash) : undefined;
-  const bound = { tokenHash: call.tokenHash, readOnly, deadline, expected };
+  const onOpened = whenOpened(environment, call);
+  const bound = { tokenHash: call.tokenHash, readOnly, deadline, expected, onOpened };
   return inCallTransaction(environment.database, bound, async (db, opened) => {
-    const caller = admit(environment, declaration, call, opened);
+    const caller = admit(declaration, call, opened);
     const input = parseInput(declaration, call.payload);
     const work = async () => {
       await countCall(db, declaration, call.name, caller);

@@ -13,20 +13,33 @@ export interface RecentCallers {
 /** At most about 15 MB. */
 const mostRemembered = 20_000;
 
+/** Names and addresses of people stay in memory no longer than their work here goes on. */
+const rememberedMs = 10 * 60_000;
+
+interface Remembered {
+  opened: OpenedCall;
+  /** By `performance.now()`. */
+  notedAt: number;
+}
+
 /** Remembers the callers of this process, so that all sessions of a person share one line. */
 export function rememberCallers(): RecentCallers {
-  const callers = new Map<string, OpenedCall>();
+  // The one who called longest ago comes first.
+  const callers = new Map<string, Remembered>();
   const keyOf = (tokenHash: Uint8Array) => Buffer.from(tokenHash).toString("base64");
-  return {
-    find: (tokenHash) => callers.get(keyOf(tokenHash)),
-    note: (tokenHash, opened) => {
-      const key = keyOf(tokenHash);
+  const forgetOthers = (now: number) => {
+    for (const [key, { notedAt }] of callers) {
+      if (now - notedAt <= rememberedMs && callers.size <= mostRemembered) break;
       callers.delete(key);
-      if (opened.user_id === null) return;
-      // A session that was due for a touch is touched by now.
-      callers.set(key, opened.needs_touch ? { ...opened, needs_touch: false } : opened);
-      const [oldest] = callers.keys();
-      if (callers.size > mostRemembered) callers.delete(oldest!);
+    }
+  };
+  return {
+    find: (tokenHash) => callers.get(keyOf(tokenHash))?.opened,
+    note: (tokenHash, opened) => {
+      const [key, now] = [keyOf(tokenHash), performance.now()];
+      callers.delete(key);
+      if (opened.user_id !== null) callers.set(key, { opened, notedAt: now });
+      forgetOthers(now);
     },
   };
 }

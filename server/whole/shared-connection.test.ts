@@ -126,15 +126,71 @@ describe.skipIf("archive" in template)("calls that share one connection", () => 
       expect(await runsOf(gone, before)).toEqual({ runs: [gone.id, null], seen: [] });
     });
 
-    test("a failure of the work is told, and the connection serves the next call", async () => {
+    test("a failure of the work is told after one try, and the connection serves the next call", async () => {
       const [one] = people as [Actor, Actor];
       const expected = await openedBy(one);
       const options = { tokenHash: hashToken(one.token)!, readOnly: true, expected };
-      const failing = inCallTransaction(database, options, (db) => sql`select 1 / 0`.execute(db));
+      let tries = 0;
+      const failing = inCallTransaction(database, options, (db) => {
+        tries += 1;
+        return sql`select 1 / 0`.execute(db);
+      });
       await expect(failing).rejects.toMatchObject({ code: "22012" });
+      expect(tries).toBe(1);
       const refused = inCallTransaction(database, options, () => Promise.reject(new Error("refused")));
       await expect(refused).rejects.toThrow("refused");
       expect(await runsOf(one, expected)).toEqual({ runs: [one.id], seen: [one.apartmentId] });
+    });
+
+    test("wrongly, a failure of the work is not told: it is done anew for the token's owner", async () => {
+      const [one, other] = people as [Actor, Actor];
+      const options = { tokenHash: hashToken(one.token)!, readOnly: true, expected: await openedBy(other) };
+      const seen = await inCallTransaction(database, options, async (db, { user_id }) => {
+        if (user_id === other.id) await sql`select 1 / 0`.execute(db);
+        return apartmentSeenBy(db);
+      });
+      expect(seen).toEqual([one.apartmentId]);
+    });
+
+    test("each of many sees their own, rightly and wrongly expected, whatever failed before them", async () => {
+      const [one, other] = await Promise.all(people.map(openedBy));
+      const calls = Array.from({ length: 60 }, async (_, index) => {
+        const who = people[index % 2]!;
+        // Every third one is expected to be the other.
+        const expected = (index % 2 === 0) === index % 3 > 0 ? one : other;
+        const options = { tokenHash: hashToken(who.token)!, readOnly: true, expected };
+        const seen = inCallTransaction(database, options, async (db) => {
+          if (index % 5 === 0) await sql`select 1 / 0`.execute(db);
+          return apartmentSeenBy(db);
+        });
+        await (index % 5 === 0
+          ? expect(seen).rejects.toMatchObject({ code: "22012" })
+          : expect(seen).resolves.toEqual([who.apartmentId]));
+      });
+      await Promise.all(calls);
+    });
+
+    test("a session that is due for a touch is no other, and its owner is told of once", async () => {
+      const [one] = people as [Actor, Actor];
+      const expected = await openedBy(one);
+      await asGate(database, (db) =>
+        sql`update sessions set last_used_at = now() - interval '1 hour' where user_id = ${one.id}`.execute(
+          db,
+        ),
+      );
+      const told: OpenedCall[] = [];
+      const options = {
+        tokenHash: hashToken(one.token)!,
+        readOnly: true,
+        expected,
+        onOpened: (opened: OpenedCall) => void told.push(opened),
+      };
+      let runs = 0;
+      await inCallTransaction(database, options, (db) => {
+        runs += 1;
+        return apartmentSeenBy(db);
+      });
+      expect({ runs, told }).toMatchObject({ runs: 1, told: [{ user_id: one.id, needs_touch: true }] });
     });
 
     test("a first statement whose values cannot be sent fails alone", async () => {

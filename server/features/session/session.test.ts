@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 
-import { acting } from "#server/testing/acting.ts";
+import { acting, asGate } from "#server/testing/acting.ts";
 import { builders, testPassword } from "#server/testing/builders.ts";
 import { bearer, call, post, errorOf } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
@@ -247,4 +247,26 @@ describe("changePassword", () => {
     );
     expect(error.status).toBe("RESOURCE_EXHAUSTED");
   });
+});
+
+test("a session that is used stays in use, also of somebody who has called before", async () => {
+  const actor = await build().resident(await build().apartment());
+  const usedAgoMs = async () => {
+    const { rows } = await asGate(server.database, (db) =>
+      sql<{ ms: number }>`
+        select (extract(epoch from now() - last_used_at) * 1000)::float8 as ms from sessions where user_id = ${actor.id}
+      `.execute(db),
+    );
+    return rows[0]!.ms;
+  };
+  for (let time = 0; time < 2; time += 1) {
+    await call(server, actor, "getMe", null);
+    await asGate(server.database, (db) =>
+      sql`update sessions set last_used_at = now() - interval '10 minutes' where user_id = ${actor.id}`.execute(
+        db,
+      ),
+    );
+    await call(server, actor, "getMe", null);
+    await expect.poll(usedAgoMs).toBeLessThan(5 * 60_000);
+  }
 });

@@ -28,14 +28,15 @@ export async function listVotes(db: CallDatabase, { phase, ...page }: Page & { p
   return { votes, nextCursor };
 }
 
-const placeByDeadline = z.tuple([cursorMoment, z.uuid()]);
+/** It says by what it is ordered: a list by creation has a moment and an id, too. */
+const placeByDeadline = z.tuple([z.literal("deadline"), cursorMoment, z.uuid()]);
 
 async function readMostUrgent(list: ReturnType<typeof selectVotes>, { cursor, limit }: Page) {
   const last = cursor ? readCursor(cursor, placeByDeadline) : null;
   const found = await list
     .select(deadline.as("deadline"))
     .$if(last !== null, (rest) =>
-      rest.where(sql<boolean>`(${deadline}, votes.id) > (${last![0]}::timestamptz, ${last![1]}::uuid)`),
+      rest.where(sql<boolean>`(${deadline}, votes.id) > (${last![1]}::timestamptz, ${last![2]}::uuid)`),
     )
     .orderBy(deadline)
     .orderBy("votes.id")
@@ -43,7 +44,7 @@ async function readMostUrgent(list: ReturnType<typeof selectVotes>, { cursor, li
     .execute();
   const rows = found.slice(0, limit);
   const end = found.length > limit ? rows.at(-1) : undefined;
-  return { rows, nextCursor: end ? writeCursor([end.deadline, end.id]) : null };
+  return { rows, nextCursor: end ? writeCursor(["deadline", end.deadline, end.id]) : null };
 }
 
 function selectVotes(db: CallDatabase, list: VoteList | null) {

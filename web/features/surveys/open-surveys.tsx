@@ -22,6 +22,7 @@ export function OpenSurveys() {
       href={paths.resident.surveys}
       linkLabel="설문 모두 보기"
       rest={waiting.length - shownAtOnce}
+      hasOthers={data?.nextCursor != null}
     >
       <LinkList
         label="참여할 설문"

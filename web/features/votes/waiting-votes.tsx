@@ -26,6 +26,7 @@ export function WaitingVotes() {
       href={paths.resident.votes}
       linkLabel="투표 모두 보기"
       rest={waiting.length - shownAtOnce}
+      hasOthers={data?.nextCursor != null}
     >
       <LinkList label="투표" rows={waiting.slice(0, shownAtOnce)} rowHref={({ href }) => href}>
         {({ vote, isOffice }) =>

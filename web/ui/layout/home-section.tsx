@@ -8,13 +8,22 @@ interface HomeSectionProps {
   href: string;
   /** What the link is called for screen readers: there are several '모두 보기' on a home. */
   linkLabel: string;
-  /** How many more there are than are shown. */
+  /** How many more there are than are shown, as far as they are known. */
   rest?: number;
+  /** Whether there are others that are not known here. */
+  hasOthers?: boolean;
   children: ReactNode;
 }
 
 /** A part of a home: the newest of something, and the way to all of it. */
-export function HomeSection({ title, href, linkLabel, rest = 0, children }: HomeSectionProps) {
+export function HomeSection({
+  title,
+  href,
+  linkLabel,
+  rest = 0,
+  hasOthers = false,
+  children,
+}: HomeSectionProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-3">
@@ -30,7 +39,7 @@ export function HomeSection({ title, href, linkLabel, rest = 0, children }: Home
       </div>
       {children}
       {rest > 0 && (
-        <p className="tabular px-1 text-label text-neutral-weak">{`이 밖에 ${rest}개가 더 있어요.`}</p>
+        <p className="tabular px-1 text-label text-neutral-weak">{`이 밖에 ${rest}개${hasOthers ? " 넘게" : "가"} 더 있어요.`}</p>
       )}
     </section>
   );
