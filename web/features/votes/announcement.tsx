@@ -1,11 +1,10 @@
-import type { ReactNode } from "react";
-
 import type { Output } from "#contract/index.ts";
 import { ruleInWords } from "#contract/values/votes/rule-words.ts";
 import { templates } from "#contract/values/votes/templates.ts";
 import type { VoteContest } from "#contract/votes.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
+import { Fact, Facts } from "#web/ui/text/facts.tsx";
 import { Pieces } from "#web/ui/text/pieces.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
@@ -108,18 +107,5 @@ function AnnouncedContest({ contest, isPast }: { contest: VoteContest; isPast: b
         </p>
       )}
     </Card>
-  );
-}
-
-export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2">{children}</dl>;
-}
-
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-label text-neutral-weak">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </>
   );
 }

@@ -7,8 +7,8 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
+import { Fact, Facts } from "#web/ui/text/facts.tsx";
 
-import { Fact, Facts } from "./announcement.tsx";
 import { ProposeDialog } from "./propose-dialog.tsx";
 import { gapText } from "./vote-words.ts";
 

@@ -1,7 +1,7 @@
 import type { Vote } from "#contract/votes.ts";
-import { Fact, Facts } from "#web/features/votes/announcement.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
+import { Fact, Facts } from "#web/ui/text/facts.tsx";
 
 interface AnnounceDialogProps {
   vote: Vote;

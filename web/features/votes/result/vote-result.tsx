@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 
 import type { Output } from "#contract/index.ts";
 import { callQuery } from "#web/api/queries.ts";
-import { Fact, Facts } from "#web/features/votes/announcement.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { OfficePaper, PaperTitle } from "#web/paper/office-paper.tsx";
 import { PrintButton } from "#web/paper/print-button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
+import { Fact, Facts } from "#web/ui/text/facts.tsx";
 import { Pieces } from "#web/ui/text/pieces.tsx";
 
 import { ContestOutcome } from "./contest-outcome.tsx";
