@@ -32,6 +32,8 @@ describe.skipIf("archive" in template)("a PostgreSQL server out of reach", () =>
     if ("archive" in template) return;
     const copy = await copyServerDatabase(template);
     operator = new pg.Pool({ connectionString: copy.url, max: 1, idleTimeoutMillis: 0 });
+    // The database is dropped while the last goodbye may still be under way.
+    operator.on("connect", (client) => client.on("error", () => undefined));
     proxy = await startProxy(copy.url);
     database = await openServer(proxy.url, 3, patience);
     dispose = async () => {

@@ -26,12 +26,16 @@ export const access: Access<keyof typeof suspensionFunctions> = {
   setAttendance: about(
     "reservation",
     async ({ apartmentId }: Side, { build, call }: World) => {
-      const facilityId = await build.facility({ id: apartmentId });
+      // Today has an hour that is still to come, however late it is.
+      const facilityId = await build.facility(
+        { id: apartmentId },
+        { hours: { openMinute: 0, closeMinute: 1800 } },
+      );
       const guest = await build.resident(
         { id: apartmentId },
         { unit: 1 + Math.floor(Math.random() * 9_000) },
       );
-      const booking = { facilityId, date: inDays(0), startMinute: 1380 };
+      const booking = { facilityId, date: inDays(0), startMinute: 1740 };
       const { reservation } = await call(guest, "createReservation", booking);
       return { reservationId: reservation.id, attendance: "checked_in" as const };
     },
