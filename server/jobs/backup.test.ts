@@ -159,15 +159,15 @@ test("a server's failure reaches the process that asked", async () => {
 
 /** As the server's schedule does it: one look after the other. */
 function answerInTurn(make: () => Promise<string>): () => Promise<void> {
-  let isOver = false;
+  const over = new AbortController();
   const answering = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await answerBackupRequests(dataDir, make);
       await sleep(20);
     }
   })();
   return async () => {
-    isOver = true;
+    over.abort();
     await answering;
   };
 }
