@@ -1,4 +1,4 @@
-import type { Query, QueryKey } from "@tanstack/react-query";
+import type { Query, QueryCache, QueryKey } from "@tanstack/react-query";
 import { hashKey } from "@tanstack/react-query";
 
 /** The queries that a navigation has started to read before its screen is shown. */
@@ -10,9 +10,17 @@ export function noteEarlyReads(keys: readonly QueryKey[]): void {
   for (const key of keys) early.add(hashKey(key));
 }
 
-/** The screen is shown, so its queries are ordinary ones from now on. */
-export function endEarlyReads(): void {
-  early.clear();
+/**
+ * The screen is shown, so the queries that it watches are ordinary ones from now on. The others wait for a part whose
+ * code comes later than its screen: their answers may long be there by then.
+ */
+export function endEarlyReads(queries: QueryCache): void {
+  for (const key of early) if (queries.get(key)?.isActive()) early.delete(key);
+}
+
+/** The part that came later is there, and watches its query. */
+export function endEarlyRead({ queryHash }: Pick<Query, "queryHash">): void {
+  early.delete(queryHash);
 }
 
 /** Whether the query's present answer or failure is for the screen that is about to appear. */

@@ -5,7 +5,7 @@ import type { CommandName, FunctionName, Input, Output, StreamName } from "#cont
 import { CallError, type CallErrorOf } from "./call-error.ts";
 import { call } from "./call.ts";
 import { commander } from "./commands.ts";
-import { isEarlyRead } from "./early-reads.ts";
+import { endEarlyRead, isEarlyRead } from "./early-reads.ts";
 
 /**
  * Makes the query client. `onFailure` is called for every failed call. Data on the screen is read again when
@@ -31,6 +31,10 @@ export function createQueryClient(
       },
       mutations: { networkMode: "always", retry: false },
     },
+  });
+  client.getQueryCache().subscribe(({ type, query }) => {
+    // Whoever watches decides right after this whether to read it again.
+    if (type === "observerAdded") queueMicrotask(() => endEarlyRead(query));
   });
   return client;
 }

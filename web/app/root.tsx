@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import {
   type Location,
@@ -23,6 +24,7 @@ export function Root() {
   const { location: comingLocation } = useNavigation();
   const isKnown = useMatches().at(-1)?.id !== unknownRouteId;
   const session = useSession();
+  const client = useQueryClient();
   const decision = decideRoute({
     pathname: location.pathname,
     isKnown,
@@ -33,9 +35,9 @@ export function Root() {
   // The screen's own effects run before this one, so it has already used what was read for it.
   useEffect(() => {
     // What was read before the session is known is for the screen that is shown then.
-    if (decision.kind !== "wait") endEarlyReads();
+    if (decision.kind !== "wait") endEarlyReads(client.getQueryCache());
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once for each screen
-  }, [location.key, decision.kind]);
+  }, [client, location.key, decision.kind]);
 
   switch (decision.kind) {
     case "wait":
