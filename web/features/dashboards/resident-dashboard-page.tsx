@@ -81,9 +81,7 @@ export function ResidentDashboardPage() {
             <Suspense>
               <OpenSurveys />
             </Suspense>
-            <Suspense>
-              <NextMeeting />
-            </Suspense>
+            <MeetingToCome />
             <MyLatestComplaint />
           </div>
           <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
@@ -153,6 +151,16 @@ function Figures() {
         </StatRow>
       )}
     </Loaded>
+  );
+}
+
+function MeetingToCome() {
+  const meeting = useQuery(callQuery("getResidentDashboard")).data?.nextMeeting;
+  if (!meeting) return null;
+  return (
+    <Suspense>
+      <NextMeeting meeting={meeting} />
+    </Suspense>
   );
 }
 

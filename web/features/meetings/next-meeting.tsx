@@ -1,18 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
-
-import { callQuery } from "#web/api/queries.ts";
+import type { Output } from "#contract/index.ts";
 import { paths } from "#web/paths.ts";
 import { HomeSection } from "#web/ui/layout/home-section.tsx";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 import { Pieces } from "#web/ui/text/pieces.tsx";
 
-/** The next meeting that a resident goes to, for their home; nothing if there is none. */
-export function NextMeeting() {
-  const { data } = useQuery(callQuery("getResidentDashboard"));
-  const next = data?.nextMeeting;
-  if (!next) return null;
-  const { meetingId, clubId, clubName, title, startsAt } = next;
+interface NextMeetingProps {
+  meeting: NonNullable<Output<"getResidentDashboard">["nextMeeting"]>;
+}
+
+/** The next meeting that a resident goes to, for their home. */
+export function NextMeeting({ meeting }: NextMeetingProps) {
+  const { meetingId, clubId, clubName, title, startsAt } = meeting;
   return (
     <HomeSection title="다음 모임" href={paths.resident.clubMeetings(clubId)} linkLabel="모임 모두 보기">
       <LinkList

@@ -1,26 +1,24 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
-import type { ReactNode } from "react";
-
 import type { VoteKind } from "#contract/values/votes/phases.ts";
+import { FoldedCard } from "#web/ui/layout/folded-card.tsx";
 
 /** How a choice stays secret, and what nobody can promise. */
 export function Secrecy({ kind, lockCount }: { kind: VoteKind; lockCount: number }) {
   return (
-    <div className="overflow-hidden rounded-card border border-neutral-weak bg-raised *:border-b *:border-neutral-weak *:last:border-b-0">
-      <Folded title="어떻게 비밀이 지켜지나요">
+    <div className="flex flex-col gap-2">
+      <FoldedCard title="어떻게 비밀이 지켜지나요">
         <p>
           투표용지는 이 휴대폰에서 봉투에 넣어 잠근 뒤에 보내요. 관리사무소도, 서버를 운영하는 사람도 봉투를
           열 수 없어요. 개표할 때도 봉투를 하나씩 열지 않고 모두 한 저울에 올려 합계만 재요.{" "}
           {scale(kind, lockCount)}
         </p>
-      </Folded>
-      <Folded title="지켜 드리지 못하는 것">
+      </FoldedCard>
+      <FoldedCard title="지켜 드리지 못하는 것">
         <ul className="flex list-disc flex-col gap-2 ps-5">
           {limits.map((limit) => (
             <li key={limit}>{limit}</li>
           ))}
         </ul>
-      </Folded>
+      </FoldedCard>
     </div>
   );
 }
@@ -41,19 +39,3 @@ const limits = [
   "모두 같은 것을 골랐거나 두세 세대만 투표했다면 결과만 보아도 알 수 있어요.",
   "서버를 운영하는 사람이 확인하지 않는 세대의 이름으로 투표용지를 더 넣을 수 있어요. 우리 세대의 투표 여부와 알림, 투표율을 확인해 주세요.",
 ];
-
-function Folded({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <details className="group">
-      <summary className="flex min-h-target list-none items-center justify-between gap-4 px-5 py-3 font-semibold -outline-offset-2 hover:bg-neutral-hover [&::-webkit-details-marker]:hidden">
-        {title}
-        <ChevronDown
-          aria-hidden
-          size="1.25rem"
-          className="text-neutral-weak transition-transform group-open:rotate-180"
-        />
-      </summary>
-      <div className="px-5 pb-5">{children}</div>
-    </details>
-  );
-}
