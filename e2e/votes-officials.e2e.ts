@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
+import type { Actor } from "#server/testing/builders.ts";
+import { call } from "#server/testing/calling.ts";
 import { voting } from "#server/testing/voting.ts";
 
 import { expectAccessible } from "./accessibility.ts";
@@ -84,6 +86,29 @@ test(
     await expect(page.getByText("개시 대기")).toBeVisible();
   },
 );
+
+test("a lock holder who declines keeps the vote from starting: office and officials read what to do", async ({
+  page,
+  server,
+  build,
+  signInAs,
+}) => {
+  const apartment = await build.apartment();
+  await build.resident(apartment, { building: 101, unit: 101 });
+  const { voteId, manager, officials } = await voting(server).announceVote(apartment);
+  const [first, second] = officials as [Actor, Actor];
+  await signInAs(manager);
+  await page.goto(`/manager/votes/${voteId}`);
+  await expect(startOf(page)).toContainText("모두 자물쇠를 채워야 해요.");
+  await expect(startOf(page)).not.toContainText("사양했어요.");
+  await call(server, second, "answerVoteOffice", { voteId, accepts: false });
+  await page.reload();
+  await expect(startOf(page)).toContainText("사양했어요. 마음을 바꾸지 않으면 공고를 철회하고");
+  await expectAccessible(page, "a vote whose lock holder declined");
+  await signInAs(first);
+  await page.goto(`/resident/votes/${voteId}/office`);
+  await expect(startOf(page)).toContainText("다른 분을 정해야 해요.");
+});
 
 /** The card that tells what an announced vote waits for. */
 function startOf(page: Page): Locator {
