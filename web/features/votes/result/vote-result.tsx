@@ -76,7 +76,7 @@ function Figures({ answer: { vote, participation }, record }: PublishedProps) {
             <Fact name="투표">
               {countText(sealed.ballotCount)}세대 (종이 {countText(sealed.paperCount)}세대)
             </Fact>
-            {sealed.missingCount > 0 && <Fact name="찾지 못한 종이">{countText(sealed.missingCount)}장</Fact>}
+            {sealed.missingCount > 0 && <Fact name="못 찾은 종이">{countText(sealed.missingCount)}장</Fact>}
           </>
         )}
         {counted && (
