@@ -1,9 +1,8 @@
-import type { Page } from "@playwright/test";
-
 import { unique } from "#server/testing/builders.ts";
 
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
+import { printedFaults } from "./paper.ts";
 import { callAs } from "./people.ts";
 import { expectScreen, expectToast, fieldOf, fillFields, rowOf } from "./screen.ts";
 
@@ -103,30 +102,9 @@ for (const role of ["manager", "resident"] as const) {
       );
       await expect(page.getByRole("button").filter({ visible: true })).toHaveCount(0);
       await expect(page.getByRole("navigation").filter({ visible: true })).toHaveCount(0);
-      expect(await printedTexts(page)).toEqual([]);
+      expect(await printedFaults(page)).toEqual([]);
     },
   );
-}
-
-/** The visible texts that are smaller than 14 points, not black, or outside of the notice. */
-function printedTexts(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const faults: string[] = [];
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-      const { parentElement, textContent } = texts.currentNode;
-      if (!parentElement?.checkVisibility() || textContent?.trim() === "") continue;
-      const { width, height } = parentElement.getBoundingClientRect();
-      if (width <= 1 || height <= 1) continue;
-      const { color, fontSize } = getComputedStyle(parentElement);
-      const points = Number.parseFloat(fontSize) * 0.75;
-      const isOfNotice = parentElement.closest("main") !== null;
-      if (!isOfNotice || points < 14 || color !== "rgb(0, 0, 0)") {
-        faults.push(`${textContent}: ${points}pt ${color}${isOfNotice ? "" : " outside"}`);
-      }
-    }
-    return faults;
-  });
 }
 
 test.describe("a link to a notice", () => {

@@ -7,6 +7,7 @@ import { acting } from "#server/testing/acting.ts";
 
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
+import { pageCountOf } from "./paper.ts";
 import {
   expectFieldError,
   expectRowVisible,
@@ -220,10 +221,6 @@ function overflows(slips: Element[]): number[] {
 /** Points in CSS pixels. */
 function points(count: number): number {
   return (count * 4) / 3;
-}
-
-function pageCountOf(pdf: Buffer): number {
-  return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
 /** Reads the code from its picture as a phone would, at four dots a module. */

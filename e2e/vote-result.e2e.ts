@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import type { Download, Page } from "@playwright/test";
+import type { Download, Locator, Page } from "@playwright/test";
 
 import { recount } from "#ballots/recount.ts";
 import type { PublishedBallot, PublishedRecord } from "#ballots/recount.ts";
@@ -9,7 +9,7 @@ import { recountRules } from "#contract/values/votes/recount-rules.ts";
 import { countVote } from "#server/testing/counting.ts";
 import { frozenVote, homeAt, putInBallots } from "#server/testing/frozen-vote.ts";
 
-import { expectAccessible } from "./accessibility.ts";
+import { expectAccessible, expectNoSidewaysScrolling } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectRowVisible, fieldOf, fillFields } from "./screen.ts";
 
@@ -96,6 +96,36 @@ test("a published result that was altered is found out", async ({ page, server, 
   await page.getByRole("button", { name: "다시 세어 보기" }).click();
   await expect(page.getByRole("alert")).toContainText("공고된 결과와 달라요.");
 });
+
+test("with text of 200 % on a phone a result keeps its words whole", async ({
+  page,
+  server,
+  build,
+  signInAs,
+}) => {
+  const vote = await frozenVote(server.database, { households: 3 });
+  await putInBallots(server.database, vote, [[[0]], [[0]], [[1]]]);
+  await countVote(server, vote);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInAs(await build.resident(vote.apartment, homeAt(2)));
+  await page.goto(`/resident/votes/${vote.voteId}`);
+  const name = page.getByRole("rowheader", { name: "기권·무효" });
+  const ballots = page.getByRole("definition").filter({ hasText: "종이 0세대" });
+  await expect(name).toBeVisible();
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  await expect.poll(() => linesOf(name)).toBe(1);
+  await expect.poll(() => linesOf(ballots)).toBe(1);
+  await expectNoSidewaysScrolling(page, "a result in large text");
+});
+
+/** How many lines its first words take. */
+function linesOf(element: Locator): Promise<number> {
+  return element.evaluate(({ firstChild }) => {
+    const range = document.createRange();
+    range.selectNodeContents(firstChild!);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  });
+}
 
 /** The two files that the program reads. */
 async function savedFiles(page: Page): Promise<[PublishedRecord, PublishedBallot[]]> {

@@ -1,11 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { voting } from "#server/testing/voting.ts";
+import type { Actor } from "#server/testing/builders.ts";
+import { call } from "#server/testing/calling.ts";
+import { someElection, voting } from "#server/testing/voting.ts";
 
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { inBrowserOf } from "./people.ts";
-import { expectScreen, expectToast, fillFields } from "./screen.ts";
+import { expectScreen, expectToast, fieldOf, fillFields } from "./screen.ts";
 import { addLock, announce, printCards, retypeCard } from "./votes.ts";
 
 test(
@@ -84,6 +86,61 @@ test(
     await expect(page.getByText("개시 대기")).toBeVisible();
   },
 );
+
+test("a lock holder who declines keeps the vote from starting: office and officials read what to do", async ({
+  page,
+  server,
+  build,
+  signInAs,
+}) => {
+  const apartment = await build.apartment();
+  await build.resident(apartment, { building: 101, unit: 101 });
+  const { voteId, manager, officials } = await voting(server).announceVote(apartment);
+  const [first, second] = officials as [Actor, Actor];
+  await signInAs(manager);
+  await page.goto(`/manager/votes/${voteId}`);
+  await expect(startOf(page)).toContainText("모두 자물쇠를 채워야 해요.");
+  await expect(startOf(page)).not.toContainText("사양했어요.");
+  await call(server, second, "answerVoteOffice", { voteId, accepts: false });
+  await page.reload();
+  await expect(startOf(page)).toContainText("사양했어요. 마음을 바꾸지 않으면 공고를 철회하고");
+  await expectAccessible(page, "a vote whose lock holder declined");
+  await signInAs(first);
+  await page.goto(`/resident/votes/${voteId}/office`);
+  await expect(startOf(page)).toContainText("다른 분을 정해야 해요.");
+});
+
+test("what a decision lacks is said at its field, and what was typed stays", async ({
+  page,
+  server,
+  build,
+  signInAs,
+}) => {
+  const apartment = await build.apartment();
+  await build.resident(apartment, { building: 101, unit: 101 });
+  const { startVote, openVote } = voting(server);
+  const { voteId, officials } = await startVote(apartment, someElection());
+  await openVote(voteId);
+  await signInAs(officials[0]!);
+  await page.goto(`/resident/votes/${voteId}/office`);
+  await page.getByRole("button", { name: "결정 올리기" }).click();
+  const dialog = page.getByRole("dialog", { name: "결정 올리기" });
+  await fillFields(dialog, { 이유: "투표소를 늦게 열었어요." });
+  await dialog.getByRole("button", { name: "올리기", exact: true }).click();
+  await expect(dialog.getByText("새 마감은 지금 마감보다 늦어야 해요.")).toHaveCount(1);
+  await expect(dialog.getByLabel(/새 마감/).first()).toBeFocused();
+
+  await dialog.getByRole("button", { name: /무엇을 결정하나요/ }).click();
+  await page.getByRole("option", { name: "후보 사퇴" }).click();
+  await dialog.getByRole("button", { name: "올리기", exact: true }).click();
+  await expect(dialog.getByText("사퇴하는 후보를 골라 주세요.")).toBeVisible();
+  await expectAccessible(page, "a decision that lacks its candidate");
+  await dialog.getByRole("button", { name: /사퇴하는 후보/ }).click();
+  await page.getByRole("option", { name: /이둘/ }).click();
+  await expect(fieldOf(dialog, "이유")).toHaveValue("투표소를 늦게 열었어요.");
+  await dialog.getByRole("button", { name: "올리기", exact: true }).click();
+  await expectToast(page, "승인을 기다리고 있어요.");
+});
 
 /** The card that tells what an announced vote waits for. */
 function startOf(page: Page): Locator {

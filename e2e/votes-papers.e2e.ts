@@ -10,7 +10,7 @@ import { loseAnswers, loseCalls } from "./failing-calls.ts";
 import { expect, test } from "./fixtures.ts";
 import type { TestFixtures, WorkerFixtures } from "./fixtures.ts";
 import { inBrowserOf } from "./people.ts";
-import { expectFieldError, expectToast, fillFields } from "./screen.ts";
+import { expectFieldError, expectToast, fieldOf, fillFields } from "./screen.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -65,6 +65,7 @@ test(
 
     await papersCard(page).getByRole("button", { name: "입력 완료 올리기" }).click();
     const dialog = page.getByRole("dialog", { name: "입력 완료 올리기" });
+    await expect(fieldOf(dialog, "이유")).toHaveValue("찾은 종이 투표지를 모두 입력하고 수를 확인했어요.");
     await dialog.getByRole("button", { name: "올리기" }).click();
     await expectFieldError(dialog, "찾지 못한 종이 1장의 까닭", "용지가 없는 까닭을 적어 주세요.");
     await expectAccessible(page, "that all papers are in", { only: "phone" });

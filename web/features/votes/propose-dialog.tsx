@@ -19,14 +19,19 @@ import { decisionNames, optionText } from "./vote-words.ts";
 
 const chooseKind = "무엇을 결정할지 골라 주세요.";
 
-const proposal = z.object({
-  kind: z.string().pipe(z.enum(decisionKinds, chooseKind)),
-  reason: requiredText({ max: 2000, multiline: true, required: "이유를 입력해 주세요." }),
-  closesAt: z.string(),
-  optionId: z.string(),
-  contestId: z.string(),
-  winner: z.string(),
-});
+const proposal = z
+  .object({
+    kind: z.string().pipe(z.enum(decisionKinds, chooseKind)),
+    reason: requiredText({ max: 2000, multiline: true, required: "이유를 입력해 주세요." }),
+    closesAt: z.string(),
+    optionId: z.string(),
+    contestId: z.string(),
+    winner: z.string(),
+  })
+  .refine(({ kind, optionId }) => kind !== "candidateWithdrawn" || optionId !== "", {
+    path: ["optionId"],
+    error: "사퇴하는 후보를 골라 주세요.",
+  });
 
 /** One that a draft still has may not be offered any more. */
 function proposalOf(kinds: readonly DecisionKind[]) {
@@ -73,7 +78,8 @@ export function ProposeDialog({ answer, kind: given, isOpen, onClose }: ProposeD
       onClose={onClose}
       form={form}
       draft={`vote.${vote.id}.decision${given ? `.${given}` : ""}`}
-      command={propose}
+      // What a payload's field is refused for stands at the field of that name.
+      command={{ ...propose, failureField: propose.failureField?.replace(/^payload\./, "") }}
       payload={(typed) => ({
         voteId: vote.id,
         kind: typed.kind,

@@ -100,7 +100,7 @@ function Mark({ isDone, children }: { isDone: boolean; children: string }) {
 
 /** The start is offered once nothing keeps it; until then this says what does. */
 function NextStep({ answer, mending, onStart }: StartingProps & { onStart: () => void }) {
-  const { contests, decisions, gaps } = answer;
+  const { contests, decisions, gaps, officials } = answer;
   const pending = decisions.find(({ kind, isPending }) => kind === "start" && isPending);
   if (gaps.length > 0) {
     return (
@@ -109,6 +109,11 @@ function NextStep({ answer, mending, onStart }: StartingProps & { onStart: () =>
           {gaps.map((gap) => (
             <li key={gap.field}>{gapText(gap, contests)}</li>
           ))}
+          {officials.some(({ accepted, holdsLock }) => holdsLock && accepted === false) && (
+            <li>
+              자물쇠를 맡을 분이 사양했어요. 마음을 바꾸지 않으면 공고를 철회하고 다른 분을 정해야 해요.
+            </li>
+          )}
         </ul>
       </Banner>
     );

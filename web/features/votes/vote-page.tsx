@@ -68,6 +68,7 @@ function Content({ answer }: { answer: Output<"getVoteById"> }) {
       <ReceiptSearch vote={vote} />
     </Suspense>
   );
+  const objections = <Objections vote={vote} stage={objectionStage(answer)} />;
   return (
     <div className="flex max-w-(--container-reading) flex-col gap-5">
       <Ending answer={answer} />
@@ -89,8 +90,9 @@ function Content({ answer }: { answer: Output<"getVoteById"> }) {
       {/* On paper the result stands alone, for the wall. */}
       <div className={classNames("flex flex-col gap-5", hasResult && "print:hidden")}>
         {hasResult && search}
-        <Objections vote={vote} stage={objectionStage(answer)} />
+        {hasResult && objections}
         <Announcement answer={answer} />
+        {!hasResult && objections}
         {!hasResult && search}
         <Secrecy kind={vote.kind} lockCount={officials.filter(({ holdsLock }) => holdsLock).length} />
         <DecisionsList kind={vote.kind} decisions={decisions} />

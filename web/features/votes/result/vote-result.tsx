@@ -30,8 +30,11 @@ export function VoteResult({ answer }: VoteResultProps) {
             <div className="flex flex-col gap-5">
               <PaperTitle>{`${answer.vote.title} 결과 공고`}</PaperTitle>
               <Outcomes answer={answer} record={record} />
-              <Figures answer={answer} record={record} />
-              <div>
+              <div className="paper-record">
+                <Figures answer={answer} record={record} />
+              </div>
+              {/* Even empty, it would be where a page can end: the signature would stand alone on the next. */}
+              <div className="print:hidden">
                 <PrintButton>결과 공고문 인쇄</PrintButton>
               </div>
             </div>
@@ -73,7 +76,7 @@ function Figures({ answer: { vote, participation }, record }: PublishedProps) {
             <Fact name="투표">
               {countText(sealed.ballotCount)}세대 (종이 {countText(sealed.paperCount)}세대)
             </Fact>
-            {sealed.missingCount > 0 && <Fact name="없어진 종이">{countText(sealed.missingCount)}장</Fact>}
+            {sealed.missingCount > 0 && <Fact name="못 찾은 종이">{countText(sealed.missingCount)}장</Fact>}
           </>
         )}
         {counted && (

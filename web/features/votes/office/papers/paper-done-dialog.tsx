@@ -36,7 +36,7 @@ export function PaperDoneDialog({ voteId, papers, contests, isOpen, onClose }: P
   const short = papers.filter(({ marked, staged }) => staged < marked);
   const form = useZodForm(doneForm, {
     defaultValues: {
-      reason: "종이 투표지를 모두 입력하고 수를 확인했어요.",
+      reason: `${short.length > 0 ? "찾은 종이 투표지를" : "종이 투표지를"} 모두 입력하고 수를 확인했어요.`,
       missing: short.map(({ style, marked, staged }) => ({ style, count: marked - staged, reason: "" })),
     },
   });

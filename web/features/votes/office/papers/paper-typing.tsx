@@ -101,7 +101,7 @@ export function PaperTyping({ voteId, paper, sum, areKeysOff, onWaiting }: Paper
           onPress={() => sending.send(papers)}
           disabledReason={sendObstacle({ hasBegun, hasPapers: papers.length > 0 })}
         >
-          {sending.isInDoubt ? "다시 넣기" : `${papers.length}장 넣기`}
+          {sending.isInDoubt ? "다시 넣기" : papers.length > 0 ? `${papers.length}장 넣기` : "넣기"}
         </Button>
       </div>
       {sending.isSending && sending.progress && (

@@ -82,7 +82,7 @@ function Papers({ answer: { vote, contests, decisions }, papers }: PapersProps) 
             </div>
             {!isOver && paper.staged < paper.marked && (
               <Button
-                variant={isWhole ? "secondary" : "primary"}
+                variant={isProposed ? "secondary" : "primary"}
                 label={`${paperName(paper, contests)} 입력하기`}
                 onPress={() => {
                   setStyle(paper.style);
