@@ -78,6 +78,10 @@ test(
       await dialog.getByRole("button", { name: "올리기" }).click();
       await expectToast(phone, "승인을 기다리고 있어요.");
       await expect(startOf(phone)).toContainText("승인 1 / 2");
+      // It waits already, so it is not offered again.
+      await phone.getByRole("button", { name: "결정 올리기" }).click();
+      await expect(phone.getByRole("button", { name: /무엇을 결정하나요/ })).not.toContainText("투표 개시");
+      await phone.keyboard.press("Escape");
     });
     await page.goto("/resident/dashboard");
     await home.getByRole("link", { name: /결정 승인/ }).click();

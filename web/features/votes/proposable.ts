@@ -1,5 +1,5 @@
 import type { Output } from "#contract/index.ts";
-import type { DecisionKind, VotePhase } from "#contract/values/votes/phases.ts";
+import { type DecisionKind, mostExtensions, type VotePhase } from "#contract/values/votes/phases.ts";
 
 const byPhase: Partial<Record<VotePhase, readonly DecisionKind[]>> = {
   announced: ["start", "withdraw", "cancel"],
@@ -11,9 +11,14 @@ const byPhase: Partial<Record<VotePhase, readonly DecisionKind[]>> = {
 };
 
 /** What can be proposed now. That the papers are all typed in is proposed where they are typed. */
-export function proposableOf({ vote, contests, gaps }: Output<"getVoteById">): readonly DecisionKind[] {
+export function proposableOf(answer: Output<"getVoteById">): readonly DecisionKind[] {
+  const { vote, contests, gaps, decisions } = answer;
   return (byPhase[vote.phase] ?? []).filter((kind) => {
-    if (kind === "start") return gaps.length === 0;
+    if (kind === "start" || kind === "final") {
+      // One that already waits for approval would only be approved twice.
+      return gaps.length === 0 && !decisions.some((other) => other.kind === kind && other.isPending);
+    }
+    if (kind === "extend") return vote.extensions < mostExtensions;
     return kind !== "candidateWithdrawn" || contests.some(({ form }) => form === "candidates");
   });
 }
