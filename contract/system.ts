@@ -27,6 +27,7 @@ export const systemFunctions = {
     input: nothing,
     output: success({
       apartmentCount: z.number().int(),
+      /** As many as getManagers lists. */
       managerCount: z.number().int(),
       /** Consultation requests that nobody has answered. */
       waitingRequestCount: z.number().int(),

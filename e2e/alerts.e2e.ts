@@ -274,3 +274,19 @@ function writePost(request: APIRequestContext, me: Actor) {
   const post = { title: "바둑 두실 분", content: "토요일 오후에 만나요.", boardId: "free_board" as const };
   return callAs(request, me, "createPost", post);
 }
+
+test("tabs fade at the edge beyond which there are more", async ({ page, signInAs }) => {
+  await signInAs("resident");
+  await page.goto("/resident/alerts");
+  const tabs = page.getByRole("tablist");
+  const fadeAt = (side: "before" | "after") =>
+    tabs.evaluate((list, name) => getComputedStyle(list, name).opacity, `::${side}`);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(() => fadeAt("after")).toBe("1");
+  expect(await fadeAt("before")).toBe("0");
+  await tabs.evaluate((list) => (list.scrollLeft = list.scrollWidth));
+  await expect.poll(() => fadeAt("after")).toBe("0");
+  expect(await fadeAt("before")).toBe("1");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(() => fadeAt("before")).toBe("0");
+});

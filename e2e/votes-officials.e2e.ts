@@ -35,7 +35,7 @@ test(
     await page.getByRole("link", { name: "선거관리위원이 할 일" }).click();
     await expectScreen(page, "선거관리위원");
     await page.goto("/resident/dashboard");
-    await home.getByRole("link", { name: /위촉 수락/ }).click();
+    await home.getByRole("link", { name: /위촉 답하기/ }).click();
     await expectScreen(page, "선거관리위원");
     await expectAccessible(page, "a named official");
     await page.getByRole("button", { name: "수락" }).click();

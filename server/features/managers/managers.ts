@@ -8,6 +8,7 @@ import { sessionTopic } from "#server/call/changes.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { resetPasswordOf, tellOfAccountChange } from "#server/domain/account-changes.ts";
 import { record } from "#server/domain/audit.ts";
+import { isInCareOfSuperAdmins } from "#server/domain/managers-in-care.ts";
 import {
   drawTemporaryPassword,
   hashTemporaryPassword,
@@ -21,13 +22,7 @@ export const managerHandlers: Handlers<keyof typeof managerFunctions> = {
       .leftJoin("apartments", "apartments.id", "users.apartment_id")
       // A literal, so that a prepared plan can use the index of managers.
       .where("users.role", "=", sql.lit("manager"))
-      // Whoever runs the office's accounts looks after the others. Where nobody does, super admins see them all.
-      .where(
-        sql<boolean>`('staff' = any (users.rights) or not exists (
-          select from users keeper
-          where keeper.apartment_id = users.apartment_id and keeper.role = 'manager' and 'staff' = any (keeper.rights)
-        ))`,
-      )
+      .where(isInCareOfSuperAdmins)
       .select([
         "users.id",
         "users.name",

@@ -28,6 +28,17 @@ test("counts apartments and managers, and finds the system well", async () => {
   expect(after.status.healthy).toBe(true);
 });
 
+test("counts the managers that the list has, without the staff that an office looks after itself", async () => {
+  const build = builders(server.database);
+  const admin = await build.superAdmin();
+  const head = await build.apartment();
+  await build.manager(head);
+  for (let times = 0; times < 2; times++) await build.manager(head, { rights: ["visitors"] });
+  const { managerCount } = await call(server, admin, "getSystemOverview", null);
+  const { managers } = await call(server, admin, "getManagers", null);
+  expect(managerCount).toBe(managers.length);
+});
+
 test("counts the requests that nobody has answered", async () => {
   const build = builders(server.database);
   const admin = await build.superAdmin();

@@ -5,6 +5,7 @@ import { apartmentCares } from "#contract/values/apartment-care.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { apartmentCare } from "#server/domain/apartment-care.ts";
+import { isInCareOfSuperAdmins } from "#server/domain/managers-in-care.ts";
 import { checkSystem } from "#server/domain/system-status.ts";
 
 export const systemHandlers: Handlers<keyof typeof systemFunctions> = {
@@ -18,6 +19,7 @@ export const systemHandlers: Handlers<keyof typeof systemFunctions> = {
         of
           .selectFrom("users")
           .where("role", "=", "manager")
+          .where(isInCareOfSuperAdmins)
           .select((it) => it.fn.countAll<number>().as("n"))
           .as("managerCount"),
         of

@@ -72,7 +72,7 @@ const columns: Column<SurveySummary>[] = [
     keepsWhole: true,
     namesValueOnPhone: true,
   },
-  { header: "이름", cell: nameText, phone: "meta", keepsWhole: true },
+  { header: "익명 여부", cell: nameText, phone: "meta", keepsWhole: true },
   {
     header: "참여",
     cell: ({ participantCount, unit }) => countText(participantCount, unit),

@@ -80,7 +80,7 @@ export function SurveyFormView({ form, draft, command }: SurveyFormViewProps) {
             <FormTextField
               control={control}
               name="minGroupSize"
-              label="결과를 보여 줄 가장 적은 답"
+              label="결과를 보여 줄 최소 응답 수"
               isDigits
               maxLength={2}
               suffix="개"
@@ -104,7 +104,7 @@ function NameChoice({ form: { control } }: ChoiceProps) {
   const { field, fieldState } = useController({ control, name: "isAnonymous" });
   return (
     <RadioGroup
-      label="이름"
+      label="익명 여부"
       isRequired
       options={[
         {

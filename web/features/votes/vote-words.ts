@@ -63,7 +63,7 @@ export const decisionNames: Record<DecisionKind, string> = {
 
 /** What an official does next, in a word. */
 export const dutyNames: Record<VoteDuty, string> = {
-  accept: "위촉 수락",
+  accept: "위촉 답하기",
   lock: "자물쇠 채우기",
   approve: "결정 승인",
   open: "자물쇠 열기",

@@ -64,7 +64,7 @@ export function ContestChoice({ contest, place, all, chosen, onChoose, onBack, o
       </fieldset>
       {error && (
         <p role="alert" className="text-critical">
-          고르지 않았어요. 아무도 고르지 않으려면 기권을 골라 주세요.
+          고르지 않았어요. 고르고 싶은 것이 없으면 기권을 골라 주세요.
         </p>
       )}
       <FormActions surface="ground">
