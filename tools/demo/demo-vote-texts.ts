@@ -20,7 +20,7 @@ const identificationClause =
   "관리규약 제51조(전자투표의 본인확인): 본인이 정한 비밀번호를 다시 입력해 확인합니다.";
 const technicalNotice =
   "전자투표와 현장 투표를 함께 합니다. 휴대전화로 투표하기 어려운 세대는 투표 시간에 관리사무소 회의실로 신분증을 가지고 오시면 종이로 투표하실 수 있습니다.";
-const tieRule = "관리규약 제34조에 따라 동점인 후보끼리 7일 안에 다시 투표합니다.";
+const tieRule = "관리규약 제34조에 따라 7일 안에 다시 투표합니다.";
 
 /** Counted, with a result that anybody can recount. */
 export const countedVote: SampleVote = {
