@@ -46,10 +46,10 @@ function isWindowLeft({ target }: FocusEvent): boolean {
   return target === document.activeElement;
 }
 
+const controls = ":is(a[href], button, input, textarea):not(:disabled, [aria-disabled='true'])";
+
 function takeFocus(place: HTMLElement | null): void {
-  const control = place?.querySelector<HTMLElement>(
-    "a[href], button:enabled, input:enabled, textarea:enabled",
-  );
+  const control = place?.querySelector<HTMLElement>(controls);
   if (control) {
     control.focus();
     return;
