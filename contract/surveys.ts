@@ -47,16 +47,18 @@ const writtenQuestion = z
     highLabel: optionalText({ max: 100 }),
   })
   .superRefine(({ kind, options, maxPicks, scale }, context) => {
-    const refuse = (field: string, message: string) =>
-      context.addIssue({ code: "custom", path: [field], message });
+    const refuse = (field: string, message: string, ...place: number[]) =>
+      context.addIssue({ code: "custom", path: [field, ...place], message });
     const most = mostSurveyOptions[kind];
     const labels = options ?? [];
     if (most > 0 && labels.length < leastSurveyOptions) {
       refuse("options", `항목을 ${leastSurveyOptions}개 이상 넣어 주세요.`);
     }
     if (most > 0 && labels.length > most) refuse("options", `항목은 ${most}개까지 넣을 수 있어요.`);
-    const filled = labels.filter((label) => label !== "");
-    if (most > 0 && new Set(filled).size < filled.length) refuse("options", "같은 항목이 두 번 있어요.");
+    for (const [place, label] of labels.entries()) {
+      const isRepeated = label !== "" && labels.indexOf(label) < place;
+      if (most > 0 && isRepeated) refuse("options", "같은 항목이 두 번 있어요.", place);
+    }
     if (kind === "multiple" && (maxPicks ?? 1) > labels.length) {
       refuse("maxPicks", "항목의 수보다 많이 고를 수는 없어요.");
     }

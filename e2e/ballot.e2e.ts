@@ -55,6 +55,9 @@ test(
     await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
     await page.getByRole("button", { name: "다음" }).press("Enter");
     await expect(page.getByRole("alert")).toContainText("기권을 골라 주세요");
+    const choices = page.getByRole("group", { name: /동별 대표자$/ });
+    await expect(choices).toBeFocused();
+    await expect(choices).toHaveAccessibleDescription(/기권을 골라 주세요/);
     await expectAccessible(page, "a contest", { only: "phone" });
     await page.getByRole("radio", { name: "기호 1 김하나" }).press("ArrowDown");
     await expect(page.getByRole("radio", { name: "기호 2 이둘" })).toBeChecked();

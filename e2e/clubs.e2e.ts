@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expectAccessible, expectNoSidewaysScrolling } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
-import { tabTo } from "./hands.ts";
+import { keyboardOn, tabTo } from "./hands.ts";
 import { callAs, inBrowserOf } from "./people.ts";
 import { chooseRowAction, expectScreen, expectToast, fieldOf } from "./screen.ts";
 
@@ -130,13 +130,19 @@ test("leaving and closing are taken back by one press", async ({ page, request, 
   const { club: founded } = await callAs(request, owner, "createClub", club);
   await signInAs(await build.resident(apartment, { unit: 102 }));
   await page.goto(`${path}/${founded.id}`);
-  await page.getByRole("button", { name: "가입하기" }).click();
+  const keyboard = keyboardOn(page);
+  const join = page.getByRole("button", { name: "가입하기" });
+  const menu = page.getByRole("button", { name: "새벽 러닝 메뉴" });
+  await keyboard.press(join);
   await expectToast(page, "동호회에 가입했어요.");
-  await page.getByRole("button", { name: "새벽 러닝 메뉴" }).click();
-  await page.getByRole("menuitem", { name: "나가기" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "나가기" }).click();
-  await takeBack(page);
+  await expect(menu).toBeFocused();
+  await page.keyboard.press("Enter");
+  await keyboard.pick(page.getByRole("menuitem", { name: "나가기" }));
+  await keyboard.press(page.getByRole("alertdialog").getByRole("button", { name: "나가기" }));
+  await expect(join).toBeFocused();
+  await keyboard.press(page.getByRole("button", { name: "되돌리기" }));
   await expect(page.getByRole("tab", { name: "회원" })).toBeVisible();
+  await expect(menu).toBeFocused();
 
   await signInAs(owner);
   await page.reload();

@@ -3,6 +3,7 @@ import { dayAfter } from "#contract/values/visitor-quota.ts";
 
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
+import { keyboardOn } from "./hands.ts";
 import { callAs } from "./people.ts";
 import { expectScreen, expectToast } from "./screen.ts";
 
@@ -47,15 +48,21 @@ test(
     await expectToast(page, "예약을 바꿨어요.");
     await expect(page.getByRole("main")).toContainText("오후 1:00-2:00");
 
-    await page.getByRole("button", { name: "예약 취소" }).click();
+    // Cancelling takes the pressed button away, and taking that back its message: the keyboard stays at the booking.
+    const keyboard = keyboardOn(page);
+    const focused = page.getByRole("main").locator(":focus");
+    await keyboard.press(page.getByRole("button", { name: "예약 취소" }));
     const question = page.getByRole("alertdialog", { name: "예약을 취소할까요?" });
     await expect(question).toContainText("지금 취소하면 부과되는 돈이 없어요.");
     await expect(question.getByRole("button", { name: "유지하기" })).toBeFocused();
-    await question.getByRole("button", { name: "예약 취소" }).click();
+    await keyboard.press(question.getByRole("button", { name: "예약 취소" }));
     await expectToast(page, "예약을 취소했어요.");
-    await expect(page.getByRole("main")).toContainText("취소 수수료");
-    await page.getByRole("button", { name: "되돌리기" }).click();
+    await expect(focused).toContainText("취소 수수료");
+    await expectAccessible(page, "a cancelled booking");
+    await keyboard.press(page.getByRole("button", { name: "되돌리기" }));
     await expectToast(page, "예약을 되돌렸어요.");
     await expect(page.getByRole("button", { name: "시간 바꾸기" })).toBeVisible();
+    // Whoever came to the message by way of a phone's bar is back there.
+    await expect(page.locator(":focus")).toBeVisible();
   },
 );

@@ -64,6 +64,12 @@ test(
     await signInAs(await build.resident(apartment));
     await page.goto(`/resident/surveys/${surveyId}`);
     await expect(page.getByRole("textbox", { name: "답" })).toHaveValue("");
+    const keepOrder = page.getByRole("button", { name: "이 순서 그대로" });
+    await keepOrder.press("Enter");
+    await expect(keepOrder).toHaveCount(0);
+    await expect(
+      page.getByRole("listitem").filter({ hasText: "1순위" }).locator(":focus"),
+    ).toHaveAccessibleName(/아래로$/);
 
     await signInAs(resident);
     await page.goto(`/resident/surveys/${surveyId}`);

@@ -49,6 +49,11 @@ test(
     await expectScreen(page, "설문 만들기");
     await fieldOf(cardOf(page, 1), "항목 2").press("Enter");
     await expect(fieldOf(cardOf(page, 1), "항목 3")).toBeFocused();
+    await page.keyboard.insertText("네");
+    await page.getByRole("button", { name: "저장" }).press("Enter");
+    await expectFieldError(cardOf(page, 1), "항목 3", "같은 항목이 두 번 있어요.");
+    await expect(fieldOf(cardOf(page, 1), "항목 3")).toBeFocused();
+    await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.insertText("모르겠어요");
     await expect(fieldOf(cardOf(page, 1), "항목 3")).toHaveValue("모르겠어요");
 

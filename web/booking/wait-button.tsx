@@ -9,17 +9,13 @@ interface WaitButtonProps {
   startMinute?: number | undefined;
   /** What is waited for, for screen readers. */
   period: string;
-  onJoined: () => void;
 }
 
 /** Gets in line for what is full. */
-export function WaitButton({ facilityId, date, startMinute, period, onJoined }: WaitButtonProps) {
+export function WaitButton({ facilityId, date, startMinute, period }: WaitButtonProps) {
   const waiting = useCommand("joinWaitlist", {
     fallback: "대기하지 못했어요.",
-    onSuccess: ({ message }) => {
-      showToast({ tone: "positive", message, seconds: 5 });
-      onJoined();
-    },
+    onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 5 }),
     onFailure: (message) => showToast({ tone: "critical", message, seconds: 5 }),
   });
   return (

@@ -65,7 +65,7 @@ describe("a draft", () => {
     ["one option", { kind: "single", title: "하나", options: ["가"] }, "questions.0.options"],
     ["21 options", { kind: "multiple", title: "여럿", options: labels(21) }, "questions.0.options"],
     ["8 to rank", { kind: "ranking", title: "순위", options: labels(8) }, "questions.0.options"],
-    ["an option twice", { kind: "single", title: "하나", options: ["가", "가"] }, "questions.0.options"],
+    ["an option twice", { kind: "single", title: "하나", options: ["가", "가"] }, "questions.0.options.1"],
     [
       "more picks than options",
       { kind: "multiple", title: "여럿", options: labels(3), maxPicks: 4 },

@@ -2,8 +2,11 @@ import { lazy, useState } from "react";
 
 import type { Club } from "#contract/clubs.ts";
 import { errors } from "#contract/errors.ts";
+import { isInClub } from "#contract/values/clubs.ts";
 import { type Command, useCommand } from "#web/api/actions.ts";
+import { useConfirmed } from "#web/forms/confirmed.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { FocusPlace } from "#web/ui/layout/focus-place.tsx";
 import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
@@ -18,9 +21,15 @@ const JoinClubDialog = lazy(async () => ({
 export function ClubActions({ club }: { club: Club }) {
   // It outlives the menu, whose owner has left when they take that back.
   const join = useJoining();
-  if (club.myRole === null) return <Joining club={club} join={join} />;
-  if (club.myRole === "requested") return <Withdrawing clubId={club.id} />;
-  return <MemberMenu club={club} onRejoin={() => join.run({ clubId: club.id })} />;
+  const leaving = useLeaving(club, () => join.run({ clubId: club.id }));
+  return (
+    <FocusPlace>
+      {club.myRole === null && <Joining club={club} join={join} />}
+      {club.myRole === "requested" && <Withdrawing clubId={club.id} />}
+      {isInClub(club.myRole) && <MemberMenu club={club} onLeave={() => leaving.ask(club)} />}
+      {leaving.dialog}
+    </FocusPlace>
+  );
 }
 
 function Joining({ club, join }: { club: Club; join: Command<"joinClub"> }) {
@@ -43,6 +52,31 @@ function Joining({ club, join }: { club: Club; join: Command<"joinClub"> }) {
       </OnceOpened>
     </>
   );
+}
+
+/** Who leaves a club that anybody may join can take that back. */
+function useLeaving({ joinPolicy }: Club, onRejoin: () => void) {
+  return useConfirmed("leaveClub", {
+    title: "동호회에서 나갈까요?",
+    text: ({ myRole }: Club) => (
+      <p>
+        나가면 게시판과 모임을 볼 수 없어요.
+        {myRole === "owner" && " 남는 회원이 없어서 동호회가 문을 닫고, 30일 뒤에 지워져요."}
+      </p>
+    ),
+    confirmLabel: "나가기",
+    payload: ({ id }) => ({ clubId: id }),
+    fallback: "나가지 못했어요. 다시 시도해 주세요.",
+    onDone: ({ myRole }, { message }) => {
+      if (joinPolicy === "approval" || myRole !== "member") return;
+      showToast({
+        tone: "positive",
+        message,
+        seconds: 5,
+        action: { label: "되돌리기", onPress: onRejoin },
+      });
+    },
+  });
 }
 
 function useJoining() {

@@ -4,7 +4,6 @@ import { useSearchParams } from "react-router";
 import type { Club } from "#contract/clubs.ts";
 import { errors } from "#contract/errors.ts";
 import { useCommand } from "#web/api/actions.ts";
-import { useConfirmed } from "#web/forms/confirmed.tsx";
 import { OnceRead } from "#web/forms/once-read.tsx";
 import { ActionMenu, type MenuAction } from "#web/ui/overlays/action-menu.tsx";
 import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
@@ -19,12 +18,11 @@ const CloseClubDialog = lazy(async () => ({
 }));
 
 /** What members do with the club that they are in; its owner runs it. */
-export function MemberMenu({ club, onRejoin }: { club: Club; onRejoin: () => void }) {
+export function MemberMenu({ club, onLeave }: { club: Club; onLeave: () => void }) {
   const { id: clubId, myRole, status, memberCount } = club;
   const [, setParams] = useSearchParams();
   const [editing, setEditing] = useState({ opening: 0, isOpen: false });
   const [isClosing, setClosing] = useState(false);
-  const leaving = useLeaving(club, onRejoin);
   const reopen = useReopening();
   const isOwner = myRole === "owner";
   const running: MenuAction[] =
@@ -46,12 +44,11 @@ export function MemberMenu({ club, onRejoin }: { club: Club; onRejoin: () => voi
     label: "나가기",
     tone: "critical",
     disabledReason: isOwner && memberCount > 1 ? errors.owner_must_hand_over.message : undefined,
-    onSelect: () => leaving.ask(club),
+    onSelect: onLeave,
   };
   return (
     <>
       <ActionMenu label={`${club.name} 메뉴`} actions={[...running, leave]} />
-      {leaving.dialog}
       <OnceOpened isOpen={editing.isOpen}>
         <OnceRead key={editing.opening} name="getClubById" skeleton={null}>
           <EditClubDialog
@@ -78,31 +75,6 @@ export function MemberMenu({ club, onRejoin }: { club: Club; onRejoin: () => voi
       </OnceOpened>
     </>
   );
-}
-
-/** Who leaves a club that anybody may join can take that back. */
-function useLeaving({ joinPolicy }: Club, onRejoin: () => void) {
-  return useConfirmed("leaveClub", {
-    title: "동호회에서 나갈까요?",
-    text: ({ myRole }: Club) => (
-      <p>
-        나가면 게시판과 모임을 볼 수 없어요.
-        {myRole === "owner" && " 남는 회원이 없어서 동호회가 문을 닫고, 30일 뒤에 지워져요."}
-      </p>
-    ),
-    confirmLabel: "나가기",
-    payload: ({ id }) => ({ clubId: id }),
-    fallback: "나가지 못했어요. 다시 시도해 주세요.",
-    onDone: ({ myRole }, { message }) => {
-      if (joinPolicy === "approval" || myRole !== "member") return;
-      showToast({
-        tone: "positive",
-        message,
-        seconds: 5,
-        action: { label: "되돌리기", onPress: onRejoin },
-      });
-    },
-  });
 }
 
 function useReopening() {

@@ -1,5 +1,4 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { useState } from "react";
 
 import type { Facility } from "#contract/facilities.ts";
 import type { FacilitySlot } from "#contract/facility-days.ts";
@@ -7,6 +6,7 @@ import type { Reservation } from "#contract/reservations.ts";
 import type { WaitingEntry } from "#contract/waiting-entry.ts";
 import { WaitButton } from "#web/booking/wait-button.tsx";
 import { dateText, slotText } from "#web/booking/words.ts";
+import { FocusPlace } from "#web/ui/layout/focus-place.tsx";
 
 import { inSlot, OwnBooking } from "./own-bookings.tsx";
 
@@ -70,34 +70,22 @@ interface WaitingProps extends Pick<SlotListProps, "facility" | "date" | "waitin
 
 /** The way into the line, or the place in it. */
 function Waiting({ facility, date, slot, waiting, isSuspended }: WaitingProps) {
-  const [hasJoined, setJoined] = useState(false);
   const [entry] = inSlot(waiting, date, slot);
-  if (entry) {
-    return (
-      <span
-        ref={hasJoined ? keepFocus : undefined}
-        tabIndex={hasJoined ? -1 : undefined}
-        className="tabular rounded-control text-label font-semibold text-neutral"
-      >
-        {entry.position}번째로 대기 중
-      </span>
-    );
-  }
-  if (isSuspended) return null;
+  if (!entry && isSuspended) return null;
   return (
-    <WaitButton
-      facilityId={facility.id}
-      date={date}
-      startMinute={facility.bookBy === "slot" ? slot.startMinute : undefined}
-      period={slotText(slot.startMinute, slot.endMinute)}
-      onJoined={() => setJoined(true)}
-    />
+    <FocusPlace className="tabular rounded-control text-label font-semibold text-neutral">
+      {entry ? (
+        `${entry.position}번째로 대기 중`
+      ) : (
+        <WaitButton
+          facilityId={facility.id}
+          date={date}
+          startMinute={facility.bookBy === "slot" ? slot.startMinute : undefined}
+          period={slotText(slot.startMinute, slot.endMinute)}
+        />
+      )}
+    </FocusPlace>
   );
-}
-
-/** What takes a pressed button's place takes its focus, too, unless somebody has gone on meanwhile. */
-function keepFocus(place: HTMLElement | null): void {
-  if (document.activeElement === document.body) place?.focus();
 }
 
 function SlotWords({ slot, facility }: { slot: FacilitySlot; facility: Facility }) {

@@ -18,6 +18,7 @@ import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
+import { FocusPlace } from "#web/ui/layout/focus-place.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
@@ -54,34 +55,42 @@ export function ReservationPage() {
 }
 
 function Details({ reservation, guide, isChangeable }: Output<"getReservationById">) {
-  const cancelling = cancellingText(reservation);
+  const cancelledText = cancellingText(reservation);
+  const cancelling = useCancelling();
   return (
     <div className="flex max-w-(--container-reading) flex-col gap-6">
-      {cancelling !== undefined && <Banner tone="warning">{cancelling}</Banner>}
-      <Card>
-        <Facts>
-          <Fact name="시간">
-            <span className="font-semibold">
-              <PeriodWords>{periodText(reservation)}</PeriodWords>
-            </span>
-            {reservation.bookBy !== "slot" && (
-              <span className="block text-label text-neutral-weak">
-                <PeriodWords>{hoursText(reservation)}</PeriodWords>
+      {cancelledText !== undefined && <Banner tone="warning">{cancelledText}</Banner>}
+      <FocusPlace className="rounded-card">
+        <Card>
+          <Facts>
+            <Fact name="시간">
+              <span className="font-semibold">
+                <PeriodWords>{periodText(reservation)}</PeriodWords>
               </span>
-            )}
-          </Fact>
-          <Fact name="상태">
-            <ReservationBadge {...reservation} />
-          </Fact>
-          <Fact name={reservation.status === "cancelled" ? "취소 수수료" : "이용료"}>
-            {priceText(reservation.chargeWon)}
-          </Fact>
-          <Fact name="예약한 때">{momentText(reservation.createdAt)}</Fact>
-        </Facts>
-        {reservation.cancelFeeNowWon !== null && (
-          <Actions reservation={reservation} isChangeable={isChangeable} />
-        )}
-      </Card>
+              {reservation.bookBy !== "slot" && (
+                <span className="block text-label text-neutral-weak">
+                  <PeriodWords>{hoursText(reservation)}</PeriodWords>
+                </span>
+              )}
+            </Fact>
+            <Fact name="상태">
+              <ReservationBadge {...reservation} />
+            </Fact>
+            <Fact name={reservation.status === "cancelled" ? "취소 수수료" : "이용료"}>
+              {priceText(reservation.chargeWon)}
+            </Fact>
+            <Fact name="예약한 때">{momentText(reservation.createdAt)}</Fact>
+          </Facts>
+          {reservation.cancelFeeNowWon !== null && (
+            <Actions
+              reservation={reservation}
+              isChangeable={isChangeable}
+              onCancel={() => cancelling.ask(reservation)}
+            />
+          )}
+        </Card>
+        {cancelling.dialog}
+      </FocusPlace>
       {guide !== "" && (
         <section aria-labelledby="guide">
           <h2 id="guide" className="pb-2 text-lead leading-title font-bold">
@@ -94,10 +103,15 @@ function Details({ reservation, guide, isChangeable }: Output<"getReservationByI
   );
 }
 
-function Actions({ reservation, isChangeable }: { reservation: Reservation; isChangeable: boolean }) {
+interface ActionsProps {
+  reservation: Reservation;
+  isChangeable: boolean;
+  onCancel: () => void;
+}
+
+function Actions({ reservation, isChangeable, onCancel }: ActionsProps) {
   // Counted, because a dialog that is opened again begins anew.
   const [{ opening, isOpen }, setDialog] = useState({ opening: 0, isOpen: false });
-  const cancelling = useCancelling();
   const isOffer = reservation.status === "offered";
   return (
     <div className="mt-5 flex flex-wrap gap-2">
@@ -110,7 +124,7 @@ function Actions({ reservation, isChangeable }: { reservation: Reservation; isCh
           시간 바꾸기
         </Button>
       )}
-      <Button icon={<CalendarX aria-hidden size="1.125rem" />} onPress={() => cancelling.ask(reservation)}>
+      <Button icon={<CalendarX aria-hidden size="1.125rem" />} onPress={onCancel}>
         {isOffer ? "넘기기" : "예약 취소"}
       </Button>
       <OnceOpened isOpen={isOpen}>
@@ -121,7 +135,6 @@ function Actions({ reservation, isChangeable }: { reservation: Reservation; isCh
           onClose={() => setDialog({ opening, isOpen: false })}
         />
       </OnceOpened>
-      {cancelling.dialog}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { SurveyQuestion } from "#contract/surveys.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { FocusPlace } from "#web/ui/layout/focus-place.tsx";
 
 import { moved } from "./answers.ts";
 import { PlaceButtons } from "./place-buttons.tsx";
@@ -25,7 +26,7 @@ export function RankingChoice({ question: { options }, order, onChange }: Rankin
     setSaid(`${labelOf(shown[index]!)}: ${index + step + 1}순위`);
   };
   return (
-    <>
+    <FocusPlace className="flex flex-col gap-3">
       <ol className="flex flex-col gap-2">
         {shown.map((optionId, index) => (
           <li
@@ -66,6 +67,6 @@ export function RankingChoice({ question: { options }, order, onChange }: Rankin
           </Button>
         </div>
       )}
-    </>
+    </FocusPlace>
   );
 }

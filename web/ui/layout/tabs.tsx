@@ -36,7 +36,7 @@ export function Tabs<Id extends string>({ label, items, selected, onSelect }: Ta
       <TabList
         ref={list}
         aria-label={label}
-        className="fading-ends relative flex gap-1 overflow-x-auto border-b border-neutral-weak [scrollbar-width:none]"
+        className="fading-end relative flex gap-1 overflow-x-auto border-b border-neutral-weak [scrollbar-width:none]"
       >
         {items.map((item) => (
           <Tab key={item.id} id={item.id} className={tabClass}>

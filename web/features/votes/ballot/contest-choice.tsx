@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 
 import type { VoteContest } from "#contract/votes.ts";
 import { optionText } from "#web/features/votes/vote-words.ts";
@@ -24,6 +24,7 @@ interface ContestChoiceProps {
 /** One contest of the ballot. 기권 comes last, set apart. */
 export function ContestChoice({ contest, place, all, chosen, onChoose, onBack, onNext }: ContestChoiceProps) {
   const id = useId();
+  const choices = useRef<HTMLFieldSetElement>(null);
   const [isMissing, setMissing] = useState(false);
   const error = isMissing && chosen === null;
   const { title, description, maxPicks, form } = contest;
@@ -37,13 +38,23 @@ export function ContestChoice({ contest, place, all, chosen, onChoose, onBack, o
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen === null) setMissing(true);
-        else onNext();
+        if (chosen !== null) {
+          onNext();
+          return;
+        }
+        setMissing(true);
+        choices.current?.focus();
       }}
     >
       <StepTitle step={`안건 ${place} / ${all}`}>{title}</StepTitle>
       {description !== "" && <WrittenText>{description}</WrittenText>}
-      <fieldset aria-describedby={`${id}-note`} className="flex min-w-0 flex-col gap-2">
+      <fieldset
+        ref={choices}
+        tabIndex={-1}
+        aria-describedby={error ? `${id}-note ${id}-error` : `${id}-note`}
+        aria-invalid={error || undefined}
+        className="flex min-w-0 flex-col gap-2 rounded-control outline-offset-4"
+      >
         <legend className="sr-only">{title}</legend>
         <p id={`${id}-note`} role="status" className="pb-1 text-neutral-weak">
           {maxPicks === 1
@@ -63,7 +74,7 @@ export function ContestChoice({ contest, place, all, chosen, onChoose, onBack, o
         </ChoiceRow>
       </fieldset>
       {error && (
-        <p role="alert" className="text-critical">
+        <p id={`${id}-error`} role="alert" className="text-critical">
           고르지 않았어요. 고르고 싶은 것이 없으면 기권을 골라 주세요.
         </p>
       )}
