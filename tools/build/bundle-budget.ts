@@ -42,7 +42,7 @@ export const views: View[] = [
   },
   // The homes carry pieces of several features.
   screenOf("resident", "dashboards/resident-dashboard", 173),
-  screenOf("resident", "notices/notices", 168),
+  screenOf("resident", "notices/notices", 168.5),
   screenOf("resident", "community/community", 174),
   screenOf("resident", "community/board", 190.5),
   screenOf("resident", "community/post", 200.5),

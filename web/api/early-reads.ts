@@ -1,4 +1,4 @@
-import type { Query, QueryCache, QueryKey } from "@tanstack/react-query";
+import type { Query, QueryKey } from "@tanstack/react-query";
 import { hashKey } from "@tanstack/react-query";
 
 /** The queries that a navigation has started to read before its screen is shown. */
@@ -11,14 +11,9 @@ export function noteEarlyReads(keys: readonly QueryKey[]): void {
 }
 
 /**
- * The screen is shown, so the queries that it watches are ordinary ones from now on. The others wait for a part whose
- * code comes later than its screen: their answers may long be there by then.
+ * The part of the screen that wanted the query watches it, so it is an ordinary one from now on. Its code may come long
+ * after the screen and the answer.
  */
-export function endEarlyReads(queries: QueryCache): void {
-  for (const key of early) if (queries.get(key)?.isActive()) early.delete(key);
-}
-
-/** The part that came later is there, and watches its query. */
 export function endEarlyRead({ queryHash }: Pick<Query, "queryHash">): void {
   early.delete(queryHash);
 }

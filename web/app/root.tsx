@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import {
   type Location,
@@ -10,7 +9,6 @@ import {
   useNavigation,
 } from "react-router";
 
-import { endEarlyReads } from "#web/api/early-reads.ts";
 import { type Session, useSession } from "#web/api/session.ts";
 
 import { decideRoute, isForSignedIn, type SessionState } from "./route-decision.ts";
@@ -24,7 +22,6 @@ export function Root() {
   const { location: comingLocation } = useNavigation();
   const isKnown = useMatches().at(-1)?.id !== unknownRouteId;
   const session = useSession();
-  const client = useQueryClient();
   const decision = decideRoute({
     pathname: location.pathname,
     isKnown,
@@ -32,12 +29,6 @@ export function Root() {
     session: stateOf(session.data, session.errorUpdateCount > 0),
   });
   useFocusOnNavigation();
-  // The screen's own effects run before this one, so it has already used what was read for it.
-  useEffect(() => {
-    // What was read before the session is known is for the screen that is shown then.
-    if (decision.kind !== "wait") endEarlyReads(client.getQueryCache());
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once for each screen
-  }, [client, location.key, decision.kind]);
 
   switch (decision.kind) {
     case "wait":

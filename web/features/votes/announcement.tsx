@@ -48,7 +48,7 @@ export function Announcement({ answer }: { answer: Output<"getVoteById"> }) {
               <li
                 // oxlint-disable-next-line react/no-array-index-key -- An account that is gone leaves two without id.
                 key={index}
-                className="rounded-[1.375rem] border border-neutral-weak px-3 py-1"
+                className="rounded-chip border border-neutral-weak px-3 py-1"
               >
                 <Pieces
                   of={[

@@ -31,7 +31,7 @@ export function ChipGroup<Value extends string>({
           <label
             key={option.value}
             className={classNames(
-              "relative inline-flex min-h-target max-w-full cursor-pointer items-center rounded-[1.375rem] border border-neutral bg-raised px-4 py-1 text-body transition-colors",
+              "relative inline-flex min-h-target max-w-full cursor-pointer items-center rounded-chip border border-neutral bg-raised px-4 py-1 text-body transition-colors",
               "hover:bg-neutral-hover has-checked:border-brand-solid has-checked:bg-brand-weak has-checked:font-semibold has-checked:text-brand",
             )}
           >
@@ -41,7 +41,7 @@ export function ChipGroup<Value extends string>({
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              className="absolute inset-0 m-0 cursor-pointer appearance-none rounded-[inherit] forced-colors:static forced-colors:me-2 forced-colors:appearance-auto"
+              className="absolute inset-0 m-0 cursor-pointer appearance-none rounded-chip forced-colors:static forced-colors:me-2 forced-colors:appearance-auto"
             />
             {option.label}
           </label>
