@@ -46,8 +46,8 @@ export const views: View[] = [
   screenOf("resident", "community/community", 174),
   screenOf("resident", "community/board", 190.5),
   screenOf("resident", "community/post", 200.5),
-  screenOf("resident", "complaints/my-complaints", 166),
-  screenOf("manager", "dashboards/manager-dashboard", 170.5),
+  screenOf("resident", "complaints/my-complaints", 166.5),
+  screenOf("manager", "dashboards/manager-dashboard", 171),
 ];
 
 /** A screen of an area that is opened directly. */
