@@ -18,6 +18,11 @@ export function endEarlyRead({ queryHash }: Pick<Query, "queryHash">): void {
   early.delete(queryHash);
 }
 
+/** No screen of this navigation is coming. */
+export function forgetEarlyReads(): void {
+  early.clear();
+}
+
 /** Whether the query's present answer or failure is for the screen that is about to appear. */
 export function isEarlyRead({ queryHash }: Pick<Query, "queryHash">): boolean {
   return early.has(queryHash);

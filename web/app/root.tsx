@@ -9,6 +9,7 @@ import {
   useNavigation,
 } from "react-router";
 
+import { forgetEarlyReads } from "#web/api/early-reads.ts";
 import { type Session, useSession } from "#web/api/session.ts";
 
 import { decideRoute, isForSignedIn, type SessionState } from "./route-decision.ts";
@@ -29,6 +30,11 @@ export function Root() {
     session: stateOf(session.data, session.errorUpdateCount > 0),
   });
   useFocusOnNavigation();
+  const isOver = decision.kind === "unreachable" || decision.kind === "redirect";
+  useEffect(() => {
+    // What was read before the session is known is for the screen that is shown then, not for one much later.
+    if (isOver) forgetEarlyReads();
+  }, [isOver]);
 
   switch (decision.kind) {
     case "wait":
