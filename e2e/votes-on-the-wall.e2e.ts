@@ -26,7 +26,7 @@ test("an announcement on paper is read from a step away, down to who holds a loc
   await expect(page.getByRole("button", { name: "공고문 인쇄" })).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText("자물쇠 아직").filter({ visible: true })).toHaveCount(2);
-  expect(await printedFaults(page)).toEqual([]);
+  await expect.poll(() => printedFaults(page)).toEqual([]);
 });
 
 test("the result of one contest stands on one sheet with the office's signature", async ({

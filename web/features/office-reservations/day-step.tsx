@@ -23,7 +23,7 @@ export function DayStep({ date, onDate }: DayStepProps) {
   }
   const [today] = useState(() => seoulDate(new Date()));
   return (
-    <div className="-ms-3 flex flex-wrap items-end gap-1">
+    <div className="-ms-2.5 flex flex-wrap items-end gap-1">
       <IconButton
         label="이전 날"
         icon={<ChevronLeft aria-hidden size="1.25rem" />}
