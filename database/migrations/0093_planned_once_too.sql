@@ -1,5 +1,5 @@
 -- The same questions as before that a comment, a post and a home ask, in PL/pgSQL: a function of its own SQL is planned
--- anew with every call, which took nine tenths of their time.
+-- anew with every call, which took most of their time.
 
 create or replace function thread_followers(post uuid, most_people integer, most_unread integer)
   returns table (person_id uuid, is_author boolean)

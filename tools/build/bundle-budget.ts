@@ -42,12 +42,12 @@ export const views: View[] = [
   },
   // The homes carry pieces of several features.
   screenOf("resident", "dashboards/resident-dashboard", 173),
-  screenOf("resident", "notices/notices", 168.5),
+  screenOf("resident", "notices/notices", 168.2),
   screenOf("resident", "community/community", 174),
   screenOf("resident", "community/board", 190.5),
   screenOf("resident", "community/post", 200.5),
-  screenOf("resident", "complaints/my-complaints", 166.5),
-  screenOf("manager", "dashboards/manager-dashboard", 171),
+  screenOf("resident", "complaints/my-complaints", 166.2),
+  screenOf("manager", "dashboards/manager-dashboard", 170.5),
 ];
 
 /** A screen of an area that is opened directly. */
