@@ -41,7 +41,7 @@ export function DateTimeField({
   return (
     <fieldset className="@container flex min-w-0 flex-col gap-1.5">
       <legend className="mb-1.5 text-label font-semibold text-neutral">{label}</legend>
-      <div className="grid grid-cols-[minmax(0,11fr)_minmax(0,9fr)] gap-2 @max-[16.5rem]:grid-cols-1">
+      <div className="grid grid-cols-[minmax(0,11fr)_minmax(0,9fr)] gap-2 @max-[18.5rem]:grid-cols-1">
         <input
           {...shared}
           ref={ref}
