@@ -127,6 +127,11 @@ export class ServerClient extends pg.Client {
   }
 }
 
-const greeting =
-  "select set_config('role', $1, false), set_config('timezone', 'UTC', false), pg_is_in_recovery() as \"isStandby\"";
+/**
+ * PostgreSQL is not to weigh at each call whether it plans a prepared statement anew: it expects a page of a list to cost
+ * a tenth of the list as long as it does not know the limit, and planned each page for longer than it took to read.
+ */
+const greeting = `
+  select set_config('role', $1, false), set_config('timezone', 'UTC', false),
+    set_config('plan_cache_mode', 'force_generic_plan', false), pg_is_in_recovery() as "isStandby"`;
 const readOnly = "25006";
