@@ -24,7 +24,7 @@ export function AlertAnnouncements() {
 
 function hasCome(before: AlertNews, { newest }: AlertNews): boolean {
   if (!newest || newest.isRead) return false;
-  return before.newest === null || newest.createdAt > before.newest.createdAt;
+  return before.newest === null || Date.parse(newest.createdAt) > Date.parse(before.newest.createdAt);
 }
 
 function sentenceOf({ newest, unreadCount }: AlertNews): string {

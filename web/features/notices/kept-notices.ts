@@ -52,15 +52,15 @@ export async function readKeptNotices(): Promise<KeptNotices | undefined> {
 
 async function write(personId: string, { notices: seen, isNewest }: Seen): Promise<void> {
   const before = (await readKeptNotices())?.notices ?? [];
-  const oldest = seen.reduce((least, { createdAt }) => (createdAt < least ? createdAt : least), "9999");
+  const oldest = Math.min(...seen.map(momentOf));
   // What is missing among the newest was deleted.
-  const staying = before.filter(({ createdAt }) => !isNewest || createdAt < oldest);
+  const staying = before.filter((one) => !isNewest || momentOf(one) < oldest);
   const contents = new Map(before.map(({ id, content }) => [id, content]));
   // A list tells nothing of a text that was opened before.
   const known = new Map(staying.map((one) => [one.id, one]));
   for (const one of seen) known.set(one.id, { content: contents.get(one.id), ...one });
   const notices = [...known.values()]
-    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+    .toSorted((one, other) => momentOf(other) - momentOf(one))
     .slice(0, most);
   const kept: KeptNotices = { personId, at: new Date().toISOString(), notices };
   // The person may have left while we read.
@@ -68,6 +68,10 @@ async function write(personId: string, { notices: seen, isNewest }: Seen): Promi
   await (await caches.open(keptCache)).put(address, Response.json(kept));
   // Or meanwhile, in another tab.
   if (personOfDevice()?.id !== personId) await caches.delete(keptCache);
+}
+
+function momentOf({ createdAt }: KeptNotice): number {
+  return Date.parse(createdAt);
 }
 
 interface Seen {
