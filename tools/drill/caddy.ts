@@ -15,9 +15,9 @@ ${tls}	reverse_proxy ${upstreams.join(" ")} {
 		lb_policy least_conn
 		# A call that cannot reach its server goes to the other; what a server has begun is never sent again.
 		lb_try_duration 5s
-		fail_duration 2s
+		# No fail_duration: with it, whoever sends too much at once would take a server away from all others.
 		health_uri /readyz
-		health_interval 1s
+		health_interval 500ms
 		health_timeout 3s
 		transport http {
 			dial_timeout 1s
