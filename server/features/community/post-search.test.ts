@@ -93,27 +93,39 @@ describe("searching", () => {
     expect(await search(resident, "방수")).toEqual([]);
   });
 
-  test("goes back by pages, beyond the newest posts that it reads first", async () => {
-    const apartment = await build().apartment();
-    const resident = await build().resident(apartment);
-    await writeOldPosts(resident, 900);
-    const seen: string[] = [];
-    for (let cursor: string | null | undefined; cursor !== null;) {
-      const page = await call(server, resident, "searchPosts", { query: "누수", cursor, limit: 2 });
-      seen.push(...page.posts.map(({ title }) => title));
-      cursor = page.nextCursor;
-    }
-    expect(seen).toEqual([100, 200, 300, 400, 500, 600, 700, 800, 900].map((age) => `누수 ${age}`));
-  });
+  // The newest fifty posts tell how common a word is: rare, common enough to fill pages, and common of late only.
+  test.each([
+    [100, 900],
+    [10, 1100],
+    [10, 60],
+  ])(
+    "goes back by pages to the oldest post: one in %i of the newest %i and two more",
+    async (step, newest) => {
+      const resident = await build().resident(await build().apartment());
+      const ages = [...Array.from({ length: newest / step }, (_, index) => (index + 1) * step), 1150, 1200];
+      await writeOldPosts(resident, 1200, ages);
+      const seen: string[] = [];
+      for (let cursor: string | null | undefined; cursor !== null;) {
+        const page = await call(server, resident, "searchPosts", { query: "누수", cursor, limit: 7 });
+        seen.push(...page.posts.map(({ title }) => title));
+        cursor = page.nextCursor;
+      }
+      expect(seen).toEqual(ages.map((age) => `누수 ${age}`));
+    },
+  );
 });
 
-/** Writes one post for each of the last minutes. Every hundredth is about a leak. */
-function writeOldPosts({ id, apartmentId }: Actor, count: number): Promise<unknown> {
+/** Writes one post for each of the last minutes. Those of the given ages are about a leak. */
+function writeOldPosts(
+  { id, apartmentId }: Actor,
+  count: number,
+  leaks: readonly number[],
+): Promise<unknown> {
   const now = Date.now();
   const rows = Array.from({ length: count }, (_, index) => ({
     apartment_id: apartmentId!,
     board_id: "free_board",
-    title: (index + 1) % 100 === 0 ? `누수 ${index + 1}` : `일상 ${index + 1}`,
+    title: leaks.includes(index + 1) ? `누수 ${index + 1}` : `일상 ${index + 1}`,
     content: "내용",
     author_id: id,
     created_at: new Date(now - (index + 1) * 60_000).toISOString(),
