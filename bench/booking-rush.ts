@@ -153,7 +153,7 @@ async function rush(
   const startedAt = performance.now();
   return Promise.all(
     Array.from({ length: tries }, async (_, index) => {
-      await sleep((index / tries) * seconds * 1000 - (performance.now() - startedAt));
+      await sleep(Math.max(0, (index / tries) * seconds * 1000 - (performance.now() - startedAt)));
       // One after the other comes into reach, so that bookings succeed until the end.
       const reach = opensSlowly ? Math.max(1, Math.ceil((index / tries) * places)) : places;
       const { startMinute, spotNo } = placeAt(Math.floor(Math.random() * reach));
@@ -197,7 +197,7 @@ async function readMeanwhile({ origins }: Place, work: () => Promise<unknown>) {
   const startedAt = performance.now();
   const reading = (async () => {
     for (let count = 0; !over.signal.aborted; count += 1) {
-      await sleep((count / readsPerSecond) * 1000 - (performance.now() - startedAt));
+      await sleep(Math.max(0, (count / readsPerSecond) * 1000 - (performance.now() - startedAt)));
       const sentAt = performance.now();
       readers.push(
         ask(origins[count % origins.length]!, bystanderToken(count), "getNotices", null).then(
