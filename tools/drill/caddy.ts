@@ -15,7 +15,8 @@ ${tls}	reverse_proxy ${upstreams.join(" ")} {
 		lb_policy least_conn
 		# A call that cannot reach its server goes to the other; what a server has begun is never sent again.
 		lb_try_duration 5s
-		# No fail_duration: with it, whoever sends too much at once would take a server away from all others.
+		# No fail_duration: a call that is refused while it is still being sent would count as the server's failure, and
+		# take it away from everybody.
 		health_uri /readyz
 		health_interval 500ms
 		health_timeout 3s

@@ -87,7 +87,8 @@ async function withMembers<Row extends Omit<Household, "members" | "building" | 
   if (rows.length === 0) return [];
   const people = await db
     .selectFrom("users")
-    .where("role", "=", "resident")
+    // Written out: the index by household holds residents alone.
+    .where("role", "=", sql.lit("resident"))
     // For speed, as in listResidents.
     .where("apartment_id", "=", sql<string>`app_apartment_id()`)
     .where(sql<boolean>`household_id = any (${rows.map(({ id }) => id)}::uuid[])`)

@@ -36,7 +36,8 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
       .executeTakeFirstOrThrow();
     const content = excerpt && query ? excerptAround("content", query) : textOrExcerpt("content", excerpt);
     const pinned = await withColumns(shown, content)
-      .where("is_pinned", "=", true)
+      // Written out, so that a plan for any value can use the index of pinned ones.
+      .where("is_pinned", "=", sql.lit(true))
       .where(conditionOf.published)
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
