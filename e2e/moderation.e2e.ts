@@ -68,6 +68,8 @@ test(
       await fieldOf(appeal, "가리지 말아야 하는 이유").fill("욕이 아니라 노래 가사예요.");
       await appeal.getByRole("button", { name: "이의 제기" }).click();
       await expectToast(theirs, "이의를 제기했어요. 결과가 나오면 알려 드릴게요.");
+      // Its field shows the same words until it has gone.
+      await expect(appeal).toHaveCount(0);
       await expect(theirs.getByText("욕이 아니라 노래 가사예요.")).toBeVisible();
       await expect(theirs.getByRole("button", { name: "이의 제기" })).toHaveCount(0);
     });

@@ -8,8 +8,7 @@ import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { isUnreadByCaller, readAlerts } from "#server/domain/alerts.ts";
 
-import { countUnread, isSeenByCaller, listAlerts } from "./inbox.ts";
-import type { Reader } from "./inbox.ts";
+import { countUnread, isSeenByCaller, listAlerts, readBell } from "./inbox.ts";
 
 export const alertHandlers: Handlers<keyof typeof alertFunctions> = {
   async getAlerts({ db, input, caller }) {
@@ -19,10 +18,10 @@ export const alertHandlers: Handlers<keyof typeof alertFunctions> = {
 
   async *watchAlerts({ caller, changes, transaction }) {
     const changed = changes("alerts");
-    let told = await transaction((db) => bellOf(db, caller));
+    let told = await transaction((db) => readBell(db, caller));
     yield told;
     for await (const _ of changed) {
-      const now = await transaction((db) => bellOf(db, caller));
+      const now = await transaction((db) => readBell(db, caller));
       // The apartment hears of alerts that are not for everybody.
       if (JSON.stringify(now) === JSON.stringify(told)) continue;
       told = now;
@@ -85,12 +84,6 @@ export const alertHandlers: Handlers<keyof typeof alertFunctions> = {
     return { success: true, isMuted, message: "이 글의 알림을 켰어요." };
   },
 };
-
-/** What the bell shows. */
-async function bellOf(db: CallDatabase, caller: Reader) {
-  const { alerts } = await listAlerts(db, { limit: 1 }, caller);
-  return { unreadCount: await countUnread(db), newest: alerts[0] ?? null };
-}
 
 async function findAlert(db: CallDatabase, alertId: string) {
   const found = await db

@@ -12,7 +12,7 @@ import { unblockedTitle } from "#server/domain/blocked-authors.ts";
 import { readPage } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
 
-export type Reader = Extract<Caller, { role: "manager" | "resident" }>;
+type Reader = Extract<Caller, { role: "manager" | "resident" }>;
 
 interface Wanted extends Page {
   category?: AlertCategory | null | undefined;
@@ -29,6 +29,45 @@ export async function listAlerts(
   { role }: Pick<Reader, "role">,
 ): Promise<{ alerts: Alert[]; nextCursor: string | null }> {
   const kinds = alertKindNames.filter((kind) => !category || alertKind(kind).category === category);
+  const { rows, nextCursor } = await readPage(db, selectEntries(db, kinds, unreadOnly ?? false), page, {
+    table: "alerts",
+    text: null,
+  });
+  return { alerts: rows.map((row) => alertOf(row, role)), nextCursor };
+}
+
+/** What the bell shows, in one statement: read one after the other, a count could tell of an alert that is missing. */
+export async function readBell(
+  db: CallDatabase,
+  { role }: Pick<Reader, "role">,
+): Promise<{ unreadCount: number; newest: Alert | null }> {
+  const newest = await selectEntries(db, alertKindNames, false)
+    .select(unreadEntries.as("unreadCount"))
+    .orderBy("alerts.created_at", "desc")
+    .orderBy("alerts.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!newest) return { unreadCount: 0, newest: null };
+  const { unreadCount, ...row } = newest;
+  return { unreadCount, newest: alertOf(row, role) };
+}
+
+/** The number of the caller's unread entries, at most this many. */
+export async function countUnread(db: CallDatabase): Promise<number> {
+  const { count } = await db.selectNoFrom(unreadEntries.as("count")).executeTakeFirstOrThrow();
+  return count;
+}
+
+const mostCounted = 100;
+
+const unreadEntries = sql<number>`(
+  select count(*) from (
+    select distinct coalesce(group_key, id::text) from alerts where ${isUnreadByCaller} limit ${sql.lit(mostCounted)}
+  ) entries
+)`;
+
+/** The entries of these kinds. */
+function selectEntries(db: CallDatabase, kinds: readonly AlertKindName[], unreadOnly: boolean) {
   const entries = sql<Entry>`(
     select id, kind, subject_id, words, is_urgent, is_unread, created_at, count
     from (
@@ -45,7 +84,7 @@ export async function listAlerts(
     ) counted
     where place = 1
   )`;
-  const list = db
+  return db
     .selectFrom(entries.as("alerts"))
     .select([
       "alerts.id",
@@ -58,21 +97,7 @@ export async function listAlerts(
       "alerts.created_at as createdAt",
       titleOf(sql`alerts.subject_id`).as("titleOfSubject"),
     ]);
-  const { rows, nextCursor } = await readPage(db, list, page, { table: "alerts", text: null });
-  return { alerts: rows.map((row) => alertOf(row, role)), nextCursor };
 }
-
-/** The number of the caller's unread entries, at most this many. */
-export async function countUnread(db: CallDatabase): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (
-      select distinct coalesce(group_key, id::text) from alerts where ${isUnreadByCaller} limit ${mostCounted}
-    ) entries
-  `.execute(db);
-  return rows[0]!.count;
-}
-
-const mostCounted = 100;
 
 interface Entry {
   id: string;

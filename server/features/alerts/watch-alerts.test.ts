@@ -83,6 +83,26 @@ test("comes at most twice a second, with the count as it then is", async () => {
   await bell.close();
 });
 
+test("never counts an alert that it does not show yet", async () => {
+  for (let tries = 0; tries < 20; tries++) {
+    const apartment = await build().apartment();
+    const [manager, resident] = [await build().manager(apartment), await build().resident(apartment)];
+    const [seen] = await Promise.all([
+      lookAgainAndAgain(resident),
+      call(server, manager, "createNotice", written),
+    ]);
+    for (const { unreadCount, newest } of seen) expect(unreadCount).toBe(newest === null ? 0 : 1);
+  }
+});
+
+/** What the bell shows whoever opens it, as often as one may at once. */
+async function lookAgainAndAgain(person: Actor) {
+  const bells = await Promise.all([0, 1, 2, 3, 4].map(() => watchAs(person)));
+  const seen = await Promise.all(bells.map((bell) => bell.next()));
+  await Promise.all(bells.map((bell) => bell.close()));
+  return seen;
+}
+
 /** Opens the stream with the real SDK, over a connection of its own. */
 async function watchAs({ token }: Actor) {
   if (!server.app.server.listening) await server.app.listen({ port: 0, host: "127.0.0.1" });
