@@ -6,12 +6,10 @@ import pg from "pg";
 import { ConnectionLost } from "./connection-lost.ts";
 import { underDeadline } from "./deadline.ts";
 import { openCallAhead, openCallStatement } from "./opening-ahead.ts";
-import type { OpeningAhead } from "./opening-ahead.ts";
 import type { ServerClient } from "./server-client.ts";
 import type { Servers } from "./servers.ts";
-import { sendTogether } from "./statements-together.ts";
-import type { Answer, NamedStatement, Prepared } from "./statements-together.ts";
-import { endUnattended } from "./unattended-end.ts";
+import { transactionFrame } from "./transaction-frame.ts";
+import { endUnattended } from "./unattended.ts";
 
 type PooledClient = ServerClient & Pick<pg.PoolClient, "release">;
 
@@ -37,6 +35,11 @@ export function preparedStatements(pool: pg.Pool, servers: Servers) {
   const departures = new WeakMap<PooledClient, () => void>();
   const wrap = (client: PooledClient): PostgresPoolClient => {
     const frame = transactionFrame(client);
+    const answerOf = (text: string, values?: readonly unknown[]) => {
+      if (text === "commit") return frame.commit();
+      if (text === "rollback") return frame.rollback();
+      return frame.query({ text, name: nameOf(text), values: values && [...values] });
+    };
     return {
       processID: (client as { processID?: number }).processID,
       release: (destroy) => {
@@ -48,10 +51,8 @@ export function preparedStatements(pool: pg.Pool, servers: Servers) {
         if (typeof text !== "string") throw new TypeError("Cursors do not work on a pipelined connection.");
         if (text === "begin") return frame.begin() as never;
         if (text === endUnattended) return frame.endUnattended() as never;
-        if (text === openCallAhead) return frame.openAhead(openCallName, values!) as never;
-        const isEnd = text === "commit" || text === "rollback";
-        const name = isEnd ? undefined : nameOf(text);
-        return frame.query({ text, values: values && [...values], name }).catch((error: unknown) => {
+        if (text === openCallAhead) return frame.openAhead(values!, openCallName) as never;
+        return answerOf(text, values).catch((error: unknown) => {
           throw client.meaningOf(error);
         }) as never;
       },
@@ -84,91 +85,4 @@ async function connectTo(pool: pg.Pool, servers: Servers): Promise<PooledClient>
       ? error
       : new ConnectionLost(error);
   }
-}
-
-/**
- * Sends a `begin` together with the next statement, and also the look-up of a session whose owner is expected. Sends an
- * end that nobody waits for together with the next transaction's `begin`, if there is one in this turn of the event loop.
- * Sent alone, each would cost as much as a look-up.
- */
-function transactionFrame(client: PooledClient) {
-  const prepared = new Set<string>();
-  let due: Due[] = [];
-  const takeDue = () => {
-    const taken = due;
-    due = [];
-    return taken;
-  };
-  const sendOne = async ({ text, name, values, answered }: Due) => {
-    try {
-      const answer = await client.query({ text, name, values });
-      prepared.add(name);
-      answered?.resolve(answer);
-    } catch (error) {
-      // The statement after it fails too, or nothing was lost.
-      answered?.reject(client.meaningOf(error));
-    }
-  };
-  const sendAlone = (statements: Due[]) => {
-    for (const each of statements) void sendOne(each);
-  };
-  const sendAllTogether = async (before: Due[], statement: NamedStatement) => {
-    try {
-      const answers = await sendTogether(client, before, statement);
-      for (const [index, { answered }] of before.entries()) answered?.resolve(answers[index]!);
-      return answers.at(-1)!;
-    } catch (error) {
-      for (const { answered } of before) answered?.reject(client.meaningOf(error));
-      throw error;
-    }
-  };
-  const query = ({ text, name, values }: Statement): Promise<pg.QueryResult> => {
-    const before = takeDue();
-    // A statement without a name is sent in another way, which does not mix with this one.
-    if (before.length > 0 && name !== undefined && before.every((each) => prepared.has(each.name))) {
-      return sendAllTogether(before, { text, name, values });
-    }
-    sendAlone(before);
-    return client.query({ text, values, name });
-  };
-  return {
-    begin: () => {
-      due.push({ text: "begin", name: "begin" });
-      return Promise.resolve({ command: "BEGIN", rowCount: 0, rows: [] });
-    },
-    endUnattended: () => {
-      due.push({ text: "end", name: "end" });
-      setImmediate(() => sendAlone(takeDue()));
-      return Promise.resolve({ command: "COMMIT", rowCount: 0, rows: [] });
-    },
-    openAhead: (name: string, [tokenHash, readOnly]: readonly unknown[]) => {
-      const answered = Promise.withResolvers<Answer>();
-      // Work that fails before its first statement has another error to tell.
-      answered.promise.catch(() => undefined);
-      const values = [Buffer.from(tokenHash as Uint8Array), String(readOnly)];
-      due.push({ text: openCallStatement, name, values, answered });
-      const send = () => {
-        if (due.at(-1)?.answered !== answered) return;
-        const { text } = due.pop()!;
-        query({ text, name, values }).then(answered.resolve, (error: unknown) =>
-          answered.reject(client.meaningOf(error)),
-        );
-      };
-      const opening: OpeningAhead = { answer: answered.promise, send };
-      return Promise.resolve({ command: "SELECT", rowCount: 1, rows: [opening] });
-    },
-    query,
-  };
-}
-
-/** What leaves with the next statement. */
-interface Due extends Prepared {
-  text: string;
-  answered?: PromiseWithResolvers<Answer>;
-}
-
-interface Statement {
-  text: string;
-  name: string | undefined;
-  values: unknown[] | undefined;
 }

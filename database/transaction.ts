@@ -9,7 +9,7 @@ import { beforeDeadline } from "./deadline.ts";
 import { openCallAhead, openCallStatement } from "./opening-ahead.ts";
 import type { OpeningAhead } from "./opening-ahead.ts";
 import type { DB } from "./types.generated.ts";
-import { endUnattended } from "./unattended-end.ts";
+import { announcement, endUnattended } from "./unattended.ts";
 
 /** The statements of a call's transaction. They cannot begin, commit or use another connection. */
 export type CallDatabase = Omit<Kysely<DB>, "transaction" | "startTransaction" | "connection" | "destroy">;
@@ -46,8 +46,8 @@ interface CallOptions {
 
 /**
  * Runs `work` in one transaction that is bound to the token's owner. The transaction's first statement sets
- * the binding, row-level security reads it, and it ends with the transaction. The work may be done a second time if it
- * only reads and somebody is expected who turns out to be somebody else.
+ * the binding, row-level security reads it, and it ends with the transaction. If somebody is expected who turns out to be
+ * somebody else, the work is done a second time: all of it if it only reads, else what comes before its first answer.
  *
  * @throws DeadlinePassed if the deadline passed, ConnectionLost if the database was lost or stopped answering
  */
@@ -56,14 +56,13 @@ export async function inCallTransaction<Result>(
   { expected, ...options }: CallOptions,
   work: (db: CallDatabase, opened: OpenedCall) => Promise<Result>,
 ): Promise<Result> {
-  const canWorkAhead = options.readOnly && database.engine === "server";
-  if (!expected || !canWorkAhead) return inOneTransaction(database, options, work);
+  if (!expected || database.engine !== "server") return inOneTransaction(database, options, work);
   try {
     return await inOneTransaction(database, { ...options, expected }, work);
   } catch (error) {
     if (!(error instanceof UnexpectedCaller)) throw error;
     const { failure } = error;
-    if (failure && (await isStill(database, options, expected))) throw failure.reason;
+    if (failure && (await isStill(database, options, expected))) refusedToWrite(failure.reason);
     return inOneTransaction(database, options, work);
   }
 }
@@ -82,7 +81,7 @@ function inOneTransaction<Result>(
   return beforeDeadline(database, deadline, (inTime) => {
     const bound = (db: Kysely<DB>) =>
       inTime(async () => {
-        if (expected && tokenHash) return workAhead(db, { tokenHash, expected, onOpened }, work);
+        if (expected && tokenHash) return workAhead(db, { tokenHash, readOnly, expected, onOpened }, work);
         const opened = await openCall(db, tokenHash, readOnly);
         onOpened?.(opened);
         return work(db, opened);
@@ -126,31 +125,51 @@ function isSame(opened: OpenedCall, expected: OpenedCall): boolean {
   return isDeepStrictEqual({ ...opened, needs_touch: false }, { ...expected, needs_touch: false });
 }
 
-type Ahead = Pick<CallOptions, "onOpened"> & { tokenHash: Uint8Array; expected: OpenedCall };
+type Ahead = Pick<CallOptions, "readOnly" | "onOpened"> & { tokenHash: Uint8Array; expected: OpenedCall };
 
 /**
- * Does work that only reads before it is known whose token it is, so that its first statement leaves together with the
- * one that says so. That one comes first all the same: it binds the transaction to the token's owner as they are now, and
- * by that the policies decide. What the work answers counts only if the owner is the expected one in every respect.
+ * Begins work before it is known whose token it is, so that its first statement leaves together with the one that says so.
+ * That one comes first all the same: it binds the transaction to the token's owner as they are now, and by that the policies
+ * decide. What the work answers counts only if the owner is the expected one in every respect. Work that may write gets
+ * no answer at all before that is known.
  */
 async function workAhead<Result>(
   db: Kysely<DB>,
-  { tokenHash, expected, onOpened }: Ahead,
+  { tokenHash, readOnly, expected, onOpened }: Ahead,
   work: (db: CallDatabase, opened: OpenedCall) => Promise<Result>,
 ): Promise<Result> {
-  const { rows } = await db.executeQuery<OpeningAhead>(CompiledQuery.raw(openCallAhead, [tokenHash, true]));
+  const { rows } = await db.executeQuery<OpeningAhead>(
+    CompiledQuery.raw(openCallAhead, [tokenHash, readOnly]),
+  );
   const { answer, send } = rows[0]!;
-  const [outcome] = await Promise.allSettled([work(db, expected)]);
-  send();
-  const answered = await answer.catch((error: unknown) => {
-    // It has failed with the work's statement, which may not fail for the right owner.
-    throw error instanceof ConnectionLost ? error : new UnexpectedCaller(outcome);
+  const admitted = answer.then(({ rows: [found] }) => {
+    const opened = found as OpenedCall;
+    if (!isSame(opened, expected)) throw new UnexpectedCaller();
+    return opened;
   });
-  const opened = answered.rows[0] as OpenedCall;
-  if (!isSame(opened, expected)) throw new UnexpectedCaller();
+  // Work that fails before its first statement has another error to tell.
+  admitted.catch(() => undefined);
+  const [outcome] = await Promise.allSettled([work(readOnly ? db : answeringOnce(admitted, db), expected)]);
+  send();
+  const opened = await admitted.catch((error: unknown) => {
+    if (error instanceof ConnectionLost || error instanceof UnexpectedCaller) throw error;
+    // It has failed with the work's statement, which may not fail for the right owner.
+    throw new UnexpectedCaller(outcome);
+  });
   onOpened?.(opened);
   if (outcome.status === "rejected") throw outcome.reason;
   return outcome.value;
+}
+
+/** Statements leave at once, and their answers are held back until the promise is kept. */
+function answeringOnce(admitted: Promise<unknown>, db: Kysely<DB>): Kysely<DB> {
+  return db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await admitted;
+      return result;
+    },
+  });
 }
 
 /** Nothing can be lost with the commit of a transaction that wrote nothing, so nobody waits for it. */
@@ -181,7 +200,7 @@ async function readOnlyTransaction<Result>(
 
 /** Tells every server, once the transaction commits, that something of this topic changed. */
 export async function announce(db: CallDatabase, topic: string): Promise<void> {
-  await announceEach(db, [topic]);
+  await db.executeQuery(CompiledQuery.raw(announcement, [topic]));
 }
 
 /** As `announce`, in one statement. */

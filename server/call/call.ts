@@ -11,7 +11,7 @@ import { CallError } from "./call-error.ts";
 import { countCall, turnsOf } from "./call-limits.ts";
 import { callErrorOf } from "./constraint-errors.ts";
 import { undeclaredError } from "./declared-errors.ts";
-import { findAnswer } from "./kept-answers.ts";
+import { findAnswer, readRequestId } from "./kept-answers.ts";
 import { runInLine } from "./look-ahead.ts";
 import { stepsOf } from "./procedure-steps.ts";
 import { runStream } from "./run-stream.ts";
@@ -81,7 +81,8 @@ function runInOneTransaction(
   deadline: number,
 ): Promise<unknown> {
   const readOnly = declaration.kind === "query";
-  const expected = call.tokenHash ? environment.recentCallers.find(call.tokenHash) : undefined;
+  const mayExpect = readOnly || beginsWithOurs(declaration, call);
+  const expected = mayExpect && call.tokenHash ? environment.recentCallers.find(call.tokenHash) : undefined;
   const onOpened = whenOpened(environment, call);
   const bound = { tokenHash: call.tokenHash, readOnly, deadline, expected, onOpened };
   return inCallTransaction(environment.database, bound, async (db, opened) => {
@@ -93,6 +94,14 @@ function runInOneTransaction(
     };
     return readOnly ? work() : onceOf(environment, declaration, call, caller, input)(db, work);
   });
+}
+
+/**
+ * Whether something of the pipeline's comes before a command's handler. It may then begin for whoever is expected, as the
+ * handler does not.
+ */
+function beginsWithOurs(declaration: FunctionDeclaration, { payload }: Call): boolean {
+  return declaration.limits.perHour !== null || readRequestId(declaration, payload) !== undefined;
 }
 
 async function runProcedure(

@@ -1,10 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
 
-import { sql } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import { z } from "zod";
 
 import type { FunctionDeclaration } from "#contract/define.ts";
 import type { CallDatabase } from "#database/transaction.ts";
+import { keptAnswer } from "#database/unattended.ts";
 
 import { CallError } from "./call-error.ts";
 
@@ -79,7 +80,7 @@ export async function answerOnce<Answer>(
   // The contract's own schema made this answer, and parses it again before it is sent.
   if (!claim.is_new) return readKept(claim, secret).answer as Answer;
   const answer = await work();
-  await sql`select keep_answer(${key}, ${encrypt(JSON.stringify(answer), secret)})`.execute(db);
+  await db.executeQuery(CompiledQuery.raw(keptAnswer, [key, encrypt(JSON.stringify(answer), secret)]));
   return answer;
 }
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 
 import type { Database } from "#database/database.ts";
 import { openServer } from "#database/open-server.ts";
-import { inCallTransaction } from "#database/transaction.ts";
+import { announce, inCallTransaction } from "#database/transaction.ts";
 import type { CallDatabase, OpenedCall } from "#database/transaction.ts";
 import { hashToken } from "#server/call/tokens.ts";
 import { asGate } from "#server/testing/acting.ts";
@@ -16,13 +16,15 @@ const template = inject("template");
 /** Statements of different callers follow each other on one connection without waiting for answers. */
 describe.skipIf("archive" in template)("calls that share one connection", () => {
   let database: Database;
+  let url: string;
   let dispose: () => Promise<void>;
   let people: Actor[];
 
   beforeAll(async () => {
     if ("archive" in template) return;
     const copy = await copyServerDatabase(template);
-    database = await openServer(copy.url, 1);
+    url = copy.url;
+    database = await openServer(url, 1);
     dispose = async () => {
       await database.close();
       await copy.dispose();
@@ -85,11 +87,14 @@ describe.skipIf("archive" in template)("calls that share one connection", () => 
     await expect(kept!.selectFrom("apartments").select("id").execute()).rejects.toThrow("This call is over.");
   });
 
-  describe("for whom is expected", () => {
+  describe.each([
+    { what: "reads", readOnly: true },
+    { what: "may write", readOnly: false },
+  ])("whose work $what, for whom is expected", ({ readOnly }) => {
     /** Whom each run of the work was for, and what it saw. */
     const runsOf = async (who: Actor, expected: OpenedCall) => {
       const runs: (string | null)[] = [];
-      const options = { tokenHash: hashToken(who.token)!, readOnly: true, expected };
+      const options = { tokenHash: hashToken(who.token)!, readOnly, expected };
       const seen = await inCallTransaction(database, options, async (db, { user_id }) => {
         runs.push(user_id);
         return apartmentSeenBy(db);
@@ -129,7 +134,7 @@ describe.skipIf("archive" in template)("calls that share one connection", () => 
     test("a failure of the work is told after one try, and the connection serves the next call", async () => {
       const [one] = people as [Actor, Actor];
       const expected = await openedBy(one);
-      const options = { tokenHash: hashToken(one.token)!, readOnly: true, expected };
+      const options = { tokenHash: hashToken(one.token)!, readOnly, expected };
       let tries = 0;
       const failing = inCallTransaction(database, options, (db) => {
         tries += 1;
@@ -144,7 +149,7 @@ describe.skipIf("archive" in template)("calls that share one connection", () => 
 
     test("wrongly, a failure of the work is not told: it is done anew for the token's owner", async () => {
       const [one, other] = people as [Actor, Actor];
-      const options = { tokenHash: hashToken(one.token)!, readOnly: true, expected: await openedBy(other) };
+      const options = { tokenHash: hashToken(one.token)!, readOnly, expected: await openedBy(other) };
       const seen = await inCallTransaction(database, options, async (db, { user_id }) => {
         if (user_id === other.id) await sql`select 1 / 0`.execute(db);
         return apartmentSeenBy(db);
@@ -158,7 +163,7 @@ describe.skipIf("archive" in template)("calls that share one connection", () => 
         const who = people[index % 2]!;
         // Every third one is expected to be the other.
         const expected = (index % 2 === 0) === index % 3 > 0 ? one : other;
-        const options = { tokenHash: hashToken(who.token)!, readOnly: true, expected };
+        const options = { tokenHash: hashToken(who.token)!, readOnly, expected };
         const seen = inCallTransaction(database, options, async (db) => {
           if (index % 5 === 0) await sql`select 1 / 0`.execute(db);
           return apartmentSeenBy(db);
@@ -180,7 +185,7 @@ describe.skipIf("archive" in template)("calls that share one connection", () => 
       const told: OpenedCall[] = [];
       const options = {
         tokenHash: hashToken(one.token)!,
-        readOnly: true,
+        readOnly,
         expected,
         onOpened: (opened: OpenedCall) => void told.push(opened),
       };
@@ -197,7 +202,7 @@ describe.skipIf("archive" in template)("calls that share one connection", () => 
       const endless: Record<string, unknown> = {};
       endless["itself"] = endless;
       const expected = await openedBy(one);
-      const options = { tokenHash: hashToken(one.token)!, readOnly: true, expected };
+      const options = { tokenHash: hashToken(one.token)!, readOnly, expected };
       const failing = () =>
         inCallTransaction(database, options, (db) => sql`select ${endless}::jsonb`.execute(db));
       for (const attempt of [failing, failing]) await expect(attempt()).rejects.toThrow("circular");
@@ -206,9 +211,72 @@ describe.skipIf("archive" in template)("calls that share one connection", () => 
 
     test("work that asks for nothing is told whose token it is all the same", async () => {
       const [one, other] = people as [Actor, Actor];
-      const options = { tokenHash: hashToken(one.token)!, readOnly: true, expected: await openedBy(other) };
+      const options = { tokenHash: hashToken(one.token)!, readOnly, expected: await openedBy(other) };
       const told = await inCallTransaction(database, options, (_, { user_id }) => Promise.resolve(user_id));
       expect(told).toBe(one.id);
+    });
+  });
+
+  test("work that may write goes no further for the wrong one than to its first statement, which is undone", async () => {
+    const [one, other] = people as [Actor, Actor];
+    const expected = await as(other, true, (_, opened) => Promise.resolve(opened));
+    const options = { tokenHash: hashToken(one.token)!, readOnly: false, expected };
+    const nicknameOf = (db: CallDatabase) =>
+      db.selectFrom("users").select("nickname").where("id", "=", one.id).executeTakeFirstOrThrow();
+    const before = await as(one, true, nicknameOf);
+    const wentOn: (string | null)[] = [];
+    await inCallTransaction(database, options, async (db, { user_id }) => {
+      const isWrong = user_id === other.id;
+      if (isWrong)
+        await db.updateTable("users").set({ nickname: "남의 것" }).where("id", "=", one.id).execute();
+      expect(await nicknameOf(db)).toEqual(before);
+      wentOn.push(user_id);
+    });
+    expect(wentOn).toEqual([one.id]);
+  });
+
+  describe("what nobody waits for", () => {
+    const announcing = (topic: string) =>
+      as(people[0]!, false, async (db) => {
+        await db
+          .updateTable("users")
+          .set({ nickname: topic.slice(0, 8) })
+          .where("id", "=", people[0]!.id)
+          .execute();
+        await announce(db, topic);
+      });
+    const nickname = () =>
+      as(people[0]!, true, (db) =>
+        db.selectFrom("users").select("nickname").where("id", "=", people[0]!.id).executeTakeFirstOrThrow(),
+      );
+
+    test("is done by the commit, and not at all without one", async () => {
+      const heard: string[] = [];
+      const stop = await database.listen("danji", (topic) => heard.push(topic));
+      for (const topic of ["first", "second", "third"]) await announcing(topic);
+      const givenUp = as(people[0]!, false, async (db) => {
+        await announce(db, "given up");
+        throw new Error("given up");
+      });
+      await expect(givenUp).rejects.toThrow("given up");
+      await database.kysely.transaction().execute((db) => announce(db, "alone"));
+      await announce(database.kysely, "without a transaction");
+      await vi.waitFor(() => expect(heard).toContain("without a transaction"));
+      expect(heard).toEqual(["first", "second", "third", "alone", "without a transaction"]);
+      await stop();
+    });
+
+    test("keeps the transaction from being committed if it fails, also the first time on a connection", async () => {
+      const tooLong = "x".repeat(9000);
+      const fresh = await openServer(url, 1);
+      const first = fresh.kysely.transaction().execute((db) => announce(db, tooLong));
+      await expect(first).rejects.toMatchObject({ code: "22023" });
+      await fresh.close();
+      await announcing("good");
+      await expect(announcing(tooLong)).rejects.toMatchObject({ code: "22023" });
+      expect(await nickname()).toEqual({ nickname: "good" });
+      await announcing("better");
+      expect(await nickname()).toEqual({ nickname: "better" });
     });
   });
 
