@@ -16,6 +16,7 @@ export function transactionFrame(client: ServerClient) {
   return {
     begin: () => {
       isInTransaction = true;
+      due.takeFailure();
       due.add({ text: "begin", name: "begin" });
       return Promise.resolve({ command: "BEGIN", rowCount: 0, rows: [] });
     },
@@ -29,6 +30,8 @@ export function transactionFrame(client: ServerClient) {
       isInTransaction = false;
       const answer = await due.sendWith({ text: "commit", name: "commit", values: undefined });
       // What has failed unseen makes a rollback of it, without an error.
+      const failure = due.takeFailure();
+      if (failure !== undefined) throw failure;
       if (answer.command !== "COMMIT") throw new Error("The transaction was not committed.");
       return answer;
     },
@@ -86,6 +89,8 @@ interface Statement {
 function statementsDue(client: ServerClient) {
   const prepared = new Set<string>();
   let due: Due[] = [];
+  /** Of one that was sent alone and that nobody waits for. */
+  let failure: unknown;
   const takeAll = () => {
     const taken = due;
     due = [];
@@ -97,8 +102,8 @@ function statementsDue(client: ServerClient) {
       prepared.add(name);
       answered?.resolve(answer);
     } catch (error) {
-      // The statement after it fails too, or nothing was lost.
-      answered?.reject(client.meaningOf(error));
+      if (answered) answered.reject(client.meaningOf(error));
+      else failure ??= error;
     }
   };
   const sendEach = (statements: Due[]) => {
@@ -125,6 +130,11 @@ function statementsDue(client: ServerClient) {
     notePrepared: (name: string) => void prepared.add(name),
     /** Whether one that the connection knows may wait: not if somebody waits to hear of another before it. */
     mayTake: (name: string) => prepared.has(name) && due.every(({ answered }) => !answered),
+    takeFailure: () => {
+      const taken = failure;
+      failure = undefined;
+      return taken;
+    },
     sendAlone: () => sendEach(takeAll()),
     sendWith: ({ text, name, values }: Statement): Promise<Answer> => {
       const before = takeAll();

@@ -172,16 +172,12 @@ function answeringOnce(admitted: Promise<unknown>, db: Kysely<DB>): Kysely<DB> {
   });
 }
 
-/** Nothing can be lost with the commit of a transaction that wrote nothing, so nobody waits for it. */
+/** Nothing can be lost with the commit of a transaction that wrote nothing, so nobody waits for its answer. */
 async function readOnlyTransaction<Result>(
   db: Kysely<DB>,
   work: (db: Kysely<DB>) => Promise<Result>,
 ): Promise<Result> {
   let isOver = false;
-  const end = () => {
-    isOver = true;
-    db.executeQuery(CompiledQuery.raw(endUnattended)).catch(() => undefined);
-  };
   // The connection then belongs to the next call, so a late statement of abandoned work must not run on it.
   const untilEnd = db.withPlugin({
     transformQuery: ({ node }) => {
@@ -194,7 +190,9 @@ async function readOnlyTransaction<Result>(
   try {
     return await work(untilEnd);
   } finally {
-    end();
+    isOver = true;
+    // Work that has failed may have a statement under way. The end comes after it, and the next call after the end.
+    await db.executeQuery(CompiledQuery.raw(endUnattended)).catch(() => undefined);
   }
 }
 

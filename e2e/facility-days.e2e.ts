@@ -204,7 +204,7 @@ test("at the moment of opening the slots open by themselves, by the server's clo
   await signInAs(await build.resident(apartment));
   await page.clock.install();
   await facilityAt(page, facilityId);
-  await expect(page.getByText(/오전 12:00부터 예약할 수 있어요\./)).toBeVisible();
+  await expect(page.getByText(/\) 0시부터 예약할 수 있어요\./)).toBeVisible();
   await expect(page.getByRole("list", { name: / 시간$/ })).toContainText("오픈 전");
   // No further than into the day: its hours pass, too.
   await page.clock.fastForward(momentOf(tomorrow, 0).getTime() - Date.now() + 1000);

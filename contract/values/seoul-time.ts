@@ -29,11 +29,16 @@ export function formatDate(value: string): string {
   return `${seoulDate(moment).slice(0, 4)}년 ${dayOfYear.format(moment)}`;
 }
 
-/** In full: 11월 21일 (토) 오후 3:20, with the year if it is not this year. */
+/**
+ * In full: 11월 21일 (토) 오후 3:20, with the year if it is not this year. A day's beginning is 0시: what ends at 오전 12:00 was
+ * taken to end at noon, or with that day.
+ */
 export function formatFullTime(value: string, now = new Date()): string {
   const moment = new Date(value);
   if (isInvalid(moment)) return invalidDate;
-  return withForeignYear(seoulDate(moment), seoulDate(now), full.format(moment));
+  const isMidnight = clock.format(moment) === "00:00";
+  const text = isMidnight ? `${dateAndWeekday.format(moment)} 0시` : full.format(moment);
+  return withForeignYear(seoulDate(moment), seoulDate(now), text);
 }
 
 /** The calendar day of a moment: 2026-11-21. */
@@ -88,6 +93,13 @@ const dayOfYear = new Intl.DateTimeFormat("ko-KR", {
   timeZone: seoulTimeZone,
   month: "long",
   day: "numeric",
+});
+
+const dateAndWeekday = new Intl.DateTimeFormat("ko-KR", {
+  timeZone: seoulTimeZone,
+  month: "long",
+  day: "numeric",
+  weekday: "short",
 });
 
 const full = new Intl.DateTimeFormat("ko-KR", {

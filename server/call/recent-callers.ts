@@ -1,8 +1,8 @@
 import type { OpenedCall } from "#database/transaction.ts";
 
 /**
- * Whom each token belonged to at its last call. It decides about turns, and for whom a query is begun before the database
- * has said whose token it is; never about permissions.
+ * Whom each token belonged to at its last call. It decides about turns, and for whom a query or a command is begun before the
+ * database has said whose token it is; never about permissions.
  */
 export interface RecentCallers {
   find(tokenHash: Uint8Array): OpenedCall | undefined;

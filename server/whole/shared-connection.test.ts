@@ -76,6 +76,23 @@ describe.skipIf("archive" in template)("calls that share one connection", () => 
     expect(rows).toEqual([{ one: 1 }]);
   });
 
+  test("a statement that outlives its failed call does not end the next caller's transaction", async () => {
+    const [one, other] = people as [Actor, Actor];
+    const failing = as(one, true, (db) =>
+      Promise.all([
+        sql`select 1`.execute(db).then(() => Promise.reject(new Error("not found"))),
+        sql`select pg_sleep(0.1)`.execute(db),
+      ]),
+    );
+    const next = as(other, false, async (db) => {
+      const before = await apartmentSeenBy(db);
+      await sql`select pg_sleep(0.2)`.execute(db);
+      return [before, await apartmentSeenBy(db)];
+    });
+    await expect(failing).rejects.toThrow("not found");
+    expect(await next).toEqual([[other.apartmentId], [other.apartmentId]]);
+  });
+
   test("a call that was given up cannot speak in the next one", async () => {
     const [reader] = people;
     let kept: CallDatabase | undefined;

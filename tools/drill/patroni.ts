@@ -77,6 +77,7 @@ postgresql:
     replication: { username: replicator, password: "${passwords.replication}" }
     rewind: { username: rewind, password: "${passwords.rewind}" }
   pg_hba:
+    - local all postgres peer
     - host replication replicator ${network} scram-sha-256
     - host all all ${network} scram-sha-256
   parameters:

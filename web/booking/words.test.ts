@@ -40,7 +40,7 @@ test("a period is said as its facility is booked", () => {
 
 test("a moment names its date unless the reader knows it, in Seoul wherever the reader is", () => {
   expect(momentText("2026-12-05T04:00:00Z", "2026-12-05")).toBe("오후 1:00");
-  expect(momentText("2026-12-04T15:00:00Z", "2026-12-04")).toBe("12월 5일 (토) 오전 12:00");
+  expect(momentText("2026-12-04T15:00:00Z", "2026-12-04")).toBe("12월 5일 (토) 0시");
 });
 
 test("prices, spots and what is left", () => {

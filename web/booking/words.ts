@@ -62,11 +62,15 @@ export function weekdayText(date: string): string {
   return weekdayNames[weekdayOf(date)]!;
 }
 
-/** A moment: '12월 5일 (토) 오전 9:00', without the date if that is the given one. */
+/**
+ * A moment: '12월 5일 (토) 오전 9:00', without the date if that is the given one. The beginning of another day is 0시, as
+ * `formatFullTime` has it.
+ */
 export function momentText(moment: string, date?: string): string {
   const own = seoulDateOf(moment);
-  const minute = minuteText(minuteOf(own, moment));
-  return own === date ? minute : `${dateText(own)} ${minute}`;
+  const minute = minuteOf(own, moment);
+  if (own === date) return minuteText(minute);
+  return `${dateText(own)} ${minute === 0 ? "0시" : minuteText(minute)}`;
 }
 
 /** '5,000원', or '무료'. */
