@@ -54,7 +54,8 @@ function comingDays(inDays: (days: number) => string): SampleReservation[] {
     room(0, 10, "일층화단"),
     room(1, 18, "고양이두마리"),
     room(5, 19, "열두층"),
-    { kind: "guest_house", by: ["도윤아빠"], date: inDays(4) },
+    // Of no home that enters the lottery: at a month's end this night is one of the month that is drawn.
+    { kind: "guest_house", by: ["감나무집"], date: inDays(4) },
     golf(-1, 20, ["열두층", "도윤아빠"], 3),
     golf(-1, 7, ["새벽산책"]),
     seats(-1, ["하나둘셋", "퇴근길"], 3),
