@@ -51,7 +51,7 @@ export function preparedStatements(pool: pg.Pool, servers: Servers) {
         if (typeof text !== "string") throw new TypeError("Cursors do not work on a pipelined connection.");
         if (text === "begin") return frame.begin() as never;
         if (text === endUnattended) return frame.endUnattended() as never;
-        if (text === openCallAhead) return frame.openAhead(values!, openCallName) as never;
+        if (text === openCallAhead) return frame.openAhead(openCallName, values!) as never;
         return answerOf(text, values).catch((error: unknown) => {
           throw client.meaningOf(error);
         }) as never;

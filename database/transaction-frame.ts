@@ -40,7 +40,7 @@ export function transactionFrame(client: ServerClient) {
       due.forget(({ text }) => unattended.has(text));
       return due.sendWith({ text: "rollback", name: undefined, values: undefined });
     },
-    openAhead: ([tokenHash, readOnly]: readonly unknown[], name: string) => {
+    openAhead: (name: string, [tokenHash, readOnly]: readonly unknown[]) => {
       const answered = Promise.withResolvers<Answer>();
       // Work that fails before its first statement has another error to tell.
       answered.promise.catch(() => undefined);

@@ -36,9 +36,8 @@ export function formatDate(value: string): string {
 export function formatFullTime(value: string, now = new Date()): string {
   const moment = new Date(value);
   if (isInvalid(moment)) return invalidDate;
-  const isMidnight = clock.format(moment) === "00:00";
-  const text = isMidnight ? `${dateAndWeekday.format(moment)} 0시` : full.format(moment);
-  return withForeignYear(seoulDate(moment), seoulDate(now), text);
+  const time = clock.format(moment) === "00:00" ? "0시" : timeOfDay.format(moment);
+  return withForeignYear(seoulDate(moment), seoulDate(now), `${dateAndWeekday.format(moment)} ${time}`);
 }
 
 /** The calendar day of a moment: 2026-11-21. */
@@ -100,15 +99,6 @@ const dateAndWeekday = new Intl.DateTimeFormat("ko-KR", {
   month: "long",
   day: "numeric",
   weekday: "short",
-});
-
-const full = new Intl.DateTimeFormat("ko-KR", {
-  timeZone: seoulTimeZone,
-  month: "long",
-  day: "numeric",
-  weekday: "short",
-  hour: "numeric",
-  minute: "2-digit",
 });
 
 const day = new Intl.DateTimeFormat("en-US", {
