@@ -39,3 +39,19 @@ test.runIf(process.platform === "linux")(
     await once(shell, "exit");
   },
 );
+
+test.runIf(process.platform === "linux")(
+  "what a family has had never falls, whoever ends while it is read",
+  async () => {
+    const work = "i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done";
+    const shell = spawn("sh", ["-c", `while true; do (${work}); done`], { stdio: "ignore" });
+    const readings: number[] = [];
+    do {
+      // Linux counts in hundredths.
+      readings.push(Math.round((await familySeconds(shell.pid!)) * 100));
+    } while (readings.at(-1)! < 50);
+    shell.kill();
+    await once(shell, "exit");
+    expect(readings).toEqual(readings.toSorted((a, b) => a - b));
+  },
+);

@@ -21,13 +21,16 @@ export async function processorSeconds(processId: number): Promise<number> {
  * process, whose children serve one connection each.
  */
 export async function familySeconds(processId: number): Promise<number> {
-  const children = await readFile(`/proc/${processId}/task/${processId}/children`, "utf8");
-  // Whoever ends meanwhile is counted by the parent, who is asked last.
-  const running = await Promise.all(
-    childrenOf(children).map((child) => processorSeconds(child).catch(() => 0)),
-  );
-  const { own, ofEnded } = await readTimes(processId);
-  return running.reduce((sum, each) => sum + each, own + ofEnded);
+  for (;;) {
+    const before = await readTimes(processId);
+    const children = await readFile(`/proc/${processId}/task/${processId}/children`, "utf8");
+    const running = await Promise.all(
+      childrenOf(children).map((child) => processorSeconds(child).catch(() => 0)),
+    );
+    const { own, ofEnded } = await readTimes(processId);
+    // A child that ends meanwhile would be counted twice, by itself and by its parent, or not at all.
+    if (ofEnded === before.ofEnded) return running.reduce((sum, each) => sum + each, own + ofEnded);
+  }
 }
 
 async function readTimes(processId: number): Promise<ProcessTimes> {
