@@ -1,7 +1,7 @@
 import { PGlite } from "@electric-sql/pglite";
 
 import type { Database } from "./database.ts";
-import { extensions, migratedDatabase, parsers } from "./pglite-database.ts";
+import { asOwner, extensions, migratedDatabase, parsers } from "./pglite-database.ts";
 
 /** A database in memory that ends with the process, for tests and tools. */
 interface DatabaseInMemory extends Database {
@@ -13,5 +13,16 @@ interface DatabaseInMemory extends Database {
 export async function openInMemory(archive?: Blob): Promise<DatabaseInMemory> {
   const pglite = await PGlite.create({ loadDataDir: archive, parsers, extensions });
   const { database, alone } = await migratedDatabase(pglite);
-  return { ...database, dump: () => alone(() => pglite.dumpDataDir("none")) };
+  const dump = () =>
+    alone(() =>
+      asOwner(pglite, async () => {
+        // Logs that are kept to be written over are a third of the archive, and each copy reads them.
+        await pglite.exec("set wal_recycle = off");
+        for (const statement of ["checkpoint", "select pg_switch_wal()", "checkpoint"]) {
+          await pglite.exec(statement);
+        }
+        return pglite.dumpDataDir("none");
+      }),
+    );
+  return { ...database, dump };
 }
