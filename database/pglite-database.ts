@@ -7,6 +7,7 @@ import { applicationRole } from "./application-role.ts";
 import type { Database } from "./database.ts";
 import { toIsoTimestamp } from "./iso-timestamp.ts";
 import { migrate } from "./migrate.ts";
+import { preparingStatements } from "./pglite-statements.ts";
 import type { DB } from "./types.generated.ts";
 
 /** Every PGlite database has them: the migrations create them, and a booking's constraint needs btree_gist. */
@@ -27,7 +28,7 @@ export async function migratedDatabase(pglite: PGlite) {
   });
   await pglite.exec(`set role ${applicationRole}`);
 
-  const kysely = new Kysely<DB>({ dialect: new PGliteDialect({ pglite }) });
+  const kysely = new Kysely<DB>({ dialect: new PGliteDialect({ pglite: preparingStatements(pglite) }) });
   const alone: Alone = (work) => kysely.connection().execute(work);
   const database = {
     kysely,

@@ -140,7 +140,8 @@ async function removeAbandoned(): Promise<void> {
     if (user === undefined || signalProcess(user, 0)) continue;
     const server = await readProcessId(join(folder, "data", "postmaster.pid"));
     if (server !== undefined) signalProcess(server, "SIGQUIT");
-    await rm(folder, { recursive: true, force: true });
+    // It may write until it has ended.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
