@@ -161,8 +161,15 @@ test("what was typed survives closing, a reload and a session that ended", async
   await expect(fieldOf(dialog, "제목")).toHaveValue(title);
   await expect(fieldOf(dialog, "내용")).toHaveValue("월요일 오후");
 
-  // A sign-out elsewhere would be told by the page's stream, perhaps before the button is pressed.
-  await page.context().clearCookies();
+  // Not before the call: a sign-out is told by the page's stream, and what the page still reads would lead away, too.
+  await page.route(
+    "**/createNotice",
+    async (route) => {
+      await page.context().clearCookies();
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await dialog.getByRole("button", { name: "등록" }).click();
   await expect(page).toHaveURL("/login");
   await signInByForm(page, manager.email, testPassword);
