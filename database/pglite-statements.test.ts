@@ -93,7 +93,7 @@ test("more statements than are kept are answered, too, and plans follow a table 
   const byId = (id: number) => db.selectFrom("things").select("kind").where("id", "=", id).execute();
   for (let id = 1; id <= 10; id += 1) await byId(id);
   const [{ name }] = (await preparedLike('where "id" = ')) as [{ name: string }];
-  const plan = async () => JSON.stringify((await pglite.query(`explain execute ${name}(1)`)).rows);
+  const plan = async () => JSON.stringify((await pglite.query(`explain execute "${name}"(1)`)).rows);
   await pglite.exec("insert into things select n, 'thing' from generate_series(1000, 60000) n");
   expect(await plan()).toContain("Seq Scan");
   for (let number = 0; number < 1100; number += 1) {

@@ -2,19 +2,11 @@ import { parse, protocol } from "@electric-sql/pglite";
 import type { PGlite } from "@electric-sql/pglite";
 import type { PGliteDialectConfig } from "kysely";
 
+import { statementNames } from "./statement-names.ts";
+
 const { serialize } = protocol;
 
 type KyselysPGlite = Exclude<PGliteDialectConfig["pglite"], (...args: never[]) => unknown>;
-
-interface Prepared {
-  /** Empty for one that is not kept. */
-  name: string;
-  /** The types of its values. */
-  types: number[];
-}
-
-/** The most statements that stay prepared: lists of varying length make ever new ones. */
-const mostPrepared = 1000;
 
 /**
  * After this many statements, plans are made anew. A table may have been empty when they were made, and nobody tells PGlite
@@ -27,19 +19,20 @@ const freshPlansAfter = 1000;
  * statement parsed, rewritten for its policies and planned anew, which takes ten times as long as to carry it out.
  */
 export function preparingStatements(pglite: PGlite): KyselysPGlite {
-  const known = new Map<string, Prepared>();
+  const nameOf = statementNames();
+  /** The types of the values of each statement that is prepared, by its name. */
+  const prepared = new Map<string, number[]>();
   let sinceFreshPlans = 0;
   const send = (...messages: Uint8Array[]) =>
     pglite.execProtocolStream(Buffer.concat([...messages, serialize.sync()]), { syncToFs: false });
 
-  const prepare = async (text: string): Promise<Prepared> => {
-    const kept = known.get(text);
-    if (kept) return kept;
-    const name = known.size < mostPrepared ? `s${known.size}` : "";
+  const typesOf = async (text: string, name: string | undefined) => {
+    const known = name === undefined ? undefined : prepared.get(name);
+    if (known) return known;
     const described = await send(serialize.parse({ name, text }), serialize.describe({ type: "S", name }));
-    const statement = { name, types: parse.parseDescribeStatementResults(described) };
-    if (name !== "") known.set(text, statement);
-    return statement;
+    const types = parse.parseDescribeStatementResults(described);
+    if (name !== undefined) prepared.set(name, types);
+    return types;
   };
 
   const query = (text: string, values: unknown[] = []) =>
@@ -49,7 +42,8 @@ export function preparingStatements(pglite: PGlite): KyselysPGlite {
         await send(serialize.query("discard plans"));
         sinceFreshPlans = 0;
       }
-      const { name, types } = await prepare(text);
+      const name = nameOf(text);
+      const types = await typesOf(text, name);
       const bound = values.map((value, index) => asText(pglite, value, types[index]!));
       const answer = await send(
         serialize.bind({ statement: name, values: bound }),

@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 import type { PostgresPoolClient } from "kysely";
 import pg from "pg";
 
@@ -8,27 +6,18 @@ import { underDeadline } from "./deadline.ts";
 import { openCallAhead, openCallStatement } from "./opening-ahead.ts";
 import type { ServerClient } from "./server-client.ts";
 import type { Servers } from "./servers.ts";
+import { statementNames } from "./statement-names.ts";
 import { transactionFrame } from "./transaction-frame.ts";
 import { endUnattended } from "./unattended.ts";
 
 type PooledClient = ServerClient & Pick<pg.PoolClient, "release">;
-
-/** The most statements that a connection keeps prepared: lists of varying length make ever new ones. */
-const maxPreparedStatements = 1000;
 
 /**
  * Gives Kysely a pool that prepares statements by name, which halves their cost. It sends the beginning and
  * the end of a transaction together with other statements (see `transactionFrame`).
  */
 export function preparedStatements(pool: pg.Pool, servers: Servers) {
-  const names = new Map<string, string>();
-  const nameOf = (text: string) => {
-    const known = names.get(text);
-    if (known !== undefined || names.size >= maxPreparedStatements) return known;
-    const name = createHash("sha256").update(text).digest("base64url").slice(0, 22);
-    names.set(text, name);
-    return name;
-  };
+  const nameOf = statementNames();
   // It has one before a thousand others may have taken all.
   const openCallName = nameOf(openCallStatement)!;
   const clients = new WeakMap<PooledClient, PostgresPoolClient>();

@@ -36,6 +36,18 @@ export async function holdCalls(page: Page, functionName: string): Promise<() =>
 }
 
 /**
+ * Ends the session with the function's next call, as if it had ended in between. Were it ended before, whatever else the page
+ * still reads could hear of it first, and lead to sign-in before the call.
+ */
+export async function endSessionWith(page: Page, functionName: string): Promise<void> {
+  const end = async (route: Route) => {
+    await page.context().clearCookies();
+    await route.continue();
+  };
+  await routeFromNowOn(page, `**/asia-northeast3/${functionName}`, end, { times: 1 });
+}
+
+/**
  * Adds a route, and waits until the page's requests take it. Playwright waits for the browser alone: a page that is
  * busy hears of its first route later, and a key that is pressed meanwhile sends a call past it.
  */

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { testPassword, unique } from "#server/testing/builders.ts";
 
 import { expectAccessible } from "./accessibility.ts";
-import { loseCalls } from "./failing-calls.ts";
+import { endSessionWith, loseCalls } from "./failing-calls.ts";
 import { expect, test } from "./fixtures.ts";
 import { callAs, comeBackIntoView, inBrowserOf } from "./people.ts";
 import {
@@ -161,15 +161,7 @@ test("what was typed survives closing, a reload and a session that ended", async
   await expect(fieldOf(dialog, "제목")).toHaveValue(title);
   await expect(fieldOf(dialog, "내용")).toHaveValue("월요일 오후");
 
-  // Not before the call: a sign-out is told by the page's stream, and what the page still reads would lead away, too.
-  await page.route(
-    "**/createNotice",
-    async (route) => {
-      await page.context().clearCookies();
-      await route.continue();
-    },
-    { times: 1 },
-  );
+  await endSessionWith(page, "createNotice");
   await dialog.getByRole("button", { name: "등록" }).click();
   await expect(page).toHaveURL("/login");
   await signInByForm(page, manager.email, testPassword);
