@@ -1,3 +1,4 @@
+import { cleanText, hasVisibleLetter } from "./clean-text.ts";
 import { mostSurveyAnswerLength } from "./surveys.ts";
 import type { SurveyQuestionKind } from "./surveys.ts";
 import { countCharacters } from "./text.ts";
@@ -17,7 +18,7 @@ export interface AnswerableQuestion {
 /** Whether nothing was answered: a blank text is nothing, and so is a choice of nothing. */
 export function isUnanswered(value: SurveyValue | null | undefined): value is null | undefined | "" | [] {
   if (value === null || value === undefined) return true;
-  if (typeof value === "string") return value.trim() === "";
+  if (typeof value === "string") return !hasVisibleLetter(value);
   return Array.isArray(value) && value.length === 0;
 }
 
@@ -44,7 +45,7 @@ const problemOfKind: Record<SurveyQuestionKind, Judge> = {
     typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= scale! ? null : unusable,
   text(_, value) {
     if (typeof value !== "string") return unusable;
-    return countCharacters(value.trim()) > mostSurveyAnswerLength
+    return countCharacters(cleanText(value, true)) > mostSurveyAnswerLength
       ? `${mostSurveyAnswerLength.toLocaleString("ko-KR")}자까지 입력할 수 있어요.`
       : null;
   },

@@ -25,7 +25,9 @@ describe("a text that may have 50 characters", () => {
 
   test("may have thirty marks in a row, as Unicode's stream-safe texts do, and no more", () => {
     expect(problemOf(`a${"\u0323".repeat(30)}`)).toBeUndefined();
-    expect(problemOf(`a${"\u0323".repeat(31)}`)).toBe("사용할 수 없는 문자가 들어 있어요.");
+    expect(problemOf(`a${"\u0323".repeat(31)}`)).toBe(
+      "1번째 글자에 기호가 서른 개 넘게 붙어 있어요. 지우고 다시 입력해 주세요.",
+    );
   });
 
   test("is refused for its length where its marks are too many, too", () => {

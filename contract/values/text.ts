@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { cleanText, hasVisibleLetter, unusableSignIn } from "./clean-text.ts";
+
 /** The longest accepted values, in characters (Unicode code points), from the specification's 'Lengths'. */
 export const maxLengths = {
   name: 50,
@@ -29,37 +31,28 @@ export function countCharacters(value: string): number {
   return count;
 }
 
-const controlCharacter = /\p{Cc}/u;
-const controlCharacterButLineBreakOrTab = /[^\P{Cc}\n\t]/u;
-
-/** Unicode's limit for stream-safe text: no language has more marks on one letter. */
-const tooManyMarks = /\p{M}{31}/u;
-
 /**
  * The most code units of a character on devices that send its parts one by one: three for a Hangul syllable,
  * four for a Greek letter with its accents, two for a surrogate pair.
  */
 const longestCharacter = 4;
 
-const unusable = "사용할 수 없는 문자가 들어 있어요.";
-
 interface TextRules {
   max: number;
-  /** Keeps line breaks and tabs. Line breaks become \n, whatever the browser sent. */
+  /** Keeps line breaks and tabs; elsewhere each is a blank. Line breaks become \n, whatever the browser sent. */
   multiline?: boolean;
 }
 
 interface RequiredTextRules extends TextRules {
-  /** Shown if the field is missing, null or only spaces. */
+  /** Shown if the field is missing, null or nothing that eyes see. */
   required: string;
 }
 
 /**
- * A required text. Spaces around it are trimmed, and a missing, null or blank text counts as empty. Each
- * Hangul syllable becomes one character, even if a device sends its letters apart. Control characters, NUL
- * and unpaired surrogates are refused: PostgreSQL cannot store some of them, and nobody can read the others.
- * Length and marks are checked before letters are composed, because the time for that grows with the square
- * of the marks.
+ * A required text, cleaned of what nobody typed on purpose. A missing or null text counts as empty, and so does one
+ * without a visible letter. Each Hangul syllable becomes one character, even if a device sends its letters apart.
+ * Unpaired surrogates are refused. Length and marks are checked before letters are composed, because the time for that
+ * grows with the square of the marks.
  */
 export function requiredText({ required, ...rules }: RequiredTextRules) {
   return typedText(rules).pipe(z.string().min(1, required));
@@ -75,21 +68,16 @@ function typedText({ max, multiline = false }: TextRules) {
   return z
     .string({ error: "글자를 입력해 주세요." })
     .max(max * longestCharacter, { error: tooLong, abort: true })
-    .refine((value) => !tooManyMarks.test(value), unusable)
     .nullish()
-    .transform((value) => (value ?? "").replaceAll(/\r\n?/g, "\n").normalize("NFC").trim())
-    .pipe(
-      z
-        .string()
-        .refine((value) => countCharacters(value) <= max, tooLong)
-        .refine((value) => isReadable(value, multiline), unusable),
-    );
+    .transform((value) => cleanText(value ?? "", multiline))
+    .pipe(z.string().superRefine(refuseUnusable))
+    .transform((value) => (hasVisibleLetter(value) ? value.normalize("NFC") : ""))
+    .pipe(z.string().refine((value) => countCharacters(value) <= max, tooLong));
 }
 
-function isReadable(value: string, multiline: boolean): boolean {
-  return (
-    value.isWellFormed() && !(multiline ? controlCharacterButLineBreakOrTab : controlCharacter).test(value)
-  );
+function refuseUnusable(value: string, context: z.RefinementCtx): void {
+  const message = unusableSignIn(value);
+  if (message) context.addIssue({ code: "custom", message });
 }
 
 /** An e-mail address, trimmed and checked for its form. Its case is kept, but comparisons ignore it. */

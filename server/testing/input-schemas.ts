@@ -16,6 +16,7 @@ export interface InputSchema {
   minimum?: number;
   maximum?: number;
   maxLength?: number;
+  pattern?: string;
 }
 
 /** The schema of what a caller sends, before any transform. */

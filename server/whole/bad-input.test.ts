@@ -80,9 +80,7 @@ describe("a token that is none", () => {
 
 describe("text that cannot be kept", () => {
   test.each([
-    ["NUL", "김\u0000입주"],
-    ["a control character", "김\u0007입주"],
-    ["a line break in a single line", "김\n입주"],
+    ["nothing that eyes see", "\u3164"],
     ["an unpaired surrogate", "김\ud800입주"],
     ["51 characters", "가".repeat(51)],
   ])("%s in a name is refused at its field", async (_, name) => {
@@ -91,6 +89,17 @@ describe("text that cannot be kept", () => {
       status: "INVALID_ARGUMENT",
       details: { code: "invalid_input", field: "name" },
     });
+  });
+
+  test.each([
+    ["NUL", "\u0000김입주"],
+    ["a control character", "김\u0007입주"],
+    ["a line break at its end", "김입주\n"],
+  ])("%s in a name is cleaned away", async (_, name) => {
+    const admin = await builders(server.database).superAdmin();
+    await call(server, undefined, "requestConsultation", { ...full, name });
+    const { requests } = await call(server, admin, "getConsultationRequests", { limit: 1 });
+    expect(requests[0]!.name).toBe("김입주");
   });
 
   test.each([42, true, {}, [], [["x"]]])("%j in place of a text is refused in Korean", async (name) => {

@@ -1,18 +1,18 @@
+import { cleanText, hasVisibleLetter, unusableSignIn } from "#contract/values/clean-text.ts";
 import { fileLimits } from "#contract/values/file-purposes.ts";
 import { countCharacters } from "#contract/values/text.ts";
 import { CallError } from "#server/call/call-error.ts";
 
-/** Control characters, and those that let a name read as another: `gpj.exe` as `exe.jpg`. */
-const unreadable = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-
 /**
- * The name of a document, from its header: decoded, in one form for every device, without a path.
+ * The name of a document, from its header: decoded, in one form for every device, without a path, and without signs that
+ * let a name read as another, such as `gpj.exe` as `exe.jpg`.
  *
  * @throws CallError invalid_input
  */
 export function fileNameOf(header: string | string[] | undefined): string {
-  const name = decoded(header).normalize("NFC").split(/[/\\]/).at(-1)!.replaceAll(unreadable, "").trim();
-  if (name === "" || !name.isWellFormed()) throw refused("파일 이름을 확인해 주세요.");
+  const name = cleanText(decoded(header).split(/[/\\]/).at(-1)!, false).normalize("NFC");
+  if (!hasVisibleLetter(name) || unusableSignIn(name) !== undefined)
+    throw refused("파일 이름을 확인해 주세요.");
   if (countCharacters(name) > fileLimits.nameLength) {
     throw refused(`파일 이름은 ${fileLimits.nameLength}자까지예요. 짧게 바꾸고 다시 시도해 주세요.`);
   }

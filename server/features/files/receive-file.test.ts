@@ -232,7 +232,7 @@ describe("the name of a document", () => {
     ["with its letters apart", wanted.normalize("NFD"), wanted],
     ["without its path", `C:\\Users\\관리소\\${wanted}`, wanted],
     ["without climbing", `../../etc/${wanted}`, wanted],
-    ["without control characters", `관리비\u0000\u0007\n\u202e${wanted}`, `관리비${wanted}`],
+    ["without control characters", `관리비\u0000\u0007\n\u202e${wanted}`, `관리비 ${wanted}`],
   ])("comes back %s", async (_, sent, name) => {
     const manager = await newManager();
     const file = await upload(server, manager, "notice", hwpDocument(), { name: sent });
