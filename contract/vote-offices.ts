@@ -145,7 +145,15 @@ export const voteOfficeFunctions = {
     audience: ["resident"],
     input: z.object({ voteId, accepts: z.boolean(unusable) }),
     output: done,
-    errors: ["vote_not_found", "decision_not_possible", "vote_frozen"],
+    errors: ["vote_not_found", "vote_officials_only", "decision_not_possible", "vote_frozen"],
+    touches: ["votes"],
+  }),
+  /** By the other officials, who have seen the person of a suspended one. With enough of them it ends. */
+  confirmVoteOfficial: command({
+    audience: ["resident"],
+    input: z.object({ voteId, suspensionId: id }),
+    output: success({ confirmed: z.boolean(), message: z.string() }),
+    errors: ["vote_not_found", "vote_officials_only", "vote_suspension_not_found", "vote_suspension_over"],
     touches: ["votes"],
   }),
   /** The public part of a lock, whose key stays on its holder's phone and card. */

@@ -5,6 +5,7 @@ import { optionalPayload, nextCursor, pageFields } from "./values/page.ts";
 import { id, timestamp } from "./values/text.ts";
 import {
   decisionKinds,
+  suspensionCauses,
   voteBases,
   voteDuties,
   voteKinds,
@@ -78,7 +79,28 @@ const official = z.object({
   accepted: z.boolean().nullable(),
   lockAdded: z.boolean(),
   opened: z.boolean(),
+  /** Somebody else gave the account a password: they may do nothing until the others have confirmed them. */
+  isSuspended: z.boolean(),
 });
+
+const suspension = z.object({
+  id,
+  /** Of the official; null if the account is gone. */
+  userId: id.nullable(),
+  name,
+  cause: z.enum(suspensionCauses),
+  suspendedAt: timestamp,
+  /** When enough of the other officials had confirmed the person. */
+  endedAt: timestamp.nullable(),
+  /** Officials who have seen the person. */
+  confirmedBy: z.array(z.object({ name, at: timestamp })),
+  /** More than half of the other officials. */
+  needed: count,
+  /** Whether the caller can confirm the person now. */
+  awaitsMe: z.boolean(),
+});
+
+export type VoteSuspension = z.infer<typeof suspension>;
 
 const decision = z.object({
   id,
@@ -193,6 +215,8 @@ export const voteFunctions = {
       contests: z.array(contest),
       officials: z.array(official),
       decisions: z.array(decision),
+      /** When whose office was suspended, and who confirmed them: the oldest first. */
+      suspensions: z.array(suspension),
       participation,
       /** Null for the office. */
       mine: mine.nullable(),
@@ -204,9 +228,13 @@ export const voteFunctions = {
           holdsLock: z.boolean(),
           lockAdded: z.boolean(),
           opened: z.boolean(),
+          isSuspended: z.boolean(),
         })
         .nullable(),
-      /** For officials before the start: accounts set up within 14 days, and the most of them from one address. */
+      /**
+       * For officials before the start: accounts on the roll that were set up, reset or moved within 14 days, and the
+       * most of them that were set up from one address.
+       */
       signals: z.object({ newAccounts: count, mostFromOneAddress: count }).nullable(),
       /** For office and officials: all that keeps a draft from its announcement, or an announced vote from its start. */
       gaps: z.array(gap),

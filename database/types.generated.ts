@@ -945,6 +945,7 @@ export interface Users {
   password_hash: string | null;
   phone: string | null;
   position: string | null;
+  reassigned_at: string | null;
   rights: string[] | null;
   role: string;
   session_epoch: Generated<number>;
@@ -1176,6 +1177,25 @@ export interface VoteSums {
   vote_id: string;
 }
 
+export interface VoteSuspensionConfirmations {
+  apartment_id: string;
+  confirmed_at: Generated<string>;
+  id: Generated<string>;
+  suspension_id: string;
+  user_id: string | null;
+  vote_id: string;
+}
+
+export interface VoteSuspensions {
+  apartment_id: string;
+  cause: string;
+  ended_at: string | null;
+  id: Generated<string>;
+  suspended_at: Generated<string>;
+  user_id: string | null;
+  vote_id: string;
+}
+
 export interface VoteVoters {
   apartment_id: string;
   household_id: string;
@@ -1299,6 +1319,8 @@ export interface DB {
   vote_roll: VoteRoll;
   vote_roll_changes: VoteRollChanges;
   vote_sums: VoteSums;
+  vote_suspension_confirmations: VoteSuspensionConfirmations;
+  vote_suspensions: VoteSuspensions;
   vote_voters: VoteVoters;
   votes: Votes;
   waitlist_entries: WaitlistEntries;

@@ -6,6 +6,7 @@ export const voteErrors = {
   vote_decision_not_found: { status: "NOT_FOUND", message: "결정을 찾을 수 없어요." },
   vote_option_not_found: { status: "NOT_FOUND", message: "후보를 찾을 수 없어요." },
   vote_contest_not_found: { status: "NOT_FOUND", message: "안건을 찾을 수 없어요." },
+  vote_suspension_not_found: { status: "NOT_FOUND", message: "확인할 선거관리위원을 찾을 수 없어요." },
   objection_not_found: { status: "NOT_FOUND", message: "이의신청을 찾을 수 없어요." },
 
   official_is_candidate: {
@@ -48,6 +49,10 @@ export const voteErrors = {
   decision_not_possible: {
     status: "FAILED_PRECONDITION",
     message: "지금 단계에서는 할 수 없는 결정이에요.",
+  },
+  vote_suspension_over: {
+    status: "FAILED_PRECONDITION",
+    message: "그 뒤에 비밀번호가 또 발급되었거나 투표가 끝났어요. 화면을 새로 고쳐 주세요.",
   },
   /** Thrown with `gaps` and the first of them: see server/features/votes/draft-gaps.ts. */
   vote_incomplete: { status: "FAILED_PRECONDITION", message: "안건을 한 개 이상 넣어 주세요." },

@@ -73,6 +73,16 @@ export const voteAlertKinds = {
     inInbox: "title of the subject",
     address: { resident: office },
   },
+  /** To the other officials, who alone can say that it is the same person. */
+  vote_office_suspended: {
+    category: "vote",
+    channels: ["push", "email"],
+    isOneThing: true,
+    title: "직무가 멈춘 선거관리위원이 있어요. 본인인지 확인해 주세요.",
+    body: "{apartment}",
+    inInbox: "title of the subject",
+    address: { resident: office },
+  },
   /** To the officials whose locks keep the sealed box closed. Of an opinion vote the office has the lock. */
   vote_opening: {
     category: "vote",

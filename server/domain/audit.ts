@@ -87,6 +87,8 @@ export type AuditAction =
   | "vote_voter_admitted"
   | "vote_marks_viewed"
   | "vote_sealed"
+  | "vote_office_suspended"
+  | "vote_official_confirmed"
   | "content_reported"
   | "report_dismissed"
   | "content_hidden"

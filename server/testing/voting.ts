@@ -59,6 +59,8 @@ interface Office {
   officials?: number;
   /** Two, unless said otherwise. */
   locks?: number;
+  /** Whether they take the office on once they are asked, as they do unless said otherwise. */
+  accepts?: boolean;
 }
 
 /** What tests of votes do again and again. */
@@ -93,7 +95,7 @@ export function voting(server: TestServer) {
     const drafted = await draftVote(apartment, given, office);
     const { voteId, manager, officials } = drafted;
     await call(server, manager, "announceVote", { voteId });
-    for (const official of officials) {
+    for (const official of office.accepts === false ? [] : officials) {
       if (official.role === "resident") {
         await call(server, official, "answerVoteOffice", { voteId, accepts: true });
       }

@@ -48,9 +48,16 @@ export function phaseOf(
 export const voteLists = ["coming", "open", "done", "waiting"] as const;
 export type VoteList = (typeof voteLists)[number];
 
-/** What a vote waits for an official to do: take the office on, make their lock, approve a decision, open the lock. */
-export const voteDuties = ["accept", "lock", "approve", "open"] as const;
+/**
+ * What a vote waits for an official to do: take the office on, confirm a suspended official's person, make their lock,
+ * approve a decision, open the lock.
+ */
+export const voteDuties = ["accept", "confirm", "lock", "approve", "open"] as const;
 export type VoteDuty = (typeof voteDuties)[number];
+
+/** What somebody else gave an official's account, whose office is suspended since. */
+export const suspensionCauses = ["password", "email"] as const;
+export type SuspensionCause = (typeof suspensionCauses)[number];
 
 /** What the officials decide together. */
 export const decisionKinds = [

@@ -8,7 +8,7 @@ import { record } from "#server/domain/audit.ts";
 
 import type { Deciding, DecisionEffect } from "./decision-effect.ts";
 import { decisionEffects } from "./decision-effects.ts";
-import { isOfficial, otherOfficials } from "./offices.ts";
+import { isOfficial, otherOfficials, refusalOfOffice } from "./offices.ts";
 import { readVote } from "./read-vote.ts";
 import type { VoteRow } from "./read-vote.ts";
 
@@ -28,7 +28,7 @@ export async function propose(
   const { caller } = deciding;
   const vote = await readVote(db, voteId, "update");
   const is = await isOfficial(db, voteId);
-  if (!is && caller.role !== "manager") throw new CallError("vote_officials_only");
+  if (!is && caller.role !== "manager") throw await refusalOfOffice(db, caller, voteId);
   const effect = effectOf(kind, vote);
   const parsed = effect.parse(payload ?? {});
   await effect.refuse(db, vote, parsed);
@@ -65,7 +65,7 @@ export async function approve(
   { voteId, decisionId }: { voteId: string; decisionId: string },
 ): Promise<boolean> {
   const vote = await readVote(db, voteId, "update");
-  if (!(await isOfficial(db, voteId))) throw new CallError("vote_officials_only");
+  if (!(await isOfficial(db, voteId))) throw await refusalOfOffice(db, deciding.caller, voteId);
   const decision = await db
     .selectFrom("vote_decisions")
     .where("vote_id", "=", voteId)

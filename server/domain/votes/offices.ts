@@ -6,7 +6,7 @@ import type { Caller } from "#server/call/handler-types.ts";
 
 import type { VoteRow } from "./read-vote.ts";
 
-/** Whether the caller is an official of the vote: by name, or as the manager of an opinion vote. */
+/** Whether the caller may act for the vote: as an official who is not suspended, or as the manager of an opinion vote. */
 export async function isOfficial(db: CallDatabase, voteId: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select ${voteId}::uuid in (select my_vote_offices()) as is
@@ -25,7 +25,7 @@ export async function requireOfficial(
   vote: Pick<VoteRow, "id">,
   { holdsLock = false }: { holdsLock?: boolean } = {},
 ): Promise<void> {
-  if (!(await isOfficial(db, vote.id))) throw new CallError("vote_officials_only");
+  if (!(await isOfficial(db, vote.id))) throw await refusalOfOffice(db, caller, vote.id);
   if (!holdsLock) return;
   const own = await db
     .selectFrom("vote_officials")
@@ -35,6 +35,32 @@ export async function requireOfficial(
     .select("id")
     .executeTakeFirst();
   if (!own) throw new CallError("vote_officials_only");
+}
+
+/** What is said to whoever may not act for the vote: the suspended hear what they can do. */
+export async function refusalOfOffice(
+  db: CallDatabase,
+  { id: callerId }: Pick<Caller, "id">,
+  voteId: string,
+): Promise<CallError> {
+  if (!(await isSuspended(db, callerId, voteId))) return new CallError("vote_officials_only");
+  return new CallError("vote_officials_only", {
+    message: "직무가 멈춰 있어요. 다른 선거관리위원에게 신분증을 보여 주고 본인 확인을 받아 주세요.",
+  });
+}
+
+/** @throws CallError vote_officials_only */
+export async function refuseSuspended(
+  db: CallDatabase,
+  caller: Pick<Caller, "id">,
+  voteId: string,
+): Promise<void> {
+  if (await isSuspended(db, caller.id, voteId)) throw await refusalOfOffice(db, caller, voteId);
+}
+
+async function isSuspended(db: CallDatabase, userId: string, voteId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select is_suspended_from(${voteId}, ${userId}) as is`.execute(db);
+  return rows[0]!.is;
 }
 
 /** The accounts of all officials but the caller, such as for what they are told. */

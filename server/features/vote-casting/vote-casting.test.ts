@@ -8,6 +8,7 @@ import { builders, testPassword } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { call } from "#server/testing/calling.ts";
 import { casting, sealFor } from "#server/testing/casting.ts";
+import { signInAnew } from "#server/testing/taking-over.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 import { someElection, voting } from "#server/testing/voting.ts";
 
@@ -38,15 +39,6 @@ function replaced(body: Uint8Array, at: number, part: Uint8Array): Uint8Array {
   const altered = Uint8Array.from(body);
   altered.set(part, at);
   return altered;
-}
-
-/** Signs in with the password that the office gave, and sets the usual one. */
-async function signInAnew(person: Actor, password: string): Promise<Actor> {
-  const { token } = await call(server, undefined, "signIn", { email: person.email, password });
-  const signedIn = { ...person, token: token! };
-  const setUp = { name: "입주민", nickname: "이웃", newPassword: testPassword };
-  await call(server, signedIn, "completeInitialSetup", setUp);
-  return signedIn;
 }
 
 const code = (wanted: string) => ({ details: { code: wanted } });
@@ -154,7 +146,7 @@ test("whose password the office has reset casts once an official has seen their 
   const { voter, vote } = await newCase();
   const { voteId, manager, officials } = vote;
   const { tempPassword } = await call(server, manager, "resetResidentPassword", { residentId: voter.id });
-  const again = await signInAnew(voter, tempPassword);
+  const again = await signInAnew(server, voter, tempPassword);
   await expect(castAs(again, vote, [[0]])).rejects.toMatchObject(code("voter_not_admitted"));
   expect(await mineOf(again, voteId)).toMatchObject({ canCast: false, reason: "not_admitted" });
   const admission = { voteId, userId: voter.id, reason: "주민등록증을 보았어요." };

@@ -64,6 +64,17 @@ async function proposeWithdrawal(side: Side, world: World) {
   return { voteId, decisionId };
 }
 
+/** Another official whom the office gave a new password, as the side's resident, an official, sees it. */
+async function suspendOther(side: Side, world: World) {
+  const { voteId, officials } = await nameOfficials(side, world);
+  const manager = await colleague(side, world);
+  await world.call(manager, "announceVote", { voteId });
+  await world.call(side.resident, "answerVoteOffice", { voteId, accepts: true });
+  await world.call(manager, "resetResidentPassword", { residentId: officials[1]!.userId });
+  const { suspensions } = await world.call(manager, "getVoteById", { voteId });
+  return { voteId, suspensionId: suspensions[0]!.id };
+}
+
 /** For officials and the office: any other resident is told that the vote is there. */
 const ofOffice = {
   home: managersOnly,
@@ -123,6 +134,7 @@ export const access: Access<keyof typeof voteFunctions | keyof typeof voteOffice
     async (side: Side, world: World) => ({ voteId: await announce(side, world), accepts: true }),
     ofResidents,
   ),
+  confirmVoteOfficial: about("suspended official", suspendOther, ofResidents),
   addVoteLock: about(
     "announced vote",
     async (side: Side, world: World) => {

@@ -28,10 +28,29 @@ const hasUnapproved = sql`exists (
     )
 )`;
 
+const isSuspended = sql`is_suspended_from(votes.id, o.user_id)`;
+
+/** As `awaitsMe` of a vote's suspensions. */
+const hasUnconfirmed = sql`exists (
+  select from vote_suspensions s
+  where s.apartment_id = votes.apartment_id and s.vote_id = votes.id and s.user_id <> o.user_id and s.ended_at is null
+    and votes.state not in ('final', 'cancelled', 'void') and not exists (
+      select from vote_suspension_confirmations c
+      where c.apartment_id = s.apartment_id and c.vote_id = s.vote_id and c.suspension_id = s.id
+        and c.user_id = o.user_id
+    ) and not exists (
+      select from vote_suspensions later
+      where later.apartment_id = s.apartment_id and later.vote_id = s.vote_id and later.user_id = s.user_id
+        and (later.suspended_at, later.id) > (s.suspended_at, s.id)
+    )
+)`;
+
 /** What a row of `votes` waits for the caller to do as its official; null if nothing, or if they are none. */
 export const dutyOfCaller = sql<VoteDuty | null>`(
   select case
+    when ${isSuspended} then null
     when o.accepted_at is null then case when o.declined_at is null and votes.state = 'announced' then 'accept' end
+    when ${hasUnconfirmed} then 'confirm'
     when o.holds_lock and o.lock_public_key is null and votes.state = 'announced' and votes.opens_at > now() then 'lock'
     when ${hasUnapproved} then 'approve'
     when o.holds_lock and o.opened_at is null and votes.state = 'sealed' then 'open'

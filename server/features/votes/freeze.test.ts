@@ -7,12 +7,13 @@ import { acting, asGate } from "#server/testing/acting.ts";
 import { builders, testPassword } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { call, errorOf } from "#server/testing/calling.ts";
+import { takeOver } from "#server/testing/taking-over.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 import { someElection, voting } from "#server/testing/voting.ts";
 
 const server = useTestServer();
 const build = () => builders(server.database);
-const { announceVote, addLock, decide, startVote, openVote } = voting(server);
+const { draftVote, announceVote, addLock, decide, startVote, openVote } = voting(server);
 
 const mineOf = async (person: Actor, voteId: string) =>
   (await call(server, person, "getVoteById", { voteId })).mine;
@@ -163,6 +164,47 @@ test("whoever has set up their account by the freeze may cast, and nobody who co
   expect(await mineOf(other, voteId)).toMatchObject({ canCast: true });
   expect(await mineOf(late, voteId)).toMatchObject({ canCast: false, reason: "not_admitted" });
   expect(await votersOf(apartment, voteId)).not.toContain(waiting.id);
+});
+
+test("no account that the office gave away since the announcement casts by itself, and the officials see how many there are", async () => {
+  const apartment = await build().apartment();
+  const [before, reset, moved, owner] = [
+    await build().resident(apartment, { unit: 101 }),
+    await build().resident(apartment, { unit: 102 }),
+    await build().resident(apartment, { unit: 103 }),
+    await build().resident(apartment, { unit: 104 }),
+  ];
+  const vote = await draftVote(apartment);
+  const { voteId, manager, officials } = vote;
+  await takeOver(server, manager, before);
+  await call(server, manager, "announceVote", { voteId });
+  await takeOver(server, manager, reset);
+  await call(server, manager, "updateResident", { residentId: moved.id, building: "101", unit: "105" });
+  for (const official of officials) await call(server, official, "answerVoteOffice", { voteId, accepts: true });
+  for (const official of officials.slice(0, 2)) await addLock(official, voteId);
+  const { signals } = await call(server, officials[0], "getVoteById", { voteId });
+  expect(signals).toEqual({ newAccounts: 2, mostFromOneAddress: 2 });
+  await decide(vote, "start");
+  const voters = await votersOf(apartment, voteId);
+  expect([before, reset, moved, owner].map(({ id }) => voters.includes(id))).toEqual([true, false, false, true]);
+  await call(server, officials[0], "admitVoter", { voteId, userId: reset.id, reason: "주민등록증" });
+  expect(await votersOf(apartment, voteId)).toContain(reset.id);
+});
+
+test("of an owners' vote the listed account is not admitted either, if the office gave it away", async () => {
+  const apartment = await build().apartment();
+  const owner = await build().resident(apartment, { unit: 101 });
+  const vote = await announceVote(apartment, {
+    basis: "owners",
+    contests: [{ title: "행위 허가", template: "ownersMajority" }],
+  });
+  const { voteId, manager, officials } = vote;
+  const entry = { voteId, building: 101, unit: 101, included: true };
+  await call(server, manager, "setVoteRollEntry", { ...entry, voterIds: [owner.id] });
+  await takeOver(server, manager, owner);
+  for (const official of officials.slice(0, 2)) await addLock(official, voteId);
+  await decide(vote, "start");
+  expect(await votersOf(apartment, voteId)).toEqual([]);
 });
 
 test("a reset by the office and a move end the right to cast; an own change of the password does not", async () => {

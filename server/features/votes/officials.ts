@@ -5,7 +5,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Caller } from "#server/call/handler-types.ts";
-import { requireOfficial } from "#server/domain/votes/offices.ts";
+import { refuseSuspended, requireOfficial } from "#server/domain/votes/offices.ts";
 import { readVote } from "#server/domain/votes/read-vote.ts";
 
 import { candidatesOf, requireDraft, requireResidents } from "./drafting.ts";
@@ -53,9 +53,15 @@ export async function nameOfficials(
   `.execute(db);
 }
 
-/** @throws CallError vote_not_found: also for whoever was not asked */
-export async function answerOffice(db: CallDatabase, voteId: string, accepts: boolean): Promise<void> {
+/** @throws CallError vote_not_found: also for whoever was not asked; vote_officials_only for the suspended */
+export async function answerOffice(
+  db: CallDatabase,
+  caller: Caller,
+  voteId: string,
+  accepts: boolean,
+): Promise<void> {
   const vote = await readVote(db, voteId, "update");
+  await refuseSuspended(db, caller, voteId);
   const { rows } = await sql<{ answered: boolean }>`
     select answer_vote_office(${voteId}, ${accepts}) as answered
   `.execute(db);

@@ -18,9 +18,18 @@ import { namesOf } from "./vote-page.ts";
 
 const mostChanges = 100;
 
-/** Both may read and change it; residents only as officials. @throws CallError vote_officials_only */
+/** Both may change it; residents only as officials. @throws CallError vote_officials_only */
 async function requireRollRight(db: CallDatabase, caller: Caller, vote: VoteRow): Promise<void> {
   if (caller.role !== "manager") await requireOfficial({ caller }, db, vote);
+}
+
+/** Both may read it; officials also while they are suspended. @throws CallError vote_officials_only */
+async function requireSight(db: CallDatabase, caller: Caller, vote: VoteRow): Promise<void> {
+  if (caller.role === "manager") return;
+  const { rows } = await sql<{ isNamed: boolean }>`
+    select ${vote.id}::uuid in (select my_named_vote_offices()) as "isNamed"
+  `.execute(db);
+  if (!rows[0]!.isNamed) throw new CallError("vote_officials_only");
 }
 
 interface RollPage {
@@ -38,7 +47,7 @@ export async function readRoll(
   caller: Caller,
   { voteId, building, cursor, limit }: RollPage,
 ) {
-  await requireRollRight(db, caller, await readVote(db, voteId));
+  await requireSight(db, caller, await readVote(db, voteId));
   const [afterBuilding, afterUnit] = cursor ? readCursor(cursor, place) : [0, 0];
   const { rows } = await sql<VoteRollEntry & { place: [number, number] }>`
     select r.building::text, r.unit::text, r.included, r.reason, r.household_id in (

@@ -6,6 +6,7 @@ import { approve, propose } from "#server/domain/votes/decisions.ts";
 
 import { addLock, answerOffice, nameOfficials } from "./officials.ts";
 import { addUnits, readRoll, setEntry } from "./roll.ts";
+import { confirmOfficial } from "./suspensions.ts";
 
 export const voteOfficeHandlers: Handlers<keyof typeof voteOfficeFunctions> = {
   setVoteOfficials: async ({ db, caller, input: { voteId, officials } }) => {
@@ -18,9 +19,16 @@ export const voteOfficeHandlers: Handlers<keyof typeof voteOfficeFunctions> = {
     return { success: true, people: await peopleOf(db, input) };
   },
 
-  answerVoteOffice: async ({ db, input: { voteId, accepts } }) => {
-    await answerOffice(db, voteId, accepts);
+  answerVoteOffice: async ({ db, caller, input: { voteId, accepts } }) => {
+    await answerOffice(db, caller, voteId, accepts);
     return { success: true, message: accepts ? "선거관리위원을 맡았어요." : "선거관리위원을 사양했어요." };
+  },
+
+  confirmVoteOfficial: async ({ db, caller, origin, input: { voteId, suspensionId } }) => {
+    const confirmed = await confirmOfficial(db, caller, { voteId, suspensionId });
+    const details = { suspensionId };
+    await record(db, { action: "vote_official_confirmed", caller, origin, subjectId: voteId, details });
+    return { success: true, confirmed, message: confirmed ? "직무가 다시 시작됐어요." : "본인 확인을 남겼어요." };
   },
 
   addVoteLock: async ({ db, caller, origin, input }) => {

@@ -17,6 +17,7 @@ import { readContests } from "./contest-rows.ts";
 import { readDecisions } from "./decision-rows.ts";
 import { gapsOfDraft } from "./draft-gaps.ts";
 import type { Contests } from "./draft-gaps.ts";
+import { readSuspensions } from "./suspensions.ts";
 
 /** A vote as its announcement shows it, with what the caller has of it. */
 export async function readVotePage(db: CallDatabase, caller: Caller, voteId: string) {
@@ -38,6 +39,7 @@ export async function readVotePage(db: CallDatabase, caller: Caller, voteId: str
       name: names.get(userId ?? "") ?? formerAuthor.resident,
       ...official,
     })),
+    suspensions: await readSuspensions(db, voteId, { callerId: caller.id, names, isOfficial: is }),
     decisions: await readDecisions(db, row, { callerId: caller.id, names, officials: officials.length }),
     participation: {
       rollSize: sizes.roll,
@@ -119,14 +121,16 @@ async function readOfficials(db: CallDatabase, voteId: string) {
       "declined_at",
       "lock_public_key",
       "opened_at",
+      sql<boolean>`is_suspended_from(vote_id, user_id)`.as("isSuspended"),
     ])
     .execute();
-  return rows.map(({ userId, holdsLock, accepted_at, declined_at, lock_public_key, opened_at }) => ({
+  return rows.map(({ accepted_at, declined_at, lock_public_key, opened_at, userId, holdsLock, isSuspended }) => ({
     userId,
     holdsLock,
     accepted: accepted_at === null && declined_at === null ? null : accepted_at !== null,
     lockAdded: lock_public_key !== null,
     opened: opened_at !== null,
+    isSuspended,
   }));
 }
 
@@ -141,7 +145,7 @@ function officeOf(
   const own = officials.find(({ userId }) => userId === caller.id);
   if (own) return own;
   if (!is || kind !== "opinion") return null;
-  return { accepted: true, holdsLock: officials.length === 0, lockAdded: false, opened: false };
+  return { accepted: true, holdsLock: officials.length === 0, lockAdded: false, opened: false, isSuspended: false };
 }
 
 async function countVoted(db: CallDatabase, voteId: string): Promise<number> {

@@ -23,6 +23,7 @@ import { Ending } from "./ending.tsx";
 import { MyVote } from "./my-vote.tsx";
 import { Objections } from "./objections.tsx";
 import { Secrecy } from "./secrecy.tsx";
+import { Suspensions } from "./suspensions.tsx";
 import { Turnout } from "./turnout.tsx";
 import { dutyTexts, isCounted, phaseNames, phaseTones } from "./vote-words.ts";
 
@@ -95,6 +96,7 @@ function Content({ answer }: { answer: Output<"getVoteById"> }) {
         {!hasResult && objections}
         {!hasResult && search}
         <Secrecy kind={vote.kind} lockCount={officials.filter(({ holdsLock }) => holdsLock).length} />
+        <Suspensions answer={answer} />
         <DecisionsList kind={vote.kind} decisions={decisions} />
         {vote.frozenAt !== null && (
           <>

@@ -13,6 +13,7 @@ import { proposableOf } from "#web/features/votes/proposable.ts";
 import { ProposeDialog } from "#web/features/votes/propose-dialog.tsx";
 import { VoteResult } from "#web/features/votes/result/vote-result.tsx";
 import { Starting } from "#web/features/votes/starting.tsx";
+import { Suspensions } from "#web/features/votes/suspensions.tsx";
 import { Turnout } from "#web/features/votes/turnout.tsx";
 import { isCounted, phaseNames, phaseTones } from "#web/features/votes/vote-words.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
@@ -88,6 +89,7 @@ function Followed({ answer }: { answer: Draft }) {
         {isCounted(vote) && <VoteResult answer={answer} />}
         <div className="flex flex-col gap-5 print:hidden">
           {hasBegun && <Turnout participation={participation} />}
+          <Suspensions answer={answer} />
           <DecisionsList
             kind={vote.kind}
             decisions={decisions}

@@ -12,6 +12,7 @@ import { DecisionsList } from "#web/features/votes/decisions-list.tsx";
 import { proposableOf } from "#web/features/votes/proposable.ts";
 import { ProposeDialog } from "#web/features/votes/propose-dialog.tsx";
 import { Starting } from "#web/features/votes/starting.tsx";
+import { Suspensions } from "#web/features/votes/suspensions.tsx";
 import { Turnout } from "#web/features/votes/turnout.tsx";
 import { phaseNames, phaseTones } from "#web/features/votes/vote-words.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
@@ -32,6 +33,7 @@ import { MarksCard } from "./marks/marks-card.tsx";
 import { ObjectionAnswers } from "./objection-answers.tsx";
 import { OpeningCard } from "./opening-card.tsx";
 import { PapersCard } from "./papers/papers-card.tsx";
+import { SuspendedOffice } from "./suspended-office.tsx";
 
 type Answer = Output<"getVoteById">;
 
@@ -108,15 +110,25 @@ function Unannounced({ voteId }: { voteId: string }) {
 function Duties({ answer, office }: { answer: Answer; office: NonNullable<Answer["office"]> }) {
   const { vote, contests, participation } = answer;
   const column = "flex max-w-(--container-reading) flex-col gap-5";
-  if (office.accepted !== true) {
+  if (office.accepted !== true && !office.isSuspended) {
     return (
       <div className={column}>
         <Acceptance voteId={vote.id} hasDeclined={office.accepted === false} holdsLock={office.holdsLock} />
       </div>
     );
   }
+  if (office.isSuspended) {
+    return (
+      <div className={column}>
+        <SuspendedOffice answer={answer} />
+        <Suspensions answer={answer} />
+        <DecisionsList kind={vote.kind} decisions={answer.decisions} />
+      </div>
+    );
+  }
   return (
     <div className={column}>
+      <Suspensions answer={answer} />
       {office.holdsLock && !office.lockAdded && vote.frozenAt === null && !vote.missedStart && (
         <LockCard vote={vote} />
       )}
@@ -148,13 +160,13 @@ function OthersLock({ answer: { vote, office, officials } }: { answer: Answer })
   );
 }
 
-/** Accounts that nobody set up before lately could be anybody's: the officials look before they approve the start. */
+/** Accounts that were given to somebody lately could be anybody's: the officials look before they approve the start. */
 function Signals({ answer: { signals } }: { answer: Answer }) {
   if (!signals || signals.newAccounts === 0) return null;
   return (
     <Banner tone="warning">
-      최근 14일 안에 처음 설정한 계정이 {signals.newAccounts.toLocaleString("ko-KR")}개 있어요. 한 네트워크
-      주소에서 설정한 계정은 가장 많은 곳이 {signals.mostFromOneAddress.toLocaleString("ko-KR")}개예요.
+      최근 14일 안에 처음 설정했거나 비밀번호를 다시 받았거나 다른 세대로 옮긴 계정이{" "}
+      {signals.newAccounts.toLocaleString("ko-KR")}개 있어요. 한 네트워크 주소에서 설정한 계정은 가장 많은 곳이 {signals.mostFromOneAddress.toLocaleString("ko-KR")}개예요.
     </Banner>
   );
 }
