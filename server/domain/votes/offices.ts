@@ -59,7 +59,9 @@ export async function refuseSuspended(
 }
 
 async function isSuspended(db: CallDatabase, userId: string, voteId: string): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`select is_suspended_from(${voteId}, ${userId}) as is`.execute(db);
+  const { rows } = await sql<{ is: boolean }>`select is_suspended_from(${voteId}, ${userId}) as is`.execute(
+    db,
+  );
   return rows[0]!.is;
 }
 

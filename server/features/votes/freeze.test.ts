@@ -180,13 +180,19 @@ test("no account that the office gave away since the announcement casts by itsel
   await call(server, manager, "announceVote", { voteId });
   await takeOver(server, manager, reset);
   await call(server, manager, "updateResident", { residentId: moved.id, building: "101", unit: "105" });
-  for (const official of officials) await call(server, official, "answerVoteOffice", { voteId, accepts: true });
+  for (const official of officials)
+    await call(server, official, "answerVoteOffice", { voteId, accepts: true });
   for (const official of officials.slice(0, 2)) await addLock(official, voteId);
   const { signals } = await call(server, officials[0], "getVoteById", { voteId });
   expect(signals).toEqual({ newAccounts: 2, mostFromOneAddress: 2 });
   await decide(vote, "start");
   const voters = await votersOf(apartment, voteId);
-  expect([before, reset, moved, owner].map(({ id }) => voters.includes(id))).toEqual([true, false, false, true]);
+  expect([before, reset, moved, owner].map(({ id }) => voters.includes(id))).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
   await call(server, officials[0], "admitVoter", { voteId, userId: reset.id, reason: "주민등록증" });
   expect(await votersOf(apartment, voteId)).toContain(reset.id);
 });

@@ -66,7 +66,13 @@ test("only who was named answers, and nobody before the announcement", async () 
   expect(await office()).toMatchObject({ accepted: false });
   await answering(official);
   await addLock(official, voteId);
-  expect(await office()).toEqual({ accepted: true, holdsLock: true, lockAdded: true, opened: false, isSuspended: false });
+  expect(await office()).toEqual({
+    accepted: true,
+    holdsLock: true,
+    lockAdded: true,
+    opened: false,
+    isSuspended: false,
+  });
   // A lock cannot be left alone.
   expect(await codeOf(answering(official, false))).toMatchObject({ code: "decision_not_possible" });
 });

@@ -23,7 +23,11 @@ test("the office that takes over a majority of the officials decides nothing wit
   const { voteId, manager, officials } = await startVote(apartment);
   const [first, second] = officials as [Actor, Actor];
   const taken = [await takeOver(server, manager, first), await takeOver(server, manager, second)];
-  const { decisionId } = await call(server, manager, "proposeVoteDecision", { voteId, kind: "cancel", reason });
+  const { decisionId } = await call(server, manager, "proposeVoteDecision", {
+    voteId,
+    kind: "cancel",
+    reason,
+  });
   for (const official of taken) {
     expect(await codeOf(call(server, official, "approveVoteDecision", { voteId, decisionId }))).toBe(
       "vote_officials_only",
@@ -67,11 +71,19 @@ test("whoever gives an official another address than their own suspends them; wh
   const [first, second] = officials as [Actor, Actor];
   const newPassword = "새비밀번호1234";
   await call(server, first, "changePassword", { currentPassword: testPassword, newPassword });
-  await call(server, first, "changeEmail", { currentPassword: newPassword, email: `${unique("own")}@danji.test` });
-  await call(server, manager, "updateResident", { residentId: second.id, email: `${unique("other")}@danji.test` });
+  await call(server, first, "changeEmail", {
+    currentPassword: newPassword,
+    email: `${unique("own")}@danji.test`,
+  });
+  await call(server, manager, "updateResident", {
+    residentId: second.id,
+    email: `${unique("other")}@danji.test`,
+  });
   const { officials: seen, suspensions } = await call(server, first, "getVoteById", { voteId });
   expect(seen.map(({ isSuspended }) => isSuspended)).toEqual([false, true, false]);
-  expect(suspensions).toMatchObject([{ userId: second.id, cause: "email", endedAt: null, confirmedBy: [], needed: 2 }]);
+  expect(suspensions).toMatchObject([
+    { userId: second.id, cause: "email", endedAt: null, confirmedBy: [], needed: 2 },
+  ]);
 });
 
 test("a link to a proved address is the person's own", async () => {
@@ -86,31 +98,34 @@ test.each([
   [3, 2],
   [4, 2],
   [5, 3],
-])("of %i officials %i others confirm a suspended one, never the office, and all read it", async (count, needed) => {
-  const apartment = await build().apartment();
-  const resident = await build().resident(apartment);
-  const { voteId, manager, officials } = await startVote(apartment, {}, { officials: count });
-  const [suspended, ...others] = officials as [Actor, ...Actor[]];
-  const again = await takeOver(server, manager, suspended);
-  const read = async () => (await call(server, resident, "getVoteById", { voteId })).suspensions;
-  const [{ id: suspensionId }] = (await read()) as [VoteSuspension];
-  const confirm = (actor: Actor) => call(server, actor, "confirmVoteOfficial", { voteId, suspensionId });
-  for (const nobody of [again, resident]) expect(await codeOf(confirm(nobody))).toBe("vote_officials_only");
-  await expect(confirm(manager)).rejects.toMatchObject({ details: { code: "role_not_allowed" } });
-  const propose = () => call(server, again, "proposeVoteDecision", { voteId, kind: "cancel", reason });
-  for (const [at, other] of others.slice(0, needed).entries()) {
-    expect(await codeOf(propose())).toBe("vote_officials_only");
-    const seen = await call(server, other, "getVoteById", { voteId });
-    expect(seen.suspensions).toMatchObject([{ awaitsMe: true, needed }]);
-    expect((await confirm(other)).confirmed).toBe(at + 1 === needed);
-    // Whoever presses twice confirms once.
-    expect((await confirm(other)).confirmed).toBe(at + 1 === needed);
-  }
-  await propose();
-  const [record] = await read();
-  expect(record).toMatchObject({ cause: "password", endedAt: expect.any(String) as string });
-  expect(record!.confirmedBy).toHaveLength(needed);
-});
+])(
+  "of %i officials %i others confirm a suspended one, never the office, and all read it",
+  async (count, needed) => {
+    const apartment = await build().apartment();
+    const resident = await build().resident(apartment);
+    const { voteId, manager, officials } = await startVote(apartment, {}, { officials: count });
+    const [suspended, ...others] = officials as [Actor, ...Actor[]];
+    const again = await takeOver(server, manager, suspended);
+    const read = async () => (await call(server, resident, "getVoteById", { voteId })).suspensions;
+    const [{ id: suspensionId }] = (await read()) as [VoteSuspension];
+    const confirm = (actor: Actor) => call(server, actor, "confirmVoteOfficial", { voteId, suspensionId });
+    for (const nobody of [again, resident]) expect(await codeOf(confirm(nobody))).toBe("vote_officials_only");
+    await expect(confirm(manager)).rejects.toMatchObject({ details: { code: "role_not_allowed" } });
+    const propose = () => call(server, again, "proposeVoteDecision", { voteId, kind: "cancel", reason });
+    for (const [at, other] of others.slice(0, needed).entries()) {
+      expect(await codeOf(propose())).toBe("vote_officials_only");
+      const seen = await call(server, other, "getVoteById", { voteId });
+      expect(seen.suspensions).toMatchObject([{ awaitsMe: true, needed }]);
+      expect((await confirm(other)).confirmed).toBe(at + 1 === needed);
+      // Whoever presses twice confirms once.
+      expect((await confirm(other)).confirmed).toBe(at + 1 === needed);
+    }
+    await propose();
+    const [record] = await read();
+    expect(record).toMatchObject({ cause: "password", endedAt: expect.any(String) as string });
+    expect(record!.confirmedBy).toHaveLength(needed);
+  },
+);
 
 test("the office and one official cannot lift the others by suspending the rest", async () => {
   const apartment = await build().apartment();
@@ -144,8 +159,12 @@ test("a password that is given again is confirmed anew", async () => {
     "vote_suspension_over",
   );
   const [, newest] = (await openOnes(third)) as [string, string];
-  expect((await call(server, third, "confirmVoteOfficial", { voteId, suspensionId: newest })).confirmed).toBe(false);
-  expect((await call(server, second, "confirmVoteOfficial", { voteId, suspensionId: newest })).confirmed).toBe(true);
+  expect((await call(server, third, "confirmVoteOfficial", { voteId, suspensionId: newest })).confirmed).toBe(
+    false,
+  );
+  expect(
+    (await call(server, second, "confirmVoteOfficial", { voteId, suspensionId: newest })).confirmed,
+  ).toBe(true);
   const { officials: seen } = await call(server, second, "getVoteById", { voteId });
   expect(seen.some(({ isSuspended }) => isSuspended)).toBe(false);
 });

@@ -28,7 +28,11 @@ export const voteOfficeHandlers: Handlers<keyof typeof voteOfficeFunctions> = {
     const confirmed = await confirmOfficial(db, caller, { voteId, suspensionId });
     const details = { suspensionId };
     await record(db, { action: "vote_official_confirmed", caller, origin, subjectId: voteId, details });
-    return { success: true, confirmed, message: confirmed ? "직무가 다시 시작됐어요." : "본인 확인을 남겼어요." };
+    return {
+      success: true,
+      confirmed,
+      message: confirmed ? "직무가 다시 시작됐어요." : "본인 확인을 남겼어요.",
+    };
   },
 
   addVoteLock: async ({ db, caller, origin, input }) => {

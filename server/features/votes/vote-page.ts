@@ -124,14 +124,16 @@ async function readOfficials(db: CallDatabase, voteId: string) {
       sql<boolean>`is_suspended_from(vote_id, user_id)`.as("isSuspended"),
     ])
     .execute();
-  return rows.map(({ accepted_at, declined_at, lock_public_key, opened_at, userId, holdsLock, isSuspended }) => ({
-    userId,
-    holdsLock,
-    accepted: accepted_at === null && declined_at === null ? null : accepted_at !== null,
-    lockAdded: lock_public_key !== null,
-    opened: opened_at !== null,
-    isSuspended,
-  }));
+  return rows.map(
+    ({ accepted_at, declined_at, lock_public_key, opened_at, userId, holdsLock, isSuspended }) => ({
+      userId,
+      holdsLock,
+      accepted: accepted_at === null && declined_at === null ? null : accepted_at !== null,
+      lockAdded: lock_public_key !== null,
+      opened: opened_at !== null,
+      isSuspended,
+    }),
+  );
 }
 
 type Official = Awaited<ReturnType<typeof readOfficials>>[number];
@@ -145,7 +147,13 @@ function officeOf(
   const own = officials.find(({ userId }) => userId === caller.id);
   if (own) return own;
   if (!is || kind !== "opinion") return null;
-  return { accepted: true, holdsLock: officials.length === 0, lockAdded: false, opened: false, isSuspended: false };
+  return {
+    accepted: true,
+    holdsLock: officials.length === 0,
+    lockAdded: false,
+    opened: false,
+    isSuspended: false,
+  };
 }
 
 async function countVoted(db: CallDatabase, voteId: string): Promise<number> {

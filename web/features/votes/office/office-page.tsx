@@ -166,7 +166,8 @@ function Signals({ answer: { signals } }: { answer: Answer }) {
   return (
     <Banner tone="warning">
       최근 14일 안에 처음 설정했거나 비밀번호를 다시 받았거나 다른 세대로 옮긴 계정이{" "}
-      {signals.newAccounts.toLocaleString("ko-KR")}개 있어요. 한 네트워크 주소에서 설정한 계정은 가장 많은 곳이 {signals.mostFromOneAddress.toLocaleString("ko-KR")}개예요.
+      {signals.newAccounts.toLocaleString("ko-KR")}개 있어요. 한 네트워크 주소에서 설정한 계정은 가장 많은
+      곳이 {signals.mostFromOneAddress.toLocaleString("ko-KR")}개예요.
     </Banner>
   );
 }
