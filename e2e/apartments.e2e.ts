@@ -57,6 +57,7 @@ test("nothing is registered without all three fields", async ({ page, signInAs }
   await expectFieldError(dialog, "주소", allFieldsRequired);
   await expect(dialog.getByText(allFieldsRequired).filter({ visible: true })).toHaveCount(1);
   await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button", { name: "나가기" }).click();
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, name)).toHaveCount(0);
 });

@@ -11,6 +11,7 @@ import { forgetOnLeaving } from "#web/api/kept.ts";
 import { createQueryClient } from "#web/api/queries.ts";
 import { quiet } from "#web/api/quiet.ts";
 import { followOtherTabs, heedFailure, prefetchSession } from "#web/api/session.ts";
+import { closingLayersOnBack } from "#web/app/back-closes-layers.ts";
 import { DrawnPage } from "#web/app/drawn-page.tsx";
 
 import { fetchFont } from "./late-font.ts";
@@ -46,10 +47,12 @@ async function wake(place: Element): Promise<void> {
 }
 
 function openRouter(hydrationData?: { loaderData: object }) {
-  const router = createBrowserRouter(routes, {
-    hydrationData,
-    getContext: () => new RouterContextProvider(new Map([[queryClientContext, queryClient]])),
-  });
+  const router = closingLayersOnBack(() =>
+    createBrowserRouter(routes, {
+      hydrationData,
+      getContext: () => new RouterContextProvider(new Map([[queryClientContext, queryClient]])),
+    }),
+  );
   void fetchTheRest(router);
   return router;
 }

@@ -80,6 +80,21 @@ const rules = [
     },
   },
   {
+    // Tooltips and toasts cover nothing that somebody would want back.
+    name: "'back' closes what lies over the page",
+    check: ({ path, text }: SourceFile) => {
+      if (partOf(path) !== "web" || isTest(path)) return [];
+      const [overlay] =
+        /"react-aria-components\/(Modal|Popover|Sheet|DatePicker|DateRangePicker)"/.exec(text) ??
+        /<dialog\b|\bshowModal\(/.exec(text) ??
+        [];
+      if (!overlay) return [];
+      return path.startsWith("web/ui/overlays/") && /\buseLayer\(/.test(text)
+        ? []
+        : [`opens ${overlay} past useLayer`];
+    },
+  },
+  {
     name: "nothing depends on one person's machine",
     check: ({ text }: SourceFile) => {
       const [place] = /(?<![\w.~)}-])\/(home|root|work|Users)\/[\w.-]+/.exec(text) ?? [];

@@ -50,6 +50,14 @@ const breaches: Record<RuleName, SourceFile[]> = {
   "every handler has a test beside it": [
     { path: "server/features/notices/notices.ts", text: "export const noticeHandlers: Handlers<…> = {" },
   ],
+  "'back' closes what lies over the page": [
+    {
+      path: "web/features/notices/pick.tsx",
+      text: `import { Popover } from "react-aria-components/Popover";`,
+    },
+    { path: "web/ui/overlays/sheet.tsx", text: `import { Modal } from "react-aria-components/Modal";` },
+    { path: "web/ui/fields/day-field.tsx", text: "return <dialog ref={box}>" },
+  ],
   "nothing depends on one person's machine": [
     { path: "docs/operations.md", text: `Look into ${machinePath}.` },
   ],

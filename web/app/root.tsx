@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import {
   type Location,
   Outlet,
@@ -11,6 +11,7 @@ import {
 
 import { forgetEarlyReads } from "#web/api/early-reads.ts";
 import { type Session, useSession } from "#web/api/session.ts";
+import { pageShown } from "#web/ui/overlays/layers.ts";
 
 import { decideRoute, isForSignedIn, type SessionState } from "./route-decision.ts";
 import { unknownRouteId } from "./route-ids.ts";
@@ -30,6 +31,7 @@ export function Root() {
     session: stateOf(session.data, session.errorUpdateCount > 0),
   });
   useFocusOnNavigation();
+  useLayoutEffect(() => pageShown(location.key), [location.key]);
   const isOver = decision.kind === "unreachable" || decision.kind === "redirect";
   useEffect(() => {
     // What was read before the session is known is for the screen that is shown then, not for one much later.

@@ -21,6 +21,8 @@ export function SmallScreenHeader({ name, bell, menu }: SmallScreenHeaderProps) 
   const stay = `${key} ${coming?.key ?? ""}`;
   const [openAt, setOpenAt] = useState<string>();
   const isOpen = openAt === stay;
+  // Whoever comes back here does not find it open.
+  if (openAt !== undefined && !isOpen) setOpenAt(undefined);
   return (
     <header className="gutters sticky top-0 z-30 flex h-[min(3.5rem,64px)] items-center gap-1 border-b border-neutral-weak bg-raised lg:hidden">
       <div className="-ms-2.5 shrink-0">

@@ -1,11 +1,10 @@
-import { type CSSProperties, lazy } from "react";
+import { type CSSProperties, lazy, useState } from "react";
 
 import type { FileView } from "#contract/files.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
 
 import { Picture, pictureName, sourcesOf } from "./picture.tsx";
-import { useShownPhoto } from "./use-shown-photo.ts";
 
 const PhotoViewer = lazy(async () => ({ default: (await import("./photo-viewer.tsx")).PhotoViewer }));
 
@@ -17,7 +16,9 @@ interface PhotosProps {
 
 /** Photos beside each other, each of which opens large. One alone keeps its shape. */
 export function Photos({ subject, photos }: PhotosProps) {
-  const { index, isOpen, open, show, close } = useShownPhoto(photos);
+  // The last one stays visible while the viewer fades.
+  const [index, show] = useState(0);
+  const [isOpen, setOpen] = useState(false);
   if (photos.length === 0) return null;
   const isAlone = photos.length === 1;
   return (
@@ -31,7 +32,10 @@ export function Photos({ subject, photos }: PhotosProps) {
             <button
               type="button"
               aria-haspopup="dialog"
-              onClick={() => open(place)}
+              onClick={() => {
+                show(place);
+                setOpen(true);
+              }}
               style={isAlone ? shapeOf(photo) : undefined}
               className={classNames(
                 "overflow-clip rounded-card bg-neutral-weak",
@@ -57,7 +61,7 @@ export function Photos({ subject, photos }: PhotosProps) {
           index={index}
           isOpen={isOpen}
           onShow={show}
-          onClose={close}
+          onClose={() => setOpen(false)}
         />
       </OnceOpened>
     </>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import type { FieldValues } from "react-hook-form";
+import { type FieldValues, useFormState } from "react-hook-form";
 
 import type { Action } from "#web/api/actions.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -12,6 +12,7 @@ import {
 } from "#web/ui/overlays/dialog.tsx";
 
 import { CommandForm, type FormContent, type Sending, SubmitButton } from "./command-form.tsx";
+import { useTypedTextGuard } from "./typed-text-guard.tsx";
 
 interface FormDialogLook extends Pick<DialogProps, "title" | "isOpen" | "onClose" | "size"> {
   submitLabel: string;
@@ -26,8 +27,8 @@ type FormDialogProps<Input extends FieldValues, Output, Payload> = FormDialogLoo
   Sending<Output, Payload>;
 
 /**
- * A form in a dialog. A press beside the dialog does not close it, so that nothing typed is lost. Once it is
- * closed, only a draft keeps the values.
+ * A form in a dialog. A press beside the dialog does not close it, and whatever else might happen by mistake asks
+ * before something typed is lost: going back, Escape, the X. Once it is closed, only a draft keeps the values.
  */
 export function FormDialog<Input extends FieldValues, Output extends FieldValues, Payload>({
   title,
@@ -42,12 +43,15 @@ export function FormDialog<Input extends FieldValues, Output extends FieldValues
 }: FormDialogProps<Input, Output, Payload>) {
   const { isPending } = sent.command;
   const isCritical = tone === "critical";
+  const { isDirty } = useFormState({ control: sent.form.control });
+  const isTyped = isOpen && isDirty && sent.draft === undefined;
+  const { close, question } = useTypedTextGuard({ isOn: isTyped && !isPending, onClose });
   useEmptyWhenClosed(isOpen, sent);
   return (
     <Dialog
       title={title}
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       isLocked={isPending}
       size={size}
       role={isCritical ? "alertdialog" : "dialog"}
@@ -71,6 +75,7 @@ export function FormDialog<Input extends FieldValues, Output extends FieldValues
       >
         {children}
       </CommandForm>
+      {question}
     </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 import { useRef } from "react";
-import { useBlocker } from "react-router";
+import { type Blocker, useBlocker } from "react-router";
 
 import { paths } from "#web/paths.ts";
+import { fromPageEntry, nextEntry } from "#web/ui/overlays/layers.ts";
 
 import { useLeavingGuard } from "./leaving-guard.ts";
 
@@ -14,5 +15,17 @@ export function useLeavingBlocker(isOn: boolean) {
     // Whoever's session has ended cannot stay.
     return isOn && ![currentLocation.pathname, paths.login].includes(nextLocation.pathname);
   });
-  return { blocker, isBackKey };
+  return { blocker: leavingFromPage(blocker), isBackKey };
+}
+
+/** The question itself lies over the page, so the entry that it has in the history is taken back first. */
+function leavingFromPage(blocker: Blocker): Blocker {
+  if (blocker.state !== "blocked") return blocker;
+  const proceed = () =>
+    void fromPageEntry(() => {
+      const arrival = nextEntry();
+      blocker.proceed();
+      return arrival;
+    });
+  return { ...blocker, proceed };
 }

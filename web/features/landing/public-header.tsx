@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router";
 import { paths } from "#web/paths.ts";
 import { AppearanceMenu } from "#web/ui/layout/appearance-menu.tsx";
 import { BrandMark } from "#web/ui/layout/brand-mark.tsx";
+import { useLayer } from "#web/ui/overlays/layers.ts";
 
 import { AccountActions, DashboardLink } from "./account-actions.tsx";
 
@@ -75,12 +76,15 @@ function MenuButton({ isOpen, onPress }: { isOpen: boolean; onPress: () => void 
   );
 }
 
-/** Opens and closes the menu. Escape, a press elsewhere and every navigation close it. */
+/** Opens and closes the menu. Escape, going back, a press elsewhere and every navigation close it. */
 function useFoldedMenu() {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
   const header = useRef<HTMLElement>(null);
   const isOpen = openAt === key;
+  // Whoever comes back here does not find it open.
+  if (openAt !== undefined && !isOpen) setOpenAt(undefined);
+  useLayer(isOpen, () => setOpenAt(undefined));
 
   useEffect(() => {
     if (!isOpen) return;

@@ -6,7 +6,8 @@ import { Collection } from "react-aria-components/Collection";
 import { ComboBox } from "react-aria-components/ComboBox";
 import { Input } from "react-aria-components/Input";
 import { ListBox, ListBoxItem, ListBoxLoadMoreItem } from "react-aria-components/ListBox";
-import { Popover } from "react-aria-components/Popover";
+
+import { Popover } from "#web/ui/overlays/popover.tsx";
 
 import { fieldClass, FieldLabel, FieldNotes, type FieldProps, inputClass } from "./field.tsx";
 import { createKoreanFilter } from "./korean-search.ts";

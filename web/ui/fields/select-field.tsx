@@ -3,8 +3,9 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { type KeyboardEvent, type Ref, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
-import { Popover } from "react-aria-components/Popover";
 import { Select, SelectValue } from "react-aria-components/Select";
+
+import { Popover } from "#web/ui/overlays/popover.tsx";
 
 import { fieldClass, FieldLabel, FieldNotes, type FieldProps, inputClass } from "./field.tsx";
 import { itemClass, popoverClass, popoverMaxHeight } from "./list-box-styles.ts";

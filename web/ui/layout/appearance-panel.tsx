@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 
+import { useLayer } from "#web/ui/overlays/layers.ts";
 import { floatClass, useFloat } from "#web/ui/overlays/use-float.ts";
 
 import { AppearanceFields } from "./appearance-fields.tsx";
@@ -9,9 +10,10 @@ interface AppearancePanelProps {
   onClose: () => void;
 }
 
-/** What the button beside it opens. Escape, and a press or the focus elsewhere, close it. */
+/** What the button beside it opens. Escape, going back, and a press or the focus elsewhere close it. */
 export function AppearancePanel({ id, onClose }: AppearancePanelProps) {
   const { anchor, panel } = useFloat<HTMLDivElement>(true, "below");
+  useLayer(true, onClose);
   useEffect(() => {
     const whole = anchor.current?.parentElement;
     const closeOutside = ({ target }: Event) => {

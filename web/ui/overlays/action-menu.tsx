@@ -2,10 +2,11 @@ import EllipsisVertical from "lucide-react/icons/ellipsis-vertical";
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { Menu, MenuItem, MenuTrigger } from "react-aria-components/Menu";
-import { Popover } from "react-aria-components/Popover";
 
 import { classNames } from "#web/ui/class-names.ts";
 import { itemClass, popoverClass } from "#web/ui/fields/list-box-styles.ts";
+
+import { Popover } from "./popover.tsx";
 
 export interface MenuAction {
   label: string;

@@ -2,10 +2,11 @@ import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { Button } from "react-aria-components/Button";
 import { Menu, MenuItem, MenuTrigger } from "react-aria-components/Menu";
-import { Popover } from "react-aria-components/Popover";
 
 import { itemClass, popoverClass } from "#web/ui/fields/list-box-styles.ts";
 import { Badge, type BadgeTone } from "#web/ui/text/badge.tsx";
+
+import { Popover } from "./popover.tsx";
 
 interface BadgeMenuItem<Value extends string> {
   value: Value;

@@ -8,12 +8,14 @@ import { buttonRowClass } from "#web/ui/buttons/button-styles.ts";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
+import { useLayer } from "./layers.ts";
+
 export interface DialogProps {
   title: string;
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** Cannot be closed now, or only by a button of its own: no Escape, no X. */
+  /** Cannot be closed now, or only by a button of its own: no Escape, no X, no going back. */
   isLocked?: boolean;
   /** A press beside it closes it too. Do not use it where something typed would be lost. */
   closesOutside?: boolean;
@@ -35,6 +37,7 @@ export function Dialog({
   role = "dialog",
   size = "medium",
 }: DialogProps) {
+  useLayer(isOpen, onClose, isLocked);
   if (!useIsOnPage(isOpen)) return null;
   return (
     <ModalOverlay

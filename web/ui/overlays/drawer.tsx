@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 
+import { useLayer } from "./layers.ts";
+
 interface DrawerProps {
   /** Read out as its name. */
   label: string;
@@ -12,6 +14,7 @@ interface DrawerProps {
 
 /** A panel from the left edge, for navigation on small screens. */
 export function Drawer({ label, isOpen, onClose, children }: DrawerProps) {
+  useLayer(isOpen, onClose);
   return (
     <ModalOverlay
       isOpen={isOpen}

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 
+import { useLayer } from "./layers.ts";
+
 interface FullWindowDialogProps {
   /** Names it for assistive technology. */
   label: string;
@@ -12,6 +14,7 @@ interface FullWindowDialogProps {
 
 /** A window over everything, for what is looked at. Escape closes it, and the focus goes back. */
 export function FullWindowDialog({ label, isOpen, onClose, children }: FullWindowDialogProps) {
+  useLayer(isOpen, onClose);
   return (
     <ModalOverlay
       isOpen={isOpen}
