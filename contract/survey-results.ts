@@ -74,6 +74,8 @@ export const surveyResultFunctions = {
     }),
     output: success({
       responseCount: count,
+      /** Of those, who has no account any more; of a survey of households, by whom each answered last. */
+      formerCount: count,
       questions: z.array(figures),
       /** Empty without a breakdown. */
       groups: z.array(group),

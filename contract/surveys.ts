@@ -103,6 +103,11 @@ const summary = {
   unit: z.enum(surveyUnits),
   /** Whether the caller, or somebody of their household, has taken part; never for the office. */
   answered: z.boolean(),
+  /**
+   * Whether the caller cannot answer, because the survey asks each person once and had begun before there was their
+   * account; never for the office.
+   */
+  cameLater: z.boolean(),
   /** Of people, or of households. */
   participantCount: count,
 };
@@ -283,7 +288,7 @@ export const surveyFunctions = {
     audience: ["resident"],
     input: z.object({ ...surveyId, submissionId: id, answers: givenAnswers }),
     output: done,
-    errors: ["survey_not_found", "survey_closed", "survey_already_answered"],
+    errors: ["survey_not_found", "survey_closed", "survey_came_later", "survey_already_answered"],
     keepsAnswer: false,
     touches: ["surveys"],
   }),

@@ -23,6 +23,10 @@ export const surveyErrors = {
     status: "ALREADY_EXISTS",
     message: "이미 답한 설문이에요. 익명 설문은 고칠 수 없어요.",
   },
+  survey_came_later: {
+    status: "FAILED_PRECONDITION",
+    message: "설문을 시작한 뒤에 만든 계정은 답할 수 없어요. 한 사람이 여러 번 답하지 않게, 시작할 때 있던 계정에만 물어요.",
+  },
   survey_reminded: {
     status: "RESOURCE_EXHAUSTED",
     message: "하루에 한 번, 두 번까지 다시 알릴 수 있어요.",

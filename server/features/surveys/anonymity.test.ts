@@ -279,8 +279,9 @@ describe("anonymity is the database's", () => {
 
 test("results wait until nothing can come any more, and all rows are written anew", async () => {
   const { office, newHomes } = await newPlace();
+  const people = await newHomes(5);
   const surveyId = await open(office, { questions: [single!] });
-  for (const person of await newHomes(5)) await answer(person, surveyId, [1]);
+  for (const person of people) await answer(person, surveyId, [1]);
   await call(server, office, "changeSurveyClosing", { surveyId, closesAt: null });
   const results = () => call(server, office, "getSurveyResults", { surveyId });
   expect((await read(office, surveyId)).survey).toMatchObject({ phase: "closed", canSeeResults: false });

@@ -91,12 +91,12 @@ describe("single responses", () => {
 
 test("one's own data has what one took part in, and one's answers where they have a name", async () => {
   const { office: other, newHome } = await newPlace();
-  const resident = await newHome();
+  const [resident, neighbour] = [await newHome(), await newHome()];
   const asked = { questions: [single!, multiple!, rating!, text!] };
   const secret = await open(other, { ...asked, title: "익명 설문" });
   const named = await open(other, { ...asked, title: "기명 설문", isAnonymous: false });
   for (const surveyId of [secret, named]) await answer(resident, surveyId, [1, [2, 4], 5]);
-  await answer(await newHome(), named, [2]);
+  await answer(neighbour, named, [2]);
   const { chunks } = await collect(server, resident, "exportMyData", null);
   expect(chunks.find(({ part }) => part === "surveys")!.rows).toEqual([
     { title: "익명 설문", isAnonymous: true, answeredAt: null, answers: null },

@@ -54,8 +54,9 @@ describe("the export", () => {
 
   test("anonymous has totals and each question's texts, and nobody's row", async () => {
     const { office: other, newHomes } = await newPlace();
+    const people = await newHomes(5);
     const surveyId = await open(other, { questions: [single!, rating!, text!, ranking!] });
-    for (const [place, person] of (await newHomes(5)).entries()) {
+    for (const [place, person] of people.entries()) {
       await answer(person, surveyId, [1 + (place % 2), 4, place < 2 ? `=글${place}` : undefined, [1, 2, 3]]);
     }
     await close(other, surveyId);
@@ -65,6 +66,7 @@ describe("the export", () => {
     expect(texts).toHaveLength(2);
     expect(table.rows.filter((row) => !texts.includes(row))).toEqual([
       ["전체", "", "답한 수", 5, "", ""],
+      ["전체", "", "그 가운데 탈퇴한 계정", 0, "", ""],
       ["1. 경비실을 옮길까요?", "하나 고르기", "이 문항에 답한 수", 5, "", ""],
       ["1. 경비실을 옮길까요?", "하나 고르기", "옮겨요", 3, 60, ""],
       ["1. 경비실을 옮길까요?", "하나 고르기", "그대로 둬요", 2, 40, ""],

@@ -10,7 +10,7 @@ import { csvOf } from "#server/domain/csv.ts";
 
 import { valueOf } from "./answering.ts";
 import { readResponses } from "./by-name.ts";
-import { countResponses, readTallies, readTexts, totalsOf } from "./results.ts";
+import { countFormer, countResponses, readTallies, readTexts, totalsOf } from "./results.ts";
 import { readQuestions, readSurvey } from "./survey-rows.ts";
 import type { PlacedQuestion } from "./survey-rows.ts";
 
@@ -87,10 +87,12 @@ async function tableOfTotals(
   const tallies = await readTallies(db, surveyId, null);
   const figures = totalsOf(questions, tallies, await readTexts(db, surveyId, null));
   const responseCount = await countResponses(db, surveyId);
+  const formerCount = await countFormer(db, surveyId);
   return {
     header: ["문항", "종류", "항목", "답한 수", "비율(%)", "평균"],
     rows: [
       ["전체", "", "답한 수", responseCount, "", ""],
+      ["전체", "", "그 가운데 탈퇴한 계정", formerCount, "", ""],
       ...questions.flatMap((question, index) => rowsOf(question, figures[index]!)),
     ],
   };

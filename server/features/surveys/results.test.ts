@@ -78,6 +78,7 @@ describe("the figures", () => {
 
   test("of what nobody answered are none", async () => {
     const { office, newHomes } = await newPlace();
+    const [one] = await newHomes(1);
     const surveyId = await open(office, { isAnonymous: false, questions: [rating!, ranking!] });
     const { responseCount, questions } = await results(office, surveyId);
     expect(responseCount).toBe(0);
@@ -85,7 +86,6 @@ describe("the figures", () => {
       { answeredCount: 0, mean: null, median: null, options: [] },
       { answeredCount: 0, options: [{ count: 0, percent: 0, meanRank: null }, {}, {}] },
     ]);
-    const [one] = await newHomes(1);
     await answer(one!, surveyId, [2]);
     expect((await results(office, surveyId)).questions[0]).toMatchObject({ mean: 2, median: 2 });
   });
@@ -146,8 +146,9 @@ describe("who sees results", () => {
 
   test("a larger least size hides more", async () => {
     const { office, newHomes } = await newPlace();
+    const people = await newHomes(5);
     const surveyId = await open(office, { minGroupSize: 6, questions: [single!] });
-    await answerEach(await newHomes(5), surveyId, [1, 1, 1, 1, 1]);
+    await answerEach(people, surveyId, [1, 1, 1, 1, 1]);
     await close(office, surveyId);
     expect(await codeOf(results(office, surveyId))).toBe("survey_results_hidden");
   });

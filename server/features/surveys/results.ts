@@ -22,6 +22,7 @@ export const resultHandlers: Handlers<"getSurveyResults"> = {
     return {
       success: true,
       responseCount: await countResponses(db, surveyId),
+      formerCount: await countFormer(db, surveyId),
       questions: totalsOf(questions, tallies, texts),
       groups: divider ? await readGroups(db, surveyId, divider, { questions, tallies }) : [],
     };
@@ -30,6 +31,14 @@ export const resultHandlers: Handlers<"getSurveyResults"> = {
 
 export async function countResponses(db: CallDatabase, surveyId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select survey_participants(${surveyId}) as count`.execute(db);
+  return rows[0]!.count;
+}
+
+/** How many of them have no account any more. The database refuses whoever may not see results. */
+export async function countFormer(db: CallDatabase, surveyId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select survey_former_participants(${surveyId}) as count
+  `.execute(db);
   return rows[0]!.count;
 }
 

@@ -128,8 +128,9 @@ describe("the close", () => {
 
   test("many servers settle each survey once", async () => {
     const { office, newHomes } = await newPlace();
+    const people = await newHomes(5);
     const surveyId = await open(office, { questions: [single!] });
-    for (const person of await newHomes(5)) await answer(person, surveyId, [1]);
+    for (const person of people) await answer(person, surveyId, [1]);
     await call(server, office, "changeSurveyClosing", { surveyId, closesAt: null });
     await Promise.all(Array.from({ length: 4 }, () => settleSurveys(server.database)));
     const { responseCount } = await call(server, office, "getSurveyResults", { surveyId });

@@ -13,6 +13,8 @@ import { CallError } from "#server/call/call-error.ts";
 
 export const phaseOfSurvey = sql<SurveyPhase>`survey_phase(surveys.state, surveys.closes_at)`;
 
+export const cameLater = sql<boolean>`came_after_survey(surveys.unit, surveys.opened_at)`;
+
 /** What the policy shows the caller, as lists show it. */
 export function selectSurveys(db: CallDatabase) {
   return db
@@ -25,6 +27,7 @@ export function selectSurveys(db: CallDatabase) {
       "surveys.is_anonymous as isAnonymous",
       sql<SurveyUnit>`surveys.unit`.as("unit"),
       sql<boolean>`has_answered_survey(surveys.id)`.as("answered"),
+      cameLater.as("cameLater"),
       sql<number>`survey_participants(surveys.id)`.as("participantCount"),
       "surveys.created_at as createdAt",
     ]);

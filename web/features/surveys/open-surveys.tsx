@@ -14,7 +14,7 @@ const shownAtOnce = 3;
 /** The surveys that wait for this resident's answer, for their home; nothing if there is none. */
 export function OpenSurveys() {
   const { data } = useQuery(callQuery("getSurveys", { phase: "open", limit: 20 }));
-  const waiting = data?.surveys.filter(({ answered }) => !answered) ?? [];
+  const waiting = data?.surveys.filter(({ answered, cameLater }) => !answered && !cameLater) ?? [];
   if (waiting.length === 0) return null;
   return (
     <HomeSection

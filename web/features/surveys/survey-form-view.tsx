@@ -139,7 +139,7 @@ function UnitChoice({ form: { control } }: ChoiceProps) {
         {
           value: "resident",
           label: surveyUnitNames.resident,
-          help: "계정을 지우고 다시 만든 주민은 또 답할 수 있어요.",
+          help: "설문을 시작할 때 있던 계정에만 물어요.",
         },
       ]}
       value={field.value}

@@ -76,11 +76,12 @@ function Answering({ answer: { survey, questions, mine } }: ContentProps) {
   const [isEditing, setEditing] = useState(false);
   const [isSent, setSent] = useState(false);
   const hasAnswered = isSent || mine?.answered === true;
-  const showsForm = isEditing || (!hasAnswered && (isOpen || wasOpen || isBegun));
+  const showsForm = isEditing || (!hasAnswered && !survey.cameLater && (isOpen || wasOpen || isBegun));
   if (!showsForm) {
     if (hasAnswered) {
       return <Sent answer={{ survey, mine }} isNew={isSent} onEdit={() => setEditing(true)} />;
     }
+    if (survey.cameLater && isOpen) return <CameLater />;
     return <p className="text-neutral-weak">답하지 않은 설문이에요.</p>;
   }
   return (
@@ -94,6 +95,14 @@ function Answering({ answer: { survey, questions, mine } }: ContentProps) {
         setEditing(false);
       }}
     />
+  );
+}
+
+function CameLater() {
+  return (
+    <Banner tone="informative" title="설문을 시작한 뒤에 만든 계정은 답할 수 없어요.">
+      한 사람이 여러 번 답하지 않게, 시작할 때 있던 계정에만 물어요.
+    </Banner>
   );
 }
 

@@ -11,7 +11,7 @@ import { Banner } from "#web/ui/states/banner.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 
 import { Figures } from "./figures.tsx";
-import { countSubject, countText } from "./survey-words.ts";
+import { countSubject, countText, formerText } from "./survey-words.ts";
 
 /** Not broken down. */
 const whole = "whole";
@@ -41,6 +41,7 @@ export function SurveyResults({ survey, questions }: SurveyResultsProps) {
           {query.data && (
             <p className="tabular text-neutral-weak">
               {countSubject(query.data.responseCount, survey.unit)} 답했어요.
+              {query.data.formerCount > 0 && ` ${formerText(query.data.formerCount, survey.unit)}`}
             </p>
           )}
         </div>

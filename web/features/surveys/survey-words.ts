@@ -29,6 +29,13 @@ export function countSubject(count: number, unit: SurveyUnit): string {
   return `${countText(count, unit)}${unit === "household" ? "가" : "이"}`;
 }
 
+/** '이 가운데 탈퇴한 참여자 2명.' */
+export function formerText(count: number, unit: SurveyUnit): string {
+  return unit === "household"
+    ? `이 가운데 답한 계정을 탈퇴한 세대 ${countText(count, unit)}.`
+    : `이 가운데 탈퇴한 참여자 ${countText(count, unit)}.`;
+}
+
 /** Why there are no results to see. */
 export function hiddenText({ isAnonymous, phase, participantCount, minGroupSize }: Survey): string {
   if (isAnonymous && phase === "open") {

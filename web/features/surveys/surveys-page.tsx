@@ -86,11 +86,16 @@ function Surveys({ label, list, empty }: SurveysProps) {
                   ]}
                 />
               }
-              badge={survey.answered && <Badge tone="positive">참여함</Badge>}
+              badge={<OwnPart survey={survey} />}
             />
           )}
         </LinkList>
       )}
     </LoadedList>
   );
+}
+
+function OwnPart({ survey: { answered, cameLater, phase } }: { survey: SurveySummary }) {
+  if (answered) return <Badge tone="positive">참여함</Badge>;
+  return cameLater && phase === "open" && <Badge tone="neutral">참여 대상 아님</Badge>;
 }
