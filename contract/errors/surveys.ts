@@ -25,7 +25,8 @@ export const surveyErrors = {
   },
   survey_came_later: {
     status: "FAILED_PRECONDITION",
-    message: "설문을 시작한 뒤에 만든 계정은 답할 수 없어요. 한 사람이 여러 번 답하지 않게, 시작할 때 있던 계정에만 물어요.",
+    message:
+      "설문을 시작한 뒤에 만든 계정은 답할 수 없어요. 한 사람이 여러 번 답하지 않게, 시작할 때 있던 계정에만 물어요.",
   },
   survey_reminded: {
     status: "RESOURCE_EXHAUSTED",

@@ -146,7 +146,12 @@ const functionsOfHomes: Partial<Record<FunctionName, Finds>> = {
     expect(unitsOf(households)).toContain(home.unit);
   },
   registerVisitorFor: ({ office, home }) =>
-    call(server, office, "registerVisitorFor", { ...home, plate: "12가3456", startsOn: inDays(0), endsOn: inDays(0) }),
+    call(server, office, "registerVisitorFor", {
+      ...home,
+      plate: "12가3456",
+      startsOn: inDays(0),
+      endsOn: inDays(0),
+    }),
   async getReservations(given) {
     const booked = await bookFor(given);
     const days = { from: inDays(1), to: inDays(1) };
@@ -188,7 +193,10 @@ const functionsOfHomes: Partial<Record<FunctionName, Finds>> = {
     await build().sealVote(voteId);
     const household = { apartment_id: given.apartment.id, household_id: await idOfHome(given) };
     await asGate(server.database, (db) =>
-      db.insertInto("vote_marks").values({ ...household, vote_id: voteId, channel: "online" }).execute(),
+      db
+        .insertInto("vote_marks")
+        .values({ ...household, vote_id: voteId, channel: "online" })
+        .execute(),
     );
     const asked = { voteId, reason: "이의신청 확인", building };
     const { marks } = await call(server, given.office, "getVoteMarks", asked);
@@ -247,7 +255,12 @@ describe.each(Object.keys(waysToMakeHomes))("a home that %s made", (way) => {
   test("keeps nothing of how it was made", async () => {
     const { apartment } = await (making ??= make());
     const marked = await asGate(server.database, (db) =>
-      db.selectFrom("households").where("apartment_id", "=", apartment.id).where("bulk_id", "is not", null).select("id").execute(),
+      db
+        .selectFrom("households")
+        .where("apartment_id", "=", apartment.id)
+        .where("bulk_id", "is not", null)
+        .select("id")
+        .execute(),
     );
     expect(marked).toEqual([]);
   });

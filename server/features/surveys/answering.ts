@@ -34,12 +34,7 @@ export const answeringHandlers: Handlers<"submitSurveyResponse"> = {
 };
 
 type Done = keyof typeof messages;
-type Outcome =
-  | Done
-  | "survey_not_found"
-  | "survey_closed"
-  | "survey_came_later"
-  | "survey_already_answered";
+type Outcome = Done | "survey_not_found" | "survey_closed" | "survey_came_later" | "survey_already_answered";
 
 const messages = { sent: "답을 보냈어요.", repeated: "답을 보냈어요.", replaced: "답을 고쳐 보냈어요." };
 

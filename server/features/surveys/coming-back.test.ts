@@ -76,7 +76,9 @@ describe.each([
       expect(await results(reader, surveyId)).toMatchObject({ responseCount: 6, formerCount: 2 });
     }
     const { table } = await call(server, office, "exportSurvey", { surveyId });
-    const former = table.rows.filter((row) => row.includes("그 가운데 탈퇴한 계정") || row[2] === "탈퇴한 사용자");
+    const former = table.rows.filter(
+      (row) => row.includes("그 가운데 탈퇴한 계정") || row[2] === "탈퇴한 사용자",
+    );
     expect(former).toHaveLength(isAnonymous ? 1 : 2);
   });
 });
@@ -87,7 +89,8 @@ test("what asks for the reader's answer comes before what they cannot answer", a
   const ofPeople = await open(office, { questions });
   const ofHomes = await open(office, { unit: "household", questions });
   const late = await join();
-  const idsFor = async (who: Actor) => (await call(server, who, "getSurveys", null)).surveys.map(({ id }) => id);
+  const idsFor = async (who: Actor) =>
+    (await call(server, who, "getSurveys", null)).surveys.map(({ id }) => id);
   expect(await idsFor(late)).toEqual([ofHomes, ofPeople]);
   await answer(late, ofHomes, [1]);
 });
