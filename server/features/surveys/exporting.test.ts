@@ -54,9 +54,9 @@ describe("the export", () => {
 
   test("anonymous has totals and each question's texts, and nobody's row", async () => {
     const { office: other, newHomes } = await newPlace();
-    const people = await newHomes(5);
+    const answering = await newHomes(5);
     const surveyId = await open(other, { questions: [single!, rating!, text!, ranking!] });
-    for (const [place, person] of people.entries()) {
+    for (const [place, person] of answering.entries()) {
       await answer(person, surveyId, [1 + (place % 2), 4, place < 2 ? `=글${place}` : undefined, [1, 2, 3]]);
     }
     await close(other, surveyId);
