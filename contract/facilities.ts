@@ -112,6 +112,8 @@ export const updateFacilityInput = z.object({ facilityId: id, ...z.object(change
 /** For the fields in which a new facility's faults lie. */
 const ruleDefaults = {
   holidayHours: "as_weekday",
+  slotMinutes: 60,
+  breakMinutes: 0,
   noticeMinutes: 0,
   lateBooking: false,
   cancelFees: [],

@@ -111,16 +111,19 @@ async function applyAtOnce(
   }
 }
 
-/** What has run already runs again after a failure: each statement must bear that. None has a `;` at a line's end. */
+/** What has run already runs again after a failure: each statement must bear that. */
 async function applyOutside(
   connection: MigrationConnection,
   migration: Migration,
   roles: Roles,
 ): Promise<void> {
-  for (const statement of withRoles(migration.text, roles).split(/;\s*$/m)) {
-    if (statement.trim() !== "") await connection.execute(statement);
-  }
+  for (const statement of statementsOf(migration)) await connection.execute(withRoles(statement, roles));
   await note(connection, migration);
+}
+
+/** What is to be sent at once: all of it, unless it runs outside of a transaction. Then no statement has a `;` at a line's end. */
+export function statementsOf({ text, isOutside }: Pick<Migration, "text" | "isOutside">): string[] {
+  return isOutside ? text.split(/;\s*$/m).filter((statement) => statement.trim() !== "") : [text];
 }
 
 async function note(connection: MigrationConnection, { name, checksum, needs }: Migration): Promise<void> {

@@ -829,6 +829,12 @@ export interface SchemaMigrations {
   needs: string | null;
 }
 
+export interface SearchRenewals {
+  reached: Generated<string>;
+  reached_apartment: Generated<string>;
+  table_name: string;
+}
+
 export interface SentMessages {
   alert_id: string;
   apartment_id: string;
@@ -1293,6 +1299,7 @@ export interface DB {
   resident_bulks: ResidentBulks;
   resting_channels: RestingChannels;
   schema_migrations: SchemaMigrations;
+  search_renewals: SearchRenewals;
   sent_messages: SentMessages;
   server_keys: ServerKeys;
   sessions: Sessions;

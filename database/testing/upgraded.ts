@@ -1,6 +1,8 @@
 import { PGlite } from "@electric-sql/pglite";
 
 import { migrations } from "#database/migration-list.ts";
+import type { Migration } from "#database/migration-list.ts";
+import { statementsOf } from "#database/migrate.ts";
 import { extensions } from "#database/pglite-database.ts";
 
 /**
@@ -12,11 +14,15 @@ import { extensions } from "#database/pglite-database.ts";
 export async function upgradedBy(migration: string, before: string): Promise<PGlite> {
   const database = await ownedDatabase();
   const place = migrations.findIndex(({ name }) => name === migration);
-  for (const { text } of migrations.slice(0, place)) await database.exec(text);
+  for (const each of migrations.slice(0, place)) await run(database, each);
   await database.exec(`set session authorization postgres; ${before} set session authorization operator;`);
-  await database.exec(migrations[place]!.text);
+  await run(database, migrations[place]!);
   await database.exec("set session authorization postgres");
   return database;
+}
+
+async function run(database: PGlite, migration: Migration): Promise<void> {
+  for (const statement of statementsOf(migration)) await database.exec(statement);
 }
 
 /** An empty database, whose owner the session is: as with an operator, no superuser. */

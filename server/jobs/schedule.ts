@@ -17,6 +17,7 @@ import { askForLostMails } from "./lost-mails.ts";
 import { publishDueNotices } from "./publish-notices.ts";
 import { remindOfReservations } from "./remind-of-reservations.ts";
 import { remindOfVotes } from "./remind-of-votes.ts";
+import { renewSearches } from "./renew-searches.ts";
 import { remindOfSurveys, settleSurveys } from "./run-surveys.ts";
 import { sealDueVotes } from "./seal-votes.ts";
 import { serveDueLines } from "./serve-lines.ts";
@@ -69,6 +70,7 @@ export function startJobs({ database, changes, keys, settings, log }: Parts): ()
     { name: "settle surveys", everyMs: 1000, run: withRoom(() => settleSurveys(database)) },
     { name: "reminders of surveys", everyMs: hour / 60, run: withRoom(() => remindOfSurveys(database)) },
     { name: "reminders of votes", everyMs: hour / 60, run: withRoom(() => remindOfVotes(database)) },
+    { name: "renewal of searches", everyMs: hour / 60, run: withRoom(() => renewSearches(database)) },
     { name: "lost mails", everyMs: hour / 60, run: withRoom(() => askForLostMails(database)) },
     ...embeddedJobs(database, settings),
   ];

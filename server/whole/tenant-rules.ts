@@ -24,6 +24,7 @@ const globalTables: Partial<Record<Table, string>> = {
   server_keys: "the service's own, which no caller reads",
   push_faults: "faults of push services, which super admins see",
   resting_channels: "a fault of the whole service, which super admins see",
+  search_renewals: "how far a work has come through all apartments",
   schema_migrations: "which migrations the database has had",
 };
 

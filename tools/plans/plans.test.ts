@@ -12,6 +12,7 @@ import { askForLostMails } from "#server/jobs/lost-mails.ts";
 import { publishDueNotices } from "#server/jobs/publish-notices.ts";
 import { remindOfReservations } from "#server/jobs/remind-of-reservations.ts";
 import { remindOfVotes } from "#server/jobs/remind-of-votes.ts";
+import { renewSearches } from "#server/jobs/renew-searches.ts";
 import { remindOfSurveys, settleSurveys } from "#server/jobs/run-surveys.ts";
 import { sealDueVotes } from "#server/jobs/seal-votes.ts";
 import { serveDueLines } from "#server/jobs/serve-lines.ts";
@@ -152,6 +153,7 @@ const jobs: Record<string, (server: TestServer) => Promise<unknown>> = {
   "settling surveys": ({ database }) => settleSurveys(database),
   "reminding of surveys": ({ database }) => remindOfSurveys(database),
   "reminding of votes": ({ database }) => remindOfVotes(database),
+  "renewing searches": ({ database }) => renewSearches(database),
   "asking for lost mails": ({ database }) => askForLostMails(database),
   "handing alerts over": ({ database }) => handOver(database, outward),
   "claiming deliveries": ({ database }) => claim(database, outward, 100),

@@ -1,9 +1,13 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { dayOf, monthDayOf } from "./day-of.ts";
 import type { DayFacts } from "./day-of.ts";
 import type { FacilityRules } from "./facility-rules.ts";
+import { periodOf, slotsOf } from "./periods.ts";
 import { momentOf } from "./seoul-days.ts";
+import { overlaps } from "./spans.ts";
+import { lastMoment, opensAt } from "./window.ts";
 
 const saturday = "2026-12-05";
 const at = (minute: number, date = saturday) => momentOf(date, minute);
@@ -158,4 +162,102 @@ test("of a month's nights one sees the best of each", () => {
     freeCount: 2,
   });
   expect(monthDayOf(given, "2026-12-30", dayBefore)).toMatchObject({ state: "not_open", freeCount: 0 });
+});
+
+describe("of any facts", () => {
+  const anySpan = fc
+    .tuple(fc.integer({ min: 0, max: 2_880 }), fc.integer({ min: 0, max: 1_000 }))
+    .map(([from, length]) => span(from, from + length));
+  const spotNo = fc.integer({ min: 1, max: 6 });
+  const anyFacts = fc
+    .record({
+      isActive: fc.boolean(),
+      rules: fc.record({
+        bookBy: fc.constantFrom("slot" as const, "slot" as const, "day" as const),
+        slotMinutes: fc.constantFrom(10, 30, 60, 45),
+        breakMinutes: fc.constantFrom(0, 10, 20),
+        noticeMinutes: fc.constantFrom(0, 60),
+        lateBooking: fc.boolean(),
+        spotChoice: fc.constantFrom("named" as const, "any" as const),
+      }),
+      spots: fc.array(fc.boolean(), { minLength: 1, maxLength: 6 }),
+      taken: fc.array(fc.tuple(spotNo, anySpan), { maxLength: 12 }),
+      closures: fc.array(fc.tuple(fc.array(spotNo, { maxLength: 3 }), anySpan, fc.string()), { maxLength: 4 }),
+      lotteries: fc.array(anySpan, { maxLength: 2 }),
+      waiting: fc.array(fc.tuple(fc.nat(5), anySpan), { maxLength: 3 }),
+    })
+    .map(({ isActive, rules, spots, taken, closures, lotteries, waiting }) =>
+      facts(rules, {
+        isActive,
+        spots: spots.map((isOpen, index) => ({ spotNo: index + 1, isOpen })),
+        taken: taken.map(([spot, each]) => ({ spotNo: spot, ...each })),
+        closures: closures.map(([spotNos, each, reason]) => ({ spotNos, reason, ...each })),
+        lotteries,
+        waiting: waiting.map(([count, each]) => ({ count, ...each })),
+      }),
+    );
+  const moment = fc.integer({ min: -11_000, max: 1_000 }).map((minute) => at(minute));
+
+  test("the slots are what one sees who asks of each spot whether it is free", () => {
+    fc.assert(
+      fc.property(anyFacts, moment, (given, now) => {
+        expect(dayOf(given, saturday, now).slots).toEqual(slowSlots(given, now));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("the month shows the best of the day's slots, and all that is free in it", () => {
+    fc.assert(
+      fc.property(anyFacts, moment, (given, now) => {
+        const slots = slowSlots(given, now);
+        const order = ["free", "lottery", "not_open", "full", "past", "closed"] as const;
+        expect(monthDayOf(given, saturday, now)).toEqual({
+          date: saturday,
+          state: order.find((state) => slots.some((slot) => slot.state === state)) ?? "closed",
+          freeCount: slots.reduce((sum, { state, freeCount }) => sum + (state === "free" ? freeCount : 0), 0),
+        });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  /** The same in as many steps as it takes when nothing is remembered. */
+  function slowSlots(given: DayFacts, now: Date) {
+    const { rules, holidays, spots } = given;
+    return slotsOf(rules, holidays, saturday).flatMap((slot) => {
+      const period = periodOf(rules, holidays, { date: saturday, startMinute: slot.startMinute });
+      if (typeof period === "string") return [];
+      const closing = given.closures.filter((each) => overlaps(each, period));
+      const closes = (spot: number) =>
+        closing.some(({ spotNos }) => spotNos.length === 0 || spotNos.includes(spot));
+      const open = spots.filter((spot) => spot.isOpen && !closes(spot.spotNo));
+      const isTaken = (spot: number) =>
+        given.taken.some((each) => each.spotNo === spot && overlaps(each, period));
+      const freeCount = open.filter((spot) => !isTaken(spot.spotNo)).length;
+      const isAllClosed = !given.isActive || open.length === 0;
+      const isNamed = rules.spotChoice === "named";
+      const state = () => {
+        if (isAllClosed) return "closed";
+        if (now >= lastMoment(rules, period)) return "past";
+        if (given.lotteries.some((each) => overlaps(each, period))) return "lottery";
+        if (now < opensAt(rules, saturday)) return "not_open";
+        return freeCount > 0 ? "free" : "full";
+      };
+      return [
+        {
+          ...slot,
+          state: state(),
+          freeCount: isAllClosed ? 0 : freeCount,
+          takenSpotNos: isNamed ? open.map((spot) => spot.spotNo).filter(isTaken) : [],
+          closedSpotNos: isNamed ? spots.filter((spot) => !open.includes(spot)).map((spot) => spot.spotNo) : [],
+          closedReason: given.isActive ? (closing[0]?.reason ?? null) : "운영을 중지했어요.",
+          waitingCount: given.waiting
+            .filter((each) => overlaps(each, period))
+            .reduce((sum, { count }) => sum + count, 0),
+          bookableUntil: lastMoment(rules, period).toISOString(),
+        },
+      ];
+    });
+  }
 });

@@ -25,14 +25,10 @@ export interface DayFacts {
 
 /** A day as everybody may see it. */
 export function dayOf(facts: DayFacts, date: string, now: Date): FacilityDay {
-  const { rules } = facts;
-  const slots = slotsOf(rules, facts.holidays, date).flatMap((slot) => {
-    const known = slotOf(facts, date, slot, now);
-    return known ? [known] : [];
-  });
+  const slots = standingsOf(facts, date, now).map((standing) => slotOf(facts, standing));
   return {
     date,
-    opensAt: opensAt(rules, date).toISOString(),
+    opensAt: opensAt(facts.rules, date).toISOString(),
     state: stateOfDay(slots),
     closedReason: slots.every(({ state }) => state === "closed") ? (slots[0]?.closedReason ?? null) : null,
     slots,
@@ -40,11 +36,11 @@ export function dayOf(facts: DayFacts, date: string, now: Date): FacilityDay {
   };
 }
 
-/** What a calendar shows of it: the best of its slots. */
+/** What a calendar shows of it: the best of its slots. They are counted only, since a month has thousands. */
 export function monthDayOf(facts: DayFacts, date: string, now: Date): FacilityMonthDay {
-  const { slots } = dayOf(facts, date, now);
-  const state = best.find((each) => slots.some((slot) => slot.state === each)) ?? "closed";
-  const free = slots.filter((slot) => slot.state === "free");
+  const standings = standingsOf(facts, date, now);
+  const state = best.find((each) => standings.some((standing) => standing.state === each)) ?? "closed";
+  const free = standings.filter((standing) => standing.state === "free");
   return { date, state, freeCount: free.reduce((sum, { freeCount }) => sum + freeCount, 0) };
 }
 
@@ -58,38 +54,125 @@ function stateOfDay(slots: readonly FacilitySlot[]): FacilityDay["state"] {
   return bookable.every(({ state }) => state === "not_open") ? "not_open" : "open";
 }
 
-/** Undefined if nothing can begin then: the last night before a closed one has no check-out. */
-function slotOf(facts: DayFacts, date: string, slot: Slot, now: Date): FacilitySlot | undefined {
-  const { rules, spots } = facts;
-  const period = periodOf(rules, facts.holidays, { date, startMinute: slot.startMinute });
-  if (typeof period === "string") return undefined;
-  const closing = facts.closures.filter((closure) => overlaps(closure, period));
-  const isClosed = (spotNo: number) =>
-    closing.some(({ spotNos }) => spotNos.length === 0 || spotNos.includes(spotNo));
-  const taken = new Set(facts.taken.filter((each) => overlaps(each, period)).map(({ spotNo }) => spotNo));
-  const open = spots.filter(({ isOpen }) => isOpen);
-  const notClosed = open.filter(({ spotNo }) => !isClosed(spotNo));
-  const free = notClosed.filter(({ spotNo }) => !taken.has(spotNo));
-  const isAllClosed = !facts.isActive || notClosed.length === 0;
-  const isNamed = rules.spotChoice === "named";
+/** What is known of a slot before its spots are named. */
+interface Standing {
+  slot: Slot;
+  period: Period;
+  state: FacilitySlot["state"];
+  freeCount: number;
+  openness: Openness;
+  /** Of the spots that are open then. */
+  taken: ReadonlySet<number>;
+  waitingCount: number;
+}
+
+/** In steps of slots, and of what is booked and closed: each spot is looked at once for many slots. */
+function standingsOf(facts: DayFacts, date: string, now: Date): Standing[] {
+  const { rules, holidays } = facts;
+  // Nothing can begin in the last night before a closed one: it has no check-out.
+  const begun = slotsOf(rules, holidays, date).flatMap((slot) => {
+    const period = periodOf(rules, holidays, { date, startMinute: slot.startMinute });
+    return typeof period === "string" ? [] : [{ slot, period }];
+  });
+  const periods = begun.map(({ period }) => period);
+  const taken = amongPeriods(facts.taken, periods);
+  const closures = amongPeriods(facts.closures, periods);
+  const lotteries = amongPeriods(facts.lotteries, periods);
+  const waiting = amongPeriods(facts.waiting, periods);
+  const opening = opensAt(rules, date);
+  const opennessOf = rememberOpenness(facts.spots);
+  return begun.map(({ slot, period }, index) => {
+    const openness = opennessOf(closures[index]!);
+    const takenSpots = taken[index]!.map(({ spotNo }) => spotNo).filter((spotNo) => openness.open.has(spotNo));
+    const takenThen = new Set(takenSpots);
+    const freeCount = openness.open.size - takenThen.size;
+    const isAllClosed = !facts.isActive || openness.open.size === 0;
+    const stateThen = () => {
+      if (now >= lastMoment(rules, period)) return "past";
+      // Its opening would not help, so people are told before.
+      if (lotteries[index]!.length > 0) return "lottery";
+      if (now < opening) return "not_open";
+      return freeCount > 0 ? "free" : "full";
+    };
+    return {
+      slot,
+      period,
+      state: isAllClosed ? "closed" : stateThen(),
+      freeCount: isAllClosed ? 0 : freeCount,
+      openness,
+      taken: takenThen,
+      waitingCount: waiting[index]!.reduce((sum, { count }) => sum + count, 0),
+    };
+  });
+}
+
+function slotOf(facts: DayFacts, standing: Standing): FacilitySlot {
+  const { slot, period, state, freeCount, openness, taken, waitingCount } = standing;
+  const isNamed = facts.rules.spotChoice === "named";
   return {
     ...slot,
-    state: isAllClosed ? "closed" : stateOf(facts, period, free.length, now),
-    freeCount: isAllClosed ? 0 : free.length,
-    takenSpotNos: isNamed ? notClosed.flatMap(({ spotNo }) => (taken.has(spotNo) ? [spotNo] : [])) : [],
-    closedSpotNos: isNamed ? spots.flatMap((each) => (notClosed.includes(each) ? [] : [each.spotNo])) : [],
-    closedReason: facts.isActive ? (closing[0]?.reason ?? null) : "운영을 중지했어요.",
-    waitingCount: facts.waiting
-      .filter((each) => overlaps(each, period))
-      .reduce((sum, { count }) => sum + count, 0),
-    bookableUntil: lastMoment(rules, period).toISOString(),
+    state,
+    freeCount,
+    takenSpotNos:
+      isNamed && taken.size > 0 ? [...openness.open].filter((spotNo) => taken.has(spotNo)) : [],
+    closedSpotNos: isNamed ? openness.closedSpotNos : [],
+    closedReason: facts.isActive ? openness.reason : "운영을 중지했어요.",
+    waitingCount,
+    bookableUntil: lastMoment(facts.rules, period).toISOString(),
   };
 }
 
-function stateOf(facts: DayFacts, period: Period, freeCount: number, now: Date): FacilitySlot["state"] {
-  if (now >= lastMoment(facts.rules, period)) return "past";
-  // Its opening would not help, so people are told before.
-  if (facts.lotteries.some((each) => overlaps(each, period))) return "lottery";
-  if (now < opensAt(facts.rules, period.date)) return "not_open";
-  return freeCount > 0 ? "free" : "full";
+/** For each of the periods, which follow each other, the spans that overlap it, in their order. */
+function amongPeriods<Of extends Span>(spans: readonly Of[], periods: readonly Period[]): Of[][] {
+  const among: Of[][] = periods.map(() => []);
+  for (const span of spans) {
+    for (let index = firstEndingAfter(periods, span.startsAt); index < periods.length; index++) {
+      if (!overlaps(span, periods[index]!)) break;
+      among[index]!.push(span);
+    }
+  }
+  return among;
+}
+
+function firstEndingAfter(periods: readonly Period[], moment: Date): number {
+  let [from, to] = [0, periods.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (periods[middle]!.endsAt.getTime() > moment.getTime()) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
+
+type Closure = DayFacts["closures"][number];
+
+/** Which spots are open while some closures last. */
+interface Openness {
+  open: ReadonlySet<number>;
+  closedSpotNos: number[];
+  reason: string | null;
+}
+
+/** Slots that follow each other mostly lie within the same closures. */
+function rememberOpenness(spots: DayFacts["spots"]): (closing: readonly Closure[]) => Openness {
+  let last: { closing: readonly Closure[]; openness: Openness } | undefined;
+  return (closing) => {
+    const isSame =
+      last?.closing.length === closing.length && closing.every((each, index) => each === last!.closing[index]);
+    if (!last || !isSame) last = { closing, openness: opennessWithin(spots, closing) };
+    return last.openness;
+  };
+}
+
+function opennessWithin(spots: DayFacts["spots"], closing: readonly Closure[]): Openness {
+  const closed = new Set<number>();
+  for (const { spotNos } of closing) for (const spotNo of spotNos) closed.add(spotNo);
+  const isWholeClosed = closing.some(({ spotNos }) => spotNos.length === 0);
+  const isOpenThen = ({ spotNo, isOpen }: DayFacts["spots"][number]) =>
+    isOpen && !isWholeClosed && !closed.has(spotNo);
+  return {
+    open: new Set(spots.filter(isOpenThen).map(({ spotNo }) => spotNo)),
+    closedSpotNos: spots.filter((spot) => !isOpenThen(spot)).map(({ spotNo }) => spotNo),
+    reason: closing[0]?.reason ?? null,
+  };
 }

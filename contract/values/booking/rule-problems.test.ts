@@ -2,9 +2,12 @@ import { expect, test } from "vitest";
 
 import { facilityKinds } from "./facility-kinds.ts";
 import { presetOf } from "./presets.ts";
-import { problemOfRules } from "./rule-problems.ts";
+import { problemOfRules as problemOfAll } from "./rule-problems.ts";
+import type { CheckedRules } from "./rule-problems.ts";
 
 const room = presetOf("community_room");
+const problemOfRules = (rules: Omit<CheckedRules, "spots">, spotCount = 1) =>
+  problemOfAll({ ...rules, spots: Array.from({ length: spotCount }) });
 const everyDay = (openMinute: number, closeMinute: number) =>
   Array.from({ length: 7 }, () => ({ openMinute, closeMinute }));
 
@@ -49,4 +52,13 @@ test("booking late needs no notice, and a fee has one figure for each hour", () 
     { hoursBefore: 24, percent: 50 },
   ];
   expect(problemOfRules({ ...room, cancelFees: twice })?.field).toBe("cancelFees");
+});
+
+test("a day has 20,000 slots of all spots at most, on the day that is open longest", () => {
+  const long = { ...room, hours: everyDay(540, 1_080).with(6, { openMinute: 0, closeMinute: 1_440 }) };
+  const large = { ...long, slotMinutes: 30, breakMinutes: 0 };
+  expect(problemOfRules(large, 416)).toBeUndefined();
+  expect(problemOfRules(large, 417)).toMatchObject({ field: "spots" });
+  expect(problemOfRules({ ...large, breakMinutes: 30 }, 500)).toBeUndefined();
+  expect(problemOfRules({ ...large, bookBy: "day" }, 500)).toBeUndefined();
 });

@@ -2,8 +2,15 @@ import type { FacilityRules, Hours } from "./facility-rules.ts";
 
 export type CheckedRules = Pick<
   FacilityRules,
-  "bookBy" | "hours" | "holidayHours" | "noticeMinutes" | "lateBooking" | "cancelFees"
->;
+  | "bookBy"
+  | "hours"
+  | "holidayHours"
+  | "slotMinutes"
+  | "breakMinutes"
+  | "noticeMinutes"
+  | "lateBooking"
+  | "cancelFees"
+> & { spots: readonly unknown[] };
 
 export interface RuleProblem {
   field: keyof CheckedRules;
@@ -17,6 +24,9 @@ export const latestClose = 1_800;
 
 /** When guests of a night may leave at the latest: just before the midnight that ends the next day. */
 export const latestCheckOut = 2_879;
+
+/** So many slots of spots may a day have: who looks at a month has thirty times as many counted. */
+export const mostSlotsADay = 20_000;
 
 /** What is wrong with rules whose fields are right each by itself. */
 export function problemOfRules(rules: CheckedRules): RuleProblem | undefined {
@@ -43,7 +53,21 @@ export function problemOfRules(rules: CheckedRules): RuleProblem | undefined {
   if (new Set(cancelFees.map(({ hoursBefore }) => hoursBefore)).size < cancelFees.length) {
     return { field: "cancelFees", message: "같은 시간의 취소 수수료가 두 번 있어요." };
   }
+  if (slotsADay(rules) > mostSlotsADay) {
+    return {
+      field: "spots",
+      message: `하루에 예약할 칸(자리 × 시간)이 ${mostSlotsADay.toLocaleString("ko-KR")}칸을 넘어요. 자리를 줄이거나 한 번 이용하는 시간을 늘려 주세요.`,
+    };
+  }
   return undefined;
+}
+
+/** Of all spots, on the day that is open longest. */
+function slotsADay({ bookBy, hours, holidayHours, slotMinutes, breakMinutes, spots }: CheckedRules): number {
+  if (bookBy !== "slot") return spots.length;
+  const days = holidayHours === "as_weekday" ? hours : [...hours, holidayHours];
+  const longest = Math.max(0, ...days.map((day) => (day ? day.closeMinute - day.openMinute : 0)));
+  return spots.length * Math.floor((longest + breakMinutes) / (slotMinutes + breakMinutes));
 }
 
 const reaching = "다음 날 여는 시간과 겹쳐요.";

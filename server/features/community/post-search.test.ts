@@ -45,6 +45,31 @@ describe("searching", () => {
     }
   });
 
+  test.each([
+    ["ＬＧ 세탁기", "LG세탁기"],
+    ["5ｋｇ 쌀", "5kg"],
+    ["③번 출구, 40㎡", "40m2"],
+    ["LG세탁기", "ｌｇ세탁기"],
+    ["ㅋㅋㅋㅜㅜ 웃겨요", "ㅋㅋㅋ"],
+    ["ΟΔΟΣ", "οδος"],
+  ])("finds %s by %s, in title, body and comments", async (written, query) => {
+    const resident = await build().resident(await build().apartment());
+    await post(resident, written);
+    await post(resident, "본문", `${"가나다라 ".repeat(200)}${written}`);
+    const postId = await post(resident, "댓글");
+    await call(server, resident, "addComment", { postId, content: written });
+    expect(await search(resident, query)).toEqual(["댓글", "본문", written]);
+  });
+
+  test("shows the part of a long body around words that are written in wide letters", async () => {
+    const resident = await build().resident(await build().apartment());
+    await post(resident, "본문", `${"가나다라 ".repeat(500)}［ＬＧ 세탁기］ 팔아요`);
+    for (const query of ["lg세탁기", "[lg"]) {
+      const { posts } = await call(server, resident, "searchPosts", { query, excerpt: true });
+      expect(posts[0]!.content).toContain("［ＬＧ 세탁기］");
+    }
+  });
+
   test("answers the part of a long body around the words where an excerpt was asked for", async () => {
     const resident = await build().resident(await build().apartment());
     const filler = "가나다라 ".repeat(500);

@@ -18,11 +18,15 @@ export async function changedRules(
   facilityId: string,
   changes: Partial<CheckedRules>,
 ): Promise<void> {
-  const { rules } = await readFacility(db, facilityId, { from: "2000-01-01", to: "2000-01-01" });
+  const { rules, spots } = await readFacility(db, facilityId, { from: "2000-01-01", to: "2000-01-01" });
   const sent = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const problem = problemOfRules({ ...rules, ...sent });
+  // One that is too large already may change in everything else.
+  const isAsLarge = !sizing.some((field) => field in sent);
+  const problem = problemOfRules({ ...rules, spots, ...sent, ...(isAsLarge && { spots: [] }) });
   if (problem) throw new CallError("invalid_input", { field: problem.field, message: problem.message });
 }
+
+const sizing = ["hours", "holidayHours", "slotMinutes", "breakMinutes", "spots"] as const;
 
 /** How many bookings to come the facility would not take now, because of its hours, slots or spots. They stand. */
 export async function comingOutside(db: CallDatabase, facilityId: string): Promise<number> {

@@ -47,7 +47,7 @@ export const facilityHandlers: Handlers<keyof typeof facilityFunctions> = {
 
   async updateFacility({ db, input: { facilityId, spots, ...fields }, caller }) {
     await lockFacilities(db, [facilityId]);
-    await changedRules(db, facilityId, fields);
+    await changedRules(db, facilityId, { ...fields, spots });
     const columns = columnsOf(fields);
     if (Object.values(columns).some((value) => value !== undefined)) {
       await db.updateTable("facilities").set(columns).where("id", "=", facilityId).execute();

@@ -1,5 +1,8 @@
-import type { facilityDayFunctions } from "#contract/facility-days.ts";
+import { setImmediate as immediate } from "node:timers/promises";
+
+import type { FacilityDay, FacilityMonthDay, facilityDayFunctions } from "#contract/facility-days.ts";
 import { dayOf, monthDayOf } from "#contract/values/booking/day-of.ts";
+import type { DayFacts } from "#contract/values/booking/day-of.ts";
 import { firstOfMonth, lastOfMonth } from "#contract/values/booking/seoul-days.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 import type { CallDatabase } from "#database/transaction.ts";
@@ -15,15 +18,9 @@ export const facilityDayHandlers: Handlers<keyof typeof facilityDayFunctions> = 
 
   async *watchFacilityDay({ input: { facilityId, date }, changes, shared }) {
     const changed = changes("facilityDays");
-    const look = async (db: CallDatabase) => {
-      const read = await readFacts(db, facilityId, { from: date, to: date });
-      return { ...read, readAt: performance.now() };
-    };
-    const day = async () => {
-      const { facts, now, readAt } = await shared("facilityDays", look, `${facilityId} ${date}`);
-      // What was read may have been read for somebody who came earlier, and states pass with time.
-      return dayOf(facts, date, new Date(now.getTime() + performance.now() - readAt));
-    };
+    const look = async (db: CallDatabase) =>
+      dayOfWatchers(await readFacts(db, facilityId, { from: date, to: date }), date);
+    const day = async () => (await shared("facilityDays", look, `${facilityId} ${date}`))();
     yield { day: await day() };
     for await (const _ of changed) yield { day: await day() };
     return { success: true };
@@ -33,9 +30,29 @@ export const facilityDayHandlers: Handlers<keyof typeof facilityDayFunctions> = 
     const from = firstOfMonth(month);
     const to = lastOfMonth(from);
     const { facts, now } = await readFacts(db, facilityId, { from, to });
-    return { success: true, days: datesBetween(from, to).map((date) => monthDayOf(facts, date, now)) };
+    const days: FacilityMonthDay[] = [];
+    for (const date of datesBetween(from, to)) {
+      days.push(monthDayOf(facts, date, now));
+      // A large facility's month is long work: others come between its days.
+      await immediate();
+    }
+    return { success: true, days };
   },
 };
+
+const sharedForMs = 1000;
+
+/** The day as of now, made once a second for all who watch it: what was read may be of earlier, and states pass with time. */
+function dayOfWatchers({ facts, now }: { facts: DayFacts; now: Date }, date: string): () => FacilityDay {
+  const readAt = performance.now();
+  let last: { madeAt: number; day: FacilityDay } | undefined;
+  return () => {
+    const madeAt = performance.now();
+    if (!last || madeAt - last.madeAt >= sharedForMs)
+      last = { madeAt, day: dayOf(facts, date, new Date(now.getTime() + madeAt - readAt)) };
+    return last.day;
+  };
+}
 
 function datesBetween(from: string, to: string): string[] {
   const dates: string[] = [];
