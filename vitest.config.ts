@@ -6,7 +6,8 @@ const pure = [
   "bench/{cost,processor}.test.ts",
   "tools/{build,checks,testing}/**/*.test.ts",
   "tools/{launch/install,drill/configuration,drill/report}.test.ts",
-  "server/{call/{shared-looks,turns},start/settings,delivery/{push-hosts,retries},jobs/{backup-retention,blob-copies},domain/csv,whole/empty-texts,features/household-import/{cells,columns,match-residents,people,read-csv,read-workbook}}.test.ts",
+  "server/{call/{shared-looks,turns},start/settings,delivery/{push-hosts,retries},jobs/{backup-retention,blob-copies},domain/{csv,foreign-archive,foreign-thread},whole/empty-texts}.test.ts",
+  "server/features/{household-import/{cells,columns,match-residents,people,read-csv,read-file,read-workbook},files/{document-type,efforts}}.test.ts",
 ];
 
 /** These also run on PostgreSQL. docs/decisions/0014-which-tests-run-twice.md says why the others do not. */

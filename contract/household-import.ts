@@ -27,6 +27,7 @@ const fileErrors = [
   "file_not_found",
   "files_busy",
   "import_unreadable",
+  "import_too_heavy",
   "import_too_many_rows",
   "import_header_missing",
 ] as const;

@@ -49,6 +49,12 @@ export const serviceErrors = {
     message:
       "엑셀(.xlsx)이나 CSV로 읽을 수 없는 파일이에요. 옛 형식(.xls)이나 암호가 걸린 파일은 엑셀에서 .xlsx로 다시 저장해 주세요.",
   },
+  /** It took too much time or memory: it may be sound all the same. */
+  import_too_heavy: {
+    status: "RESOURCE_EXHAUSTED",
+    message:
+      "파일이 너무 무겁거나 서버가 바빠서 명부를 끝까지 읽지 못했어요. 1분 뒤에 다시 시도해 주세요. 또 읽지 못하면 명부가 있는 시트만 따로 저장해서 올려 주세요.",
+  },
   import_too_many_rows: { status: "INVALID_ARGUMENT", message: "한 번에 20,000줄까지 가져올 수 있어요." },
   import_outdated: {
     status: "FAILED_PRECONDITION",

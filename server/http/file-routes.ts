@@ -7,7 +7,8 @@ import type { CallEnvironment } from "#server/call/call-environment.ts";
 import { CallError } from "#server/call/call-error.ts";
 import { blobKey } from "#server/domain/file-store.ts";
 import type { BlobName, FileStore } from "#server/domain/file-store.ts";
-import { openPictureProcess } from "#server/features/files/picture-process.ts";
+import { openEfforts } from "#server/features/files/efforts.ts";
+import { openPictureProcesses } from "#server/features/files/picture-process.ts";
 import { receiveFile } from "#server/features/files/receive-file.ts";
 import type { FileParts } from "#server/features/files/receive-file.ts";
 import { findStoredFile } from "#server/features/files/stored-file.ts";
@@ -33,9 +34,9 @@ export function mountFiles(
   store: FileStore,
   { requestMs }: HttpLimits,
 ): void {
-  const pictures = openPictureProcess();
+  const pictures = openPictureProcesses();
   app.addHook("onClose", async () => pictures.close());
-  const parts = { store, pictures };
+  const parts: FileParts = { store, pictures, efforts: openEfforts() };
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // Nothing reads the body before the sender is known, and then it goes to the disk piece by piece.

@@ -47,6 +47,14 @@ const breaches: Record<RuleName, SourceFile[]> = {
     { path: "web/ui/controls.ts", text: `export * from "./button.tsx";` },
     { path: "web/ui/controls.ts", text: `export type { Button } from "./button.tsx";` },
   ],
+  "archives are unpacked in one place": [
+    { path: "server/features/notices/read.ts", text: `import { zipSync, unzipSync } from "fflate";` },
+    { path: "server/domain/read.ts", text: `import { openPromise } from "yauzl";` },
+    {
+      path: "web/files/read.ts",
+      text: `import * as zlib from "node:zlib";\nimport {\n  Unzip,\n} from "fflate";`,
+    },
+  ],
   "every handler has a test beside it": [
     { path: "server/features/notices/notices.ts", text: "export const noticeHandlers: Handlers<…> = {" },
   ],
@@ -73,6 +81,7 @@ describe("each rule can fail", () => {
 
 test("a feature that keeps the rules passes", () => {
   const feature: SourceFile[] = [
+    { path: "server/features/notices/pack.ts", text: `import { zipSync } from "fflate";` },
     { path: "contract/notices.ts", text: `import { z } from "zod";\nimport { id } from "./values/text.ts";` },
     { path: "database/migrations/0005_notices.sql", text: "create table notices ();" },
     {

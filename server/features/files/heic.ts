@@ -28,15 +28,18 @@ export function canDecodeHeic(): boolean {
 /**
  * Turns a HEIC picture into a PNG beside it for the work, and removes that afterwards.
  *
+ * @param onWorked hears how long the turning took, whatever came of it
  * @throws CallError file_broken, file_too_large; files_busy if it takes too long
  */
 export async function withDecodedHeic<Result>(
   path: string,
   work: (pngPath: string) => Promise<Result>,
+  onWorked: (workMs: number) => void,
 ): Promise<Result> {
   const pngPath = `${path}.png`;
+  const beganAt = performance.now();
   try {
-    await decodeInChild(path, pngPath);
+    await decodeInChild(path, pngPath).finally(() => onWorked(performance.now() - beganAt));
     return await work(pngPath);
   } finally {
     await rm(pngPath, { force: true });

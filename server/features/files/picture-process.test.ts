@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { sampleJpeg } from "#server/testing/sample-pictures.ts";
 
-import { openPictureProcess } from "./picture-process.ts";
+import { openPictureProcesses } from "./picture-process.ts";
 
 let folder: string;
 let photo: string;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test("pictures are shrunk elsewhere, several at once, and refusals come back", async () => {
-  const pictures = openPictureProcess();
+  const pictures = openPictureProcesses();
   const broken = join(folder, "broken");
   await writeFile(broken, "no picture");
   const [one, two, refused] = await Promise.allSettled([
@@ -37,8 +37,8 @@ test("pictures are shrunk elsewhere, several at once, and refusals come back", a
 /** Breaks down at the first order of each test, as a decoder might. */
 const breaksDownOnce = `
   import { existsSync, writeFileSync } from "node:fs";
-  process.on("message", ({ id, path }) => {
-    if (existsSync(path + ".pid")) return process.send({ id, picture: { width: process.pid } });
+  process.on("message", (path) => {
+    if (existsSync(path + ".pid")) return process.send({ picture: { width: process.pid } });
     writeFileSync(path + ".pid", String(process.pid));
     process.abort();
   });`;
@@ -46,7 +46,7 @@ const breaksDownOnce = `
 test("a process that breaks down takes only its own work along; the next picture gets another", async () => {
   const script = join(folder, "breaks-down.mjs");
   await writeFile(script, breaksDownOnce);
-  const pictures = openPictureProcess({ script });
+  const pictures = openPictureProcesses({ script });
   const order = join(folder, "order");
   await expect(pictures.shrink(order)).rejects.toMatchObject({ details: { code: "files_busy" } });
   expect(existsSync(`${order}.pid`)).toBe(true);
@@ -63,16 +63,40 @@ test("a process that takes too long, or too much memory, is ended", async () => 
   const hoards = join(folder, "hoards.mjs");
   await writeFile(
     hoards,
-    `process.on("message", ({ id }) => {
+    `process.on("message", () => {
       const hoard = Array.from({ length: 40 }, () => Buffer.allocUnsafeSlow(100 * 1024 ** 2));
-      process.send({ id, picture: { width: hoard.length } });
+      process.send({ picture: { width: hoard.length } });
     });`,
   );
   for (const script of [hangs, hoards]) {
-    const pictures = openPictureProcess({ script, mostMs: script === hangs ? 200 : undefined });
+    const pictures = openPictureProcesses({ script, mostMs: script === hangs ? 200 : undefined });
     await expect(pictures.shrink(photo)).rejects.toMatchObject({ details: { code: "files_busy" } });
     pictures.close();
   }
+});
+
+test("a process that ends takes no other's picture along, and each tells how long was worked on it", async () => {
+  const script = join(folder, "one-breaks-down.mjs");
+  await writeFile(
+    script,
+    `import { existsSync, writeFileSync } from "node:fs";
+    const folder = ${JSON.stringify(folder)};
+    const when = (name, work) => existsSync(folder + name) ? work() : setTimeout(when, 10, name, work);
+    process.on("message", (path) => {
+      if (path === "breaks down") return when("/begun", () => process.abort());
+      writeFileSync(folder + "/begun", "");
+      when("/ended", () => process.send({ picture: { width: 1 }, workMs: 7 }));
+    });`,
+  );
+  const pictures = openPictureProcesses({ script });
+  const worked: number[] = [];
+  const broken = pictures.shrink("breaks down", (ms) => worked.push(ms));
+  const beside = pictures.shrink("beside", (ms) => worked.push(ms));
+  await expect(broken).rejects.toMatchObject({ details: { code: "files_busy" } });
+  await writeFile(join(folder, "ended"), "");
+  expect(await beside).toEqual({ width: 1 });
+  expect(worked).toEqual([expect.toSatisfy((ms: number) => ms > 0), 7]);
+  pictures.close();
 });
 
 function isRunning(processId: number): boolean {

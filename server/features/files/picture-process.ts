@@ -8,22 +8,22 @@ import { CallError } from "#server/call/call-error.ts";
 
 import type { Picture } from "./pictures.ts";
 
-export interface PictureOrder {
-  id: number;
-  path: string;
-}
-
+/** What a process answers to the path of a picture. */
 export interface PictureAnswer {
-  id: number;
   picture?: Picture;
   /** Why there is none; missing if that was a mistake of ours. */
   refusal?: { code: ErrorCode; message: string } | undefined;
+  /** How long the processor worked on it. */
+  workMs?: number;
 }
 
-/** Shrinks pictures in a process of its own. */
-export interface PictureProcess {
-  /** @throws CallError as `shrinkPicture`; files_busy if the process ended or took too long */
-  shrink(path: string): Promise<Picture>;
+/** Shrinks pictures, each in a process that works on no other meanwhile. */
+export interface PictureProcesses {
+  /**
+   * @param onWorked hears how long the processor worked on it, whatever came of it
+   * @throws CallError as `shrinkPicture`; files_busy if the process ended or took too long
+   */
+  shrink(path: string, onWorked?: (workMs: number) => void): Promise<Picture>;
   close(): void;
 }
 
@@ -31,10 +31,10 @@ export interface PictureProcess {
 const longestMs = 20_000;
 
 /**
- * Two of the largest pictures take 0.9 GB, beside the 0.6 GB that Node sets apart and hardly uses. With more than
+ * One of the largest pictures takes 0.45 GB, beside the 0.6 GB that Node sets apart and hardly uses. With more than
  * this the system ends the process, and nothing else.
  */
-const mostMemoryKiB = 1.75 * 1024 ** 2;
+const mostMemoryKiB = 1.25 * 1024 ** 2;
 
 /** How a program of Node is started that gets no more memory than this. */
 export function inLimitedMemory(script: string, ...options: string[]): [command: string, options: string[]] {
@@ -46,23 +46,24 @@ export function inLimitedMemory(script: string, ...options: string[]): [command:
 const idleMs = 20_000;
 
 /**
- * Prepares the process that pictures are worked on in. It starts with the first picture and ends soon after the
- * last. What strangers send is decoded there: whatever that does to the decoder, the server goes on, its memory
- * stays as it was, and calls come first.
+ * Prepares the processes that pictures are worked on in. They start with the first pictures and end soon after the
+ * last; how many there are is for whoever sends pictures. What strangers send is decoded there: whatever that does to
+ * the decoder, the server and the other pictures go on, its memory stays as it was, and calls come first.
  */
-export function openPictureProcess({
+export function openPictureProcesses({
   script = join(import.meta.dirname, "work-on-pictures.ts"),
   mostMs = longestMs,
-} = {}): PictureProcess {
-  let running: ChildProcess | undefined;
-  let idle: NodeJS.Timeout | undefined;
-  let lastId = 0;
-  const waiting = new Map<number, (answer: PictureAnswer) => void>();
+} = {}): PictureProcesses {
+  const running = new Set<ChildProcess>();
+  /** Those that work on nothing, with what will end them. */
+  const idle = new Map<ChildProcess, NodeJS.Timeout>();
 
-  const end = () => {
-    clearTimeout(idle);
-    running?.kill("SIGKILL");
-    running = undefined;
+  const take = () => {
+    const [child] = idle.keys();
+    if (!child) return start();
+    clearTimeout(idle.get(child));
+    idle.delete(child);
+    return child;
   };
   const start = () => {
     const child = spawn(...inLimitedMemory(script), {
@@ -70,12 +71,13 @@ export function openPictureProcess({
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
-    child.on("message", (answer: PictureAnswer) => waiting.get(answer.id)?.(answer));
+    running.add(child);
     // An order that could not be sent, or a process that could not be started, ends like one that broke down.
     child.on("error", () => child.kill("SIGKILL"));
     child.once("close", () => {
-      if (running === child) running = undefined;
-      for (const settle of waiting.values()) settle({ id: 0, refusal: busy });
+      running.delete(child);
+      clearTimeout(idle.get(child));
+      idle.delete(child);
     });
     // Work under way is waited for by its request; nothing else keeps the server from ending.
     child.unref();
@@ -84,24 +86,43 @@ export function openPictureProcess({
     return child;
   };
 
+  const rest = (child: ChildProcess) => {
+    const end = () => {
+      idle.delete(child);
+      child.kill("SIGKILL");
+    };
+    idle.set(child, setTimeout(end, idleMs).unref());
+  };
+
   return {
-    shrink: async (path) => {
-      clearTimeout(idle);
-      running ??= start();
-      const id = ++lastId;
-      const tooLong = setTimeout(end, mostMs);
-      const answered = new Promise<PictureAnswer>((resolve) => waiting.set(id, resolve));
-      running.send({ id, path } satisfies PictureOrder);
-      const { picture, refusal } = await answered;
-      clearTimeout(tooLong);
-      waiting.delete(id);
-      if (waiting.size === 0) idle = setTimeout(end, idleMs).unref();
+    shrink: async (path, onWorked) => {
+      const beganAt = performance.now();
+      const child = take();
+      const answer = await answerOf(child, path, mostMs);
+      if (running.has(child)) rest(child);
+      const { picture, refusal, workMs = performance.now() - beganAt } = answer;
+      onWorked?.(workMs);
       if (picture) return picture;
       if (refusal) throw new CallError(refusal.code, { message: refusal.message });
       throw new Error("A picture could not be worked on.");
     },
-    close: end,
+    close: () => running.forEach((child) => child.kill("SIGKILL")),
   };
+}
+
+async function answerOf(child: ChildProcess, path: string, mostMs: number): Promise<PictureAnswer> {
+  const { promise, resolve } = Promise.withResolvers<PictureAnswer>();
+  const end = () => resolve({ refusal: busy });
+  child.once("message", resolve);
+  child.once("close", end);
+  const tooLong = setTimeout(() => child.kill("SIGKILL"), mostMs);
+  try {
+    child.send(path);
+    return await promise;
+  } finally {
+    clearTimeout(tooLong);
+    child.off("message", resolve).off("close", end);
+  }
 }
 
 const { details, message } = new CallError("files_busy");

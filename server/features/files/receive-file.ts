@@ -18,17 +18,20 @@ import { blobKey } from "#server/domain/file-store.ts";
 import type { FileStore } from "#server/domain/file-store.ts";
 import { requireRoomToWrite } from "#server/domain/room-to-write.ts";
 
-import { documentTypes, photoKindOf } from "./file-types.ts";
+import { documentTypes } from "./document-types.ts";
+import type { Efforts } from "./efforts.ts";
 import { keptFormOf } from "./kept-form.ts";
 import type { FileRow } from "./kept-form.ts";
-import type { PictureProcess } from "./picture-process.ts";
+import { photoKindOf } from "./photo-kind.ts";
+import type { PictureProcesses } from "./picture-process.ts";
 import { isClean } from "./scan.ts";
 import { requireDisk, uploadsFolder, withSpooled } from "./spool.ts";
 
 /** What files need beside the database. */
 export interface FileParts {
   store: FileStore;
-  pictures: PictureProcess;
+  pictures: PictureProcesses;
+  efforts: Efforts;
 }
 
 /** An upload as it was received, with its body still to be read. */
@@ -49,7 +52,7 @@ interface Upload extends AdmittedRequest {
  */
 export async function receiveFile(
   environment: CallEnvironment,
-  { store, pictures }: FileParts,
+  { store, ...means }: FileParts,
   { purpose, givenName, body, onAdmitted, ...request }: Upload,
 ): Promise<FileView> {
   if (typeof purpose !== "string" || !isFilePurpose(purpose)) {
@@ -81,7 +84,7 @@ export async function receiveFile(
   const folder = uploadsFolder(environment.settings);
   const received = withSpooled(body, folder, limitFor(purpose), async (spooled) => {
     const id = randomUUID();
-    const made = await keptFormOf({ ...environment, pictures, caller }, spooled, givenName);
+    const made = await keptFormOf({ ...environment, ...means, caller }, spooled, givenName);
     if (purpose === "import") requireList(made.row.media_type);
     if ("path" in made.content) await scan(made.content.path);
     const keys = (["file", "thumbnail"] as const).map((name) => blobKey(caller.apartmentId!, id, name));

@@ -91,7 +91,7 @@ async function writeBody(
       bytes += chunk.length;
       if (limit === undefined) {
         head = Buffer.concat([head, chunk]);
-        if (head.length >= headBytes) limit = await limitOf(head);
+        if (head.length >= headBytes) limit = await limitOf(head.subarray(0, headBytes));
       }
       if (limit !== undefined && bytes > limit) throw new CallError("file_too_large");
       hash.update(chunk);

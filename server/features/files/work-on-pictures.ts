@@ -1,20 +1,21 @@
-/** The process that picture-process.ts starts: shrinks the pictures whose paths it is sent, two at once. */
+/** A process that picture-process.ts starts: shrinks the pictures whose paths it is sent, one after the other. */
 import { CallError } from "#server/call/call-error.ts";
 
-import type { PictureAnswer, PictureOrder } from "./picture-process.ts";
+import type { PictureAnswer } from "./picture-process.ts";
 import { shrinkPicture } from "./pictures.ts";
 
-process.on("message", (order: PictureOrder) => void work(order));
+process.on("message", (path: string) => void work(path));
 // The server is gone, however it ended.
 process.on("disconnect", () => process.exit());
 
-async function work({ id, path }: PictureOrder): Promise<void> {
-  const answer = await shrinkPicture(path).then(
-    (picture): PictureAnswer => ({ id, picture }),
+async function work(path: string): Promise<void> {
+  const before = process.cpuUsage();
+  const outcome = await shrinkPicture(path).then(
+    (picture): PictureAnswer => ({ picture }),
     (error: unknown): PictureAnswer => ({
-      id,
       refusal: error instanceof CallError ? { code: error.details.code, message: error.message } : undefined,
     }),
   );
-  process.send!(answer);
+  const { user, system } = process.cpuUsage(before);
+  process.send!({ ...outcome, workMs: (user + system) / 1000 } satisfies PictureAnswer);
 }

@@ -59,7 +59,7 @@ export const checkImportHandlers: Handlers<"readHouseholdImport" | "checkHouseho
 
 interface Means {
   settings: Settings;
-  caller: { apartmentId: string };
+  caller: { id: string; apartmentId: string };
   transaction: Transaction;
 }
 
@@ -77,7 +77,8 @@ async function readList(
   if (!blob) throw new CallError("file_not_found");
   const isWorkbook = !file.media_type.startsWith("text/");
   const { columns, fillsBuilding } = order;
-  return readFile({ content: await buffer(blob), isWorkbook, sheet: sheet ?? null, columns, fillsBuilding });
+  const content = await buffer(blob);
+  return readFile(caller, { content, isWorkbook, sheet: sheet ?? null, columns, fillsBuilding });
 }
 
 async function findFile(db: CallDatabase, fileId: string) {

@@ -1,13 +1,16 @@
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 
 import { CallError } from "#server/call/call-error.ts";
 import { openTurns } from "#server/call/turns.ts";
+import { inForeignThread } from "#server/domain/foreign-thread.ts";
 
 import type { FileRead, ReadingAnswer, ReadingOrder } from "./reading-thread.ts";
 
-/** A list of 20,000 rows takes three. */
-const longestMs = 10_000;
+/** A list of 20,000 rows takes one second of work, on a slow processor three. */
+const limits = { workMs: 8_000, wholeMs: 35_000, memoryMb: 200 };
+
+/** With the reading itself, and what comes after it, within a call's minute. */
+const longestWaitMs = 15_000;
 
 const turns = openTurns();
 
@@ -19,40 +22,54 @@ const oneAtOnce = {
   refusal: () => new CallError("files_busy", { retryAfterSeconds: 10 }),
 };
 
+/** Who has a list read. */
+interface Reader {
+  id: string;
+  apartmentId: string;
+}
+
 /**
- * Reads an office's list in a thread of its own: whatever strangers put into a file, calls go on, and its time and
- * memory end with the thread.
+ * Reads an office's list in a thread of its own. After one that takes too much, its sender and their office wait, so
+ * that the only place is free for others.
  *
- * @throws CallError import_unreadable, import_too_many_rows, files_busy
+ * @throws CallError import_unreadable, import_too_many_rows, import_too_heavy, files_busy
  */
-export async function readFile(order: ReadingOrder): Promise<FileRead> {
-  const endTurn = await turns.take([oneAtOnce], performance.now() + 2 * longestMs);
+export async function readFile(
+  { id, apartmentId }: Reader,
+  order: ReadingOrder,
+  script = join(import.meta.dirname, "reading-thread.ts"),
+): Promise<FileRead> {
+  const readers = [id, apartmentId];
+  requireRested(readers);
+  const endTurn = await turns.take([oneAtOnce], performance.now() + longestWaitMs);
   try {
-    const answer = await inThread(order);
-    if ("problem" in answer) throw new CallError(answer.problem);
-    return answer.read;
+    requireRested(readers);
+    const outcome = await inForeignThread<ReadingAnswer>(script, order, limits);
+    if ("ended" in outcome) throw tooHeavy(rest(readers));
+    if ("problem" in outcome.answer) throw new CallError(outcome.answer.problem);
+    return outcome.answer.read;
   } finally {
     endTurn();
   }
 }
 
-async function inThread(workerData: ReadingOrder): Promise<ReadingAnswer> {
-  const thread = new Worker(join(import.meta.dirname, "reading-thread.ts"), {
-    workerData,
-    env: {},
-    resourceLimits: { maxOldGenerationSizeMb: 200 },
-  });
-  const unreadable: ReadingAnswer = { problem: "import_unreadable" };
-  const tooLong = setTimeout(() => void thread.terminate(), longestMs);
-  try {
-    return await new Promise<ReadingAnswer>((resolve) => {
-      thread.once("message", resolve);
-      // Too much memory, or a mistake in a library: the thread ends, and the file is not read.
-      thread.once("error", () => resolve(unreadable));
-      thread.once("exit", () => resolve(unreadable));
-    });
-  } finally {
-    clearTimeout(tooLong);
-    await thread.terminate();
-  }
+const restMs = 60_000;
+
+/** Until when those whose list took too much have none read, by `performance.now()`. */
+const restingUntil = new Map<string, number>();
+
+function rest(readers: readonly string[]): number {
+  const now = performance.now();
+  for (const [reader, until] of restingUntil) if (until <= now) restingUntil.delete(reader);
+  for (const reader of readers) restingUntil.set(reader, now + restMs);
+  return restMs;
+}
+
+function requireRested(readers: readonly string[]): void {
+  const leftMs = Math.max(...readers.map((reader) => restingUntil.get(reader) ?? 0)) - performance.now();
+  if (leftMs > 0) throw tooHeavy(leftMs);
+}
+
+function tooHeavy(leftMs: number): CallError {
+  return new CallError("import_too_heavy", { retryAfterSeconds: Math.ceil(leftMs / 1000) });
 }

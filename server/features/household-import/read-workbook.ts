@@ -1,17 +1,18 @@
-import { buffer, text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 
 import { zipSync } from "fflate";
 import { readSheet } from "read-excel-file/universal";
-import { fromBufferPromise } from "yauzl";
-import type { Entry, ZipFile } from "yauzl";
+
+import { openForeignArchive } from "#server/domain/foreign-archive.ts";
+import type { ForeignArchive } from "#server/domain/foreign-archive.ts";
 
 import { cutSharedTexts, onlyValues } from "./sheet-rows.ts";
 import { UnreadableFile } from "./table.ts";
 import type { Cell, Table } from "./table.ts";
 
 /** More than any workbook of a list has: what is beyond it was made to exhaust the server. */
-const [mostEntries, mostBytes] = [300, 100 * 1024 ** 2];
+const limits = { entries: 300, bytes: 100 * 1024 ** 2 };
 
 /** Texts and formats are read whole. Those of 20,000 people take some megabytes. */
 const mostWholeBytes = 24 * 1024 ** 2;
@@ -20,10 +21,10 @@ const mostWholeBytes = 24 * 1024 ** 2;
  * Reads one sheet of a workbook: the named one, or the first that is not hidden. Of what was sent, only its values,
  * texts and formats are handed to the library, in an archive of ours.
  *
- * @throws UnreadableFile
+ * @throws UnreadableFile, BrokenArchive
  */
 export async function readWorkbook(content: Buffer, wanted: string | null): Promise<Table> {
-  const parts = await openParts(content);
+  const parts = await openForeignArchive(content, limits);
   const { sheets, date1904, paths } = await describe(parts);
   const sheet = wanted === null ? sheets[0] : sheets.find(({ name }) => name === wanted);
   if (!sheet) throw new UnreadableFile("import_unreadable");
@@ -40,7 +41,7 @@ export async function readWorkbook(content: Buffer, wanted: string | null): Prom
     ["styles", paths.styles],
   ] as const) {
     if (path === undefined || !parts.has(path)) continue;
-    const xml = await text(await parts.open(path, mostWholeBytes));
+    const xml = await wholeText(parts, path);
     kept[`xl/${name}.xml`] = utf8(name === "styles" ? xml : cutSharedTexts(xml));
   }
   const archive = zipSync(kept, { level: 0 });
@@ -49,36 +50,8 @@ export async function readWorkbook(content: Buffer, wanted: string | null): Prom
   return { sheets: sheets.map(({ name }) => name), sheet: sheet.name, rows, filteredRowCount };
 }
 
-interface Parts {
-  has(path: string): boolean;
-  /** The part's content, which is not longer than it says. */
-  open(path: string, mostBytes?: number): Promise<NodeJS.ReadableStream>;
-}
-
-async function openParts(content: Buffer): Promise<Parts> {
-  const archive = await fromBufferPromise(content, { lazyEntries: true });
-  const entries = await listEntries(archive);
-  return {
-    has: (path) => entries.has(path),
-    open: async (path, most = mostBytes) => {
-      const entry = entries.get(path);
-      if (!entry || entry.isEncrypted() || entry.uncompressedSize > most)
-        throw new UnreadableFile("import_unreadable");
-      return archive.openReadStreamPromise(entry);
-    },
-  };
-}
-
-async function listEntries(archive: ZipFile): Promise<Map<string, Entry>> {
-  if (archive.entryCount > mostEntries) throw new UnreadableFile("import_unreadable");
-  const entries = new Map<string, Entry>();
-  let bytes = 0;
-  for await (const entry of archive.eachEntry()) {
-    bytes += entry.uncompressedSize;
-    if (entries.size >= mostEntries || bytes > mostBytes) throw new UnreadableFile("import_unreadable");
-    entries.set(entry.fileName, entry);
-  }
-  return entries;
+async function wholeText(parts: ForeignArchive, path: string): Promise<string> {
+  return new TextDecoder().decode(await parts.read(path, mostWholeBytes));
 }
 
 interface Description {
@@ -88,9 +61,9 @@ interface Description {
   paths: { sharedStrings?: string; styles?: string };
 }
 
-async function describe(parts: Parts): Promise<Description> {
-  const workbook = await text(await parts.open("xl/workbook.xml", mostWholeBytes));
-  const relations = await text(await parts.open("xl/_rels/workbook.xml.rels", mostWholeBytes));
+async function describe(parts: ForeignArchive): Promise<Description> {
+  const workbook = await wholeText(parts, "xl/workbook.xml");
+  const relations = await wholeText(parts, "xl/_rels/workbook.xml.rels");
   const paths = new Map<string, string>();
   const byType: Description["paths"] = {};
   for (const relation of elements(relations, "Relationship")) {

@@ -1,0 +1,41 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { readFile } from "./read-file.ts";
+
+let endless: string;
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), "danji-reading-"));
+  endless = join(folder, "takes-all.mjs");
+  // What takes too much memory ends so, and what takes too much time likewise.
+  await writeFile(endless, "");
+});
+afterAll(() => rm(join(endless, ".."), { recursive: true }));
+
+const list = { content: Buffer.from("동,호,성명\n101,1203,김하나\n"), isWorkbook: false, sheet: null };
+const readerOf = (apartmentId: string) => ({ id: crypto.randomUUID(), apartmentId });
+const tooHeavy = { details: { code: "import_too_heavy" }, message: /끝까지 읽지 못했어요/ };
+
+test("after a list that took too much, its sender and their office wait, and others' lists are read", async () => {
+  const sender = readerOf("one");
+  await expect(readFile(sender, list, endless)).rejects.toMatchObject({
+    ...tooHeavy,
+    details: { ...tooHeavy.details, retryAfterSeconds: 60 },
+  });
+  for (const waiting of [sender, readerOf("one"), { ...sender, apartmentId: "another of theirs" }]) {
+    await expect(readFile(waiting, list)).rejects.toMatchObject(tooHeavy);
+  }
+  expect((await readFile(readerOf("two"), list)).people?.rowCount).toBe(1);
+});
+
+test("what is broken says so, and nobody waits for it", async () => {
+  const sender = readerOf("three");
+  const broken = { ...list, content: Buffer.from("PK"), isWorkbook: true };
+  for (const order of [broken, broken]) {
+    await expect(readFile(sender, order)).rejects.toMatchObject({ details: { code: "import_unreadable" } });
+  }
+  expect((await readFile(sender, list)).people?.rowCount).toBe(1);
+});
