@@ -105,7 +105,7 @@ export function readSigns(typed: string): string | null {
   const read = typed
     .normalize("NFKC")
     .toUpperCase()
-    .replaceAll(/[\s\p{Dash_Punctuation}]/gu, "")
+    .replaceAll(/[\s\p{Dash_Punctuation}\p{Default_Ignorable_Code_Point}−]/gu, "")
     .replaceAll("O", "0")
     .replaceAll(/[IL]/g, "1");
   return /^[0-9A-HJKMNP-TV-Z]*$/.test(read) ? read : null;

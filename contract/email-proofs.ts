@@ -1,13 +1,14 @@
 import { z } from "zod";
 
 import { command, nothing, procedure, success } from "./define.ts";
+import { plainHyphens } from "./values/plain-signs.ts";
 
 export const confirmEmailInput = z.object({
   code: z
     .string("여섯 자리 숫자를 입력해 주세요.")
     .max(40, "여섯 자리 숫자를 입력해 주세요.")
-    .trim()
-    .regex(/^\d{6}$/, "여섯 자리 숫자를 입력해 주세요."),
+    .transform((typed) => plainHyphens(typed).replaceAll(/[\s-]/g, ""))
+    .pipe(z.string().regex(/^\d{6}$/, "여섯 자리 숫자를 입력해 주세요.")),
 });
 
 /** Mails go only to an address whose person has read a code there. */

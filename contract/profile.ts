@@ -17,7 +17,7 @@ import { consentPurposes } from "./values/consents.ts";
 import { entryResults } from "./values/lottery-words.ts";
 import { givenPassword } from "./values/password.ts";
 import { reportReasonNames } from "./values/report-reasons.ts";
-import { isMobile, nationalDigits } from "./values/telephone.ts";
+import { mobileDigits } from "./values/telephone.ts";
 import { emailText, id, maxLengths, optionalText, requiredText, timestamp } from "./values/text.ts";
 import { objectionOutcomes, objectionStages } from "./values/votes/outcomes.ts";
 
@@ -39,11 +39,8 @@ const nameAndNicknameRequired = "이름과 닉네임을 모두 입력해주세�
 
 /** A mobile phone's number, as its digits. */
 export const mobileNumber = optionalText({ max: maxLengths.telephone })
-  .transform((typed) => typed && nationalDigits(typed.normalize("NFKC")))
-  .refine(
-    (digits) => digits === null || isMobile(digits),
-    "010-1234-5678처럼 휴대전화 번호를 입력해 주세요.",
-  );
+  .transform((typed) => typed && (mobileDigits(typed) ?? ""))
+  .refine((digits) => digits !== "", "010-1234-5678처럼 휴대전화 번호를 입력해 주세요.");
 
 export const updateProfileInput = z.object({
   name: requiredText({ max: maxLengths.name, required: nameAndNicknameRequired }),

@@ -2,10 +2,13 @@ import { z } from "zod";
 
 import { command, procedure, query, stream, success } from "./define.ts";
 import { bookings, endingWithAccounts } from "./topics.ts";
+import { homeNumber } from "./values/home-numbers.ts";
 import { limitField, nextCursor, pageFields } from "./values/page.ts";
+import { plainSigns } from "./values/plain-signs.ts";
 import { residentStatuses } from "./values/resident-status.ts";
 import { total } from "./values/search-words.ts";
 import { emailText, id, maxLengths, requiredText, timestamp } from "./values/text.ts";
+import { wholeNumberOf } from "./values/typed-number.ts";
 import { maxBuildingOrUnit, problemOfRange } from "./values/unit-numbering.ts";
 
 /** A resident as the management office sees them, without the nickname. */
@@ -30,20 +33,15 @@ function typed(otherwise: string) {
   return z
     .union([z.string().max(100, otherwise), z.number()], { error: otherwise })
     .nullish()
-    .transform((value) => String(value ?? "").trim());
+    .transform((value) => plainSigns(String(value ?? "")).trim());
 }
 
 export function buildingOrUnit(what: "동은" | "호는", required = allFieldsRequired) {
   const message = `${what} 1부터 ${maxBuildingOrUnit.toLocaleString("ko-KR")}까지의 숫자로 입력해 주세요.`;
   return typed(message)
-    .pipe(
-      z
-        .string()
-        .min(1, required)
-        .regex(/^\d{1,9}$/, message),
-    )
-    .transform(Number)
-    .pipe(z.number().min(1, message).max(maxBuildingOrUnit, message));
+    .pipe(z.string().min(1, required))
+    .transform((text) => homeNumber(text, what === "동은" ? "동" : "호") ?? Number.NaN)
+    .pipe(z.number(message));
 }
 
 export const createResidentInput = z.object({
@@ -65,8 +63,8 @@ function rangeOf<Field extends z.ZodType>(field: Field) {
 
 const notANumber = "모든 필드는 숫자여야 합니다.";
 const wholeNumber = typed(notANumber)
-  .pipe(z.string().regex(/^-?\d{1,15}$/, notANumber))
-  .transform(Number);
+  .transform((text) => wholeNumberOf(text) ?? Number.NaN)
+  .pipe(z.number(notANumber));
 const positive = z.number().min(1, "0보다 큰 값을 입력해주세요.");
 const inBounds = z
   .number()

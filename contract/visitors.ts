@@ -3,14 +3,15 @@ import { z } from "zod";
 import { command, nothing, query, stream, success } from "./define.ts";
 import { buildingOrUnit, wholeApartment } from "./residents.ts";
 import { optionalPayload } from "./values/page.ts";
+import { isPlate, plateForm } from "./values/plates.ts";
 import { givenDay, id, maxLengths, optionalText, requiredText, timestamp } from "./values/text.ts";
 
 const plateSentence = "차량 번호를 12가3456처럼 입력해 주세요.";
 
-/** As it stands on the car: blanks are no part of it. */
+/** As it stands on the car: blanks and hyphens are no part of it. */
 export const plateText = requiredText({ max: 30, required: plateSentence })
-  .transform((typed) => typed.replaceAll(/\s/g, ""))
-  .pipe(z.string().regex(/^([가-힣]{2})?\d{2,3}[가-힣]\d{4}$/, plateSentence));
+  .transform(plateForm)
+  .pipe(z.string().refine(isPlate, plateSentence));
 
 const day = givenDay("날짜를 골라 주세요.");
 

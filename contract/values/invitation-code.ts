@@ -1,5 +1,7 @@
 // Separate from the contract's schemas, so that a screen that only shows a code does not load zod.
 
+import { plainHyphens } from "./plain-signs.ts";
+
 /** No two of these look alike, in print or in handwriting. */
 export const codeLetters = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
@@ -7,7 +9,7 @@ export const codeLength = 8;
 
 /** What was typed or pasted, in the form that codes are drawn in: 'abcd-2345' is ABCD2345. */
 export function invitationCodeOf(typed: string): string {
-  return typed.normalize("NFKC").toUpperCase().replaceAll(/[\s-]/g, "");
+  return plainHyphens(typed).toUpperCase().replaceAll(/[\s-]/g, "");
 }
 
 /** Easier to read out and to copy: ABCD-2345. */

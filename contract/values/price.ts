@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { plainSigns } from "./plain-signs.ts";
+
 const maxPriceWon = 1_000_000_000;
 
 const unclear = "숫자로 적어 주세요. 예: 15,000";
@@ -14,7 +16,7 @@ export const typedPrice = z
   .nullish()
   .transform((value, context) => {
     if (value === undefined || value === null) return value;
-    const digits = String(value).replaceAll(/[\s,]|원\s*$/gu, "");
+    const digits = plainSigns(String(value)).replaceAll(/[\s,]|원\s*$/gu, "");
     if (digits === "") return null;
     const won = /^\d{1,15}$/.test(digits) ? Number(digits) : undefined;
     if (won !== undefined && won <= maxPriceWon) return won;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { cleanText, hasVisibleLetter, unusableSignIn } from "./clean-text.ts";
+import { plainEmail } from "./plain-email.ts";
 
 /** The longest accepted values, in characters (Unicode code points), from the specification's 'Lengths'. */
 export const maxLengths = {
@@ -80,9 +81,13 @@ function refuseUnusable(value: string, context: z.RefinementCtx): void {
   if (message) context.addIssue({ code: "custom", message });
 }
 
-/** An e-mail address, trimmed and checked for its form. Its case is kept, but comparisons ignore it. */
+const wrongEmail = "이메일 형식이 올바르지 않습니다.";
+
+/** An e-mail address, in plain signs and checked for its form. Its case is kept, but comparisons ignore it. */
 export function emailText(required: string) {
-  return requiredText({ max: maxLengths.email, required }).pipe(z.email("이메일 형식이 올바르지 않습니다."));
+  return requiredText({ max: maxLengths.email, required })
+    .transform(plainEmail)
+    .pipe(z.email(wrongEmail).max(maxLengths.email, wrongEmail));
 }
 
 /** The id of one of our rows. */

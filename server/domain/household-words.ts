@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 
+import { plainHyphens } from "#contract/values/plain-signs.ts";
 import { searchForm } from "#contract/values/search-form.ts";
 
 interface HouseholdWords {
@@ -14,11 +15,12 @@ interface HouseholdWords {
 
 /** Reads the household that the words begin with: '103동', '1203호', '103-1203', '103동 1203호', '1203'. */
 export function readHousehold(words: string): HouseholdWords | null {
-  const found = household.exec(words.trim());
+  const plain = plainHyphens(words).normalize("NFC").trim();
+  const found = household.exec(plain);
   const numbers = found?.groups;
   if (!found || !numbers) return null;
   const { building, unit = numbers["alone"], either } = numbers;
-  const rest = words.trim().slice(found[0].length).trim();
+  const rest = plain.slice(found[0].length).trim();
   return {
     building: building === undefined ? null : Number(building),
     unit: numberOf(unit ?? either),

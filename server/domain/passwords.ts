@@ -4,6 +4,7 @@ import { availableParallelism } from "node:os";
 import { hash, parseOptions } from "@node-rs/argon2";
 
 import { passwordTooShort } from "#contract/values/password.ts";
+import { plainHyphens } from "#contract/values/plain-signs.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Settings } from "#server/start/settings.ts";
 
@@ -117,7 +118,11 @@ export function drawTemporaryPassword(): string {
 
 /** SHA-256 of a temporary password. Case, hyphens and characters that look alike make no difference. */
 export function hashTemporaryPassword(password: string): Buffer {
-  const signs = password.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");
+  const signs = plainHyphens(password)
+    .toUpperCase()
+    .replaceAll(/[\s-]/g, "")
+    .replaceAll("O", "0")
+    .replaceAll(/[IL]/g, "1");
   return createHash("sha256").update(signs).digest();
 }
 

@@ -1,57 +1,7 @@
 import { expect, test } from "vitest";
 
-import { dayOf, homeNumber, homeOf, isAgreed, mobileOf, nameOf, textOf } from "./cells.ts";
+import { dayOf, isAgreed, mobileOf, nameOf } from "./cells.ts";
 import type { Cell } from "./table.ts";
-
-test.each<[string, number | undefined]>([
-  ["101", 101],
-  ["101동", 101],
-  ["0101", 101],
-  ["제101동", 101],
-  ["101.0", 101],
-  ["１０１동", 101],
-  ["가동", undefined],
-  ["0", undefined],
-  ["100000", undefined],
-  ["101호", undefined],
-  ["101.5", undefined],
-])("a building: %s", (text, number) => {
-  expect(homeNumber(textOf(text), "동")).toBe(number);
-});
-
-test.each<[string, string | undefined]>([
-  ["101-1203", "101-1203"],
-  ["101동 1203호", "101-1203"],
-  ["101동1203호", "101-1203"],
-  ["101 - 1203", "101-1203"],
-  ["101/1203", "101-1203"],
-  ["0101-0305호", "101-305"],
-  ["101–1203", "101-1203"],
-  ["1011203", undefined],
-  ["1203", undefined],
-  ["1203호", undefined],
-  ["101-", undefined],
-  ["101-1203-1", undefined],
-])("a home in one cell: %s", (text, home) => {
-  const { building, unit } = homeOf(textOf(text)) ?? {};
-  expect(building === undefined ? undefined : `${building}-${unit}`).toBe(home);
-});
-
-test("every home is read as it is written, in every way to write it", () => {
-  for (const building of [1, 9, 10, 101, 999, 2001]) {
-    for (const unit of [1, 12, 101, 305, 2503, 99_999]) {
-      const ways = [
-        `${building}-${unit}`,
-        `${building}동 ${unit}호`,
-        `${building}동${unit}`,
-        `0${building}-0${unit}호`,
-      ];
-      for (const way of ways) expect(homeOf(textOf(way)), way).toEqual({ building, unit });
-      expect(homeNumber(textOf(building), "동")).toBe(building);
-      expect(homeNumber(textOf(`${unit}호`), "호")).toBe(unit);
-    }
-  }
-});
 
 test.each<[Cell, string | undefined]>([
   [1_012_345_678, "01012345678"],
@@ -60,6 +10,21 @@ test.each<[Cell, string | undefined]>([
   ["+82 10-1234-5678", "01012345678"],
   ["010-1234-5678, 02-123-4567", "01012345678"],
   ["10-1234-5678", "01012345678"],
+  ["1012345678.0", "01012345678"],
+  ["010-1234-5678 (본인)", "01012345678"],
+  ["본인: 010-1234-5678", "01012345678"],
+  ["010-1234-5678\n010-8765-4321", "01012345678"],
+  ["０１０－１２３４－５６７８", "01012345678"],
+  ["\u202A010-1234-5678\u202C", "01012345678"],
+  ["010ㅡ1234ㅡ5678", "01012345678"],
+  // What a spreadsheet or a narrow field has cut.
+  ["1.01E+09", undefined],
+  ["1.01234567E+9", undefined],
+  ["1.0123456789E+9", undefined],
+  [101_234_567, undefined],
+  ["010-1234-567", undefined],
+  ["010-1234-56x78", undefined],
+  ["010-1234-5678 010-8765-4321", undefined],
   ["02-123-4567", undefined],
   ["없음", undefined],
   [null, undefined],

@@ -1,14 +1,23 @@
-import { isMobile, nationalDigits } from "#contract/values/telephone.ts";
+import { plainSigns } from "#contract/values/plain-signs.ts";
+import { mobileDigits } from "#contract/values/telephone.ts";
 import { maxLengths, requiredText } from "#contract/values/text.ts";
-import { maxBuildingOrUnit } from "#contract/values/unit-numbering.ts";
-import type { Unit } from "#contract/values/unit-numbering.ts";
 
 import type { Cell } from "./table.ts";
 
 /** What a cell shows, in one line and without the forms of letters that only look different. */
 export function textOf(cell: Cell | undefined): string {
   if (cell == null || cell instanceof Date) return "";
-  return String(cell).normalize("NFKC").replaceAll(/\s+/g, " ").trim();
+  return signsOf(cell).normalize("NFKC").replaceAll(/\s+/g, " ").trim();
+}
+
+/** A cell of numbers and signs as it was typed: ² and ① are not made digits of a number that nobody wrote. */
+export function signsOf(cell: Cell | undefined): string {
+  return cell == null || cell instanceof Date ? "" : unprotected(String(cell)).replaceAll(/\s+/g, " ").trim();
+}
+
+/** Programs write ="0203" and '0203, so that a spreadsheet takes neither for another number or for a formula. */
+function unprotected(text: string): string {
+  return text.replace(/^\s*="([^"]*)"\s*$/, "$1").replace(/^'(?=\s*[\d=+\-@])/, "");
 }
 
 export function isBlankCell(cell: Cell | undefined): boolean {
@@ -20,21 +29,6 @@ export function isFormulaError(cell: Cell | undefined): boolean {
   return /^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/.test(textOf(cell));
 }
 
-/** The number of a building (101, 101동, 0101) or of a unit; undefined if the text is none. */
-export function homeNumber(text: string, counter: "동" | "호"): number | undefined {
-  const [, digits] = new RegExp(`^제? ?0*(\\d{1,5})(?:\\.0+)? ?(?:${counter})?$`).exec(text) ?? [];
-  const number = Number(digits);
-  return number >= 1 && number <= maxBuildingOrUnit ? number : undefined;
-}
-
-/** Building and unit in one text: 101-1203, 101동 1203호, 101/1203. */
-export function homeOf(text: string): Unit | undefined {
-  const [, first = "", second = ""] = /^(제? ?\d+ ?동?) ?[-‐-―−~/,. ]? ?(\d+ ?호?)$/.exec(text) ?? [];
-  const isParted = first !== "" && (first.endsWith("동") || !/^\d/.test(text.slice(first.length)));
-  const [building, unit] = [homeNumber(first.trim(), "동"), homeNumber(second, "호")];
-  return isParted && building !== undefined && unit !== undefined ? { building, unit } : undefined;
-}
-
 const nameText = requiredText({ max: maxLengths.name, required: "이름이 비어 있어요." });
 
 /** A name as accounts have it, or why it is none. */
@@ -43,12 +37,16 @@ export function nameOf(cell: Cell | undefined): { name: string } | { message: st
   return data === undefined ? { message: error.issues[0]!.message } : { name: data };
 }
 
-/** The digits of a mobile number; a spreadsheet that took it for a number has lost its first 0. */
+/** The digits of a cell's first number, if it is a mobile one; a spreadsheet that took it for a number has lost its 0. */
 export function mobileOf(cell: Cell | undefined): string | undefined {
-  const [first = ""] = textOf(cell).split(/[,;\n]|\/(?=\s*0?1)/);
-  const digits = nationalDigits(first.trim());
-  const whole = /^1[016-9]\d{7,8}$/.test(digits) ? `0${digits}` : digits;
-  return isMobile(whole) ? whole : undefined;
+  if (cell == null || cell instanceof Date) return undefined;
+  const [first = ""] = plainSigns(unprotected(String(cell))).split(/[,;\r\n]|\/(?=\s*0?1)/);
+  const alone = first
+    .normalize("NFC")
+    .replaceAll(/\(?[가-힣][가-힣 ]*[):]?/g, "")
+    .replace(/\.0+$/, "")
+    .trim();
+  return mobileDigits(alone) ?? (/^1\d/.test(alone) ? mobileDigits(`0${alone}`) : undefined);
 }
 
 /** Whether the column of consents says yes: 동의, O, Y or 1. Anything else is none. */

@@ -1,7 +1,8 @@
+import { homeOf, homeOfCells } from "#contract/values/home-numbers.ts";
 import { importColumns } from "#contract/values/household-import.ts";
 import type { ColumnChoice, ImportColumn } from "#contract/values/household-import.ts";
 
-import { homeNumber, homeOf, textOf } from "./cells.ts";
+import { signsOf, textOf } from "./cells.ts";
 import { columnIndex, columnLetters, UnreadableFile } from "./table.ts";
 import type { Cell } from "./table.ts";
 
@@ -82,12 +83,8 @@ function isSecondHeader(row: Cell[], places: ColumnPlaces): boolean {
 }
 
 function isHome(row: Cell[], { home, building, unit }: ColumnPlaces): boolean {
-  const text = (place: number | undefined) => (place === undefined ? "" : textOf(row[place]));
-  return (
-    homeOf(text(home)) !== undefined ||
-    homeOf(text(unit)) !== undefined ||
-    (homeNumber(text(building), "동") !== undefined && homeNumber(text(unit), "호") !== undefined)
-  );
+  const text = (place: number | undefined) => (place === undefined ? "" : signsOf(row[place]));
+  return homeOf(text(home)) !== undefined || homeOfCells(text(building), text(unit)) !== undefined;
 }
 
 function firstHome(rows: Cell[][], places: ColumnPlaces): number {

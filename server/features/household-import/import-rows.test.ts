@@ -35,9 +35,9 @@ describe("rows that cannot be taken", () => {
     expect(rows).toMatchObject([
       { row: 2, column: "D", message: "이미 사용 중인 이메일입니다." },
       { row: 3, column: "A", message: "동이 비어 있어요.", building: null, unit: "102" },
-      { row: 4, column: "B", message: "호는 1203이나 1203호처럼 적어 주세요.", unit: "가" },
+      { row: 4, column: "B", message: "호는 1203이나 1203호처럼 적어 주세요. (적힌 값: 가)", unit: "가" },
       { row: 6, column: null, message: "같은 사람이 5번째 줄에 있어요." },
-      { row: 7, column: "D", message: "이메일 주소가 올바르지 않아요." },
+      { row: 7, column: "D", message: "이메일 주소가 올바르지 않아요. (적힌 값: not-an-address)" },
     ]);
     const { csvData, count } = await call(server, office, "exportHouseholdImportErrors", { importId });
     expect(count).toBe(5);

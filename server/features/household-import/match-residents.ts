@@ -1,8 +1,8 @@
+import { homeNumber } from "#contract/values/home-numbers.ts";
 import { mostMembers } from "#contract/values/household-states.ts";
 import type { Unit } from "#contract/values/unit-numbering.ts";
 import { homeName } from "#server/domain/households.ts";
 
-import { homeNumber } from "./cells.ts";
 import type { PeopleRead, PersonRow, RowError } from "./people.ts";
 
 /** A resident's account, as the import compares it. */

@@ -1,18 +1,11 @@
+import { homeNumber, homeOf, homeOfCells } from "#contract/values/home-numbers.ts";
 import { maxImportRows } from "#contract/values/household-import.ts";
 import type { ColumnChoice, ImportColumn } from "#contract/values/household-import.ts";
+import { isNobody } from "#contract/values/nobody.ts";
 import { emailText } from "#contract/values/text.ts";
 import type { Unit } from "#contract/values/unit-numbering.ts";
 
-import {
-  homeNumber,
-  homeOf,
-  isAgreed,
-  isBlankCell,
-  isFormulaError,
-  mobileOf,
-  nameOf,
-  textOf,
-} from "./cells.ts";
+import { dayOf, isAgreed, isBlankCell, isFormulaError, mobileOf, nameOf, signsOf, textOf } from "./cells.ts";
 import { findLayout, isHeaderAgain, lettersOf } from "./columns.ts";
 import type { ColumnPlaces } from "./columns.ts";
 import { columnLetters, UnreadableFile } from "./table.ts";
@@ -107,17 +100,18 @@ interface Fault {
 function readPerson(cells: Cells, places: ColumnPlaces): Omit<PersonRow, "row"> | Fault {
   const fault = (column: ImportColumn, message: string): Fault => ({
     column: places[column] === undefined ? null : columnLetters(places[column]),
-    message,
+    message: message + asFound(cells[column]),
   });
   for (const column of Object.keys(places) as ImportColumn[]) {
     if (isFormulaError(cells[column])) {
-      return fault(column, `수식 오류(${textOf(cells[column])})가 있어요. 값을 고쳐 주세요.`);
+      return fault(column, "수식 오류가 있어요. 값을 고쳐 주세요.");
     }
   }
   const home = readHome(cells, fault);
   if ("message" in home) return home;
   const named = places.name === undefined ? { name: null } : nameOf(cells.name);
   if ("message" in named) return fault("name", named.message);
+  if (named.name !== null && isNobody(named.name)) return fault("name", nobodyThere);
   const email = readEmail(cells.email);
   if (email === undefined) return fault("email", "이메일 주소가 올바르지 않아요.");
   const mobile = mobileOf(cells.phone);
@@ -129,6 +123,14 @@ function readPerson(cells: Cells, places: ColumnPlaces): Omit<PersonRow, "row"> 
     phone,
     dropsPhone: phone === null && textOf(cells.phone) !== "",
   };
+}
+
+const nobodyThere = "사람 이름이 아닌 것 같아 계정을 만들지 않아요. 빈집이면 이 줄을 빼고 적용해 주세요.";
+
+/** What stands in the cell, for whoever looks for it. */
+function asFound(cell: Cell | undefined): string {
+  const text = cell instanceof Date ? (dayOf(cell) ?? "") : textOf(cell);
+  return text === "" ? "" : ` (적힌 값: ${text.length > 40 ? `${text.slice(0, 40)}…` : text})`;
 }
 
 function readHome(
@@ -143,20 +145,18 @@ function readHome(
     if (cell instanceof Date)
       return fault(column, "날짜로 바뀐 칸이에요. 칸의 서식을 텍스트로 바꾸고 다시 적어 주세요.");
   }
-  const [buildingText, unitText] = [textOf(building), textOf(unit)];
+  const [buildingText, unitText] = [signsOf(building), signsOf(unit)];
   if (unitText === "" && buildingText === "" && home !== undefined) {
-    if (textOf(home) === "") return fault("home", "동·호가 비어 있어요.");
-    return homeOf(textOf(home)) ?? fault("home", "동·호는 101-1203이나 101동 1203호처럼 적어 주세요.");
+    if (isBlankCell(home)) return fault("home", "동·호가 비어 있어요.");
+    return homeOf(signsOf(home)) ?? fault("home", "동·호는 101-1203이나 101동 1203호처럼 적어 주세요.");
   }
-  const whole = homeOf(unitText) ?? (unitText === "" ? homeOf(buildingText) : undefined);
-  const number = homeNumber(buildingText, "동");
-  if (whole && (number === undefined || number === whole.building)) return whole;
-  if (buildingText === "") return fault("building", "동이 비어 있어요.");
-  if (number === undefined) return fault("building", "동은 101이나 101동처럼 적어 주세요.");
-  if (unitText === "") return fault("unit", "호가 비어 있어요.");
-  const unitNumber = homeNumber(unitText, "호");
-  if (unitNumber === undefined) return fault("unit", "호는 1203이나 1203호처럼 적어 주세요.");
-  return { building: number, unit: unitNumber };
+  const read = homeOfCells(buildingText, unitText);
+  if (read) return read;
+  if (isBlankCell(building)) return fault("building", "동이 비어 있어요.");
+  if (homeNumber(buildingText, "동") === undefined)
+    return fault("building", "동은 101이나 101동처럼 적어 주세요.");
+  if (isBlankCell(unit)) return fault("unit", "호가 비어 있어요.");
+  return fault("unit", "호는 1203이나 1203호처럼 적어 주세요.");
 }
 
 const address = emailText("이메일을 입력해주세요.");
@@ -164,6 +164,6 @@ const address = emailText("이메일을 입력해주세요.");
 /** Null if there is none, undefined if it is no address. */
 function readEmail(cell: Cell | undefined): string | null | undefined {
   const text = textOf(cell);
-  if (text === "" || text === "-") return null;
+  if (text === "" || isNobody(text)) return null;
   return address.safeParse(text).data;
 }

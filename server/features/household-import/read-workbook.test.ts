@@ -87,7 +87,7 @@ test("a formula counts by its value, and an error is its row's alone", async () 
   expect(list.people).toMatchObject([{ row: 2, building: 101, unit: 203 }]);
   expect(list.columns, "nothing needs the day").toEqual({ building: "A", unit: "B", name: "C" });
   expect(list.errors).toMatchObject([
-    { row: 3, column: "B", message: "수식 오류(#REF!)가 있어요. 값을 고쳐 주세요." },
+    { row: 3, column: "B", message: "수식 오류가 있어요. 값을 고쳐 주세요. (적힌 값: #REF!)" },
     { row: 4, column: "C", name: "#N/A" },
   ]);
 });

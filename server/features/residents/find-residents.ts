@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 
+import { plainSigns } from "#contract/values/plain-signs.ts";
+
 import { koreanPattern } from "./korean-pattern.ts";
 
 /**
@@ -9,7 +11,7 @@ import { koreanPattern } from "./korean-pattern.ts";
  * beginning of the e-mail.
  */
 export function isMeantBy(typed: string): RawBuilder<boolean> {
-  const words = typed.normalize("NFC").trim().toLowerCase();
+  const words = plainSigns(typed).normalize("NFC").trim().toLowerCase();
   if (words === "") return sql<boolean>`true`;
   // A name that is only the home would also find '1112동' by '112동'.
   const isInName = sql<boolean>`(u.name <> h.building || '동 ' || h.unit || '호'
@@ -19,7 +21,7 @@ export function isMeantBy(typed: string): RawBuilder<boolean> {
 }
 
 /** 112동 1503호, with the unit not finished yet; 동 or anything between two numbers divides them. */
-const buildingAndUnit = /^(\d{1,5})(?:\s*동\s*|\s*[-–/,.]\s*|\s+)(\d{0,5})\s*호?$/u;
+const buildingAndUnit = /^(\d{1,5})(?:\s*동\s*|\s*[-–−ㅡ/,.]\s*|\s+)(\d{0,5})\s*호?$/u;
 const unitAlone = /^(\d{1,5})\s*호$/u;
 const digits = /^\d{1,10}$/u;
 

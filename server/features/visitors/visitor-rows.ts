@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 
+import { plateForm } from "#contract/values/plates.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { isMeant, readHousehold } from "#server/domain/household-words.ts";
 
@@ -34,7 +35,7 @@ export async function listVisitors(
   const { today } = await readToday(db);
   const day = asked ?? today;
   const words = query ?? "";
-  const plate = words.replaceAll(/\s/g, "");
+  const plate = plateForm(words);
   const home = readHousehold(words);
   const visitors = await selectVisitorsAtGate(db)
     .where(
@@ -42,7 +43,7 @@ export async function listVisitors(
     )
     .$if(words !== "", (list) =>
       list.where(
-        sql<boolean>`(strpos(plate, ${plate}) > 0 or ${home ? isMeant(home, "visitor_vehicles") : sql`false`})`,
+        sql<boolean>`(${plate} <> '' and strpos(plate, ${plate}) > 0 or ${home ? isMeant(home, "visitor_vehicles") : sql`false`})`,
       ),
     )
     .orderBy("visitor_vehicles.building")

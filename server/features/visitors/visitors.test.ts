@@ -48,10 +48,19 @@ describe("registering", () => {
     expect(rows).toMatchObject([{ plate: "12가3456", memo: "할머니 차", startsOn: today }]);
   });
 
-  test.each(["서울12가3456", "123가4567"])("knows %s as a plate", async (plate) => {
+  test.each(["서울12가3456", "123가4567", "임1234", "외교001001", "서울영등포가1234"])(
+    "knows %s as a plate",
+    async (plate) => {
+      const { resident } = await newPlace();
+      await register(resident, { plate });
+      expect(await ownVisits(resident)).toMatchObject([{ plate }]);
+    },
+  );
+
+  test("reads a plate in wide signs, in parts of syllables and with its hyphens", async () => {
     const { resident } = await newPlace();
-    await register(resident, { plate });
-    expect(await ownVisits(resident)).toMatchObject([{ plate }]);
+    await register(resident, { plate: "１２\u1100\u1161－３４５６" });
+    expect(await ownVisits(resident)).toMatchObject([{ plate: "12가3456" }]);
   });
 
   test("says at the field what is no plate and no day", async () => {

@@ -71,7 +71,6 @@ function CodeForm({ isAsking, onAskAgain }: { isAsking: boolean; onAskAgain: () 
         label="인증 번호"
         help="메일이 오지 않으면 스팸 메일함도 확인해 주세요."
         isDigits
-        maxLength={6}
         autoComplete="one-time-code"
       />
       <div className="flex flex-wrap gap-2">

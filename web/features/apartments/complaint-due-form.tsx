@@ -34,7 +34,6 @@ export function ComplaintDueForm({ settings }: { settings: OfficeSettings }) {
             name="complaintDueDays"
             label="접수 후 며칠"
             isDigits
-            maxLength={2}
             suffix="일"
             autoComplete="off"
           />

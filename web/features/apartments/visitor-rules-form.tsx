@@ -58,7 +58,6 @@ export function VisitorRulesForm({ settings }: { settings: OfficeSettings }) {
               name={name}
               label={label}
               isDigits
-              maxLength={2}
               suffix="일"
               autoComplete="off"
             />

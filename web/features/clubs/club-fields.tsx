@@ -40,7 +40,6 @@ export function ClubFields({ control }: ClubFieldsProps) {
           name="maxMembers"
           label="정원"
           isDigits
-          maxLength={4}
           suffix="명"
           autoComplete="off"
         />

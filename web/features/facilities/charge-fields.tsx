@@ -1,6 +1,7 @@
 import { useController, useWatch } from "react-hook-form";
 
 import { FormTextField } from "#web/forms/form-fields.tsx";
+import { numberOf } from "#web/forms/typed-number.ts";
 import { RadioGroup } from "#web/ui/fields/radio-group.tsx";
 import { RowFields } from "#web/ui/fields/row-fields.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -15,7 +16,7 @@ const mostFees = 5;
 export function ChargeFields({ form }: { form: FacilityForm }) {
   const { control } = form;
   const checkIn = useController({ control, name: "checkIn" }).field;
-  const isFree = Number(useWatch({ control, name: "priceWon" })) === 0;
+  const isFree = numberOf(useWatch({ control, name: "priceWon" })) === 0;
   return (
     <>
       <Card title="취소와 노쇼" description={isFree ? "무료인 시설은 언제 취소해도 무료예요." : undefined}>
@@ -26,7 +27,6 @@ export function ChargeFields({ form }: { form: FacilityForm }) {
             name="graceMinutes"
             label="예약 직후 무료 취소"
             isDigits
-            maxLength={2}
             suffix="분"
             autoComplete="off"
           />
@@ -35,7 +35,6 @@ export function ChargeFields({ form }: { form: FacilityForm }) {
             name="noShowPercent"
             label="노쇼 요금"
             isDigits
-            maxLength={3}
             suffix="%"
             autoComplete="off"
           />
@@ -44,7 +43,6 @@ export function ChargeFields({ form }: { form: FacilityForm }) {
             name="offerMinutes"
             label="대기 제안을 기다리는 시간"
             isDigits
-            maxLength={3}
             suffix="분"
             autoComplete="off"
           />
@@ -71,7 +69,6 @@ export function ChargeFields({ form }: { form: FacilityForm }) {
               name="checkInMinutes"
               label="시작하고 기다리는 시간"
               isDigits
-              maxLength={3}
               suffix="분"
               autoComplete="off"
             />
@@ -103,7 +100,6 @@ function FeeFields({ form: { control } }: { form: FacilityForm }) {
             value={fee.hoursBefore}
             onChange={(hoursBefore) => change({ ...fee, hoursBefore })}
             isDigits
-            maxLength={4}
             suffix="시간"
             autoComplete="off"
           />
@@ -112,7 +108,6 @@ function FeeFields({ form: { control } }: { form: FacilityForm }) {
             value={fee.percent}
             onChange={(percent) => change({ ...fee, percent })}
             isDigits
-            maxLength={3}
             suffix="%"
             autoComplete="off"
           />

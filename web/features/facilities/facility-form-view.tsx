@@ -79,7 +79,6 @@ export function FacilityFormView({
               name="priceWon"
               label={priceLabels[bookBy]}
               isDigits
-              maxLength={7}
               suffix="원"
               autoComplete="off"
               help="0원이면 무료예요."

@@ -62,15 +62,7 @@ interface CountFieldProps {
 
 function CountField({ label, value, onChange }: CountFieldProps) {
   return (
-    <TextField
-      label={label}
-      value={value}
-      onChange={onChange}
-      isDigits
-      maxLength={2}
-      suffix="번"
-      autoComplete="off"
-    />
+    <TextField label={label} value={value} onChange={onChange} isDigits suffix="번" autoComplete="off" />
   );
 }
 

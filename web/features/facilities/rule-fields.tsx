@@ -26,7 +26,6 @@ export function RuleFields({ form, isNew }: { form: FacilityForm; isNew: boolean
               name="slotMinutes"
               label="한 번 이용하는 시간"
               isDigits
-              maxLength={4}
               suffix="분"
               autoComplete="off"
             />
@@ -35,7 +34,6 @@ export function RuleFields({ form, isNew }: { form: FacilityForm; isNew: boolean
               name="breakMinutes"
               label="정리 시간"
               isDigits
-              maxLength={3}
               suffix="분"
               autoComplete="off"
             />
@@ -46,7 +44,6 @@ export function RuleFields({ form, isNew }: { form: FacilityForm; isNew: boolean
           name="maxLength"
           label={lengthLabels[bookBy].label}
           isDigits
-          maxLength={2}
           suffix={lengthLabels[bookBy].suffix}
           autoComplete="off"
         />
@@ -59,7 +56,6 @@ export function RuleFields({ form, isNew }: { form: FacilityForm; isNew: boolean
           name="maxAtOnce"
           label="같은 시간에 세대당"
           isDigits
-          maxLength={2}
           suffix="자리"
           autoComplete="off"
         />
@@ -125,7 +121,6 @@ function WindowFields({ form: { control } }: { form: FacilityForm }) {
             name="daysAhead"
             label="며칠 전"
             isDigits
-            maxLength={3}
             suffix="일"
             autoComplete="off"
           />
@@ -135,7 +130,6 @@ function WindowFields({ form: { control } }: { form: FacilityForm }) {
             name="dayOfMonth"
             label="전달 며칠"
             isDigits
-            maxLength={2}
             suffix="일"
             autoComplete="off"
           />
@@ -158,7 +152,6 @@ function WindowFields({ form: { control } }: { form: FacilityForm }) {
           name="noticeMinutes"
           label="예약 마감 (시작 전)"
           isDigits
-          maxLength={5}
           suffix="분"
           autoComplete="off"
         />

@@ -2,6 +2,7 @@ import X from "lucide-react/icons/x";
 import { useRef, useState } from "react";
 import { useController } from "react-hook-form";
 
+import { numberOf } from "#web/forms/typed-number.ts";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { RadioGroup } from "#web/ui/fields/radio-group.tsx";
@@ -30,8 +31,8 @@ export function SpotFields({ form: { control } }: { form: FacilityForm }) {
   };
   const recount = (typed: string) => {
     setTypedCount(typed);
-    const count = Number(typed);
-    if (typed !== "" && count <= mostSpots) field.onChange(ofCount(spots, count, word.current));
+    const count = numberOf(typed);
+    if (count >= 0 && count <= mostSpots) field.onChange(ofCount(spots, count, word.current));
   };
   return (
     <Card title="자리">
@@ -42,7 +43,6 @@ export function SpotFields({ form: { control } }: { form: FacilityForm }) {
           onChange={recount}
           onBlur={() => setTypedCount(undefined)}
           isDigits
-          maxLength={3}
           suffix="개"
           autoComplete="off"
           error={typedCount === undefined ? faultOf(formState.errors.spots) : countFault(typedCount)}
@@ -115,7 +115,7 @@ function SpotNames({ spots, onChange }: { spots: TypedSpot[]; onChange: (spots: 
 }
 
 function countFault(typed: string): string | undefined {
-  const count = Number(typed);
+  const count = numberOf(typed);
   return count >= 1 && count <= mostSpots ? undefined : "자리는 1개부터 500개까지 만들 수 있어요.";
 }
 

@@ -64,7 +64,6 @@ export function ChargeDialog({ charge, isOpen, onClose }: ChargeDialogProps) {
         name="chargeWon"
         label="받을 금액"
         isDigits
-        maxLength={8}
         suffix="원"
         autoComplete="off"
       />

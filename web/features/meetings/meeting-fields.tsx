@@ -35,7 +35,6 @@ export function MeetingFields({ control }: Pick<ZodForm<TypedMeeting, WrittenMee
           label="정원"
           help="비워 두면 누구나 올 수 있어요."
           isDigits
-          maxLength={3}
           suffix="명"
           autoComplete="off"
         />

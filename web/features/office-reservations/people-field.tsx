@@ -2,6 +2,7 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useController, useWatch } from "react-hook-form";
 
+import { homeOfFields } from "#contract/values/home-numbers.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { ChipGroup } from "#web/ui/fields/chip-group.tsx";
 
@@ -11,9 +12,9 @@ import type { BookForForm } from "./book-for-form.ts";
 export function PeopleField({ form: { control } }: { form: BookForForm }) {
   const [building, unit] = useWatch({ control, name: ["building", "unit"] });
   const { field } = useController({ control, name: "residentId" });
-  const isNamed = /^\d{1,5}$/.test(String(building)) && /^\d{1,5}$/.test(String(unit));
-  const home = { building: String(building), unit: String(unit) };
-  const query = callQuery("getPeopleOfHome", home);
+  const home = homeOfFields(String(building), String(unit));
+  const isNamed = home !== undefined;
+  const query = callQuery("getPeopleOfHome", home ?? { building: "", unit: "" });
   const { data } = useQuery({ ...query, queryFn: isNamed ? query.queryFn : skipToken, retry: false });
   const people = isNamed ? data?.people : undefined;
   const { value, onChange } = field;

@@ -59,7 +59,7 @@ export function BulkForm({ onCreated }: { onCreated: (answer: BulkAnswer) => voi
                 label={label}
                 suffix={suffix}
                 placeholder={placeholder}
-                inputMode="numeric"
+                isDigits
                 autoComplete="off"
               />
             ))}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Output } from "#contract/index.ts";
 import { needsMoveOutCount } from "#contract/values/household-import.ts";
 import type { ConflictChoice } from "#contract/values/household-import.ts";
+import { wholeNumberOf } from "#contract/values/typed-number.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -59,7 +60,7 @@ export function ImportPreview({ checked, onChecked, onBack, onApplied }: ImportP
       conflictChoices: [...choices.conflicts].map(([row, choice]) => ({ row, choice })),
       otherConflicts: choices.otherConflicts,
       moveOutIds: [...choices.moveOuts],
-      ...(mustType && /^\d{1,6}$/.test(typedCount) && { moveOutCount: Number(typedCount) }),
+      ...(mustType && { moveOutCount: wholeNumberOf(typedCount) ?? null }),
     });
   const shared = { importId, choices, onChoices: setChoices };
   const items = [

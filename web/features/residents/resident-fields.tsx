@@ -26,7 +26,7 @@ export function ResidentFields({ control }: ResidentFieldsProps) {
           control={control}
           name="building"
           label="동"
-          inputMode="numeric"
+          isDigits
           suffix="동"
           placeholder="101"
           autoComplete="off"
@@ -35,7 +35,7 @@ export function ResidentFields({ control }: ResidentFieldsProps) {
           control={control}
           name="unit"
           label="호"
-          inputMode="numeric"
+          isDigits
           suffix="호"
           placeholder="1002"
           autoComplete="off"

@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import { momentOfSeoulField } from "#contract/values/seoul-time.ts";
 import type { SurveyValue } from "#contract/values/survey-answers.ts";
+import { numberOf } from "#web/forms/typed-number.ts";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { Dialog, DialogBody } from "#web/ui/overlays/dialog.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
@@ -41,7 +42,7 @@ function Preview({ form }: Pick<PreviewDialogProps, "form">) {
           isAnonymous: survey.isAnonymous === "yes",
           unit: survey.unit,
           byBuilding: survey.byBuilding,
-          minGroupSize: Number(survey.minGroupSize),
+          minGroupSize: numberOf(survey.minGroupSize),
           resultsFor: survey.resultsFor,
           closesAt: momentOfSeoulField(survey.closesAt) ?? null,
         }}

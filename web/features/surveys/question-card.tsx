@@ -141,7 +141,6 @@ function AnswerFields({ question, faults, onChange }: CardFields) {
           <TextField
             label="고를 수 있는 수"
             isDigits
-            maxLength={2}
             suffix="개"
             autoComplete="off"
             help="비워 두면 모두 고를 수 있어요."

@@ -82,7 +82,6 @@ export function SurveyFormView({ form, draft, command }: SurveyFormViewProps) {
               name="minGroupSize"
               label="결과를 보여 줄 최소 응답 수"
               isDigits
-              maxLength={2}
               suffix="개"
               autoComplete="off"
               help="답이 이보다 적으면 누가 답했는지 짐작할 수 있어 결과를 보여 주지 않아요."

@@ -129,7 +129,7 @@ export function shownQuestion(typed: TypedQuestion, index: number): SurveyQuesti
     options: hasOptions(kind)
       ? typed.options.map((label, id) => ({ id, label: label || `항목 ${id + 1}` }))
       : [],
-    maxPicks: kind === "multiple" && typed.maxPicks !== "" ? Number(typed.maxPicks) : null,
+    maxPicks: kind === "multiple" && typed.maxPicks !== "" ? numberOf(typed.maxPicks) : null,
     scale: kind === "rating" ? Number(typed.scale) : null,
     lowLabel: typed.lowLabel || null,
     highLabel: typed.highLabel || null,
@@ -171,7 +171,7 @@ function givenQuestion({ kind, title, help, required, ...typed }: TypedQuestion)
     help,
     required,
     ...(hasOptions(kind) && { options: typed.options }),
-    ...(kind === "multiple" && typed.maxPicks !== "" && { maxPicks: Number(typed.maxPicks) }),
+    ...(kind === "multiple" && typed.maxPicks !== "" && { maxPicks: numberOf(typed.maxPicks) }),
     ...(kind === "rating" && {
       scale: typed.scale === "10" ? 10 : 5,
       lowLabel: typed.lowLabel,

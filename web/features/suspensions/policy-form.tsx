@@ -38,7 +38,6 @@ export function PolicyForm({ policy }: { policy: BookingPolicy }) {
             name="noShowDays"
             label="노쇼를 세는 기간"
             isDigits
-            maxLength={3}
             suffix="일"
             autoComplete="off"
           />
@@ -47,7 +46,6 @@ export function PolicyForm({ policy }: { policy: BookingPolicy }) {
             name="noShowLimit"
             label="노쇼 횟수"
             isDigits
-            maxLength={2}
             suffix="회"
             autoComplete="off"
           />
@@ -56,7 +54,6 @@ export function PolicyForm({ policy }: { policy: BookingPolicy }) {
             name="suspendDays"
             label="정지 기간"
             isDigits
-            maxLength={2}
             suffix="일"
             autoComplete="off"
           />

@@ -3,6 +3,7 @@ import { useController, useWatch } from "react-hook-form";
 import { z } from "zod";
 
 import { suspendResidentInput } from "#contract/suspensions.ts";
+import { homeNumber, homeOfFields } from "#contract/values/home-numbers.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useZodForm } from "#web/forms/command-form.tsx";
@@ -15,8 +16,10 @@ import { showToast } from "#web/ui/overlays/toast.tsx";
 const { days, reason } = suspendResidentInput.shape;
 
 const suspendForm = z.object({
-  building: z.string().regex(/^\d{1,5}$/, "동을 입력해 주세요."),
-  unit: z.string().regex(/^\d{1,5}$/, "호를 입력해 주세요."),
+  building: z
+    .string()
+    .refine((typed) => homeNumber(typed, "동") !== undefined, "동을 101처럼 입력해 주세요."),
+  unit: z.string().refine((typed) => homeNumber(typed, "호") !== undefined, "호를 1203처럼 입력해 주세요."),
   residentId: z.string().min(1, "누구를 정지할지 골라 주세요."),
   days: typedNumber(days),
   reason,
@@ -41,8 +44,9 @@ export function SuspendDialog({ isOpen, onClose }: SuspendDialogProps) {
     },
   });
   const [building, unit] = useWatch({ control, name: ["building", "unit"] });
-  const isNamed = /^\d{1,5}$/.test(building) && /^\d{1,5}$/.test(unit);
-  const query = callQuery("getPeopleOfHome", { building, unit });
+  const home = homeOfFields(building, unit);
+  const isNamed = home !== undefined;
+  const query = callQuery("getPeopleOfHome", home ?? { building, unit });
   const { data, isError } = useQuery({
     ...query,
     queryFn: isNamed ? query.queryFn : skipToken,
@@ -83,7 +87,6 @@ export function SuspendDialog({ isOpen, onClose }: SuspendDialogProps) {
         name="days"
         label="며칠 동안"
         isDigits
-        maxLength={2}
         suffix="일"
         autoComplete="off"
       />

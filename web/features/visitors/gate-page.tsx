@@ -2,6 +2,8 @@ import Car from "lucide-react/icons/car";
 import SearchX from "lucide-react/icons/search-x";
 import { lazy, useState } from "react";
 
+import { plainHyphens } from "#contract/values/plain-signs.ts";
+import { plateForm } from "#contract/values/plates.ts";
 import { formatDay } from "#contract/values/seoul-time.ts";
 import type { VisitorAtGate } from "#contract/visitors.ts";
 import { errorMessage, mayPass } from "#web/api/call-error.ts";
@@ -94,7 +96,7 @@ function Cars({ visitors, dayName }: { visitors: readonly VisitorAtGate[]; dayNa
   if (visitors.length === 0) {
     return <EmptyState icon={<Car aria-hidden size="1.5rem" />}>{dayName} 방문차량이 없어요.</EmptyState>;
   }
-  const found = visitors.filter((visitor) => isMeant(visitor, typed.replaceAll(/\s/g, "")));
+  const found = visitors.filter((visitor) => isMeant(visitor, typed));
   return (
     <div className="flex max-w-2xl flex-col gap-4">
       <SearchField
@@ -127,11 +129,8 @@ function Cars({ visitors, dayName }: { visitors: readonly VisitorAtGate[]; dayNa
 }
 
 function isMeant({ plate, building, unit }: VisitorAtGate, typed: string): boolean {
-  return (
-    plate.includes(typed.normalize("NFC")) ||
-    unit.startsWith(typed) ||
-    `${building}-${unit}`.startsWith(typed)
-  );
+  const home = plainHyphens(typed).replaceAll(/\s/g, "");
+  return plate.includes(plateForm(typed)) || unit.startsWith(home) || `${building}-${unit}`.startsWith(home);
 }
 
 function summary(day: string, visitors: readonly VisitorAtGate[]): string {

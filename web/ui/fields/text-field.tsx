@@ -2,6 +2,7 @@ import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from "react";
 import { Input } from "react-aria-components/Input";
 import { TextField as AriaTextField } from "react-aria-components/TextField";
 
+import { plainSigns } from "#contract/values/plain-signs.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 import { Countdown } from "./countdown.tsx";
@@ -14,7 +15,10 @@ export interface TextFieldProps extends FieldProps {
   onBlur?: () => void;
   name?: string;
   type?: "text" | "email" | "tel" | "url" | "date";
-  /** Accepts only digits, and opens the phone's number pad. */
+  /**
+   * Opens the phone's number pad, and takes digits of any width as plain ones. What is no digit stays for the schema to
+   * judge: a number from which something is left out is another number.
+   */
   isDigits?: boolean;
   /** `numeric` opens the phone's number pad. `none` opens nothing: the screen has keys of its own. */
   inputMode?: "numeric" | "none";
@@ -49,7 +53,7 @@ export function TextField({
     <AriaTextField
       {...rest}
       className={fieldClass}
-      onChange={isDigits ? (value) => onChange?.(value.replaceAll(/\D/gu, "")) : onChange}
+      onChange={isDigits ? (value) => onChange?.(withoutSuffix(plainSigns(value), suffix)) : onChange}
       inputMode={inputMode ?? (isDigits ? "numeric" : undefined)}
       isRequired={isRequired}
       isDisabled={disabledReason !== undefined}
@@ -76,4 +80,11 @@ export function TextField({
       <FieldNotes {...{ help, error, hidesError, disabledReason }} />
     </AriaTextField>
   );
+}
+
+/** Whoever types 101동 beside 동 means 101. */
+function withoutSuffix(value: string, suffix: ReactNode): string {
+  return typeof suffix === "string" && value.endsWith(suffix)
+    ? value.slice(0, -suffix.length).trimEnd()
+    : value;
 }

@@ -16,6 +16,7 @@ import { FormChips } from "#web/forms/form-chips.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormTextArea, FormTextField } from "#web/forms/form-fields.tsx";
 import { FormSelectField } from "#web/forms/form-select-field.tsx";
+import { numberOf } from "#web/forms/typed-number.ts";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
 import { ChoiceFields, DismissedFields, PeopleFields } from "./people-fields.tsx";
@@ -123,7 +124,6 @@ function ContestFields({ form: whole, kind, households }: ContestFieldsProps) {
             name="seats"
             label="선출 인원"
             isDigits
-            maxLength={1}
             suffix="명"
             autoComplete="off"
           />
@@ -156,7 +156,6 @@ function ContestFields({ form: whole, kind, households }: ContestFieldsProps) {
               label="고를 수 있는 수"
               placeholder="1"
               isDigits
-              maxLength={1}
               suffix="개"
               autoComplete="off"
             />
@@ -223,9 +222,10 @@ function RulePreview({ form: { control, getValues }, households }: Omit<ContestF
     <p role="status" className="rounded-control bg-neutral-weak px-4 py-3 text-label">
       {size === undefined
         ? "선거구의 세대 수는 저장한 뒤 명부에서 세어 보여 드려요."
-        : ruleInWords({ template: values.template, form, seats: Number(values.seats) || 1, rule }, size).join(
-            " ",
-          )}{" "}
+        : ruleInWords(
+            { template: values.template, form, seats: numberOf(values.seats) || 1, rule },
+            size,
+          ).join(" ")}{" "}
       <span className="text-neutral-weak">관리규약과 법률 자문으로 확인해 주세요.</span>
     </p>
   );

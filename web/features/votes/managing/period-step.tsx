@@ -7,7 +7,7 @@ import { createVoteInput } from "#contract/vote-drafts.ts";
 import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDateTimeField } from "#web/forms/form-date-time-field.tsx";
 import { FormTextArea, FormTextField } from "#web/forms/form-fields.tsx";
-import { typedNumber } from "#web/forms/typed-number.ts";
+import { numberOf, typedNumber } from "#web/forms/typed-number.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 
 import { StepForm } from "./step-form.tsx";
@@ -68,7 +68,6 @@ export function PeriodStep({ draft }: { draft: Draft }) {
             name="objectionDays"
             label="결과 공고 뒤 이의신청"
             isDigits
-            maxLength={2}
             suffix="일"
             autoComplete="off"
           />
@@ -112,7 +111,7 @@ function ShortPeriods({
   const short = [
     opens - now < 3 * 24 * hourMs && "공고부터 시작까지 3일이 안 돼요.",
     closes - opens < 24 * hourMs && "투표하는 시간이 하루가 안 돼요.",
-    Number(objectionDays) < 3 && "이의신청 기간이 3일이 안 돼요.",
+    numberOf(objectionDays) < 3 && "이의신청 기간이 3일이 안 돼요.",
   ].filter((text) => text !== false);
   if (short.length === 0) return null;
   return (

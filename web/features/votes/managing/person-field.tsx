@@ -1,6 +1,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { homeOfFields } from "#contract/values/home-numbers.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ChipGroup } from "#web/ui/fields/chip-group.tsx";
@@ -24,8 +25,9 @@ export function PersonField({ label, onPick }: PersonFieldProps) {
   const [building, setBuilding] = useState("");
   const [unit, setUnit] = useState("");
   const [picked, setPicked] = useState<string | null>(null);
-  const isNamed = /^\d{1,5}$/.test(building) && /^\d{1,5}$/.test(unit);
-  const query = callQuery("getAccountsOfVoteHome", { building, unit });
+  const home = homeOfFields(building, unit);
+  const isNamed = home !== undefined;
+  const query = callQuery("getAccountsOfVoteHome", home ?? { building, unit });
   const { data, isError } = useQuery({
     ...query,
     queryFn: isNamed ? query.queryFn : skipToken,
@@ -34,8 +36,8 @@ export function PersonField({ label, onPick }: PersonFieldProps) {
   const people = isNamed ? (data?.people ?? []) : [];
   const chosen = people.find(({ id }) => id === picked) ?? (people.length === 1 ? people[0] : undefined);
   function pick() {
-    if (!chosen) return;
-    onPick({ ...chosen, building, unit });
+    if (!chosen || !home) return;
+    onPick({ ...chosen, building: String(home.building), unit: String(home.unit) });
     setBuilding("");
     setUnit("");
     setPicked(null);
@@ -48,19 +50,10 @@ export function PersonField({ label, onPick }: PersonFieldProps) {
           value={building}
           onChange={setBuilding}
           isDigits
-          maxLength={5}
           suffix="동"
           autoComplete="off"
         />
-        <TextField
-          label="호"
-          value={unit}
-          onChange={setUnit}
-          isDigits
-          maxLength={5}
-          suffix="호"
-          autoComplete="off"
-        />
+        <TextField label="호" value={unit} onChange={setUnit} isDigits suffix="호" autoComplete="off" />
         <Button disabledReason={chosen ? undefined : "동과 호를 입력하고 사람을 골라 주세요."} onPress={pick}>
           추가
         </Button>

@@ -45,14 +45,7 @@ export function RollUnitsDialog({ voteId, isOpen, onClose }: RollUnitsDialogProp
       </p>
       <div className="grid grid-cols-2 gap-x-4 gap-y-5">
         {fields.map((field) => (
-          <FormTextField
-            key={field.name}
-            control={form.control}
-            {...field}
-            isDigits
-            maxLength={5}
-            autoComplete="off"
-          />
+          <FormTextField key={field.name} control={form.control} {...field} isDigits autoComplete="off" />
         ))}
       </div>
     </FormDialog>

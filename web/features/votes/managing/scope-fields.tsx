@@ -96,13 +96,5 @@ interface RangeFieldProps {
 }
 
 function RangeField({ suffix, ...shown }: RangeFieldProps) {
-  return (
-    <TextField
-      {...shown}
-      {...(suffix !== undefined && { suffix })}
-      isDigits
-      maxLength={5}
-      autoComplete="off"
-    />
-  );
+  return <TextField {...shown} {...(suffix !== undefined && { suffix })} isDigits autoComplete="off" />;
 }

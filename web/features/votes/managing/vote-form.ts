@@ -13,6 +13,7 @@ import {
 } from "#contract/values/votes/templates-words.ts";
 import { templates } from "#contract/values/votes/templates.ts";
 import { contestInput, createVoteInput } from "#contract/vote-drafts.ts";
+import { numberOf } from "#web/forms/typed-number.ts";
 
 export type Draft = Output<"getVoteById">;
 type Sent = Input<"createVote">;
@@ -158,7 +159,7 @@ export function contestOf(values: ContestValues): SentContest {
   const { template, candidates, choices, seats, maxPicks, isForAll, ranges, tieRule } = values;
   const isOfPeople = namesPeople(template);
   const people = templatesOfDismissal.includes(template) ? candidates.slice(0, 1) : candidates;
-  const seatCount = numberOf(seats) ?? Number.NaN;
+  const seatCount = numberOrNone(seats) ?? Number.NaN;
   return {
     title: values.title,
     description: values.description,
@@ -270,6 +271,6 @@ function typedRangeOf(range: NonNullable<SentContest["scope"]>[number]): TypedRa
 }
 
 /** Nothing typed is nothing said. */
-function numberOf(typed: string): number | null {
-  return typed === "" ? null : Number(typed);
+function numberOrNone(typed: string): number | null {
+  return typed === "" ? null : numberOf(typed);
 }

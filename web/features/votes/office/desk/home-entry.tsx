@@ -56,7 +56,6 @@ export function HomeEntry({ voteId, isNext, onSeen }: HomeEntryProps) {
               label={label}
               isDigits
               inputMode="none"
-              maxLength={mostDigits}
               suffix={label}
               autoComplete="off"
             />
@@ -65,16 +64,21 @@ export function HomeEntry({ voteId, isNext, onSeen }: HomeEntryProps) {
       </div>
       <div role="group" aria-label={`${nameOf(field)} 숫자판`} className="grid grid-cols-3 gap-2">
         {digits.map((digit) => (
-          <BigKey key={digit} onPress={() => change((text) => (text + digit).slice(0, mostDigits))}>
+          <BigKey key={digit} onPress={() => change((text) => withDigit(text, digit))}>
             {digit}
           </BigKey>
         ))}
         <BigKey onPress={() => change((text) => text.slice(0, -1))}>지우기</BigKey>
-        <BigKey onPress={() => change((text) => (text + "0").slice(0, mostDigits))}>0</BigKey>
+        <BigKey onPress={() => change((text) => withDigit(text, "0"))}>0</BigKey>
         <BigKey onPress={() => setFocus(other)}>{nameOf(other)} 입력</BigKey>
       </div>
     </CommandForm>
   );
+}
+
+/** A sixth digit is not taken: no home has one. */
+function withDigit(text: string, digit: string): string {
+  return text.length < mostDigits ? text + digit : text;
 }
 
 const fields = [

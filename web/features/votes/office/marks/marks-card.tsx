@@ -71,7 +71,6 @@ function ReasonForm({ voteId, onSeen }: { voteId: string; onSeen: (seen: Seen) =
         name="building"
         label="동 (비우면 전체)"
         isDigits
-        maxLength={5}
         suffix="동"
         autoComplete="off"
       />
