@@ -174,6 +174,7 @@ export const householdImportFunctions = {
       accounts: z.array(initialAccount),
     }),
     errors: [
+      "has_vote_office",
       "import_not_found",
       "import_expired",
       "import_outdated",

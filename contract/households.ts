@@ -86,7 +86,7 @@ export const householdFunctions = {
     right: "residents",
     input: z.object({ householdId: id }),
     output: success({ removedCount: count, message: z.string() }),
-    errors: ["household_not_found"],
+    errors: ["household_not_found", "has_vote_office"],
     touches: ["households", "residents", ...endingWithAccounts],
   }),
   /** A home where nobody lives is not counted among those that a notice should reach, until it has a new account. */

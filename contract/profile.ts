@@ -274,7 +274,7 @@ export const profileFunctions = {
     audience: ["superAdmin", "resident"],
     input: deleteMyAccountInput,
     output: success({ message: z.string() }),
-    errors: ["wrong_current_password", "last_super_admin"],
+    errors: ["wrong_current_password", "last_super_admin", "has_vote_office"],
     touches: ["account", "notices", "residents", "managers", ...endingWithAccounts],
   }),
 };

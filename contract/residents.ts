@@ -175,7 +175,7 @@ export const residentFunctions = {
     right: "residents",
     input: updateResidentInput,
     output: success({ message: z.string() }),
-    errors: ["resident_not_found", "email_taken", "household_full"],
+    errors: ["resident_not_found", "email_taken", "household_full", "has_vote_office"],
     touches: ["residents", "superAdmins", "complaints", ...bookings],
   }),
   /** Replaces a temporary password that nobody has used yet, for a slip that got lost. */
@@ -220,7 +220,7 @@ export const residentFunctions = {
     right: "residents",
     input: z.object({ residentId: id }),
     output: success({ message: z.string() }),
-    errors: ["resident_not_found"],
+    errors: ["resident_not_found", "has_vote_office"],
     touches: ["residents", ...endingWithAccounts],
     removes: "residentId",
   }),

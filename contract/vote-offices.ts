@@ -140,7 +140,7 @@ export const voteOfficeFunctions = {
     errors: ["household_not_found"],
     shows: ["households", "residents"],
   }),
-  /** Once announced, by whoever was named. */
+  /** Once announced, by whoever was named. Later it lays the office down, of whoever holds no closed lock. */
   answerVoteOffice: command({
     audience: ["resident"],
     input: z.object({ voteId, accepts: z.boolean(unusable) }),
@@ -197,7 +197,7 @@ export const voteOfficeFunctions = {
     right: "votes",
     input: z.object({ voteId }).and(bulkCreateResidentsInput),
     output: success({ addedCount: count, message: z.string() }),
-    errors: ["vote_not_found", "vote_frozen"],
+    errors: ["vote_not_found", "vote_frozen", "vote_roll_with_officials"],
     touches: ["votes", "households"],
   }),
   setVoteRollEntry: command({
@@ -209,6 +209,7 @@ export const voteOfficeFunctions = {
       "vote_not_found",
       "vote_officials_only",
       "vote_frozen",
+      "vote_roll_with_officials",
       "not_on_vote_roll",
       "resident_not_found",
     ],
@@ -223,7 +224,10 @@ export const voteOfficeFunctions = {
     errors: decisionErrors,
     touches: ["votes"],
   }),
-  /** In effect with the approval of more than half of all officials. It cannot be taken back. */
+  /**
+   * In effect with the approval of more than half of all officials; what only ends the vote, of those who are there. It
+   * cannot be taken back.
+   */
   approveVoteDecision: command({
     audience: ["manager", "resident"],
     right: "votes",

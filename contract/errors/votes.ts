@@ -40,6 +40,15 @@ export const voteErrors = {
   lock_already_added: { status: "ALREADY_EXISTS", message: "자물쇠를 이미 채웠어요." },
   decision_already_approved: { status: "ALREADY_EXISTS", message: "이미 승인했어요." },
 
+  has_vote_office: {
+    status: "FAILED_PRECONDITION",
+    message:
+      "진행 중인 투표의 선거관리위원이라 계정을 삭제하거나 옮길 수 없어요. 투표 화면에서 직무를 내려놓은 뒤에 해 주세요. 자물쇠를 맡았으면 개표한 뒤에, 늦어도 마감하고 30일이 지나면 할 수 있어요.",
+  },
+  vote_roll_with_officials: {
+    status: "FAILED_PRECONDITION",
+    message: "개시가 올라온 뒤에는 선거관리위원만 명부를 고칠 수 있어요. 고칠 곳을 선거관리위원에게 알려 주세요.",
+  },
   vote_not_draft: { status: "FAILED_PRECONDITION", message: "이미 공고한 투표라 바꿀 수 없어요." },
   vote_frozen: { status: "FAILED_PRECONDITION", message: "명부가 확정되어 바꿀 수 없어요." },
   vote_not_ready: {

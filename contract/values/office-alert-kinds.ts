@@ -97,6 +97,15 @@ export const officeAlertKinds = {
     inInbox: "title of the subject",
     address: { manager: (voteId) => `/manager/votes/${voteId}/office` },
   },
+  vote_lapsed: {
+    category: "office",
+    officeRight: "votes",
+    channels: ["push", "email"],
+    title: "진행되지 못한 투표가 끝났어요",
+    body: "{apartment}",
+    inInbox: "title of the subject",
+    address: { manager: (voteId) => `/manager/votes/${voteId}` },
+  },
   messages_used_up: {
     category: "office",
     officeRight: "notices",

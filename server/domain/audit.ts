@@ -89,6 +89,8 @@ export type AuditAction =
   | "vote_sealed"
   | "vote_office_suspended"
   | "vote_official_confirmed"
+  | "vote_office_answered"
+  | "vote_lapsed"
   | "content_reported"
   | "report_dismissed"
   | "content_hidden"

@@ -2,6 +2,13 @@ import { sql } from "kysely";
 
 import type { Database } from "#database/database.ts";
 
+interface Times {
+  opensAt?: string;
+  closesAt?: string;
+  sealedAt?: string;
+  countedAt?: string;
+}
+
 /**
  * Lets time pass for a vote, so that no test waits: as the database's owner, without the triggers that keep its times.
  * The definition keeps the old ones.
@@ -9,7 +16,7 @@ import type { Database } from "#database/database.ts";
 export async function moveVote(
   { kysely }: Database,
   voteId: string,
-  { opensAt, closesAt, countedAt }: { opensAt?: string; closesAt?: string; countedAt?: string },
+  { opensAt, closesAt, sealedAt, countedAt }: Times,
 ): Promise<void> {
   await kysely.transaction().execute(async (db) => {
     await sql`select set_config('role', 'none', true)`.execute(db);
@@ -17,6 +24,7 @@ export async function moveVote(
     await sql`
       update votes set opens_at = coalesce(${opensAt ?? null}, opens_at),
         closes_at = coalesce(${closesAt ?? null}, closes_at),
+        sealed_at = coalesce(${sealedAt ?? null}, sealed_at),
         counted_at = coalesce(${countedAt ?? null}, counted_at)
       where id = ${voteId}
     `.execute(db);

@@ -10,14 +10,13 @@ import type { VoteRow } from "#server/domain/votes/read-vote.ts";
 interface Reader {
   callerId: string;
   names: ReadonlyMap<string, string>;
-  officials: number;
 }
 
 /** All decisions of a vote, with the approvals that count now: the oldest first. */
 export async function readDecisions(
   db: CallDatabase,
   vote: VoteRow,
-  { callerId, names, officials }: Reader,
+  { callerId, names }: Reader,
 ): Promise<VoteDecision[]> {
   const rows = await db
     .selectFrom("vote_decisions as d")
@@ -36,18 +35,25 @@ export async function readDecisions(
       "d.proposed_at as proposedAt",
       "d.effective_at as effectiveAt",
       countApprovals(sql`true`).as("approvals"),
+      sql<number>`approvals_needed(v, d.kind)`.as("needed"),
       sql<boolean>`${countApprovals(sql`a.user_id = ${callerId}`)} > 0`.as("approvedByMe"),
     ])
     .execute();
-  return rows.map(({ proposedBy, ...decision }) => ({
+  return rows.map(({ proposedBy, needed, ...decision }) => ({
     ...decision,
-    proposedBy: names.get(proposedBy ?? "") ?? formerAuthor.resident,
-    needed: vote.kind === "opinion" ? 1 : Math.floor(officials / 2) + 1,
+    proposedBy: isLapse(decision) ? "시간이 지나 자동으로" : (names.get(proposedBy ?? "") ?? formerAuthor.resident),
+    // It may have taken fewer at its time, of those who were there; a lapse takes nobody.
+    needed: decision.effectiveAt === null ? needed : Math.min(needed, decision.approvals),
     isPending:
       decision.effectiveAt === null &&
       Date.parse(decision.proposedAt) >= Date.parse(vote.announcedAt ?? "") &&
       decisionEffects[decision.kind]?.from.includes(vote.phase),
   }));
+}
+
+/** What the clock ended: see lapse_votes(). */
+function isLapse({ payload }: Pick<VoteDecision, "payload">): boolean {
+  return payload["lapsed"] === true;
 }
 
 /** A start's approvals count for the roll that they saw. */

@@ -70,7 +70,7 @@ test("an official's proposal is their approval; nobody approves twice, and neith
   });
 });
 
-test("whoever was named but has not accepted decides nothing, and counts among those who are needed", async () => {
+test("whoever was named but has declined decides nothing, and counts among those whom a start needs", async () => {
   const apartment = await build().apartment();
   const { voteId, manager, officials } = await announceVote(apartment, {}, { officials: 2 });
   const [one, other] = officials;
@@ -87,30 +87,30 @@ test("whoever was named but has not accepted decides nothing, and counts among t
   expect(effective).toBe(false);
 });
 
-test("the office cannot lower the number that is needed by deleting an official's account", async () => {
-  const { voteId, manager, officials, read } = await newVote();
-  const [first, second, third] = officials;
-  await call(server, manager, "deleteResident", { residentId: second!.id });
-  await call(server, manager, "deleteResident", { residentId: third!.id });
-  const proposed = { voteId, kind: "cancel" as const, reason };
-  expect((await call(server, first, "proposeVoteDecision", proposed)).effective).toBe(false);
-  expect(await read()).toMatchObject({
-    officials: [{}, { userId: null, name: "탈퇴한 사용자" }, { userId: null }],
-    decisions: [{ approvals: 1, needed: 2 }],
-  });
+test("the office cannot lower the number that is needed by deleting an official's account, answered or not", async () => {
+  for (const accepts of [true, false]) {
+    const { voteId, manager, officials } = await announceVote(await build().apartment(), {}, { accepts });
+    for (const official of officials.slice(1)) {
+      const deleting = call(server, manager, "deleteResident", { residentId: official.id });
+      expect(await codeOf(deleting)).toMatchObject({ code: "has_vote_office" });
+    }
+    await call(server, officials[0], "answerVoteOffice", { voteId, accepts: true });
+    const proposed = { voteId, kind: "cancel" as const, reason };
+    expect((await call(server, officials[0], "proposeVoteDecision", proposed)).effective).toBe(false);
+  }
 });
 
 test("a change of the roll ends the approvals of a start, and of nothing else", async () => {
-  const { voteId, manager, officials, read } = await newVote();
+  const { voteId, officials, read } = await newVote();
   const [first, second] = officials;
   const { decisionId } = await call(server, first, "proposeVoteDecision", { voteId, kind: "start", reason });
   await call(server, first, "proposeVoteDecision", { voteId, kind: "withdraw", reason });
   const entry = { voteId, building: 101, unit: 101, included: false, reason: "빈집" };
-  await call(server, manager, "setVoteRollEntry", entry);
+  await call(server, second, "setVoteRollEntry", entry);
   expect((await read()).decisions.map(({ approvals }) => approvals)).toEqual([0, 1]);
   expect((await call(server, second, "approveVoteDecision", { voteId, decisionId })).effective).toBe(false);
   // What changes nothing ends nothing.
-  await call(server, manager, "setVoteRollEntry", entry);
+  await call(server, second, "setVoteRollEntry", entry);
   expect((await call(server, first, "approveVoteDecision", { voteId, decisionId })).effective).toBe(true);
 });
 

@@ -9,7 +9,7 @@ import { voting } from "#server/testing/voting.ts";
 
 const server = useTestServer();
 const build = () => builders(server.database);
-const { draftVote, announceVote, startVote } = voting(server);
+const { draftVote, announceVote, startVote, decide } = voting(server);
 
 const codeOf = async (answer: Promise<unknown>) => (await errorOf(answer)).details;
 
@@ -123,7 +123,9 @@ test("officials before the start see how many accounts are new, and how many com
 test("an apartment takes its votes along", async () => {
   const apartment = await build().apartment();
   const resident = await build().resident(apartment, { unit: 101 });
-  const { manager, officials } = await startVote(apartment);
+  const vote = await startVote(apartment);
+  const { manager, officials } = vote;
+  await decide(vote, "cancel");
   const superAdmin = await build().superAdmin();
   for (const { id: residentId } of [resident, ...officials]) {
     await call(server, manager, "deleteResident", { residentId });

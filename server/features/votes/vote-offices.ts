@@ -19,8 +19,10 @@ export const voteOfficeHandlers: Handlers<keyof typeof voteOfficeFunctions> = {
     return { success: true, people: await peopleOf(db, input) };
   },
 
-  answerVoteOffice: async ({ db, caller, input: { voteId, accepts } }) => {
+  answerVoteOffice: async ({ db, caller, origin, input: { voteId, accepts } }) => {
     await answerOffice(db, caller, voteId, accepts);
+    const details = { answer: accepts ? "accepted" : "declined" };
+    await record(db, { action: "vote_office_answered", caller, origin, subjectId: voteId, details });
     return { success: true, message: accepts ? "선거관리위원을 맡았어요." : "선거관리위원을 사양했어요." };
   },
 

@@ -40,7 +40,7 @@ export async function readVotePage(db: CallDatabase, caller: Caller, voteId: str
       ...official,
     })),
     suspensions: await readSuspensions(db, voteId, { callerId: caller.id, names, isOfficial: is }),
-    decisions: await readDecisions(db, row, { callerId: caller.id, names, officials: officials.length }),
+    decisions: await readDecisions(db, row, { callerId: caller.id, names }),
     participation: {
       rollSize: sizes.roll,
       voted: await countVoted(db, voteId),

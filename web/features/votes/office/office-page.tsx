@@ -28,6 +28,7 @@ import { Badge } from "#web/ui/text/badge.tsx";
 
 import { Acceptance } from "./acceptance.tsx";
 import { DeskCard } from "./desk/desk-card.tsx";
+import { LayingDown } from "./laying-down.tsx";
 import { LockCard } from "./lock-card.tsx";
 import { MarksCard } from "./marks/marks-card.tsx";
 import { ObjectionAnswers } from "./objection-answers.tsx";
@@ -111,6 +112,7 @@ function Duties({ answer, office }: { answer: Answer; office: NonNullable<Answer
   const { vote, contests, participation } = answer;
   const column = "flex max-w-(--container-reading) flex-col gap-5";
   if (office.accepted !== true && !office.isSuspended) {
+    if (vote.phase !== "announced") return <EmptyState>이 투표의 직무를 맡고 있지 않아요.</EmptyState>;
     return (
       <div className={column}>
         <Acceptance voteId={vote.id} hasDeclined={office.accepted === false} holdsLock={office.holdsLock} />
@@ -144,6 +146,7 @@ function Duties({ answer, office }: { answer: Answer; office: NonNullable<Answer
       {vote.frozenAt !== null && <Turnout participation={participation} />}
       <MarksCard vote={vote} />
       <ObjectionAnswers voteId={vote.id} canAnswer />
+      <LayingDown answer={answer} />
     </div>
   );
 }
