@@ -10,17 +10,57 @@ const one = (...choices: string[]) => fc.constantFrom(...choices);
 
 /** The digits of a date that there was, with the digit of its century after it. */
 const birthday = fc
-  .date({ min: new Date("1900-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })
+  .date({ min: new Date("1900-01-01"), max: new Date("2026-10-31"), noInvalidDate: true })
   .chain((date) => {
     const iso = date.toISOString();
     const centuryDigit = iso.startsWith("19") ? one("1", "2", "5", "6") : one("3", "4", "7", "8");
     return centuryDigit.map((digit) => [iso.slice(2, 10).replaceAll("-", ""), digit] as const);
   });
 
+/** What people and programs put between the halves. */
+const betweenHalves = fc.oneof(
+  one(
+    "-",
+    " - ",
+    "–",
+    "—",
+    "‐",
+    "‑",
+    "−",
+    "－",
+    " ",
+    "  ",
+    "\u00a0",
+    "\u3000",
+    "\t",
+    ".",
+    "/",
+    " / ",
+    "--",
+    "·",
+    "ㅡ",
+    "~",
+  ),
+  fc
+    .string({ unit: one("-", " ", "–", ".", "\u200b"), minLength: 1, maxLength: 5 })
+    .filter((all) => /[-–. ]/.test(all)),
+);
+
+/** The thirteenth digit, or one that is off by so many. */
+function withCheckDigit(twelve: string, off = 0): string {
+  const weights = [2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5];
+  const sum = weights.reduce((all, weight, n) => all + weight * Number(twelve[n]), 0);
+  const from = Number(twelve[6]) >= 5 ? 13 : 11;
+  return `${twelve}${(((from - (sum % 11)) % 10) + off) % 10}`;
+}
+
 const examples: Record<PersonalDataKind, fc.Arbitrary<string>> = {
   residentNumber: fc
-    .tuple(birthday, one("", "-", " - ", "–"), digits(0, 999_999, 6))
-    .map(([[date, digit], dash, rest]) => `${date}${dash}${digit}${rest}`),
+    .tuple(birthday, betweenHalves, digits(0, 999_999, 6))
+    .map(([[date, digit], between, rest]) => `${date}${between}${digit}${rest}`),
+  possibleResidentNumber: fc
+    .tuple(birthday, digits(0, 99_999, 5), fc.integer({ min: 1, max: 9 }))
+    .map(([[date, digit], rest, off]) => withCheckDigit(`${date}${digit}${rest}`, off)),
   mobileNumber: fc
     .tuple(
       one("010", "011", "016", "017", "018", "019"),
@@ -88,7 +128,55 @@ test("no registration number is one whose date there is not", () => {
   expect(holdsResidentNumber("900101-9234567")).toBe(false);
 });
 
+test("nobody was born who is not born yet", () => {
+  const tomorrow = new Date(Date.now() + 33 * 3_600_000).toISOString().slice(2, 10).replaceAll("-", "");
+  expect(findPersonalData(`${tomorrow}-3234567`)).toEqual([]);
+  expect(findPersonalData("납부 계좌: 농협 3010123456781")).toEqual([]);
+});
+
+describe("thirteen digits in a row", () => {
+  const number = fc
+    .tuple(birthday, digits(0, 99_999, 5))
+    .map(([[date, digit], rest]) => withCheckDigit(`${date}${digit}${rest}`));
+
+  test("are a person's if their last one says so or a word before", () => {
+    fc.assert(
+      fc.property(number, (digitsOf) => {
+        expect(holdsResidentNumber(`명단: 김하나 ${digitsOf}`)).toBe(true);
+      }),
+    );
+    fc.assert(
+      fc.property(
+        examples.possibleResidentNumber,
+        one("주민등록번호 ", "주민번호: ", "외국인 등록 ", "주민(", "생년월일·번호 "),
+        (digitsOf, word) => {
+          expect(holdsResidentNumber(`${word}${digitsOf}`)).toBe(true);
+          expect(holdsResidentNumber(`${word}${digitsOf} (농협 계좌)`)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test("may be an account's beside a bank's words, however they are parted", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(number, examples.residentNumber),
+        one("납부 계좌: ", "입주민 관리비 입금: ", "농협 ", "○○은행 "),
+        (digitsOf, word) => {
+          const [found, ...more] = findPersonalData(`${word}${digitsOf}`);
+          expect(found).toEqual({ kind: "possibleResidentNumber", text: digitsOf });
+          expect(more).toEqual([]);
+        },
+      ),
+    );
+  });
+});
+
 test.each([
+  "900101-1234567-01",
+  "110-900101-1234567",
+  "900101 1234567원",
+  "261127 1,234,567원",
   "11월 22일(일) 09:00~12:00, 2026-11-22",
   "2025-2026년 장기수선계획",
   "관리사무소 02-123-4567, 1588-1203, 123-4567",
