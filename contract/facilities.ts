@@ -190,6 +190,8 @@ export const facilityFunctions = {
     }),
     output: success({
       holidays: z.array(z.object({ date: z.string(), name: z.string(), isProposed: z.boolean() })),
+      /** The day of the law that the proposed ones are from. */
+      lawAsOf: z.iso.date(),
     }),
     shows: ["facilities"],
   }),

@@ -24,7 +24,7 @@ export const accountErrors = {
   password_too_short: { status: "INVALID_ARGUMENT", message: "비밀번호는 6자 이상이어야 합니다." },
   nickname_reserved: {
     status: "INVALID_ARGUMENT",
-    message: "관리사무소로 오해할 수 있어 쓸 수 없는 닉네임이에요. 다른 닉네임을 정해 주세요.",
+    message: "관리사무소나 대표회의로 오해할 수 있어 쓸 수 없는 닉네임이에요. 다른 닉네임을 정해 주세요.",
   },
   email_taken: { status: "ALREADY_EXISTS", message: "이미 사용 중인 이메일입니다." },
 

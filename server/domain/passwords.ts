@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 
 import { hash, parseOptions } from "@node-rs/argon2";
 
-import { passwordTooShort } from "#contract/values/password.ts";
+import { passwordTooShort, preparePassword } from "#contract/values/password.ts";
 import { plainHyphens } from "#contract/values/plain-signs.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Settings } from "#server/start/settings.ts";
@@ -20,12 +20,17 @@ export interface StoredPassword {
 /** Hashes a chosen password. All members of a household get the same salt: see `ownersOf`. */
 export function hashPassword(password: string, householdId: string | null = null): Promise<string> {
   const salt = householdId === null ? randomBytes(saltBytes) : saltOf(householdId);
-  return withinCap(() => hash(password, { ...strength, salt }));
+  return withinCap(() => hash(preparePassword(password), { ...strength, salt }));
 }
 
 /** Whether the hash must be made anew, so that the household's members can be checked together. */
 export function needsSaltOf(householdId: string | null, { password_hash }: StoredPassword): boolean {
   return householdId !== null && password_hash !== null && !saltIn(password_hash).equals(saltOf(householdId));
+}
+
+/** Whether the hash may be of the password as it was typed: passwords were not prepared once. */
+export function mayBeUnprepared(password: string, { password_hash }: StoredPassword): boolean {
+  return password_hash !== null && preparePassword(password) !== password;
 }
 
 /** If nobody has a chosen password, the given one is hashed with this salt, so that it takes as long. */
@@ -36,9 +41,21 @@ const mostRuns = 4;
 
 /**
  * Returns those whose password it is. Passwords with one salt cost one Argon2 run together, and nobody at all
- * costs one too: so the time tells neither whether an account exists nor which kind of password it has.
+ * costs one too: so the time tells neither whether an account exists nor which kind of password it has. A password that is
+ * typed otherwise than it is hashed is tried as it was typed, too, whosever it is.
  */
 export async function ownersOf<Stored extends StoredPassword>(
+  password: string,
+  stored: readonly Stored[],
+): Promise<Stored[]> {
+  const owners = new Set<Stored>();
+  for (const form of new Set([preparePassword(password), password])) {
+    for (const owner of await ownersOfForm(form, stored)) owners.add(owner);
+  }
+  return stored.filter((each) => owners.has(each));
+}
+
+async function ownersOfForm<Stored extends StoredPassword>(
   password: string,
   stored: readonly Stored[],
 ): Promise<Stored[]> {
@@ -103,7 +120,7 @@ export function requirePasswordLength(
   { PASSWORD_MIN_LENGTH: minLength }: Pick<Settings, "PASSWORD_MIN_LENGTH">,
   field: "password" | "newPassword" = "newPassword",
 ): void {
-  if (password.length >= minLength) return;
+  if (preparePassword(password).length >= minLength) return;
   throw new CallError("password_too_short", { field, message: passwordTooShort(minLength) });
 }
 

@@ -1,5 +1,7 @@
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
 
+import { preparePassword } from "#contract/values/password.ts";
+
 import { FormPasswordField } from "./form-fields.tsx";
 
 /** For `refine`: both passwords are the same. */
@@ -10,7 +12,7 @@ export function isConfirmed({
   newPassword: string;
   confirmation: string;
 }): boolean {
-  return newPassword === confirmation;
+  return preparePassword(newPassword) === preparePassword(confirmation);
 }
 
 /** For `refine`: the error if they differ. */

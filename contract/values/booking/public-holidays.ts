@@ -17,9 +17,12 @@ interface Kept extends Holiday {
 const [saturday, sunday] = [5, 6];
 
 /**
- * The public holidays of a year as the law names them (관공서의 공휴일에 관한 규정), with their substitutes. Days that
- * the government adds, such as those of elections, are not among them.
+ * The law that is written here is that of this day: 공휴일에 관한 법률 and 관공서의 공휴일에 관한 규정, compared with the
+ * government's calendar of 2027 (월력요항). In 2026 it made 노동절 and 제헌절 holidays, both with substitutes.
  */
+export const publicHolidayLawAsOf = "2026-07-30";
+
+/** The public holidays of a year as the law names them, with their substitutes: no elections and no days added once. */
 export function publicHolidaysOf(year: number): Holiday[] {
   const kept = keptHolidays(year);
   const taken = new Set(kept.map(({ date }) => date));
@@ -64,6 +67,7 @@ function keptHolidays(year: number): Kept[] {
     fixed("01-01", "새해 첫날", "never"),
     ...around(newYear, "설날"),
     fixed("03-01", "삼일절", "weekends"),
+    ...(year >= 2026 ? [fixed("05-01", "노동절", "weekends"), fixed("07-17", "제헌절", "weekends")] : []),
     fixed("05-05", "어린이날", "weekends"),
     { date: buddha, name: "부처님오신날", substituted: "weekends" },
     fixed("06-06", "현충일", "never"),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { facilityFunctions } from "#contract/facilities.ts";
-import { publicHolidaysOf } from "#contract/values/booking/public-holidays.ts";
+import { publicHolidayLawAsOf, publicHolidaysOf } from "#contract/values/booking/public-holidays.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
@@ -88,7 +88,7 @@ export const facilityHandlers: Handlers<keyof typeof facilityFunctions> = {
       ...confirmed.map((holiday) => ({ ...holiday, isProposed: false })),
       ...proposed.map((holiday) => ({ ...holiday, isProposed: true })),
     ].toSorted((one, other) => (one.date < other.date ? -1 : 1));
-    return { success: true, holidays };
+    return { success: true, holidays, lawAsOf: publicHolidayLawAsOf };
   },
 
   async setHoliday({ db, input: { date, name }, caller }) {

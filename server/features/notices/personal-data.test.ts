@@ -31,6 +31,13 @@ test("a notice with a resident registration number is refused at its field, new 
   expect(notices).toMatchObject([harmless]);
 });
 
+test("a number that may be a bank account is published, and its author warned", async () => {
+  const manager = await build().manager(await build().apartment());
+  const written = { ...harmless, content: "납부 계좌: 농협 9001011234567, 3010123456781" };
+  const { warnings } = await call(server, manager, "createNotice", written);
+  expect(warnings).toEqual([{ kind: "possibleResidentNumber", text: "9001011234567" }]);
+});
+
 test("a notice with other personal data is published, and its author warned", async () => {
   const manager = await build().manager(await build().apartment());
   const telling = { title: "101동 1203호 소음 안내", content: "문의: 010-1234-5678, 12가 3456 차량" };

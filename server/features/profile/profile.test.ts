@@ -41,7 +41,15 @@ describe("updateProfile", () => {
 });
 
 test("a resident cannot be called what the office is called, however it is spaced; a manager can", async () => {
-  for (const nickname of ["관리사무소", "관리 사무소", "탈퇴한 사용자"]) {
+  for (const nickname of [
+    "관리사무소",
+    "관리 사무소",
+    "관리사무소\u2060",
+    "관리사무소.",
+    "관리사무소장",
+    "선거관리위원회",
+    "탈퇴한 사용자",
+  ]) {
     const error = await errorOf(call(server, await someone(), "updateProfile", { name: "홍길동", nickname }));
     expect(error.details).toMatchObject({ code: "nickname_reserved", field: "nickname" });
   }

@@ -10,7 +10,13 @@ import { drawToken, hashToken } from "#server/call/tokens.ts";
 import { countAttempt, countAttemptOfEach, refundAttempt } from "#server/domain/attempt-limits.ts";
 import type { AttemptLimit } from "#server/domain/attempt-limits.ts";
 import { record } from "#server/domain/audit.ts";
-import { hashPassword, isUsedFirstPassword, needsSaltOf, ownersOf } from "#server/domain/passwords.ts";
+import {
+  hashPassword,
+  isUsedFirstPassword,
+  mayBeUnprepared,
+  needsSaltOf,
+  ownersOf,
+} from "#server/domain/passwords.ts";
 
 import type { Account, Claim } from "./claims.ts";
 import { knownPlaceOf, placesOf, rememberPlaces } from "./known-places.ts";
@@ -57,9 +63,8 @@ export async function signIn(context: SignInContext, given: Given): Promise<Outp
     throw claim.refusal();
   }
 
-  const newHash = needsSaltOf(owner.household_id, owner)
-    ? await hashPassword(password, owner.household_id)
-    : undefined;
+  const needsHash = needsSaltOf(owner.household_id, owner) || mayBeUnprepared(password, owner);
+  const newHash = needsHash ? await hashPassword(password, owner.household_id) : undefined;
   const token = drawToken();
   const opened = await transaction(async (db) => {
     const session = await openSession(db, owner, token, origin);

@@ -42,7 +42,12 @@ export function Holidays({ year, today }: { year: number; today: string }) {
       }
     >
       <Loaded query={holidays} skeleton={<TableSkeleton rows={4} />} fallback="휴일을 불러오지 못했어요.">
-        {(data) => <HolidayList holidays={data.holidays} />}
+        {(data) => (
+          <>
+            <HolidayList holidays={data.holidays} />
+            <LawOfHolidays asOf={data.lawAsOf} today={today} />
+          </>
+        )}
       </Loaded>
       <OnceOpened isOpen={isOpen}>
         <AddHolidayDialog
@@ -53,6 +58,17 @@ export function Holidays({ year, today }: { year: number; today: string }) {
         />
       </OnceOpened>
     </Card>
+  );
+}
+
+/** Nothing tells this program of a new law, so whoever confirms the days is told how old the one it knows is. */
+function LawOfHolidays({ asOf, today }: { asOf: string; today: string }) {
+  const isOld = today > `${Number(asOf.slice(0, 4)) + 1}${asOf.slice(4)}`;
+  return (
+    <p className="mt-3 text-label text-neutral-weak">
+      공휴일은 {dateText(asOf)} 기준 법에 따라 찾아요. 선거일과 임시공휴일은 직접 추가해 주세요.
+      {isOld && " 그 뒤에 법이 바뀌었는지 확인해 주세요."}
+    </p>
   );
 }
 
