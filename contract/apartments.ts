@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { command, nothing, query, success } from "./define.ts";
 import { apartmentCares } from "./values/apartment-care.ts";
+import { plainSigns } from "./values/plain-signs.ts";
 import { isKoreanTelephone, tidyTelephone } from "./values/telephone.ts";
 import { id, maxLengths, optionalText, requiredText, timestamp } from "./values/text.ts";
 
@@ -21,9 +22,9 @@ export type Apartment = z.infer<typeof apartment>;
 
 const allFieldsRequired = "모든 필드를 입력해주세요.";
 
-const apartmentCode = requiredText({ max: maxLengths.apartmentCode, required: allFieldsRequired }).pipe(
-  z.string().regex(/^[a-z0-9_]+$/, "고유 코드는 영어 소문자, 숫자, 밑줄(_)만 사용 가능합니다."),
-);
+const apartmentCode = requiredText({ max: maxLengths.apartmentCode, required: allFieldsRequired })
+  .transform(plainSigns)
+  .pipe(z.string().regex(/^[a-z0-9_]+$/, "고유 코드는 영어 소문자, 숫자, 밑줄(_)만 사용 가능합니다."));
 
 export const createApartmentInput = z.object({
   name: requiredText({ max: maxLengths.name, required: allFieldsRequired }),

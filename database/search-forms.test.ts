@@ -50,7 +50,9 @@ test("what was written before gets its new form, part by part, and is not edited
 
 test("two clubs whose names are one now go on, and the later one says that it is another", async () => {
   await database.exec("set session authorization operator");
-  for (const statement of statementsOf(migrations.find(({ name }) => name === "0101_club_names_compared.sql")!))
+  for (const statement of statementsOf(
+    migrations.find(({ name }) => name === "0101_club_names_compared.sql")!,
+  ))
     await database.exec(statement);
   await database.exec("set session authorization postgres");
   expect((await database.query("select name from clubs order by created_at")).rows).toEqual([

@@ -31,7 +31,7 @@ export function telephoneHref(telephone: string): string {
 }
 
 /** The digits as they are dialled in Korea. */
-export function nationalDigits(text: string): string {
+function nationalDigits(text: string): string {
   const digits = text.replaceAll(/\D/g, "");
   return text.startsWith("+82") ? `0${digits.slice(2).replace(/^0/, "")}` : digits;
 }

@@ -1,8 +1,8 @@
 import { PGlite } from "@electric-sql/pglite";
 
+import { statementsOf } from "#database/migrate.ts";
 import { migrations } from "#database/migration-list.ts";
 import type { Migration } from "#database/migration-list.ts";
-import { statementsOf } from "#database/migrate.ts";
 import { extensions } from "#database/pglite-database.ts";
 
 /**

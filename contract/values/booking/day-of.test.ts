@@ -182,7 +182,9 @@ describe("of any facts", () => {
       }),
       spots: fc.array(fc.boolean(), { minLength: 1, maxLength: 6 }),
       taken: fc.array(fc.tuple(spotNo, anySpan), { maxLength: 12 }),
-      closures: fc.array(fc.tuple(fc.array(spotNo, { maxLength: 3 }), anySpan, fc.string()), { maxLength: 4 }),
+      closures: fc.array(fc.tuple(fc.array(spotNo, { maxLength: 3 }), anySpan, fc.string()), {
+        maxLength: 4,
+      }),
       lotteries: fc.array(anySpan, { maxLength: 2 }),
       waiting: fc.array(fc.tuple(fc.nat(5), anySpan), { maxLength: 3 }),
     })
@@ -250,7 +252,9 @@ describe("of any facts", () => {
           state: state(),
           freeCount: isAllClosed ? 0 : freeCount,
           takenSpotNos: isNamed ? open.map((spot) => spot.spotNo).filter(isTaken) : [],
-          closedSpotNos: isNamed ? spots.filter((spot) => !open.includes(spot)).map((spot) => spot.spotNo) : [],
+          closedSpotNos: isNamed
+            ? spots.filter((spot) => !open.includes(spot)).map((spot) => spot.spotNo)
+            : [],
           closedReason: given.isActive ? (closing[0]?.reason ?? null) : "운영을 중지했어요.",
           waitingCount: given.waiting
             .filter((each) => overlaps(each, period))

@@ -83,7 +83,9 @@ function standingsOf(facts: DayFacts, date: string, now: Date): Standing[] {
   const opennessOf = rememberOpenness(facts.spots);
   return begun.map(({ slot, period }, index) => {
     const openness = opennessOf(closures[index]!);
-    const takenSpots = taken[index]!.map(({ spotNo }) => spotNo).filter((spotNo) => openness.open.has(spotNo));
+    const takenSpots = taken[index]!.map(({ spotNo }) => spotNo).filter((spotNo) =>
+      openness.open.has(spotNo),
+    );
     const takenThen = new Set(takenSpots);
     const freeCount = openness.open.size - takenThen.size;
     const isAllClosed = !facts.isActive || openness.open.size === 0;
@@ -113,8 +115,7 @@ function slotOf(facts: DayFacts, standing: Standing): FacilitySlot {
     ...slot,
     state,
     freeCount,
-    takenSpotNos:
-      isNamed && taken.size > 0 ? [...openness.open].filter((spotNo) => taken.has(spotNo)) : [],
+    takenSpotNos: isNamed && taken.size > 0 ? [...openness.open].filter((spotNo) => taken.has(spotNo)) : [],
     closedSpotNos: isNamed ? openness.closedSpotNos : [],
     closedReason: facts.isActive ? openness.reason : "운영을 중지했어요.",
     waitingCount,
@@ -158,7 +159,8 @@ function rememberOpenness(spots: DayFacts["spots"]): (closing: readonly Closure[
   let last: { closing: readonly Closure[]; openness: Openness } | undefined;
   return (closing) => {
     const isSame =
-      last?.closing.length === closing.length && closing.every((each, index) => each === last!.closing[index]);
+      last?.closing.length === closing.length &&
+      closing.every((each, index) => each === last!.closing[index]);
     if (!last || !isSame) last = { closing, openness: opennessWithin(spots, closing) };
     return last.openness;
   };
