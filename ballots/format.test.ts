@@ -4,6 +4,7 @@ import { sealBallot } from "./ballot.ts";
 import { fromHex, toHex } from "./bytes.ts";
 import type { VoteDefinition } from "./definition.ts";
 import { hashToScalar, sha256Hex } from "./hash-to-scalar.ts";
+import { lockFingerprint } from "./lock-fingerprint.ts";
 import { makeLock } from "./lock.ts";
 import { encodeScalar } from "./points.ts";
 
@@ -24,6 +25,10 @@ test("the lock of the secret 5 and the randomness 11", () => {
   expect(toHex(lock.proof)).toBe(
     "7d63e64ab1ca9b35b6c783ded65eb80a6715191b806bfbf4b29127181f592607a24994bc412fe65be2aca31275e6db0b036b7d878019e9c87ed8c5789bbdbf03",
   );
+});
+
+test("the fingerprint of that lock", () => {
+  expect(lockFingerprint(publicKey)).toBe("TYCK-TJGK-905J");
 });
 
 test("the ballot of the randomness 20, 21, 22, …", () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { BallotFault } from "./ballot-fault.ts";
-import { checkLock, makeLock, voteKey } from "./lock.ts";
+import { toBase64 } from "./bytes.ts";
+import { checkLock, makeLock, unprovenLocks, voteKey } from "./lock.ts";
 import { base, decodePoint, decodeScalar, encodeScalar, identity, order } from "./points.ts";
 
 const vote = "3f0f2b9e-1c1b-4b5a-9a54-0d5f1f7f2a10";
@@ -51,6 +52,19 @@ describe("refused is a lock", () => {
       expect(checkLock(vote, person, lock.publicKey, proof)).toBe(false);
     }
   });
+});
+
+test("of a vote's locks those are told whose proof is missing, broken or another's", () => {
+  const mine = makeLock(vote, other);
+  const locks = { [person]: lock.publicKey, [other]: mine.publicKey };
+  const [first, second] = [lock, mine].map(({ publicKey, proof }) => ({ publicKey, proof: toBase64(proof) }));
+  const unproven = (...proofs: { publicKey: string; proof: string }[]) =>
+    unprovenLocks({ voteId: vote, locks }, proofs);
+  expect(unproven(first!, second!)).toEqual([]);
+  expect(unproven(first!)).toEqual([other]);
+  expect(unproven(first!, { ...second!, proof: "broken" })).toEqual([other]);
+  expect(unproven(first!, { ...second!, proof: first!.proof })).toEqual([other]);
+  expect(unprovenLocks({ voteId: other, locks }, [first!, second!])).toEqual([person, other]);
 });
 
 describe("a vote's key", () => {

@@ -1,5 +1,5 @@
 import { BallotFault, passes } from "./ballot-fault.ts";
-import { join } from "./bytes.ts";
+import { fromBase64, join } from "./bytes.ts";
 import { hashToScalar } from "./hash-to-scalar.ts";
 import {
   base,
@@ -52,6 +52,21 @@ export function checkLock(voteId: string, userId: string, publicKey: string, pro
     const [challenge, response] = decodeScalars(proof);
     const commitment = base.multiplyUnsafe(response).subtract(key.multiplyUnsafe(challenge)).toBytes();
     return challenge === challengeOf(voteId, userId, key.toBytes(), commitment);
+  });
+}
+
+/**
+ * The holders whose lock of the vote nobody has proved to know the secret of, so that it may have been made to cancel
+ * the others. Whoever seals a ballot, freezes a vote or recounts it asks first.
+ */
+export function unprovenLocks(
+  { voteId, locks }: { voteId: string; locks: Readonly<Record<string, string>> },
+  proofs: readonly { publicKey: string; proof: string }[],
+): string[] {
+  return Object.entries(locks).flatMap(([userId, publicKey]) => {
+    const given = proofs.find((lock) => lock.publicKey === publicKey)?.proof ?? "";
+    const isProven = passes(() => checkLock(voteId, userId, publicKey, fromBase64(given)));
+    return isProven ? [] : [userId];
   });
 }
 

@@ -8,7 +8,7 @@ import {
   type ContestDefinition,
   type VoteDefinition,
 } from "./definition.ts";
-import { checkLock, voteKey } from "./lock.ts";
+import { unprovenLocks, voteKey } from "./lock.ts";
 import { checkOpening, shareOf } from "./opening.ts";
 import { readRoll, rollHash } from "./roll.ts";
 import { sealOf, sealText } from "./seal.ts";
@@ -121,13 +121,10 @@ interface FrozenVote {
 /** Definition, roll and locks. @throws BallotFault where nothing more can be checked */
 function readFrozen(record: PublishedRecord, { problems, rollHash: hash }: Recount): FrozenVote {
   const definition = parseDefinition(record.definition);
-  const { voteId, locks, styles, contests } = definition;
+  const { locks, styles, contests } = definition;
   if (definitionHash(record.definition) !== record.definitionHash) problems.push("definitionHash differs");
   if (hash !== record.rollHash || hash !== definition.rollHash) problems.push("rollHash differs");
-  for (const [userId, publicKey] of Object.entries(locks)) {
-    const proof = record.locks.find((lock) => lock.publicKey === publicKey)?.proof ?? "";
-    if (!checkLock(voteId, userId, publicKey, fromBase64(proof))) problems.push(`lock of ${userId} unproven`);
-  }
+  for (const userId of unprovenLocks(definition, record.locks)) problems.push(`lock of ${userId} unproven`);
   if (record.publicKey !== voteKey(Object.values(locks))) problems.push("publicKey differs");
   const roll = readRoll(record.roll);
   const ofStyle = styles.map((_, style) => roll.filter((entry) => entry.style === style).length);

@@ -78,6 +78,8 @@ const official = z.object({
   /** Null until they answer. */
   accepted: z.boolean().nullable(),
   lockAdded: z.boolean(),
+  /** What its holder compares with the key card: docs/vote-format.md. */
+  lockFingerprint: z.string().nullable(),
   opened: z.boolean(),
   /** Somebody else gave the account a password: they may do nothing until the others have confirmed them. */
   isSuspended: z.boolean(),
@@ -227,6 +229,7 @@ export const voteFunctions = {
           accepted: z.boolean().nullable(),
           holdsLock: z.boolean(),
           lockAdded: z.boolean(),
+          lockFingerprint: z.string().nullable(),
           opened: z.boolean(),
           isSuspended: z.boolean(),
         })

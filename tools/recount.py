@@ -22,6 +22,7 @@ import sys
 
 ORDER = 2**252 + 27742317777372353535851937790883648493
 IDENTITY = bytes(32)
+SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 HEX = re.compile(r"[0-9a-f]{64}")
 
 
@@ -123,6 +124,13 @@ def from_base64(text):
     if base64.b64encode(data).decode() != text:
         raise Wrong("no standard Base64 with padding")
     return data
+
+
+def fingerprint(key):
+    """Of a lock's public key: what its holder compares with the own key card."""
+    number = int(sha256(f"danji-vote/fingerprint/v1|{key.hex()}")[:15], 16)
+    signs = "".join(SIGNS[number >> (55 - 5 * at) & 31] for at in range(12))
+    return f"{signs[:4]}-{signs[4:8]}-{signs[8:]}"
 
 
 def proof_of_lock(vote_id, user_id, key, proof):
@@ -399,6 +407,8 @@ def show(contest, counts, found, withdrawn):
 def recount(record, ballots, problems):
     vote, roll_hash, of_style = check_frozen(record, problems)
     print(f"vote: {vote.definition['title']} ({vote.definition['voteId']})")
+    for user, key in vote.locks.items():
+        print(f"lock: {fingerprint(key)} ({user})")
     print(f"definitionHash: {vote.hash}\nrollHash: {roll_hash} ({sum(of_style)} households)")
     sealed = record["sealed"]
     if sealed is None:

@@ -5,6 +5,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { lockFingerprint } from "#ballots/lock-fingerprint.ts";
 import { recount } from "#ballots/recount.ts";
 import { publishedVote, type PublishedVote } from "#ballots/testing/published-vote.ts";
 import { tamperings } from "#ballots/testing/tamperings.ts";
@@ -29,6 +30,9 @@ describe("the script in another language", () => {
     expect(said).toContain(
       `rollHash: ${published.record.rollHash} (40 households)\nseal: ${seal} (30 ballots)`,
     );
+    for (const { userId, publicKey } of published.vote.locks) {
+      expect(said).toContain(`lock: ${lockFingerprint(publicKey)} (${userId})\n`);
+    }
     expect(said).toContain("1. 찬성: 20\n    2. 반대: 6\n    기권·무효: 4\n    outcome: rejected");
     expect(said).toContain("outcome: elected, winners: 김하나, 이두리");
     expect(said).toContain("10 of 20 households voted\n    1. 최네오: not opened");

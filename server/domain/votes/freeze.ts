@@ -2,11 +2,12 @@ import { sql } from "kysely";
 
 import { definitionText } from "#ballots/definition.ts";
 import type { VoteDefinition } from "#ballots/definition.ts";
-import { voteKey } from "#ballots/lock.ts";
+import { unprovenLocks, voteKey } from "#ballots/lock.ts";
 import { rollHash, rollText, stylesOf } from "#ballots/roll.ts";
 import { frozenNameOf } from "#contract/values/votes/contest-form.ts";
 import { contestRule } from "#contract/values/votes/rules.ts";
 import type { CallDatabase } from "#database/transaction.ts";
+import { CallError } from "#server/call/call-error.ts";
 
 /** Fixes roll, voters, definition and key, in the transaction in which the start came into effect. */
 export async function freeze(db: CallDatabase, decisionId: string, voteId: string): Promise<void> {
@@ -15,7 +16,8 @@ export async function freeze(db: CallDatabase, decisionId: string, voteId: strin
   `.execute(db);
   const { styles, entries } = stylesOf(homes);
   const roll = rollText(entries);
-  const definition = await readDefinition(db, voteId, { styles, rollHash: rollHash(roll) });
+  const locks = await readLocks(db, voteId);
+  const definition = await readDefinition(db, voteId, { styles, rollHash: rollHash(roll), locks });
   await sql`
     select freeze_vote(
       ${decisionId}, ${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ style }) => style)}::integer[],
@@ -24,27 +26,40 @@ export async function freeze(db: CallDatabase, decisionId: string, voteId: strin
   `.execute(db);
 }
 
-/** Every official who holds a lock, with the lock if it is there. */
-async function readLocks(db: CallDatabase, voteId: string) {
-  return db
+/**
+ * The lock of every official who holds one. Each is proven once more: what lies in the database may be another than what
+ * its holder made, and one that was made to cancel the others would open every ballot alone.
+ *
+ * @throws CallError vote_not_ready
+ */
+async function readLocks(db: CallDatabase, voteId: string): Promise<Record<string, string>> {
+  const rows = await db
     .selectFrom("vote_officials")
     .where("vote_id", "=", voteId)
     .where("holds_lock", "=", true)
-    .select(["user_id as userId", "lock_public_key as publicKey"])
+    .select(["user_id as userId", "lock_public_key as publicKey", "lock_proof as proof"])
     .execute();
+  const locks = Object.fromEntries(rows.map(({ userId, publicKey }) => [userId!, publicKey!]));
+  const proofs = rows.map(({ publicKey, proof }) => ({ publicKey: publicKey!, proof: proof! }));
+  if (unprovenLocks({ voteId, locks }, proofs).length > 0) {
+    throw new CallError("vote_not_ready", {
+      message:
+        "채운 사람이 만든 것인지 확인되지 않는 자물쇠가 있어요. 공고를 철회하고 자물쇠를 다시 채워 주세요.",
+    });
+  }
+  return locks;
 }
 
 async function readDefinition(
   db: CallDatabase,
   voteId: string,
-  { styles, rollHash: hash }: { styles: number[][]; rollHash: string },
+  given: Pick<VoteDefinition, "styles" | "rollHash" | "locks">,
 ): Promise<VoteDefinition> {
   const vote = await db
     .selectFrom("votes")
     .where("id", "=", voteId)
     .select(["title", "kind", "basis", "opens_at", "identification", "identification_clause"])
     .executeTakeFirstOrThrow();
-  const locks = await readLocks(db, voteId);
   const contests = await db
     .selectFrom("vote_contests")
     .where("vote_id", "=", voteId)
@@ -66,9 +81,7 @@ async function readDefinition(
     opensAt: vote.opens_at,
     identification: vote.identification,
     identificationClause: vote.identification_clause,
-    rollHash: hash,
-    locks: Object.fromEntries(locks.map(({ userId, publicKey }) => [userId!, publicKey!])),
-    styles,
+    ...given,
     contests: contests.map((contest) => {
       const optionNames = options.filter((of) => of.contest_id === contest.id).map(frozenNameOf);
       return {

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 
 import { rollHash } from "#ballots/roll.ts";
 import { acting, asGate } from "#server/testing/acting.ts";
+import { asOwner } from "#server/testing/as-owner.ts";
 import { builders, testPassword } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { call, errorOf } from "#server/testing/calling.ts";
@@ -17,15 +18,6 @@ const { draftVote, announceVote, addLock, decide, startVote, openVote } = voting
 
 const mineOf = async (person: Actor, voteId: string) =>
   (await call(server, person, "getVoteById", { voteId })).mine;
-
-/** Runs a statement as the database's owner, without the row-level security that binds even them on a server. */
-async function asOwner(table: string, statement: RawBuilder<unknown>): Promise<void> {
-  await server.database.kysely.transaction().execute(async (db) => {
-    await sql`select set_config('role', 'none', true)`.execute(db);
-    await sql`alter table ${sql.table(table)} no force row level security`.execute(db);
-    await statement.execute(db);
-  });
-}
 
 test("the freeze numbers the styles by the roll, leaves out who has no contest, and fixes the texts", async () => {
   const apartment = await build().apartment();
@@ -98,7 +90,7 @@ test("nobody changes roll, contests or definition once they are frozen: not the 
     ["vote_roll", sql`delete from vote_roll where ${is}`],
   ];
   for (const [table, statement] of changes) {
-    await expect(asOwner(table, statement)).rejects.toMatchObject({ code: "23514" });
+    await expect(asOwner(server.database, table, statement)).rejects.toMatchObject({ code: "23514" });
     await expect(asGate(server.database, (db) => statement.execute(db))).rejects.toMatchObject({
       code: expect.stringMatching(/^(23514|42501)$/) as string,
     });
@@ -121,7 +113,11 @@ test("a withdrawal is all that an option shows later, and its date stays", async
   await build().resident(apartment);
   const { voteId } = await startVote(apartment, someElection());
   const set = (what: RawBuilder<unknown>) =>
-    asOwner("vote_options", sql`update vote_options set ${what} where vote_id = ${voteId} and number = 1`);
+    asOwner(
+      server.database,
+      "vote_options",
+      sql`update vote_options set ${what} where vote_id = ${voteId} and number = 1`,
+    );
   await set(sql`withdrawn_at = now()`);
   await expect(set(sql`withdrawn_at = null`)).rejects.toMatchObject({ code: "23514" });
 });

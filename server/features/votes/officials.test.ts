@@ -70,6 +70,7 @@ test("only who was named answers, and nobody before the announcement", async () 
     accepted: true,
     holdsLock: true,
     lockAdded: true,
+    lockFingerprint: expect.any(String) as string,
     opened: false,
     isSuspended: false,
   });

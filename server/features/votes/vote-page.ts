@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 
+import { lockFingerprint } from "#ballots/lock-fingerprint.ts";
 import type { Gap } from "#contract/errors.ts";
 import type { VotePhase } from "#contract/values/votes/phases.ts";
 import type { CastingObstacle, Vote } from "#contract/votes.ts";
@@ -130,6 +131,7 @@ async function readOfficials(db: CallDatabase, voteId: string) {
       holdsLock,
       accepted: accepted_at === null && declined_at === null ? null : accepted_at !== null,
       lockAdded: lock_public_key !== null,
+      lockFingerprint: lock_public_key === null ? null : lockFingerprint(lock_public_key),
       opened: opened_at !== null,
       isSuspended,
     }),
@@ -151,6 +153,7 @@ function officeOf(
     accepted: true,
     holdsLock: officials.length === 0,
     lockAdded: false,
+    lockFingerprint: null,
     opened: false,
     isSuspended: false,
   };

@@ -44,7 +44,7 @@ export function Announcement({ answer }: { answer: Output<"getVoteById"> }) {
       {officials.length > 0 && (
         <Card title={overseersOf(vote.kind).name}>
           <ul className="flex flex-wrap gap-2">
-            {officials.map(({ name, holdsLock, lockAdded, opened }, index) => (
+            {officials.map(({ name, holdsLock, lockAdded, lockFingerprint, opened }, index) => (
               <li
                 // oxlint-disable-next-line react/no-array-index-key -- An account that is gone leaves two without id.
                 key={index}
@@ -56,6 +56,11 @@ export function Announcement({ answer }: { answer: Output<"getVoteById"> }) {
                     holdsLock && (
                       <span key="lock" className="text-label text-neutral-weak">
                         자물쇠 {opened ? "열림" : lockAdded ? "채움" : "아직"}
+                      </span>
+                    ),
+                    lockFingerprint !== null && (
+                      <span key="fingerprint" className="tabular text-label whitespace-nowrap">
+                        번호 {lockFingerprint}
                       </span>
                     ),
                   ]}

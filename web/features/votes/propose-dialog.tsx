@@ -14,6 +14,7 @@ import { FormTextArea } from "#web/forms/form-fields.tsx";
 import { FormSelectField } from "#web/forms/form-select-field.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
+import { OwnLock } from "./own-lock.tsx";
 import { consequences, proposableOf, usualOf } from "./proposable.ts";
 import { decisionNames, optionText } from "./vote-words.ts";
 
@@ -95,7 +96,12 @@ export function ProposeDialog({ answer, kind: given, isOpen, onClose }: ProposeD
           options={kinds.map((kind) => ({ value: kind, label: decisionNames[kind] }))}
         />
       )}
-      <DecisionFields form={form} contests={contests} kinds={kinds} />
+      <DecisionFields
+        form={form}
+        contests={contests}
+        kinds={kinds}
+        fingerprint={answer.office?.lockFingerprint ?? null}
+      />
       <FormTextArea
         control={form.control}
         name="reason"
@@ -113,15 +119,18 @@ interface DecisionFieldsProps {
   form: ProposalForm;
   contests: readonly VoteContest[];
   kinds: readonly DecisionKind[];
+  /** Of the own lock. */
+  fingerprint: string | null;
 }
 
-function DecisionFields({ form: { control }, contests, kinds }: DecisionFieldsProps) {
+function DecisionFields({ form: { control }, contests, kinds, fingerprint }: DecisionFieldsProps) {
   const [typed, contestId] = useWatch({ control, name: ["kind", "contestId"] });
   const kind = kinds.find((each) => each === typed);
   const contest = contests.find(({ id }) => id === contestId);
   return (
     <>
       {kind && <p className="-mt-2 text-label text-neutral-weak">{consequences[kind]}</p>}
+      {kind === "start" && fingerprint !== null && <OwnLock fingerprint={fingerprint} />}
       {kind === "extend" && <FormDateTimeField control={control} name="closesAt" label="새 마감" />}
       {kind === "candidateWithdrawn" && (
         <FormSelectField

@@ -72,10 +72,18 @@ interface ReadinessProps {
   isAsked: boolean;
 }
 
-function Readiness({ official: { name, accepted, holdsLock, lockAdded }, isAsked }: ReadinessProps) {
+function Readiness({ official, isAsked }: ReadinessProps) {
+  const { name, accepted, holdsLock, lockAdded, lockFingerprint } = official;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 first:pt-0 last:pb-0">
-      <span className="font-semibold">{name}</span>
+      <span>
+        <span className="font-semibold">{name}</span>
+        {lockFingerprint !== null && (
+          <span className="tabular ps-3 text-label whitespace-nowrap text-neutral-weak">
+            자물쇠 번호 {lockFingerprint}
+          </span>
+        )}
+      </span>
       <span className="flex flex-wrap gap-x-4 gap-y-1 text-label">
         {isAsked && (
           <Mark isDone={accepted === true}>

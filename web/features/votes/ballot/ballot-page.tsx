@@ -44,7 +44,7 @@ function Admission({ answer }: AnswerProps) {
   if (!could) return <Refused answer={answer} />;
   const { vote, mine, contests } = answer;
   return (
-    <FrozenPaper voteId={vote.id} contests={contests} style={mine?.style ?? 0}>
+    <FrozenPaper vote={vote} contests={contests} style={mine?.style ?? 0}>
       {(paper) => <Ballot answer={answer} paper={paper} />}
     </FrozenPaper>
   );

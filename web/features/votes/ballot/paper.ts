@@ -1,6 +1,13 @@
 import { ballotHash, receiptOf, sealBallot } from "#ballots/ballot.ts";
 import { toBase64 } from "#ballots/bytes.ts";
-import { contestsOf, definitionHash, parseDefinition, type VoteDefinition } from "#ballots/definition.ts";
+import {
+  contestsOf,
+  definitionHash,
+  keysOf,
+  parseDefinition,
+  type VoteDefinition,
+} from "#ballots/definition.ts";
+import { unprovenLocks, voteKey } from "#ballots/lock.ts";
 import type { Output } from "#contract/index.ts";
 import { frozenNameOf } from "#contract/values/votes/contest-form.ts";
 import type { VoteContest } from "#contract/votes.ts";
@@ -23,14 +30,30 @@ export interface SealedPaper {
   receipt: string;
 }
 
-/** @throws BallotFault if the published definition contradicts itself or its hash */
-export function paperOf(
-  contests: readonly VoteContest[],
-  style: number,
-  record: Pick<Output<"getVoteRecord">, "definition" | "definitionHash">,
-): Paper {
+interface PublishedVote {
+  voteId: string;
+  /** As the screen shows them. */
+  contests: readonly VoteContest[];
+  style: number;
+  record: Pick<Output<"getVoteRecord">, "definition" | "definitionHash" | "publicKey"> & {
+    locks: readonly { publicKey: string; proof: string }[];
+  };
+}
+
+/**
+ * What a ballot is sealed with. A lock that nobody proved to have the key of may have been made to cancel the others,
+ * so that one person opens every ballot: nothing is sealed for it.
+ *
+ * @throws Error, or BallotFault, if the published record contradicts itself, its proofs or the screen
+ */
+export function paperOf({ voteId, contests, style, record }: PublishedVote): Paper {
   const definition = parseDefinition(record.definition);
   const hash = definitionHash(record.definition);
+  if (definition.voteId !== voteId) throw new Error("The record is of another vote.");
+  if (hash !== record.definitionHash) throw new Error("The definition is not the frozen one.");
+  if (unprovenLocks(definition, record.locks).length > 0)
+    throw new Error("A lock of the vote is not proven.");
+  if (voteKey(keysOf(definition)) !== record.publicKey) throw new Error("The key is not that of the locks.");
   const own = contestsOf(definition, style).map(({ position, optionNames, maxPicks }) => {
     const contest = contests.find((each) => each.position === position);
     // What is read on the screen is what is sealed.
@@ -41,7 +64,6 @@ export function paperOf(
     if (!isSame) throw new Error("The contest on the screen is not the frozen one.");
     return contest;
   });
-  if (hash !== record.definitionHash) throw new Error("The definition is not the frozen one.");
   return { definition, definitionHash: hash, style, contests: own };
 }
 

@@ -5,29 +5,37 @@ import { createPortal } from "react-dom";
 
 import { qrCode } from "#web/ui/text/qr-code.ts";
 
+interface KeyCardProps {
+  card: string;
+  /** Of the lock that it opens: what its holder compares when the start is approved. */
+  fingerprint: string;
+}
+
 /** The 26 signs of a key, as they are read and typed. */
-export function KeyCard({ card }: { card: string }) {
+export function KeyCard({ card, fingerprint }: KeyCardProps) {
   return (
-    <p className="tabular rounded-control border border-neutral px-4 py-3 text-center text-lead leading-title font-bold break-keep">
-      {card.split("-").map((group, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- Two groups may be alike, and none ever moves.
-        <span key={index} className="inline-block px-1">
-          {group}
-        </span>
-      ))}
-    </p>
+    <div className="rounded-control border border-neutral px-4 py-3 text-center">
+      <p className="tabular text-lead leading-title font-bold break-keep">
+        {card.split("-").map((group, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- Two groups may be alike, and none ever moves.
+          <span key={index} className="inline-block px-1">
+            {group}
+          </span>
+        ))}
+      </p>
+      <p className="tabular text-label">자물쇠 번호 {fingerprint}</p>
+    </div>
   );
 }
 
-interface KeyCardPaperProps {
-  card: string;
+interface KeyCardPaperProps extends KeyCardProps {
   /** Whoever holds several cards must know which vote each opens. */
   voteTitle: string;
   holder: string;
 }
 
 /** Two cards on one sheet: the holder's, and the spare one. */
-export function KeyCardPaper({ card, voteTitle, holder }: KeyCardPaperProps) {
+export function KeyCardPaper({ card, fingerprint, voteTitle, holder }: KeyCardPaperProps) {
   const { path, size } = qrCode(card);
   return createPortal(
     <div className="slips key-cards" aria-hidden>
@@ -41,6 +49,11 @@ export function KeyCardPaper({ card, voteTitle, holder }: KeyCardPaperProps) {
             <path d={path} />
           </svg>
           <p className="key-card-signs">{card}</p>
+          <p>
+            자물쇠 번호 <strong>{fingerprint}</strong>
+            <br />
+            투표 개시를 승인할 때와 공고에서 이 번호가 같은지 확인해 주세요.
+          </p>
           <p>개표할 때 이 카드로 투표함을 열어요. 잃어버리면 개표할 수 없어요. 확정된 뒤에 없애 주세요.</p>
         </section>
       ))}

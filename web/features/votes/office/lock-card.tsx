@@ -4,7 +4,8 @@ import { z } from "zod";
 
 import { toBase64 } from "#ballots/bytes.ts";
 import { drawKeyCard, readKeyCard, secretOfKeyCard } from "#ballots/key-card.ts";
-import { makeLock } from "#ballots/lock.ts";
+import { lockFingerprint } from "#ballots/lock-fingerprint.ts";
+import { makeLock, publicKeyOf } from "#ballots/lock.ts";
 import { requiredText } from "#contract/values/text.ts";
 import type { Vote } from "#contract/votes.ts";
 import { useCommand } from "#web/api/actions.ts";
@@ -44,6 +45,7 @@ export function LockCard({ vote }: { vote: Vote }) {
 
 function KeptCard({ vote: { id: voteId, title }, card }: { vote: Vote; card: string }) {
   const me = useMe();
+  const fingerprint = lockFingerprint(publicKeyOf(secretOfKeyCard(card)!));
   const [isLocked, setLocked] = useState(false);
   const { blocker } = useLeavingBlocker(!isLocked);
   const form = useZodForm(lockForm(card), { defaultValues: { typed: "", spareKeptBy: "" } });
@@ -58,7 +60,7 @@ function KeptCard({ vote: { id: voteId, title }, card }: { vote: Vote; card: str
   if (!me) return null;
   return (
     <>
-      <KeyCard card={card} />
+      <KeyCard card={card} fingerprint={fingerprint} />
       <ol className="flex list-decimal flex-col gap-2 ps-5">
         <li>카드를 두 장 인쇄하거나 그대로 적어 두세요. 이 화면을 떠나면 다시 볼 수 없어요.</li>
         <li>한 장은 직접 지니고, 예비 한 장은 봉투에 봉인해 다른 사람에게 맡기세요.</li>
@@ -67,7 +69,7 @@ function KeptCard({ vote: { id: voteId, title }, card }: { vote: Vote; card: str
       <div>
         <Button onPress={() => print()}>카드 두 장 인쇄</Button>
       </div>
-      <KeyCardPaper card={card} voteTitle={title} holder={me.name} />
+      <KeyCardPaper card={card} fingerprint={fingerprint} voteTitle={title} holder={me.name} />
       <CommandForm
         label="자물쇠 채우기"
         form={form}

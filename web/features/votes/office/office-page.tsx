@@ -9,6 +9,7 @@ import { useFollowed } from "#web/api/followed.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useReadAlerts } from "#web/api/read-alerts.ts";
 import { DecisionsList } from "#web/features/votes/decisions-list.tsx";
+import { OwnLock } from "#web/features/votes/own-lock.tsx";
 import { proposableOf } from "#web/features/votes/proposable.ts";
 import { ProposeDialog } from "#web/features/votes/propose-dialog.tsx";
 import { Starting } from "#web/features/votes/starting.tsx";
@@ -176,14 +177,16 @@ function Signals({ answer: { signals } }: { answer: Answer }) {
 }
 
 function Decisions({ answer }: { answer: Answer }) {
-  const { vote, decisions } = answer;
+  const { vote, decisions, office } = answer;
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <DecisionsList
         kind={vote.kind}
         decisions={decisions}
-        renderAction={(decision) => <Approval voteId={vote.id} decision={decision} />}
+        renderAction={(decision) => (
+          <Approval voteId={vote.id} decision={decision} fingerprint={office?.lockFingerprint ?? null} />
+        )}
         action={proposableOf(answer).length > 0 && <Button onPress={() => setOpen(true)}>결정 올리기</Button>}
       />
       <ProposeDialog key={vote.phase} answer={answer} isOpen={isOpen} onClose={() => setOpen(false)} />
@@ -191,13 +194,21 @@ function Decisions({ answer }: { answer: Answer }) {
   );
 }
 
-function Approval({ voteId, decision }: { voteId: string; decision: VoteDecision }) {
+interface ApprovalProps {
+  voteId: string;
+  decision: VoteDecision;
+  /** Of the own lock. */
+  fingerprint: string | null;
+}
+
+function Approval({ voteId, decision, fingerprint }: ApprovalProps) {
   const approve = useCommand("approveVoteDecision", {
     fallback: "승인하지 못했어요. 다시 시도해 주세요.",
   });
   if (decision.approvedByMe) return <p className="text-label text-neutral-weak">나는 승인했어요.</p>;
   return (
     <div className="flex flex-col gap-2">
+      {decision.kind === "start" && fingerprint !== null && <OwnLock fingerprint={fingerprint} />}
       {approve.failure !== undefined && <Banner tone="critical">{approve.failure}</Banner>}
       <div>
         <Button

@@ -1,7 +1,7 @@
 import X from "lucide-react/icons/x";
 import { useState } from "react";
 
-import type { VoteContest } from "#contract/votes.ts";
+import type { Vote, VoteContest } from "#contract/votes.ts";
 import { FrozenPaper } from "#web/features/votes/ballot/frozen-paper.tsx";
 import { useLeavingBlocker } from "#web/forms/leaving-blocker.ts";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
@@ -12,7 +12,7 @@ import type { PaperSum } from "./paper-sum.ts";
 import { PaperTyping } from "./paper-typing.tsx";
 
 export interface PaperWindowProps {
-  voteId: string;
+  vote: Vote;
   contests: readonly VoteContest[];
   sum: PaperSum;
   isOpen: boolean;
@@ -23,7 +23,7 @@ export interface PaperWindowProps {
  * Papers of one style are typed in, in a window of their own: nothing beside it takes a key. What they say is written
  * to no storage, so whoever leaves before they are in is asked.
  */
-export function PaperWindow({ voteId, contests, sum, isOpen, onClose }: PaperWindowProps) {
+export function PaperWindow({ vote, contests, sum, isOpen, onClose }: PaperWindowProps) {
   const [waiting, setWaiting] = useState(0);
   const [isClosing, setClosing] = useState(false);
   const { blocker } = useLeavingBlocker(isOpen && waiting > 0);
@@ -45,10 +45,10 @@ export function PaperWindow({ voteId, contests, sum, isOpen, onClose }: PaperWin
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto p-4">
         <div className="mx-auto flex max-w-(--container-reading) flex-col gap-4">
-          <FrozenPaper voteId={voteId} contests={contests} style={sum.style}>
+          <FrozenPaper vote={vote} contests={contests} style={sum.style}>
             {(paper) => (
               <PaperTyping
-                voteId={voteId}
+                voteId={vote.id}
                 paper={paper}
                 sum={sum}
                 areKeysOff={isAsked}

@@ -119,7 +119,7 @@ function Papers({ answer: { vote, contests, decisions }, papers }: PapersProps) 
         <OnceOpened isOpen={isTyping}>
           <PaperWindow
             key={typed.style}
-            voteId={vote.id}
+            vote={vote}
             contests={contests}
             sum={typed}
             isOpen={isTyping}
