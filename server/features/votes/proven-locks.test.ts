@@ -47,7 +47,7 @@ test("a lock that is there is changed by nobody who writes to the database, nor 
     sql`update vote_officials set lock_public_key = null, lock_proof = null, spare_kept_by = null where ${is}`,
     sql`delete from vote_officials where ${is}`,
   ]) {
-    await refused("vote_officials", statement);
+    expect(await refusals("vote_officials", statement)).toEqual(refused);
   }
 });
 
@@ -106,15 +106,23 @@ test("decisions, approvals, changes of the roll and marks only grow, whoever wri
     ["vote_marks", sql`update vote_marks set channel = 'online' where ${of}`],
     ["vote_marks", aDayLater],
   ] as const) {
-    await refused(table, statement);
+    expect(await refusals(table, statement)).toEqual(refused);
   }
   await pastTriggers(server.database, "vote_marks", aDayLater);
-  await refused("vote_marks", sql`delete from vote_marks where ${of}`);
+  expect(await refusals("vote_marks", sql`delete from vote_marks where ${of}`)).toEqual(refused);
 });
 
-async function refused(table: string, statement: RawBuilder<unknown>): Promise<void> {
-  await expect(asOwner(server.database, table, statement)).rejects.toMatchObject({ code: "23514" });
-  await expect(asGate(server.database, (db) => statement.execute(db))).rejects.toMatchObject({
-    code: expect.stringMatching(/^(23514|42501)$/) as string,
-  });
+/** How the owner and the gate are refused. */
+async function refusals(table: string, statement: RawBuilder<unknown>) {
+  const codeOf = (tried: Promise<unknown>) =>
+    tried.then(
+      () => "done",
+      (error: unknown) => (error as { code: string }).code,
+    );
+  return [
+    await codeOf(asOwner(server.database, table, statement)),
+    await codeOf(asGate(server.database, (db) => statement.execute(db))),
+  ];
 }
+
+const refused = ["23514", expect.stringMatching(/^(23514|42501)$/) as string];
