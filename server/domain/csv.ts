@@ -1,5 +1,7 @@
 import type { InitialAccount } from "#contract/residents.ts";
 
+import { guardFormula } from "./formula-guard.ts";
+
 const byteOrderMark = "\uFEFF";
 
 /** A table as CSV: its byte-order mark keeps Korean intact in spreadsheets, and no cell acts as a formula. */
@@ -20,6 +22,6 @@ export function accountsAsCsv(accounts: InitialAccount[]): string {
 }
 
 function csvCell(value: string): string {
-  const text = /^\s*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const text = guardFormula(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -4,6 +4,8 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { csvOf } from "#server/domain/csv.ts";
+
 import { readFile } from "./read-file.ts";
 
 let endless: string;
@@ -38,4 +40,16 @@ test("what is broken says so, and nobody waits for it", async () => {
     await expect(readFile(sender, order)).rejects.toMatchObject({ details: { code: "import_unreadable" } });
   }
   expect((await readFile(sender, list)).people?.rowCount).toBe(1);
+});
+
+test("a list that we wrote is read as it was: no apostrophe that keeps formulas from acting is left", async () => {
+  const csv = csvOf(
+    ["동", "호", "성명"],
+    [
+      ["101", "1203", "-김하나"],
+      ["101", "1204", "+이둘"],
+    ],
+  );
+  const { sample } = await readFile(readerOf("four"), { ...list, content: Buffer.from(csv) });
+  expect(sample.sample.slice(1).map(({ cells }) => cells[2])).toEqual(["-김하나", "+이둘"]);
 });

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 
 import type { ColumnChoice } from "#contract/values/household-import.ts";
+import { unguardFormula } from "#server/domain/formula-guard.ts";
 
 import { sampleOf } from "./file-sample.ts";
 import type { FileSample } from "./file-sample.ts";
@@ -40,7 +41,12 @@ async function work(order: ReadingOrder): Promise<ReadingAnswer> {
 
 async function tableOf({ content, isWorkbook, sheet }: ReadingOrder): Promise<Table> {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-  return isWorkbook ? readWorkbook(bytes, sheet) : readCsv(bytes);
+  const table = isWorkbook ? await readWorkbook(bytes, sheet) : readCsv(bytes);
+  // A list that we wrote comes back as it was, also from whoever saved it as a workbook.
+  const rows = table.rows.map((row) =>
+    row.map((cell) => (typeof cell === "string" ? unguardFormula(cell).trim() : cell)),
+  );
+  return { ...table, rows };
 }
 
 function peopleOf(table: Table, order: ReadingOrder): PeopleRead | null {
