@@ -24,10 +24,12 @@ import { handlers, lookAheads } from "#server/handlers.ts";
 import type { Settings } from "#server/start/settings.ts";
 import { finishAnswers } from "#server/start/stopping.ts";
 
+import { limitConnections } from "./connection-limits.ts";
+import { errorPages, sendError, sendNotFound } from "./error-pages.ts";
 import { mountFiles } from "./file-routes.ts";
 import { mountFrontEnd } from "./front-end.ts";
 import { mountFunctions } from "./function-route.ts";
-import { httpLimits, limitBodies, limitConnections, limitOptions } from "./http-limits.ts";
+import { httpLimits, limitBodies, limitOptions } from "./http-limits.ts";
 import type { HttpLimits } from "./http-limits.ts";
 import { mountMessageReports } from "./message-reports.ts";
 import { mountMetrics } from "./metrics.ts";
@@ -57,8 +59,10 @@ const largestShare = 0.6;
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, database } = options;
   const limits = { ...httpLimits, ...options.limits };
+  const headers = securityHeaders(settings);
   const app: FastifyInstance = Fastify({
     ...limitOptions(limits),
+    ...errorPages(headers),
     // Paths of screens can hold ids, so requests are not logged. Only calls that fail are.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.TRUST_PROXY > 0 && ((_address, hop) => hop < settings.TRUST_PROXY),
@@ -69,10 +73,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // Closes the connections that are still open when no answer is under way any more (see `finishAnswers`).
     forceCloseConnections: true,
   });
-  limitConnections(app, limits);
+  limitConnections(app.server, limits, settings.TRUST_PROXY > 0);
   limitBodies(app, limits);
   await app.register(fastifyCookie);
-  const headers = securityHeaders(settings);
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);
     done();
@@ -101,6 +104,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     onTouchFailed: (error) =>
       app.log.warn({ code: (error as { code?: string }).code }, "last use not written"),
   };
+  app.setErrorHandler(sendError);
   mountFunctions(app, environment);
   const store = openFileStore(settings);
   mountFiles(app, environment, store, limits);
@@ -113,6 +117,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   mountHealth(app, database);
   if (options.webRoot && existsSync(options.webRoot)) {
     await mountFrontEnd(app, options.webRoot, settings);
+  } else {
+    app.setNotFoundHandler(sendNotFound);
   }
   return app;
 }

@@ -7,6 +7,7 @@ import type { Settings } from "#server/start/settings.ts";
 
 import { openDocuments } from "./documents.ts";
 import type { Document, Documents } from "./documents.ts";
+import { sendNotFound } from "./error-pages.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 
 /** Below these, a path without a file is no screen. */
@@ -44,7 +45,7 @@ export async function mountFrontEnd(
     const path = pathOf(request);
     const isScreen =
       ["GET", "HEAD"].includes(request.method) && !notScreens.test(path) && !fileName.test(path);
-    return isScreen ? page(request, reply) : reply.status(404).send({ error: "not found" });
+    return isScreen ? page(request, reply) : sendNotFound(request, reply);
   });
 }
 

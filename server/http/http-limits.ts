@@ -19,6 +19,8 @@ export interface HttpLimits {
   keepAliveMs: number;
   /** The most connections that may be open at once. */
   connections: number;
+  /** The most of them that one network may have open, where no proxy is in front. */
+  connectionsOfNetwork: number;
   /** How often `headersMs` and `requestMs` are checked. */
   checkEveryMs: number;
   /** The time that running calls get once the server stops. */
@@ -38,6 +40,8 @@ export const httpLimits: HttpLimits = {
   keepAliveMs: 72_000,
   // If each connection holds an unfinished body, they use half a gigabyte.
   connections: 2000,
+  // A building behind one address has some dozens of browsers open, each of which keeps up to six.
+  connectionsOfNetwork: 200,
   checkEveryMs: 2000,
   // Supervisors kill after 10 s, and the database must be closed before that.
   graceMs: 7000,
@@ -52,11 +56,6 @@ export function limitOptions(limits: HttpLimits) {
     keepAliveTimeout: limits.keepAliveMs,
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkEveryMs },
   } satisfies FastifyHttpOptions<Server>;
-}
-
-/** Node has no option for this limit. */
-export function limitConnections({ server }: FastifyInstance, { connections }: HttpLimits): void {
-  server.maxConnections = connections;
 }
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();

@@ -1,0 +1,67 @@
+import type {
+  FastifyError,
+  FastifyReply,
+  FastifyRequest,
+  FastifyServerOptions,
+} from "fastify";
+
+import { httpStatusOf } from "#contract/errors/status.ts";
+import { CallError } from "#server/call/call-error.ts";
+
+import { errorBody } from "./error-body.ts";
+
+/**
+ * What the framework answers by itself, in our own form: JSON for programs, a page in Korean for people.
+ *
+ * @param headers those of every answer, since no hook of ours has seen such a request
+ */
+export function errorPages(headers: Record<string, string>): FastifyServerOptions {
+  return {
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
+    clientErrorHandler(error, socket) {
+      if (error.code === "ECONNRESET" || !socket.writable) return;
+      const status = statusLines[error.code] ?? "400 Bad Request";
+      const body = JSON.stringify({ error: bodyOf(new CallError("invalid_request")) });
+      socket.end(
+        `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      );
+    },
+  };
+}
+
+/** Of what Node could not read as a request. */
+const statusLines: Partial<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+};
+
+/** The answer to a request for what there is not. */
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply) {
+  const { status, message, details } = new CallError("invalid_request", { message: "찾는 주소가 없어요." });
+  return send(request, reply.status(404), { status, message, details });
+}
+
+/** The answer to a request that failed before any handler of ours. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const body = errorBody(request, error, "request");
+  const { statusCode } = error as Partial<FastifyError>;
+  return send(request, reply.status(statusCode ?? httpStatusOf[body.status]), body);
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, body: ReturnType<typeof bodyOf>) {
+  if (!wantsPage(request)) return reply.send({ error: body });
+  return reply.type("text/html; charset=utf-8").send(pageOf(body.message));
+}
+
+/** Browsers that follow a link ask for a page; programs, and our own front end's calls, do not. */
+function wantsPage({ method, headers }: FastifyRequest): boolean {
+  return ["GET", "HEAD"].includes(method) && (headers.accept?.includes("text/html") ?? false);
+}
+
+function bodyOf({ status, message, details }: CallError) {
+  return { status, message, details };
+}
+
+function pageOf(message: string): string {
+  return `<!doctype html><html lang="ko"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>페이지를 열지 못했어요 · 단지</title><body><h1>페이지를 열지 못했어요</h1><p>${message}</p><p><a href="/">처음 화면으로 가기</a></p></body></html>`;
+}
