@@ -9,6 +9,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
 import type * as Declared from "./api/declared-topics.ts";
+import { oldestBrowsers } from "./build/browser-floor.ts";
 import { divideCode } from "./build/chunks.ts";
 import { fonts } from "./build/fonts-plugin.ts";
 import { recountScript } from "./build/recount-script.ts";
@@ -32,9 +33,8 @@ export default defineConfig({
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
-    target: "es2022",
     // Older than light-dark() needs, so that the colours are compiled for these browsers.
-    cssTarget: ["chrome111", "edge111", "firefox114", "safari16.4"],
+    target: oldestBrowsers,
     modulePreload: { polyfill: false },
     // A small file as a data: address would break the content security policy.
     assetsInlineLimit: 0,

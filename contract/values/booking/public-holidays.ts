@@ -1,3 +1,4 @@
+import { groupedBy } from "#contract/values/grouped.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 
 import { weekdayOf } from "./seoul-days.ts";
@@ -38,7 +39,7 @@ export function publicHolidaysOf(year: number): Holiday[] {
     // 설날 전날 is followed for 설날's sake.
     substitutes.push({ date: day, name: `대체공휴일(${name.split(" ", 1)[0]})` });
   }
-  const named = Map.groupBy(kept, ({ date }) => date);
+  const named = groupedBy(kept, ({ date }) => date);
   const days = [...named].map(([date, all]) => ({ date, name: all.map(({ name }) => name).join("·") }));
   return [...days, ...substitutes].toSorted((one, other) => (one.date < other.date ? -1 : 1));
 }

@@ -1,4 +1,5 @@
 import type { Lottery, LotteryPrize } from "#contract/lotteries.ts";
+import { groupedBy } from "#contract/values/grouped.ts";
 import { dateText, periodText, slotText } from "#web/booking/words.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
@@ -43,7 +44,7 @@ export function WishList({ lottery, prizes, choices, onChange }: WishListProps) 
   return (
     <div className="flex flex-col gap-5">
       {lottery.bookBy === "slot"
-        ? [...Map.groupBy(prizes, ({ date }) => date)].map(([date, ofDay]) => (
+        ? [...groupedBy(prizes, ({ date }) => date)].map(([date, ofDay]) => (
             <div key={date} className="flex flex-col gap-2">
               <h3 className="text-label font-semibold">{dateText(date)}</h3>
               {list(dateText(date), ofDay)}

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useParams } from "react-router";
 
 import type { UnreadHousehold } from "#contract/notice-reach.ts";
+import { groupedBy } from "#contract/values/grouped.ts";
 import { callQuery, recordedQuery } from "#web/api/queries.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { PrintButton } from "#web/paper/print-button.tsx";
@@ -48,7 +49,7 @@ function UnreadHouseholds({ households, at }: { households: readonly UnreadHouse
       <EmptyState icon={<CircleCheck aria-hidden size="1.5rem" />}>모든 대상 세대가 읽었어요.</EmptyState>
     );
   }
-  const byBuilding = Map.groupBy(households, ({ building }) => building);
+  const byBuilding = groupedBy(households, ({ building }) => building);
   const shown = [...byBuilding].filter(([building]) => chosen === all || building === chosen);
   const count = shown.reduce((sum, [, homes]) => sum + homes.length, 0);
   return (
