@@ -1,6 +1,5 @@
 /**
  * The oldest browsers that show every screen, those of November 2023 (docs/operations.md): what syntax and styles are
- * compiled for. They know the built-ins of ES2023, which is the `lib` of web, contract and ballots. Samsung Internet 23
- * goes by the number of its engine.
+ * compiled for. Samsung Internet 23 goes by the number of its engine.
  */
 export const oldestBrowsers = ["chrome115", "edge119", "firefox120", "safari17.1", "ios17.1"];
