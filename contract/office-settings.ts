@@ -30,6 +30,7 @@ export const updateOfficeSettingsInput = officeSettings.partial();
 export const officeSettingsFunctions = {
   getOfficeSettings: query({
     audience: ["manager"],
+    right: "staff",
     input: nothing,
     output: success({ settings: officeSettings }),
     shows: ["officeSettings"],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { command, nothing, query, success } from "./define.ts";
+import { officeReservation } from "./reservations.ts";
 import { nextCursor, pageInput } from "./values/page.ts";
 import { id, requiredText, timestamp } from "./values/text.ts";
 
@@ -95,7 +96,7 @@ export const suspensionFunctions = {
       reservationId: id,
       attendance: z.enum(["checked_in", "no_show", "none"], "잘못된 접근입니다."),
     }),
-    output: success({ message: z.string() }),
+    output: success({ reservation: officeReservation, message: z.string() }),
     errors: ["reservation_not_found", "attendance_too_late", "month_closed"],
     touches: ["reservations", "facilityDays", "waitingLines", "suspensions"],
   }),

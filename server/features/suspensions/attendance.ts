@@ -6,6 +6,7 @@ import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { holdCharges, requireOpenMonth } from "#server/domain/booking/charge-months.ts";
 import { lockFacilities } from "#server/domain/booking/lock-facility.ts";
+import { readOfficeReservation } from "#server/domain/booking/reservation-rows.ts";
 import { serveLine } from "#server/domain/booking/serve-line.ts";
 
 type Outcome = "done" | "given_on" | "not_found" | "too_early" | "too_late";
@@ -38,7 +39,11 @@ export const setAttendance: Handlers<keyof typeof suspensionFunctions>["setAtten
   if (outcome === "too_early")
     throw new CallError("invalid_input", { message: "아직 시작하지 않은 예약이에요." });
   await serveLine(db, booking.facilityId);
-  return { success: true, message: outcome === "given_on" ? givenOn : messages[attendance] };
+  return {
+    success: true,
+    reservation: await readOfficeReservation(db, reservationId),
+    message: outcome === "given_on" ? givenOn : messages[attendance],
+  };
 };
 
 /** What a closed month asks for a no-show stands. The caller holds the facility. */

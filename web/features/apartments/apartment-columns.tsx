@@ -44,7 +44,7 @@ export const apartmentColumns: readonly Column<ApartmentRow>[] = [
     phone: "meta",
     keepsWhole: true,
     namesValueOnPhone: true,
-    cell: ({ createdAt }) => <DateText value={createdAt} />,
+    cell: ({ createdAt }) => <DateText value={createdAt} precision="paper" />,
   },
 ];
 

@@ -102,7 +102,9 @@ const columns: readonly Column<Row>[] = [
     header: "등록일",
     phone: "hidden",
     keepsWhole: true,
-    cell: (row) => <DateText value={"waiting" in row ? row.waiting.grantedAt : row.admin.createdAt} />,
+    cell: (row) => (
+      <DateText value={"waiting" in row ? row.waiting.grantedAt : row.admin.createdAt} precision="paper" />
+    ),
   },
 ];
 
