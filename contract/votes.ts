@@ -45,6 +45,7 @@ const option = z.object({
   /** Whom 찬성 is for, in a contest about one person. */
   candidateName: z.string().nullable(),
   introduction: z.string().nullable(),
+  /** For the office alone. */
   candidateUserId: id.nullable(),
   withdrawnAt: timestamp.nullable(),
 });
@@ -131,7 +132,7 @@ const participation = z.object({
   buildings: z
     .array(
       z.object({
-        /** Null: the buildings of fewer than five households together. */
+        /** Null: buildings together of which one has fewer than five households. */
         building: z.string().nullable(),
         households: count,
         voted: count,
@@ -219,6 +220,8 @@ export const voteFunctions = {
       decisions: z.array(decision),
       /** When whose office was suspended, and who confirmed them: the oldest first. */
       suspensions: z.array(suspension),
+      /** Groups of fewer than five households whose choice the vote's scopes may tell. */
+      smallGroups: z.array(z.object({ positions: z.array(count), households: count })),
       participation,
       /** Null for the office. */
       mine: mine.nullable(),

@@ -11,7 +11,7 @@ export const voteErrors = {
 
   official_is_candidate: {
     status: "INVALID_ARGUMENT",
-    message: "후보자는 선거관리위원이 될 수 없어요.",
+    message: "후보자와 같은 세대에 사는 사람은 선거관리위원이 될 수 없어요.",
   },
   lock_invalid: {
     status: "INVALID_ARGUMENT",

@@ -8,6 +8,8 @@ import { CallError } from "#server/call/call-error.ts";
 import type { VoteRow } from "./read-vote.ts";
 import { readSizes } from "./sizes.ts";
 import type { VoteSizes } from "./sizes.ts";
+import { gapsOfSmallGroups } from "./small-groups.ts";
+import { officialsWhoStand } from "./standing.ts";
 
 /** What a start may lack. Where it must say more than the error's own sentence, a refusal says the gap's. */
 interface StartGap extends Gap {
@@ -38,6 +40,12 @@ async function findGaps(db: CallDatabase, vote: VoteRow, sizes: VoteSizes): Prom
     ...(await gapsOfObjections(db, vote)),
     ...gapsOfRoll(sizes),
     ...(await gapsOfPapers(db, vote)),
+    ...(await gapsOfStanding(db, vote)),
+    ...(await gapsOfSmallGroups(db, vote)).map((gap): StartGap => ({
+      ...gap,
+      code: "vote_not_ready",
+      saysMore: true,
+    })),
   ];
 }
 
@@ -88,6 +96,14 @@ function gapsOfRoll({ roll, contests }: VoteSizes): StartGap[] {
       ? []
       : [{ field: `contests.${at}`, code: "vote_not_ready", message: "투표할 세대가 명부에 없어요." }],
   );
+}
+
+/** Whoever moved to a candidate's home since they were named. */
+async function gapsOfStanding(db: CallDatabase, { id }: VoteRow): Promise<StartGap[]> {
+  if ((await officialsWhoStand(db, id)).length === 0) return [];
+  const message =
+    "후보자이거나 후보자와 같은 세대에 사는 선거관리위원이 있어요. 공고를 철회하고 다시 정해 주세요.";
+  return [{ field: "officials", code: "vote_not_ready", message, saysMore: true }];
 }
 
 /** A ballot has so many slots at most: the options of the household's contests, and 기권 of each. */

@@ -2,6 +2,8 @@ import type { Gap } from "#contract/errors.ts";
 import { gapOfContest } from "#contract/values/votes/contest-form.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { VoteRow } from "#server/domain/votes/read-vote.ts";
+import { gapsOfSmallGroups } from "#server/domain/votes/small-groups.ts";
+import { officialsWhoStand } from "#server/domain/votes/standing.ts";
 
 import type { readContests } from "./contest-rows.ts";
 
@@ -18,6 +20,7 @@ export async function gapsOfDraft(db: CallDatabase, vote: VoteRow, contests: Con
     ...gapsOfOptions(contests),
     ...(vote.kind === "opinion" ? [] : await gapsOfIdentification(db, vote.id)),
     ...gapsOfTies(vote, contests),
+    ...(await gapsOfSmallGroups(db, vote)),
   ];
 }
 
@@ -31,6 +34,9 @@ async function gapsOfOfficials(db: CallDatabase, voteId: string): Promise<Gap[]>
     .execute();
   if (officials.length < 2) {
     return [{ field: "officials", message: "선거관리위원을 두 명 이상 정해 주세요." }];
+  }
+  if ((await officialsWhoStand(db, voteId)).length > 0) {
+    return [{ field: "officials", message: "후보자와 같은 세대에 사는 사람은 선거관리위원이 될 수 없어요." }];
   }
   if (officials.filter(({ holds_lock }) => holds_lock).length < 2) {
     return [{ field: "officials", message: "자물쇠를 채울 선거관리위원을 두 명 이상 정해 주세요." }];

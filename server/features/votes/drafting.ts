@@ -8,6 +8,7 @@ import type { createVoteInput } from "#contract/vote-drafts.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import { readVote } from "#server/domain/votes/read-vote.ts";
+import { refuseOfficialsWhoStand } from "#server/domain/votes/standing.ts";
 
 type Drafted = z.output<typeof createVoteInput>;
 type Contest = Drafted["contests"][number];
@@ -134,21 +135,14 @@ async function insertContests(
   }
 }
 
-/** Candidates with an account are residents here, and no officials. */
+/** Candidates with an account are residents here, and no officials, nor do they live with one. */
 async function refuseForeignCandidates(db: CallDatabase, voteId: string): Promise<void> {
-  const candidates = await candidatesOf(db, voteId);
-  await requireResidents(db, candidates, "contests");
-  const official = await db
-    .selectFrom("vote_officials")
-    .where("vote_id", "=", voteId)
-    .where("user_id", "=", sql<string>`any(${candidates}::uuid[])`)
-    .select("id")
-    .executeTakeFirst();
-  if (official) throw new CallError("official_is_candidate", { field: "contests" });
+  await requireResidents(db, await candidatesOf(db, voteId), "contests");
+  await refuseOfficialsWhoStand(db, voteId, "contests");
 }
 
 /** The accounts of a vote's candidates. */
-export async function candidatesOf(db: CallDatabase, voteId: string): Promise<string[]> {
+async function candidatesOf(db: CallDatabase, voteId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("vote_options")
     .where("vote_id", "=", voteId)

@@ -49,6 +49,40 @@ test("a candidate is no official, and an official no candidate", async () => {
   }
 });
 
+test("whoever lives with a candidate is no official: not named, not announced, not accepted, not at the start", async () => {
+  const apartment = await build().apartment();
+  const candidate = await build().resident(apartment, { unit: 101 });
+  const spouse = await build().resident(apartment, { unit: 101 });
+  const [contest] = someElection().contests!;
+  const election = {
+    ...someElection(),
+    contests: [{ ...contest!, candidates: [{ name: "김하나", userId: candidate.id }, { name: "이둘" }] }],
+  };
+  const { voteId, manager, officials } = await draftVote(apartment, election);
+  const named = [spouse, ...officials].map(({ id: userId }) => ({ userId, holdsLock: true }));
+  expect(await codeOf(call(server, manager, "setVoteOfficials", { voteId, officials: named }))).toMatchObject(
+    { code: "official_is_candidate", field: "officials" },
+  );
+  const [first] = officials as [Actor];
+  const move = (unit: string, building = "101") =>
+    call(server, manager, "updateResident", { residentId: first.id, building, unit });
+  await move("101");
+  expect(await codeOf(call(server, manager, "announceVote", { voteId }))).toMatchObject({
+    code: "vote_incomplete",
+    field: "officials",
+  });
+  await move("101", "999");
+  await call(server, manager, "announceVote", { voteId });
+  await move("101");
+  expect(await codeOf(call(server, first, "answerVoteOffice", { voteId, accepts: true }))).toMatchObject({
+    code: "official_is_candidate",
+  });
+  const { gaps } = await call(server, manager, "getVoteById", { voteId });
+  expect(gaps.map(({ message }) => message).join()).toContain("후보자와 같은 세대");
+  const seen = await call(server, spouse, "getVoteById", { voteId });
+  expect(seen.contests[0]!.options.map(({ candidateUserId }) => candidateUserId)).toEqual([null, null]);
+});
+
 test("only who was named answers, and nobody before the announcement", async () => {
   const apartment = await build().apartment();
   const resident = await build().resident(apartment);

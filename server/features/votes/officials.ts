@@ -7,8 +7,9 @@ import { CallError } from "#server/call/call-error.ts";
 import type { Caller } from "#server/call/handler-types.ts";
 import { refuseSuspended, requireOfficial } from "#server/domain/votes/offices.ts";
 import { readVote } from "#server/domain/votes/read-vote.ts";
+import { officialsWhoStand, refuseOfficialsWhoStand } from "#server/domain/votes/standing.ts";
 
-import { candidatesOf, requireDraft, requireResidents } from "./drafting.ts";
+import { requireDraft, requireResidents } from "./drafting.ts";
 
 interface Named {
   userId: string;
@@ -31,10 +32,6 @@ export async function nameOfficials(
     });
   }
   await requireResidents(db, named, "officials");
-  const candidates = new Set(await candidatesOf(db, voteId));
-  if (named.some((userId) => candidates.has(userId))) {
-    throw new CallError("official_is_candidate", { field: "officials" });
-  }
   await sql`
     delete from vote_officials o
     where o.vote_id = ${voteId} and (
@@ -51,6 +48,7 @@ export async function nameOfficials(
     on conflict (apartment_id, vote_id, user_id)
       do update set position = excluded.position, holds_lock = excluded.holds_lock
   `.execute(db);
+  await refuseOfficialsWhoStand(db, voteId, "officials");
 }
 
 /** @throws CallError vote_not_found: also for whoever was not asked; vote_officials_only for the suspended */
@@ -65,7 +63,13 @@ export async function answerOffice(
   const { rows } = await sql<{ answered: boolean }>`
     select answer_vote_office(${voteId}, ${accepts}) as answered
   `.execute(db);
-  if (rows[0]!.answered) return;
+  if (rows[0]!.answered) {
+    // They may have moved to a candidate's home since they were named.
+    if (accepts && (await officialsWhoStand(db, voteId)).includes(caller.id)) {
+      throw new CallError("official_is_candidate");
+    }
+    return;
+  }
   const { asked } = await sql<{ asked: boolean }>`
     select exists (
       select from vote_officials o where o.vote_id = ${voteId} and o.user_id = app_user_id()

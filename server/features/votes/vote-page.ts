@@ -12,6 +12,7 @@ import { readVote } from "#server/domain/votes/read-vote.ts";
 import type { VoteRow } from "#server/domain/votes/read-vote.ts";
 import { readSizes } from "#server/domain/votes/sizes.ts";
 import type { VoteSizes } from "#server/domain/votes/sizes.ts";
+import { readSmallGroups } from "#server/domain/votes/small-groups.ts";
 import { gapsOfStart } from "#server/domain/votes/start-gaps.ts";
 
 import { readContests } from "./contest-rows.ts";
@@ -34,6 +35,11 @@ export async function readVotePage(db: CallDatabase, caller: Caller, voteId: str
     contests: contests.map((contest) => ({
       ...contest,
       rollSize: sizes.contests[contest.position] ?? 0,
+      // Whose account a candidate has is the office's to know.
+      options: contest.options.map((option) => ({
+        ...option,
+        candidateUserId: caller.role === "manager" ? option.candidateUserId : null,
+      })),
     })),
     officials: officials.map(({ userId, ...official }) => ({
       userId,
@@ -42,6 +48,7 @@ export async function readVotePage(db: CallDatabase, caller: Caller, voteId: str
     })),
     suspensions: await readSuspensions(db, voteId, { callerId: caller.id, names, isOfficial: is }),
     decisions: await readDecisions(db, row, { callerId: caller.id, names }),
+    smallGroups: await readSmallGroups(db, voteId),
     participation: {
       rollSize: sizes.roll,
       voted: await countVoted(db, voteId),

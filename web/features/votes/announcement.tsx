@@ -8,14 +8,17 @@ import { Fact, Facts } from "#web/ui/text/facts.tsx";
 import { Pieces } from "#web/ui/text/pieces.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
+import { OfficeHoldsKey } from "./office-holds-key.tsx";
+import { SmallGroups } from "./small-groups.tsx";
 import { basisNames, isOver, kindNames, matterText, overseersOf } from "./vote-words.ts";
 
 /** What a vote announces: contests and candidates, period, method and who watches over it. */
 export function Announcement({ answer }: { answer: Output<"getVoteById"> }) {
-  const { vote, contests, officials } = answer;
+  const { vote, contests, officials, smallGroups } = answer;
   return (
     <div className="flex max-w-(--container-reading) flex-col gap-5">
       {vote.description !== "" && <WrittenText>{vote.description}</WrittenText>}
+      <SmallGroups groups={smallGroups} />
       {contests.map((contest) => (
         <AnnouncedContest key={contest.id} contest={contest} isPast={isOver(vote)} />
       ))}
@@ -39,6 +42,7 @@ export function Announcement({ answer }: { answer: Output<"getVoteById"> }) {
             {vote.objectionDays === 0 ? "받지 않아요." : `결과 공고 뒤 ${vote.objectionDays}일 동안`}
           </Fact>
         </Facts>
+        {vote.kind === "opinion" && <OfficeHoldsKey />}
         {vote.technicalNotice !== null && <WrittenText>{vote.technicalNotice}</WrittenText>}
       </Card>
       {officials.length > 0 && (

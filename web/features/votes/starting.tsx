@@ -10,6 +10,7 @@ import { DateText } from "#web/ui/text/date-text.tsx";
 import { Fact, Facts } from "#web/ui/text/facts.tsx";
 
 import { ProposeDialog } from "./propose-dialog.tsx";
+import { SmallGroups } from "./small-groups.tsx";
 import { gapText } from "./vote-words.ts";
 
 type Answer = Output<"getVoteById">;
@@ -59,6 +60,7 @@ export function Starting({ answer, mending }: StartingProps) {
           ))}
         </ul>
       )}
+      <SmallGroups groups={answer.smallGroups} />
       <NextStep answer={answer} mending={mending} onStart={() => setOpen(true)} />
       {/* It stays with what is typed, whatever others do to the vote meanwhile. */}
       <ProposeDialog answer={answer} kind="start" isOpen={isOpen} onClose={() => setOpen(false)} />

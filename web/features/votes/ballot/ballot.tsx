@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import type { Output } from "#contract/index.ts";
+import { OfficeHoldsKey } from "#web/features/votes/office-holds-key.tsx";
 import { votedText } from "#web/features/votes/vote-words.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
@@ -51,6 +52,11 @@ export function Ballot({ answer: { vote, mine }, paper }: BallotProps) {
         isSent={casting.state !== "choosing"}
         onBack={casting.state === "choosing" && place > 0 ? back : undefined}
       />
+      {vote.kind === "opinion" && casting.state === "choosing" && (
+        <div className="mb-4">
+          <OfficeHoldsKey />
+        </div>
+      )}
       {casting.state !== "choosing" ? (
         <Sending casting={casting} />
       ) : contest ? (

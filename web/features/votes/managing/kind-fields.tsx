@@ -23,7 +23,7 @@ export function KindFields({ form: { control }, isNew }: { form: KindForm; isNew
       />
       <p className="-mt-2 text-label text-neutral-weak">
         {isNew
-          ? "선거와 의결은 선거관리위원이 열고 닫아요. 의견수렴은 법적 효력이 없고 관리사무소가 진행해요."
+          ? "선거와 의결은 선거관리위원이 열고 닫아요. 의견수렴은 법적 효력이 없고, 관리사무소가 진행하며 열쇠를 가지고 있어요: 관리사무소에 비밀이어야 하는 일은 의결로 해 주세요."
           : "종류를 바꾸면 안건을 다시 확인해 주세요."}
       </p>
       <FormTextField

@@ -6,6 +6,7 @@ import { RemovableField, RowFields } from "#web/ui/fields/row-fields.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 
+import { CandidateAccount } from "./candidate-account.tsx";
 import type { ContestValues, SentContest } from "./vote-form.ts";
 
 type ContestControl = Control<ContestValues, unknown, SentContest>;
@@ -36,6 +37,11 @@ export function PeopleFields({ control }: { control: ContestControl }) {
               error={formState.errors.candidates?.[index]?.name?.message}
             />
           </RemovableField>
+          <CandidateAccount
+            label={`기호 ${index + 1}`}
+            userId={person.userId}
+            onChange={({ userId, name }) => change({ ...person, userId, name: person.name || (name ?? "") })}
+          />
           <TextArea
             label="소개와 공약"
             value={person.introduction}
@@ -52,6 +58,7 @@ export function PeopleFields({ control }: { control: ContestControl }) {
 
 /** Whom a dismissal is about: one person a contest, who is no candidate and has no number. */
 export function DismissedFields({ control }: { control: ContestControl }) {
+  const { field } = useController({ control, name: "candidates.0" });
   return (
     <>
       <FormTextField
@@ -60,6 +67,13 @@ export function DismissedFields({ control }: { control: ContestControl }) {
         label="해임 대상자"
         maxLength={100}
         autoComplete="off"
+      />
+      <CandidateAccount
+        label="해임 대상자"
+        userId={field.value.userId}
+        onChange={({ userId, name }) =>
+          field.onChange({ ...field.value, userId, name: field.value.name || (name ?? "") })
+        }
       />
       <FormTextArea
         control={control}
