@@ -233,7 +233,7 @@ export const profileFunctions = {
     audience: "signedIn",
     input: updateProfileInput,
     output: success({ user: me, message: z.string() }),
-    errors: ["nickname_reserved", "consents_required"],
+    errors: ["nickname_reserved", "nickname_taken", "consents_required"],
     touches: ["account", "alertSettings", ...accountLists, ...writings],
   }),
   changeEmail: procedure({

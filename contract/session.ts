@@ -138,6 +138,7 @@ export const sessionFunctions = {
       "household_full",
       "consents_required",
       "nickname_reserved",
+      "nickname_taken",
       "password_too_short",
       "email_taken",
       "sign_in_throttled",
@@ -177,7 +178,7 @@ export const sessionFunctions = {
     duringSetup: true,
     input: initialSetupInput,
     output: success({ user: me }),
-    errors: ["setup_already_done", "password_too_short", "nickname_reserved", "consents_required"],
+    errors: ["setup_already_done", "password_too_short", "nickname_reserved", "nickname_taken", "consents_required"],
     touches: ["account", "sessions", "consents", ...accountLists, ...writings],
   }),
   changePassword: procedure({

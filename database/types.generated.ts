@@ -948,6 +948,7 @@ export interface Users {
   is_initial_password: Generated<boolean>;
   name: string;
   nickname: string | null;
+  nickname_skeleton: string | null;
   password_hash: string | null;
   phone: string | null;
   position: string | null;

@@ -26,6 +26,10 @@ export const accountErrors = {
     status: "INVALID_ARGUMENT",
     message: "관리사무소나 대표회의로 오해할 수 있어 쓸 수 없는 닉네임이에요. 다른 닉네임을 정해 주세요.",
   },
+  nickname_taken: {
+    status: "ALREADY_EXISTS",
+    message: "같거나 비슷한 닉네임을 쓰는 이웃이 있어요. 다른 닉네임을 정해 주세요.",
+  },
   email_taken: { status: "ALREADY_EXISTS", message: "이미 사용 중인 이메일입니다." },
 
   apartment_not_found: { status: "NOT_FOUND", message: "아파트를 찾을 수 없어요." },

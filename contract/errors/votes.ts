@@ -47,7 +47,8 @@ export const voteErrors = {
   },
   vote_roll_with_officials: {
     status: "FAILED_PRECONDITION",
-    message: "개시가 올라온 뒤에는 선거관리위원만 명부를 고칠 수 있어요. 고칠 곳을 선거관리위원에게 알려 주세요.",
+    message:
+      "개시가 올라온 뒤에는 선거관리위원만 명부를 고칠 수 있어요. 고칠 곳을 선거관리위원에게 알려 주세요.",
   },
   vote_not_draft: { status: "FAILED_PRECONDITION", message: "이미 공고한 투표라 바꿀 수 없어요." },
   vote_frozen: { status: "FAILED_PRECONDITION", message: "명부가 확정되어 바꿀 수 없어요." },

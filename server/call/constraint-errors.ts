@@ -18,6 +18,7 @@ interface Meaning {
  */
 export const meanings: Record<string, Meaning> = {
   apartments_code_unique: { code: "apartment_code_taken", field: "code" },
+  users_nickname_unique: { code: "nickname_taken", field: "nickname" },
   users_email_unique: { code: "email_taken", field: "email" },
   users_apartment_exists: { code: "apartment_not_found", field: "apartmentId" },
   users_household_exists: { code: "conflict" },

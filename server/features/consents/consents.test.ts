@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 
 import { acting } from "#server/testing/acting.ts";
-import { builders } from "#server/testing/builders.ts";
+import { builders, unique } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { call, errorOf } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
@@ -115,7 +115,7 @@ test("the first set-up records what is agreed to there, and goes without for who
   const setUp = (actor: Actor, consents?: ("terms" | "privacy")[]) =>
     call(server, actor, "completeInitialSetup", {
       name: "김주민",
-      nickname: "주민",
+      nickname: unique("주민"),
       newPassword: "새비밀번호1",
       ...(consents && { consents }),
     });

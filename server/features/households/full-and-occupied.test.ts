@@ -66,7 +66,7 @@ test("whoever accepts an invitation while its inviter is removed or moves is ans
     const joining = call(server, undefined, "acceptInvitation", {
       code,
       name: "김하나",
-      nickname: "하나",
+      nickname: `하나 ${String(pair)}`,
       email: `${unique("joining")}@example.com`,
       password: "새비밀번호1",
       consents: ["terms", "privacy"],

@@ -5,7 +5,11 @@ import { testPassword, unique } from "#server/testing/builders.ts";
 
 export const access: Access<keyof typeof profileFunctions> = {
   updateProfile: [
-    { with: "own account", payload: () => ({ name: "이름", nickname: "별명" }), answers: everyoneSignedIn },
+    {
+      with: "own account",
+      payload: () => ({ name: "이름", nickname: unique("별명") }),
+      answers: everyoneSignedIn,
+    },
   ],
   changeEmail: [
     {

@@ -57,6 +57,35 @@ test("a resident cannot be called what the office is called, however it is space
   await call(server, manager, "updateProfile", { name: "김관리", nickname: "관리사무소" });
 });
 
+describe("a nickname that looks like a neighbour's", () => {
+  const called = (actor: Actor, nickname: string) =>
+    call(server, actor, "updateProfile", { name: "홍길동", nickname });
+
+  test("is taken in their complex, and free in another", async () => {
+    const apartment = await build().apartment();
+    const neighbour = await build().resident(apartment);
+    await called(await build().resident(apartment), "열두층");
+    for (const nickname of ["열두층", "열두 층.", "열두\u200d층"]) {
+      const { details } = await errorOf(called(neighbour, nickname));
+      expect(details).toMatchObject({ code: "nickname_taken", field: "nickname" });
+    }
+    await called(neighbour, "열세층");
+    await called(await someone(), "열두층");
+    expect((await errorOf(called(await someone(), "..!"))).details).toMatchObject({ field: "nickname" });
+  });
+
+  test("goes to one of those who want it at once, and may be kept by whoever has it", async () => {
+    const apartment = await build().apartment();
+    const people = await Promise.all(
+      [1, 2, 3, 4].map((n) => build().resident(apartment, { unit: 100 + n })),
+    );
+    const answers = await Promise.allSettled(people.map((person) => called(person, "열두층")));
+    const winners = people.filter((_, n) => answers[n]!.status === "fulfilled");
+    expect(winners).toHaveLength(1);
+    await called(winners[0]!, "열두 층");
+  });
+});
+
 describe("changeEmail", () => {
   test("moves the sign-in to the new address", async () => {
     const resident = await someone();

@@ -10,8 +10,8 @@ import type { Handlers } from "#server/call/handler-types.ts";
 import { tellOfAccountChange } from "#server/domain/account-changes.ts";
 import { record } from "#server/domain/audit.ts";
 import { confirmPassword } from "#server/domain/confirm-password.ts";
+import { nicknameColumns, requireOwnNickname } from "#server/domain/own-nickname.ts";
 import { keepOwnPhone } from "#server/domain/own-phone.ts";
-import { requireOwnNickname } from "#server/domain/reserved-nicknames.ts";
 
 import { ownData } from "./own-data.ts";
 import { listSessions } from "./own-sessions.ts";
@@ -20,7 +20,11 @@ export const profileHandlers: Handlers<keyof typeof profileFunctions> = {
   async updateProfile({ db, input: { name, nickname, phone }, caller, origin }) {
     requireOwnNickname(caller.role, nickname);
     if (phone !== undefined) await keepOwnPhone(db, phone);
-    await db.updateTable("users").set({ name, nickname }).where("id", "=", caller.id).execute();
+    await db
+      .updateTable("users")
+      .set({ name, ...nicknameColumns(caller.role, nickname) })
+      .where("id", "=", caller.id)
+      .execute();
     await record(db, { action: "profile_updated", caller, origin, subjectId: caller.id });
     return { success: true, user: meOf({ ...caller, name, nickname }), message: "내 정보를 바꿨어요." };
   },

@@ -17,8 +17,8 @@ import type { AttemptLimit } from "#server/domain/attempt-limits.ts";
 import { record } from "#server/domain/audit.ts";
 import { giveConsents, requireConsents } from "#server/domain/consents.ts";
 import { hashInvitationCode } from "#server/domain/invitation-code.ts";
+import { nicknameColumns, requireOwnNickname } from "#server/domain/own-nickname.ts";
 import { hashPassword, requirePasswordLength } from "#server/domain/passwords.ts";
-import { requireOwnNickname } from "#server/domain/reserved-nicknames.ts";
 import type { Settings } from "#server/start/settings.ts";
 
 import { placesOf, rememberPlaces } from "./known-places.ts";
@@ -111,6 +111,8 @@ async function join(db: CallDatabase, { consents, token, ...joining }: Joining, 
   const session = await openSession(db, account, token, origin);
   if (!session) throw new CallError("conflict");
   const { caller } = session;
+  const nickname = nicknameColumns("resident", joining.nickname);
+  await db.updateTable("users").set(nickname).where("id", "=", caller.id).execute();
   await giveConsents(db, caller, origin, consents, isUnder14);
   const details = { inviterId, householdId };
   await record(db, { action: "member_joined", caller, origin, subjectId: memberId, details });

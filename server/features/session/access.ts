@@ -75,7 +75,7 @@ export const access: Access<keyof typeof sessionFunctions> = {
   completeInitialSetup: [
     {
       with: "own account",
-      payload: () => ({ name: "이름", nickname: "별명", newPassword: "새비밀번호1" }),
+      payload: () => ({ name: "이름", nickname: unique("별명"), newPassword: "새비밀번호1" }),
       answers: [signedOut, "OK", needsSetup, needsSetup, needsSetup],
     },
   ],
@@ -90,7 +90,7 @@ export const access: Access<keyof typeof sessionFunctions> = {
 
 const joining = () => ({
   name: "김하나",
-  nickname: "하나",
+  nickname: unique("하나"),
   email: `${unique("joining")}@example.com`,
   password: "새비밀번호1",
   consents: ["terms" as const, "privacy" as const],

@@ -142,7 +142,7 @@ describe("one salt for a household", () => {
       unit: 1503,
       temporaryPassword: firstPassword,
     });
-    await call(server, next, "completeInitialSetup", setup);
+    await call(server, next, "completeInitialSetup", { ...setup, nickname: unique("다음") });
     expect(saltOf(await hashOf(next)), "the household next door").not.toBe(salt);
   });
 

@@ -11,8 +11,8 @@ import { tellOfAccountChange } from "#server/domain/account-changes.ts";
 import { record } from "#server/domain/audit.ts";
 import { confirmPassword } from "#server/domain/confirm-password.ts";
 import { giveConsents, requireConsents } from "#server/domain/consents.ts";
+import { nicknameColumns, requireOwnNickname } from "#server/domain/own-nickname.ts";
 import { hashPassword, requirePasswordLength } from "#server/domain/passwords.ts";
-import { requireOwnNickname } from "#server/domain/reserved-nicknames.ts";
 
 import { acceptInvitation } from "./accept-invitation.ts";
 import { claimByEmail, claimByHousehold } from "./claims.ts";
@@ -68,7 +68,7 @@ export const sessionHandlers: Handlers<keyof typeof sessionFunctions> = {
     const setUp = async (db: CallDatabase) => {
       const updated = await db
         .updateTable("users")
-        .set({ name, nickname })
+        .set({ name, ...nicknameColumns(caller.role, nickname) })
         .where("id", "=", caller.id)
         .where("is_initial_password", "=", true)
         .executeTakeFirst();

@@ -41,7 +41,9 @@ export async function readDecisions(
     .execute();
   return rows.map(({ proposedBy, needed, ...decision }) => ({
     ...decision,
-    proposedBy: isLapse(decision) ? "시간이 지나 자동으로" : (names.get(proposedBy ?? "") ?? formerAuthor.resident),
+    proposedBy: isLapse(decision)
+      ? "시간이 지나 자동으로"
+      : (names.get(proposedBy ?? "") ?? formerAuthor.resident),
     // It may have taken fewer at its time, of those who were there; a lapse takes nobody.
     needed: decision.effectiveAt === null ? needed : Math.min(needed, decision.approvals),
     isPending:

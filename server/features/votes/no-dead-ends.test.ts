@@ -48,8 +48,12 @@ test("a suspended official cannot lay the office down, so that the office does n
   await build().resident(apartment);
   const { voteId, manager, officials } = await startVote(apartment);
   const taken = await takeOver(server, manager, officials[2]!);
-  expect(await codeOf(call(server, taken, "answerVoteOffice", { voteId, accepts: false }))).toBe("vote_officials_only");
-  expect(await codeOf(call(server, taken, "deleteMyAccount", { currentPassword: testPassword }))).toBe("has_vote_office");
+  expect(await codeOf(call(server, taken, "answerVoteOffice", { voteId, accepts: false }))).toBe(
+    "vote_officials_only",
+  );
+  expect(await codeOf(call(server, taken, "deleteMyAccount", { currentPassword: testPassword }))).toBe(
+    "has_vote_office",
+  );
 });
 
 test("an announcement whose officials declined is withdrawn or cancelled by those who are there", async () => {
@@ -59,7 +63,9 @@ test("an announcement whose officials declined is withdrawn or cancelled by thos
     const [first, ...others] = officials as [Actor, ...Actor[]];
     await call(server, first, "answerVoteOffice", { voteId, accepts: true });
     for (const other of others) await call(server, other, "answerVoteOffice", { voteId, accepts: false });
-    expect(await call(server, first, "proposeVoteDecision", { voteId, kind, reason })).toMatchObject({ effective: true });
+    expect(await call(server, first, "proposeVoteDecision", { voteId, kind, reason })).toMatchObject({
+      effective: true,
+    });
   }
 });
 
@@ -76,7 +82,9 @@ test("an announced vote that nobody starts lapses a day after its opening, in th
     vote: { phase: "cancelled" },
     decisions: [{ kind: "cancel", payload: { lapsed: true }, effectiveAt: expect.any(String) as string }],
   });
-  expect((await call(server, manager, "getAlerts", null)).alerts.map(({ kind }) => kind)).toContain("vote_lapsed");
+  expect((await call(server, manager, "getAlerts", null)).alerts.map(({ kind }) => kind)).toContain(
+    "vote_lapsed",
+  );
   await call(server, officials[0], "deleteMyAccount", { currentPassword: testPassword });
 });
 
@@ -107,7 +115,9 @@ test("the office changes nothing of the roll once a start is proposed; officials
   const { decisionId } = await call(server, first, "proposeVoteDecision", { voteId, kind: "start", reason });
   expect(await codeOf(call(server, manager, "setVoteRollEntry", entry))).toBe("vote_roll_with_officials");
   const units = { startBuilding: 300, endBuilding: 300, startUnit: 101, endUnit: 101 };
-  expect(await codeOf(call(server, manager, "addVoteRollUnits", { voteId, ...units }))).toBe("vote_roll_with_officials");
+  expect(await codeOf(call(server, manager, "addVoteRollUnits", { voteId, ...units }))).toBe(
+    "vote_roll_with_officials",
+  );
   await call(server, second, "approveVoteDecision", { voteId, decisionId });
   expect((await call(server, first, "getVoteById", { voteId })).vote.phase).toBe("ready");
 });

@@ -1,0 +1,22 @@
+import { looksOfficial } from "#contract/values/reserved-names.ts";
+import type { Role } from "#contract/values/roles.ts";
+import { skeletonOf } from "#contract/values/skeleton.ts";
+import { CallError } from "#server/call/call-error.ts";
+
+/** The nickname as the database keeps it. Whoever is no resident is not known by theirs: it may be anybody's. */
+export function nicknameColumns(role: Role, nickname: string) {
+  return { nickname, nickname_skeleton: role === "resident" ? skeletonOf(nickname) : null };
+}
+
+/**
+ * Neighbours would take a resident with the name of the office, the council or the election's for it. That nobody is
+ * called like a neighbour is the database's to see.
+ */
+export function requireOwnNickname(role: Role, nickname: string): void {
+  if (role !== "resident") return;
+  if (skeletonOf(nickname) === "") {
+    const message = "닉네임에 글자나 숫자를 하나는 넣어 주세요.";
+    throw new CallError("invalid_input", { field: "nickname", message });
+  }
+  if (looksOfficial(nickname)) throw new CallError("nickname_reserved", { field: "nickname" });
+}
