@@ -1,3 +1,5 @@
+import { scaleOf } from "#contract/values/picture-size.ts";
+
 /** In pixels. A little more than the server keeps, which makes its own from it. */
 const longestEdge = 2560;
 
@@ -26,7 +28,7 @@ async function decode(photo: File): Promise<ImageBitmap | undefined> {
 }
 
 function drawSmaller(bitmap: ImageBitmap): Promise<Blob | null> {
-  const scale = Math.min(1, longestEdge / Math.max(bitmap.width, bitmap.height));
+  const scale = scaleOf(bitmap, longestEdge);
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));

@@ -1,6 +1,9 @@
+import { readFile } from "node:fs/promises";
+
 import type { Sharp, SharpOptions } from "sharp";
 
 import { fileLimits } from "#contract/values/file-purposes.ts";
+import { scaleOf } from "#contract/values/picture-size.ts";
 import { CallError } from "#server/call/call-error.ts";
 
 import { requirePixels, tooManyPixels } from "./picture-limits.ts";
@@ -15,6 +18,9 @@ export interface Picture {
 
 /** A photo must load quickly on a phone, so it is smaller than this, whatever it shows. */
 const mostBytes = 400_000;
+
+/** Of a picture larger than the edges of the ladder allow: a long one. */
+const pixelsPerByte = 5;
 
 const thumbnailEdge = 480;
 
@@ -46,10 +52,19 @@ export async function shrinkPicture(path: string): Promise<Picture> {
   try {
     const source = sharp(path, options);
     requirePixels(await source.metadata());
-    return await shrink(sharp, source);
+    return await shrink(sharp, source).catch(async (error: unknown) => {
+      if (!(error instanceof Error) || !/premature end of JPEG/i.test(error.message)) throw error;
+      return shrink(sharp, await withEnd(sharp, path));
+    });
   } catch (error) {
     throw refusalOf(error);
   }
+}
+
+/** Some phones leave out the two bytes that end a JPEG. Every viewer shows it; one that lacks more is refused. */
+async function withEnd(sharp: SharpModule, path: string): Promise<Sharp> {
+  const content = Buffer.concat([await readFile(path), Buffer.from("ffd9", "hex")]);
+  return sharp(content, { ...options, failOn: "warning" });
 }
 
 type SharpModule = typeof import("sharp").default;
@@ -64,7 +79,8 @@ async function loadSharp(): Promise<SharpModule> {
 }
 
 async function shrink(sharp: SharpModule, source: Sharp): Promise<Picture> {
-  const { data, info } = await inside(source.autoOrient(), ladder[0].edge)
+  const { autoOrient } = await source.metadata();
+  const { data, info } = await readable(source.autoOrient(), autoOrient, ladder[0].edge)
     .flatten({ background: "#ffffff" })
     .toColourspace("srgb")
     .raw()
@@ -72,13 +88,23 @@ async function shrink(sharp: SharpModule, source: Sharp): Promise<Picture> {
   const { width, height, channels } = info;
   const pixels = () => sharp(data, { raw: { width, height, channels } });
   const thumbnail = await inside(pixels(), thumbnailEdge).jpeg({ quality: 75 }).toBuffer();
+  // A long picture has more to show.
+  const most = Math.max(mostBytes, (width * height) / pixelsPerByte);
   for (const { edge, quality } of ladder) {
-    const made = await inside(pixels(), edge).jpeg({ quality }).toBuffer({ resolveWithObject: true });
-    if (made.data.length < mostBytes) {
+    const made = await readable(pixels(), { width, height }, edge)
+      .jpeg({ quality })
+      .toBuffer({ resolveWithObject: true });
+    if (made.data.length < most) {
       return { photo: made.data, thumbnail, width: made.info.width, height: made.info.height };
     }
   }
   throw new CallError("file_broken");
+}
+
+function readable(picture: Sharp, size: { width: number; height: number }, edge: number): Sharp {
+  const scale = scaleOf(size, edge);
+  const of = (length: number) => Math.max(1, Math.round(length * scale));
+  return picture.resize({ width: of(size.width), height: of(size.height), fit: "fill" });
 }
 
 function inside(picture: Sharp, edge: number): Sharp {

@@ -1,0 +1,19 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { scaleOf } from "./picture-size.ts";
+
+test("pictures of all shapes fit, and their shorter edge stays readable unless they are absurd", () => {
+  const edge = fc.integer({ min: 1, max: 20_000 });
+  fc.assert(
+    fc.property(edge, edge, (width, height) => {
+      const scale = scaleOf({ width, height }, 2048);
+      const [shorter, longer] = [Math.min(width, height) * scale, Math.max(width, height) * scale];
+      expect(scale).toBeLessThanOrEqual(1);
+      expect(shorter * longer).toBeLessThanOrEqual(12_500_001);
+      expect(longer).toBeLessThanOrEqual(16_001);
+      if (Math.max(width, height) <= 20 * Math.min(width, height))
+        expect(shorter).toBeGreaterThanOrEqual(Math.min(700, width, height) - 1);
+    }),
+  );
+});
