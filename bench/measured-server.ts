@@ -22,7 +22,14 @@ export interface MeasuredServer {
 export async function startMeasured(settings: Record<string, string>): Promise<MeasuredServer> {
   const port = await freePort();
   const child = spawn(process.execPath, ["server/main.ts"], {
-    env: { PATH: process.env.PATH, PORT: String(port), HOST: "127.0.0.1", LOG_LEVEL: "error", TRUST_PROXY: "1", ...settings },
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "error",
+      TRUST_PROXY: "1",
+      ...settings,
+    },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const url = `http://127.0.0.1:${port}`;

@@ -178,7 +178,13 @@ export const sessionFunctions = {
     duringSetup: true,
     input: initialSetupInput,
     output: success({ user: me }),
-    errors: ["setup_already_done", "password_too_short", "nickname_reserved", "nickname_taken", "consents_required"],
+    errors: [
+      "setup_already_done",
+      "password_too_short",
+      "nickname_reserved",
+      "nickname_taken",
+      "consents_required",
+    ],
     touches: ["account", "sessions", "consents", ...accountLists, ...writings],
   }),
   changePassword: procedure({

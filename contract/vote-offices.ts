@@ -145,7 +145,13 @@ export const voteOfficeFunctions = {
     audience: ["resident"],
     input: z.object({ voteId, accepts: z.boolean(unusable) }),
     output: done,
-    errors: ["vote_not_found", "vote_officials_only", "decision_not_possible", "official_is_candidate", "vote_frozen"],
+    errors: [
+      "vote_not_found",
+      "vote_officials_only",
+      "decision_not_possible",
+      "official_is_candidate",
+      "vote_frozen",
+    ],
     touches: ["votes"],
   }),
   /** By the other officials, who have seen the person of a suspended one. With enough of them it ends. */

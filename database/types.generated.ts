@@ -164,12 +164,14 @@ export interface BookingSuspensions {
   cause: string;
   created_at: Generated<string>;
   ends_at: string;
+  household_id: string | null;
   id: Generated<string>;
+  inherited_from: string | null;
   lift_reason: string | null;
   lifted_at: string | null;
   reason: string;
   starts_at: Generated<string>;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface ClubBans {
@@ -613,7 +615,7 @@ export interface NoShowMarks {
   marked_at: Generated<string>;
   reservation_id: string;
   suspension_id: string | null;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface NoticeReads {
@@ -799,6 +801,7 @@ export interface Reservations {
   id: Generated<string>;
   is_by_office: Generated<boolean>;
   is_charge_set: Generated<boolean>;
+  left_at: string | null;
   length: number;
   lottery_id: string | null;
   offer_expires_at: string | null;

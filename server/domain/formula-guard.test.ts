@@ -21,7 +21,7 @@ const unseen = fc.string({
     "\ufe0f",
   ),
 });
-const sign = fc.constantFrom(..."=+-@\t\r＝＋－＠");
+const sign = fc.constantFrom(..."=+-@\t\r＝＋－＠".split(""));
 
 test("whatever that cannot be seen stands before its sign, no formula is left one", () => {
   fc.assert(

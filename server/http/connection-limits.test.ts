@@ -24,7 +24,8 @@ afterEach(async () => {
   await expect.poll(countOpen).toBe(0);
 });
 
-const countOpen = () => new Promise<number>((resolve) => server.app.server.getConnections((_, count) => resolve(count)));
+const countOpen = () =>
+  new Promise<number>((resolve) => server.app.server.getConnections((_, count) => resolve(count)));
 
 /** Each network is another one of the loopback. */
 function open(network: number): Socket {

@@ -1,9 +1,4 @@
-import type {
-  FastifyError,
-  FastifyReply,
-  FastifyRequest,
-  FastifyServerOptions,
-} from "fastify";
+import type { FastifyError, FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
 
 import { httpStatusOf } from "#contract/errors/status.ts";
 import { CallError } from "#server/call/call-error.ts";

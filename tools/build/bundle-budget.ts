@@ -28,7 +28,7 @@ export const views: View[] = [
   {
     name: "landing",
     modules: ["features/landing/public-layout.tsx", "features/landing/landing-page.tsx"],
-    budgetKb: 125.1,
+    budgetKb: 125.2,
     forbidden: /^app\/.*-area\.tsx$|^features\/(?!landing\/|legal\/|session\/)/,
   },
   {
@@ -38,16 +38,16 @@ export const views: View[] = [
       "features/dashboards/super-admin-dashboard-page.tsx",
       "features/super-admins/grant-card.tsx",
     ],
-    budgetKb: 241.9,
+    budgetKb: 243.3,
   },
   // The homes carry pieces of several features.
-  screenOf("resident", "dashboards/resident-dashboard", 171.9),
-  screenOf("resident", "notices/notices", 167.1),
-  screenOf("resident", "community/community", 172.7),
-  screenOf("resident", "community/board", 189.2),
-  screenOf("resident", "community/post", 199.3),
-  screenOf("resident", "complaints/my-complaints", 165.1),
-  screenOf("manager", "dashboards/manager-dashboard", 169.5),
+  screenOf("resident", "dashboards/resident-dashboard", 172.4),
+  screenOf("resident", "notices/notices", 167.2),
+  screenOf("resident", "community/community", 172.8),
+  screenOf("resident", "community/board", 189.4),
+  screenOf("resident", "community/post", 199.4),
+  screenOf("resident", "complaints/my-complaints", 165.2),
+  screenOf("manager", "dashboards/manager-dashboard", 169.6),
 ];
 
 /** A screen of an area that is opened directly. */
@@ -67,7 +67,7 @@ const chunk = z.object({
 export type Manifest = Record<string, z.infer<typeof chunk>>;
 
 /** Without HTTP/2, six files take one round trip: these are eight. */
-const mostFiles = 43;
+const mostFiles = 44;
 
 /** What one first view may load of the font, in kilobytes of 1,000 bytes. */
 const fontBudgetKb = 200;

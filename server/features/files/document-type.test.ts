@@ -41,10 +41,12 @@ test("an archive that names one entry ten thousand times is refused as fast as a
   const ordinaryMs = await msOf(documentTypeOf(ordinary, "계약.docx"));
   let turns = 0;
   const turning = setInterval(() => turns++, 1);
-  const refused = expect(documentTypeOf(hostile, "계약.docx")).rejects.toMatchObject({
-    details: { code: "file_type_not_allowed" },
-  });
-  expect(await msOf(refused)).toBeLessThan(5 * ordinaryMs);
+  const looking = async () => {
+    await expect(documentTypeOf(hostile, "계약.docx")).rejects.toMatchObject({
+      details: { code: "file_type_not_allowed" },
+    });
+  };
+  expect(await msOf(looking())).toBeLessThan(5 * ordinaryMs);
   clearInterval(turning);
   expect(turns).toBeGreaterThan(5);
 });
@@ -92,7 +94,7 @@ describe("macros are found however they are hidden", () => {
   });
 
   test("and a list of types in an encoding of two bytes alone is none", async () => {
-    const content = Buffer.from(`\uFEFF${typesOf(docx)}`, "utf16le");
+    const content = Buffer.from(`\uFEFF${typesOf(docx).toString()}`, "utf16le");
     expect(await endingOf(craftedArchive([{ name: typesName, content }]), "docx")).toBe("docx");
   });
 });

@@ -76,9 +76,7 @@ describe("a nickname that looks like a neighbour's", () => {
 
   test("goes to one of those who want it at once, and may be kept by whoever has it", async () => {
     const apartment = await build().apartment();
-    const people = await Promise.all(
-      [1, 2, 3, 4].map((n) => build().resident(apartment, { unit: 100 + n })),
-    );
+    const people = await Promise.all([1, 2, 3, 4].map((n) => build().resident(apartment, { unit: 100 + n })));
     const answers = await Promise.allSettled(people.map((person) => called(person, "열두층")));
     const winners = people.filter((_, n) => answers[n]!.status === "fulfilled");
     expect(winners).toHaveLength(1);

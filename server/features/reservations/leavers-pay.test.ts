@@ -75,7 +75,9 @@ describe("a booking of whoever goes", () => {
     await asGate(server.database, async (db) => {
       await fc.assert(
         fc.asyncProperty(facts, async ({ fees, graceMinutes, noShowPercent, priceWon, ...times }) => {
-          const cancelFees = fees.filter((fee, at) => fees.findIndex((f) => f.hoursBefore === fee.hoursBefore) === at);
+          const cancelFees = fees.filter(
+            (fee, at) => fees.findIndex((f) => f.hoursBefore === fee.hoursBefore) === at,
+          );
           const now = new Date();
           const [createdAt, startsAt] = [-times.minutesOld, times.minutesLeft].map(
             (minutes) => new Date(now.getTime() + minutes * 60_000),
@@ -118,7 +120,10 @@ describe("whoever comes back", () => {
     await back(apartment);
     const { suspensions } = await call(server, office, "getSuspensions", {});
     expect(suspensions).toMatchObject([{ isInForce: true, unit: "1203", reason: "기구를 부쉈어요" }]);
-    await call(server, office, "liftSuspension", { suspensionId: suspensions[0]!.id, reason: "다른 분이에요" });
+    await call(server, office, "liftSuspension", {
+      suspensionId: suspensions[0]!.id,
+      reason: "다른 분이에요",
+    });
     await book(await back(apartment), { facilityId, ...slot });
   });
 
@@ -127,7 +132,8 @@ describe("whoever comes back", () => {
     await suspend(office, resident);
     const { households } = await call(server, office, "getHouseholds", { query: "1203" });
     await call(server, office, "moveOutHousehold", { householdId: households[0]!.id });
-    await book(await back(apartment), { facilityId, ...slot });
+    const again = await back(apartment);
+    expect(await book(again, { facilityId, ...slot })).toMatchObject({ facilityId });
   });
 
   /** A booking that has begun, so that nothing but its limit is left of it. */

@@ -7,7 +7,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 export function LayingDown({ answer: { vote, office } }: { answer: Output<"getVoteById"> }) {
   const leaving = useConfirmed("answerVoteOffice", {
     title: "직무를 내려놓을까요?",
-    text: (title: string) => (
+    text: ({ title }: { title: string }) => (
       <p>
         <strong>{title}</strong> 투표의 선거관리위원을 그만둬요. 투표가 시작된 뒤에는 다시 맡을 수 없어요.
       </p>
@@ -23,7 +23,7 @@ export function LayingDown({ answer: { vote, office } }: { answer: Output<"getVo
       description="선거관리위원인 동안에는 계정을 삭제하거나 다른 세대로 옮길 수 없어요."
     >
       <div>
-        <Button onPress={() => leaving.ask(vote.title)}>직무 내려놓기</Button>
+        <Button onPress={() => leaving.ask(vote)}>직무 내려놓기</Button>
       </div>
       {leaving.dialog}
     </Card>
