@@ -178,12 +178,13 @@ async function cast(
   );
   if (outcome !== "cast") throw new Error(`${nickname} could not vote: ${outcome}.`);
   const hoursAgo = "hoursAgo" in opens ? opens.hoursAgo : 0;
-  await calls.asOwner((db) =>
-    sql`
+  await calls.asOwner(async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db);
+    await sql`
       update vote_marks set marked_at = ${before(hoursAgo - hoursLater)}
       where vote_id = ${voteId} and household_id = ${householdId}
-    `.execute(db),
-  );
+    `.execute(db);
+  });
 }
 
 /** Closes, seals and counts, each lock opened by its holder: and all of it the day before yesterday. */
@@ -211,11 +212,12 @@ async function count(committee: Committee, vote: StartedVote): Promise<void> {
   await setTimes(
     sql`sealed_at = ${closedAt}::timestamptz + interval '5 seconds', counted_at = ${closedAt}::timestamptz + interval '50 minutes'`,
   );
-  await calls.asOwner((db) =>
-    sql`
+  await calls.asOwner(async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db);
+    await sql`
       update vote_officials set opened_at = ${closedAt}::timestamptz + interval '40 minutes' where vote_id = ${voteId}
-    `.execute(db),
-  );
+    `.execute(db);
+  });
   await ageAlerts(committee, vote);
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
-import { asGate } from "#server/testing/acting.ts";
+import { pastTriggers } from "#server/testing/as-owner.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { call } from "#server/testing/calling.ts";
@@ -95,13 +95,13 @@ test("a wrong mark is taken back by whoever set it, within ten minutes, and then
   );
 
   await call(server, first, "markPaperVoter", at(102));
-  await asGate(server.database, (db) =>
-    db
-      .updateTable("vote_marks")
-      .set({ marked_at: sql`now() - interval '10 minutes'` })
-      .where("vote_id", "=", voteId)
-      .where("channel", "=", "paper")
-      .execute(),
+  await pastTriggers(
+    server.database,
+    "vote_marks",
+    sql`
+      update vote_marks set marked_at = now() - interval '10 minutes'
+      where vote_id = ${voteId} and channel = 'paper'
+    `,
   );
   await expect(call(server, first, "correctPaperMark", { ...correction, unit: 102 })).rejects.toMatchObject(
     code("mark_not_correctable"),

@@ -6,6 +6,7 @@ import type { DecisionKind } from "#contract/values/votes/phases.ts";
 import { sealDueVotes } from "#server/jobs/seal-votes.ts";
 import { sweep } from "#server/jobs/sweep.ts";
 import { acting, asGate } from "#server/testing/acting.ts";
+import { pastTriggers } from "#server/testing/as-owner.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { call, errorOf } from "#server/testing/calling.ts";
@@ -87,17 +88,19 @@ test("two years after its end a vote forgets who voted when and who objected to 
   const objection = { voteId: vote.voteId, stage: "result", content: "다시 세어 주세요." } as const;
   const { objectionId } = await call(server, voter, "objectToVote", objection);
   for (const { voteId } of [vote, young]) {
-    await asGate(server.database, (db) =>
-      sql`update vote_marks set user_id = ${voter.id} where vote_id = ${voteId}
-        and apartment_id = ${voter.apartmentId}`.execute(db),
+    await pastTriggers(
+      server.database,
+      "vote_marks",
+      sql`update vote_marks set user_id = ${voter.id}
+        where vote_id = ${voteId} and apartment_id = ${voter.apartmentId}`,
     );
   }
   await decideAsTwo(server, vote, "void");
   await decideAsTwo(server, young, "void");
-  await asGate(server.database, (db) =>
-    sql`update vote_decisions set effective_at = now() - interval '25 months' where vote_id = ${vote.voteId}`.execute(
-      db,
-    ),
+  await pastTriggers(
+    server.database,
+    "vote_decisions",
+    sql`update vote_decisions set effective_at = now() - interval '25 months' where vote_id = ${vote.voteId}`,
   );
   for (const role of roles) {
     const asked = acting(server.database, { role }, (db) => sql`select forget_votes(now())`.execute(db));
