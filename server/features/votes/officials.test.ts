@@ -64,16 +64,17 @@ test("whoever lives with a candidate is no official: not named, not announced, n
     { code: "official_is_candidate", field: "officials" },
   );
   const [first] = officials as [Actor];
-  const move = (unit: string, building = "101") =>
-    call(server, manager, "updateResident", { residentId: first.id, building, unit });
-  await move("101");
+  // An official of a running vote cannot move; a candidate can, to where one lives.
+  const move = (unit: string, building: string) =>
+    call(server, manager, "updateResident", { residentId: candidate.id, building, unit });
+  await move("101", "999");
   expect(await codeOf(call(server, manager, "announceVote", { voteId }))).toMatchObject({
     code: "vote_incomplete",
     field: "officials",
   });
-  await move("101", "999");
+  await move("101", "101");
   await call(server, manager, "announceVote", { voteId });
-  await move("101");
+  await move("101", "999");
   expect(await codeOf(call(server, first, "answerVoteOffice", { voteId, accepts: true }))).toMatchObject({
     code: "official_is_candidate",
   });
