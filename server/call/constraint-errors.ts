@@ -60,6 +60,7 @@ export const meanings: Record<string, Meaning> = {
   waitlist_entries_once: { code: "already_waiting" },
   waitlist_entries_household_exists: { code: "conflict" },
   no_show_marks_suspension_exists: { code: "conflict" },
+  booking_suspensions_source_exists: { code: "conflict" },
   booking_suspensions_person_exists: { code: "resident_not_found" },
   lottery_entries_one_a_household: { code: "conflict" },
   lottery_entries_household_exists: { code: "conflict" },

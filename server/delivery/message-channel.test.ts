@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 
 import { raiseAlert } from "#server/domain/alerts.ts";
 import { acting, asGate } from "#server/testing/acting.ts";
-import { builders } from "#server/testing/builders.ts";
+import { builders, unique } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { call } from "#server/testing/calling.ts";
 import { pushesOf } from "#server/testing/deliveries.ts";
@@ -33,7 +33,7 @@ const phoneOf = async (actor: Actor) =>
   (await call(server, actor, "getAlertSettings", null)).settings.message.phone;
 
 function keepPhone(actor: Actor, phone: string | null) {
-  return call(server, actor, "updateProfile", { name: "김주민", nickname: "주민", phone });
+  return call(server, actor, "updateProfile", { name: "김주민", nickname: unique("주민"), phone });
 }
 
 /** Gives both consents and a number. */

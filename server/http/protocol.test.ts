@@ -27,7 +27,7 @@ const probes = {
     audience: "anyone",
     input: z.enum(statuses),
     output: success({}),
-    errors: ["email_taken"],
+    errors: ["nickname_taken"],
     shows: [],
   }),
   breakDown: query({ audience: "anyone", input: z.unknown(), output: success({}), shows: [] }),

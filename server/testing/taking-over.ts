@@ -1,4 +1,4 @@
-import { testPassword } from "./builders.ts";
+import { testPassword, unique } from "./builders.ts";
 import type { Actor } from "./builders.ts";
 import { call } from "./calling.ts";
 import type { TestServer } from "./test-server.ts";
@@ -7,7 +7,7 @@ import type { TestServer } from "./test-server.ts";
 export async function signInAnew(server: TestServer, person: Actor, password: string): Promise<Actor> {
   const { token } = await call(server, undefined, "signIn", { email: person.email, password });
   const signedIn = { ...person, token: token! };
-  const setUp = { name: "입주민", nickname: "이웃", newPassword: testPassword };
+  const setUp = { name: "입주민", nickname: unique("이웃"), newPassword: testPassword };
   await call(server, signedIn, "completeInitialSetup", setUp);
   return signedIn;
 }

@@ -154,12 +154,6 @@ describe("a complaint that is under way", () => {
     "was answered": ({ manager, complaintId }) => answer(manager, { complaintIds: [complaintId] }),
     "has a note": ({ manager, complaintId }) =>
       call(server, manager, "addComplaintNote", { complaintId, content: "윗집에 전화함" }),
-    "has a reply": ({ resident, complaintId }) =>
-      call(server, resident, "replyToComplaint", { complaintId, content: "아직 새요." }),
-    "was set back to submitted": async ({ manager, complaintId }) => {
-      await call(server, manager, "updateComplaintStatus", { complaintId, status: "in_progress" });
-      await call(server, manager, "updateComplaintStatus", { complaintId, status: "submitted" });
-    },
   };
 
   test.for(Object.entries(steps))("because it %s is not edited or deleted", async ([, step]) => {
@@ -184,6 +178,19 @@ describe("a complaint that is under way", () => {
     expect(changed).toEqual([0n, 0n]);
     expect((await read(manager, complaintId)).complaint).toMatchObject(written);
     await call(server, manager, "deleteComplaint", { complaintId });
+  });
+
+  test("is edited and deleted again once it is set back to submitted, as long as the office has not written to it", async () => {
+    const { manager, resident, complaintId } = await newCase();
+    await call(server, resident, "replyToComplaint", { complaintId, content: "아직 새요." });
+    await call(server, manager, "updateComplaintStatus", { complaintId, status: "in_progress" });
+    const edit = () => call(server, resident, "updateComplaint", { complaintId, ...edited });
+    expect(await codeOf(edit())).toBe("complaint_under_way");
+    await call(server, manager, "updateComplaintStatus", { complaintId, status: "submitted" });
+    expect((await read(resident, complaintId)).isEditable).toBe(true);
+    await edit();
+    expect((await read(manager, complaintId)).complaint).toMatchObject(edited);
+    await call(server, resident, "deleteComplaint", { complaintId });
   });
 });
 

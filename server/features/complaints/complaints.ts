@@ -19,7 +19,7 @@ import { whyNot } from "./complaint-refusal.ts";
 import { complaintsWith, selectComplaints, shownText } from "./complaint-rows.ts";
 import { holdsWords } from "./complaint-search.ts";
 
-/** While it is submitted and the office has not answered it, the resident may still edit and delete the complaint. */
+/** While it is submitted and the office has not written to it, the resident may still edit and delete the complaint. */
 const isUntouched = sql<boolean>`(status = 'submitted' and not is_under_way)`;
 
 export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {

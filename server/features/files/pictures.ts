@@ -89,7 +89,8 @@ async function shrink(sharp: SharpModule, source: Sharp): Promise<Picture> {
   const pixels = () => sharp(data, { raw: { width, height, channels } });
   const thumbnail = await inside(pixels(), thumbnailEdge).jpeg({ quality: 75 }).toBuffer();
   // A long picture has more to show.
-  const most = Math.max(mostBytes, (width * height) / pixelsPerByte);
+  const isLong = Math.max(width, height) > ladder[0].edge;
+  const most = isLong ? Math.max(mostBytes, (width * height) / pixelsPerByte) : mostBytes;
   for (const { edge, quality } of ladder) {
     const made = await readable(pixels(), { width, height }, edge)
       .jpeg({ quality })

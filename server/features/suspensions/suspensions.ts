@@ -72,14 +72,18 @@ export const suspensionHandlers: Handlers<keyof typeof suspensionFunctions> = {
       if (known.length === 0) throw new CallError("suspension_not_found");
       return { success: true, message };
     }
-    await raiseAlert(db, {
-      kind: "suspension_lifted",
-      subjectId: suspensionId,
-      causeKey: `suspension_lifted:${suspensionId}`,
-      to: { userId: lifted.userId },
-      words: {},
-    });
-    await record(db, { action: "booking_suspension_lifted", caller, origin, subjectId: lifted.userId });
+    // Of whoever left, the home keeps it without its person: nobody is told.
+    if (lifted.userId) {
+      await raiseAlert(db, {
+        kind: "suspension_lifted",
+        subjectId: suspensionId,
+        causeKey: `suspension_lifted:${suspensionId}`,
+        to: { userId: lifted.userId },
+        words: {},
+      });
+    }
+    const subjectId = lifted.userId ?? undefined;
+    await record(db, { action: "booking_suspension_lifted", caller, origin, subjectId });
     return { success: true, message };
   },
 
