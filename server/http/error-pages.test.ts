@@ -48,7 +48,7 @@ async function ask({ head, body = "" }: { head: string; body?: string }, accept:
 
 describe.each(Object.entries(requests))("%s", (_, request) => {
   test("is told to programs in the form of all errors, in Korean", async () => {
-    const answer = await ask(request, "*/*");
+    const answer = await ask(request, "application/json");
     expect(Number(answer.split(" ")[1])).toBe(request.status);
     const { error } = JSON.parse(answer.slice(answer.indexOf("\r\n\r\n"))) as {
       error: { status: string; message: string; details: { code: string } };

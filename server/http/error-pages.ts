@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
+import type { FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
 
 import { httpStatusOf } from "#contract/errors/status.ts";
 import { CallError } from "#server/call/call-error.ts";
@@ -32,15 +32,14 @@ const statusLines: Partial<Record<string, string>> = {
 
 /** The answer to a request for what there is not. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply) {
-  const { status, message, details } = new CallError("invalid_request", { message: "찾는 주소가 없어요." });
+  const { status, message, details } = new CallError("unknown_function", { message: "찾는 주소가 없어요." });
   return send(request, reply.status(404), { status, message, details });
 }
 
 /** The answer to a request that failed before any handler of ours. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const body = errorBody(request, error, "request");
-  const { statusCode } = error as Partial<FastifyError>;
-  return send(request, reply.status(statusCode ?? httpStatusOf[body.status]), body);
+  return send(request, reply.status(httpStatusOf[body.status]), body);
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, body: ReturnType<typeof bodyOf>) {
@@ -48,10 +47,16 @@ function send(request: FastifyRequest, reply: FastifyReply, body: ReturnType<typ
   return reply.type("text/html; charset=utf-8").send(pageOf(body.message));
 }
 
-/** Browsers that follow a link ask for a page; programs, and our own front end's calls, do not. */
-function wantsPage({ method, headers }: FastifyRequest): boolean {
-  return ["GET", "HEAD"].includes(method) && (headers.accept?.includes("text/html") ?? false);
+/** Whoever follows a link is shown a page; programs, and our own front end's calls, are answered in their form. */
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  return (
+    ["GET", "HEAD"].includes(method) &&
+    !forPrograms.test(url) &&
+    !(headers.accept?.includes("application/json") ?? false)
+  );
 }
+
+const forPrograms = /^\/(?:[^/]+\/)?(?:asia-northeast3|files)\b/;
 
 function bodyOf({ status, message, details }: CallError) {
   return { status, message, details };

@@ -41,11 +41,12 @@ test("days are a whole number from 1 to 60", async () => {
   }
 });
 
-test("settings are for the office to read and for whoever runs its staff to set", async () => {
+test("settings are for whoever runs the staff to read and to set", async () => {
   const apartment = await build().apartment();
   const colleague = await build().manager(apartment, { rights: ["complaints"] });
   const resident = await build().resident(apartment);
-  await call(server, colleague, "getOfficeSettings", null);
+  const reading = call(server, colleague, "getOfficeSettings", null);
+  expect(await errorOf(reading)).toMatchObject({ details: { code: "right_not_granted" } });
   const setting = call(server, colleague, "updateOfficeSettings", { complaintDueDays: 3 });
   expect(await errorOf(setting)).toMatchObject({ details: { code: "right_not_granted" } });
   const rows = (actor: typeof resident, role: "manager" | "resident") =>
