@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
 import type { Socket } from "node:net";
 
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 
 import { useTestServer } from "#server/testing/test-server.ts";
 
@@ -21,7 +21,7 @@ afterEach(async () => {
       if (!socket.closed) await once(socket.destroy(), "close");
     }),
   );
-  await expect.poll(countOpen).toBe(0);
+  await vi.waitUntil(async () => (await countOpen()) === 0);
 });
 
 const countOpen = () =>

@@ -5,17 +5,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 
 /** Whoever holds no closed lock may lay the office down: their account is kept where it is until then. */
 export function LayingDown({ answer: { vote, office } }: { answer: Output<"getVoteById"> }) {
-  const leaving = useConfirmed("answerVoteOffice", {
-    title: "직무를 내려놓을까요?",
-    text: ({ title }: { title: string }) => (
-      <p>
-        <strong>{title}</strong> 투표의 선거관리위원을 그만둬요. 투표가 시작된 뒤에는 다시 맡을 수 없어요.
-      </p>
-    ),
-    confirmLabel: "내려놓기",
-    payload: () => ({ voteId: vote.id, accepts: false }),
-    fallback: "직무를 내려놓지 못했어요. 다시 시도해 주세요.",
-  });
+  const leaving = useLayingDown();
   if (vote.kind === "opinion" || !office || !mayLeave(vote, office)) return null;
   return (
     <Card
@@ -28,6 +18,20 @@ export function LayingDown({ answer: { vote, office } }: { answer: Output<"getVo
       {leaving.dialog}
     </Card>
   );
+}
+
+function useLayingDown() {
+  return useConfirmed("answerVoteOffice", {
+    title: "직무를 내려놓을까요?",
+    text: ({ title }: Answer["vote"]) => (
+      <p>
+        <strong>{title}</strong> 투표의 선거관리위원을 그만둬요. 투표가 시작된 뒤에는 다시 맡을 수 없어요.
+      </p>
+    ),
+    confirmLabel: "내려놓기",
+    payload: ({ id: voteId }) => ({ voteId, accepts: false }),
+    fallback: "직무를 내려놓지 못했어요. 다시 시도해 주세요.",
+  });
 }
 
 type Answer = Output<"getVoteById">;
