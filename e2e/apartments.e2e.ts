@@ -30,8 +30,8 @@ test(
 
     await expectToast(page, "아파트를 등록했어요.");
     await expect(dialog).toBeHidden();
-    // Of today, so the list shows the time.
-    await expectRowVisible(page, name, code, address, /오[전후] \d+:\d\d/);
+    // A date on its first day, too.
+    await expectRowVisible(page, name, code, address, /\d{4}년 \d{1,2}월 \d{1,2}일/);
     const first = page
       .getByRole("main")
       .getByRole("row")
