@@ -271,12 +271,9 @@ alter table booking_suspensions
   add constraint booking_suspensions_person_exists foreign key (apartment_id, user_id)
     references users (apartment_id, id) on delete set null (user_id),
   add constraint booking_suspensions_household_exists foreign key (apartment_id, household_id)
-    references households (apartment_id, id) on delete cascade,
+    references households (apartment_id, id) on delete cascade not valid,
   add constraint booking_suspensions_source_exists foreign key (apartment_id, inherited_from)
-    references booking_suspensions (apartment_id, id) on delete set null (inherited_from);
-create index booking_suspensions_of_household on booking_suspensions (apartment_id, household_id)
-  where user_id is null;
-create index booking_suspensions_of_source on booking_suspensions (apartment_id, inherited_from);
+    references booking_suspensions (apartment_id, id) on delete set null (inherited_from) not valid;
 call follow_person('booking_suspensions', 'user_id', 'forget');
 alter policy office_sees_all on booking_suspensions
   using (apartment_id = app_apartment_id() and (select app_has_right('facilities')) and user_id is not null);

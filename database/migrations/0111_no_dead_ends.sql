@@ -181,8 +181,6 @@ begin
 end
 $$;
 grant insert on vote_decisions to danji_gate;
-create index votes_to_lapse on votes (opens_at) where state = 'announced';
-create index votes_to_give_up on votes (closes_at) where state = 'sealed';
 
 -- Once a start is proposed, the roll is the officials': each change ends the approvals, so that the office alone could
 -- keep a vote from ever starting.

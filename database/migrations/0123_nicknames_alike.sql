@@ -1,6 +1,7 @@
 -- Two neighbours of one complex are not to look alike. What a nickname is compared by is reckoned by the program
 -- (contract/values/skeleton.ts), whenever a resident sets one; here it is only compared.
-alter table users add nickname_skeleton text check (nickname_skeleton <> '');
+alter table users add nickname_skeleton text;
+alter table users add constraint users_nickname_skeleton_check check (nickname_skeleton <> '') not valid;
 
 grant update (nickname_skeleton) on users to danji_app;
 
@@ -20,5 +21,4 @@ from (
 ) named
 where users.id = named.id;
 
-create unique index users_nickname_unique on users (apartment_id, nickname_skeleton)
-  where nickname_skeleton is not null;
+
