@@ -25,7 +25,7 @@ test(
   async ({ page, browser, server, build, signInAs }) => {
     const apartment = await build.apartment();
     const [voter, neighbour] = await Promise.all(
-      [101, 102].map((unit) => build.resident(apartment, { building: 101, unit })),
+      [101, 102, 103, 104, 105].map((unit) => build.resident(apartment, { building: 101, unit })),
     );
     const [manager, colleague] = await Promise.all(
       [1, 2].map(() => build.manager(apartment, { rights: ["votes"] })),

@@ -27,6 +27,7 @@ export const fewInIndex: Record<string, string> = {
   users_super_admins: "super admins run the whole service",
   users_waiting_grants: "who is to become one, until they sign in again",
   password_help_of_managers: "managers who wait for a password",
+  search_renewals_pkey: "the tables whose texts wait for a new form of searches, a handful once",
 };
 
 /** What a table of apartments has when nothing else is said: a thousand rows each. */
