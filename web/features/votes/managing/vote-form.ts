@@ -165,7 +165,7 @@ export function contestOf(values: ContestValues): SentContest {
     description: values.description,
     template,
     seats: seatCount,
-    maxPicks: numberOf(maxPicks),
+    maxPicks: numberOrNone(maxPicks),
     scope: isForAll ? null : ranges.map((range) => rangeOf(range)),
     tieRule,
     ...(template === "custom" && { rule: customRuleOf(values) }),
@@ -250,11 +250,11 @@ function sorted(value: unknown): string {
 
 function rangeOf({ building, startUnit, endUnit, startPlace, endPlace }: TypedRange) {
   return {
-    building: numberOf(building) ?? Number.NaN,
-    startUnit: numberOf(startUnit),
-    endUnit: numberOf(endUnit),
-    startPlace: numberOf(startPlace),
-    endPlace: numberOf(endPlace),
+    building: numberOrNone(building) ?? Number.NaN,
+    startUnit: numberOrNone(startUnit),
+    endUnit: numberOrNone(endUnit),
+    startPlace: numberOrNone(startPlace),
+    endPlace: numberOrNone(endPlace),
   };
 }
 
