@@ -100,6 +100,7 @@ export interface Apartments {
   id: Generated<string>;
   manager_count: Generated<number>;
   name: string;
+  name_forms: string | null;
   office_hours: string | null;
   resident_count: Generated<number>;
   telephone: string | null;

@@ -15,6 +15,7 @@ import { complaintsDue } from "./complaints-due.ts";
 import { drawDueLotteries } from "./draw-lotteries.ts";
 import { lapseVotes } from "./lapse-votes.ts";
 import { askForLostMails } from "./lost-mails.ts";
+import { nameApartments } from "./name-apartments.ts";
 import { publishDueNotices } from "./publish-notices.ts";
 import { remindOfReservations } from "./remind-of-reservations.ts";
 import { remindOfVotes } from "./remind-of-votes.ts";
@@ -72,6 +73,7 @@ export function startJobs({ database, changes, keys, settings, log }: Parts): ()
     { name: "reminders of surveys", everyMs: hour / 60, run: withRoom(() => remindOfSurveys(database)) },
     { name: "reminders of votes", everyMs: hour / 60, run: withRoom(() => remindOfVotes(database)) },
     { name: "renewal of searches", everyMs: hour / 60, run: withRoom(() => renewSearches(database)) },
+    { name: "names of apartments", everyMs: hour / 60, run: withRoom(() => nameApartments(database)) },
     { name: "votes that lapse", everyMs: hour / 60, run: withRoom(() => lapseVotes(database)) },
     { name: "lost mails", everyMs: hour / 60, run: withRoom(() => askForLostMails(database)) },
     ...embeddedJobs(database, settings),

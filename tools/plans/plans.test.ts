@@ -9,6 +9,7 @@ import { claim, handOver, makeDigests } from "#server/delivery/delivery-store.ts
 import { complaintsDue } from "#server/jobs/complaints-due.ts";
 import { drawDueLotteries } from "#server/jobs/draw-lotteries.ts";
 import { askForLostMails } from "#server/jobs/lost-mails.ts";
+import { nameApartments } from "#server/jobs/name-apartments.ts";
 import { publishDueNotices } from "#server/jobs/publish-notices.ts";
 import { remindOfReservations } from "#server/jobs/remind-of-reservations.ts";
 import { remindOfVotes } from "#server/jobs/remind-of-votes.ts";
@@ -154,6 +155,7 @@ const jobs: Record<string, (server: TestServer) => Promise<unknown>> = {
   "reminding of surveys": ({ database }) => remindOfSurveys(database),
   "reminding of votes": ({ database }) => remindOfVotes(database),
   "renewing searches": ({ database }) => renewSearches(database),
+  "naming apartments": ({ database }) => nameApartments(database),
   "asking for lost mails": ({ database }) => askForLostMails(database),
   "handing alerts over": ({ database }) => handOver(database, outward),
   "claiming deliveries": ({ database }) => claim(database, outward, 100),

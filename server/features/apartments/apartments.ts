@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import type { apartmentFunctions } from "#contract/apartments.ts";
+import { apartmentNameForms } from "#contract/values/apartment-names.ts";
 import { CallError } from "#server/call/call-error.ts";
 import { isStillReferredTo } from "#server/call/constraint-errors.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
@@ -45,7 +46,7 @@ export const apartmentHandlers: Handlers<keyof typeof apartmentFunctions> = {
   async createApartment({ db, input, caller, origin }) {
     const apartment = await db
       .insertInto("apartments")
-      .values(input)
+      .values({ ...input, name_forms: namedIn(input.name) })
       .returning(shownColumns)
       .executeTakeFirstOrThrow();
     await record(db, { action: "apartment_created", caller, origin, subjectId: apartment.id });
@@ -59,9 +60,9 @@ export const apartmentHandlers: Handlers<keyof typeof apartmentFunctions> = {
     );
     const { rows } = await sql<{ found: boolean }>`
       select edit_apartment(
-        id, coalesce(${name ?? null}::text, name), coalesce(${address ?? null}::text, address)
+        ${apartmentId}::uuid, ${name ?? null}::text, ${address ?? null}::text,
+        ${name === undefined ? null : namedIn(name)}::text
       ) as found
-      from apartments where id = ${apartmentId}
     `.execute(db);
     if (!rows[0]?.found) throw new CallError("apartment_not_found");
     await record(db, { action: "apartment_updated", caller, origin, subjectId: apartmentId });
@@ -108,3 +109,8 @@ export const apartmentHandlers: Handlers<keyof typeof apartmentFunctions> = {
     return { success: true, message: "관리사무소 정보를 저장했어요.", apartment };
   },
 };
+
+/** What the name is found by. */
+function namedIn(name: string): string {
+  return apartmentNameForms(name).join("\n");
+}

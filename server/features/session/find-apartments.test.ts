@@ -4,8 +4,9 @@ import { describe, expect, test } from "vitest";
 import { drawToken } from "#server/call/tokens.ts";
 import { networkLimits } from "#server/domain/attempt-limits.ts";
 import type { AttemptLimit } from "#server/domain/attempt-limits.ts";
-import { asGate } from "#server/testing/acting.ts";
-import { builders, testPassword } from "#server/testing/builders.ts";
+import { nameApartments } from "#server/jobs/name-apartments.ts";
+import { acting, asGate } from "#server/testing/acting.ts";
+import { builders, testPassword, unique } from "#server/testing/builders.ts";
 import { call, errorOf } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 
@@ -32,6 +33,40 @@ test("an apartment is found by two letters of its name, those that begin with th
     { id, name: "해오름 한빛마을", address: "서울특별시 은평구 푸른길 1", telephone: null },
   ]);
   expect(await namesOf("%_")).toEqual([]);
+});
+
+test("an apartment is found in whatever way its name is written, at once and after it is renamed", async () => {
+  const admin = await build().superAdmin();
+  const { apartment } = await call(server, admin, "createApartment", {
+    name: "별빛·푸르지오 (2단지)",
+    code: unique("apt"),
+    address: "서울특별시 은평구 푸른길 1",
+  });
+  await build().resident(apartment);
+  for (const words of ["별빛푸르지오", "별빛 PRUGIO 2차", "별빛푸르지오Ⅱ 아파트"]) {
+    expect(await namesOf(words), words).toEqual(["별빛·푸르지오 (2단지)"]);
+  }
+  expect(await namesOf("별빛푸르지오 1단지")).toEqual([]);
+  await call(server, admin, "updateApartment", { apartmentId: apartment.id, name: "e-별빛세상" });
+  expect(await namesOf("이별빛세상")).toEqual(["e-별빛세상"]);
+  expect(await namesOf("별빛푸르지오")).toEqual([]);
+  await call(server, admin, "updateApartment", { apartmentId: apartment.id, address: "서울특별시 은평구 2" });
+  expect(await namesOf("이별빛세상")).toHaveLength(1);
+});
+
+test("a name that a server of the version before wrote is found by its words, and soon in all ways", async () => {
+  const { id } = await inhabited("달빛·자이 1차");
+  expect(await namesOf("달빛·자이")).toHaveLength(1);
+  expect(await namesOf("달빛XI")).toEqual([]);
+  await nameApartments(server.database);
+  expect(await namesOf("달빛XI")).toHaveLength(1);
+  await acting(server.database, { role: "superAdmin" }, (db) =>
+    sql`select edit_apartment(${id}::uuid, '달맞이·자이 1차', '서울')`.execute(db),
+  );
+  expect(await namesOf("달빛XI")).toEqual([]);
+  expect(await namesOf("달맞이·자이")).toHaveLength(1);
+  await nameApartments(server.database);
+  expect(await namesOf("달맞이XI")).toHaveLength(1);
 });
 
 test("an apartment whose last resident has left is not found", async () => {
@@ -108,10 +143,10 @@ test("the names are looked up, not read one by one", async () => {
     await sql`set local enable_seqscan = off`.execute(db);
     const { rows } = await sql<{ "QUERY PLAN": string }>`
       explain select id from apartments
-      where search_keys('00000000-0000-0000-0000-000000000000', search_form(name))
+      where name_forms is not null and search_keys('00000000-0000-0000-0000-000000000000', name_forms)
         @> search_keys('00000000-0000-0000-0000-000000000000', '느티나무')
     `.execute(db);
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   });
-  expect(plan).toContain("apartments_by_name");
+  expect(plan).toContain("apartments_by_name_forms");
 });

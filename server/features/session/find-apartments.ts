@@ -2,6 +2,7 @@ import { sql } from "kysely";
 
 import { mostFoundApartments } from "#contract/session.ts";
 import type { FoundApartment } from "#contract/session.ts";
+import { soughtNameForms } from "#contract/values/apartment-names.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { CallOrigin, SessionCookie } from "#server/call/handler-types.ts";
@@ -11,7 +12,7 @@ import type { AttemptLimit } from "#server/domain/attempt-limits.ts";
 import { knownDeviceOf } from "./known-places.ts";
 
 /**
- * Finds the apartments whose name holds the words.
+ * Finds the apartments whose name holds the words, however the two are written.
  *
  * @throws CallError if somebody asks without end, to copy the whole list
  */
@@ -25,7 +26,7 @@ export async function findApartments(
   const { verdict, retryAfterSeconds } = await countAttempt(db, limits);
   if (verdict !== "allowed") throw new CallError("too_many_requests", { retryAfterSeconds });
   const { rows } = await sql<FoundApartment>`
-    select * from find_apartments(${words}, ${mostFoundApartments})
+    select * from find_apartments(${words}, ${soughtNameForms(words)}::text[], ${mostFoundApartments})
   `.execute(db);
   return rows;
 }

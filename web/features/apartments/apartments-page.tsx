@@ -6,6 +6,7 @@ import { useSearchParams } from "react-router";
 
 import { apartmentCares } from "#contract/values/apartment-care.ts";
 import { callQuery } from "#web/api/queries.ts";
+import { createApartmentFilter } from "#web/forms/apartment-filter.ts";
 import { useRowDialog } from "#web/forms/row-dialog.tsx";
 import { Register } from "#web/lists/register.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -121,6 +122,7 @@ const tableSearch: TableSearch<ApartmentRow> = {
   label: "아파트 찾기",
   placeholder: "이름, 코드, 주소",
   textOf: ({ name, code, address }) => `${name} ${code} ${address}`,
+  createFilter: createApartmentFilter,
 };
 
 function careOptions(rows: readonly ApartmentRow[]) {

@@ -3,6 +3,7 @@ import type { Control, FieldPath, FieldValues } from "react-hook-form";
 
 import { errorMessage } from "#web/api/call-error.ts";
 import { callQuery } from "#web/api/queries.ts";
+import { createApartmentFilter } from "#web/forms/apartment-filter.ts";
 import { FormSearchableSelectField } from "#web/forms/form-searchable-select-field.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
@@ -30,6 +31,7 @@ export function ApartmentField<Values extends FieldValues, Output>({
         name={name}
         label="담당 아파트"
         options={options}
+        createFilter={createApartmentFilter}
         help={
           data && options.length === 0 ? "등록된 아파트가 없어요. 아파트를 먼저 등록해 주세요." : undefined
         }

@@ -6,6 +6,7 @@ import { lazy } from "react";
 
 import type { Manager } from "#contract/managers.ts";
 import { callQuery } from "#web/api/queries.ts";
+import { createApartmentFilter } from "#web/forms/apartment-filter.ts";
 import { useRowDialog } from "#web/forms/row-dialog.tsx";
 import { PasswordHelpLink } from "#web/handover/password-help-link.tsx";
 import { usePasswordReset } from "#web/handover/password-reset.tsx";
@@ -80,6 +81,7 @@ const search: TableSearch<Manager> = {
   label: "관리자 찾기",
   placeholder: "이름, 이메일, 아파트",
   textOf: ({ name, email, apartmentName }) => `${name} ${email} ${apartmentName ?? ""}`,
+  createFilter: createApartmentFilter,
 };
 
 const columns: readonly Column<Manager>[] = [

@@ -3,6 +3,7 @@ import { useForm, useWatch } from "react-hook-form";
 
 import { requestPasswordResetInput } from "#contract/password-help.ts";
 import { useCommand } from "#web/api/actions.ts";
+import { createApartmentFilter } from "#web/forms/apartment-filter.ts";
 import { CommandForm, SubmitButton, useZodForm } from "#web/forms/command-form.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
 import { FormSearchableSelectField } from "#web/forms/form-searchable-select-field.tsx";
@@ -79,6 +80,7 @@ function WithoutEmail() {
         label="관리사무소 전화번호 찾기"
         placeholder="아파트 이름을 두 글자 이상 입력해 주세요"
         options={search.found.map(({ id, name, address }) => ({ value: id, label: name, detail: address }))}
+        createFilter={createApartmentFilter}
         onSearch={search.type}
         emptyMessage={search.message}
       />

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { signInByHouseholdInput } from "#contract/session.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { enterSession } from "#web/api/session.ts";
+import { createApartmentFilter } from "#web/forms/apartment-filter.ts";
 import { CommandForm, type ZodForm } from "#web/forms/command-form.tsx";
 import { FormPasswordField, FormTextField } from "#web/forms/form-fields.tsx";
 import { FormSearchableSelectField } from "#web/forms/form-searchable-select-field.tsx";
@@ -68,6 +69,7 @@ export function HouseholdSignInForm({
         label="아파트"
         placeholder="이름을 두 글자 이상 입력해 주세요"
         options={search.found.map(({ id, name, address }) => ({ value: id, label: name, detail: address }))}
+        createFilter={createApartmentFilter}
         onSearch={search.type}
         emptyMessage={search.message}
       />

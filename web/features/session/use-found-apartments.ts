@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useState } from "react";
 
 import type { FoundApartment } from "#contract/session.ts";
-import { searchForm } from "#contract/values/search-form.ts";
 import { errorMessage } from "#web/api/call-error.ts";
 import { call } from "#web/api/call.ts";
 import { wordsOf } from "#web/lists/search-words.ts";
@@ -32,7 +31,7 @@ export function useFoundApartments(): ApartmentSearch {
   const [words, setWords] = useState<string>();
   const [kept, setKept] = useState<readonly FoundApartment[]>([]);
   useEffect(() => {
-    const timer = setTimeout(() => setWords(soughtIn(typed)), waitMs);
+    const timer = setTimeout(() => setWords(wordsOf(typed)), waitMs);
     return () => clearTimeout(timer);
   }, [typed]);
 
@@ -58,15 +57,9 @@ export function useFoundApartments(): ApartmentSearch {
   };
 
   function messageFor(): string {
-    if (soughtIn(typed) === undefined) return "아파트 이름을 두 글자 이상 입력해 주세요.";
-    if (soughtIn(typed) !== words || isFetching) return "찾고 있어요.";
+    if (wordsOf(typed) === undefined) return "아파트 이름을 두 글자 이상 입력해 주세요.";
+    if (wordsOf(typed) !== words || isFetching) return "찾고 있어요.";
     if (error) return errorMessage(error, "아파트를 찾지 못했어요. 다시 시도해 주세요.");
     return "찾는 아파트가 없어요. 이름을 다시 확인해 주세요.";
   }
-}
-
-/** The words in the form that they are compared in, so that none are asked for twice. */
-function soughtIn(typed: string): string | undefined {
-  const words = wordsOf(typed);
-  return words === undefined ? undefined : searchForm(words);
 }

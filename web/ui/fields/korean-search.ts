@@ -56,7 +56,7 @@ function listLetters(): string[] {
 }
 
 /** Keeps results, because each key press searches the same thousands of names again. */
-function remember(compute: (text: string) => string): (text: string) => string {
+export function remember(compute: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {
     let result = known.get(text);

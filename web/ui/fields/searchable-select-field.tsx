@@ -27,6 +27,8 @@ export interface SearchableSelectFieldProps extends FieldProps {
   onBlur?: () => void;
   name?: string;
   placeholder?: string;
+  /** Which options fit what is typed. */
+  createFilter?: (typed: string) => (text: string) => boolean;
   /** Gets what is typed, for options that are found elsewhere. */
   onSearch?: (typed: string) => void;
   /** Says that no option fits. */
@@ -49,6 +51,7 @@ export function SearchableSelectField({
   value,
   onChange,
   placeholder = "이름으로 찾아 주세요",
+  createFilter = createKoreanFilter,
   onSearch,
   emptyMessage = "찾는 이름이 없어요.",
   ref,
@@ -58,7 +61,10 @@ export function SearchableSelectField({
   const [typed, setTyped] = useState<string>();
   const [shownCount, setShownCount] = useState(pageSize);
   const sought = useDeferredValue(typed ?? "");
-  const matches = useMemo(() => filterOptions(options, sought), [options, sought]);
+  const matches = useMemo(
+    () => filterOptions(options, sought, createFilter),
+    [options, sought, createFilter],
+  );
   return (
     <ComboBox
       {...rest}
@@ -106,9 +112,13 @@ export function SearchableSelectField({
   );
 }
 
-function filterOptions(options: readonly SearchableOption[], query: string): readonly SearchableOption[] {
+function filterOptions(
+  options: readonly SearchableOption[],
+  query: string,
+  createFilter: (typed: string) => (text: string) => boolean,
+): readonly SearchableOption[] {
   if (query.trim() === "") return options;
-  const matches = createKoreanFilter(query);
+  const matches = createFilter(query);
   return options.filter(
     (option) => matches(option.label) || (option.detail !== undefined && matches(option.detail)),
   );

@@ -13,6 +13,8 @@ export interface TableSearch<Row> {
   placeholder: string;
   /** The text to search: everything that a person may remember about a row. */
   textOf: (row: Row) => string;
+  /** Which texts fit what is typed. */
+  createFilter?: (typed: string) => (text: string) => boolean;
 }
 
 export type SearchableTableProps<Row> = DataTableProps<Row> & {
@@ -61,8 +63,12 @@ export function SearchableTable<Row extends { id: string }>({
   );
 }
 
-function filterRows<Row>(rows: readonly Row[], { textOf }: TableSearch<Row>, query: string): readonly Row[] {
+function filterRows<Row>(
+  rows: readonly Row[],
+  { textOf, createFilter = createKoreanFilter }: TableSearch<Row>,
+  query: string,
+): readonly Row[] {
   if (query.trim() === "") return rows;
-  const matches = createKoreanFilter(query);
+  const matches = createFilter(query);
   return rows.filter((row) => matches(textOf(row)));
 }

@@ -1,0 +1,112 @@
+-- Apartments are found in whatever way their names are written: see contract/values/apartment-names.ts.
+
+-- The forms of the name, each on a line. Null until somebody makes them: the job 'names of apartments', for those that
+-- were there before, and for what a server of the version before has made or renamed.
+alter table apartments add column name_forms text;
+grant insert (name_forms) on apartments to danji_app;
+grant select (name_forms), update (name_forms) on apartments to danji_gate;
+
+create index apartments_by_name_forms on apartments
+  using gin (search_keys('00000000-0000-0000-0000-000000000000', name_forms)) where name_forms is not null;
+create index apartments_without_name_forms on apartments (id) where name_forms is null;
+
+create function forget_name_forms() returns trigger language plpgsql as $$
+begin
+  new.name_forms := null;
+  return new;
+end
+$$;
+create trigger forget_name_forms before update of name on apartments for each row
+  when (new.name <> old.name and new.name_forms is not distinct from old.name_forms)
+  execute function forget_name_forms();
+
+-- As in 0049_super_admin_edits.sql, with the forms of the new name.
+create function edit_apartment(edited uuid, new_name text, new_address text, new_forms text) returns boolean
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if app_role() is distinct from 'superAdmin' then
+    raise insufficient_privilege;
+  end if;
+  update apartments a
+  set name = coalesce(new_name, a.name), address = coalesce(new_address, a.address),
+    name_forms = case when new_name is null then a.name_forms else new_forms end
+  where a.id = edited;
+  return found;
+end
+$$;
+
+-- As in 0069_office_staff.sql: those where somebody lives, whose name has one of the forms; names that begin with one
+-- first. What has no forms yet is found by the words.
+create function find_apartments(words text, forms text[], most integer)
+  returns table (id uuid, name text, address text, telephone text)
+  language plpgsql stable security definer rows 10
+  set search_path = pg_catalog, public, pg_temp
+  -- Compiling the statement takes longer than running it.
+  set jit = off
+  -- As in 0094_searches_planned_anew.sql.
+  set plan_cache_mode = auto as $$
+declare
+  nobody constant uuid := '00000000-0000-0000-0000-000000000000';
+  plain constant text := search_form(words);
+  plain_keys constant bigint[] := search_keys(nobody, plain);
+  form text;
+  keys bigint[];
+  found uuid[] := '{}';
+begin
+  foreach form in array forms loop
+    keys := search_keys(nobody, form);
+    -- Every name holds what has no pair.
+    continue when cardinality(keys) = 0;
+    found := found || array(
+      select a.id from apartments a
+      where a.name_forms is not null and search_keys(nobody, a.name_forms) @> keys
+        and strpos(a.name_forms, form) > 0 and a.resident_count > 0
+    );
+  end loop;
+  if cardinality(plain_keys) > 0 then
+    found := found || array(
+      select a.id from apartments a
+      where a.name_forms is null and search_keys(nobody, search_form(a.name)) @> plain_keys
+        and strpos(search_form(a.name), plain) > 0 and a.resident_count > 0
+    );
+  end if;
+  return query
+    select a.id, a.name, a.address, a.telephone
+    from apartments a
+    where a.id = any (found)
+    order by not exists (
+      select from unnest(forms) f where strpos(E'\n' || coalesce(a.name_forms, search_form(a.name)), E'\n' || f) > 0
+    ), a.name, a.id limit most;
+end
+$$;
+
+-- The next apartments whose names have no forms.
+create function apartments_without_name_forms(most integer) returns table (id uuid, name text)
+  language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if app_role() is not null then
+    raise insufficient_privilege;
+  end if;
+  return query select a.id, a.name from apartments a where a.name_forms is null order by a.id limit most;
+end
+$$;
+
+-- Of one that has got another name meanwhile, the next round makes them.
+create function give_name_forms(ids uuid[], names text[], forms text[]) returns void
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if app_role() is not null then
+    raise insufficient_privilege;
+  end if;
+  update apartments a set name_forms = made.forms
+  from unnest(ids, names, forms) as made (id, name, forms)
+  where a.id = made.id and a.name = made.name and a.name_forms is null;
+end
+$$;
+
+call hand_to_gate(
+  'edit_apartment(uuid, text, text, text)',
+  'find_apartments(text, text[], integer)',
+  'apartments_without_name_forms(integer)',
+  'give_name_forms(uuid[], text[], text[])'
+);
