@@ -10,6 +10,8 @@ export interface Database {
   hasRoomToWrite(): boolean;
   /** Calls back with the payload of each NOTIFY on the channel. The returned function stops it. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Takes deleted rows of these tables off their pages at once, where each still names its transaction. */
+  dropDeadRows(tables: readonly (keyof DB)[]): Promise<void>;
   /** Removes deleted rows and updates the planner's statistics. Only PGlite needs to be told to. */
   vacuum?: () => Promise<void>;
   /** Makes a checkpoint if the embedded database's log is long. PGlite makes none by itself while it runs. */

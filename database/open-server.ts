@@ -29,9 +29,27 @@ export async function openServer(
     kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedStatements(pool, servers) }) }),
     engine: "server",
     hasRoomToWrite: () => true,
+    dropDeadRows: (tables) => dropDeadRows(servers, patience, tables),
     listen: (channel, onPayload) => listenOnServer({ servers, role, patience }, channel, onPayload),
     close: () => pool.end(),
   };
+}
+
+/** On a connection of its own, as the tables' owner and without a time limit. */
+async function dropDeadRows(
+  servers: Servers,
+  { connectMs }: Patience,
+  tables: readonly string[],
+): Promise<void> {
+  const client = new ServerClient({ servers, connectMs, application_name: "danji-vacuum" });
+  await client.connect();
+  try {
+    for (const table of tables) await client.query(`vacuum ${table}`);
+  } catch (error) {
+    throw client.meaningOf(error);
+  } finally {
+    await client.end();
+  }
 }
 
 function makePool(servers: Servers, role: string, max: number, patience: Patience): pg.Pool {

@@ -38,6 +38,7 @@ export async function migratedDatabase(pglite: PGlite) {
       const stop = await alone(() => pglite.listen(channel, onPayload));
       return () => alone(() => stop());
     },
+    dropDeadRows: (tables) => alone(() => asOwner(pglite, () => vacuumAll(pglite, tables))),
     vacuum: () => alone(() => asOwner(pglite, () => vacuumTables(pglite))),
     close: async () => {
       await kysely.destroy();
@@ -60,11 +61,17 @@ export async function asOwner<T>(pglite: PGlite, work: () => Promise<T>): Promis
 
 /**
  * Skips small tables: the planner still believes that a table is empty if it was counted while empty, and
- * then scans all of it again and again.
+ * then scans all of it again and again. Not those whose dead rows are to go however few they are: see dropDeadRows().
  */
 async function vacuumTables(pglite: PGlite): Promise<void> {
-  const { rows } = await pglite.query<{ name: string }>(
-    "select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 131072",
-  );
-  for (const { name } of rows) await pglite.exec(`vacuum (analyze) ${name}`);
+  const { rows } = await pglite.query<{ name: string; isLarge: boolean }>(`
+    select oid::regclass::text as name, pg_relation_size(oid) > 131072 as "isLarge" from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace
+      and (pg_relation_size(oid) > 131072 or 'autovacuum_vacuum_threshold=0' = any (reloptions))
+  `);
+  for (const { name, isLarge } of rows) await pglite.exec(`vacuum ${isLarge ? "(analyze)" : ""} ${name}`);
+}
+
+async function vacuumAll(pglite: PGlite, tables: readonly string[]): Promise<void> {
+  for (const table of tables) await pglite.exec(`vacuum ${table}`);
 }

@@ -7,20 +7,25 @@ import type { Database } from "#database/database.ts";
 const mostAtOnce = 500;
 
 /** Settles the surveys that have closed, before which nobody sees what was answered: see settle_survey(). */
-export function settleSurveys(database: Database): Promise<void> {
-  return untilDone(database, sql`settle_survey()`);
+export async function settleSurveys(database: Database): Promise<void> {
+  const settled = await untilDone(database, sql`settle_survey()`);
+  // The rows that were written anew still name the transaction in which each answer came.
+  if (settled > 0) await database.dropDeadRows(["survey_participations", "survey_responses"]);
 }
 
 /** Tells those who have not answered that a survey closes soon: see remind_of_survey(). */
-export function remindOfSurveys(database: Database): Promise<void> {
-  return untilDone(database, sql`remind_of_survey(${mostAtOnce})`);
+export async function remindOfSurveys(database: Database): Promise<void> {
+  await untilDone(database, sql`remind_of_survey(${mostAtOnce})`);
 }
 
-/** Several servers share it. Each time a part, in a transaction of its own. */
-async function untilDone({ kysely }: Database, part: RawBuilder<unknown>): Promise<void> {
-  let isFound: boolean;
-  do {
+/**
+ * Several servers share it. Each time a part, in a transaction of its own.
+ *
+ * @returns how many parts there were
+ */
+async function untilDone({ kysely }: Database, part: RawBuilder<unknown>): Promise<number> {
+  for (let done = 0; ; done++) {
     const { rows } = await sql<{ isFound: boolean }>`select ${part} as "isFound"`.execute(kysely);
-    isFound = rows[0]!.isFound;
-  } while (isFound);
+    if (!rows[0]!.isFound) return done;
+  }
 }

@@ -11,7 +11,10 @@ import { afterSealing } from "#server/domain/votes/after-sealing.ts";
  */
 export async function sealDueVotes(database: Database): Promise<void> {
   const faults = new Map<string, unknown>();
-  while (await sealNextVote(database, faults));
+  let sealed = 0;
+  while (await sealNextVote(database, faults)) sealed++;
+  // The rows that were taken out of the box still name the transaction in which each household put its ballot in.
+  if (sealed > 0) await database.dropDeadRows(["vote_ballots", "vote_paper_ballots"]);
   if (faults.size > 0) throw new AggregateError(faults.values(), `${faults.size} votes could not be sealed.`);
 }
 

@@ -26,11 +26,12 @@ export interface Place {
   open: () => Promise<Database>;
   /** Reads and writes past every policy, as the machine's administrator. */
   administer: <Result>(work: (read: Read) => Promise<Result>) => Promise<Result>;
-  vacuum: () => Promise<void>;
   /** Puts whatever can be copied into the folder: dump, data folder, log of writes. */
   copyInto: (folder: string) => Promise<void>;
   /** How many transactions of the log of writes hold one mark and one ballot; null if nothing reads this log. */
   linksInLog: () => Promise<number | null>;
+  /** How many rows of the box's pages, dead ones too, came in the transaction of a mark; null if nothing reads pages. */
+  linksInPages: () => Promise<number | null>;
 }
 
 export async function newFolder(stack: AsyncDisposableStack): Promise<string> {
@@ -62,10 +63,10 @@ export async function embeddedPlace(stack: AsyncDisposableStack): Promise<Place>
           return work(async <Row>(text: string) => (await sql.raw<Row>(text).execute(db)).rows);
         }),
       ),
-    vacuum: () => using((database) => database.vacuum()),
     // The server's own backups are copies of this folder, too. Its log of writes lies in it.
     copyInto: (to) => cp(folder, join(to, "data"), { recursive: true }),
     linksInLog: () => Promise.resolve(null),
+    linksInPages: () => Promise.resolve(null),
   };
 }
 
@@ -95,7 +96,6 @@ export async function serverPlace(stack: AsyncDisposableStack): Promise<Place> {
     settings: { DATA_DIR: await newFolder(stack), DATABASE_URL: url },
     open: () => openServer(url),
     administer,
-    vacuum: () => administer(async (read) => void (await read("vacuum"))),
     copyInto: async (to) => {
       await mkdir(to, { recursive: true });
       const { stdout } = await run(join(programs, "pg_dump"), [asAdministrator], { maxBuffer: mostOutput });
@@ -124,6 +124,17 @@ export async function serverPlace(stack: AsyncDisposableStack): Promise<Place> {
       ).catch((error: unknown) => error as { stdout: string });
       return transactionsOfBoth(stdout, files);
     },
+    linksInPages: () =>
+      administer(async (read) => {
+        await read("create extension if not exists pageinspect");
+        const [found] = await read<{ links: number }>(`
+          select count(*)::integer as links
+          from generate_series(0, pg_relation_size('vote_ballots') / current_setting('block_size')::integer - 1) page,
+            heap_page_items(get_raw_page('vote_ballots', page::integer)) item
+          join vote_marks m on m.xmin = item.t_xmin
+        `);
+        return found!.links;
+      }),
   };
 }
 
