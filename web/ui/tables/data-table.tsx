@@ -7,7 +7,7 @@ import { ActionMenu, type MenuAction } from "#web/ui/overlays/action-menu.tsx";
 
 import { PickBox, type RowSelection } from "./pick-box.tsx";
 import { RowLink } from "./row-link.tsx";
-import { useWidthInRem } from "./use-width-in-rem.ts";
+import { useTableLook } from "./use-table-look.ts";
 
 export interface Column<Row> {
   header: string;
@@ -57,16 +57,10 @@ export type DataTableProps<Row> = TableBasics<Row> &
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null);
-  const width = useWidthInRem(frame);
-  const tableWidth = Math.max(40, props.columns.length * 8 + (props.actions ? 4 : 0));
-  const widthWithButtons = tableWidth + 10;
+  const look = useTableLook(frame, Math.max(40, props.columns.length * 8 + (props.actions ? 4 : 0)), 10);
   return (
     <div ref={frame} className="isolate overflow-clip rounded-card border border-neutral-weak bg-raised">
-      {width < tableWidth ? (
-        <PhoneList {...props} />
-      ) : (
-        <WideTable {...props} hasButtons={width >= widthWithButtons} />
-      )}
+      {look === "list" ? <PhoneList {...props} /> : <WideTable {...props} hasButtons={look === "buttons"} />}
     </div>
   );
 }
