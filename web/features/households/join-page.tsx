@@ -108,7 +108,7 @@ function Joining() {
     <>
       <p className="mt-1.5 mb-8 flex flex-wrap items-center gap-x-3 text-neutral-weak">
         <span>
-          초대 번호 <strong className="tabular text-neutral whitespace-nowrap">{spelledCode(code)}</strong>
+          초대 번호 <strong className="tabular inline-block text-neutral">{spelledCode(code)}</strong>
         </span>
         <Button variant="quiet" size="small" label="초대 번호 바꾸기" onPress={() => setCode(undefined)}>
           바꾸기

@@ -63,7 +63,7 @@ export function Announcement({ answer }: { answer: Output<"getVoteById"> }) {
                       </span>
                     ),
                     lockFingerprint !== null && (
-                      <span key="fingerprint" className="tabular text-label whitespace-nowrap">
+                      <span key="fingerprint" className="tabular text-label">
                         번호 {lockFingerprint}
                       </span>
                     ),

@@ -25,7 +25,7 @@ export function MyVote({ vote, mine }: { vote: Answer["vote"]; mine: Mine }) {
           본인이나 가족이 아니면 {overseersOf(vote.kind).to} 알려 주세요.
           {kept !== undefined && mine.voted.channel === "online" && (
             <p className="mt-1">
-              이 기기에 보관한 확인번호 <strong className="tabular whitespace-nowrap">{kept}</strong>
+              이 기기에 보관한 확인번호 <strong className="tabular inline-block">{kept}</strong>
             </p>
           )}
         </Banner>

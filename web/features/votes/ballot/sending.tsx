@@ -32,7 +32,7 @@ export function Sending({ casting }: { casting: Casting }) {
       )}
       {receipt !== "" && (
         <p className="text-neutral-weak">
-          확인번호 <strong className="tabular whitespace-nowrap text-neutral">{receipt}</strong>
+          확인번호 <strong className="tabular inline-block text-neutral">{receipt}</strong>
         </p>
       )}
     </div>
