@@ -215,7 +215,7 @@ export const managerScreens: RouteObject[] = [
   {
     path: paths.manager.settings,
     ...screen(() => import("#web/features/apartments/office-page.tsx"), "OfficePage"),
-    ...reading(() => [answer("getMyApartment"), answer("getOfficeSettings")]),
+    ...reading(() => [answer("getMyApartment"), withRight("staff", answer("getOfficeSettings"))]),
   },
   {
     path: paths.manager.profile,
