@@ -60,9 +60,10 @@ test("a part whose code comes after its screen takes what was read for it", asyn
 }) => {
   const apartment = await build.apartment();
   const office = await build.manager(apartment, { rights: ["votes"] });
+  const resident = await build.resident(apartment);
   const { surveyId } = await callAs(request, office, "createSurvey", someSurvey());
   await callAs(request, office, "openSurvey", { surveyId });
-  await signInAs(await build.resident(apartment));
+  await signInAs(resident);
   await page.goto("/resident/notices");
   await expectScreen(page, "공지사항");
   const release = await holdCode(page, "open-surveys");

@@ -41,8 +41,10 @@ test(
   { tag: "@phone" },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
+    // A survey of people asks whoever was there when it began.
+    const [resident, neighbour] = [await build.resident(apartment), await build.resident(apartment)];
     const surveyId = await openSurvey(request, await build.manager(apartment));
-    const resident = await signInAs(await build.resident(apartment));
+    await signInAs(resident);
     await page.goto(`/resident/surveys/${surveyId}`);
     await answerHalf(page);
     await page.goto("/resident/surveys");
@@ -58,7 +60,7 @@ test(
     await expectScreen(page, "경비실 이전");
     await expectHalf(page);
 
-    await signInAs(await build.resident(apartment));
+    await signInAs(neighbour);
     await page.goto(`/resident/surveys/${surveyId}`);
     await expect(page.getByRole("textbox", { name: "답" })).toHaveValue("");
     const keepOrder = page.getByRole("button", { name: "이 순서 그대로" });
@@ -85,8 +87,9 @@ test("a survey that ends meanwhile refuses the answer, and what was typed stays"
 }) => {
   const apartment = await build.apartment();
   const office = await build.manager(apartment);
+  const resident = await build.resident(apartment);
   const surveyId = await openSurvey(request, office);
-  await signInAs(await build.resident(apartment));
+  await signInAs(resident);
   await page.goto(`/resident/surveys/${surveyId}`);
   await answerHalf(page);
   // The screen does not hear of it before it sends.
@@ -110,8 +113,9 @@ test("an answer whose confirmation was lost counts once; by name it can be corre
 }) => {
   const apartment = await build.apartment();
   const office = await build.manager(apartment);
+  const resident = await build.resident(apartment);
   const surveyId = await openSurvey(request, office, { isAnonymous: false });
-  await signInAs(await build.resident(apartment));
+  await signInAs(resident);
   await page.goto(`/resident/surveys/${surveyId}`);
   await answerHalf(page);
   const sent: string[] = [];
