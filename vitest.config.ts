@@ -10,11 +10,13 @@ const pure = [
   "server/features/{household-import/{cells,columns,match-residents,people,read-csv,read-file,read-workbook},files/{document-type,efforts}}.test.ts",
 ];
 
-/** These also run on PostgreSQL. docs/decisions/0014-which-tests-run-twice.md says why the others do not. */
-const onBothEngines = ["server/**/*.test.ts"];
-const onPGliteOnly = ["{database,tools,bench}/**/*.test.ts"];
+/** Run on PostgreSQL. docs/decisions/0038-what-runs-on-every-push.md says what runs on PGlite, and why. */
+const ofServer = "server/**/*.test.ts";
+const differsByEngine = "server/{call,delivery,domain,http,jobs,start,whole}/**/*.test.ts";
+const onPGliteOnly = "{database,tools,bench}/**/*.test.ts";
 
 const onServer = process.env["TEST_DATABASE_URL"] !== undefined;
+const isWhole = process.env["WHOLE"] !== undefined;
 
 export default defineConfig({
   test: {
@@ -32,9 +34,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: "database",
-          include: onServer ? onBothEngines : [...onBothEngines, ...onPGliteOnly],
+          include: onServer ? [ofServer] : [isWhole ? ofServer : differsByEngine, onPGliteOnly],
           exclude: pure,
           globalSetup: ["server/testing/global-setup.ts"],
+          setupFiles: onServer ? ["server/testing/record-statements.ts"] : [],
           // A process takes file after file: to load the server and PGlite's program anew cost more than half
           // of a run. Each file has a database and a server of its own; what it does to its process, it undoes.
           pool: "forks",

@@ -1,18 +1,19 @@
 /**
- * `npm run generate` writes types.generated.ts from a freshly migrated database. With --verify it writes
+ * `npm run generate` writes types.generated.ts from a migrated database without data. With --verify it writes
  * nothing, and fails if the file is out of date.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { openAsBlob, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 import { PostgresDialect, generate } from "kysely-codegen";
 
 import { openInMemory } from "./open-in-memory.ts";
+import { migratedArchive } from "./testing/migrated-archive.ts";
 
 const file = join(import.meta.dirname, "types.generated.ts");
 
-const database = await openInMemory();
+const database = await openInMemory(await openAsBlob(await migratedArchive()));
 const types = await generate({
   db: database.kysely,
   dialect: new PostgresDialect(),

@@ -5,7 +5,7 @@ import type { Actor, builders } from "./builders.ts";
 
 /**
  * What some functions of the registry answer to each caller. The rows are beside the handlers, in `access.ts`
- * of the feature's folder, and server/whole/access.test.ts runs them all. A function without rows does not
+ * of the feature's folder, and access-matrix.ts runs them all. A function without rows does not
  * compile. A function that takes an id needs a row for an id of another apartment, or it does not compile:
  * put that row last, with `about`.
  */

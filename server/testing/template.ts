@@ -1,10 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 
 import type { Database } from "#database/database.ts";
 import { openInMemory } from "#database/open-in-memory.ts";
 import { openServer } from "#database/open-server.ts";
+import { migratedArchive } from "#database/testing/migrated-archive.ts";
 
 import { copyServerDatabase, createServerDatabase, dropServerDatabase } from "./server-databases.ts";
 
@@ -28,12 +27,7 @@ export async function makeTemplate(): Promise<{ template: Template } & Disposabl
     const name = await createServerDatabase(url);
     return { template: { url, name }, dispose: () => dropServerDatabase(url, name) };
   }
-  const folder = mkdtempSync(join(tmpdir(), "danji-template-"));
-  const archive = join(folder, "template.tar");
-  const database = await openInMemory();
-  writeFileSync(archive, Buffer.from(await (await database.dump()).arrayBuffer()));
-  await database.close();
-  return { template: { archive }, dispose: async () => rmSync(folder, { recursive: true, force: true }) };
+  return { template: { archive: await migratedArchive() }, dispose: () => Promise.resolve() };
 }
 
 /** Opens a new copy of the template, until it is disposed of. */

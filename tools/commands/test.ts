@@ -1,11 +1,12 @@
 /**
- * `npm test` installs what the tests need, then runs them on PGlite, on PostgreSQL and in a browser. `npm
- * test -- [--only pglite|postgres|e2e] [--changed [commit]] [-t name] [file…]` runs a part. All other flags
- * go to Vitest and Playwright.
+ * `npm test` installs what the tests need, then runs them on PostgreSQL, on PGlite and in a browser. `npm
+ * test -- [--only postgres|pglite|e2e] [--changed [commit]] [--shard 1/4] [-t name] [file…]` runs a part, `--whole`
+ * also what is proved otherwise on every push. `--report DIR` keeps the reports. All other flags go to Vitest and
+ * Playwright.
  */
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 import { startCluster } from "#tools/cluster/postgres.ts";
 import type { Cluster } from "#tools/cluster/postgres.ts";
@@ -33,14 +34,16 @@ const titles: Record<Suite, (cluster: Cluster | undefined) => string> = {
 
 interface Context {
   order: TestOrder;
+  /** Where reports lie, and the statements that PostgreSQL was sent. */
+  folder: string;
   reportFile: string;
   databaseUrl: string | undefined;
   signal: AbortSignal;
 }
 
 const runSuite: Record<Suite, (context: Context) => Promise<Counts>> = {
-  pglite: (context) => runVitest({ ...context, databaseUrl: undefined }),
-  postgres: runVitest,
+  postgres: runPostgres,
+  pglite: (context) => runVitest(context, {}),
   e2e: runPlaywright,
 };
 
@@ -56,7 +59,7 @@ await orFail(async () => {
 async function runSuites(order: TestOrder): Promise<Counts> {
   // ^C ends the running suite, then the cluster, then this process.
   const signal = abortOnSignal();
-  const reports = await mkdtemp(join(tmpdir(), "danji-test-"));
+  const folder = await openReportFolder(order.reportFolder);
   let cluster: Cluster | undefined;
   try {
     if (order.suites.some((suite) => needs[suite].includes("postgres"))) {
@@ -66,21 +69,48 @@ async function runSuites(order: TestOrder): Promise<Counts> {
     for (const suite of order.suites) {
       if (signal.aborted) break;
       process.stdout.write(`\n── ${titles[suite](cluster)}\n`);
-      const reportFile = join(reports, `${suite}.json`);
-      counts.push(await runSuite[suite]({ order, reportFile, databaseUrl: cluster?.url, signal }));
+      const reportFile = join(folder, `${suite}.json`);
+      counts.push(await runSuite[suite]({ order, folder, reportFile, databaseUrl: cluster?.url, signal }));
     }
     return sum(counts);
   } finally {
     await cluster?.stop();
-    await rm(reports, { recursive: true, force: true });
+    if (order.reportFolder === undefined) await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function runVitest({ order, reportFile, databaseUrl, signal }: Context): Promise<Counts> {
+async function openReportFolder(kept: string | undefined): Promise<string> {
+  if (kept === undefined) return mkdtemp(join(tmpdir(), "danji-test-"));
+  await mkdir(kept, { recursive: true });
+  return resolve(kept);
+}
+
+/** Then PGlite has to understand what PostgreSQL was asked, unless a single file was. */
+async function runPostgres(context: Context): Promise<Counts> {
+  const { order, folder, databaseUrl } = context;
+  const asked = await runVitest(context, { TEST_DATABASE_URL: databaseUrl });
+  if (order.namesFiles || context.signal.aborted) return asked;
+  const comparison: Context = {
+    ...context,
+    order: {
+      ...order,
+      shard: undefined,
+      changedSince: undefined,
+      rest: ["server/whole/same-statements.test.ts"],
+    },
+    reportFile: join(folder, "same-statements.json"),
+  };
+  return sum([asked, await runVitest(comparison, { COMPARED_DATABASE_URL: databaseUrl })]);
+}
+
+async function runVitest(
+  { order, folder, reportFile, signal }: Context,
+  engine: Record<string, string | undefined>,
+): Promise<Counts> {
   const report = ["--reporter=json", `--outputFile.json=${reportFile}`];
-  const projects = databaseUrl === undefined ? [] : ["--project=database"];
+  const projects = engine["TEST_DATABASE_URL"] === undefined ? [] : ["--project=database"];
   const args = ["run", "--passWithNoTests", ...projects, ...report, ...vitestArguments(order)];
-  const env = { TEST_DATABASE_URL: databaseUrl };
+  const env = { ...engine, ...wholeOf(order), STATEMENTS_FILE: join(folder, "statements.ndjson") };
   const exitCode = await run(...packageProgram("vitest/vitest.mjs", args), { env, signal });
   return withExitCode(await countFrom(reportFile, countVitest), exitCode);
 }
@@ -92,11 +122,16 @@ async function runPlaywright({ order, reportFile, databaseUrl, signal }: Context
   const args = ["test", "--pass-with-no-tests", ...playwrightArguments(order), ...files];
   const env = {
     TEST_DATABASE_URL: databaseUrl,
+    ...wholeOf(order),
     CHROMIUM_PATH: await findChromium(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
   };
   const exitCode = await run(...packageProgram("@playwright/test/cli.js", args), { env, signal });
   return withExitCode(await countFrom(reportFile, countPlaywright), exitCode);
+}
+
+function wholeOf({ isWhole, namesFiles }: TestOrder): Record<string, string> {
+  return isWhole || namesFiles ? { WHOLE: "1" } : {};
 }
 
 /** Undefined if the run broke off before it wrote its report. */

@@ -1,4 +1,5 @@
-export const suites = ["pglite", "postgres", "e2e"] as const;
+/** In their order: what PostgreSQL was asked in its run, PGlite must understand in the next. */
+export const suites = ["postgres", "pglite", "e2e"] as const;
 export type Suite = (typeof suites)[number];
 
 /** The parsed command line of `npm test`. */
@@ -9,13 +10,23 @@ export interface TestOrder {
   /** Only what has changed since this commit, committed or not. */
   changedSince?: string;
   reporter?: string;
+  /** Also what is proved otherwise on every push (docs/decisions/0038-what-runs-on-every-push.md). */
+  isWhole: boolean;
+  /** Whoever names a file wants all of it, on every engine. */
+  namesFiles: boolean;
+  /** A part of the files, such as `1/4`. */
+  shard?: string;
+  /** Where both programs' reports are kept. */
+  reportFolder?: string;
   /** Files and all other flags as they were given, for Vitest and Playwright. */
   rest: readonly string[];
 }
 
 /** Our own flags, and the flags that both programs have but write differently. */
-const namesOfFlags: Record<string, "only" | "name" | "reporter"> = {
+const namesOfFlags: Record<string, "only" | "name" | "reporter" | "shard" | "reportFolder"> = {
   "--only": "only",
+  "--shard": "shard",
+  "--report": "reportFolder",
   "-t": "name",
   "--testNamePattern": "name",
   "-g": "name",
@@ -25,13 +36,14 @@ const namesOfFlags: Record<string, "only" | "name" | "reporter"> = {
 
 /** @throws Error with one sentence for people if one of our flags is used wrongly */
 export function parseTestOrder(args: readonly string[]): TestOrder {
-  const order: TestOrder = { suites, rest: [] };
+  const order: TestOrder = { suites, isWhole: false, namesFiles: false, rest: [] };
   const rest: string[] = [];
   const left = [...args];
   while (left.length > 0) {
     const [flag, value] = splitFlag(left.shift()!);
     const name = namesOfFlags[flag];
-    if (flag === "--changed") order.changedSince = value ?? takeValue(left) ?? "HEAD";
+    if (flag === "--whole") order.isWhole = true;
+    else if (flag === "--changed") order.changedSince = value ?? takeValue(left) ?? "HEAD";
     else if (name === undefined) rest.push(value === undefined ? flag : `${flag}=${value}`);
     else {
       const given = value ?? left.shift();
@@ -40,26 +52,33 @@ export function parseTestOrder(args: readonly string[]): TestOrder {
       else order[name] = given;
     }
   }
-  return { ...order, rest };
+  return { ...order, namesFiles: rest.some((arg, index) => isFile(arg, rest[index - 1])), rest };
 }
 
 /** The arguments of `vitest run`. */
-export function vitestArguments({ name, changedSince, reporter, rest }: TestOrder): string[] {
+export function vitestArguments({ name, changedSince, reporter, shard, rest }: TestOrder): string[] {
   return [
     `--reporter=${reporter ?? "default"}`,
+    `--reporter=${slowest("server")}`,
     ...(name === undefined ? [] : [`--testNamePattern=${name}`]),
     ...(changedSince === undefined ? [] : [`--changed=${changedSince}`]),
+    ...(shard === undefined ? [] : [`--shard=${shard}`]),
     ...rest,
   ];
 }
 
 /** The arguments of `playwright test`, without the files that a change touches. */
-export function playwrightArguments({ name, reporter, rest }: TestOrder): string[] {
+export function playwrightArguments({ name, reporter, shard, rest }: TestOrder): string[] {
   return [
-    `--reporter=${reporter ?? "list"},json`,
+    `--reporter=${reporter ?? "list"},json,${slowest("browser")}`,
     ...(name === undefined ? [] : [`--grep=${name}`]),
+    ...(shard === undefined ? [] : [`--shard=${shard}`]),
     ...rest,
   ];
+}
+
+function slowest(of: "server" | "browser"): string {
+  return `./tools/testing/slowest-${of}-files.ts`;
 }
 
 function splitFlag(arg: string): [flag: string, value?: string] {
@@ -69,6 +88,12 @@ function splitFlag(arg: string): [flag: string, value?: string] {
 
 function takeValue(left: string[]): string | undefined {
   return left[0] === undefined || left[0].startsWith("-") ? undefined : left.shift();
+}
+
+/** A word after a flag may be the flag's value, unless it looks like a path. */
+function isFile(arg: string, before: string | undefined): boolean {
+  if (arg.startsWith("-")) return false;
+  return /[./]/.test(arg) || before === undefined || !before.startsWith("-");
 }
 
 function suiteNamed(name: string): Suite {

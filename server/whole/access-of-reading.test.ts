@@ -1,0 +1,3 @@
+import { testAccess } from "#server/testing/access-matrix.ts";
+
+testAccess("query", "stream");
