@@ -80,6 +80,8 @@ const objectionFigures = z.object({
 const objection = z.object({
   id,
   stage: z.enum(objectionStages),
+  /** Which contest's result; null: the vote as a whole. */
+  contestId: id.nullable(),
   content: z.string(),
   createdAt: timestamp,
   isMine: z.boolean(),
@@ -90,6 +92,11 @@ const objection = z.object({
   outcome: z.enum(objectionOutcomes).nullable(),
   answer: z.string().nullable(),
   answeredAt: timestamp.nullable(),
+  /** For officials, until it is decided: what they have said so far, and how many must say the same. */
+  said: z.array(
+    z.object({ id, outcome: z.enum(objectionOutcomes), answer: z.string(), isMine: z.boolean() }),
+  ),
+  needed: count.nullable(),
 });
 
 export type VoteObjection = z.infer<typeof objection>;
@@ -201,10 +208,12 @@ export const voteCountingFunctions = {
     input: z.object({
       ...voteId,
       stage: z.enum(objectionStages, "이의신청할 내용을 골라 주세요."),
+      /** To the result: which contest's. Without it, the vote as a whole, after which nothing is settled. */
+      contestId: id.nullish(),
       content: requiredText({ max: 2000, multiline: true, required: "이의가 있는 까닭을 적어 주세요." }),
     }),
     output: success({ objectionId: id, message: z.string() }),
-    errors: ["vote_not_found", "not_on_vote_roll", "objection_period_over"],
+    errors: ["vote_not_found", "vote_contest_not_found", "not_on_vote_roll", "objection_period_over"],
     touches: ["votes"],
     limits: { perHour: 20 },
   }),
@@ -217,7 +226,10 @@ export const voteCountingFunctions = {
     errors: ["vote_not_found"],
     shows: ["votes"],
   }),
-  /** Once: an answer stands, and its author is told. */
+  /**
+   * What one official says. As soon as more than half of them say the same, of whom the author is none, the answer
+   * stands, and its author is told.
+   */
   answerVoteObjection: command({
     audience: ["manager", "resident"],
     right: "votes",
@@ -227,10 +239,11 @@ export const voteCountingFunctions = {
       outcome: z.enum(objectionOutcomes, "받아들일지 골라 주세요."),
       answer: requiredText({ max: 2000, multiline: true, required: "답을 적어 주세요." }),
     }),
-    output: success({ message: z.string() }),
+    output: success({ decided: z.boolean(), message: z.string() }),
     errors: [
       "vote_not_found",
       "vote_officials_only",
+      "own_objection",
       "objection_not_found",
       "objection_answered",
       "objection_period_over",

@@ -1046,12 +1046,24 @@ export interface VoteMarks {
   vote_id: string;
 }
 
+export interface VoteObjectionAnswers {
+  answer: string;
+  answered_at: Generated<string>;
+  apartment_id: string;
+  id: Generated<string>;
+  objection_id: string;
+  outcome: string;
+  user_id: string | null;
+  vote_id: string;
+}
+
 export interface VoteObjections {
   answer: string | null;
   answered_at: string | null;
   apartment_id: string;
   author_id: string | null;
   content: string | null;
+  contest_position: number | null;
   created_at: Generated<string>;
   id: Generated<string>;
   outcome: string | null;
@@ -1321,6 +1333,7 @@ export interface DB {
   vote_decision_approvals: VoteDecisionApprovals;
   vote_decisions: VoteDecisions;
   vote_marks: VoteMarks;
+  vote_objection_answers: VoteObjectionAnswers;
   vote_objections: VoteObjections;
   vote_officials: VoteOfficials;
   vote_openings: VoteOpenings;

@@ -71,8 +71,9 @@ test("an election from its draft to the printed result, by the office, three off
   await inBrowserOf(browser, server, objector, (theirs) => objectTo(theirs, voteId, "다시 세어 주세요."));
   await first.reload();
   await answerObjection(first, "다시 세었고 같았어요.");
-  await endObjections(server.database, voteId);
   await second.reload();
+  await answerObjection(second, "다시 세었고 같았어요.");
+  await endObjections(server.database, voteId);
   await decide(second, "결과 확정", "이의신청에 모두 답했어요.");
   await first.reload();
   await approve(first);

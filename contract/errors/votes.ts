@@ -26,6 +26,10 @@ export const voteErrors = {
     status: "PERMISSION_DENIED",
     message: "이 투표의 선거관리위원만 할 수 있어요.",
   },
+  own_objection: {
+    status: "PERMISSION_DENIED",
+    message: "내가 낸 이의신청은 다른 선거관리위원이 정해요.",
+  },
   not_on_vote_roll: { status: "PERMISSION_DENIED", message: "이 투표의 명부에 없는 세대예요." },
   voter_not_admitted: {
     status: "PERMISSION_DENIED",

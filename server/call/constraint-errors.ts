@@ -80,6 +80,7 @@ export const meanings: Record<string, Meaning> = {
   vote_roll_household_exists: { code: "conflict" },
   vote_voters_on_roll: { code: "not_on_vote_roll" },
   vote_voters_person_exists: { code: "resident_not_found" },
+  vote_objection_answers_once: { code: "conflict" },
   vote_officials_stay: { code: "has_vote_office" },
   vote_roll_with_officials: { code: "vote_roll_with_officials" },
   vote_decisions_of_vote: { code: "conflict" },

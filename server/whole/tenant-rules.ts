@@ -79,6 +79,7 @@ const notTakenAlong: Partial<Record<Table, string>> = {
   vote_officials: "the officials of a vote, whom its announcement names",
   vote_roll_changes: "the office's and the officials' work on a vote's roll",
   vote_voters: "who may cast, as the person's own screen of the vote says",
+  vote_objection_answers: "the officials' work on objections, whose authors have the answer",
   vote_suspensions: "when officials were suspended, which everybody of the complex reads",
   vote_suspension_confirmations: "the officials' work, which everybody of the complex reads",
   vote_decisions: "the officials' work, which everybody of the complex reads",

@@ -36,7 +36,19 @@ test("the roll can be objected to while it is announced, also by whom it leaves 
   const answer = { voteId, objectionId, outcome: "accepted", answer: "명부에 넣었어요." } as const;
   expect(await codeOf(call(server, voter, "answerVoteObjection", answer))).toBe("vote_officials_only");
   expect(await codeOf(call(server, manager, "answerVoteObjection", answer))).toBe("vote_officials_only");
-  await call(server, officials[0], "answerVoteObjection", answer);
+  // One of three decides nothing, however often they say it, nor two who say different things.
+  for (const outcome of ["rejected", "accepted", "accepted"] as const) {
+    expect(await call(server, officials[0], "answerVoteObjection", { ...answer, outcome })).toMatchObject({
+      decided: false,
+    });
+  }
+  const differing = { ...answer, outcome: "rejected" } as const;
+  expect((await call(server, officials[1], "answerVoteObjection", differing)).decided).toBe(false);
+  expect(await seenBy(left)).toMatchObject([{ outcome: null, said: [] }]);
+  expect(await seenBy(officials[2]!)).toMatchObject([
+    { needed: 2, said: [{ outcome: "accepted", isMine: false }, { outcome: "rejected" }] },
+  ]);
+  expect((await call(server, officials[2], "answerVoteObjection", answer)).decided).toBe(true);
   expect(await codeOf(call(server, officials[1], "answerVoteObjection", answer))).toBe("objection_answered");
   const { alerts } = await call(server, left, "getAlerts", null);
   expect(alerts.map(({ kind }) => kind)).toContain("vote_objection_answered");
@@ -59,7 +71,7 @@ test("the result can be objected to by the roll until its days are over; what ev
   const final = { voteId, kind: "final", reason: "확정해요." } as const;
   expect(await codeOf(call(server, official, "proposeVoteDecision", final))).toBe("objections_open");
   const answer = { voteId, objectionId, outcome: "rejected", answer: "다시 세었고 같았어요." } as const;
-  await call(server, official, "answerVoteObjection", answer);
+  for (const each of officials.slice(0, 2)) await call(server, each.actor, "answerVoteObjection", answer);
   const { objections } = await recordOf(stranger, voteId);
   expect(objections).toEqual([{ stage: "result", accepted: 0, rejected: 1, unanswered: 0 }]);
   expect(JSON.stringify(await recordOf(stranger, voteId))).not.toContain(objection.content);
@@ -70,4 +82,41 @@ test("the result can be objected to by the roll until its days are over; what ev
     voteId: over.voteId,
   });
   expect(await codeOf(late)).toBe("objection_period_over");
+});
+
+test("an official decides no objection of their own", async () => {
+  const apartment = await builders(server.database).apartment();
+  const { voteId, officials } = await announceVote(apartment);
+  const [author, ...others] = officials as [Actor, ...Actor[]];
+  const objection = { voteId, stage: "roll", content: "빠진 집이 있어요." } as const;
+  const { objectionId } = await call(server, author, "objectToVote", objection);
+  const answer = { voteId, objectionId, outcome: "accepted", answer: "그래요." } as const;
+  expect(await codeOf(call(server, author, "answerVoteObjection", answer))).toBe("own_objection");
+  const decided = [];
+  for (const other of others)
+    decided.push((await call(server, other, "answerVoteObjection", answer)).decided);
+  expect(decided).toEqual([false, true]);
+});
+
+test("after an accepted objection the contest that it named is settled, and no other", async () => {
+  const vote = await tiedVote(server);
+  const { voteId, officials } = vote;
+  const voter = await newResident(vote, 101);
+  const { contests } = await call(server, voter, "getVoteById", { voteId });
+  const [tied, rejected] = contests.map(({ id }) => id) as [string, string];
+  const settle = (contestId: string) =>
+    call(server, officials[0]!.actor, "proposeVoteDecision", {
+      voteId,
+      kind: "settle",
+      reason: "이의를 받아들였어요.",
+      payload: { contestId, winners: [0], text: "찬성으로 정했어요." },
+    });
+  for (const contestId of [tied, null, rejected]) {
+    expect(await codeOf(settle(rejected))).toBe("decision_not_possible");
+    const objection = { voteId, stage: "result", content: "다시 세어 주세요.", contestId } as const;
+    const { objectionId } = await call(server, voter, "objectToVote", objection);
+    const answer = { voteId, objectionId, outcome: "accepted", answer: "그래요." } as const;
+    for (const { actor } of officials.slice(0, 2)) await call(server, actor, "answerVoteObjection", answer);
+  }
+  expect((await settle(rejected)).effective).toBe(false);
 });

@@ -5,9 +5,10 @@ import { requiredText } from "#contract/values/text.ts";
 import type { ObjectionStage } from "#contract/values/votes/outcomes.ts";
 import type { VoteKind } from "#contract/values/votes/phases.ts";
 import type { VoteObjection } from "#contract/vote-counting.ts";
-import type { Vote } from "#contract/votes.ts";
+import type { Vote, VoteContest } from "#contract/votes.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { useZodForm } from "#web/forms/command-form.tsx";
+import { FormChips } from "#web/forms/form-chips.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormTextArea } from "#web/forms/form-fields.tsx";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
@@ -23,12 +24,13 @@ import { overseersOf } from "./vote-words.ts";
 
 interface ObjectionsProps {
   vote: Vote;
+  contests: readonly VoteContest[];
   /** What can be objected to now. */
   stage: ObjectionStage | null;
 }
 
 /** The own objections with their answers, and the way to another one while there is time. */
-export function Objections({ vote, stage }: ObjectionsProps) {
+export function Objections({ vote, contests, stage }: ObjectionsProps) {
   const { id: voteId, kind, objectionsUntil: until } = vote;
   const { name } = overseersOf(kind);
   const [isOpen, setOpen] = useState(false);
@@ -65,6 +67,7 @@ export function Objections({ vote, stage }: ObjectionsProps) {
       {stage !== null && (
         <ObjectDialog
           voteId={voteId}
+          contests={contests}
           overseers={name}
           stage={stage}
           isOpen={isOpen}
@@ -113,19 +116,21 @@ function Objection({ objection, overseers }: ObjectionProps) {
 }
 
 const objectionForm = z.object({
+  contestId: z.string(),
   content: requiredText({ max: 2000, multiline: true, required: "이의가 있는 까닭을 적어 주세요." }),
 });
 
 interface ObjectDialogProps {
   voteId: string;
+  contests: readonly VoteContest[];
   overseers: string;
   stage: ObjectionStage;
   isOpen: boolean;
   onClose: () => void;
 }
 
-function ObjectDialog({ voteId, overseers, stage, isOpen, onClose }: ObjectDialogProps) {
-  const form = useZodForm(objectionForm, { defaultValues: { content: "" } });
+function ObjectDialog({ voteId, contests, overseers, stage, isOpen, onClose }: ObjectDialogProps) {
+  const form = useZodForm(objectionForm, { defaultValues: { contestId: "", content: "" } });
   const objecting = useCommand("objectToVote", {
     fallback: "이의신청을 보내지 못했어요. 다시 시도해 주세요.",
     onSuccess: ({ message }) => {
@@ -141,9 +146,25 @@ function ObjectDialog({ voteId, overseers, stage, isOpen, onClose }: ObjectDialo
       form={form}
       draft={`vote.${voteId}.objection`}
       command={objecting}
-      payload={({ content }) => ({ voteId, stage, content })}
+      payload={({ contestId, content }) => ({
+        voteId,
+        stage,
+        contestId: contestId === "" ? null : contestId,
+        content,
+      })}
       submitLabel="이의신청하기"
     >
+      {stage === "result" && contests.length > 1 && (
+        <FormChips
+          control={form.control}
+          name="contestId"
+          label="무엇에 대한 이의인가요?"
+          options={[
+            ...contests.map(({ id, title }) => ({ value: id, label: title })),
+            { value: "", label: "투표 전체" },
+          ]}
+        />
+      )}
       <FormTextArea
         control={form.control}
         name="content"

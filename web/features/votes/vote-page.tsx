@@ -69,7 +69,7 @@ function Content({ answer }: { answer: Output<"getVoteById"> }) {
       <ReceiptSearch vote={vote} />
     </Suspense>
   );
-  const objections = <Objections vote={vote} stage={objectionStage(answer)} />;
+  const objections = <Objections vote={vote} contests={answer.contests} stage={objectionStage(answer)} />;
   return (
     <div className="flex max-w-(--container-reading) flex-col gap-5">
       <Ending answer={answer} />

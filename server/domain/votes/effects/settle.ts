@@ -51,16 +51,13 @@ async function refuse(
       select o.number - 1 from vote_options o where o.contest_id = vote_contests.id and o.withdrawn_at is null
     )`.as("options"),
     )
-    .select(
-      sql<boolean>`exists (
-      select from vote_objection_figures(vote_contests.vote_id) f where f.stage = 'result' and f.accepted > 0
-    )`.as("isObjectedTo"),
-    )
+    .select(sql<boolean>`is_contest_objected_to(vote_contests.vote_id, vote_contests.id)`.as("isObjectedTo"))
     .executeTakeFirst();
   if (!contest) throw new CallError("vote_contest_not_found");
   if (contest.outcome !== "tie" && contest.outcome !== "undecided" && !contest.isObjectedTo) {
     throw new CallError("decision_not_possible", {
-      message: "동점이거나 정해지지 않은 안건, 또는 이의신청을 받아들인 뒤에만 결과를 적을 수 있어요.",
+      message:
+        "동점이거나 정해지지 않은 안건, 또는 그 안건의 이의신청을 받아들인 뒤에만 결과를 적을 수 있어요.",
     });
   }
   const arePossible =

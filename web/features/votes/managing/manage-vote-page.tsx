@@ -97,7 +97,7 @@ function Followed({ answer }: { answer: Draft }) {
               proposableOf(answer).length > 0 && <Button onPress={() => setOpen(true)}>결정 올리기</Button>
             }
           />
-          <ObjectionAnswers voteId={vote.id} canAnswer={office !== null} />
+          <ObjectionAnswers answer={answer} canAnswer={office !== null} />
         </div>
         <PrintedAnnouncement answer={answer} />
       </div>

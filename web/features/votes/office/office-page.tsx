@@ -146,7 +146,7 @@ function Duties({ answer, office }: { answer: Answer; office: NonNullable<Answer
       <Decisions answer={answer} />
       {vote.frozenAt !== null && <Turnout participation={participation} />}
       <MarksCard vote={vote} />
-      <ObjectionAnswers voteId={vote.id} canAnswer />
+      <ObjectionAnswers answer={answer} canAnswer />
       <LayingDown answer={answer} />
     </div>
   );
