@@ -42,7 +42,12 @@ test(
     await expect(page.getByText("개시 대기")).toBeVisible();
 
     await openVote(server.database, voteId);
-    await inBrowserOf(browser, server, voter!, (phone) => castVote(phone, voteId, "초록"));
+    await inBrowserOf(browser, server, voter!, async (phone) => {
+      await phone.goto(`/resident/votes/${voteId}`);
+      await phone.getByText("어떻게 비밀이 지켜지나요").click();
+      await expect(phone.getByText("관리사무소가 열쇠를 가지고 있어요").first()).toBeVisible();
+      await castVote(phone, voteId, "초록");
+    });
     await inBrowserOf(browser, server, neighbour!, (phone) => castVote(phone, voteId, "초록"));
     await letVoteClose(server, voteId);
     // The card opens it, whoever of the office has it.
