@@ -15,6 +15,7 @@ import type { SystemNeed } from "#tools/cluster/system-packages.ts";
 import { abortOnSignal, orFail, packageProgram, run } from "#tools/launch/processes.ts";
 import { step } from "#tools/launch/progress.mjs";
 import { changedBrowserTests } from "#tools/testing/changed-browser-tests.ts";
+import { changedServerTests } from "#tools/testing/changed-server-tests.ts";
 import { parseTestOrder, playwrightArguments, vitestArguments } from "#tools/testing/test-order.ts";
 import type { Suite, TestOrder } from "#tools/testing/test-order.ts";
 import { countPlaywright, countVitest, sum, withExitCode } from "#tools/testing/test-results.ts";
@@ -107,12 +108,20 @@ async function runVitest(
   { order, folder, reportFile, signal }: Context,
   engine: Record<string, string | undefined>,
 ): Promise<Counts> {
+  const touched = await touchedByChange(order);
+  if (touched.length === 0 && order.changedSince !== undefined) return sum([]);
   const report = ["--reporter=json", `--outputFile.json=${reportFile}`];
   const projects = engine["TEST_DATABASE_URL"] === undefined ? [] : ["--project=database"];
-  const args = ["run", "--passWithNoTests", ...projects, ...report, ...vitestArguments(order)];
+  const args = ["run", "--passWithNoTests", ...projects, ...report, ...vitestArguments(order), ...touched];
   const env = { ...engine, ...wholeOf(order), STATEMENTS_FILE: join(folder, "statements.ndjson") };
   const exitCode = await run(...packageProgram("vitest/vitest.mjs", args), { env, signal });
   return withExitCode(await countFrom(reportFile, countVitest), exitCode);
+}
+
+async function touchedByChange({ changedSince }: TestOrder): Promise<string[]> {
+  if (changedSince === undefined) return [];
+  const touched = await changedServerTests(changedSince);
+  return touched === "imports" ? [`--changed=${changedSince}`] : touched;
 }
 
 async function runPlaywright({ order, reportFile, databaseUrl, signal }: Context): Promise<Counts> {

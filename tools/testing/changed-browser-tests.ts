@@ -37,7 +37,8 @@ function nounOf(path: string): string | undefined {
   return /^(?:web|server)\/features\/([^/]+)\//.exec(path)?.[1] ?? /^contract\/([^/]+)\.ts$/.exec(path)?.[1];
 }
 
-async function changedSince(commit: string): Promise<string[]> {
+/** The paths that differ from the commit from which the present branch left `commit`, or that Git does not know. */
+export async function changedSince(commit: string): Promise<string[]> {
   const lists = [
     ["diff", "--name-only", "--no-renames", "--merge-base", commit],
     ["ls-files", "--others", "--exclude-standard"],

@@ -55,13 +55,12 @@ export function parseTestOrder(args: readonly string[]): TestOrder {
   return { ...order, namesFiles: rest.some((arg, index) => isFile(arg, rest[index - 1])), rest };
 }
 
-/** The arguments of `vitest run`. */
-export function vitestArguments({ name, changedSince, reporter, shard, rest }: TestOrder): string[] {
+/** The arguments of `vitest run`, without the files that a change touches. */
+export function vitestArguments({ name, reporter, shard, rest }: TestOrder): string[] {
   return [
     `--reporter=${reporter ?? "default"}`,
     `--reporter=${slowest("server")}`,
     ...(name === undefined ? [] : [`--testNamePattern=${name}`]),
-    ...(changedSince === undefined ? [] : [`--changed=${changedSince}`]),
     ...(shard === undefined ? [] : [`--shard=${shard}`]),
     ...rest,
   ];
