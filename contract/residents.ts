@@ -175,7 +175,13 @@ export const residentFunctions = {
     right: "residents",
     input: updateResidentInput,
     output: success({ message: z.string() }),
-    errors: ["resident_not_found", "email_taken", "household_full", "has_vote_office"],
+    errors: [
+      "resident_not_found",
+      "email_taken",
+      "household_full",
+      "has_vote_office",
+      "candidate_joins_official",
+    ],
     touches: ["residents", "superAdmins", "complaints", ...bookings],
   }),
   /** Replaces a temporary password that nobody has used yet, for a slip that got lost. */

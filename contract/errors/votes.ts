@@ -49,6 +49,11 @@ export const voteErrors = {
     message:
       "진행 중인 투표의 선거관리위원이라 계정을 삭제하거나 옮길 수 없어요. 투표 화면에서 직무를 내려놓은 뒤에 해 주세요. 자물쇠를 맡았으면 개표한 뒤에, 늦어도 마감하고 30일이 지나면 할 수 있어요.",
   },
+  candidate_joins_official: {
+    status: "FAILED_PRECONDITION",
+    message:
+      "진행 중인 투표의 후보라서 그 투표의 선거관리위원이 사는 세대로 옮길 수 없어요. 투표가 끝난 뒤에 옮겨 주세요.",
+  },
   vote_roll_with_officials: {
     status: "FAILED_PRECONDITION",
     message:

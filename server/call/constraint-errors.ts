@@ -81,6 +81,7 @@ export const meanings: Record<string, Meaning> = {
   vote_voters_on_roll: { code: "not_on_vote_roll" },
   vote_voters_person_exists: { code: "resident_not_found" },
   vote_objection_answers_once: { code: "conflict" },
+  vote_candidates_stay_apart: { code: "candidate_joins_official" },
   vote_officials_stay: { code: "has_vote_office" },
   vote_roll_with_officials: { code: "vote_roll_with_officials" },
   vote_decisions_of_vote: { code: "conflict" },

@@ -9,7 +9,7 @@ import { someElection, voting } from "#server/testing/voting.ts";
 
 const server = useTestServer();
 const build = () => builders(server.database);
-const { draftVote, announceVote, addLock, startVote } = voting(server);
+const { draftVote, announceVote, addLock, startVote, decide } = voting(server);
 
 const codeOf = async (answer: Promise<unknown>) => (await errorOf(answer)).details;
 
@@ -82,6 +82,23 @@ test("whoever lives with a candidate is no official: not named, not announced, n
   expect(gaps.map(({ message }) => message).join()).toContain("후보자와 같은 세대");
   const seen = await call(server, spouse, "getVoteById", { voteId });
   expect(seen.contests[0]!.options.map(({ candidateUserId }) => candidateUserId)).toEqual([null, null]);
+});
+
+test("no candidate moves in with an official once the vote has begun", async () => {
+  const apartment = await build().apartment();
+  const candidate = await build().resident(apartment, { unit: 101 });
+  const [contest] = someElection().contests!;
+  const election = {
+    ...someElection(),
+    contests: [{ ...contest!, candidates: [{ name: "김하나", userId: candidate.id }, { name: "이둘" }] }],
+  };
+  const vote = await startVote(apartment, election);
+  const move = (building: string, unit: string) =>
+    call(server, vote.manager, "updateResident", { residentId: candidate.id, building, unit });
+  expect(await codeOf(move("999", "101"))).toMatchObject({ code: "candidate_joins_official" });
+  await move("101", "102");
+  await decide(vote, "cancel");
+  await move("999", "101");
 });
 
 test("only who was named answers, and nobody before the announcement", async () => {
