@@ -101,6 +101,24 @@ const objection = z.object({
 
 export type VoteObjection = z.infer<typeof objection>;
 
+/** What an official did that concerns single households. */
+export const lookSteps = ["look", "mark", "correct", "admit", "marks"] as const;
+
+const look = z.object({
+  id: z.string(),
+  at: timestamp,
+  /** Null: the account is gone. */
+  byName: z.string().nullable(),
+  isMine: z.boolean(),
+  step: z.enum(lookSteps),
+  /** From the sealing on; null before, and where it was about no single home. */
+  building: z.string().nullable(),
+  unit: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+
+export type VoteLook = z.infer<typeof look>;
+
 /** What follows the close: opening, recount, objections. The format of record and ballots is docs/vote-format.md. */
 export const voteCountingFunctions = {
   /** The sums that locks open. Whoever holds one compares them with the own sums of the published ballots. */
@@ -216,6 +234,15 @@ export const voteCountingFunctions = {
     errors: ["vote_not_found", "vote_contest_not_found", "not_on_vote_roll", "objection_period_over"],
     touches: ["votes"],
     limits: { perHour: 20 },
+  }),
+  /** What officials did at the desk and looked up, the newest first, for each of them. */
+  getVoteLooks: query({
+    audience: ["manager", "resident"],
+    right: "votes",
+    input: z.object({ ...voteId, ...pageFields }),
+    output: success({ looks: z.array(look), nextCursor }),
+    errors: ["vote_not_found", "vote_officials_only"],
+    shows: ["votes"],
   }),
   /** Residents see their own; officials all; the office all without their authors. */
   getVoteObjections: query({

@@ -51,6 +51,7 @@ import { systemHandlers } from "./features/system/system.ts";
 import { visitorHandlers } from "./features/visitors/visitors.ts";
 import { voteCastingHandlers } from "./features/vote-casting/vote-casting.ts";
 import { voteBoxHandlers } from "./features/vote-counting/ballots.ts";
+import { voteLookHandlers } from "./features/vote-counting/looks.ts";
 import { voteObjectionHandlers } from "./features/vote-counting/objections.ts";
 import { voteOpeningHandlers } from "./features/vote-counting/opening.ts";
 import { voteRecordHandlers } from "./features/vote-counting/record.ts";
@@ -110,6 +111,7 @@ export const handlers: Handlers = {
   ...voteOpeningHandlers,
   ...voteRecordHandlers,
   ...voteBoxHandlers,
+  ...voteLookHandlers,
   ...voteObjectionHandlers,
   ...suspensionHandlers,
   ...voteCastingHandlers,

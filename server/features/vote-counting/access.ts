@@ -68,6 +68,7 @@ export const access: Access<keyof typeof voteCountingFunctions> = {
     async (side: Side, world: World) => ({ ...(await sealed(side, world)), reason: "이의신청 확인" }),
     ofOffice,
   ),
+  getVoteLooks: about("sealed vote", sealed, ofOffice),
   objectToVote: about(
     "announced vote",
     async (side: Side, world: World) => ({ ...(await announced(side, world)), ...objection }),

@@ -39,6 +39,7 @@ function payloadsFor(voteId: string, userId: string): Payloads {
     confirmVoteOfficial: { voteId, suspensionId: someId },
     correctPaperMark: { voteId, ...home, reason: "잘못 눌렀어요." },
     getVoteDesk: { voteId, ...home },
+    getVoteLooks: { voteId },
     getVoteMarks: { voteId, reason: "확인해요." },
     getVotePapers: { voteId },
     getVoteRoll: { voteId },

@@ -31,6 +31,7 @@ import { Acceptance } from "./acceptance.tsx";
 import { DeskCard } from "./desk/desk-card.tsx";
 import { LayingDown } from "./laying-down.tsx";
 import { LockCard } from "./lock-card.tsx";
+import { LooksCard } from "./looks-card.tsx";
 import { MarksCard } from "./marks/marks-card.tsx";
 import { ObjectionAnswers } from "./objection-answers.tsx";
 import { OpeningCard } from "./opening-card.tsx";
@@ -146,6 +147,7 @@ function Duties({ answer, office }: { answer: Answer; office: NonNullable<Answer
       <Decisions answer={answer} />
       {vote.frozenAt !== null && <Turnout participation={participation} />}
       <MarksCard vote={vote} />
+      {vote.frozenAt !== null && <LooksCard voteId={vote.id} />}
       <ObjectionAnswers answer={answer} canAnswer />
       <LayingDown answer={answer} />
     </div>
