@@ -3,6 +3,7 @@ import { z } from "zod";
 import { command, nothing, query, success } from "./define.ts";
 import { apartmentCares } from "./values/apartment-care.ts";
 import { plainSigns } from "./values/plain-signs.ts";
+import { optionalPublishedText } from "./values/published-text.ts";
 import { isKoreanTelephone, tidyTelephone } from "./values/telephone.ts";
 import { id, maxLengths, optionalText, requiredText, timestamp } from "./values/text.ts";
 
@@ -44,7 +45,7 @@ const telephone = optionalText({ max: maxLengths.telephone })
 /** What the office says of itself. */
 export const apartmentContact = z.object({
   telephone,
-  officeHours: optionalText({ max: maxLengths.officeHours }),
+  officeHours: optionalPublishedText({ max: maxLengths.officeHours }),
   address: requiredText({ max: maxLengths.address, required: "주소를 입력해 주세요." }),
 });
 

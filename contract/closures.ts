@@ -4,8 +4,9 @@ import { command, query, success } from "./define.ts";
 import { mostClosures, mostRepeatDays, occurrencesOf } from "./values/booking/closure-times.ts";
 import { daysFrom } from "./values/booking/seoul-days.ts";
 import { closureKinds } from "./values/closure-kinds.ts";
+import { requiredPublishedText } from "./values/published-text.ts";
 import { seoulDate } from "./values/seoul-time.ts";
-import { givenDay, givenMoment, id, requiredText, timestamp } from "./values/text.ts";
+import { givenDay, givenMoment, id, timestamp } from "./values/text.ts";
 
 const checkDate = "날짜를 확인해 주세요.";
 
@@ -39,7 +40,7 @@ const wanted = z.object({
     .max(500, "자리를 확인해 주세요.")
     .nullish(),
   kind,
-  reason: requiredText({ max: 100, required: "주민에게 보일 사유를 입력해 주세요." }),
+  reason: requiredPublishedText({ max: 100, required: "주민에게 보일 사유를 입력해 주세요." }),
   startsAt: givenMoment(checkDate),
   endsAt: givenMoment(checkDate),
   repeat: repeat.nullish(),

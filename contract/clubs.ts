@@ -3,8 +3,9 @@ import { z } from "zod";
 import { command, query, success } from "./define.ts";
 import { clubCategoryNames, joinPolicyNames } from "./values/clubs.ts";
 import { nextCursor, optionalPayload, pageFields } from "./values/page.ts";
+import { optionalPublishedText, requiredPublishedText } from "./values/published-text.ts";
 import { searchWords } from "./values/search-words.ts";
-import { id, optionalText, requiredText, timestamp } from "./values/text.ts";
+import { id, timestamp } from "./values/text.ts";
 
 const count = z.number().int();
 const unusable = "잘못된 접근입니다.";
@@ -52,8 +53,8 @@ export const clubSize = z
   .min(2, membersSentence)
   .max(1000, membersSentence);
 
-const name = requiredText({ max: 50, required: "동호회 이름을 입력해 주세요." });
-const description = optionalText({ max: 2000, multiline: true }).transform((text) => text ?? "");
+const name = requiredPublishedText({ max: 50, required: "동호회 이름을 입력해 주세요." });
+const description = optionalPublishedText({ max: 2000, multiline: true }).transform((text) => text ?? "");
 
 export const createClubInput = z.object({
   name,
@@ -75,11 +76,11 @@ export const updateClubInput = z.object({
 
 export const joinClubInput = z.object({
   /** For owner and officers, where they decide. */
-  message: optionalText({ max: 200, multiline: true }),
+  message: optionalPublishedText({ max: 200, multiline: true }),
 });
 
 export const closeClubInput = z.object({
-  reason: requiredText({ max: 200, required: "닫는 이유를 입력해 주세요.", multiline: true }),
+  reason: requiredPublishedText({ max: 200, required: "닫는 이유를 입력해 주세요.", multiline: true }),
 });
 
 const joinRequest = z.object({

@@ -5,7 +5,8 @@ import { file, fileErrors, fileIds } from "./files.ts";
 import { clubWriting, postId } from "./posts.ts";
 import { moderated } from "./values/hiding.ts";
 import { nextCursor, pageFields, pageInput } from "./values/page.ts";
-import { id, maxLengths, requiredText, timestamp } from "./values/text.ts";
+import { requiredPublishedText } from "./values/published-text.ts";
+import { id, maxLengths, timestamp } from "./values/text.ts";
 
 export const comment = z.object({
   id,
@@ -32,7 +33,7 @@ const ownComment = comment.extend({ postTitle: z.string() });
 export type OwnComment = z.infer<typeof ownComment>;
 
 export const commentInput = z.object({
-  content: requiredText({
+  content: requiredPublishedText({
     max: maxLengths.comment,
     required: "댓글 내용을 입력해주세요.",
     multiline: true,

@@ -4,7 +4,8 @@ import { command, nothing, query, success } from "./define.ts";
 import { facilityKinds } from "./values/booking/facility-kinds.ts";
 import { bookByNames } from "./values/booking/facility-rules.ts";
 import { type CheckedRules, latestCheckOut, problemOfRules } from "./values/booking/rule-problems.ts";
-import { givenDay, id, optionalText, requiredText, timestamp } from "./values/text.ts";
+import { optionalPublishedText, requiredPublishedText } from "./values/published-text.ts";
+import { givenDay, id, timestamp } from "./values/text.ts";
 
 const unusable = "잘못된 접근입니다.";
 
@@ -39,7 +40,7 @@ const cancelFee = z.object({
 const spot = z.object({
   /** The server numbers a new one. No number is given twice. */
   spotNo: z.number(unusable).int(unusable).positive(unusable).max(1_000_000, unusable).optional(),
-  name: requiredText({ max: 20, required: "자리 이름을 입력해 주세요." }),
+  name: requiredPublishedText({ max: 20, required: "자리 이름을 입력해 주세요." }),
   isOpen: z.boolean(unusable).default(true),
 });
 
@@ -47,12 +48,15 @@ const spotsSentence = "자리는 1개부터 500개까지 만들 수 있어요.";
 
 /** Blank is a value, and missing is none: an update keeps what it does not send. */
 function freeText(max: number, multiline = false) {
-  return z.union([z.undefined(), optionalText({ max, multiline }).transform((typed) => typed ?? "")]);
+  return z.union([
+    z.undefined(),
+    optionalPublishedText({ max, multiline }).transform((typed) => typed ?? ""),
+  ]);
 }
 
 /** What an office chooses and may change at any time. */
 const changeable = {
-  name: requiredText({ max: 50, required: "시설 이름을 입력해 주세요." }),
+  name: requiredPublishedText({ max: 50, required: "시설 이름을 입력해 주세요." }),
   kind: z.enum(facilityKinds, "시설 종류를 골라 주세요."),
   place: freeText(100),
   guide: freeText(2_000, true),
@@ -63,7 +67,7 @@ const changeable = {
   slotMinutes: whole("한 번 이용하는 시간은", 10, 1_440, "분"),
   breakMinutes: whole("정리 시간은", 0, 240, "분"),
   maxLength: whole("한 번에 예약하는 길이는", 1, 31, "번"),
-  spotLabel: requiredText({ max: 10, required: "자리를 부르는 말을 입력해 주세요." }),
+  spotLabel: requiredPublishedText({ max: 10, required: "자리를 부르는 말을 입력해 주세요." }),
   spotChoice: z.enum(["named", "any"], unusable),
   spots: z.array(spot, spotsSentence).min(1, spotsSentence).max(500, spotsSentence),
   openRule: z.discriminatedUnion(
@@ -142,7 +146,7 @@ export type Facility = z.infer<typeof facility>;
 export const setHolidayInput = z.object({
   date: givenDay(),
   /** Null: not a holiday. */
-  name: optionalText({ max: 30 }),
+  name: optionalPublishedText({ max: 30 }),
 });
 
 export const facilityFunctions = {

@@ -2,7 +2,8 @@ import { z } from "zod";
 
 import { command, query, success } from "./define.ts";
 import { wholeApartment } from "./residents.ts";
-import { id, requiredText, timestamp } from "./values/text.ts";
+import { requiredPublishedText } from "./values/published-text.ts";
+import { id, timestamp } from "./values/text.ts";
 
 /** A month of Seoul's calendar: `2026-12`. */
 const month = z
@@ -62,7 +63,7 @@ export const setReservationChargeInput = z.object({
     .int(chargeSentence)
     .min(0, chargeSentence)
     .max(31_000_000, chargeSentence),
-  reason: requiredText({ max: 200, required: "금액을 바꾸는 까닭을 입력해 주세요." }),
+  reason: requiredPublishedText({ max: 200, required: "금액을 바꾸는 까닭을 입력해 주세요." }),
 });
 
 export const facilityChargeFunctions = {

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { command, query, success } from "./define.ts";
 import { entryResults, lotteryStates, mostLotteryDays } from "./values/lottery-words.ts";
 import { nextCursor, pageInput } from "./values/page.ts";
-import { givenDay, givenMoment, id, requiredText, timestamp } from "./values/text.ts";
+import { requiredPublishedText } from "./values/published-text.ts";
+import { givenDay, givenMoment, id, timestamp } from "./values/text.ts";
 import { dayAfter } from "./values/visitor-quota.ts";
 
 const checkDate = "날짜를 확인해 주세요.";
@@ -20,7 +21,7 @@ const checkStart = "시작 시간을 확인해 주세요.";
 export const createLotteryInput = z
   .object({
     facilityId: id,
-    title: requiredText({ max: 50, required: "추첨 이름을 입력해 주세요." }),
+    title: requiredPublishedText({ max: 50, required: "추첨 이름을 입력해 주세요." }),
     /** The first days of the periods, both included. */
     dates: z.object({ from: day, to: day }, checkDate),
     /** From 1 (Monday) to 7; otherwise all. */

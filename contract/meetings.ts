@@ -3,7 +3,8 @@ import { z } from "zod";
 import { clubId } from "./clubs.ts";
 import { command, query, success } from "./define.ts";
 import { nextCursor, pageFields } from "./values/page.ts";
-import { givenMoment, id, optionalText, requiredText, timestamp } from "./values/text.ts";
+import { optionalPublishedText, requiredPublishedText } from "./values/published-text.ts";
+import { givenMoment, id, timestamp } from "./values/text.ts";
 
 const count = z.number().int();
 const unusable = "잘못된 접근입니다.";
@@ -46,9 +47,9 @@ export const meetingSize = z
   .max(500, capacitySentence);
 
 const fields = {
-  title: requiredText({ max: 100, required: "모임 이름을 입력해 주세요." }),
-  place: optionalText({ max: 100 }).transform((text) => text ?? ""),
-  description: optionalText({ max: 2000, multiline: true }).transform((text) => text ?? ""),
+  title: requiredPublishedText({ max: 100, required: "모임 이름을 입력해 주세요." }),
+  place: optionalPublishedText({ max: 100 }).transform((text) => text ?? ""),
+  description: optionalPublishedText({ max: 2000, multiline: true }).transform((text) => text ?? ""),
   /** From now on, at most a year ahead. */
   startsAt: givenMoment(timeSentence),
   /** At most a day later. */
@@ -62,8 +63,8 @@ export const createMeetingInput = z.object(fields);
 export const updateMeetingInput = z.object({
   ...fields,
   title: fields.title.optional(),
-  place: optionalText({ max: 100 }).optional(),
-  description: optionalText({ max: 2000, multiline: true }).optional(),
+  place: optionalPublishedText({ max: 100 }).optional(),
+  description: optionalPublishedText({ max: 2000, multiline: true }).optional(),
   startsAt: fields.startsAt.optional(),
   endsAt: fields.endsAt.optional(),
 });

@@ -8,7 +8,7 @@ import { excerptField, nextCursor, optionalPayload, pageFields } from "./values/
 import { typedPrice } from "./values/price.ts";
 import { searchWords } from "./values/search-words.ts";
 import { id, timestamp } from "./values/text.ts";
-import { titleAndContent } from "./values/title-and-content.ts";
+import { publishedTitleAndContent } from "./values/title-and-content.ts";
 
 const likeCount = z.number().int();
 
@@ -47,7 +47,7 @@ export type PostWithFiles = z.infer<typeof postWithFiles>;
 export const postId = z.uuid("게시글 ID가 유효하지 않습니다.");
 
 export const createPostInput = z.object({
-  ...titleAndContent,
+  ...publishedTitleAndContent,
   boardId: z.enum(postBoardIds, "게시판을 찾을 수 없습니다."),
   /** Of a post on a club's board, and of no other. */
   clubId: id.nullish(),
@@ -57,7 +57,7 @@ export const createPostInput = z.object({
 });
 
 export const updatePostInput = z.object({
-  ...titleAndContent,
+  ...publishedTitleAndContent,
   /** Without it the price stays; null empties it. */
   priceWon: typedPrice,
   fileIds,

@@ -4,7 +4,8 @@ import { command, query, success } from "./define.ts";
 import { bookByNames } from "./values/booking/facility-rules.ts";
 import { reservationStatuses } from "./values/booking/reservation-status.ts";
 import { nextCursor, optionalPayload, pageFields } from "./values/page.ts";
-import { givenDay, id, optionalText, timestamp } from "./values/text.ts";
+import { optionalPublishedText } from "./values/published-text.ts";
+import { givenDay, id, timestamp } from "./values/text.ts";
 import { waitingEntry } from "./waiting-entry.ts";
 
 const checkPeriod = "예약할 시간을 확인해 주세요.";
@@ -20,7 +21,7 @@ export const wishFields = {
 };
 
 /** The reason that whoever booked reads. */
-export const cancelReason = optionalText({ max: 200 });
+export const cancelReason = optionalPublishedText({ max: 200 });
 
 const won = z.number().int();
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { command, nothing, query, success } from "./define.ts";
 import { nextCursor, optionalPayload, pageFields } from "./values/page.ts";
+import { optionalPublishedText, requiredPublishedText } from "./values/published-text.ts";
 import {
   leastSurveyOptions,
   mostSurveyAnswerLength,
@@ -14,7 +15,7 @@ import {
   surveyScales,
   surveyUnits,
 } from "./values/surveys.ts";
-import { givenMoment, id, maxLengths, optionalText, requiredText, timestamp } from "./values/text.ts";
+import { givenMoment, id, maxLengths, timestamp } from "./values/text.ts";
 import { maxBuildingOrUnit } from "./values/unit-numbering.ts";
 
 const unusable = "잘못된 접근입니다.";
@@ -26,12 +27,12 @@ const checkGroupSize = `${surveyGroupSizes.least}명부터 ${surveyGroupSizes.mo
 const writtenQuestion = z
   .object({
     kind: z.enum(surveyQuestionKinds, "문항 종류를 골라 주세요."),
-    title: requiredText({ max: maxLengths.title, required: "질문을 입력해 주세요." }),
-    help: optionalText({ max: maxLengths.note, multiline: true }),
+    title: requiredPublishedText({ max: maxLengths.title, required: "질문을 입력해 주세요." }),
+    help: optionalPublishedText({ max: maxLengths.note, multiline: true }),
     required: z.boolean(unusable).nullish(),
     /** The labels, of the kinds that are answered by choosing or ordering. */
     options: z
-      .array(requiredText({ max: 100, required: "항목을 입력해 주세요." }), "항목을 입력해 주세요.")
+      .array(requiredPublishedText({ max: 100, required: "항목을 입력해 주세요." }), "항목을 입력해 주세요.")
       .max(mostSurveyOptions.single, `항목은 ${mostSurveyOptions.single}개까지 넣을 수 있어요.`)
       .nullish(),
     /** Of `multiple`; missing or null: all of them. */
@@ -43,8 +44,8 @@ const writtenQuestion = z
       .nullish(),
     /** Of `rating`. */
     scale: z.literal([...surveyScales], "5점이나 10점을 골라 주세요.").nullish(),
-    lowLabel: optionalText({ max: 100 }),
-    highLabel: optionalText({ max: 100 }),
+    lowLabel: optionalPublishedText({ max: 100 }),
+    highLabel: optionalPublishedText({ max: 100 }),
   })
   .superRefine(({ kind, options, maxPicks, scale }, context) => {
     const refuse = (field: string, message: string, ...place: number[]) =>
@@ -67,8 +68,8 @@ const writtenQuestion = z
 
 /** A draft may have no question yet, and no closing. */
 export const surveyInput = z.object({
-  title: requiredText({ max: maxLengths.title, required: "설문 제목을 입력해 주세요." }),
-  description: optionalText({ max: maxLengths.body, multiline: true }),
+  title: requiredPublishedText({ max: maxLengths.title, required: "설문 제목을 입력해 주세요." }),
+  description: optionalPublishedText({ max: maxLengths.body, multiline: true }),
   isAnonymous: z.boolean("익명인지 이름을 남기는지 골라 주세요."),
   unit: z.enum(surveyUnits, "누가 한 번 답하는지 골라 주세요."),
   /** Null or missing: all of them. */
@@ -161,7 +162,7 @@ const givenValue = z
     [
       z.number().int().min(0).max(100),
       z.array(z.number().int().min(0).max(100)).max(mostSurveyOptions.multiple),
-      optionalText({ max: mostSurveyAnswerLength, multiline: true }),
+      optionalPublishedText({ max: mostSurveyAnswerLength, multiline: true }),
     ],
     { error: `답을 확인해 주세요. 글은 ${tooLong}` },
   )
@@ -265,7 +266,7 @@ export const surveyFunctions = {
     right: "votes",
     input: z.object({
       ...surveyId,
-      reason: requiredText({ max: 200, required: "주민에게 보일 까닭을 입력해 주세요." }),
+      reason: requiredPublishedText({ max: 200, required: "주민에게 보일 까닭을 입력해 주세요." }),
     }),
     output: done,
     errors: ["survey_not_found", "survey_incomplete", "survey_closed"],

@@ -3,14 +3,15 @@ import { z } from "zod";
 import { command, nothing, query, success } from "./define.ts";
 import { officeReservation } from "./reservations.ts";
 import { nextCursor, pageInput } from "./values/page.ts";
-import { id, requiredText, timestamp } from "./values/text.ts";
+import { requiredPublishedText } from "./values/published-text.ts";
+import { id, timestamp } from "./values/text.ts";
 
 /** A whole number; the sentence says the bounds. */
 function whole(sentence: string, least: number, most: number) {
   return z.number(sentence).int(sentence).min(least, sentence).max(most, sentence);
 }
 
-const reasonText = requiredText({ max: 200, required: "사유를 입력해 주세요." });
+const reasonText = requiredPublishedText({ max: 200, required: "사유를 입력해 주세요." });
 
 const suspension = z.object({
   id,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { command, procedure, query, success } from "./define.ts";
 import { buildingOrUnit } from "./residents.ts";
 import { givenPassword } from "./values/password.ts";
+import { requiredPublishedText } from "./values/published-text.ts";
 import { id, requiredText, timestamp } from "./values/text.ts";
 import { voteId as idOfVote } from "./vote-drafts.ts";
 
@@ -21,7 +22,7 @@ const home = {
 
 export const deskHome = z.object(home);
 
-const reason = requiredText({ max: 200, required: "이유를 입력해 주세요." });
+const reason = requiredPublishedText({ max: 200, required: "이유를 입력해 주세요." });
 
 export const correctPaperMarkInput = z.object({ ...voteId, ...home, reason });
 export const admitVoterInput = z.object({ ...voteId, userId: id, reason });

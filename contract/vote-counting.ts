@@ -3,7 +3,8 @@ import { z } from "zod";
 import { command, procedure, query, success } from "./define.ts";
 import { buildingOrUnit, wholeApartment } from "./residents.ts";
 import { nextCursor, pageFields } from "./values/page.ts";
-import { id, requiredText, timestamp } from "./values/text.ts";
+import { requiredPublishedText } from "./values/published-text.ts";
+import { id, timestamp } from "./values/text.ts";
 import { contestOutcomes, objectionOutcomes, objectionStages } from "./values/votes/outcomes.ts";
 import { votePhases } from "./values/votes/phases.ts";
 
@@ -40,7 +41,7 @@ const lock = z.object({
 
 export const getVoteMarksInput = z.object({
   ...voteId,
-  reason: requiredText({ max: 200, required: "참여 명부를 보는 까닭을 적어 주세요." }),
+  reason: requiredPublishedText({ max: 200, required: "참여 명부를 보는 까닭을 적어 주세요." }),
   building: buildingOrUnit("동은").nullish(),
 });
 
@@ -228,7 +229,11 @@ export const voteCountingFunctions = {
       stage: z.enum(objectionStages, "이의신청할 내용을 골라 주세요."),
       /** To the result: which contest's. Without it, the vote as a whole, after which nothing is settled. */
       contestId: id.nullish(),
-      content: requiredText({ max: 2000, multiline: true, required: "이의가 있는 까닭을 적어 주세요." }),
+      content: requiredPublishedText({
+        max: 2000,
+        multiline: true,
+        required: "이의가 있는 까닭을 적어 주세요.",
+      }),
     }),
     output: success({ objectionId: id, message: z.string() }),
     errors: ["vote_not_found", "vote_contest_not_found", "not_on_vote_roll", "objection_period_over"],
@@ -264,7 +269,7 @@ export const voteCountingFunctions = {
       ...voteId,
       objectionId: id,
       outcome: z.enum(objectionOutcomes, "받아들일지 골라 주세요."),
-      answer: requiredText({ max: 2000, multiline: true, required: "답을 적어 주세요." }),
+      answer: requiredPublishedText({ max: 2000, multiline: true, required: "답을 적어 주세요." }),
     }),
     output: success({ decided: z.boolean(), message: z.string() }),
     errors: [

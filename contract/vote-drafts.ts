@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { givenMoment, id, optionalText, requiredText } from "./values/text.ts";
+import { optionalPublishedText, requiredPublishedText } from "./values/published-text.ts";
+import { givenMoment, id } from "./values/text.ts";
 import { maxBuildingOrUnit } from "./values/unit-numbering.ts";
 import { mostContests, mostOptions, mostVoteDays, voteBases, voteKinds } from "./values/votes/phases.ts";
 import { contestRule } from "./values/votes/rules.ts";
@@ -35,19 +36,19 @@ const scope = z.array(scopeRange, checkScope).min(1, checkScope).max(100, checkS
 export const scopeOf = z.array(scopeRange).nullable();
 
 const candidate = z.object({
-  name: requiredText({ max: 100, required: "이름을 입력해 주세요." }),
-  introduction: optionalText({ max: 2000, multiline: true }),
+  name: requiredPublishedText({ max: 100, required: "이름을 입력해 주세요." }),
+  introduction: optionalPublishedText({ max: 2000, multiline: true }),
   /** Their account, if they have one: it cannot be an official's. */
   userId: id.nullish(),
 });
 
 export const contestInput = z.object({
-  title: requiredText({ max: 200, required: "안건의 제목을 입력해 주세요." }),
-  description: optionalText({ max: 5000, multiline: true }),
+  title: requiredPublishedText({ max: 200, required: "안건의 제목을 입력해 주세요." }),
+  description: optionalPublishedText({ max: 5000, multiline: true }),
   template: z.enum(contestTemplates, "안건의 종류를 골라 주세요."),
   candidates: z.array(candidate).max(mostOptions, `후보는 ${mostOptions}명까지 넣을 수 있어요.`).nullish(),
   choices: z
-    .array(requiredText({ max: 100, required: "선택지를 입력해 주세요." }))
+    .array(requiredPublishedText({ max: 100, required: "선택지를 입력해 주세요." }))
     .max(mostOptions, `선택지는 ${mostOptions}개까지 넣을 수 있어요.`)
     .nullish(),
   seats: wholeNumber("선출 인원은 1명부터 5명까지 정할 수 있어요.", 1, 5).nullish(),
@@ -57,19 +58,19 @@ export const contestInput = z.object({
   scope,
   /** Of the template `custom` alone: what the bylaws say. */
   rule: contestRule.nullish(),
-  tieRule: optionalText({ max: 500, multiline: true }),
+  tieRule: optionalPublishedText({ max: 500, multiline: true }),
 });
 
 const fields = {
-  title: requiredText({ max: 200, required: "투표의 제목을 입력해 주세요." }),
-  description: optionalText({ max: 20_000, multiline: true }),
+  title: requiredPublishedText({ max: 200, required: "투표의 제목을 입력해 주세요." }),
+  description: optionalPublishedText({ max: 20_000, multiline: true }),
   kind: z.enum(voteKinds, "투표의 종류를 골라 주세요."),
   basis: z.enum(voteBases, "누가 투표하는지 골라 주세요."),
   contests: z.array(contestInput).max(mostContests, `안건은 ${mostContests}개까지 넣을 수 있어요.`),
   opensAt: givenMoment(checkMoment),
   closesAt: givenMoment(checkMoment),
-  identificationClause: optionalText({ max: 500, multiline: true }),
-  technicalNotice: optionalText({ max: 5000, multiline: true }),
+  identificationClause: optionalPublishedText({ max: 500, multiline: true }),
+  technicalNotice: optionalPublishedText({ max: 5000, multiline: true }),
   objectionDays: wholeNumber("이의신청 기간은 0일부터 30일까지 정할 수 있어요.", 0, 30).nullish(),
 };
 

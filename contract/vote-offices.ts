@@ -3,7 +3,8 @@ import { z } from "zod";
 import { command, query, success } from "./define.ts";
 import { buildingOrUnit, bulkCreateResidentsInput } from "./residents.ts";
 import { nextCursor, pageFields } from "./values/page.ts";
-import { givenMoment, id, optionalText, requiredText, timestamp } from "./values/text.ts";
+import { optionalPublishedText, requiredPublishedText } from "./values/published-text.ts";
+import { givenMoment, id, timestamp } from "./values/text.ts";
 import { decisionKinds, mostContests, mostOfficials } from "./values/votes/phases.ts";
 import { voteId } from "./vote-drafts.ts";
 
@@ -51,7 +52,7 @@ export const setVoteRollEntryInput = z
     ...home,
     included: z.boolean(unusable),
     /** Required when a household is left out. */
-    reason: optionalText({ max: 200 }),
+    reason: optionalPublishedText({ max: 200 }),
     /** Of an owners' vote; missing leaves them as they are. */
     voterIds: voterIds.nullish(),
   })
@@ -74,7 +75,7 @@ export const decisionPayload = z.object({
       z.object({
         style: votePosition,
         count: z.number(unusable).int(unusable).min(1, unusable).max(15_000, unusable),
-        reason: requiredText({ max: 200, required: "용지가 없는 까닭을 적어 주세요." }),
+        reason: requiredPublishedText({ max: 200, required: "용지가 없는 까닭을 적어 주세요." }),
       }),
     )
     .max(100, unusable)
@@ -87,7 +88,7 @@ export const decisionPayload = z.object({
     .max(mostContests, unusable)
     .nullish(),
   /** settle: what was decided, in words. */
-  text: optionalText({ max: 2000, multiline: true }),
+  text: optionalPublishedText({ max: 2000, multiline: true }),
 });
 
 export type DecisionPayload = z.output<typeof decisionPayload>;
@@ -95,7 +96,7 @@ export type DecisionPayload = z.output<typeof decisionPayload>;
 export const proposeVoteDecisionInput = z.object({
   voteId,
   kind: z.enum(decisionKinds, "결정의 종류를 골라 주세요."),
-  reason: requiredText({ max: 2000, required: "이유를 입력해 주세요.", multiline: true }),
+  reason: requiredPublishedText({ max: 2000, required: "이유를 입력해 주세요.", multiline: true }),
   payload: decisionPayload.nullish(),
 });
 
@@ -177,7 +178,10 @@ export const voteOfficeFunctions = {
         .string(checkLock)
         .max(88, checkLock)
         .regex(/^[A-Za-z0-9+/]{86}==$/, checkLock),
-      spareKeptBy: requiredText({ max: 100, required: "예비 열쇠를 누구에게 맡겼는지 입력해 주세요." }),
+      spareKeptBy: requiredPublishedText({
+        max: 100,
+        required: "예비 열쇠를 누구에게 맡겼는지 입력해 주세요.",
+      }),
     }),
     output: done,
     errors: ["vote_not_found", "vote_officials_only", "lock_invalid", "lock_already_added", "vote_frozen"],

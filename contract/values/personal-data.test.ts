@@ -40,6 +40,12 @@ const betweenHalves = fc.oneof(
     "·",
     "ㅡ",
     "~",
+    ")",
+    ") (",
+    "][",
+    "\n",
+    "\r\n",
+    "-\n",
   ),
   fc
     .string({ unit: one("-", " ", "–", ".", "\u200b"), minLength: 1, maxLength: 5 })

@@ -66,7 +66,8 @@ interface Pattern {
 const patterns: readonly Pattern[] = [
   {
     // Between the halves stands whatever people and their programs put there. More parts are of an account.
-    pattern: /(?<!\d|\d-)\d{6}[\s\p{Pd}\p{Cf}\u2212\u3164ㅡー./·ㆍ:_~]{0,5}[1-8]\d{6}(?!\d|-\d|,\d| ?원)/gu,
+    pattern:
+      /(?<!\d|\d-)\d{6}[\s\p{Pd}\p{Cf}\u2212\u3164ㅡー./·ㆍ:_~()[\]]{0,5}[1-8]\d{6}(?!\d|-\d|,\d| ?원)/gu,
     kindOf: residentNumberOf,
   },
   { pattern: /(?<![\w.%+-])[\w.%+-]+@[\w-]+(?:\.[\w-]+)+/g, kindOf: () => "email" },
@@ -108,7 +109,7 @@ function residentNumberOf(match: string, at: number, text: string): PersonalData
   if (wordOfBanks.test(before + text.slice(at + match.length, at + match.length + 15))) {
     return "possibleResidentNumber";
   }
-  const isParted = /[^\d\n\p{Cf}]/u.test(match);
+  const isParted = /[^\d\p{Cf}]/u.test(match);
   return isParted || hasCheckDigit(digits) ? "residentNumber" : "possibleResidentNumber";
 }
 

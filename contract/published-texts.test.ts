@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+import type { FunctionDeclaration } from "./define.ts";
+import { functions } from "./index.ts";
+
+const sample = "가나다라 ".repeat(9);
+const number = `${sample}900101-1234567`;
+
+/** Free texts that no neighbour reads, or where the server refuses the number with the files beside it. */
+const others = new Set([
+  // Read by a person or two: the office, whoever operates the service, the household at its own gate.
+  ..."createComplaint updateComplaint".split(" ").flatMap((name) => [`${name}.title`, `${name}.content`]),
+  ..."addComplaintNote.content reopenComplaint.reason reportContent.detail appealHiding.statement".split(" "),
+  ..."requestConsultation.message answerConsultation.note".split(" "),
+  ..."registerVisitor.memo registerVisitorFor.memo".split(" "),
+  // refuseResidentNumbers() and safe-summary.ts, with names of files and what else is published at once.
+  ..."createNotice updateNotice saveNoticeTemplate"
+    .split(" ")
+    .flatMap((name) => [`${name}.title`, `${name}.content`]),
+  ..."answerComplaints.content replyToComplaint.content decideReport.reason decideAppeal.reason".split(" "),
+  "saveDisclosureEntry.summary",
+  // An address has a house number, and no person's.
+  ..."createApartment updateApartment updateMyApartment".split(" ").map((name) => `${name}.address`),
+  // Nobody reads them.
+  ..."signIn.password signInByHousehold.password acceptInvitation.password resetPassword.newPassword".split(
+    " ",
+  ),
+  ..."completeInitialSetup.newPassword changePassword.currentPassword changePassword.newPassword".split(" "),
+  ..."deleteSuperAdmin changeEmail deleteMyAccount castBallot"
+    .split(" ")
+    .map((name) => `${name}.currentPassword`),
+  ..."findApartments.query unsubscribe.token resetPassword.token".split(" "),
+  ..."readHouseholdImport.sheet checkHouseholdImport.sheet".split(" "),
+]);
+
+test("no free text that others read takes a resident registration number", () => {
+  const open = Object.entries<FunctionDeclaration>(functions)
+    .filter(([, { kind }]) => kind === "command" || kind === "procedure")
+    .flatMap(([name, { input }]) => fieldsOf(input, name))
+    .filter(({ schema }) => schema.safeParse(sample).success && schema.safeParse(number).success)
+    .map(({ path }) => path);
+  expect(open.filter((path) => !others.has(path))).toEqual([]);
+  expect(
+    [...others].filter((path) => !open.includes(path)),
+    "no longer open",
+  ).toEqual([]);
+});
+
+interface Field {
+  path: string;
+  schema: z.ZodType;
+}
+
+/** The fields of an input, of the objects and lists in it, too. */
+function fieldsOf(schema: unknown, path: string): Field[] {
+  if (schema instanceof z.ZodPipe) return fieldsOf(schema.in, path);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return fieldsOf(schema.unwrap(), path);
+  if (schema instanceof z.ZodArray) return fieldsOf(schema.element, path);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => fieldsOf(option, path));
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([field, each]) => [
+    { path: `${path}.${field}`, schema: each },
+    ...fieldsOf(each, `${path}.${field}`),
+  ]);
+}
