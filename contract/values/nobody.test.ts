@@ -14,6 +14,7 @@ test.each([
   "빈 집",
   "공가",
   "없음",
+  "무",
   "미상",
   "퇴거",
   "이사",
@@ -49,7 +50,6 @@ test.each([
   "A",
   "Xi",
   "김",
-  "무",
   "101동 1203호",
   "빈센트",
 ])("%s is somebody", (text) => expect(isNobody(text)).toBe(false));

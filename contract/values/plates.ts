@@ -1,8 +1,10 @@
 import { plainHyphens } from "./plain-signs.ts";
 
-/** A plate without what is no part of it: blanks and hyphens, which people and plates set as they like. */
+/** A plate without what is no part of it: blanks, hyphens and points, which people and plates set as they like. */
 export function plateForm(typed: string): string {
-  return plainHyphens(typed).normalize("NFC").replaceAll(/[\s-]/g, "");
+  return plainHyphens(typed)
+    .normalize("NFC")
+    .replaceAll(/[\s.·ㆍ・｡。-]/g, "");
 }
 
 /**

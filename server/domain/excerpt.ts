@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 
+import { beginningOf } from "#contract/values/beginning.ts";
+import { partAround } from "#contract/values/excerpt.ts";
 import { searchForm } from "#contract/values/search-form.ts";
 
 const excerptLength = 200;
@@ -8,17 +10,45 @@ const excerptLength = 200;
 /** How many characters of an excerpt come before the search words. */
 const leadLength = 60;
 
-/** A column of long text, or its beginning if only an excerpt is asked for. */
-export function textOrExcerpt(column: string, excerpt: boolean | null | undefined): RawBuilder<string> {
-  const text = sql.ref<string>(column);
-  return excerpt ? sql<string>`left(${text}, ${sql.lit(excerptLength)})` : sql<string>`${text}`;
+/** What the database answers more on each side: where letters end as people see them, it does not know. */
+const margin = 64;
+
+interface Asked {
+  excerpt?: boolean | null | undefined;
+  query?: string | null | undefined;
 }
 
-/** The part of a column around the first match of the search words; without a match, its beginning. */
+/** The rows of a list with their text as it was asked for: it was selected by one of the functions below. */
+export function withExcerpts<Row extends { content: string }>(
+  rows: readonly Row[],
+  { excerpt, query }: Asked,
+): Row[] {
+  return rows.map((row) => (excerpt ? { ...row, content: excerptOf(row.content, query) } : row));
+}
+
+/** A text's excerpt, around the words or from its beginning. */
+export function excerptOf(text: string, words?: string | null): string {
+  return words
+    ? partAround(text, words, { before: leadLength, most: excerptLength })
+    : beginningOf(text, excerptLength);
+}
+
+/** A column of long text, or its beginning if only an excerpt is asked for: see withExcerpts(). */
+export function textOrExcerpt(column: string, excerpt: boolean | null | undefined): RawBuilder<string> {
+  const text = sql.ref<string>(column);
+  return excerpt ? longExcerpt(text) : sql<string>`${text}`;
+}
+
+/** The beginning of a text, from which excerptOf() makes the excerpt. */
+export function longExcerpt(text: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`left(${text}, ${sql.lit(excerptLength + margin)})`;
+}
+
+/** The part of a column around the first match of the search words; without a match, its beginning: see withExcerpts(). */
 export function excerptAround(column: string, words: string): RawBuilder<string> {
   const text = sql.ref<string>(column);
   const found = sql`regexp_instr(${text}, ${spacedAnyhow(words)}, 1, 1, 0, 'i')`;
-  return sql<string>`substr(${text}, greatest(${found} - ${sql.lit(leadLength)}, 1), ${sql.lit(excerptLength)})`;
+  return sql<string>`substr(${text}, greatest(${found} - ${sql.lit(leadLength + margin)}, 1), ${sql.lit(excerptLength + 2 * margin)})`;
 }
 
 /**

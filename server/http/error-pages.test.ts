@@ -14,6 +14,7 @@ beforeAll(async () => {
 });
 
 /** What the framework and Node refuse by themselves, as it comes over the wire. */
+const longLink = { status: 431, head: `GET /${"%EA%B0%80".repeat(3000)} HTTP/1.1` };
 const requests: Record<string, { status: number; head: string; body?: string }> = {
   "an address in another encoding": { status: 400, head: "GET /resident/notices/%B0%F8%C1%F6 HTTP/1.1" },
   "an address that ends in a letter": { status: 400, head: "GET /%E0%A4%A HTTP/1.1" },
@@ -32,6 +33,10 @@ const requests: Record<string, { status: number; head: string; body?: string }> 
     body: "x",
   },
   "a long head": { status: 431, head: `GET /healthz HTTP/1.1\r\nX-Long: ${"a".repeat(20_000)}` },
+  "an address that is too long": {
+    status: 431,
+    head: `GET /asia-northeast3/${"%EA%B0%80".repeat(3000)} HTTP/1.1`,
+  },
   "a head that is none": { status: 400, head: "GET /healthz HTTP/1.1\r\nno header" },
 };
 
@@ -59,12 +64,16 @@ describe.each(Object.entries(requests))("%s", (_, request) => {
   });
 });
 
-test.each(["an address in another encoding", "an address that ends in a letter", "a file that there is not"])(
-  "%s is a page in Korean for whoever follows a link",
-  async (name) => {
-    const answer = await ask(requests[name]!, "text/html,application/xhtml+xml");
-    expect(answer.toLowerCase()).toContain("content-type: text/html");
-    expect(answer).toContain("처음 화면으로 가기");
-    expect(answer.toLowerCase()).toContain("content-security-policy");
-  },
-);
+const links: typeof requests = { ...requests, "a link that is too long": longLink };
+
+test.each([
+  "an address in another encoding",
+  "an address that ends in a letter",
+  "a file that there is not",
+  "a link that is too long",
+])("%s is a page in Korean for whoever follows a link", async (name) => {
+  const answer = await ask(links[name]!, "text/html,application/xhtml+xml");
+  expect(answer.toLowerCase()).toContain("content-type: text/html");
+  expect(answer).toContain("처음 화면으로 가기");
+  expect(answer.toLowerCase()).toContain("content-security-policy");
+});

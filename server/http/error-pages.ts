@@ -16,13 +16,38 @@ export function errorPages(headers: Record<string, string>): FastifyServerOption
     clientErrorHandler(error, socket) {
       if (error.code === "ECONNRESET" || !socket.writable) return;
       const status = statusLines[error.code] ?? "400 Bad Request";
-      const body = JSON.stringify({ error: bodyOf(new CallError("invalid_request")) });
-      socket.end(
-        `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-      );
+      const { type, body } = unreadAnswer(error);
+      const lines = {
+        ...headers,
+        "content-type": `${type}; charset=utf-8`,
+        "content-length": Buffer.byteLength(body),
+        connection: "close",
+      };
+      const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.end(`HTTP/1.1 ${status}\r\n${head.join("")}\r\n${body}`);
     },
   };
 }
+
+/** Of a head that was not read to its end, its first line tells whether somebody follows a link. */
+function unreadAnswer({ code, rawPacket }: ConnectionError): { type: string; body: string } {
+  // What Node hands over are bytes, whatever the framework's types say.
+  const packet: unknown = rawPacket;
+  const start = Buffer.isBuffer(packet) ? packet.toString("latin1", 0, 2000) : "";
+  const [, url] = /^GET (\S+)/.exec(start) ?? [];
+  const isTooLong = code === "HPE_HEADER_OVERFLOW";
+  if (isTooLong && url !== undefined && url.length > longAddress && !forPrograms.test(url))
+    return { type: "text/html", body: pageOf("주소가 너무 길어서 열 수 없어요. 주소를 다시 확인해 주세요.") };
+  return {
+    type: "application/json",
+    body: JSON.stringify({ error: bodyOf(new CallError("invalid_request")) }),
+  };
+}
+
+type ConnectionError = Parameters<NonNullable<FastifyServerOptions["clientErrorHandler"]>>[0];
+
+/** No address of ours is so long. */
+const longAddress = 1000;
 
 /** Of what Node could not read as a request. */
 const statusLines: Partial<Record<string, string>> = {

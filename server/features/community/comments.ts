@@ -3,6 +3,7 @@ import type { SelectQueryBuilder } from "kysely";
 
 import type { Comment, commentFunctions } from "#contract/comments.ts";
 import { alertKinds } from "#contract/values/alert-kinds.ts";
+import { beginningOf } from "#contract/values/beginning.ts";
 import { blockedText, hiddenText, removedText } from "#contract/values/hidden-texts.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
@@ -26,7 +27,7 @@ export const commentHandlers: Handlers<keyof typeof commentFunctions> = {
       order: "oldest first",
     });
     if (comments.length === 0) await requirePost(db, postId);
-    return { success: true, comments, nextCursor };
+    return { success: true, comments: comments.map(withQuote), nextCursor };
   },
 
   async addComment({ db, input: { postId, content, replyToId, fileIds }, caller }) {
@@ -92,7 +93,7 @@ export const commentHandlers: Handlers<keyof typeof commentFunctions> = {
       .where("comments.author_id", "=", caller.id)
       .where("comments.club_id", "is", null);
     const { rows: comments, nextCursor } = await readPage(db, list, page, { table: "comments" });
-    return { success: true, comments, nextCursor };
+    return { success: true, comments: comments.map(withQuote), nextCursor };
   },
 };
 
@@ -185,12 +186,16 @@ end`;
 
 const quotedLength = 40;
 
-/** The beginning in one line, with a mark if there is more. */
-const quote = sql<string>`(
-  select case when char_length(line.text) <= ${sql.lit(quotedLength)} then line.text
-    else rtrim(left(line.text, ${sql.lit(quotedLength)})) || '…' end
-  from (select regexp_replace(replied.content, '\\s+', ' ', 'g') as text) line
-)`;
+/** The beginning in one line, with more than is quoted: see withQuote(). */
+const quote = sql<string>`left(regexp_replace(replied.content, '\\s+', ' ', 'g'), ${sql.lit(quotedLength + 64)})`;
+
+/** With what is quoted cut where a letter ends, and a mark if there is more. */
+function withQuote<Row extends Pick<Comment, "replyTo">>({ replyTo, ...comment }: Row) {
+  return {
+    ...comment,
+    replyTo: replyTo && { ...replyTo, excerpt: beginningOf(replyTo.excerpt, quotedLength, "…") },
+  };
+}
 
 /** What a reply quotes. Most comments reply to none, and look nothing up. What does not show is hidden. */
 const repliedComment = sql<Comment["replyTo"]>`case when comments.reply_to_id is not null then coalesce((

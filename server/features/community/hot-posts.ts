@@ -4,6 +4,7 @@ import type { postFunctions } from "#contract/posts.ts";
 import { seoulDate, startOfSeoulDay } from "#contract/values/seoul-time.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
+import { withExcerpts } from "#server/domain/excerpt.ts";
 
 import { isListed } from "./moderation.ts";
 import { newestFirst, previewLength, selectPosts } from "./posts.ts";
@@ -13,7 +14,7 @@ export const hotPostHandlers: Handlers<
 > = {
   async getHotPosts({ db, input: { excerpt } }) {
     const posts = await hottestFirst(db, excerpt).limit(hotLength).execute();
-    return { success: true, posts };
+    return { success: true, posts: withExcerpts(posts, { excerpt }) };
   },
 
   async getTalkedAboutPosts({ db }) {
@@ -31,7 +32,7 @@ export const hotPostHandlers: Handlers<
       ...hot.map((post) => ({ ...post, isHot: true })),
       ...others.map((post) => ({ ...post, isHot: false })),
     ];
-    return { success: true, posts: posts.slice(0, previewLength) };
+    return { success: true, posts: withExcerpts(posts.slice(0, previewLength), { excerpt: true }) };
   },
 };
 

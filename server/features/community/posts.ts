@@ -15,7 +15,7 @@ import { record } from "#server/domain/audit.ts";
 import { isBlocked } from "#server/domain/blocked-authors.ts";
 import { inClub, isDeletable, requireMembership, requireOpenClub } from "#server/domain/club-writing.ts";
 import { communityName } from "#server/domain/community-name.ts";
-import { excerptAround, textOrExcerpt } from "#server/domain/excerpt.ts";
+import { excerptAround, textOrExcerpt, withExcerpts } from "#server/domain/excerpt.ts";
 import { placeOf, readPage } from "#server/domain/page.ts";
 
 import { hiddenPost, isHidden, isListed, ownHiding } from "./moderation.ts";
@@ -37,13 +37,13 @@ export const postHandlers: Handlers<
       .where("board_id", "=", knownBoard(boardId))
       .where(isListed("posts"));
     const { rows: posts, nextCursor } = await readPage(db, list, page, { table: "posts" });
-    return { success: true, posts, nextCursor };
+    return { success: true, posts: withExcerpts(posts, { excerpt }), nextCursor };
   },
 
   async getMyPosts({ db, input: { excerpt, ...page }, caller }) {
     const list = selectPosts(db, excerpt).where("author_id", "=", caller.id);
     const { rows: posts, nextCursor } = await readPage(db, list, page, { table: "posts" });
-    return { success: true, posts, nextCursor };
+    return { success: true, posts: withExcerpts(posts, { excerpt }), nextCursor };
   },
 
   async getClubPosts({ db, input: { clubId, excerpt, ...page }, caller }) {
@@ -51,7 +51,7 @@ export const postHandlers: Handlers<
     const { rows: posts, nextCursor } = await readPage(db, list, page, { table: "posts" });
     // The policies show a club's posts to its members alone, and to whoever has left their own.
     if (posts.every(({ authorId }) => authorId === caller.id)) await requireMembership(db, clubId);
-    return { success: true, posts, nextCursor };
+    return { success: true, posts: withExcerpts(posts, { excerpt }), nextCursor };
   },
 
   async createPost({ db, input: { title, content, boardId, clubId, priceWon, fileIds }, caller }) {
@@ -168,7 +168,7 @@ export const postHandlers: Handlers<
       of.selectFrom(found.as("found")).select("found.post_id"),
     );
     const { rows: posts, nextCursor } = await readPage(db, list, page, { table: "posts" });
-    return { success: true, posts, nextCursor };
+    return { success: true, posts: withExcerpts(posts, { excerpt, query }), nextCursor };
   },
 };
 

@@ -7,6 +7,7 @@ import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Caller, Handlers } from "#server/call/handler-types.ts";
 import { raiseAlert } from "#server/domain/alerts.ts";
+import { withExcerpts } from "#server/domain/excerpt.ts";
 import { isDue, isOverdue } from "#server/domain/overdue-complaints.ts";
 import { readPage } from "#server/domain/page.ts";
 
@@ -38,7 +39,13 @@ export const complaintDeskHandlers: Pick<Handlers<keyof typeof complaintFunction
         order: order === "oldest" ? "oldest first" : "newest first",
       },
     );
-    return { success: true, complaints, nextCursor, total: counts[status ?? "all"], counts };
+    return {
+      success: true,
+      complaints: withExcerpts(complaints, { excerpt, query: filter.query }),
+      nextCursor,
+      total: counts[status ?? "all"],
+      counts,
+    };
   },
 
   async getComplaintAssignees({ db }) {

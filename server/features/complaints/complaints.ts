@@ -10,6 +10,7 @@ import type { Handlers } from "#server/call/handler-types.ts";
 import { raiseAlert } from "#server/domain/alerts.ts";
 import { attachFiles, filesOf } from "#server/domain/attachments.ts";
 import { record } from "#server/domain/audit.ts";
+import { withExcerpts } from "#server/domain/excerpt.ts";
 import { readPage } from "#server/domain/page.ts";
 
 import { complaintDeskHandlers } from "./complaint-desk.ts";
@@ -34,17 +35,18 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
     const mine = complaintsWith(db, shownText(excerpt, query)).where("author_id", "=", caller.id);
     const list = query ? mine.where(holdsWords(query)) : mine;
     const { rows: complaints, nextCursor } = await readPage(db, list, page, { table: "complaints" });
-    return { success: true, complaints, nextCursor, total };
+    return { success: true, complaints: withExcerpts(complaints, { excerpt, query }), nextCursor, total };
   },
 
   async getMyLatestComplaint({ db, caller }) {
-    const complaint = await selectComplaints(db, true)
+    const [complaint] = await selectComplaints(db, true)
       .where("author_id", "=", caller.id)
       .orderBy(sql`status = 'resolved'`)
       .orderBy("complaints.created_at", "desc")
       .orderBy("complaints.id", "desc")
       .limit(1)
-      .executeTakeFirst();
+      .execute()
+      .then((rows) => withExcerpts(rows, { excerpt: true }));
     if (!complaint) return { success: true, latest: null };
     return { success: true, latest: { complaint, history: await statusChanges(db, complaint.id, caller) } };
   },

@@ -177,6 +177,34 @@ test.each([
   expect([red! > 200, green! < 90]).toEqual([true, true]);
 });
 
+describe("of a JPEG without its end", () => {
+  const whole = sharp({
+    create: {
+      width: 1200,
+      height: 900,
+      channels: 3,
+      background: "#808080",
+      noise: { type: "gaussian", mean: 128, sigma: 40 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+
+  test.each([
+    ["the two bytes that end it", (all: Buffer) => all.subarray(0, -2)],
+    ["one percent", (all: Buffer) => all.subarray(0, all.length * 0.99)],
+    ["five percent", (all: Buffer) => all.subarray(0, all.length * 0.95)],
+  ])("%s may be missing: every viewer shows it", async (_, cut) => {
+    const { width, height } = await shrunk(cut(await whole));
+    expect({ width, height }).toEqual({ width: 1200, height: 900 });
+  });
+
+  test.each([0.8, 0.5, 0.01])("%s of it are not enough", async (part) => {
+    const cut = shrunk((await whole).subarray(0, (await whole).length * part));
+    await expect(cut).rejects.toMatchObject({ details: { code: "file_broken" } });
+  });
+});
+
 describe("refused is", () => {
   test("a picture that is cut off", async () => {
     const whole = await samplePicture().jpeg().toBuffer();

@@ -15,9 +15,9 @@ export function signsOf(cell: Cell | undefined): string {
   return cell == null || cell instanceof Date ? "" : unprotected(String(cell)).replaceAll(/\s+/g, " ").trim();
 }
 
-/** Programs write ="0203" and '0203, so that a spreadsheet takes neither for another number or for a formula. */
+/** Programs write ="0203" and '0203, so that a spreadsheet keeps the number as it is. (What guards formulas, the reading undid.) */
 function unprotected(text: string): string {
-  return text.replace(/^\s*="([^"]*)"\s*$/, "$1").replace(/^'(?=\s*[\d=+\-@])/, "");
+  return text.replace(/^\s*="([^"]*)"\s*$/, "$1").replace(/^'(?=\s*\d)/, "");
 }
 
 export function isBlankCell(cell: Cell | undefined): boolean {

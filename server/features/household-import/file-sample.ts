@@ -1,3 +1,4 @@
+import { beginningOf } from "#contract/values/beginning.ts";
 import type { ColumnChoice } from "#contract/values/household-import.ts";
 
 import { dayOf, isBlankCell, textOf } from "./cells.ts";
@@ -49,5 +50,5 @@ function countBlankBuildings(rows: Cell[][], { places: { building, unit }, start
 }
 
 function shown(cell: Cell): string {
-  return (cell instanceof Date ? (dayOf(cell) ?? "") : textOf(cell)).slice(0, longestText);
+  return beginningOf(cell instanceof Date ? (dayOf(cell) ?? "") : textOf(cell), longestText);
 }

@@ -1,3 +1,4 @@
+import { beginningOf } from "#contract/values/beginning.ts";
 import { homeNumber } from "#contract/values/home-numbers.ts";
 import { mostMembers } from "#contract/values/household-states.ts";
 import type { Unit } from "#contract/values/unit-numbering.ts";
@@ -190,7 +191,7 @@ const nothing = {
 } as const;
 
 function rowOf(person: PersonRow, kind: MatchedRow["kind"], message: string): MatchedRow {
-  const { row, building, unit, name, email, phone } = person;
+  const { row, building, unit, name, email, phone, phoneFault } = person;
   return {
     ...nothing,
     kind,
@@ -200,7 +201,7 @@ function rowOf(person: PersonRow, kind: MatchedRow["kind"], message: string): Ma
     name,
     email,
     phone,
-    message,
+    message: beginningOf(phoneFault === null ? message : `${message} ${phoneFault}`, 499, "…"),
   };
 }
 

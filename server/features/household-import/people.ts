@@ -1,3 +1,4 @@
+import { beginningOf } from "#contract/values/beginning.ts";
 import { homeNumber, homeOf, homeOfCells } from "#contract/values/home-numbers.ts";
 import { maxImportRows } from "#contract/values/household-import.ts";
 import type { ColumnChoice, ImportColumn } from "#contract/values/household-import.ts";
@@ -24,6 +25,8 @@ export interface PersonRow {
   phone: string | null;
   /** A number that is not kept. */
   dropsPhone: boolean;
+  /** What the row says about a number that cannot be read, as a spreadsheet leaves one that it took for a sum. */
+  phoneFault: string | null;
 }
 
 /** A row that cannot be taken, and the column that is at fault. */
@@ -88,7 +91,7 @@ const noFault = () => ({ column: null, message: "" });
 
 /** What the office finds the row by, even if it is wrong. */
 function asWritten({ building, unit, home, name }: Cells): Pick<RowError, "building" | "unit" | "name"> {
-  const shown = (cell: Cell | undefined) => textOf(cell).slice(0, 50) || null;
+  const shown = (cell: Cell | undefined) => beginningOf(textOf(cell), 50) || null;
   return { building: shown(building ?? home), unit: shown(unit), name: shown(name) };
 }
 
@@ -122,6 +125,10 @@ function readPerson(cells: Cells, places: ColumnPlaces): Omit<PersonRow, "row"> 
     email,
     phone,
     dropsPhone: phone === null && textOf(cells.phone) !== "",
+    phoneFault:
+      mobile !== undefined || isNobody(textOf(cells.phone))
+        ? null
+        : `휴대전화 번호로 읽을 수 없는 연락처는 저장하지 않아요.${asFound(cells.phone)}`,
   };
 }
 
@@ -129,8 +136,13 @@ const nobodyThere = "사람 이름이 아닌 것 같아 계정을 만들지 않�
 
 /** What stands in the cell, for whoever looks for it. */
 function asFound(cell: Cell | undefined): string {
-  const text = cell instanceof Date ? (dayOf(cell) ?? "") : textOf(cell);
-  return text === "" ? "" : ` (적힌 값: ${text.length > 40 ? `${text.slice(0, 40)}…` : text})`;
+  const text =
+    cell instanceof Date
+      ? (dayOf(cell) ?? "")
+      : String(cell ?? "")
+          .replaceAll(/[\t\r\n]+/g, " ")
+          .trim();
+  return text === "" ? "" : ` (적힌 값: ${beginningOf(text, 40, "…")})`;
 }
 
 function readHome(

@@ -13,7 +13,7 @@ import { hasUnreadAlerts, readAlerts } from "#server/domain/alerts.ts";
 import { attachFiles, documentNames, fileCountOf, filesOf, thumbnailOf } from "#server/domain/attachments.ts";
 import { record } from "#server/domain/audit.ts";
 import { readBuildings } from "#server/domain/buildings.ts";
-import { excerptAround, textOrExcerpt } from "#server/domain/excerpt.ts";
+import { excerptAround, textOrExcerpt, withExcerpts } from "#server/domain/excerpt.ts";
 import { formerAuthor } from "#server/domain/former-author.ts";
 import { readPage } from "#server/domain/page.ts";
 import { refuseResidentNumbers } from "#server/domain/personal-data.ts";
@@ -44,7 +44,14 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
       .execute();
     const list = withColumns(shown, content);
     const { rows: notices, nextCursor } = await readPage(db, list, page, { table: "notices" });
-    return { success: true, notices, pinned, total, nextCursor };
+    const asked = { excerpt, query };
+    return {
+      success: true,
+      notices: withExcerpts(notices, asked),
+      pinned: withExcerpts(pinned, asked),
+      total,
+      nextCursor,
+    };
   },
 
   async getNoticeBuildings({ db }) {

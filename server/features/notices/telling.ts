@@ -1,4 +1,5 @@
 import type { AlertKindName } from "#contract/values/alert-kinds.ts";
+import { beginningOf } from "#contract/values/beginning.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { Caller, CallOrigin } from "#server/call/handler-types.ts";
 import { raiseAlert } from "#server/domain/alerts.ts";
@@ -29,7 +30,7 @@ export async function tellResidents(
     subjectId: id,
     causeKey: again === undefined ? groupKey : `${groupKey}:${again}`,
     to: { residents: buildings ?? "all" },
-    words: { notice: Array.from(title).slice(0, outwardTitleLength).join("") },
+    words: { notice: beginningOf(title, outwardTitleLength) },
     groupKey,
     ...(expiresAt !== null && { expiresAt }),
   });

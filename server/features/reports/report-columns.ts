@@ -4,6 +4,7 @@ import type { Report } from "#contract/reports.ts";
 import type { ReportState } from "#contract/values/report-reasons.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { namelessAuthor } from "#server/domain/community-name.ts";
+import { excerptOf, longExcerpt } from "#server/domain/excerpt.ts";
 
 /** How far the office has come with a row of `reports`. */
 export const reportState = sql<ReportState>`case
@@ -19,8 +20,6 @@ end`;
 /** The text as it was first reported. */
 const firstCopy = (field: string) => sql`reports.copies -> 0 ->> ${sql.lit(field)}`;
 
-const excerptLength = 200;
-
 /** Every column of a report as the office's list shows it. */
 export function selectReports(db: CallDatabase) {
   return db
@@ -30,11 +29,16 @@ export function selectReports(db: CallDatabase) {
       of.ref("reports.kind").$castTo<Report["kind"]>().as("kind"),
       reportState.as("state"),
       sql<string | null>`${firstCopy("title")}`.as("title"),
-      sql<string>`left(${firstCopy("content")}, ${sql.lit(excerptLength)})`.as("excerpt"),
+      longExcerpt(firstCopy("content")).as("excerpt"),
       sql<string>`coalesce(${firstCopy("authorNickname")}, ${sql.lit(namelessAuthor)})`.as("authorNickname"),
       sql<boolean>`reports.post_id is null and reports.comment_id is null`.as("isGone"),
       "reports.reporter_count as reporterCount",
       "reports.household_count as householdCount",
       "reports.created_at as createdAt",
     ]);
+}
+
+/** The excerpt ends where a letter does. */
+export function withExcerpt<Row extends { excerpt: string }>(report: Row): Row {
+  return { ...report, excerpt: excerptOf(report.excerpt) };
 }

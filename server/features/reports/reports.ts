@@ -8,7 +8,7 @@ import { raiseAlert } from "#server/domain/alerts.ts";
 import { record } from "#server/domain/audit.ts";
 import { readPage } from "#server/domain/page.ts";
 
-import { reportState, selectReports } from "./report-columns.ts";
+import { reportState, selectReports, withExcerpt } from "./report-columns.ts";
 import { notFound } from "./thing.ts";
 import { readWholeReport } from "./whole-report.ts";
 
@@ -48,7 +48,7 @@ export const reportHandlers: Handlers<
       table: "reports",
       text: "excerpt",
     });
-    return { success: true, reports, nextCursor, waiting: await countWaiting(db) };
+    return { success: true, reports: reports.map(withExcerpt), nextCursor, waiting: await countWaiting(db) };
   },
 
   async getReport({ db, input: { reportId }, caller }) {

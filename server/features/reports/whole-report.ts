@@ -6,7 +6,7 @@ import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Caller } from "#server/call/handler-types.ts";
 
-import { selectReports } from "./report-columns.ts";
+import { selectReports, withExcerpt } from "./report-columns.ts";
 
 /**
  * Reads all that the office may know of a report: never who made it.
@@ -41,7 +41,7 @@ export async function readWholeReport(
   if (!report) throw new CallError("report_not_found");
   const isHidden = report.state === "hidden" || report.state === "appealed";
   return {
-    ...report,
+    ...withExcerpt(report),
     hiddenUntil: isHidden ? report.hiddenUntil : null,
     isForColleague: isHidden && report.isForColleague,
     copies: report.copies.map(({ title, content, photoCount, copiedAt }) => ({

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 
+import { beginningOf } from "#contract/values/beginning.ts";
 import type { SurveyPhase } from "#contract/values/surveys.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
@@ -30,7 +31,7 @@ export const runningHandlers: Handlers<
       subjectId: surveyId,
       causeKey: `survey:${surveyId}`,
       to: { residents: buildings ?? "all" },
-      words: { survey: Array.from(title).slice(0, outwardTitleLength).join("") },
+      words: { survey: beginningOf(title, outwardTitleLength) },
       groupKey: `survey:${surveyId}`,
       expiresAt: closesAt,
     });

@@ -2,6 +2,7 @@ import X from "lucide-react/icons/x";
 import { useRef, useState } from "react";
 import { useController } from "react-hook-form";
 
+import { beginningOf } from "#contract/values/beginning.ts";
 import { numberOf } from "#web/forms/typed-number.ts";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
@@ -122,7 +123,7 @@ function countFault(typed: string): string | undefined {
 /** Adds spots at the end, or takes the last ones away. */
 function ofCount(spots: readonly TypedSpot[], count: number, word: string): TypedSpot[] {
   const added = Array.from({ length: Math.max(0, count - spots.length) }, (_, index) => ({
-    name: `${word} ${spots.length + index + 1}`.slice(0, 20),
+    name: beginningOf(`${word} ${spots.length + index + 1}`, 20),
     isOpen: true,
   }));
   return [...spots.slice(0, count), ...added];
@@ -130,5 +131,7 @@ function ofCount(spots: readonly TypedSpot[], count: number, word: string): Type
 
 /** A name that nobody has made one's own follows the word. */
 function renamed(name: string, from: string, to: string): string {
-  return name === from || name.startsWith(`${from} `) ? `${to}${name.slice(from.length)}`.slice(0, 20) : name;
+  return name === from || name.startsWith(`${from} `)
+    ? beginningOf(`${to}${name.slice(from.length)}`, 20)
+    : name;
 }

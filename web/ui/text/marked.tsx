@@ -1,4 +1,4 @@
-import { findWords } from "./excerpt.ts";
+import { findWords } from "#contract/values/excerpt.ts";
 
 /** A text with the first match of the words marked. */
 export function Marked({ text, words }: { text: string; words: string }) {

@@ -1,3 +1,5 @@
+import { letterStart } from "#contract/values/beginning.ts";
+
 const width = 1080;
 const height = 720;
 const margin = 80;
@@ -38,6 +40,6 @@ function shortened(context: CanvasRenderingContext2D, text: string): string {
   const fits = (line: string) => context.measureText(line).width <= width - 2 * margin;
   if (fits(text)) return text;
   let length = text.length;
-  while (length > 0 && !fits(`${text.slice(0, length)}…`)) length -= 1;
+  while (length > 0 && !fits(`${text.slice(0, length)}…`)) length = letterStart(text, length - 1);
   return `${text.slice(0, length)}…`;
 }
