@@ -21,12 +21,8 @@ test("a beginning is whole letters, as many as there is room for", () => {
       expect(whole.startsWith(beginning)).toBe(true);
       const all = lettersIn(whole);
       fc.pre(all.every((each) => countCharacters(each) <= 12));
-      const fitting = all.reduce<string[]>(
-        (kept, each, n) =>
-          kept.length === n && countCharacters([...kept, each].join("")) <= most ? [...kept, each] : kept,
-        [],
-      );
-      expect(beginning).toBe(fitting.length === all.length ? whole : fitting.join(""));
+      const beyond = all.findIndex((_, n) => countCharacters(all.slice(0, n + 1).join("")) > most);
+      expect(beginning).toBe(beyond < 0 ? whole : all.slice(0, beyond).join(""));
     }),
   );
 });

@@ -1,4 +1,5 @@
-import { writingErrors } from "../errors/writings.ts";
+import { writingErrors } from "#contract/errors/writings.ts";
+
 import { holdsResidentNumber } from "./personal-data.ts";
 import { optionalText, requiredText } from "./text.ts";
 
