@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { command, nothing, query, success } from "./define.ts";
+import { command, nothing, procedure, query, success } from "./define.ts";
 import { buildingOrUnit } from "./residents.ts";
 import { endingWithAccounts } from "./topics.ts";
 import { householdStates } from "./values/household-states.ts";
@@ -106,7 +106,7 @@ export const householdFunctions = {
     shows: ["households"],
   }),
   /** Answers a code that one person can join the household with, within seven days. */
-  inviteMember: command({
+  inviteMember: procedure({
     audience: ["resident"],
     input: inviteMemberInput.nullish().transform((given) => given ?? {}),
     output: success({

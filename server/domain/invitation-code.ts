@@ -1,6 +1,16 @@
 import { createHash } from "node:crypto";
 
-/** A code as the database keeps it: a stolen copy of the table invites nobody. */
-export function hashInvitationCode(code: string): Buffer {
+import { hashShortSecret } from "./passwords.ts";
+
+/**
+ * A code as the database keeps it. Of eight letters there are so few that whoever stole the table could try them all, so a
+ * try costs what one at a password costs.
+ */
+export function hashInvitationCode(code: string): Promise<Buffer> {
+  return hashShortSecret(`invitation ${code}`);
+}
+
+/** As codes were kept that are seven days old at most when a server of this version comes up. */
+export function formerHashOfInvitationCode(code: string): Buffer {
   return createHash("sha256").update(`invitation ${code}`).digest();
 }

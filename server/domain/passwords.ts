@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 
-import { hash, parseOptions } from "@node-rs/argon2";
+import { hash, hashRaw, parseOptions } from "@node-rs/argon2";
 
 import { passwordTooShort, preparePassword } from "#contract/values/password.ts";
 import { plainHyphens } from "#contract/values/plain-signs.ts";
@@ -21,6 +21,16 @@ export interface StoredPassword {
 export function hashPassword(password: string, householdId: string | null = null): Promise<string> {
   const salt = householdId === null ? randomBytes(saltBytes) : saltOf(householdId);
   return withinCap(() => hash(preparePassword(password), { ...strength, salt }));
+}
+
+/**
+ * Hashes a secret that is looked up by its hash and may have few letters. The salt is always the same, since nothing says
+ * beforehand whose secret it is.
+ */
+export async function hashShortSecret(secret: string): Promise<Buffer> {
+  return Buffer.from(
+    await withinCap(() => hashRaw(secret, { ...strength, salt: saltOf("danji short secret") })),
+  );
 }
 
 /** Whether the hash must be made anew, so that the household's members can be checked together. */

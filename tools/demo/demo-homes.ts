@@ -45,7 +45,7 @@ export async function insertHomes(
         household_id: inviter.householdId,
         inviter_id: inviter.id,
         // A code that nobody was given.
-        code_hash: hashInvitationCode(randomBytes(8).toString("hex")),
+        code_hash: await hashInvitationCode(randomBytes(8).toString("hex")),
         created_at: before(26),
         expires_at: before(26 - 7 * 24),
       })

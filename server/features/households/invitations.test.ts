@@ -1,7 +1,10 @@
+import { createHash } from "node:crypto";
+
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 
 import type { Input } from "#contract/index.ts";
+import type { CallDatabase } from "#database/transaction.ts";
 import { acting, asGate } from "#server/testing/acting.ts";
 import { builders, unique } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
@@ -39,10 +42,15 @@ const householdOf = (member: { token: string }) => call(server, member, "getMyHo
 
 /** As time does. Nobody may move it, so for this moment the table's owner is under no policy. */
 const lapse = (invitationId: string) =>
+  asOwnerOfInvitations((db) =>
+    sql`update invitations set expires_at = now() where id = ${invitationId}`.execute(db),
+  );
+
+const asOwnerOfInvitations = (work: (db: CallDatabase) => Promise<unknown>) =>
   server.database.kysely.transaction().execute(async (db) => {
     await sql`set local role none`.execute(db);
     await sql`alter table invitations no force row level security`.execute(db);
-    await sql`update invitations set expires_at = now() where id = ${invitationId}`.execute(db);
+    await work(db);
     await sql`alter table invitations force row level security`.execute(db);
   });
 
@@ -252,6 +260,26 @@ describe("a household", () => {
       }>`select to_jsonb(i)::text || encode(i.code_hash, 'escape') as row from invitations i`.execute(db),
     );
     expect(JSON.stringify(stored.rows)).not.toContain(code);
+  });
+
+  test("are kept so that trying all codes costs what trying passwords does", async () => {
+    const { member } = await newHome();
+    const { code, invitationId } = await invite(member);
+    const quick = createHash("sha256").update(`invitation ${code}`).digest();
+    const isQuick = await asGate(server.database, async (db) => {
+      const { rows } = await sql<{ is: boolean }>`
+        select code_hash = ${quick} as is from invitations where id = ${invitationId}
+      `.execute(db);
+      return rows[0]!.is;
+    });
+    expect(isQuick).toBe(false);
+
+    // As the version before kept it, which may have handed it out a moment ago.
+    await asOwnerOfInvitations((db) =>
+      sql`update invitations set code_hash = ${quick} where id = ${invitationId}`.execute(db),
+    );
+    expect((await join(code)).user.apartmentId).toBe(member.apartmentId);
+    expect(await codeOf(join(code))).toBe("invitation_not_found");
   });
 
   test("leaves records of who asked whom in", async () => {

@@ -31,33 +31,37 @@ export const invitationHandlers: Handlers<Names & keyof typeof householdFunction
     };
   },
 
-  async inviteMember({ db, input: { isUnder14, guardianConsents }, caller, origin }) {
+  async inviteMember({ input: { isUnder14, guardianConsents }, caller, origin, transaction, once }) {
     if (isUnder14 && !guardianConsents) {
       throw new CallError("guardian_consent_required", { field: "guardianConsents" });
     }
-    if ((await listMembers(db)).length >= mostMembers) throw new CallError("household_full");
     const code = drawCode();
-    const { id: invitationId, expiresAt } = await db
-      .insertInto("invitations")
-      .values({
-        apartment_id: caller.apartmentId,
-        household_id: caller.householdId,
-        inviter_id: caller.id,
-        code_hash: hashInvitationCode(code),
-        is_under_14: isUnder14 === true,
-      })
-      .returning(["id", "expires_at as expiresAt"])
-      .executeTakeFirstOrThrow();
-    const details: Record<string, string> = isUnder14 ? { consentBy: "guardian" } : {};
-    await record(db, { action: "member_invited", caller, origin, subjectId: invitationId, details });
-    return {
-      success: true,
-      invitationId,
-      code,
-      link: `/join#${code}`,
-      expiresAt,
-      message: "초대 번호를 만들었어요.",
+    const code_hash = await hashInvitationCode(code);
+    const invite = async (db: CallDatabase) => {
+      if ((await listMembers(db)).length >= mostMembers) throw new CallError("household_full");
+      const { id: invitationId, expiresAt } = await db
+        .insertInto("invitations")
+        .values({
+          apartment_id: caller.apartmentId,
+          household_id: caller.householdId,
+          inviter_id: caller.id,
+          code_hash,
+          is_under_14: isUnder14 === true,
+        })
+        .returning(["id", "expires_at as expiresAt"])
+        .executeTakeFirstOrThrow();
+      const details: Record<string, string> = isUnder14 ? { consentBy: "guardian" } : {};
+      await record(db, { action: "member_invited", caller, origin, subjectId: invitationId, details });
+      return {
+        success: true as const,
+        invitationId,
+        code,
+        link: `/join#${code}`,
+        expiresAt,
+        message: "초대 번호를 만들었어요.",
+      };
     };
+    return transaction((db) => once(db, () => invite(db)));
   },
 
   async cancelInvitation({ db, input: { invitationId }, caller, origin }) {

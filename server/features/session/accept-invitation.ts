@@ -16,7 +16,7 @@ import { countAttempt, refundAttempt } from "#server/domain/attempt-limits.ts";
 import type { AttemptLimit } from "#server/domain/attempt-limits.ts";
 import { record } from "#server/domain/audit.ts";
 import { giveConsents, requireConsents } from "#server/domain/consents.ts";
-import { hashInvitationCode } from "#server/domain/invitation-code.ts";
+import { formerHashOfInvitationCode, hashInvitationCode } from "#server/domain/invitation-code.ts";
 import { nicknameColumns, requireOwnNickname } from "#server/domain/own-nickname.ts";
 import { hashPassword, requirePasswordLength } from "#server/domain/passwords.ts";
 import type { Settings } from "#server/start/settings.ts";
@@ -50,8 +50,7 @@ export async function acceptInvitation(
   requirePasswordLength(password, settings, "password");
   const places = placesOf(origin, cookie);
   const limits = typedLimits(`invitation ${code}`, origin.address, places, undefined);
-  const hash = hashInvitationCode(code);
-  const householdId = await countedHousehold(context, limits, hash);
+  const { householdId, hash } = await countedHousehold(context, limits, code);
   const passwordHash = await hashPassword(password, householdId);
   const token = drawToken();
   const opened = await transaction(async (db) => {
@@ -72,21 +71,36 @@ export async function acceptInvitation(
 async function countedHousehold(
   { caller, origin, transaction }: JoinContext,
   limits: AttemptLimit[],
-  hash: Buffer,
-): Promise<string> {
-  const { verdict, retryAfterSeconds, householdId } = await transaction(async (db) => {
+  code: string,
+): Promise<Invited> {
+  const { verdict, retryAfterSeconds } = await transaction(async (db) => {
     const counted = await countAttempt(db, limits);
     if (counted.verdict === "newly refused")
       await record(db, { action: "sign_in_throttled", caller, origin });
-    if (counted.verdict !== "allowed") return { ...counted, householdId: null };
-    const { rows } = await sql<{ id: string | null }>`select invited_household(${hash}) as id`.execute(db);
-    const found = rows[0]!.id;
-    if (found === null) await record(db, { action: "invitation_refused", caller, origin });
-    return { ...counted, householdId: found };
+    return counted;
   });
   if (verdict !== "allowed") throw signInThrottled(retryAfterSeconds, "초대 번호를 너무 여러 번 시도했어요.");
-  if (householdId === null) throw notFound();
-  return householdId;
+  // Between two transactions, since it takes long on purpose.
+  const hash = await hashInvitationCode(code);
+  const invited = await transaction(async (db) => {
+    const found = (await invitedBy(db, hash)) ?? (await invitedBy(db, formerHashOfInvitationCode(code)));
+    if (!found) await record(db, { action: "invitation_refused", caller, origin });
+    return found;
+  });
+  if (!invited) throw notFound();
+  return invited;
+}
+
+/** A household, and the hash of the code that leads there. */
+interface Invited {
+  householdId: string;
+  hash: Buffer;
+}
+
+async function invitedBy(db: CallDatabase, hash: Buffer): Promise<Invited | undefined> {
+  const { rows } = await sql<{ id: string | null }>`select invited_household(${hash}) as id`.execute(db);
+  const householdId = rows[0]!.id;
+  return householdId === null ? undefined : { householdId, hash };
 }
 
 interface Joining extends Given {
