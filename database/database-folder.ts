@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import { PGlite } from "@electric-sql/pglite";
@@ -47,6 +47,36 @@ export function putAside(dataDir: string, beginning: "replaced" | "moved"): stri
   renameSync(databaseFolder(dataDir), aside);
   syncPath(dataDir);
   return aside;
+}
+
+/** Stands in a data folder whose database is being moved to PostgreSQL: from before the first row until it is put aside. */
+const moving = "moving-to-postgres";
+
+/** Whoever moves the database says so first. @returns whether a move before was not ended */
+export function beginMoving(dataDir: string): boolean {
+  const wasBegun = existsSync(join(dataDir, moving));
+  writeFileSync(join(dataDir, moving), "");
+  syncPath(join(dataDir, moving));
+  syncPath(dataDir);
+  return wasBegun;
+}
+
+/** The database was put aside, or nothing of it was moved. */
+export function endMoving(dataDir: string): void {
+  rmSync(join(dataDir, moving), { force: true });
+  syncPath(dataDir);
+}
+
+/**
+ * No server goes on with a database that may be in PostgreSQL by now: what it is told would be in one of two.
+ *
+ * @throws DataFolderBroken if a move was begun and not ended
+ */
+export function refuseWhileMoving(dataDir: string): void {
+  if (!existsSync(join(dataDir, moving)) || !isDatabase(databaseFolder(dataDir))) return;
+  throw new DataFolderBroken(
+    `데이터 폴더 ${dataDir}의 데이터베이스를 PostgreSQL로 옮기다가 멈췄으니 npm run move-to-postgres를 다시 실행하세요. 이미 옮겨졌으면 비교한 뒤 마무리만 해요. 옮기지 않으려면 PostgreSQL이 비어 있는지 확인하고 ${moving} 파일을 지우세요.`,
+  );
 }
 
 function isDatabase(folder: string): boolean {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 
 import { DataFolderInUse } from "#database/data-folder-lock.ts";
-import { DataFolderBroken } from "#database/database-folder.ts";
+import { DataFolderBroken, refuseWhileMoving } from "#database/database-folder.ts";
 import type { Database } from "#database/database.ts";
 import { openEmbedded } from "#database/open-embedded.ts";
 import { openServer } from "#database/open-server.ts";
@@ -56,7 +56,10 @@ function makeDataFolder(dataDir: string): void {
 }
 
 async function openDatabase({ DATABASE_URL, DATABASE_POOL_SIZE, DATA_DIR }: Settings): Promise<Database> {
-  if (DATABASE_URL === undefined) return openEmbedded(DATA_DIR);
+  if (DATABASE_URL === undefined) {
+    refuseWhileMoving(DATA_DIR);
+    return openEmbedded(DATA_DIR);
+  }
   return openServer(DATABASE_URL, DATABASE_POOL_SIZE);
 }
 

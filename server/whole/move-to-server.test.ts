@@ -5,6 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 
+import { beginMoving, DataFolderBroken, endMoving, refuseWhileMoving } from "#database/database-folder.ts";
 import { moveToServer, TargetInUse } from "#database/move/move-to-server.ts";
 import { openEmbedded } from "#database/open-embedded.ts";
 import type { EmbeddedDatabase } from "#database/open-embedded.ts";
@@ -104,6 +105,27 @@ describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)(
         const rows = await ask(url, "select count(*)::integer as users from users");
         expect(rows).toEqual([{ users: 0 }]);
       });
+    });
+
+    test("a second try after all of it arrived only compares, and one after others wrote there is refused", async () => {
+      await withTarget(async (url) => {
+        const moved = await moveToServer(embedded, url);
+        expect(await moveToServer(embedded, url)).toEqual(moved);
+        expect(await ask(url, "select count(*)::integer as users from users")).toEqual([{ users: 2 }]);
+
+        const database = await openServer(url, 1);
+        await builders(database).apartment("그 뒤에 생긴 단지");
+        await database.close();
+        await expect(moveToServer(embedded, url)).rejects.toThrow(TargetInUse);
+      });
+    });
+
+    test("no server starts with a folder whose move was not ended", () => {
+      expect(beginMoving(folder)).toBe(false);
+      expect(() => refuseWhileMoving(folder)).toThrow(DataFolderBroken);
+      expect(beginMoving(folder)).toBe(true);
+      endMoving(folder);
+      expect(() => refuseWhileMoving(folder)).not.toThrow();
     });
 
     test("a move that ends on its way leaves no row and every guard", async () => {

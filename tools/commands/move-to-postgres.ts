@@ -6,8 +6,8 @@ import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 
 import { DataFolderInUse } from "#database/data-folder-lock.ts";
-import { databaseFolder, putAside } from "#database/database-folder.ts";
-import { TargetInUse, moveToServer } from "#database/move/move-to-server.ts";
+import { beginMoving, databaseFolder, endMoving, putAside } from "#database/database-folder.ts";
+import { MoveUnknown, TargetInUse, moveToServer } from "#database/move/move-to-server.ts";
 import { openEmbedded } from "#database/open-embedded.ts";
 import type { EmbeddedDatabase } from "#database/open-embedded.ts";
 import { openFileStore } from "#server/domain/open-file-store.ts";
@@ -30,7 +30,7 @@ await orFail(async () => {
   const embedded = await open(dataDir);
   try {
     await step("사진과 문서를 확인해요", () => checkFiles(embedded, settings, withoutFiles));
-    const tables = await step("PostgreSQL로 옮기고 비교해요", () => move(embedded, url));
+    const tables = await step("PostgreSQL로 옮기고 비교해요", () => move(embedded, { dataDir, url }));
     const rows = [...tables.values()].reduce((sum, table) => sum + table.rows, 0);
     process.stdout.write(
       `표 ${tables.size}개의 ${rows.toLocaleString("ko-KR")}행을 모두 옮겼고, 내용이 같은지 확인했어요.\n`,
@@ -39,6 +39,7 @@ await orFail(async () => {
     await embedded.close();
   }
   const aside = putAside(dataDir, "moved");
+  endMoving(dataDir);
   process.stdout.write(
     `이제 DATABASE_URL을 정한 채로 서버를 켜세요. DATA_DIR의 files는 그대로 써요.\n옮기기 전의 데이터는 ${aside}에 두었어요.\n`,
   );
@@ -77,10 +78,19 @@ async function checkFiles({ kysely }: EmbeddedDatabase, settings: Settings, with
   process.stderr.write(`${list}\n`);
 }
 
-async function move(embedded: EmbeddedDatabase, url: string) {
+async function move(embedded: EmbeddedDatabase, { dataDir, url }: { dataDir: string; url: string }) {
+  const wasBegun = beginMoving(dataDir);
   try {
     return await moveToServer(embedded, url, progressBar());
   } catch (error) {
+    if (error instanceof MoveUnknown) {
+      throw new Error(
+        "모두 보냈는데 PostgreSQL의 마지막 대답을 받지 못했어요. 다시 실행해 주세요. 이미 옮겨졌으면 비교한 뒤 마무리만 해요.",
+        { cause: error },
+      );
+    }
+    // What a move before has brought there may be in use by now: this folder stays closed to servers.
+    if (!wasBegun) endMoving(dataDir);
     if (error instanceof TargetInUse) {
       throw new Error(
         "DATABASE_URL의 데이터베이스에 이미 계정이나 단지가 있어서 아무것도 옮기지 않았어요. 빈 데이터베이스를 만들어 주세요.",
