@@ -1,11 +1,11 @@
-import { inCallTransaction } from "#database/transaction.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 
-import { admit, whenOpened } from "./admission.ts";
+import { admit } from "./admission.ts";
 import type { Admission } from "./admission.ts";
 import type { Call, CallEnvironment } from "./call-environment.ts";
 import { CallError } from "./call-error.ts";
 import { connectionTurns } from "./call-limits.ts";
+import { transactionOf } from "./call-transaction.ts";
 import { callErrorOf } from "./constraint-errors.ts";
 import type { Caller } from "./handler-types.ts";
 
@@ -32,15 +32,16 @@ export async function inAdmittedTransaction<Result>(
   { readOnly, goesFirst = false }: Options,
   work: (db: CallDatabase, caller: Caller) => Promise<Result>,
 ): Promise<Result> {
-  const { database, turns, deadlineMs } = environment;
+  const { turns, deadlineMs } = environment;
   const deadline = performance.now() + deadlineMs;
   const places = connectionTurns(environment, request).map((place) => ({ ...place, goesFirst }));
   const endTurn = await turns.take(places, deadline);
   const asked = { right: undefined, duringSetup: false, ...admission };
   try {
-    return await inCallTransaction(
-      database,
-      { tokenHash: request.tokenHash, readOnly, deadline, onOpened: whenOpened(environment, request) },
+    return await transactionOf(
+      environment,
+      request,
+      { readOnly, deadline, goesFirst },
       async (db, opened) => {
         const caller = admit(asked, request, opened);
         if (!caller) throw new CallError("not_signed_in");

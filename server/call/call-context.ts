@@ -1,9 +1,9 @@
 import type { FunctionDeclaration } from "#contract/define.ts";
-import { inCallTransaction } from "#database/transaction.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 
-import { admit, whenOpened } from "./admission.ts";
+import { admit } from "./admission.ts";
 import type { Call, CallEnvironment } from "./call-environment.ts";
+import { transactionOf } from "./call-transaction.ts";
 import type { AnswerOnce, Caller } from "./handler-types.ts";
 import { answerOnce, readRequestId, repeatableRequest } from "./kept-answers.ts";
 import { announceTouched } from "./touched-topics.ts";
@@ -18,13 +18,10 @@ export function callTransaction(
   call: Call,
   deadline = Number.POSITIVE_INFINITY,
 ) {
-  return async <Result>(work: (db: CallDatabase, caller: Caller | null) => Promise<Result>) => {
-    const onOpened = whenOpened(environment, call);
-    const bound = { tokenHash: call.tokenHash, readOnly: false, deadline, onOpened };
-    return inCallTransaction(environment.database, bound, (db, opened) =>
+  return <Result>(work: (db: CallDatabase, caller: Caller | null) => Promise<Result>) =>
+    transactionOf(environment, call, { readOnly: false, deadline }, (db, opened) =>
       work(db, admit(declaration, call, opened)),
     );
-  };
 }
 
 /** The part of the context that every handler gets. */

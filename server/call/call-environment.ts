@@ -6,6 +6,7 @@ import type { Database } from "#database/database.ts";
 import type { Settings } from "#server/start/settings.ts";
 
 import type { Changes } from "./changes.ts";
+import type { FairLine } from "./fair-line.ts";
 import type { CallOrigin, LookAhead, SessionCookie } from "./handler-types.ts";
 import type { Rushes } from "./look-ahead.ts";
 import type { RecentCallers } from "./recent-callers.ts";
@@ -30,6 +31,8 @@ export interface CallEnvironment {
   /** After this many milliseconds a unary call is rolled back. Less than the client's own 70 s. */
   deadlineMs: number;
   turns: Turns;
+  /** For the embedded database's one connection. */
+  embeddedLine: FairLine;
   recentCallers: RecentCallers;
   sharedReads: SharedReads;
   sharedLooks: SharedLooks;

@@ -34,7 +34,7 @@ export function turnsOf(
 }
 
 /** What tells the line of a call. */
-type CallPlace = Pick<Call, "tokenHash" | "origin">;
+export type CallPlace = Pick<Call, "tokenHash" | "origin">;
 
 /** The lines for everything that takes a connection. */
 export function connectionTurns(environment: CallEnvironment, call: CallPlace): TurnPlace[] {

@@ -1,14 +1,14 @@
 import type { FunctionDeclaration } from "#contract/define.ts";
-import { inCallTransaction } from "#database/transaction.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { requireRoomToWrite } from "#server/domain/room-to-write.ts";
 
-import { admit, parseInput, whenOpened } from "./admission.ts";
+import { admit, parseInput } from "./admission.ts";
 import { answerText } from "./answer-text.ts";
 import { callTransaction, contextOf, handle, onceOf, requestOf } from "./call-context.ts";
 import type { Call, CallEnvironment } from "./call-environment.ts";
 import { CallError } from "./call-error.ts";
 import { countCall, turnsOf } from "./call-limits.ts";
+import { transactionOf } from "./call-transaction.ts";
 import { callErrorOf } from "./constraint-errors.ts";
 import { undeclaredError } from "./declared-errors.ts";
 import { findAnswer, readRequestId } from "./kept-answers.ts";
@@ -83,9 +83,7 @@ function runInOneTransaction(
   const readOnly = declaration.kind === "query";
   const mayExpect = readOnly || beginsWithOurs(declaration, call);
   const expected = mayExpect && call.tokenHash ? environment.recentCallers.find(call.tokenHash) : undefined;
-  const onOpened = whenOpened(environment, call);
-  const bound = { tokenHash: call.tokenHash, readOnly, deadline, expected, onOpened };
-  return inCallTransaction(environment.database, bound, async (db, opened) => {
+  return transactionOf(environment, call, { readOnly, deadline, expected }, async (db, opened) => {
     const caller = admit(declaration, call, opened);
     const input = parseInput(declaration, call.payload);
     const work = async () => {

@@ -6,10 +6,12 @@ import type { FastifyInstance } from "fastify";
 
 import type { FunctionDeclaration } from "#contract/define.ts";
 import { functions } from "#contract/index.ts";
+import { limitsOfAll } from "#contract/limits.ts";
 import type { Database } from "#database/database.ts";
 import { beforeDeadline } from "#database/deadline.ts";
 import type { CallEnvironment } from "#server/call/call-environment.ts";
 import type { Changes } from "#server/call/changes.ts";
+import { openFairLine } from "#server/call/fair-line.ts";
 import { openRushes } from "#server/call/look-ahead.ts";
 import { rememberCallers } from "#server/call/recent-callers.ts";
 import { openSharedLooks } from "#server/call/shared-looks.ts";
@@ -95,6 +97,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     watchedTopics: topicsOfStreams(declared),
     deadlineMs: options.deadlineMs ?? 60_000,
     turns: openTurns(),
+    embeddedLine: openFairLine(limitsOfAll.waitingCallsTogether),
     recentCallers: rememberCallers(),
     sharedReads: openSharedReads(),
     sharedLooks: openSharedLooks(),
