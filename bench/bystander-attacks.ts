@@ -1,15 +1,15 @@
-import { randomBytes, randomUUID } from "node:crypto";
-
 import type { FunctionName, Input } from "#contract/index.ts";
-import { lastOfMonth, momentOf } from "#contract/values/booking/seoul-days.ts";
-import { seoulDate } from "#contract/values/seoul-time.ts";
-import { dayAfter } from "#contract/values/visitor-quota.ts";
 import type { Database } from "#database/database.ts";
-import { acting } from "#server/testing/acting.ts";
 import { ask } from "#server/testing/ask.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { craftedArchive } from "#server/testing/crafted-archive.ts";
+import {
+  firstOfNextMonth,
+  largestFacility,
+  rareWord,
+  writeLongestPosts,
+} from "#server/testing/largest-data.ts";
 
 /** What one apartment does to the others. */
 export interface Attack {
@@ -27,17 +27,9 @@ export async function prepareAttacks(database: Database): Promise<Record<string,
   const resident = await build.resident(apartment);
   // A person may send sixty files in ten minutes.
   const office = await Promise.all(Array.from({ length: 12 }, () => build.manager(apartment)));
-  await writePosts(database, await build.resident(apartment), longPosts(rareWord));
-  await writePosts(database, await build.resident(apartment), shortPosts);
-  const facilityId = await build.facility(apartment, {
-    spots: mostSpots,
-    slotMinutes,
-    maxLength: 1,
-    spotChoice: "named",
-    openRule: { kind: "rolling", daysAhead: 365 },
-  });
-  await closeOften(database, apartment.id, facilityId);
-
+  await writeLongestPosts(database, await build.resident(apartment));
+  const facilityId = await largestFacility(database, apartment.id);
+  const month = firstOfNextMonth.slice(0, 7);
   return {
     archive: {
       title: "an office uploads an archive that names one entry 9,999 times",
@@ -45,25 +37,17 @@ export async function prepareAttacks(database: Database): Promise<Record<string,
       once: (url, turn) => upload(url, office[turn % office.length]!, archive),
     },
     search: {
-      title: "a resident searches for a rare word of 28 posts of 19,000 letters",
+      title: "a resident searches for a word of 28 posts of 20,000 letters",
       atOnce: 6,
       once: (url) => answer(url, resident, "searchPosts", { query: rareWord, excerpt: true }),
     },
     month: {
-      title: "a resident opens the month of a facility of 138 spots of ten minutes with five closures",
+      title: "a resident opens the month of the largest facility, with five closures",
       atOnce: 6,
-      once: (url) =>
-        answer(url, resident, "getFacilityMonth", { facilityId, month: firstOfNextMonth.slice(0, 7) }),
+      once: (url) => answer(url, resident, "getFacilityMonth", { facilityId, month }),
     },
   };
 }
-
-const rareWord = "쀍쒦쀍쒦";
-const [longLetters, longCount, shortCount] = [19_000, 28, 56];
-/** As many slots a day as a facility may have. */
-const [mostSpots, slotMinutes] = [138, 10];
-const closures = 5;
-const firstOfNextMonth = dayAfter(lastOfMonth(seoulDate(new Date())), 1);
 
 const blanks = Buffer.alloc(1_999_000, 0x20);
 const archive = craftedArchive(
@@ -73,48 +57,6 @@ const archive = craftedArchive(
     ...(index > 0 && { sharesWith: 0 }),
   })),
 );
-
-const shortPosts = Array.from({ length: shortCount }, () => "짧은 글");
-
-/** Syllables by chance, so that each post has as many pairs as it can. */
-function longPosts(word: string): string[] {
-  return Array.from({ length: longCount }, () => {
-    const drawn = new Uint16Array(randomBytes(longLetters * 2).buffer);
-    return Array.from(drawn, (each) => String.fromCodePoint(0xac00 + (each % 11_172))).join("") + word;
-  });
-}
-
-async function writePosts(database: Database, author: Actor, contents: string[]): Promise<void> {
-  const { id: userId, apartmentId } = author;
-  const row = { apartment_id: apartmentId!, author_id: userId, board_id: "free_board", title: "글" };
-  await acting(database, { role: "resident", userId, apartmentId: apartmentId! }, (db) =>
-    db
-      .insertInto("posts")
-      .values(contents.map((content) => ({ ...row, content })))
-      .execute(),
-  );
-}
-
-/** All spots but one, the whole month long. */
-async function closeOften(database: Database, apartmentId: string, facilityId: string): Promise<void> {
-  await acting(database, { role: "manager", apartmentId }, (db) =>
-    db
-      .insertInto("facility_closures")
-      .values(
-        Array.from({ length: closures }, () => ({
-          apartment_id: apartmentId,
-          facility_id: facilityId,
-          spot_nos: Array.from({ length: mostSpots - 1 }, (_, index) => index + 1),
-          kind: "maintenance",
-          reason: "정비",
-          starts_at: momentOf(firstOfNextMonth, 0).toISOString(),
-          ends_at: momentOf(lastOfMonth(firstOfNextMonth), 1439).toISOString(),
-          series_id: randomUUID(),
-        })),
-      )
-      .execute(),
-  );
-}
 
 async function answer<Name extends FunctionName>(
   url: string,

@@ -1,9 +1,9 @@
-import { limitsOfAll } from "#contract/limits.ts";
 import { inCallTransaction } from "#database/transaction.ts";
 import type { CallDatabase, OpenedCall } from "#database/transaction.ts";
 
 import { whenOpened } from "./admission.ts";
 import type { CallEnvironment } from "./call-environment.ts";
+import { CallError } from "./call-error.ts";
 import { connectionTurns } from "./call-limits.ts";
 import type { CallPlace } from "./call-limits.ts";
 
@@ -21,7 +21,7 @@ interface Options {
  * Runs one transaction of a call or request, bound to its caller: on the embedded database after the transactions of the
  * same person and apartment.
  *
- * @throws CallError if too many wait already, and what `inCallTransaction` throws
+ * @throws CallError if the deadline passes in line, and what `inCallTransaction` throws
  */
 export async function transactionOf<Result>(
   environment: CallEnvironment,
@@ -55,8 +55,9 @@ async function enterEmbedded(
   goesFirst: boolean,
 ): Promise<() => void> {
   const keys = connectionTurns(environment, call).map(({ key }) => key);
-  const mostWaiting = limitsOfAll.waitingCallsTogether;
-  const ofPerson = { key: `transaction ${keys[0]!}`, most: 1, mostWaiting, goesFirst };
+  const refusal = () => new CallError("deadline_exceeded");
+  // No more can wait than have a turn each: a few of an apartment.
+  const ofPerson = { key: `transaction ${keys[0]!}`, most: 1, refusal, goesFirst };
   const endTurn = await environment.turns.take([ofPerson], deadline);
   const leave = await environment.embeddedLine.take(keys.at(-1)!, deadline).catch((error: unknown) => {
     endTurn();

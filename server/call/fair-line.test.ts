@@ -8,7 +8,7 @@ const soon = () => performance.now() + 60_000;
 /** A line by a clock that the one who has the place moves on. */
 function clockedLine() {
   let now = 0;
-  const line = openFairLine(100, () => now);
+  const line = openFairLine(() => now);
   const order: string[] = [];
   const take = async (key: string, milliseconds: number) => {
     const leave = await line.take(key, soon());
@@ -29,7 +29,7 @@ describe("a fair line", () => {
   });
 
   test("is a line among those of one key", async () => {
-    const line = openFairLine(100);
+    const line = openFairLine();
     const order: number[] = [];
     const all = [0, 1, 2, 3].map(async (nth) => {
       const leave = await line.take("own", soon());
@@ -48,16 +48,15 @@ describe("a fair line", () => {
     expect(order).toEqual(["early", "late", "early", "late", "early"]);
   });
 
-  test("refuses whom too many of the same wait before, and who waits in vain", async () => {
-    const line = openFairLine(1);
-    const leave = await line.take("own", soon());
-    const second = line.take("own", performance.now() + 20);
-    await expect(line.take("own", soon())).rejects.toMatchObject({ details: { code: "too_many_requests" } });
-    await expect(second).rejects.toMatchObject({ details: { code: "too_many_requests" } });
+  test("refuses who waits in vain, and is free again afterwards", async () => {
+    const line = openFairLine();
+    const leave = await line.take("own", never);
+    await expect(line.take("own", performance.now() + 20)).rejects.toMatchObject({
+      details: { code: "deadline_exceeded" },
+    });
     const other = line.take("other", soon());
     leave();
     (await other)();
-    // It is free again.
     (await line.take("own", never))();
   });
 });

@@ -1,5 +1,4 @@
-import type { CallError } from "./call-error.ts";
-import { tooManyAtOnce } from "./turns.ts";
+import { CallError } from "./call-error.ts";
 
 /** A line for what only one can have at a time. Whoever has had it for less time goes before who has had it longer. */
 export interface FairLine {
@@ -7,7 +6,7 @@ export interface FairLine {
    * @param key who waits: each key gets the same share of the time, however much it asks for
    * @param deadline by `performance.now()`
    * @returns a function that gives the place to the next one
-   * @throws CallError if the deadline passes first, or too many of the key wait already
+   * @throws CallError if the deadline passes first
    */
   take(key: string, deadline: number): Promise<() => void>;
 }
@@ -29,10 +28,9 @@ interface Waiting {
  * Opens a line. Its time is the share that the one who has the place had had until then (start-time fair queueing): so a
  * hundred cheap calls of one apartment go before the second dear one of another.
  *
- * @param mostWaiting of one key
  * @param now in milliseconds
  */
-export function openFairLine(mostWaiting: number, now: () => number = () => performance.now()): FairLine {
+export function openFairLine(now: () => number = () => performance.now()): FairLine {
   const waiting = new Set<Waiting>();
   /** What each key has had, until the line's time has reached it. */
   const had = new Map<string, number>();
@@ -64,10 +62,7 @@ export function openFairLine(mostWaiting: number, now: () => number = () => perf
   return {
     take: (key, deadline) => {
       if (!isTaken) return Promise.resolve(begin({ key, since: time }));
-      let ofKey = 0;
-      for (const each of waiting) if (each.key === key) ofKey += 1;
-      if (ofKey >= mostWaiting) return Promise.reject<() => void>(tooManyAtOnce());
-      return new Promise((resolve, reject: (refusal: CallError) => void) => {
+      return new Promise((resolve, reject) => {
         const own: Waiting = {
           key,
           since: time,
@@ -79,7 +74,7 @@ export function openFairLine(mostWaiting: number, now: () => number = () => perf
         };
         const giveUp = () => {
           waiting.delete(own);
-          reject(tooManyAtOnce());
+          reject(new CallError("deadline_exceeded"));
         };
         const timer = setTimeout(giveUp, Math.max(deadline - performance.now(), 0));
         waiting.add(own);

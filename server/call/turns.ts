@@ -113,8 +113,7 @@ function waitInLine(
   });
 }
 
-/** What a call is told that finds no place in a line. */
-export function tooManyAtOnce(): CallError {
+function tooManyAtOnce(): CallError {
   return new CallError("too_many_requests", {
     message: "한꺼번에 온 요청이 너무 많아요. 잠시 후 다시 시도해 주세요.",
     retryAfterSeconds: 5,

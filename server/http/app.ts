@@ -6,7 +6,6 @@ import type { FastifyInstance } from "fastify";
 
 import type { FunctionDeclaration } from "#contract/define.ts";
 import { functions } from "#contract/index.ts";
-import { limitsOfAll } from "#contract/limits.ts";
 import type { Database } from "#database/database.ts";
 import { beforeDeadline } from "#database/deadline.ts";
 import type { CallEnvironment } from "#server/call/call-environment.ts";
@@ -97,7 +96,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     watchedTopics: topicsOfStreams(declared),
     deadlineMs: options.deadlineMs ?? 60_000,
     turns: openTurns(),
-    embeddedLine: openFairLine(limitsOfAll.waitingCallsTogether),
+    embeddedLine: openFairLine(),
     recentCallers: rememberCallers(),
     sharedReads: openSharedReads(),
     sharedLooks: openSharedLooks(),
