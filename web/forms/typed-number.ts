@@ -11,3 +11,8 @@ export function typedNumber<Schema extends z.ZodType<number, number>>(schema: Sc
 export function numberOf(typed: string): number {
   return wholeNumberOf(typed) ?? Number.NaN;
 }
+
+/** The same of a field that may be left empty. */
+export function numberOrNone(typed: string): number | null {
+  return typed === "" ? null : numberOf(typed);
+}

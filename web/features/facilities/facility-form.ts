@@ -107,7 +107,12 @@ export function givenOf({ openKind, daysAhead, dayOfMonth, ...values }: Facility
     })),
     graceMinutes: numberOf(values.graceMinutes),
     noShowPercent: numberOf(values.noShowPercent),
-    checkInMinutes: numberOf(values.checkInMinutes),
+    checkInMinutes: numberOf(
+      // Where nobody checks, the field is not shown, and could not tell its fault.
+      values.checkIn === "none" && !isNumber(values.checkInMinutes)
+        ? String(presetOf(values.kind).checkInMinutes)
+        : values.checkInMinutes,
+    ),
     offerMinutes: numberOf(values.offerMinutes),
   };
 }
@@ -148,6 +153,10 @@ function valuesOfRules({
     checkInMinutes: String(rules.checkInMinutes),
     offerMinutes: String(rules.offerMinutes),
   };
+}
+
+function isNumber(typed: string): boolean {
+  return !Number.isNaN(numberOf(typed));
 }
 
 function typedHours(hours: Hours): TypedHours {

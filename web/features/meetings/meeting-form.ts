@@ -2,12 +2,12 @@ import { z } from "zod";
 
 import { createMeetingInput, type Meeting, meetingSize } from "#contract/meetings.ts";
 import { momentOfSeoulField, seoulFieldOf } from "#contract/values/seoul-time.ts";
-import { numberOf } from "#web/forms/typed-number.ts";
+import { numberOrNone } from "#web/forms/typed-number.ts";
 
 /** A field holds text; an empty one is no moment, and the contract's sentence says so. */
 const typedMoment = z.string().transform((typed) => momentOfSeoulField(typed) ?? "");
 
-const typedCapacity = z.string().transform((typed) => (typed === "" ? null : numberOf(typed)));
+const typedCapacity = z.string().transform(numberOrNone);
 
 /** The contract's form, as it is typed. */
 export const meetingForm = createMeetingInput.extend({

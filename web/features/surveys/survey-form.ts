@@ -8,7 +8,7 @@ import { mostSurveyOptions, surveyGroupSizes } from "#contract/values/surveys.ts
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 import { drawRequestId } from "#web/api/request-id.ts";
 import type { ZodForm } from "#web/forms/command-form.tsx";
-import { numberOf } from "#web/forms/typed-number.ts";
+import { numberOf, numberOrNone } from "#web/forms/typed-number.ts";
 
 /** Fields hold text, also of numbers. */
 export interface TypedQuestion {
@@ -129,7 +129,7 @@ export function shownQuestion(typed: TypedQuestion, index: number): SurveyQuesti
     options: hasOptions(kind)
       ? typed.options.map((label, id) => ({ id, label: label || `항목 ${id + 1}` }))
       : [],
-    maxPicks: kind === "multiple" && typed.maxPicks !== "" ? numberOf(typed.maxPicks) : null,
+    maxPicks: kind === "multiple" ? numberOrNone(typed.maxPicks) : null,
     scale: kind === "rating" ? Number(typed.scale) : null,
     lowLabel: typed.lowLabel || null,
     highLabel: typed.highLabel || null,

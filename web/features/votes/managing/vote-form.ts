@@ -13,7 +13,7 @@ import {
 } from "#contract/values/votes/templates-words.ts";
 import { templates } from "#contract/values/votes/templates.ts";
 import { contestInput, createVoteInput } from "#contract/vote-drafts.ts";
-import { numberOf } from "#web/forms/typed-number.ts";
+import { numberOrNone } from "#web/forms/typed-number.ts";
 
 export type Draft = Output<"getVoteById">;
 type Sent = Input<"createVote">;
@@ -268,9 +268,4 @@ function typedRangeOf(range: NonNullable<SentContest["scope"]>[number]): TypedRa
     startPlace: typed(range.startPlace),
     endPlace: typed(range.endPlace),
   };
-}
-
-/** Nothing typed is nothing said. */
-function numberOrNone(typed: string): number | null {
-  return typed === "" ? null : numberOf(typed);
 }
