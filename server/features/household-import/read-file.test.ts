@@ -53,3 +53,39 @@ test("a list that we wrote is read as it was: no apostrophe that keeps formulas 
   const { sample } = await readFile(readerOf("four"), { ...list, content: Buffer.from(csv) });
   expect(sample.sample.slice(1).map(({ cells }) => cells[2])).toEqual(["-김하나", "+이둘"]);
 });
+
+test.each([
+  ["the residents", ["동", "호", "이름", "이메일", "상태", "등록일"]],
+  ["what is at fault", ["줄", "열", "동", "호", "이름", "오류"]],
+])("a file of %s is read back: the same homes and names, whatever signs are in them", async (_, header) => {
+  const names = [
+    "'=1+1",
+    "''-하나",
+    "=1+1",
+    "-김",
+    "@김",
+    "'김",
+   
+    '김"하나"',
+    "김,하나",
+    "김 하나",
+    "♡하나",
+  ];
+  const cellOf = (name: string, row: number): Record<string, string> => ({
+    동: "101",
+    호: String(row + 101),
+    이름: name,
+    이메일: `a${row}@example.com`,
+    상태: "활성",
+    등록일: "2026-11-27",
+  });
+  const lines = names.map((name, row) => header.map((title) => cellOf(name, row)[title] ?? ""));
+  const { people } = await readFile(readerOf(header.join()), {
+    ...list,
+    content: Buffer.from(csvOf(header, lines)),
+  });
+  expect(people?.errors).toEqual([]);
+  expect(people?.people.map(({ building, unit, name }) => ({ building, unit, name }))).toEqual(
+    names.map((name, row) => ({ building: 101, unit: row + 101, name })),
+  );
+});
