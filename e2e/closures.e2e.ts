@@ -3,6 +3,7 @@ import { dayAfter } from "#contract/values/visitor-quota.ts";
 
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
+import { keyboardOn } from "./hands.ts";
 import { callAs } from "./people.ts";
 import { expectScreen, expectToast, fillFields } from "./screen.ts";
 
@@ -87,6 +88,12 @@ test("a weekly closure says how often it closes, and the office confirms, adds a
   const own = holidays.getByRole("listitem").filter({ hasText: "입주 기념일" });
   await expect(own).toContainText("2월 26일 (금)");
   await expectAccessible(page, "holidays of a year");
-  await own.getByRole("button", { name: /지우기$/ }).click();
+  const removing = own.getByRole("button", { name: /지우기$/ });
+  await keyboardOn(page).press(removing);
+  await expect(own.getByRole("button", { name: "되돌리기" })).toBeVisible();
+  await expectAccessible(page, "a removed holiday");
+  await keyboardOn(page).press(own.getByRole("button", { name: "되돌리기" }));
+  await removing.click();
+  await page.reload();
   await expect(own).toHaveCount(0);
 });

@@ -1,5 +1,3 @@
-import type { Page } from "@playwright/test";
-
 import { expectAccessible, expectNoSidewaysScrolling } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { keyboardOn, tabTo } from "./hands.ts";
@@ -124,7 +122,12 @@ test(
   },
 );
 
-test("leaving and closing are taken back by one press", async ({ page, request, build, signInAs }) => {
+test("leaving and closing are taken back where they were done", async ({
+  page,
+  request,
+  build,
+  signInAs,
+}) => {
   const apartment = await build.apartment();
   const owner = await build.resident(apartment, { unit: 101 });
   const { club: founded } = await callAs(request, owner, "createClub", club);
@@ -140,7 +143,7 @@ test("leaving and closing are taken back by one press", async ({ page, request, 
   await keyboard.pick(page.getByRole("menuitem", { name: "나가기" }));
   await keyboard.press(page.getByRole("alertdialog").getByRole("button", { name: "나가기" }));
   await expect(join).toBeFocused();
-  await keyboard.press(page.getByRole("button", { name: "되돌리기" }));
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("tab", { name: "회원" })).toBeVisible();
   await expect(menu).toBeFocused();
 
@@ -152,7 +155,9 @@ test("leaving and closing are taken back by one press", async ({ page, request, 
   await fieldOf(closing, "닫는 이유").fill("다리를 다쳤어요.");
   await closing.getByRole("button", { name: "동호회 닫기" }).click();
   await expect(page.getByText(/^문을 닫은 동호회예요\. .*에 지워져요\.$/)).toBeVisible();
-  await takeBack(page);
+  await page.getByRole("button", { name: "다시 열기" }).click();
+  const opening = page.getByRole("dialog", { name: "동호회 다시 열기" });
+  await opening.getByRole("button", { name: "다시 열기" }).click();
   await expect(page.getByText(/^문을 닫은 동호회예요/)).toBeHidden();
 });
 
@@ -182,7 +187,3 @@ test(
     await expectToast(page, "동호회를 다시 열었어요.");
   },
 );
-
-async function takeBack(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "되돌리기" }).click();
-}

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { formatListDay } from "#contract/values/seoul-time.ts";
 import { acting } from "#server/testing/acting.ts";
 import { unique } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
@@ -181,7 +182,7 @@ test("a comment's draft is no longer spoken of once it is sent", async ({
   await expect(resumed).toHaveCount(0);
 });
 
-test("a board is read on by pages, newest first, with days for what is older than today", async ({
+test("a board is read on by pages, newest first, with the days of its posts, today's too", async ({
   page,
   request,
   server,
@@ -193,7 +194,7 @@ test("a board is read on by pages, newest first, with days for what is older tha
   await callAs(request, me, "createPost", newPost("오늘 쓴 글"));
   await page.goto(`${home}/board/free_board`);
   await expectRowVisible(page, "오늘 쓴 글", "열두층");
-  await expect(rowOf(page, "오늘 쓴 글")).toContainText(/\d\d:\d\d/);
+  await expect(rowOf(page, "오늘 쓴 글")).toContainText(formatListDay(new Date().toISOString()));
   await expect(page.getByRole("row")).toHaveCount(51);
   await page.getByRole("button", { name: "더 보기" }).click();
   await expect(page.getByRole("row")).toHaveCount(62);

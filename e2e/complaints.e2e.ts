@@ -1,5 +1,6 @@
 import { testPassword, unique } from "#server/testing/builders.ts";
 
+import { expectAccessible } from "./accessibility.ts";
 import { chooseStatus, file, fileMany, statusMenu } from "./complaints.ts";
 import { expect, test } from "./fixtures.ts";
 import { callAs, comeBackIntoView, inBrowserOf } from "./people.ts";
@@ -72,6 +73,8 @@ test(
     await expect(fieldOf(page, "내용")).toHaveValue("5층도 어두워요.");
     await expect(page.getByText(underWay)).toBeVisible();
     await page.getByRole("button", { name: "민원 보기" }).click();
+    const next = page.getByRole("list", { name: "처리 이력" }).getByRole("listitem").last();
+    await expect(next).not.toContainText("고치거나");
     for (const action of ["수정", "삭제"]) {
       const button = page.getByRole("button", { name: action });
       await expect(button).toHaveAttribute("aria-disabled", "true");
@@ -86,6 +89,50 @@ test(
     await expect(fieldOf(page, "내용")).toHaveValue("5층도 어두워요.");
     await page.getByRole("button", { name: "접수하기" }).click();
     await expectToast(page, "민원을 접수했어요.");
+  },
+);
+
+test(
+  "a complaint that is set back may be edited again where it is open, until the office writes to it",
+  { tag: "@phone" },
+  async ({ page, request, build, signInAs }) => {
+    const apartment = await build.apartment();
+    const manager = await build.manager(apartment);
+    const resident = await signInAs(await build.resident(apartment));
+    const { complaintId } = await file(request, resident, "놀이터 그네");
+    const setTo = (status: "submitted" | "in_progress") =>
+      callAs(request, manager, "updateComplaintStatus", { complaintId, status });
+    const edit = page.getByRole("button", { name: "수정" });
+    const form = page.getByRole("form", { name: "민원 수정" });
+    const next = page.getByRole("list", { name: "처리 이력" }).getByRole("listitem").last();
+    await page.goto(`${mine}/${complaintId}`);
+    await expect(next).toHaveText(/처리를 시작하기 전에는 고치거나 삭제할 수 있어요\.$/);
+    await edit.click();
+    await fillFields(page, { 내용: "그네 줄이 끊어졌어요." });
+
+    await setTo("in_progress");
+    await page.getByRole("button", { name: "저장" }).click();
+    await expect(form.getByRole("alert")).toHaveText(underWay);
+    await expect(page.getByRole("button", { name: "새 민원으로 접수하기" })).toBeVisible();
+
+    await setTo("submitted");
+    await comeBackIntoView(page);
+    await expect(form.getByRole("alert")).toHaveCount(0);
+    await expect(fieldOf(page, "내용")).toHaveValue("그네 줄이 끊어졌어요.");
+    await expectAccessible(page, "a complaint that was set back");
+    await page.getByRole("button", { name: "저장" }).click();
+    await expectToast(page, "민원을 수정했어요.");
+    await expect(page.getByText("그네 줄이 끊어졌어요.")).toBeVisible();
+    await expect(next).toHaveText(/처리를 시작하기 전에는 고치거나 삭제할 수 있어요\.$/);
+
+    await callAs(request, manager, "answerComplaints", {
+      complaintIds: [complaintId],
+      content: "확인했어요.",
+    });
+    await comeBackIntoView(page);
+    await expect(edit).toHaveAttribute("aria-disabled", "true");
+    await expect(edit).toHaveAccessibleDescription(underWay);
+    await expect(next).not.toContainText("고치거나");
   },
 );
 

@@ -43,6 +43,11 @@ export function statusMenu(page: Page, title: string): Locator {
   return page.getByRole("button", { name: new RegExp(`${title} 처리 상태$`) });
 }
 
+/** What takes a complaint's change of status back. */
+export function takingBack(page: Page, title: string): Locator {
+  return page.getByRole("button", { name: `${title} 처리 상태 되돌리기` });
+}
+
 export async function chooseStatus(page: Page, menu: Locator, status: string): Promise<void> {
   await menu.click();
   await page.getByRole("menuitemradio", { name: status, exact: true }).click();

@@ -35,6 +35,12 @@ test(
     await form.getByLabel("받을 금액").fill("1500");
     await form.getByRole("button", { name: "바꾸기" }).click();
     await expect(detail.getByText("바꾼 까닭: 기계 고장")).toBeVisible();
+    await expectAccessible(page, "a changed charge");
+    await detail.getByRole("button", { name: "되돌리기" }).click();
+    await expect(detail.getByText("바꾼 까닭: 바꾼 금액을 되돌렸어요.")).toBeVisible();
+    await detail.getByRole("button", { name: /금액 바꾸기/ }).click();
+    await form.getByLabel("받을 금액").fill("1500");
+    await form.getByRole("button", { name: "바꾸기" }).click();
     await detail.getByRole("button", { name: "닫기" }).click();
 
     const saving = page.waitForEvent("download");

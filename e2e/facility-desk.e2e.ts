@@ -113,6 +113,10 @@ test(
     await expectAccessible(page, "who came and who did not");
     await chooses("1204", "노쇼 되돌리기");
     await expect(bookingOf("1204").getByText("노쇼", { exact: true })).toHaveCount(0);
+    await expect(bookingOf("1204").getByRole("button", { name: "되돌리기" })).toHaveCount(0);
+    await bookingOf("1203").getByRole("button", { name: "되돌리기" }).click();
+    await expectToast(page, "입실을 되돌렸어요.");
+    await expect(bookingOf("1203").getByRole("button", { name: /입실$/ })).toBeVisible();
   },
 );
 

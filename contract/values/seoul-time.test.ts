@@ -5,6 +5,8 @@ import {
   formatDay,
   formatDate,
   formatFullTime,
+  formatLately,
+  formatListDay,
   formatListTime,
   seoulDate,
   startOfSeoulDay,
@@ -26,7 +28,7 @@ describe("formatListTime", () => {
   });
 });
 
-describe("formatDay", () => {
+describe("formatLately", () => {
   test.each([
     ["2026-11-21T06:20:00Z", "오후 3:20"],
     ["2026-11-20T15:05:00Z", "오전 12:05"],
@@ -37,9 +39,16 @@ describe("formatDay", () => {
     ["2025-03-02T12:00:00+09:00", "2025년 3월 2일"],
     ["2025-11-21T15:20:00+09:00", "2025년 11월 21일"],
   ])("shows %s as %s", (value, shown) => {
-    expect(formatDay(value, now)).toBe(shown);
+    expect(formatLately(value, now)).toBe(shown);
   });
 });
+
+test.each(["2026-11-20T15:00:00Z", "2026-11-21T06:20:00Z", "2026-11-21T14:59:59.999Z"])(
+  "a date is a date on its first day, too: %s",
+  (value) => {
+    expect([formatDay(value, now), formatListDay(value)]).toEqual(["11월 21일", "11.21"]);
+  },
+);
 
 test("formatDate shows the day of Seoul, always with its year", () => {
   expect(formatDate("2026-11-20T15:00:00Z")).toBe("2026년 11월 21일");
@@ -58,8 +67,14 @@ describe("formatFullTime", () => {
 });
 
 test.each(["", "어제", "2026-13-01T00:00:00Z"])("what cannot be read is an Invalid Date: %j", (value) => {
-  const shown = [formatListTime(value, now), formatDay(value, now), formatFullTime(value, now)];
-  expect(shown).toEqual(["Invalid Date", "Invalid Date", "Invalid Date"]);
+  const shown = [
+    formatListTime(value, now),
+    formatListDay(value),
+    formatLately(value, now),
+    formatDay(value, now),
+    formatFullTime(value, now),
+  ];
+  expect(new Set(shown)).toEqual(new Set(["Invalid Date"]));
 });
 
 describe("any moment", () => {

@@ -4,22 +4,32 @@ const seoulTimeZone = "Asia/Seoul";
 /** Shown for a moment that cannot be read. */
 const invalidDate = "Invalid Date";
 
-/** Short, for the community's lists: 15:20 if it was today, otherwise 11.21. */
+/** Short, for the community's previews: 15:20 if it was today, otherwise 11.21. */
 export function formatListTime(value: string, now = new Date()): string {
   const moment = new Date(value);
-  if (isInvalid(moment)) return invalidDate;
-  const date = seoulDate(moment);
-  if (date === seoulDate(now)) return clock.format(moment);
-  return `${date.slice(5, 7)}.${date.slice(8, 10)}`;
+  if (isInvalid(moment) || seoulDate(moment) !== seoulDate(now)) return formatListDay(value);
+  return clock.format(moment);
 }
 
-/** For lists: 오후 3:20 if it was today, 11월 21일 of this year, otherwise 2025년 3월 2일. */
+/** Short, for a column of the community's lists that is a date: 11.21, on its first day, too. */
+export function formatListDay(value: string): string {
+  const moment = new Date(value);
+  if (isInvalid(moment)) return invalidDate;
+  return seoulDate(moment).slice(5).replace("-", ".");
+}
+
+/** For what has just happened: 오후 3:20 if it was today, otherwise its day. */
+export function formatLately(value: string, now = new Date()): string {
+  const moment = new Date(value);
+  if (isInvalid(moment) || seoulDate(moment) !== seoulDate(now)) return formatDay(value, now);
+  return timeOfDay.format(moment);
+}
+
+/** A date, on its first day, too: 11월 21일 of this year, otherwise 2025년 3월 2일. */
 export function formatDay(value: string, now = new Date()): string {
   const moment = new Date(value);
   if (isInvalid(moment)) return invalidDate;
-  const [date, today] = [seoulDate(moment), seoulDate(now)];
-  if (date === today) return timeOfDay.format(moment);
-  return withForeignYear(date, today, dayOfYear.format(moment));
+  return withForeignYear(seoulDate(moment), seoulDate(now), dayOfYear.format(moment));
 }
 
 /** For paper and for days to come, always with the year: 2027년 2월 19일. */

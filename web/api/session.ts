@@ -9,6 +9,7 @@ import { call } from "./call.ts";
 import { commander } from "./commands.ts";
 import { removeDraftsOf } from "./draft-storage.ts";
 import { loadPush, pushMark } from "./push-mark.ts";
+import { forgetRecentChanges } from "./recent-changes.ts";
 
 /** The user of this browser. Without a user, `ended` tells why, if it happened on this page. */
 export interface Session {
@@ -213,4 +214,5 @@ function withoutUser(before: Session | undefined): Session {
 function forgetAnswers(client: QueryClient): void {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
   client.getMutationCache().clear();
+  forgetRecentChanges();
 }

@@ -3,10 +3,13 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 
 import { createApartmentInput } from "#contract/apartments.ts";
+import { RecentChanges } from "#web/api/recent-changes.ts";
 import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
+import { TakeBack } from "#web/forms/take-back.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { FocusPlace } from "#web/ui/layout/focus-place.tsx";
 import { ActionMenu } from "#web/ui/overlays/action-menu.tsx";
 import { ConfirmDialog, RefusalDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/overlays/dialog.tsx";
@@ -52,18 +55,7 @@ export function OverlaySamples() {
         >
           5초 알림
         </Button>
-        <Button
-          onPress={() =>
-            showToast({
-              tone: "positive",
-              message: "상태가 변경되었습니다.",
-              seconds: 3,
-              action: { label: "되돌리기", onPress: close },
-            })
-          }
-        >
-          되돌릴 수 있는 알림
-        </Button>
+        <SampleTakeBack />
         <ActionMenu
           label="푸른마을 메뉴"
           actions={[
@@ -105,6 +97,24 @@ export function OverlaySamples() {
         <p className="p-5">화면이 좁을 때의 메뉴 자리예요.</p>
       </Drawer>
     </SampleSection>
+  );
+}
+
+const sampleChanges = new RecentChanges<string>();
+
+function SampleTakeBack() {
+  return (
+    <FocusPlace className="flex items-center gap-2">
+      <Button onPress={() => sampleChanges.keep("sample", "접수")}>되돌릴 수 있는 일</Button>
+      <TakeBack
+        changes={sampleChanges}
+        of="sample"
+        name="천장 누수 처리 상태"
+        onTakeBack={(status) =>
+          showToast({ tone: "positive", message: `${status} 상태로 되돌렸어요.`, seconds: 3 })
+        }
+      />
+    </FocusPlace>
   );
 }
 

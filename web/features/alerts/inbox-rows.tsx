@@ -41,7 +41,7 @@ export function InboxRows({ alerts }: { alerts: readonly Alert[] }) {
             <LinkLines
               title={<Title alert={alert} />}
               excerpt={alert.body === "" ? undefined : alert.body}
-              meta={<DateText value={alert.createdAt} />}
+              meta={<DateText value={alert.createdAt} precision="lately" />}
               badge={<Tag alert={alert} />}
             />
           </span>

@@ -22,7 +22,7 @@ interface SavedSetting<Value> {
   failure: string | undefined;
 }
 
-/** A setting that is saved as soon as it is changed. The message of success can take it back. */
+/** A setting that is saved as soon as it is changed. The same control sets it back. */
 export function useSavedSetting<Value>({
   stored,
   partOf,
@@ -38,24 +38,13 @@ export function useSavedSetting<Value>({
     },
     onFailure: () => setSent(undefined),
   });
-  const send = (value: Value, onDone: () => void) => {
-    if (save.isPending) return;
-    setSent({ value });
-    save.run(partOf(value), onDone);
-  };
-  const takeBack = (before: Value) =>
-    send(before, () => showToast({ tone: "positive", message: "설정을 되돌렸어요.", seconds: 3 }));
   return {
     value: sent ? sent.value : stored,
-    change: (value) =>
-      send(value, () =>
-        showToast({
-          tone: "positive",
-          message: savedWords(value),
-          seconds: 3,
-          action: { label: "되돌리기", onPress: () => takeBack(stored) },
-        }),
-      ),
+    change: (value) => {
+      if (save.isPending) return;
+      setSent({ value });
+      save.run(partOf(value), () => showToast({ tone: "positive", message: savedWords(value), seconds: 3 }));
+    },
     failure: save.failure,
   };
 }

@@ -1,13 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
 
 import type { Output } from "#contract/index.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { callQuery } from "#web/api/queries.ts";
+import { RecentChanges, useRecentChanges } from "#web/api/recent-changes.ts";
 import { dateText } from "#web/booking/words.ts";
+import { TakeBack } from "#web/forms/take-back.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
+import { FocusPlace } from "#web/ui/layout/focus-place.tsx";
 import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
@@ -44,7 +47,7 @@ export function Holidays({ year, today }: { year: number; today: string }) {
       <Loaded query={holidays} skeleton={<TableSkeleton rows={4} />} fallback="휴일을 불러오지 못했어요.">
         {(data) => (
           <>
-            <HolidayList holidays={data.holidays} />
+            <HolidayList holidays={data.holidays} year={year} />
             <LawOfHolidays asOf={data.lawAsOf} today={today} />
           </>
         )}
@@ -72,10 +75,14 @@ function LawOfHolidays({ asOf, today }: { asOf: string; today: string }) {
   );
 }
 
-function HolidayList({ holidays }: { holidays: readonly Holiday[] }) {
+function HolidayList({ holidays, year }: { holidays: readonly Holiday[]; year: number }) {
   const { confirmAll, confirmed, isPending, failure } = useConfirmAll();
   const proposed = holidays.filter(({ isProposed }) => isProposed);
-  if (holidays.length === 0) return <p className="text-neutral-weak">아직 휴일이 없어요.</p>;
+  const removed = useRecentChanges(removedHolidays).filter(
+    ({ date }) => date.startsWith(String(year)) && holidays.every((each) => each.date !== date),
+  );
+  const rows = [...holidays, ...removed].toSorted((one, other) => (one.date < other.date ? -1 : 1));
+  if (rows.length === 0) return <p className="text-neutral-weak">아직 휴일이 없어요.</p>;
   return (
     <>
       {proposed.length > 0 && (
@@ -91,33 +98,31 @@ function HolidayList({ holidays }: { holidays: readonly Holiday[] }) {
         </Banner>
       )}
       {failure !== undefined && <Banner tone="critical">{failure}</Banner>}
-      <ul aria-label="휴일" className="divide-y divide-neutral-weak">
-        {holidays.map((holiday) => (
-          <HolidayRow key={holiday.date} holiday={holiday} />
-        ))}
-      </ul>
+      <FocusPlace>
+        <ul aria-label="휴일" className="divide-y divide-neutral-weak">
+          {rows.map((holiday) =>
+            holidays.includes(holiday) ? (
+              <HolidayRow key={holiday.date} holiday={holiday} />
+            ) : (
+              <RemovedRow key={holiday.date} holiday={holiday} />
+            ),
+          )}
+        </ul>
+      </FocusPlace>
     </>
   );
 }
 
-function HolidayRow({ holiday: { date, name, isProposed } }: { holiday: Holiday }) {
+function HolidayRow({ holiday }: { holiday: Holiday }) {
+  const { date, name, isProposed } = holiday;
   const set = useSetHoliday();
-  const undo = useSetHoliday();
   const remove = () =>
-    set.run({ date, name: null }, () =>
-      showToast({
-        tone: "positive",
-        message: `${name} 휴일을 지웠어요.`,
-        seconds: 5,
-        action: { label: "되돌리기", onPress: () => undo.run({ date, name }) },
-      }),
-    );
+    set.run({ date, name: null }, () => {
+      removedHolidays.keep(date, holiday);
+      showToast({ tone: "positive", message: `${name} 휴일을 지웠어요.`, seconds: 5 });
+    });
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
-      <span className="flex min-w-0 flex-[1_1_9rem] flex-wrap items-baseline gap-x-3">
-        <span className="tabular">{dateText(date)}</span>
-        <span className="wrap-anywhere text-neutral-weak">{name}</span>
-      </span>
+    <Row date={date} name={name}>
       {isProposed ? (
         <Button
           size="small"
@@ -138,6 +143,35 @@ function HolidayRow({ holiday: { date, name, isProposed } }: { holiday: Holiday 
           지우기
         </Button>
       )}
+    </Row>
+  );
+}
+
+const removedHolidays = new RecentChanges<Holiday>();
+
+/** A holiday that was just removed, in its old place until it can no longer be taken back. */
+function RemovedRow({ holiday: { date, name } }: { holiday: Holiday }) {
+  const set = useSetHoliday();
+  return (
+    <Row date={date} name={<s>{name}</s>}>
+      <TakeBack
+        changes={removedHolidays}
+        of={date}
+        name={`${dateText(date)} ${name}`}
+        onTakeBack={() => set.run({ date, name })}
+      />
+    </Row>
+  );
+}
+
+function Row({ date, name, children }: { date: string; name: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
+      <span className="flex min-w-0 flex-[1_1_9rem] flex-wrap items-baseline gap-x-3">
+        <span className="tabular">{dateText(date)}</span>
+        <span className="wrap-anywhere text-neutral-weak">{name}</span>
+      </span>
+      {children}
     </li>
   );
 }

@@ -3,22 +3,21 @@ import { useCommand } from "#web/api/actions.ts";
 import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormTextArea } from "#web/forms/form-fields.tsx";
+import { showToast } from "#web/ui/overlays/toast.tsx";
 
 interface CloseClubDialogProps {
   club: { id: string; name: string };
   isOpen: boolean;
   onClose: () => void;
-  /** With the server's sentence. */
-  onClosed: (message: string) => void;
 }
 
-/** Closes a club with a reason, which its members read. */
-export function CloseClubDialog({ club, isOpen, onClose, onClosed }: CloseClubDialogProps) {
+/** Closes a club with a reason, which its members read. 다시 열기 then stands where it was closed. */
+export function CloseClubDialog({ club, isOpen, onClose }: CloseClubDialogProps) {
   const form = useZodForm(closeClubInput, { defaultValues: { reason: "" } });
   const closing = useCommand("closeClub", {
     fallback: "닫지 못했어요. 다시 시도해 주세요.",
     onSuccess: ({ message }) => {
-      onClosed(message);
+      showToast({ tone: "positive", message, seconds: 5 });
       onClose();
     },
   });

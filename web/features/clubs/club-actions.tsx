@@ -3,7 +3,7 @@ import { lazy, useState } from "react";
 import type { Club } from "#contract/clubs.ts";
 import { errors } from "#contract/errors.ts";
 import { isInClub } from "#contract/values/clubs.ts";
-import { type Command, useCommand } from "#web/api/actions.ts";
+import { useCommand } from "#web/api/actions.ts";
 import { useConfirmed } from "#web/forms/confirmed.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { FocusPlace } from "#web/ui/layout/focus-place.tsx";
@@ -19,12 +19,10 @@ const JoinClubDialog = lazy(async () => ({
 
 /** What the reader may do with a club as a whole: join, leave, or run it. */
 export function ClubActions({ club }: { club: Club }) {
-  // It outlives the menu, whose owner has left when they take that back.
-  const join = useJoining();
-  const leaving = useLeaving(club, () => join.run({ clubId: club.id }));
+  const leaving = useLeaving();
   return (
     <FocusPlace>
-      {club.myRole === null && <Joining club={club} join={join} />}
+      {club.myRole === null && <Joining club={club} />}
       {club.myRole === "requested" && <Withdrawing clubId={club.id} />}
       {isInClub(club.myRole) && <MemberMenu club={club} onLeave={() => leaving.ask(club)} />}
       {leaving.dialog}
@@ -32,7 +30,8 @@ export function ClubActions({ club }: { club: Club }) {
   );
 }
 
-function Joining({ club, join }: { club: Club; join: Command<"joinClub"> }) {
+function Joining({ club }: { club: Club }) {
+  const join = useJoining();
   const { id: clubId, joinPolicy, status, memberCount, maxMembers } = club;
   const [isAsking, setAsking] = useState(false);
   if (status === "closed") return null;
@@ -54,8 +53,7 @@ function Joining({ club, join }: { club: Club; join: Command<"joinClub"> }) {
   );
 }
 
-/** Who leaves a club that anybody may join can take that back. */
-function useLeaving({ joinPolicy }: Club, onRejoin: () => void) {
+function useLeaving() {
   return useConfirmed("leaveClub", {
     title: "동호회에서 나갈까요?",
     text: ({ myRole }: Club) => (
@@ -67,15 +65,6 @@ function useLeaving({ joinPolicy }: Club, onRejoin: () => void) {
     confirmLabel: "나가기",
     payload: ({ id }) => ({ clubId: id }),
     fallback: "나가지 못했어요. 다시 시도해 주세요.",
-    onDone: ({ myRole }, { message }) => {
-      if (joinPolicy === "approval" || myRole !== "member") return;
-      showToast({
-        tone: "positive",
-        message,
-        seconds: 5,
-        action: { label: "되돌리기", onPress: onRejoin },
-      });
-    },
   });
 }
 

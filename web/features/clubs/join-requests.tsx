@@ -50,7 +50,7 @@ function RequestRow({ request: { nickname, message, createdAt }, onAnswer }: Req
         <p className="font-semibold">{nickname}</p>
         {message !== null && <WrittenText>{message}</WrittenText>}
         <p className="text-label text-neutral-weak">
-          <DateText value={createdAt} />
+          <DateText value={createdAt} precision="lately" />
           {" 신청"}
         </p>
       </div>

@@ -3,13 +3,11 @@ import { lazy, useState } from "react";
 
 import type { Club } from "#contract/clubs.ts";
 import { clubCategories } from "#contract/values/clubs.ts";
-import { useCommand } from "#web/api/actions.ts";
 import { useListSearch } from "#web/lists/list-search.ts";
 import { usePagedList } from "#web/lists/paged-list.ts";
 import { SearchableList } from "#web/lists/searchable-list.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
-import { showToast } from "#web/ui/overlays/toast.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
@@ -80,22 +78,10 @@ export function ManageClubsPage() {
 }
 
 function ClubDialogs({ club, asks, onClose }: Opened & { onClose: () => void }) {
-  const reopen = useCommand("reopenClub", {
-    fallback: "다시 열지 못했어요.",
-    onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 3 }),
-    onFailure: (message) => showToast({ tone: "critical", message, seconds: 5 }),
-  });
-  const offerUndo = (message: string) =>
-    showToast({
-      tone: "positive",
-      message,
-      seconds: 5,
-      action: { label: "되돌리기", onPress: () => reopen.run({ clubId: club.id }) },
-    });
   return (
     <>
       <OnceOpened isOpen={asks === "close"}>
-        <CloseClubDialog club={club} isOpen={asks === "close"} onClose={onClose} onClosed={offerUndo} />
+        <CloseClubDialog club={club} isOpen={asks === "close"} onClose={onClose} />
       </OnceOpened>
       <OnceOpened isOpen={asks === "reopen"}>
         <ReopenClubDialog club={club} isOpen={asks === "reopen"} onClose={onClose} />
@@ -145,7 +131,7 @@ const columns: readonly Column<Club>[] = [
     width: "8rem",
     keepsWhole: true,
     namesValueOnPhone: true,
-    cell: ({ lastActivityAt }) => <DateText value={lastActivityAt} />,
+    cell: ({ lastActivityAt }) => <DateText value={lastActivityAt} precision="lately" />,
   },
   {
     header: "상태",

@@ -3,11 +3,9 @@ import { useSearchParams } from "react-router";
 
 import type { Club } from "#contract/clubs.ts";
 import { errors } from "#contract/errors.ts";
-import { useCommand } from "#web/api/actions.ts";
 import { OnceRead } from "#web/forms/once-read.tsx";
 import { ActionMenu, type MenuAction } from "#web/ui/overlays/action-menu.tsx";
 import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
-import { showToast } from "#web/ui/overlays/toast.tsx";
 
 // The forms bring the schemas, so they load only when someone opens them.
 const EditClubDialog = lazy(async () => ({
@@ -19,11 +17,10 @@ const CloseClubDialog = lazy(async () => ({
 
 /** What members do with the club that they are in; its owner runs it. */
 export function MemberMenu({ club, onLeave }: { club: Club; onLeave: () => void }) {
-  const { id: clubId, myRole, status, memberCount } = club;
+  const { myRole, status, memberCount } = club;
   const [, setParams] = useSearchParams();
   const [editing, setEditing] = useState({ opening: 0, isOpen: false });
   const [isClosing, setClosing] = useState(false);
-  const reopen = useReopening();
   const isOwner = myRole === "owner";
   const running: MenuAction[] =
     isOwner && status === "active"
@@ -59,28 +56,8 @@ export function MemberMenu({ club, onLeave }: { club: Club; onLeave: () => void 
         </OnceRead>
       </OnceOpened>
       <OnceOpened isOpen={isClosing}>
-        <CloseClubDialog
-          club={club}
-          isOpen={isClosing}
-          onClose={() => setClosing(false)}
-          onClosed={(message) =>
-            showToast({
-              tone: "positive",
-              message,
-              seconds: 5,
-              action: { label: "되돌리기", onPress: () => reopen.run({ clubId }) },
-            })
-          }
-        />
+        <CloseClubDialog club={club} isOpen={isClosing} onClose={() => setClosing(false)} />
       </OnceOpened>
     </>
   );
-}
-
-function useReopening() {
-  return useCommand("reopenClub", {
-    fallback: "다시 열지 못했어요.",
-    onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 3 }),
-    onFailure: (message) => showToast({ tone: "critical", message, seconds: 5 }),
-  });
 }

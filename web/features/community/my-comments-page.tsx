@@ -12,7 +12,7 @@ import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { DataTable } from "#web/ui/tables/data-table.tsx";
 import type { Column } from "#web/ui/tables/data-table.tsx";
 
-import { ListTime } from "./list-time.tsx";
+import { ListDay } from "./list-time.tsx";
 
 /** /resident/community/my-comments: each leads to its post. */
 export function MyCommentsPage() {
@@ -64,6 +64,6 @@ const columns: readonly Column<OwnComment>[] = [
     phone: "meta",
     width: "6rem",
     keepsWhole: true,
-    cell: ({ createdAt }) => <ListTime value={createdAt} />,
+    cell: ({ createdAt }) => <ListDay value={createdAt} />,
   },
 ];

@@ -4,7 +4,7 @@ import { paths } from "#web/paths.ts";
 import type { Column } from "#web/ui/tables/data-table.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 
-import { ListTime } from "./list-time.tsx";
+import { ListDay } from "./list-time.tsx";
 import { PricedExcerpt, SoldBadge } from "./price.tsx";
 
 export const titleColumn: Column<Post> = {
@@ -33,7 +33,7 @@ export const dateColumn: Column<Post> = {
   phone: "meta",
   width: "6rem",
   keepsWhole: true,
-  cell: ({ createdAt }) => <ListTime value={createdAt} />,
+  cell: ({ createdAt }) => <ListDay value={createdAt} />,
 };
 
 export const commentCountColumn: Column<Post> = {

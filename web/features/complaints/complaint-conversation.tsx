@@ -8,14 +8,15 @@ import { ComplaintTimeline, type PastChange } from "./complaint-timeline.tsx";
 interface ComplaintConversationProps {
   answer: Pick<Output<"getComplaintById">, "complaint" | "history" | "messages">;
   title: string;
-  showsNext?: boolean;
+  /** For the resident: what comes next is said, too. */
+  next?: { isEditable: boolean };
 }
 
 /** What was said about a complaint, among what happened to it. */
 export function ComplaintConversation({
   answer: { complaint, history, messages },
   title,
-  showsNext = false,
+  next,
 }: ComplaintConversationProps) {
   const { changes, others } = withReasons(history, messages);
   const said = others.map((message) => ({ ...message, shown: <ComplaintMessage message={message} /> }));
@@ -24,7 +25,7 @@ export function ComplaintConversation({
       <h2 id="conversation" className="text-lead leading-title font-bold">
         {title}
       </h2>
-      <ComplaintTimeline complaint={complaint} history={changes} said={said} showsNext={showsNext} />
+      <ComplaintTimeline complaint={complaint} history={changes} said={said} next={next} />
     </section>
   );
 }

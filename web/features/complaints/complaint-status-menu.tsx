@@ -8,6 +8,9 @@ import {
   complaintStatusNames,
 } from "#contract/values/complaint-status.ts";
 import { useCommand } from "#web/api/actions.ts";
+import { RecentChanges } from "#web/api/recent-changes.ts";
+import { TakeBack } from "#web/forms/take-back.tsx";
+import { FocusPlace } from "#web/ui/layout/focus-place.tsx";
 import { BadgeMenu } from "#web/ui/overlays/badge-menu.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
@@ -22,30 +25,35 @@ interface ComplaintStatusMenuProps {
   onMove: (from: ComplaintStatus, to: ComplaintStatus) => void;
 }
 
-/** A complaint's status, which the office sets to any other. The message of success can take it back. */
+/** A complaint's status, which the office sets to any other, and beside it for a minute the way back. */
 export function ComplaintStatusMenu({ complaint: { id, title, status }, onMove }: ComplaintStatusMenuProps) {
   const move = useMove(id, onMove);
-  // A colleague's change since then stays.
-  const takeBack = (before: ComplaintStatus, after: ComplaintStatus) =>
-    move({ from: after, to: before, isOnlyFrom: true }, tellTakenBack);
+  const name = `${title} 처리 상태`;
   return (
-    <BadgeMenu
-      label={`${title} 처리 상태`}
-      items={items}
-      value={status}
-      onChange={(to) => {
-        move({ from: status, to }, () => {
-          showToast({
-            tone: "positive",
-            message: "상태가 변경되었습니다.",
-            seconds: 3,
-            action: { label: "되돌리기", onPress: () => takeBack(status, to) },
+    <FocusPlace className="flex items-center gap-1">
+      <BadgeMenu
+        label={name}
+        items={items}
+        value={status}
+        onChange={(to) => {
+          move({ from: status, to }, () => {
+            changedStatuses.keep(id, { from: status, to });
+            showToast({ tone: "positive", message: "상태가 변경되었습니다.", seconds: 3 });
           });
-        });
-      }}
-    />
+        }}
+      />
+      <TakeBack
+        changes={changedStatuses}
+        of={id}
+        name={name}
+        // A colleague's change since then stays.
+        onTakeBack={({ from, to }) => move({ from: to, to: from, isOnlyFrom: true }, tellTakenBack)}
+      />
+    </FocusPlace>
   );
 }
+
+const changedStatuses = new RecentChanges<{ from: ComplaintStatus; to: ComplaintStatus }>();
 
 interface Move {
   from: ComplaintStatus;

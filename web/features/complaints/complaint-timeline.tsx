@@ -25,8 +25,8 @@ interface ComplaintTimelineProps {
   history: readonly PastChange[];
   /** What was said meanwhile, as the screen shows it. */
   said?: readonly Said[];
-  /** Says to the resident what comes next. The office knows. */
-  showsNext?: boolean;
+  /** Says to the resident what comes next, and if it is so, that the screen still lets them edit. The office knows. */
+  next?: { isEditable: boolean } | undefined;
 }
 
 /** What happened to a complaint and what was said, from its arrival on. */
@@ -34,11 +34,11 @@ export function ComplaintTimeline({
   complaint,
   history,
   said = nothing,
-  showsNext = false,
+  next: comes,
 }: ComplaintTimelineProps) {
   const { authorName, status, createdAt } = complaint;
   const received = { to: "submitted", changedBy: authorName, changedAt: createdAt } as const;
-  const next = showsNext ? nextSteps[status](complaint) : null;
+  const next = comes ? nextSteps[status]({ ...complaint, ...comes }) : null;
   const steps = inOrder([received, ...history], said);
   return (
     <ol aria-label="처리 이력" className="flex flex-col">
@@ -123,12 +123,13 @@ const nothing: readonly Said[] = [];
 /** What a resident waits for in each status. */
 const nextSteps: Record<
   ComplaintStatus,
-  (complaint: Pick<Complaint, "createdAt" | "dueOn">) => string | null
+  (complaint: Pick<Complaint, "createdAt" | "dueOn"> & { isEditable: boolean }) => string | null
 > = {
-  submitted: ({ createdAt, dueOn }) => {
+  submitted: ({ createdAt, dueOn, isEditable }) => {
     const days = daysSince(createdAt, new Date(startOfDay(dueOn)));
     const within = days > 0 ? `보통 ${days}일 안에 처리하고 ` : "처리하고 ";
-    return `관리사무소가 확인하고 있어요. ${within}여기에 답변해요.`;
+    const until = isEditable ? " 처리를 시작하기 전에는 고치거나 삭제할 수 있어요." : "";
+    return `관리사무소가 확인하고 있어요. ${within}여기에 답변해요.${until}`;
   },
   in_progress: () => "관리사무소가 처리하고 있어요. 끝나면 여기에서 알 수 있어요.",
   resolved: () => null,

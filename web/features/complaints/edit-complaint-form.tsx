@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useNavigate } from "react-router";
 
 import type { ComplaintWithFiles } from "#contract/complaints.ts";
@@ -33,6 +34,11 @@ export function EditComplaintForm({ complaint, isEditable, onClose }: EditCompla
     // The refusal may mean that this screen is out of date.
     onFailure: () => void client.invalidateQueries({ queryKey: ["getComplaintById"] }),
   });
+  const { reset } = update;
+  // Set back meanwhile, it can be saved again, and the refusal no longer holds.
+  useEffect(() => {
+    if (isEditable) reset();
+  }, [isEditable, reset]);
   const form = useComplaintForm(complaint);
   const fileAsNew = useFilingAsNew(complaint.id, form.getValues);
   return (

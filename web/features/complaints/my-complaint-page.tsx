@@ -58,7 +58,7 @@ export function MyComplaintPage() {
                 <Photos subject="민원" photos={answer.complaint.files} />
               </Reading>
             )}
-            <ComplaintConversation answer={answer} title="답변과 처리 이력" showsNext />
+            <ComplaintConversation answer={answer} title="답변과 처리 이력" next={answer} />
             {!isEditing && <ReplyCard key={answer.complaint.id} {...answer} />}
           </div>
         )}

@@ -36,7 +36,7 @@ export function MyLatestComplaint() {
                   {latest.complaint.title}
                 </RowLink>
               </span>
-              <ComplaintTimeline {...latest} showsNext />
+              <ComplaintTimeline {...latest} next={{ isEditable: false }} />
               <div className="relative z-1 flex">
                 <ButtonLink href={paths.resident.newComplaint}>민원 접수하기</ButtonLink>
               </div>

@@ -34,7 +34,7 @@ export function NewestComplaints() {
                   title={complaint.title}
                   meta={
                     <>
-                      {complainantOf(complaint)} · <DateText value={complaint.createdAt} />
+                      {complainantOf(complaint)} · <DateText value={complaint.createdAt} precision="lately" />
                     </>
                   }
                   badge={<ComplaintDue complaint={complaint} />}

@@ -8,6 +8,7 @@ import { FormTextField } from "#web/forms/form-fields.tsx";
 import { typedNumber } from "#web/forms/typed-number.ts";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
+import { changedCharges } from "./changed-charges.tsx";
 import { kindNames, timeText, wonText } from "./charge-words.ts";
 
 const chargeForm = z.object({
@@ -27,21 +28,11 @@ export function ChargeDialog({ charge, isOpen, onClose }: ChargeDialogProps) {
   const form = useZodForm(chargeForm, {
     defaultValues: { chargeWon: String(chargeWon), reason: chargeReason ?? "" },
   });
-  const undo = useCommand("setReservationCharge", {
-    fallback: "되돌리지 못했어요. 다시 시도해 주세요.",
-    onSuccess: () => showToast({ tone: "positive", message: "금액을 되돌렸어요.", seconds: 3 }),
-    onFailure: (message) => showToast({ tone: "critical", message, seconds: 5 }),
-  });
   const set = useCommand("setReservationCharge", {
     fallback: "금액을 바꾸지 못했어요. 다시 시도해 주세요.",
     onSuccess: ({ message }) => {
-      const before = { reservationId, chargeWon, reason: chargeReason ?? "바꾼 금액을 되돌렸어요." };
-      showToast({
-        tone: "positive",
-        message,
-        seconds: 5,
-        action: { label: "되돌리기", onPress: () => undo.run(before) },
-      });
+      changedCharges.keep(reservationId, { chargeWon, reason: chargeReason });
+      showToast({ tone: "positive", message, seconds: 5 });
       onClose();
     },
   });

@@ -1,8 +1,10 @@
 import type { FacilityCharge, FacilityChargeItem, HouseholdCharges } from "#contract/facility-charges.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { FocusPlace } from "#web/ui/layout/focus-place.tsx";
 import { Dialog, DialogBody } from "#web/ui/overlays/dialog.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 
+import { TakeChargeBack } from "./changed-charges.tsx";
 import { kindNames, kindTones, partsText, timeText, wonText } from "./charge-words.ts";
 
 interface HouseholdDialogProps {
@@ -78,9 +80,12 @@ function ChargeRow({ charge, onChange }: { charge: FacilityCharge; onChange: () 
           )}
         </p>
       </div>
-      <Button size="small" label={`${timeText(charge)} 금액 바꾸기`} onPress={onChange}>
-        금액 바꾸기
-      </Button>
+      <FocusPlace className="flex flex-wrap items-center justify-end gap-1">
+        <TakeChargeBack reservationId={charge.reservationId} name={`${timeText(charge)} 금액`} />
+        <Button size="small" label={`${timeText(charge)} 금액 바꾸기`} onPress={onChange}>
+          금액 바꾸기
+        </Button>
+      </FocusPlace>
     </li>
   );
 }

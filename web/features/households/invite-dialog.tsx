@@ -94,7 +94,7 @@ function Code({ invited: { code, link, expiresAt }, onClose }: { invited: Invite
             {spelledCode(code)}
           </strong>
           <span className="mt-1 block text-label text-neutral-weak">
-            <DateText value={expiresAt} />
+            <DateText value={expiresAt} precision="lately" />
             까지 한 번 쓸 수 있어요
           </span>
         </p>

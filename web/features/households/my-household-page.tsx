@@ -114,7 +114,7 @@ function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
               >
                 <span className="flex flex-wrap items-center gap-x-2">
                   <span>
-                    <DateText value={invitation.expiresAt} />
+                    <DateText value={invitation.expiresAt} precision="lately" />
                     까지
                   </span>
                   {invitation.isUnder14 && <Badge tone="neutral">만 14세 미만</Badge>}

@@ -4,20 +4,15 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 
-/** 참석하기, 대기하기 where it is full, 참석 취소, and 불참 for whoever has not said anything. */
+/**
+ * 참석하기, 대기하기 where it is full, 참석 취소, and 불참 for whoever has not said anything. The button that takes an answer
+ * back stands where it was given.
+ */
 export function AnswerButtons({ meeting }: { meeting: Meeting }) {
   const { id: meetingId, myAnswer, capacity, goingCount } = meeting;
   const { run, isPending, failure } = useCommand("answerMeeting", {
     fallback: "저장하지 못했어요.",
-    onSuccess: ({ message, myAnswer: given }) =>
-      showToast({
-        tone: "positive",
-        message,
-        seconds: given === "not_going" ? 5 : 3,
-        ...(given === "not_going" && {
-          action: { label: "되돌리기", onPress: () => run({ meetingId, answer: "going" }) },
-        }),
-      }),
+    onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 3 }),
   });
   const isIn = myAnswer === "going" || myAnswer === "waiting";
   const isFull = capacity !== null && goingCount >= capacity;

@@ -13,7 +13,7 @@ export function UrgentBanners({ notices }: { notices: Output<"getResidentDashboa
           {title}
         </TextLink>
         <span className="text-label">
-          <DateText value={publishedAt} />
+          <DateText value={publishedAt} precision="lately" />
         </span>
       </p>
     </Banner>

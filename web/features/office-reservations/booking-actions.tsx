@@ -1,6 +1,9 @@
 import type { OfficeReservation } from "#contract/reservations.ts";
 import { useCommand } from "#web/api/actions.ts";
+import { RecentChanges } from "#web/api/recent-changes.ts";
+import { TakeBack } from "#web/forms/take-back.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { FocusPlace } from "#web/ui/layout/focus-place.tsx";
 import { ActionMenu, type MenuAction } from "#web/ui/overlays/action-menu.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
@@ -21,19 +24,11 @@ export function BookingActions({ reservation, onCancel }: BookingActionsProps) {
     onFailure: (message) => showToast({ tone: "critical", message, seconds: 5 }),
   });
   const set = (attendance: Attendance, message: string) =>
-    mark.run({ reservationId: id, attendance }, () =>
-      showToast({
-        tone: "positive",
-        message,
-        seconds: 5,
-        ...(attendance !== "none" && {
-          action: {
-            label: "되돌리기",
-            onPress: () => mark.run({ reservationId: id, attendance: "none" }),
-          },
-        }),
-      }),
-    );
+    mark.run({ reservationId: id, attendance }, () => {
+      if (attendance === "none") marked.forget(id);
+      else marked.keep(id, takenBackTexts[attendance]);
+      showToast({ tone: "positive", message, seconds: 5 });
+    });
   const label = labelOf(reservation);
   const actions: MenuAction[] = [
     ...(status === "confirmed" || status === "checked_in"
@@ -46,17 +41,17 @@ export function BookingActions({ reservation, onCancel }: BookingActionsProps) {
         ]
       : []),
     ...(status === "checked_in"
-      ? [{ label: "입실 되돌리기", onSelect: () => set("none", "입실을 되돌렸어요.") }]
+      ? [{ label: "입실 되돌리기", onSelect: () => set("none", takenBackTexts.checked_in) }]
       : []),
     ...(status === "no_show"
-      ? [{ label: "노쇼 되돌리기", onSelect: () => set("none", "노쇼를 되돌렸어요.") }]
+      ? [{ label: "노쇼 되돌리기", onSelect: () => set("none", takenBackTexts.no_show) }]
       : []),
     ...(status !== "no_show" && phase !== "over"
       ? [{ label: "예약 취소", tone: "critical" as const, onSelect: onCancel }]
       : []),
   ];
   return (
-    <div className="flex shrink-0 items-center gap-1 print:hidden">
+    <FocusPlace className="flex shrink-0 items-center gap-1 print:hidden">
       {status === "confirmed" && (
         <Button
           size="small"
@@ -67,7 +62,13 @@ export function BookingActions({ reservation, onCancel }: BookingActionsProps) {
           입실
         </Button>
       )}
+      <TakeBack changes={marked} of={id} name={label} onTakeBack={(message) => set("none", message)} />
       {actions.length > 0 && <ActionMenu label={`${label} 메뉴`} actions={actions} />}
-    </div>
+    </FocusPlace>
   );
 }
+
+/** What is said once the mark is taken back. */
+const takenBackTexts = { checked_in: "입실을 되돌렸어요.", no_show: "노쇼를 되돌렸어요." };
+
+const marked = new RecentChanges<string>();

@@ -10,9 +10,11 @@ import type { Reservation } from "#contract/reservations.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useReadAlerts } from "#web/api/read-alerts.ts";
+import { RecentChanges } from "#web/api/recent-changes.ts";
 import { PeriodWords } from "#web/booking/period-words.tsx";
 import { hoursText, momentText, periodText, placeText, priceText } from "#web/booking/words.ts";
 import { useConfirmed } from "#web/forms/confirmed.tsx";
+import { TakeBack } from "#web/forms/take-back.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
@@ -88,6 +90,7 @@ function Details({ reservation, guide, isChangeable }: Output<"getReservationByI
               onCancel={() => cancelling.ask(reservation)}
             />
           )}
+          <Restoring reservationId={reservation.id} />
         </Card>
         {cancelling.dialog}
       </FocusPlace>
@@ -139,13 +142,27 @@ function Actions({ reservation, isChangeable, onCancel }: ActionsProps) {
   );
 }
 
-/** Asks with the fee that it costs now; the message of success takes it back. */
-function useCancelling() {
+const cancelled = new RecentChanges<true>();
+
+/** As long as the server takes a cancelling back, too. */
+function Restoring({ reservationId }: { reservationId: string }) {
   const restoring = useCommand("restoreReservation", {
     fallback: "되돌리지 못했어요.",
     onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 5 }),
     onFailure: (message) => showToast({ tone: "critical", message, seconds: 5 }),
   });
+  return (
+    <TakeBack
+      changes={cancelled}
+      of={reservationId}
+      name="예약 취소"
+      onTakeBack={() => restoring.run({ reservationId })}
+    />
+  );
+}
+
+/** Asks with the fee that it costs now. */
+function useCancelling() {
   return useConfirmed("cancelReservation", {
     title: "예약을 취소할까요?",
     text: (reservation: Reservation) => (
@@ -167,12 +184,6 @@ function useCancelling() {
     cancelLabel: "유지하기",
     fallback: "취소하지 못했어요.",
     toastSeconds: 5,
-    onAnswer: ({ reservation, message }) =>
-      showToast({
-        tone: "positive",
-        message,
-        seconds: 5,
-        action: { label: "되돌리기", onPress: () => restoring.run({ reservationId: reservation.id }) },
-      }),
+    onAnswer: ({ reservation }) => cancelled.keep(reservation.id, true),
   });
 }

@@ -33,7 +33,7 @@ export function GateCard({ visitor }: { visitor: VisitorAtGate }) {
       {!isWaiting && (
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <span className="tabular text-label text-neutral-weak">
-            <DateText value={leftAt ?? arrivedAt} /> {leftAt === null ? "입차" : "출차"}
+            <DateText value={leftAt ?? arrivedAt} precision="lately" /> {leftAt === null ? "입차" : "출차"}
           </span>
           <Button
             size="small"

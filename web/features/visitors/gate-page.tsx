@@ -4,7 +4,7 @@ import { lazy, useState } from "react";
 
 import { plainHyphens } from "#contract/values/plain-signs.ts";
 import { plateForm } from "#contract/values/plates.ts";
-import { formatDay } from "#contract/values/seoul-time.ts";
+import { formatLately } from "#contract/values/seoul-time.ts";
 import type { VisitorAtGate } from "#contract/visitors.ts";
 import { errorMessage, mayPass } from "#web/api/call-error.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
@@ -72,7 +72,7 @@ export function GatePage() {
             }
           >
             {isOffline || mayPass(watched.error)
-              ? `연결이 끊겼어요. ${formatDay(new Date(watched.heardAt).toISOString())} 기준이에요.`
+              ? `연결이 끊겼어요. ${formatLately(new Date(watched.heardAt).toISOString())} 기준이에요.`
               : errorMessage(watched.error, fallback)}
           </Banner>
         </div>

@@ -34,12 +34,12 @@ export function OwnVisit({ visit, today, onCancel, onAgain }: OwnVisitProps) {
               daysText(visit, today),
               isInside && arrivedAt !== null && (
                 <Fragment key="arrived">
-                  <DateText value={arrivedAt} /> 입차
+                  <DateText value={arrivedAt} precision="lately" /> 입차
                 </Fragment>
               ),
               leftAt !== null && (
                 <Fragment key="left">
-                  <DateText value={leftAt} /> 출차
+                  <DateText value={leftAt} precision="lately" /> 출차
                 </Fragment>
               ),
             ]}

@@ -12,28 +12,34 @@ interface FocusPlaceProps {
  */
 export function FocusPlace({ className, children }: FocusPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
-  const hasFocus = useRef(false);
+  // Only while the focus is here: a list has as many places as rows.
+  const changes = useRef<MutationObserver>(null);
   const lastControl = useRef<Element>(null);
-  useEffect(() => {
-    const changes = new MutationObserver(() => {
+  const stopWatching = () => {
+    changes.current?.disconnect();
+    changes.current = null;
+  };
+  const watch = () => {
+    if (changes.current) return;
+    changes.current = new MutationObserver(() => {
       // Nobody has gone on meanwhile, and no closing dialog will go back to what it was asked from.
-      const isLost = hasFocus.current && document.activeElement === document.body;
+      const isLost = document.activeElement === document.body;
       if (isLost && lastControl.current?.isConnected === false) takeFocus(place.current);
     });
     // Dialogs stand beside the screen, and until one has gone, the screen is inert.
-    changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ["inert"] });
-    return () => changes.disconnect();
-  }, []);
+    changes.current.observe(document.body, { subtree: true, childList: true, attributeFilter: ["inert"] });
+  };
+  useEffect(() => () => changes.current?.disconnect(), []);
   return (
     <div
       ref={place}
       className={className}
       onFocusCapture={({ target }) => {
-        hasFocus.current = true;
+        watch();
         if (place.current?.contains(target)) lastControl.current = target;
       }}
       onBlurCapture={(event) => {
-        hasFocus.current = isWindowLeft(event);
+        if (!isWindowLeft(event)) stopWatching();
       }}
     >
       {children}

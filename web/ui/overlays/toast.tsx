@@ -17,17 +17,9 @@ import { ToastQueue } from "./toast-queue.ts";
 
 export type ToastTone = "positive" | "informative" | "critical";
 
-interface ToastAction {
-  /** One word, such as '되돌리기'. */
-  label: string;
-  onPress: () => void;
-}
-
 interface ToastMessage {
   tone: ToastTone;
   message: string;
-  /** What can be done about it. The message then stays for at least 8 seconds. */
-  action?: ToastAction;
 }
 
 interface ToastOptions extends ToastMessage {
@@ -35,16 +27,15 @@ interface ToastOptions extends ToastMessage {
   seconds: 3 | 5;
 }
 
-/** Time enough to read a message, to decide, and to reach its button. */
-const leastSecondsWithAction = 8;
-
 const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 1 });
 
-/** Tells briefly how something ended. The newest message replaces the one before. */
+/**
+ * Tells briefly how something ended. The newest message replaces the one before. What can be done about it stands where
+ * it was done, such as `TakeBack`: nobody is to race with a message.
+ */
 export function showToast({ seconds, ...message }: ToastOptions): void {
   queue.clear();
-  const shownSeconds = message.action ? Math.max(seconds, leastSecondsWithAction) : seconds;
-  queue.add(message, { timeout: shownSeconds * 1000 });
+  queue.add(message, { timeout: seconds * 1000 });
 }
 
 /** Takes away the message that is shown. */
@@ -72,7 +63,7 @@ export function ToastRegion() {
       )}
     >
       {({ toast }) => {
-        const { tone, message, action } = toast.content;
+        const { tone, message } = toast.content;
         const Icon = icons[tone];
         return (
           <AriaToast
@@ -83,17 +74,6 @@ export function ToastRegion() {
             <ToastContent className="min-w-0 flex-1 basis-32 py-2">
               <Text slot="title">{message}</Text>
             </ToastContent>
-            {action && (
-              <Button
-                onPress={() => {
-                  queue.close(toast.key);
-                  action.onPress();
-                }}
-                className="min-h-target min-w-target shrink-0 rounded-control px-2 font-semibold underline underline-offset-4"
-              >
-                {action.label}
-              </Button>
-            )}
             <Button
               slot="close"
               aria-label="알림 닫기"

@@ -14,7 +14,7 @@ export function ClosingTime({ value, isOver = false }: { value: string; isOver?:
   const days = daysUntil(value);
   return days === 0 ? (
     <>
-      마감 오늘 <DateText value={value} />
+      마감 오늘 <DateText value={value} precision="lately" />
     </>
   ) : (
     <>

@@ -1,11 +1,14 @@
-import { formatDay, formatDate, formatFullTime } from "#contract/values/seoul-time.ts";
+import { formatDate, formatDay, formatFullTime, formatLately } from "#contract/values/seoul-time.ts";
 
 type Precision = keyof typeof formats;
 
 interface DateTextProps {
   /** A moment in ISO 8601. */
   value: string;
-  /** The day is for lists, the minute for what stands alone, paper for what is printed. */
+  /**
+   * The day is for what is called a date, which has no hour on its first day either; lately for what has just happened; the
+   * minute for what stands alone; paper for what is printed.
+   */
   precision?: Precision;
 }
 
@@ -20,6 +23,7 @@ export function DateText({ value, precision = "day" }: DateTextProps) {
 
 const formats = {
   day: (value: string) => formatDay(value),
+  lately: (value: string) => formatLately(value),
   paper: (value: string) => formatDate(value),
   minute: (value: string) => formatFullTime(value),
 };
