@@ -24,10 +24,13 @@ export const limitsOfAll = {
   streamsPerPerson: 5,
 } as const;
 
+/** How often one person may call a command within an hour where it declares nothing else. */
+export const everyonesPerHour = 600;
+
 /** The limits of a function that declares no others. */
 export function defaultLimits(kind: FunctionKind): Limits {
   return {
-    perHour: kind === "command" || kind === "procedure" ? 600 : null,
+    perHour: kind === "command" || kind === "procedure" ? everyonesPerHour : null,
     perHourSentence: (most) => `한 시간에 ${most}번까지 할 수 있어요.`,
     atOncePerPerson: null,
     atOncePerApartment: null,

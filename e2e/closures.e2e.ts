@@ -3,7 +3,6 @@ import { dayAfter } from "#contract/values/visitor-quota.ts";
 
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
-import { keyboardOn } from "./hands.ts";
 import { callAs } from "./people.ts";
 import { expectScreen, expectToast, fillFields } from "./screen.ts";
 
@@ -89,10 +88,10 @@ test("a weekly closure says how often it closes, and the office confirms, adds a
   await expect(own).toContainText("2월 26일 (금)");
   await expectAccessible(page, "holidays of a year");
   const removing = own.getByRole("button", { name: /지우기$/ });
-  await keyboardOn(page).press(removing);
+  await removing.press("Enter");
   await expect(own.getByRole("button", { name: "되돌리기" })).toBeVisible();
   await expectAccessible(page, "a removed holiday");
-  await keyboardOn(page).press(own.getByRole("button", { name: "되돌리기" }));
+  await own.getByRole("button", { name: "되돌리기" }).press("Enter");
   await removing.click();
   await page.reload();
   await expect(own).toHaveCount(0);

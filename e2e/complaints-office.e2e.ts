@@ -242,14 +242,14 @@ test("the message that a status changed goes after 3 seconds, the way back a min
   await page.clock.fastForward(3000);
   await expect(page.getByText("상태가 변경되었습니다.")).toBeHidden();
   const undo = takingBack(page, "놀이터 그네");
-  await page.clock.fastForward(56_000);
+  await page.clock.fastForward(40_000);
   await undo.focus();
   await page.clock.fastForward(600_000);
   await expect(undo).toBeFocused();
   await statusMenu(page, "놀이터 그네").focus();
-  await page.clock.fastForward(59_000);
+  await page.clock.fastForward(40_000);
   await expect(undo).toBeVisible();
-  await page.clock.fastForward(1000);
+  await page.clock.fastForward(20_000);
   await expect(undo).toBeHidden();
 });
 

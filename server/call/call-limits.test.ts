@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -6,11 +8,16 @@ import { query, stream, success } from "#contract/define.ts";
 import type { FunctionDeclaration } from "#contract/define.ts";
 import { functions } from "#contract/index.ts";
 import type { FunctionName } from "#contract/index.ts";
-import { limitsOfAll } from "#contract/limits.ts";
+import { everyonesPerHour, limitsOfAll } from "#contract/limits.ts";
+import { mostMembers } from "#contract/values/household-states.ts";
+import { acting, asGate } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { bearer, call, post, errorOf, errorsOf } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
+
+import { countCall } from "./call-limits.ts";
+import type { Caller } from "./handler-types.ts";
 
 /** Calls wait at this gate until the test opens it. */
 let gate = Promise.withResolvers<void>();
@@ -65,6 +72,39 @@ const build = () => builders(server.database);
 
 const ask = (actor: Actor, name: string, accept = "application/json") =>
   post(server, `/asia-northeast3/${name}`, { data: null }, { ...bearer(actor), accept });
+
+describe("an hour of a home", () => {
+  const limited = Object.entries(functions).filter(
+    ([, { audience, limits }]) =>
+      audience !== "anyone" &&
+      (audience === "signedIn" || (audience as readonly string[]).includes("resident")) &&
+      limits.perHour !== null &&
+      limits.perHour < everyonesPerHour,
+  );
+
+  test.for(limited)("is not begun anew by accounts that come and go: %s", async ([name, declaration]) => {
+    const apartment = await build().apartment();
+    const neighbour = await build().resident(apartment, { unit: 1204 });
+    const resident = await build().resident(apartment, { unit: 1203 });
+    const homeOf = async ({ id }: Actor) =>
+      asGate(server.database, (db) =>
+        db.selectFrom("users").select("household_id").where("id", "=", id).executeTakeFirstOrThrow(),
+      );
+    const [home, other] = [await homeOf(resident), await homeOf(neighbour)];
+    const bound = { role: "resident", apartmentId: apartment.id, userId: resident.id } as const;
+    await acting(server.database, bound, async (db) => {
+      const count = (id: string, { household_id }: { household_id: string | null }) =>
+        countCall(db, declaration, name, { id, householdId: household_id } as Caller);
+      // Each time as somebody new.
+      for (let time = 0; time < declaration.limits.perHour! * mostMembers; time++)
+        await count(randomUUID(), home);
+      await expect(count(randomUUID(), home)).rejects.toMatchObject({
+        details: { code: "too_many_requests" },
+      });
+      await count(randomUUID(), other);
+    });
+  });
+});
 
 describe("an hour", () => {
   const notice = { title: "제목", content: "내용" };

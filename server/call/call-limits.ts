@@ -1,7 +1,8 @@
 import type { FunctionDeclaration } from "#contract/define.ts";
-import { limitsOfAll } from "#contract/limits.ts";
+import { everyonesPerHour, limitsOfAll } from "#contract/limits.ts";
+import { mostMembers } from "#contract/values/household-states.ts";
 import type { CallDatabase } from "#database/transaction.ts";
-import { attemptLimit, countAttempt, networksOf } from "#server/domain/attempt-limits.ts";
+import { type AttemptLimit, attemptLimit, countAttempt, networksOf } from "#server/domain/attempt-limits.ts";
 
 import type { Call, CallEnvironment } from "./call-environment.ts";
 import { CallError } from "./call-error.ts";
@@ -70,15 +71,23 @@ export async function countCall(
   caller: Caller | null,
 ): Promise<void> {
   if (perHour === null || !caller) return;
-  const { verdict, retryAfterSeconds = 3600 } = await countAttempt(db, [
-    attemptLimit(["perHour", name, caller.id], perHour, 60),
-  ]);
+  const { verdict, retryAfterSeconds = 3600 } = await countAttempt(db, hourlyLimits(name, perHour, caller));
   if (verdict === "allowed") return;
   const minutes = Math.ceil(retryAfterSeconds / 60);
   throw new CallError("too_many_requests", {
     message: `${perHourSentence(perHour.toLocaleString("ko-KR"))} ${minutes}분 뒤에 다시 시도해 주세요.`,
     retryAfterSeconds,
   });
+}
+
+/**
+ * A person's limit, and where a function has one of its own the home's: accounts that are deleted and made anew begin
+ * their own limit again, but give a home no more than those that it may have at once.
+ */
+function hourlyLimits(name: string, perHour: number, { id, householdId }: Caller): AttemptLimit[] {
+  const persons = attemptLimit(["perHour", name, id], perHour, 60);
+  if (householdId === null || perHour >= everyonesPerHour) return [persons];
+  return [persons, attemptLimit(["perHour", name, "home", householdId], perHour * mostMembers, 60)];
 }
 
 /**
