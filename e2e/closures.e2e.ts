@@ -6,6 +6,8 @@ import { expect, test } from "./fixtures.ts";
 import { callAs } from "./people.ts";
 import { expectScreen, expectToast, fillFields } from "./screen.ts";
 
+test.describe.configure({ timeout: 120_000 });
+
 const tomorrow = dayAfter(seoulDate(new Date()), 1);
 
 test(
