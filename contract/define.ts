@@ -26,10 +26,10 @@ export interface FunctionDeclaration {
   right: OfficeRight | undefined;
   /** Callable before the caller's initial setup. */
   duringSetup: boolean;
-  input: z.ZodType;
-  output: z.ZodType;
+  input: z.core.$ZodType;
+  output: z.core.$ZodType;
   /** A chunk of a stream. */
-  chunk: z.ZodType;
+  chunk: z.core.$ZodType;
   /** The function's own errors, besides those that all functions share. */
   errors: readonly OwnErrorCode[];
   /** The topics that the function changes. */
@@ -62,8 +62,8 @@ type RightOf<Who extends Audience> = Who extends readonly (infer Admitted)[]
 
 interface Options<
   Who extends Audience,
-  Input extends z.ZodType,
-  Output extends z.ZodType,
+  Input extends z.core.$ZodType,
+  Output extends z.core.$ZodType,
   Code extends OwnErrorCode,
 > {
   audience: Who;
@@ -84,7 +84,7 @@ interface Uncounted {
 }
 
 /** What a query answers whoever sends no token: it then costs neither a turn nor a connection. */
-interface ToStrangers<Output extends z.ZodType> {
+interface ToStrangers<Output extends z.core.$ZodType> {
   toStrangers?: z.input<Output>;
 }
 
@@ -94,15 +94,15 @@ interface Reading<Shown extends Topic> {
 }
 
 /** A function that changes something. */
-interface Writing<Input extends z.ZodType> {
+interface Writing<Input extends z.core.$ZodType> {
   touches: readonly Topic[];
   removes?: keyof z.input<Input> & string;
 }
 
 export function query<
   const Who extends Audience,
-  Input extends z.ZodType,
-  Output extends z.ZodType,
+  Input extends z.core.$ZodType,
+  Output extends z.core.$ZodType,
   Shown extends Topic,
   Code extends OwnErrorCode = never,
 >(options: Options<Who, Input, Output, Code> & Reading<Shown> & Uncounted & ToStrangers<Output>) {
@@ -111,8 +111,8 @@ export function query<
 
 export function command<
   const Who extends Audience,
-  Input extends z.ZodType,
-  Output extends z.ZodType,
+  Input extends z.core.$ZodType,
+  Output extends z.core.$ZodType,
   Code extends OwnErrorCode = never,
 >(options: Options<Who, Input, Output, Code> & Writing<Input>) {
   return declare("command", { ...options, shows: [], chunk: z.never() });
@@ -120,8 +120,8 @@ export function command<
 
 export function procedure<
   const Who extends Audience,
-  Input extends z.ZodType,
-  Output extends z.ZodType,
+  Input extends z.core.$ZodType,
+  Output extends z.core.$ZodType,
   Code extends OwnErrorCode = never,
 >(options: Options<Who, Input, Output, Code> & Writing<Input>) {
   return declare("procedure", { ...options, shows: [], chunk: z.never() });
@@ -129,9 +129,9 @@ export function procedure<
 
 export function stream<
   const Who extends Audience,
-  Input extends z.ZodType,
-  Output extends z.ZodType,
-  Chunk extends z.ZodType,
+  Input extends z.core.$ZodType,
+  Output extends z.core.$ZodType,
+  Chunk extends z.core.$ZodType,
   Shown extends Topic,
   Code extends OwnErrorCode = never,
 >(options: Options<Who, Input, Output, Code> & Reading<Shown> & { chunk: Chunk }) {
@@ -140,9 +140,9 @@ export function stream<
 
 interface Parts<
   Who extends Audience,
-  Input extends z.ZodType,
-  Output extends z.ZodType,
-  Chunk extends z.ZodType,
+  Input extends z.core.$ZodType,
+  Output extends z.core.$ZodType,
+  Chunk extends z.core.$ZodType,
   Shown extends Topic,
   Code extends OwnErrorCode,
 >
@@ -155,9 +155,9 @@ interface Parts<
 function declare<
   Kind extends FunctionKind,
   const Who extends Audience,
-  Input extends z.ZodType,
-  Output extends z.ZodType,
-  Chunk extends z.ZodType,
+  Input extends z.core.$ZodType,
+  Output extends z.core.$ZodType,
+  Chunk extends z.core.$ZodType,
   Shown extends Topic,
   Code extends OwnErrorCode,
 >(

@@ -59,7 +59,7 @@ export const deleteMyAccountInput = z.object({ currentPassword: givenPassword })
 const written = { id: true, content: true, createdAt: true } as const;
 const entitled = { ...written, title: true } as const;
 
-const part = <Name extends string, Row extends z.ZodType>(name: Name, row: Row) =>
+const part = <Name extends string, Row extends z.core.$ZodType>(name: Name, row: Row) =>
   z.object({ part: z.literal(name), rows: z.array(row) });
 
 const attached = { files: z.array(file.pick({ id: true, name: true, mediaType: true })) };

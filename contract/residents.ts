@@ -57,7 +57,7 @@ export const updateResidentInput = createResidentInput.partial().extend({ reside
 const ofBuilding = z.object({ building: buildingOrUnit("동은").nullish() });
 
 /** All four must pass one rule before the next rule is checked: this is the specification's order. */
-function rangeOf<Field extends z.ZodType>(field: Field) {
+function rangeOf<Field extends z.core.$ZodType>(field: Field) {
   return z.object({ startBuilding: field, endBuilding: field, startUnit: field, endUnit: field });
 }
 

@@ -16,7 +16,7 @@ const hex = z.string().regex(/^[0-9a-f]{64}$/);
 const base64 = z.string();
 
 /** By the contest's position, then by slot: the options by number, and 기권 last. A contest left unopened: []. */
-const bySlot = <Value extends z.ZodType>(value: Value) => z.array(z.array(value));
+const bySlot = <Value extends z.core.$ZodType>(value: Value) => z.array(z.array(value));
 
 const checkLock = "열쇠가 맞지 않아요. 이 투표의 열쇠 카드인지 확인해 주세요.";
 

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 
 import type { FunctionDeclaration } from "#contract/define.ts";
 import type { OpenedCall } from "#database/transaction.ts";
@@ -55,7 +55,7 @@ function touch({ database, onTouchFailed }: CallEnvironment, { tokenHash }: Pick
  * @throws CallError if the payload does not follow the contract
  */
 export function parseInput({ input }: FunctionDeclaration, payload: unknown): unknown {
-  const { success, data, error } = input.safeParse(payload);
+  const { success, data, error } = z.safeParse(input, payload);
   if (success) return data;
   const issue = error.issues[0] as z.core.$ZodIssue;
   const field = issue.path.map(String).join(".");

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 import type { FunctionDeclaration } from "#contract/define.ts";
 
 import { CallError } from "./call-error.ts";
@@ -8,7 +10,7 @@ import { CallError } from "./call-error.ts";
  * @throws CallError if it is larger than the function's limit
  */
 export function answerText({ output, limits }: FunctionDeclaration, answer: unknown): string {
-  return withinLimit(JSON.stringify(output.parse(answer)), limits.answerBytes);
+  return withinLimit(JSON.stringify(z.parse(output, answer)), limits.answerBytes);
 }
 
 /** The bytes of each chunk that was written before. Streams that share a chunk send the same bytes. */
@@ -18,7 +20,7 @@ const written = new WeakMap<object, Buffer>();
 export function chunkBytes({ chunk, limits }: FunctionDeclaration, value: unknown): Buffer {
   const known = typeof value === "object" && value !== null ? written.get(value) : undefined;
   if (known) return known;
-  const bytes = Buffer.from(withinLimit(JSON.stringify(chunk.parse(value)), limits.answerBytes));
+  const bytes = Buffer.from(withinLimit(JSON.stringify(z.parse(chunk, value)), limits.answerBytes));
   if (typeof value === "object" && value !== null) written.set(value, bytes);
   return bytes;
 }

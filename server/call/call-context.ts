@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 import type { FunctionDeclaration } from "#contract/define.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 
@@ -67,7 +69,7 @@ export function onceOf(
       return answer;
     };
     return request
-      ? answerOnce(db, request, async () => declaration.output.parse(await announced()))
+      ? answerOnce(db, request, async () => z.parse(declaration.output, await announced()))
       : announced();
   };
 }

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
+import { z } from "zod";
+
 import type { FunctionDeclaration } from "#contract/define.ts";
 import { limitsOfAll } from "#contract/limits.ts";
 
@@ -78,7 +80,7 @@ export async function runInLine(
 ): Promise<unknown> {
   const { turns, lookAheads, rushes, sharedLooks } = environment;
   const ahead = lookAheads[call.name]!;
-  const { success, data: input } = declaration.input.safeParse(call.payload);
+  const { success, data: input } = z.safeParse(declaration.input, call.payload);
   // The call itself tells what is wrong.
   if (!success) return run(false);
   const whose = lineOfCall(environment, call);

@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 
 import type { FunctionDeclaration } from "#contract/define.ts";
 import { functions } from "#contract/index.ts";
@@ -55,7 +56,7 @@ describe.each(Object.entries(hostileTexts))("%s", (_, textOf) => {
       for (const length of [mebibyte, undefined]) {
         const payload = withTexts(schema, ({ maxLength = 36 }) => textOf(length ?? maxLength));
         const started = performance.now();
-        declaration.input.safeParse(payload);
+        z.safeParse(declaration.input, payload);
         expect(performance.now() - started, name).toBeLessThan(hangsAfterMs);
       }
     }

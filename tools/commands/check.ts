@@ -3,6 +3,7 @@
  * part prints a line with its result, and a failed part its output.
  */
 import { measureFonts, measureViews } from "#tools/build/bundle-budget.ts";
+import { compilerArguments } from "#tools/launch/compiler-arguments.mjs";
 import { capture, orFail, packageProgram } from "#tools/launch/processes.ts";
 
 interface Outcome {
@@ -16,7 +17,7 @@ interface Part {
 }
 
 /** First and alone: the compiler uses every core, and people want to see type errors first. */
-const types: Part = { name: "types", run: () => runPackage("typescript/bin/tsc", ["-b"]) };
+const types: Part = { name: "types", run: () => runPackage("typescript/bin/tsc", compilerArguments) };
 
 /** The longest first, so that both lanes end at about the same time. */
 const others: Part[] = [

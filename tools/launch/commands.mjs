@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { delimiter, join } from "node:path";
 
+import { compilerArguments } from "./compiler-arguments.mjs";
 import { ensureInstalled, projectRoot } from "./install.mjs";
 
 /**
@@ -23,7 +24,7 @@ const commands = {
   fuzz: { level: "all", script: "tools/commands/fuzz.ts" },
   "vote-dump": { level: "all", script: "tools/commands/vote-dump.ts" },
   lighthouse: { level: "all", script: "tools/commands/lighthouse.ts" },
-  types: { level: "all", script: "node_modules/typescript/bin/tsc", args: ["-b"] },
+  types: { level: "all", script: "node_modules/typescript/bin/tsc", args: compilerArguments },
   lint: { level: "all", script: "node_modules/oxlint/bin/oxlint", args: ["--type-aware"] },
   format: { level: "all", script: "node_modules/oxfmt/bin/oxfmt" },
   generate: { level: "all", script: "database/generate-types.ts" },

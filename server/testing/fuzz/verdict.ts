@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 
+import { z } from "zod";
+
 import type { FunctionDeclaration } from "#contract/define.ts";
 import { errors } from "#contract/errors.ts";
 import { httpStatusOf } from "#contract/errors/status.ts";
@@ -63,7 +65,7 @@ function judgeForm(answer: ReceivedAnswer, { name, isGarbage }: Expectation): Ve
   if (isGarbage) return { status: "OK" };
   const declaration: FunctionDeclaration = functions[name as keyof typeof functions];
   const [schema, value] = message === undefined ? [declaration.output, result] : [declaration.chunk, message];
-  const { success, data } = schema.safeParse(value);
+  const { success, data } = z.safeParse(schema, value);
   if (!success) return { status: "OK", problem: "does not match the declared output" };
   if (!isDeepStrictEqual(JSON.parse(JSON.stringify(data)), value)) {
     return { status: "OK", problem: "has more than the declared output" };
