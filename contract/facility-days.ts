@@ -87,6 +87,8 @@ export const facilityDayFunctions = {
     input: z.object({ facilityId: id, month }),
     output: success({ days: z.array(monthDay) }),
     errors: ["facility_not_found"],
+    // A large facility's is dear: a second one waits for the first.
+    limits: { atOncePerPerson: 1 },
     shows: ["facilityDays"],
   }),
 };
