@@ -1,36 +1,65 @@
-import { expect, test } from "./fixtures.ts";
+import type { Page } from "@playwright/test";
 
-test("once the home is shown, the first tap on a place waits for no code @phone", async ({
+import { expect, test } from "./fixtures.ts";
+import { showMenu } from "./screen.ts";
+
+test.describe("whoever does not save data", () => {
+  test.use({ savesData: false });
+
+  test("once the home is shown, the first tap on a place waits for no code @phone", async ({
+    page,
+    context,
+    signInAs,
+  }) => {
+    await signInAs("resident");
+    const codes = ["community-page", "my-complaints-page"].map((name) => codeOf(page, name));
+    await page.goto("/resident/dashboard");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    for (const response of await Promise.all(codes)) await response.finished();
+    await expect.poll(() => waysOf(page, "community-page")).toEqual(["fetch"]);
+    // Nothing comes any more that the browser has not got.
+    await context.setOffline(true);
+    await page.getByRole("link", { name: "커뮤니티" }).filter({ visible: true }).first().click();
+    await expect(page.getByRole("heading", { level: 1, name: "커뮤니티" })).toBeVisible();
+  });
+
+  test("no code of another screen runs before somebody goes there", async ({ page, signInAs }) => {
+    await signInAs("resident");
+    const code = codeOf(page, "my-complaints-page");
+    await page.goto("/resident/dashboard");
+    await (await code).finished();
+    for (const name of ["community-page", "my-complaints-page"]) {
+      await expect.poll(() => waysOf(page, name)).toEqual(["fetch"]);
+    }
+    expect(await waysOf(page, "profile-page")).toEqual([]);
+  });
+
+  test("the code of any other screen comes with the pointer or the focus on its link", async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs("manager");
+    await page.goto("/manager/dashboard");
+    const menu = await showMenu(page);
+    const [visitors, profile] = [codeOf(page, "gate-page"), codeOf(page, "profile-page")];
+    await menu.getByRole("link", { name: "방문차량" }).hover();
+    await visitors;
+    await menu.getByRole("link", { name: "내 정보" }).focus();
+    await (await profile).finished();
+    await expect.poll(() => waysOf(page, "profile-page")).toEqual(["fetch"]);
+  });
+
+  test("while somebody types their password, the residents' home is fetched", async ({ page }) => {
+    const homeCode = codeOf(page, "resident-dashboard-page");
+    await page.goto("/login");
+    expect((await homeCode).ok()).toBe(true);
+  });
+});
+
+test("whoever saves data gets the code of the screens that they open, and no font", async ({
   page,
   signInAs,
 }) => {
-  await signInAs("resident");
-  const communityCode = page.waitForResponse(/\/assets\/community-page-/);
-  const profileCode = page.waitForResponse(/\/assets\/profile-page-/);
-  await page.goto("/resident/dashboard");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await Promise.all([communityCode, profileCode]);
-  // From now on no code comes any more.
-  const code = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await code.promise;
-    await route.continue();
-  });
-  await page.getByRole("link", { name: "커뮤니티" }).filter({ visible: true }).first().click();
-  await expect(page.getByRole("heading", { level: 1, name: "커뮤니티" })).toBeVisible();
-  code.resolve();
-});
-
-test("while somebody types their password, the residents' home is fetched", async ({ page }) => {
-  const homeCode = page.waitForResponse(/\/assets\/resident-dashboard-page-/);
-  await page.goto("/login");
-  expect((await homeCode).ok()).toBe(true);
-});
-
-test("whoever saves data gets only the code of the screens that they open", async ({ page, signInAs }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true }),
-  );
   await signInAs("resident");
   const requested: string[] = [];
   page.on("request", (request) => requested.push(new URL(request.url()).pathname));
@@ -40,5 +69,20 @@ test("whoever saves data gets only the code of the screens that they open", asyn
   await page.getByRole("link", { name: "민원" }).filter({ visible: true }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "민원" })).toBeVisible();
   expect(requested.filter((path) => path.includes("my-complaints-page"))).not.toEqual([]);
-  expect(requested.filter((path) => path.includes("community-page"))).toEqual([]);
+  expect(requested.filter((path) => /community-page|screens\.json|\.woff2$/.test(path))).toEqual([]);
 });
+
+const codeOf = (page: Page, name: string) =>
+  page.waitForResponse((response) => response.url().includes(`/assets/${name}-`));
+
+/** How the page got a file: `fetch` keeps it and runs nothing, `script` and `other` are modules on their way to run. */
+function waysOf(page: Page, name: string): Promise<string[]> {
+  return page.evaluate(
+    (file) =>
+      performance
+        .getEntriesByType("resource")
+        .filter((entry) => entry.name.includes(`/assets/${file}-`))
+        .map((entry) => (entry as PerformanceResourceTiming).initiatorType),
+    name,
+  );
+}

@@ -7,6 +7,7 @@ import { createBrowserRouter, RouterContextProvider } from "react-router";
 import { RouterProvider } from "react-router/dom";
 
 import { assumeVisitor } from "#web/api/assumed-visitor.ts";
+import { isFrugal } from "#web/api/frugal.ts";
 import { forgetOnLeaving } from "#web/api/kept.ts";
 import { createQueryClient } from "#web/api/queries.ts";
 import { quiet } from "#web/api/quiet.ts";
@@ -16,7 +17,6 @@ import { DrawnPage } from "#web/app/drawn-page.tsx";
 
 import { fetchFont } from "./late-font.ts";
 import { routes } from "./routes.tsx";
-import { fetchAhead } from "./routes/fetch-ahead.ts";
 import { loadRoutesAt } from "./routes/loaded-routes.ts";
 import { queryClientContext } from "./routes/screen.ts";
 
@@ -57,15 +57,20 @@ function openRouter(hydrationData?: { loaderData: object }) {
   return router;
 }
 
-/** What the first screen can do without comes after it: the font, then the code of the other screens. */
+/**
+ * What the first screen can do without comes after it: the font, then the code of the other screens. Whoever saves data does
+ * with the device's own font, and with the code of what they open.
+ */
 async function fetchTheRest(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   const isBusy = () => {
     const { initialized, navigation } = router.state;
     return !initialized || navigation.state !== "idle" || queryClient.isFetching() > 0;
   };
   await quiet(isBusy);
+  if (isFrugal()) return;
   await fetchFont();
-  fetchAhead(router, routes, isBusy);
+  const ahead = await import("./routes/fetch-ahead.ts").catch(() => undefined);
+  ahead?.fetchAhead(router, isBusy);
 }
 
 function application(router: ReturnType<typeof openRouter>) {

@@ -28,7 +28,7 @@ export async function mountFrontEnd(
     preCompressed: true,
     wildcard: false,
     index: false,
-    globIgnore: ["index.html*", "pages/**", "screens.json*"],
+    globIgnore: ["index.html*", "pages/**"],
     setHeaders: (response, path) => {
       const hashed = path.startsWith(join(webRoot, "assets"));
       response.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");

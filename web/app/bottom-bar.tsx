@@ -15,6 +15,7 @@ export function BottomBar({ places }: { places: readonly Place[] }) {
     <nav
       ref={heightVariable("--bottom-bar-height")}
       aria-label="자주 쓰는 메뉴"
+      data-bar
       className="fixed inset-x-0 bottom-0 z-30 border-t border-neutral-weak bg-raised pb-[env(safe-area-inset-bottom)] md:hidden in-data-typing:hidden"
     >
       <ul className="grid auto-cols-fr grid-flow-col">

@@ -1,6 +1,7 @@
 /** Makes the documents of a built front end: `node web/build/documents.ts`, after Vite has built it. */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 
 import { build, createServer } from "vite";
 import { z } from "zod";
@@ -45,10 +46,7 @@ async function makeDocuments(): Promise<void> {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Vite loads the module that the type is of
     const drawing = (await vite.ssrLoadModule("/prerender.tsx")) as typeof Drawing;
-    await writeFile(
-      join(built, "screens.json"),
-      JSON.stringify(await drawScreens(drawing, template, manifest)),
-    );
+    await writeList(await drawScreens(drawing, template, manifest));
     const content = `<div id="root">${drawing.drawWaiting()}`;
     await writeFile(
       join(built, "index.html"),
@@ -92,6 +90,17 @@ async function drawScreens(
     screens.push({ path, preload, ...(page && { document: `pages/${page.file}` }) });
   }
   return screens;
+}
+
+/** Browsers fetch it, too: web/routes/fetch-ahead.ts. */
+async function writeList(screens: ScreenEntry[]): Promise<void> {
+  const file = join(built, "screens.json");
+  const text = JSON.stringify(screens);
+  await Promise.all([
+    writeFile(file, text),
+    writeFile(`${file}.br`, brotliCompressSync(text)),
+    writeFile(`${file}.gz`, gzipSync(text)),
+  ]);
 }
 
 interface Filling extends PageHead {

@@ -1,9 +1,7 @@
-import { matchRoutes, type RouteObject } from "react-router";
+import { matchPath } from "react-router";
 
 import { quiet } from "#web/api/quiet.ts";
 import { paths } from "#web/paths.ts";
-
-import { isScreen } from "./screen.ts";
 
 /** The part of the router that is needed here. */
 interface Router {
@@ -11,64 +9,70 @@ interface Router {
   subscribe: (listener: () => void) => () => void;
 }
 
-declare global {
-  /** Not every browser has it. */
-  interface Navigator {
-    connection?: { saveData?: boolean; effectiveType?: string };
-  }
+/** What the build tells of a screen (web/build/documents.ts). */
+interface Screen {
+  path: string;
+  preload: string[];
 }
 
 /**
- * Fetches the code of an area's other screens while the browser has nothing else to do, so that the first tap on a
- * place waits for no code. The places of the menu come first, in its order. `isBusy` tells whether the person waits for
- * something.
+ * Fetches the code of screens before they are opened, and runs none of it: that of the places in a phone's bar while the
+ * browser has nothing else to do, any other's when a finger, the pointer or the focus comes to its link. `isBusy`
+ * tells whether the person waits for something.
  */
-export function fetchAhead(router: Router, routes: RouteObject[], isBusy: () => boolean): void {
+export function fetchAhead(router: Router, isBusy: () => boolean): void {
+  for (const type of ["pointerover", "touchstart", "focusin"]) {
+    addEventListener(type, ({ target }) => void fetchLink(target), { passive: true });
+  }
   const begun = new Set<string>();
   const look = () => {
-    const { pathname } = router.state.location;
-    const [, area = ""] = pathname.split("/");
-    if (begun.has(area) || isFrugal()) return;
-    const screens = pathname === paths.login ? firstScreen(routes) : screensOf(routes, `/${area}/`);
-    if (!matchRoutes(routes, pathname) || screens.length === 0) return;
+    const [, area = ""] = router.state.location.pathname.split("/");
+    if (begun.has(area)) return;
     begun.add(area);
-    void fetchInTurn(screens, isBusy);
+    void fetchOften(isBusy);
   };
   look();
   router.subscribe(look);
 }
 
+async function fetchLink(target: EventTarget | null): Promise<void> {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+  if (link?.origin === location.origin) await fetchCode(link.pathname, "auto");
+}
+
 /** While somebody types their password, the screen comes that most people see next. */
-function firstScreen(routes: RouteObject[]): RouteObject[] {
-  return (matchRoutes(routes, paths.resident.dashboard) ?? []).map(({ route }) => route);
-}
-
-/** The screens below a path, those without a parameter first. */
-function screensOf(routes: RouteObject[], root: string): RouteObject[] {
-  const found = routes.flatMap((route): RouteObject[] => {
-    if (route.children) return screensOf(route.children, root);
-    return route.path?.startsWith(root) ? [route] : [];
-  });
-  return found.toSorted((one, other) => depthOf(one) - depthOf(other));
-}
-
-/** A place of a menu lies directly below its area. */
-function depthOf({ path = "" }: RouteObject): number {
-  return path.split("/").length;
-}
-
-/** One at a time: what the person asks for must not wait behind it. */
-async function fetchInTurn(screens: RouteObject[], isBusy: () => boolean): Promise<void> {
-  for (const { handle } of screens) {
+async function fetchOften(isBusy: () => boolean): Promise<void> {
+  await quiet(isBusy);
+  const bar = document.querySelectorAll<HTMLAnchorElement>("[data-bar] a[href]");
+  const isLogin = location.pathname === paths.login;
+  const places = isLogin ? [paths.resident.dashboard] : Array.from(bar, ({ pathname }) => pathname);
+  for (const place of places) {
     await quiet(isBusy);
-    if (!isScreen(handle) || !navigator.onLine) continue;
-    // The person's own visit tries again, and shows why it fails.
-    await handle.load().catch(() => undefined);
+    await fetchCode(place, "low");
   }
 }
 
-/** Whether the person pays for each byte, or waits long for it. */
-function isFrugal(): boolean {
-  const { connection } = navigator;
-  return connection?.saveData === true || (connection?.effectiveType?.endsWith("2g") ?? false);
+const fetched = new Set<string>();
+
+/** Into the browser's cache. The visit itself tries again what does not come, and shows why it fails. */
+async function fetchCode(pathname: string, priority: RequestPriority): Promise<void> {
+  const screen = (await listScreens()).find(({ path }) => matchPath(path, pathname));
+  const files = screen?.preload.filter((file) => !fetched.has(file)) ?? [];
+  for (const file of files) fetched.add(file);
+  await Promise.allSettled(
+    files.map(async (file) => {
+      const response = await fetch(file, { priority });
+      await response.arrayBuffer();
+    }),
+  );
+}
+
+let screens: Promise<Screen[]> | undefined;
+
+/** A front end in development has no list. */
+function listScreens(): Promise<Screen[]> {
+  screens ??= fetch("/screens.json")
+    .then((response): Promise<Screen[]> => response.json())
+    .catch(() => []);
+  return screens;
 }

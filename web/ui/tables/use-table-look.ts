@@ -19,16 +19,14 @@ export function useTableLook(
   const look = width >= needed.buttons ? "buttons" : width >= needed.menus ? "menus" : "list";
   useLayoutEffect(() => {
     const table = frame.current?.querySelector("table");
-    if (!table || look === "list") return;
-    const measure = () => {
-      const room = table.parentElement!.clientWidth;
-      if (room > 0 && table.offsetWidth > room) {
-        setNeeded((before) => ({ ...before, [look]: (width * table.offsetWidth) / room }));
-      }
-    };
-    measure();
+    if (!table) return;
     // Rows change, and the font comes after them.
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(() => {
+      const room = table.parentElement!.clientWidth;
+      // Of two halves of a pixel, one may be rounded up.
+      if (table.offsetWidth <= room + 1) return;
+      setNeeded((before) => ({ ...before, [look]: (width * table.offsetWidth) / room }));
+    });
     observer.observe(table);
     return () => observer.disconnect();
   }, [frame, look, width]);
