@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
+import { isWhole } from "#server/testing/whole-run.ts";
 import { chromiumFlags } from "#tools/testing/chromium-flags.ts";
 
 /** `npm test` looks for the browser. Without `npm test`, Debian's path is used. */
@@ -24,10 +25,10 @@ export default defineConfig({
       // Without animations nobody waits for a dialog to glide in. The phone project keeps them.
       use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: "reduce" } },
     },
-    // The main flows again, on a small phone.
+    // What is about layout or touch, and the main flows, again on a small phone; in a whole run all that phones do.
     {
       name: "phone",
-      grep: /@phone/,
+      grep: isWhole ? /@phone/ : /@phone(?!-whole)/,
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
   ],

@@ -14,6 +14,9 @@ import {
   fillFields,
 } from "./screen.ts";
 
+// What stands where depends on the font.
+test.use({ savesData: false });
+
 test.describe.configure({ timeout: 120_000 });
 
 const longName = "가온누리한울타리햇살가득푸른숲속마을아파트단지제일차입주자대표회의관리사무소본동".slice(

@@ -30,7 +30,7 @@ const test = base.extend<object, { mails: MailServer }>({
   ],
 });
 
-test("a resident proves the address, chooses when mails come, and stops them by a mail's link @phone", async ({
+test("a resident proves the address, chooses when mails come, and stops them by a mail's link @phone-whole", async ({
   page,
   request,
   signInAs,
@@ -83,7 +83,7 @@ test("a resident proves the address, chooses when mails come, and stops them by 
   expect(await isOn()).toBe(false);
 });
 
-test("a resident agrees, saves a number, gets messages, and takes it all back @phone", async ({
+test("a resident agrees, saves a number, gets messages, and takes it all back @phone-whole", async ({
   page,
   signInAs,
 }) => {

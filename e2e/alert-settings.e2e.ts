@@ -7,7 +7,7 @@ import { expectScreen, expectToast } from "./screen.ts";
 
 test.describe("alerts of a person", () => {
   for (const role of ["resident", "manager"] as const) {
-    test(`${role} finds the settings in the own account, and the screen is accessible @phone`, async ({
+    test(`${role} finds the settings in the own account, and the screen is accessible @phone-whole`, async ({
       page,
       signInAs,
     }) => {

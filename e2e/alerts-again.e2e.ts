@@ -7,7 +7,7 @@ import { chooseRowAction, fillFields } from "./screen.ts";
 
 test(
   "what is opened by another way has its alerts read, too",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const [me, neighbour] = [await build.resident(apartment), await build.resident(apartment)];
@@ -44,7 +44,7 @@ test(
 
 test(
   "residents are told of an edited notice again only if the office wants it",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const resident = await build.resident(apartment);

@@ -51,7 +51,7 @@ test(
 
 test(
   "the inbox is narrowed by its address, and read as a whole",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const manager = await build.manager(apartment);
@@ -122,7 +122,7 @@ test("a long inbox has pages, and opens rows in tabs of their own", async ({
 
 test(
   "an alert's own address leads on, after the sign-in too; one that is gone says so",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const manager = await build.manager(apartment);
@@ -193,7 +193,7 @@ test("an alert that cannot be opened, and an inbox that cannot be read, say so a
 
 test(
   "the office hears of new complaints, together, and is led to them",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const resident = await build.resident(apartment);
@@ -214,7 +214,7 @@ test(
 
 test(
   "whoever mutes a thread hears of no more comments until they want to",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const me = await signInAs(await build.resident(apartment));

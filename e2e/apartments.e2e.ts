@@ -77,7 +77,7 @@ test("a code of other letters is refused", async ({ page, signInAs }) => {
 
 test(
   "a taken code is refused, and what was typed stays",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, build, signInAs }) => {
     const { code } = await build.apartment();
     await signInAs("superAdmin");
@@ -97,24 +97,28 @@ test(
   },
 );
 
-test("an apartment is deleted after the question", { tag: "@phone" }, async ({ page, build, signInAs }) => {
-  const apartment = await build.apartment(unique("사라질마을"));
-  await signInAs("superAdmin");
-  await page.goto(path);
-  await chooseRowAction(page, apartment.name, "삭제");
-  const question = page.getByRole("alertdialog", { name: "아파트를 삭제할까요?" });
-  await expect(question).toContainText(apartment.name);
-  await expect(question).toContainText("관리자나 주민 계정이 남아 있는 아파트는 삭제되지 않아요.");
-  await expect(question.getByRole("button", { name: "취소" })).toBeFocused();
-  await question.getByRole("button", { name: "취소" }).click();
-  await expect(question).toBeHidden();
-  await expectRowVisible(page, apartment.code);
+test(
+  "an apartment is deleted after the question",
+  { tag: "@phone-whole" },
+  async ({ page, build, signInAs }) => {
+    const apartment = await build.apartment(unique("사라질마을"));
+    await signInAs("superAdmin");
+    await page.goto(path);
+    await chooseRowAction(page, apartment.name, "삭제");
+    const question = page.getByRole("alertdialog", { name: "아파트를 삭제할까요?" });
+    await expect(question).toContainText(apartment.name);
+    await expect(question).toContainText("관리자나 주민 계정이 남아 있는 아파트는 삭제되지 않아요.");
+    await expect(question.getByRole("button", { name: "취소" })).toBeFocused();
+    await question.getByRole("button", { name: "취소" }).click();
+    await expect(question).toBeHidden();
+    await expectRowVisible(page, apartment.code);
 
-  await chooseRowAction(page, apartment.name, "삭제");
-  await question.getByRole("button", { name: "삭제" }).click();
-  await expectToast(page, "아파트를 삭제했어요.");
-  await expect(rowOf(page, apartment.code)).toHaveCount(0);
-});
+    await chooseRowAction(page, apartment.name, "삭제");
+    await question.getByRole("button", { name: "삭제" }).click();
+    await expectToast(page, "아파트를 삭제했어요.");
+    await expect(rowOf(page, apartment.code)).toHaveCount(0);
+  },
+);
 
 for (const role of ["manager", "resident"] as const) {
   test(`an apartment that has a ${role} offers no deletion, but says what to do first`, async ({
@@ -157,7 +161,7 @@ test("an apartment that got an account meanwhile is not deleted", async ({ page,
 
 test(
   "name and address are mended; the form begins with what stands, each time",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, build, signInAs }) => {
     const apartment = await build.apartment(unique("푸른마울"));
     await signInAs("superAdmin");
@@ -186,7 +190,7 @@ test(
 
 test(
   "the list shows how an apartment is used, and those that need care",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, emptySystem: { url, build } }) => {
     const [busy, empty] = [await build.apartment("붐비는마을"), await build.apartment("빈마을")];
     await build.manager(busy);

@@ -54,7 +54,7 @@ for (const role of roles) {
 
 test(
   "a super admin's sidebar shows name and e-mail",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, build, signInAs }) => {
     const name = unique("최고관리자");
     const { email } = await signInAs(await build.superAdmin({ name }));
@@ -69,7 +69,7 @@ test(
 
 test(
   "a manager's sidebar shows the apartment, name and e-mail",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, build, signInAs }) => {
     const [apartmentName, name] = [unique("푸른마을"), unique("김소장")];
     const { email } = await signInAs(await build.manager(await build.apartment(apartmentName), { name }));
@@ -85,7 +85,7 @@ test(
 
 test(
   "a resident's sidebar shows building and unit, nickname and e-mail",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, build, signInAs }) => {
     const nickname = unique("햇살");
     const { email } = await signInAs(

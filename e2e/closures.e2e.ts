@@ -12,7 +12,7 @@ const tomorrow = dayAfter(seoulDate(new Date()), 1);
 
 test(
   "closing a facility names what it cancels before it does, also if somebody books meanwhile",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const facilityId = await build.facility(apartment);

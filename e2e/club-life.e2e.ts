@@ -62,7 +62,7 @@ test("a full meeting is waited for, moved up in and left at 360 px by keyboard a
 
 test(
   "whoever runs a club calls a meeting, changes, copies and cancels it; what was typed survives",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, build, signInAs }) => {
     const owner = await signInAs(await build.resident(await build.apartment(), { nickname: "모임장" }));
     const clubId = (await callAs(request, owner, "createClub", club)).club.id;
@@ -102,7 +102,7 @@ test(
 
 test(
   "a club's post is drafted, written and commented by members; the owner tidies up; a neighbour finds nothing",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, browser, server, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const owner = await build.resident(apartment, { unit: 101, nickname: "모임장" });

@@ -9,6 +9,9 @@ import { keyboardOn } from "./hands.ts";
 import { callAs } from "./people.ts";
 import { expectFieldError, expectScreen, expectToast, fieldOf } from "./screen.ts";
 
+// What stands where depends on the font.
+test.use({ savesData: false });
+
 test.describe.configure({ timeout: 120_000 });
 
 const club = { name: "새벽 러닝", category: "sports", joinPolicy: "open" } as const;

@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 240_000 });
 
 test(
   "the office answers with photos of before and after, goes on to the next, and the resident opens it again",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const resident = await build.resident(apartment);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expectAccessible } from "./accessibility.ts";
+import { expectAccessible, expectAccessibleAgain } from "./accessibility.ts";
 import { fileMany } from "./complaints.ts";
 import { expect, test } from "./fixtures.ts";
 import { callAs } from "./people.ts";
@@ -42,7 +42,7 @@ test(
 
 test(
   "the office gives a complaint to a colleague, moves its day, and sees what is overdue",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, build, server, signInAs }) => {
     const apartment = await build.apartment();
     const manager = await build.manager(apartment, { name: "김소장" });
@@ -91,7 +91,7 @@ test(
 
 test(
   "the office picks many complaints, gives them to a colleague, and answers them at once",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, build, server, signInAs }) => {
     const apartment = await build.apartment();
     const manager = await build.manager(apartment, { name: "김소장" });
@@ -151,7 +151,7 @@ test("the office sets how many days it has for a complaint", async ({ page, requ
   await days.fill("14");
   await form.getByRole("button", { name: "저장" }).click();
   await expectToast(page, "저장했어요.");
-  await expectAccessible(page, "the office's settings");
+  await expectAccessibleAgain(page, "the office's settings");
   const { settings } = await callAs(request, manager, "getOfficeSettings", null);
   expect(settings).toMatchObject({ complaintDueDays: 14 });
 });

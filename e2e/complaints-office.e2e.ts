@@ -21,7 +21,7 @@ const nothingThere = "접수된 민원이 없습니다.";
 
 test(
   "a manager sees complaints by status, and moves any to any",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const [resident, manager] = [await build.resident(apartment), await build.manager(apartment)];
@@ -69,7 +69,7 @@ test(
 
 test(
   "a changed row stays in its place until the tab is left, and takes the change back",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const [resident, manager] = [await build.resident(apartment), await build.manager(apartment)];

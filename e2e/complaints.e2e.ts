@@ -156,7 +156,7 @@ test("a complaint that was left open shows how far it is when it comes back into
 
 test(
   "a resident deletes an own complaint after the question, and comes to the list",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, build, signInAs }) => {
     const resident = await signInAs(await build.resident(await build.apartment()));
     const title = unique("택배함");

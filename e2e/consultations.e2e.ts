@@ -83,7 +83,7 @@ test("the sixth request within an hour is refused, and what was typed stays", as
 
 test(
   "a request is marked as answered, with a note, and taken back",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, build, signInAs }) => {
     const apartmentName = unique("소망마을");
     const contact = `${unique("hana")}@example.com`;

@@ -5,7 +5,7 @@ import { expectScreen } from "./screen.ts";
 
 test(
   "the manager's numbers are counted, each opens what it counts, and the quick links work",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const manager = await signInAs(await build.manager(apartment, { name: "김소장" }));
@@ -46,7 +46,7 @@ test(
 
 test(
   "the resident's numbers are counted, each opens what it counts, and the quick links work",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const manager = await build.manager(apartment);

@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 120_000 });
 
 test(
   "the office writes lines of a month, is kept from naming a home, publishes it, and residents read it",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, build, server, signInAs }) => {
     const apartment = await build.apartment();
     const manager = await build.manager(apartment);

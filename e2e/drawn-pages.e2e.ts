@@ -2,6 +2,9 @@ import { testPassword } from "#server/testing/builders.ts";
 
 import { expect, test } from "./fixtures.ts";
 
+// What stands where depends on the font.
+test.use({ savesData: false });
+
 test("what is typed and pressed before the code has come is not lost @phone", async ({ page, build }) => {
   const resident = await build.resident(await build.apartment());
   const code = Promise.withResolvers<void>();

@@ -1,22 +1,22 @@
 import { presetOf } from "#contract/values/booking/presets.ts";
 
-import { expectAccessible } from "./accessibility.ts";
+import { expectAccessible, expectAccessibleAgain } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { callAs } from "./people.ts";
 import { expectScreen, expectToast, fillFields } from "./screen.ts";
 
 test(
   "the office registers a room by its kind, sees tomorrow and changes it",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, build, signInAs }) => {
     const apartment = await build.apartment();
     await signInAs(await build.manager(apartment));
     await page.goto("/manager/facilities");
     await expectScreen(page, "시설");
     await expect(page.getByText("등록한 시설이 없어요.")).toBeVisible();
-    await expectAccessible(page, "no facilities");
+    await expectAccessibleAgain(page, "no facilities");
     await page.getByRole("link", { name: "시설 등록" }).click();
-    await expectAccessible(page, "the kinds");
+    await expectAccessibleAgain(page, "the kinds");
     await page.getByRole("link", { name: "커뮤니티룸" }).click();
     const form = page.getByRole("form", { name: "시설" });
     const preview = page.getByRole("region", { name: "내일 이렇게 보여요" });
@@ -37,7 +37,7 @@ test(
 
 test(
   "the office changes a facility, stops it and deletes it",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, build, signInAs }) => {
     const manager = await signInAs(await build.manager(await build.apartment()));
     await callAs(page.request, manager, "createFacility", {

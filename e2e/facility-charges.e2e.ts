@@ -7,7 +7,7 @@ import { expect, test } from "./fixtures.ts";
 
 test(
   "the office changes a figure, saves the month and closes it",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, build, server, signInAs }) => {
     const { pastBooking } = charging(server);
     const apartment = await build.apartment();

@@ -5,7 +5,7 @@ import { seoulDate } from "#contract/values/seoul-time.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 import { charging } from "#server/testing/charging.ts";
 
-import { expectAccessible } from "./accessibility.ts";
+import { expectAccessible, expectAccessibleAgain } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { callAs } from "./people.ts";
 import { expectScreen, expectToast, fillFields } from "./screen.ts";
@@ -14,7 +14,7 @@ const tomorrow = dayAfter(seoulDate(new Date()), 1);
 
 test(
   "the desk books for whoever telephones, with the home and two presses, and calls it off with a reason",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
     await build.facility(apartment, { hours: { openMinute: 540, closeMinute: 1080 } });
@@ -23,7 +23,7 @@ test(
     await page.goto(`/manager/reservations?date=${tomorrow}`);
     await expectScreen(page, "시설 예약");
     await expect(page.getByText("이 날 예약이 없어요.")).toBeVisible();
-    await expectAccessible(page, "a day without bookings");
+    await expectAccessibleAgain(page, "a day without bookings");
     await page.getByRole("button", { name: "대리 예약" }).first().click();
     const dialog = page.getByRole("dialog", { name: "대리 예약" });
     await fillFields(dialog, { 동: "101", 호: "9999" });
@@ -83,7 +83,7 @@ test("a booking on the telephone takes two fields and three presses", async ({ p
 
 test(
   "the desk writes down who came and who did not, and takes it back",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, build, request, signInAs }) => {
     const apartment = await build.apartment();
     const facilityId = await build.facility(apartment, { bookBy: "day", lateBooking: true, spots: 2 });
@@ -122,7 +122,7 @@ test(
 
 test(
   "today's bookings begin with who is there now, and what is over is folded away",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, server, build, signInAs }) => {
     const apartment = await build.apartment();
     const facilityId = await build.facility(apartment);

@@ -12,7 +12,7 @@ const evening = { hours: { openMinute: 1140, closeMinute: 1380 } };
 
 test(
   "a facility's day tells what is left of the limits, and marks what one has booked",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, build, signInAs }) => {
     const apartment = await build.apartment();
     const facilityId = await build.facility(apartment, {
@@ -89,7 +89,7 @@ test("a suspension stands above the times", async ({ page, build, signInAs }) =>
 
 test(
   "the line that one is in shows one's place instead of the way into it",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, build, signInAs }) => {
     const apartment = await build.apartment();
     const facilityId = await build.facility(apartment, evening);

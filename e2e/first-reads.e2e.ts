@@ -146,6 +146,8 @@ const deeperScreens: Record<Role, readonly string[]> = {
 
 for (const role of roles) {
   test(`${role}: no screen reads a thing twice to begin with`, async ({ page, signInAs }) => {
+    // It walks all of the area's screens.
+    test.setTimeout(120_000);
     await signInAs(role);
     for (const path of [...areaScreens[role], ...screensBeside[role], ...deeperScreens[role]]) {
       const all = callsOf(page);

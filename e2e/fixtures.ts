@@ -26,6 +26,8 @@ export interface TestFixtures {
    */
   signInAs: (whom: Actor | Role) => Promise<Actor>;
   consoleErrors: ConsoleErrors;
+  /** Whether the browser fetches no font, and no code ahead: unless a test is about them, they only cost. */
+  savesData: boolean;
   /**
    * A server of the test's own without data, for tests of whole lists. Its first super admin is signed in.
    */
@@ -48,7 +50,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(server);
       await server.stop();
     },
-    { scope: "worker" },
+    // On a busy machine, the copy of the database takes longer than a test may.
+    { scope: "worker", timeout: 300_000 },
   ],
   emptySystem: async ({ context }, use) => {
     const { url, database, stop } = await startServer();
@@ -60,6 +63,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // A page that still loads a font would miss the server.
     await Promise.all(context.pages().map((page) => page.goto("about:blank")));
     await stop();
+  },
+  savesData: [true, { option: true }],
+  context: async ({ context, savesData }, use) => {
+    if (savesData) await saveData(context);
+    await use(context);
   },
   baseURL: ({ server }, use) => use(server.url),
   // A network address for each test, because attempt limits count by address.
@@ -81,6 +89,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+export async function saveData(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true }),
+  );
+}
 
 async function someone(build: Builders, role: Role): Promise<Actor> {
   return role === "superAdmin" ? build.superAdmin() : build[role](await build.apartment());

@@ -86,7 +86,7 @@ test(
 
 test(
   "anybody else is helped by the office, which says how it knows them, and hands a slip over",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, build, signInAs }) => {
     const apartment = await build.apartment();
     const resident = await build.resident(apartment, { name: "김입주", building: 102, unit: 1203 });

@@ -4,6 +4,9 @@ import { expect, test } from "./fixtures.ts";
 import { callAs } from "./people.ts";
 import { expectScreen, fieldOf, showMenu } from "./screen.ts";
 
+// What stands where depends on the font.
+test.use({ savesData: false });
+
 test("a tapped place is current at once, and a late screen has a skeleton @phone", async ({
   page,
   signInAs,

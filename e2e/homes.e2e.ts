@@ -129,7 +129,7 @@ test(
 
 test(
   "a new apartment's office is led through three steps, which go once they are done",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const manager = await signInAs(await build.manager(apartment));
@@ -163,7 +163,7 @@ test(
 
 test(
   "a new complaint appears within a minute on an open home and in the menu",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
     await signInAs(await build.manager(apartment));

@@ -17,7 +17,7 @@ function chooseFile(page: Page, rows: SampleCell[][], name = "입주자 명부.x
 
 test(
   "the office's list becomes accounts, without the rows that are wrong, and slips",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, build, signInAs }) => {
     test.slow();
     await signInAs(await build.manager(await build.apartment()));

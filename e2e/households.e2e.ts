@@ -1,4 +1,4 @@
-import { expectAccessible } from "./accessibility.ts";
+import { expectAccessible, expectAccessibleAgain } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { inBrowserOf } from "./people.ts";
 import {
@@ -97,7 +97,7 @@ test("a link brings its code, keeps it out of the address, and waits for whoever
 
 test(
   "the office finds a home, moves its people out, and marks it as vacant",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, browser, server, build, signInAs }) => {
     const apartment = await build.apartment();
     const leaving = await build.resident(apartment, { building: 101, unit: 1203, name: "나가람" });
@@ -148,7 +148,7 @@ test("the screens of households", async ({ page, build, signInAs }) => {
   await signInAs(await build.manager(apartment));
   await page.goto("/manager/households");
   await expect(page.getByText("등록된 세대가 없어요.")).toBeVisible();
-  await expectAccessible(page, "no households");
+  await expectAccessibleAgain(page, "no households");
   for (const unit of [101, 102]) await build.resident(apartment, { unit });
   const resident = await build.resident(apartment, { unit: 102 });
   await page.reload();
@@ -172,7 +172,7 @@ test("the screens of households", async ({ page, build, signInAs }) => {
   await expectAccessible(page, "a code");
   await page.getByRole("button", { name: "다 전했어요" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expectAccessible(page, "own household");
+  await expectAccessibleAgain(page, "own household");
   await page.getByRole("button", { name: "초대 취소" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "초대 취소" }).click();
   await expectToast(page, "초대를 취소했어요.");

@@ -1,5 +1,8 @@
 import { expect, setSessionCookie, test } from "./fixtures.ts";
 
+// The worker keeps what was fetched, the font as well.
+test.use({ savesData: false });
+
 test("the profile offers the home screen once the browser does, and only until it is declined @phone", async ({
   page,
   signInAs,

@@ -5,6 +5,9 @@ import { dashboards } from "./addresses.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectScreen } from "./screen.ts";
 
+// What stands where depends on the font.
+test.use({ savesData: false });
+
 const anchors = [
   { link: "기능", hash: "#features" },
   { link: "파트너 아파트", hash: "#partners" },

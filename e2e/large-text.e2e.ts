@@ -14,6 +14,9 @@ import { expect, test } from "./fixtures.ts";
 import { callAs } from "./people.ts";
 import { expectScreen, fillFields } from "./screen.ts";
 
+// What stands where depends on the font.
+test.use({ savesData: false });
+
 const longName = "가온누리한울타리햇살가득푸른숲속마을아파트단지";
 
 test.use({ viewport: { width: 360, height: 740 } });

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { asGate } from "#server/testing/acting.ts";
 import { drawnDay } from "#server/testing/lotteries.ts";
 
-import { expectAccessible } from "./accessibility.ts";
+import { expectAccessible, expectAccessibleAgain } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { inBrowserOf } from "./people.ts";
 import { expectScreen, expectToast, fieldOf, fillFields } from "./screen.ts";
@@ -24,7 +24,7 @@ test(
     await build.facility(apartment, { hours, maxLength: 1 });
     await page.reload();
     await expect(page.getByText("등록한 추첨이 없어요.")).toBeVisible();
-    await expectAccessible(page, "no lotteries");
+    await expectAccessibleAgain(page, "no lotteries");
     await page.getByRole("button", { name: "추첨 등록" }).click();
     const dialog = page.getByRole("dialog", { name: "추첨 등록" });
     await fillFields(dialog, { "첫 이용일": drawnDay, "마지막 이용일": drawnDay });

@@ -115,7 +115,7 @@ test("a taken e-mail is refused without regard to case, and what was typed stays
 
 test(
   "a manager is deleted after the question, and thrown out at once",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, browser, server, build, signInAs }) => {
     const name = unique("떠날소장");
     const manager = await build.manager(await build.apartment(), { name });
@@ -143,7 +143,7 @@ test(
 
 test(
   "a manager moves to another apartment, and signs in there with the mended e-mail",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, build, signInAs }) => {
     const [from, to] = [await build.apartment(unique("옛마을")), await build.apartment(unique("새마을"))];
     const oldName = unique("옮길소장");
@@ -192,7 +192,7 @@ test("an e-mail that somebody else has is refused at its field", async ({ page, 
 
 test(
   "a forgotten password is replaced, and so is a first one that was lost",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, build, signInAs }) => {
     const name = unique("잊은소장");
     const manager = await build.manager(await build.apartment(), { name });

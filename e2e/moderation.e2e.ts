@@ -93,7 +93,7 @@ test(
 
 test(
   "a blocked neighbour's posts leave the lists, their comments wait for a press, and unblocking brings them back",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const blocked = await build.resident(apartment, { nickname: "시끄러운집" });

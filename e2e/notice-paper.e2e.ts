@@ -6,6 +6,9 @@ import { printedFaults } from "./paper.ts";
 import { callAs } from "./people.ts";
 import { expectScreen, expectToast, fieldOf, fillFields, rowOf } from "./screen.ts";
 
+// What stands where depends on the font.
+test.use({ savesData: false });
+
 test.describe.configure({ timeout: 120_000 });
 
 const written = {
@@ -74,7 +77,7 @@ test(
 for (const role of ["manager", "resident"] as const) {
   test(
     `a notice on paper has the apartment, the text and the office, and nothing of the frame: ${role}`,
-    { tag: "@phone" },
+    { tag: "@phone-whole" },
     async ({ page, request, build, signInAs }) => {
       const name = unique("푸른마을");
       const apartment = await build.apartment(name);

@@ -112,7 +112,7 @@ test("an urgent notice for two buildings is asked about with its homes, and stan
 
 test(
   "a scheduled notice waits in its own tab, and residents get it when it is published",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, browser, server, build, signInAs }) => {
     const apartment = await build.apartment();
     const manager = await signInAs(await build.manager(apartment));
@@ -170,7 +170,7 @@ test("a scheduled notice is published ahead of its time after the question", asy
 
 test(
   "what is pinned stands on top of both lists, which a category narrows",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, browser, server, build, signInAs }) => {
     const apartment = await build.apartment();
     const manager = await signInAs(await build.manager(apartment));

@@ -9,7 +9,7 @@ const written = { title: "단수 안내", content: "내일 오전에 물이 나�
 
 test(
   "a resident opens a notice, the office sees the number move and prints whom it did not reach",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, browser, server, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const manager = await build.manager(apartment);

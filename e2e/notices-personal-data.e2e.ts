@@ -4,7 +4,7 @@ import { expectFieldError, expectToast, fieldOf } from "./screen.ts";
 
 test(
   "the form of a notice says which personal data it holds, and sends no registration number",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, signInAs }) => {
     await signInAs("manager");
     await page.goto("/manager/notices?edit=new");

@@ -11,7 +11,7 @@ const tooShort = "두 글자 이상 입력해주세요.";
 
 test(
   "a resident finds a notice by two syllables of its content, and back and reload keep the words",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const manager = await build.manager(apartment);

@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 120_000 });
 
 test(
   "a notice is marked as unread on the home and in the list until the resident has opened it",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, browser, server, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const manager = await build.manager(apartment, { name: "김은주" });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { testPassword, unique } from "#server/testing/builders.ts";
 
-import { expectAccessible } from "./accessibility.ts";
+import { expectAccessible, expectAccessibleAgain } from "./accessibility.ts";
 import { endSessionWith, loseCalls } from "./failing-calls.ts";
 import { expect, test } from "./fixtures.ts";
 import { callAs, comeBackIntoView, inBrowserOf } from "./people.ts";
@@ -65,7 +65,7 @@ test(
 
 test(
   "a notice is edited, then deleted after the question",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, build, signInAs }) => {
     const manager = await signInAs(await build.manager(await build.apartment()));
     const [title, newTitle] = [unique("물탱크 청소"), unique("물탱크 청소 연기")];
@@ -251,7 +251,7 @@ test("notices without fault in both themes, at both sizes", async ({ page, reque
   const manager = await signInAs(await build.manager(apartment, { name: "가".repeat(50) }));
   await page.goto(path);
   await expect(page.getByText(nothingThere)).toBeVisible();
-  await expectAccessible(page, "no notices");
+  await expectAccessibleAgain(page, "no notices");
   await callAs(request, manager, "createNotice", { title: "나".repeat(200), content: "다".repeat(2000) });
   await page.reload();
   await expectRowVisible(page, "나나나");

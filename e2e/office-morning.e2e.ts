@@ -20,7 +20,7 @@ test.describe.configure({ timeout: 240_000 });
 
 test(
   "an office's morning: thirty complaints, a notice, the list of households, a lost slip, a report",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, server, build, signInAs }, testInfo) => {
     const apartment = await build.apartment();
     const manager = await build.manager(apartment, { name: "김소장" });

@@ -9,7 +9,7 @@ const notice = { title: "단수 안내", content: "내일 오전에 물이 나�
 
 test(
   "an account of the office sees its own work alone, and is told kindly of the rest",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, build, request, signInAs }) => {
     const apartment = await build.apartment();
     await callAs(request, await build.manager(apartment), "createNotice", notice);

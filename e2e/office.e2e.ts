@@ -6,7 +6,7 @@ import { expectFieldError, expectScreen, expectToast, fieldOf, fillFields, showM
 
 test(
   "the office says where it is reached; name and code stay the super admin's",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, build, signInAs }) => {
     const apartment = await build.apartment(unique("푸른마을"));
     const resident = await build.resident(apartment);

@@ -3,6 +3,9 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { callAs } from "./people.ts";
 
+// The worker keeps what was fetched, the font as well.
+test.use({ savesData: false });
+
 test.use({ serviceWorkers: "allow" });
 
 /** What the browser keeps of people: the caches' contents as text, without those of the code. */

@@ -3,7 +3,7 @@ import type { APIRequestContext, Browser, BrowserContextOptions, Page } from "@p
 import type { FunctionName, Input, Output } from "#contract/index.ts";
 import type { Actor } from "#server/testing/builders.ts";
 
-import { setSessionCookie } from "./fixtures.ts";
+import { saveData, setSessionCookie } from "./fixtures.ts";
 import type { BrowserTestServer } from "./server.ts";
 
 /** Acts as a person by the call that their screen would make, without clicks. */
@@ -47,6 +47,7 @@ export async function browserOf(
     timezoneId: "Asia/Seoul",
     ...device,
   });
+  await saveData(context);
   await setSessionCookie(context, url, actor);
   return context.newPage();
 }

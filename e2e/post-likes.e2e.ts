@@ -11,7 +11,7 @@ const written = { title: "화단에 핀 수국", content: "예뻐요.", boardId:
 
 test(
   "a post is liked with one press and taken back with another, and neighbours see the number",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const neighbour = await build.resident(apartment);

@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from "fflate";
 
 import { testPassword, unique } from "#server/testing/builders.ts";
 
-import { expectAccessible } from "./accessibility.ts";
+import { expectAccessible, expectAccessibleAgain } from "./accessibility.ts";
 import { expect, setSessionCookie, test } from "./fixtures.ts";
 import { callAs } from "./people.ts";
 import {
@@ -77,7 +77,7 @@ test("the e-mail is changed with the password, and the new one signs in", async 
 
 test(
   "the password is changed here, and other devices are signed out",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, browser, server, build, signInAs }) => {
     const resident = await build.resident(await build.apartment());
     const elsewhere = await browser.newContext({ baseURL: server.url });
@@ -204,7 +204,7 @@ test("one's own data that is cut off in the middle is no file, and the next try 
 
 test(
   "an account is deleted with its password, after its consequences were said",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, context, build, signInAs }) => {
     const { email } = await signInAs(await build.resident(await build.apartment()));
     await page.goto(path);
@@ -234,7 +234,7 @@ test("facility booking says whom to ask while there is nothing to book", async (
   await expect(
     page.getByText("아직 예약할 수 있는 시설이 없어요. 관리사무소에 문의해 주세요."),
   ).toBeVisible();
-  await expectAccessible(page, "reservations");
+  await expectAccessibleAgain(page, "reservations");
 });
 
 test("the profile is accessible in both themes", async ({ page, context, server, build }) => {
@@ -247,7 +247,7 @@ test("the profile is accessible in both themes", async ({ page, context, server,
   await setSessionCookie(context, server.url, resident);
   await page.goto(path);
   await expect(page.getByRole("list", { name: "로그인한 기기" })).toBeVisible();
-  await expectAccessible(page, "profile");
+  await expectAccessibleAgain(page, "profile");
   await page.getByRole("button", { name: "계정 삭제" }).click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
   await expectAccessible(page, "deletion");

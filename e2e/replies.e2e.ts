@@ -10,7 +10,7 @@ const post = { title: "주차 문의", content: "손님 차는 어디에 세우�
 
 test(
   "a comment is replied to, the reply leads to it, and outlives it",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const neighbour = await build.resident(apartment, { nickname: "감나무집" });

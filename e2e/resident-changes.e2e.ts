@@ -26,7 +26,7 @@ const lost = "ABCD-EFGH-JKMN-PQRS";
 
 test(
   "a resident's name, e-mail and home are corrected, begun with what stands",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, build, signInAs }) => {
     const apartment = await build.apartment();
     const name = unique("김오타");
@@ -84,7 +84,7 @@ test("an account that is named by its home keeps to that when it moves, and agai
 
 test(
   "a lost slip: the new temporary password is shown and printed, and leads in",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, build, signInAs }) => {
     const apartment = await build.apartment();
     const name = unique("박분실");

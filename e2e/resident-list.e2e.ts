@@ -80,7 +80,7 @@ test("pages are jumped to, and a filter begins at the first", async ({ page, req
 
 test(
   "the filtered list is saved as a file of the day, without passwords",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, build, signInAs }) => {
     const apartment = await build.apartment();
     const { email } = await build.resident(apartment, { name: "김활동", building: 101, unit: 101 });

@@ -45,7 +45,7 @@ test("bulk creation says what is wrong with the range", async ({ page, signInAs 
 
 test(
   "101-105 × 101-2002 makes 200 accounts: counted before, skipped the second time, handed over as CSV",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, build, signInAs }) => {
     test.slow();
     const apartment = await build.apartment();

@@ -86,7 +86,7 @@ test("nobody is added without name, e-mail, building and unit, nor with a taken 
 
 test(
   "a resident's password is reset after the question; while it is initial, the action says why it is off",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, build, signInAs }) => {
     const apartment = await build.apartment();
     const [name, waiting] = [unique("김주민"), unique("박주민")];
@@ -133,7 +133,7 @@ test("a failed reset says so for five seconds", async ({ page, build, signInAs }
 
 test(
   "a resident is deleted after the question, and gone from the list",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, build, signInAs }) => {
     const apartment = await build.apartment();
     const name = unique("떠날주민");

@@ -77,7 +77,7 @@ test("with the initial password, every path leads to the initial set-up", async 
 
 test(
   "after sign-in, back to where the guard turned the visitor away",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, build }) => {
     const { email } = await build.superAdmin();
     await page.goto("/superadmin/apartments?from=mail");

@@ -98,7 +98,7 @@ test("after ten wrong passwords the account is closed for a while", async ({ pag
 for (const role of roles) {
   test(
     `${role} signs out to /login, and the session is over`,
-    { tag: "@phone" },
+    { tag: "@phone-whole" },
     async ({ page, context, signInAs }) => {
       const actor = await signInAs(role);
       await page.goto(dashboards[role]);

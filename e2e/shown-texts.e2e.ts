@@ -8,6 +8,9 @@ import { expect, test } from "./fixtures.ts";
 import { callAs } from "./people.ts";
 import { chooseFound, expectRowVisible, fieldOf, fillFields } from "./screen.ts";
 
+// What stands where depends on the font.
+test.use({ savesData: false });
+
 const home = "/resident/community";
 const written = { title: "놀이터 그네", content: "줄이 낡았어요.", boardId: "free_board" } as const;
 

@@ -5,6 +5,9 @@ import { fingerOn, type Hand, keyboardOn } from "./hands.ts";
 import { fieldOf } from "./screen.ts";
 import { errandsOf, type Task } from "./small-window-tasks.ts";
 
+// What stands where depends on the font.
+test.use({ savesData: false });
+
 test.describe.configure({ timeout: 120_000 });
 
 const windows = [

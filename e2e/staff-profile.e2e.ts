@@ -1,6 +1,6 @@
 import { testPassword, unique } from "#server/testing/builders.ts";
 
-import { expectAccessible } from "./accessibility.ts";
+import { expectAccessibleAgain } from "./accessibility.ts";
 import { areaScreens } from "./addresses.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectFieldError, expectScreen, expectToast, fillFields, showMenu, signInByForm } from "./screen.ts";
@@ -20,7 +20,7 @@ for (const role of ["manager", "superAdmin"] as const) {
     await expect(page).toHaveURL(areaScreens[role].at(-1)!);
     await expectScreen(page, "내 정보");
     await expect(page.getByRole("list", { name: "로그인한 기기" }).getByRole("listitem")).toHaveCount(1);
-    await expectAccessible(page, "the own account");
+    await expectAccessibleAgain(page, "the own account");
     await expect(page.getByText("닉네임")).toHaveCount(0);
     await expect(page.getByRole("button", { name: "계정 삭제" })).toHaveCount(role === "manager" ? 0 : 1);
 

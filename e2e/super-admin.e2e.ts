@@ -20,7 +20,7 @@ const path = "/superadmin/dashboard";
 
 test(
   "the dashboard greets by name and counts what is there",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, emptySystem: { url, build } }) => {
     const apartment = await build.apartment();
     await build.apartment();
@@ -39,7 +39,7 @@ test(
 
 test(
   "the dashboard leads to what waits and to the apartments that need care",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, emptySystem: { url, build } }) => {
     await page.goto(url + path);
     await expect(page.getByText("기다리는 상담 신청도, 살펴볼 단지도 없어요.")).toBeVisible();
@@ -71,7 +71,7 @@ test("the shortcuts lead to apartments and managers", async ({ page, signInAs })
 
 test(
   "granted rights act only after a new sign-in",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, browser, server, build, signInAs }) => {
     const name = unique("승급소장");
     const apartment = await build.apartment();
@@ -137,7 +137,7 @@ test("no rights without an e-mail, to a stranger, or twice; what was typed stays
 
 test(
   "a super admin is deleted and sent away at once",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, browser, server, build, signInAs }) => {
     const [myName, name] = [unique("나최고"), unique("가최고")];
     const other = await build.superAdmin({ name });

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { settleSurveys } from "#server/jobs/run-surveys.ts";
 import { inHours, someSurvey } from "#server/testing/surveying.ts";
 
-import { expectAccessible } from "./accessibility.ts";
+import { expectAccessible, expectAccessibleAgain } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { callAs, inBrowserOf } from "./people.ts";
 import {
@@ -27,7 +27,7 @@ test(
     await signInAs(await build.manager(await build.apartment(), { rights: ["votes"] }));
     await page.goto("/manager/surveys");
     await expect(page.getByText("만든 설문이 없어요.")).toBeVisible();
-    await expectAccessible(page, "no surveys");
+    await expectAccessibleAgain(page, "no surveys");
     await page.getByRole("link", { name: "설문 만들기" }).first().click();
     await expectScreen(page, "설문 만들기");
     await page.getByRole("button", { name: "저장" }).click();
@@ -94,7 +94,7 @@ test(
 
 test(
   "an anonymous survey is answered, ended, broken down, and leaves as files",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, browser, server, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const office = await build.manager(apartment, { rights: ["votes"] });
@@ -197,7 +197,7 @@ test(
 
 test(
   "a survey by name shows who answered what and who has not, and is copied",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const office = await build.manager(apartment, { rights: ["votes"] });

@@ -3,6 +3,9 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { expectScreen, showMenu } from "./screen.ts";
 
+// What stands where depends on the font.
+test.use({ savesData: false });
+
 const button = { name: "글자 크기와 화면 밝기" };
 
 for (const path of ["/", "/login", "/privacy"]) {

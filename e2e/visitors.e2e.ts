@@ -1,6 +1,6 @@
 import { seoulDate } from "#contract/values/seoul-time.ts";
 
-import { expectAccessible } from "./accessibility.ts";
+import { expectAccessible, expectAccessibleAgain } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { callAs, inBrowserOf } from "./people.ts";
 import { expectScreen, expectToast, fillFields, showMenu } from "./screen.ts";
@@ -19,7 +19,7 @@ test(
     await (await showMenu(page)).getByRole("link", { name: "방문차량" }).click();
     await expectScreen(page, "방문차량");
     await expect(page.getByText("등록한 방문차량이 없어요.")).toBeVisible();
-    await expectAccessible(page, "no visitors");
+    await expectAccessibleAgain(page, "no visitors");
     await page.getByRole("button", { name: "방문차량 등록" }).click();
     const dialog = page.getByRole("dialog", { name: "방문차량 등록" });
     await expect(dialog.getByRole("status").filter({ hasText: "10일 남았어요" })).toBeVisible();
@@ -83,7 +83,7 @@ test(
 
 test(
   "the gate's list is live, stays when the connection is lost, and takes a car for whoever has no account",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, context, request, build, signInAs, consoleErrors }) => {
     consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/);
     const apartment = await build.apartment();
@@ -129,7 +129,7 @@ test("the office sets how many days a household has", async ({ page, request, bu
   const open = page.getByRole("switch", { name: "주민의 방문차량 등록 받기" });
   await open.click();
   await expect(open).not.toBeChecked();
-  await expectAccessible(page, "the office's settings");
+  await expectAccessibleAgain(page, "the office's settings");
   const { rules, quota } = await callAs(request, resident, "getMyVisitors");
   expect({ remaining: quota.remainingDays, isOpen: rules.isOpen }).toEqual({ remaining: 4, isOpen: false });
 });

@@ -13,6 +13,9 @@ import { expectAccessible, expectNoSidewaysScrolling } from "./accessibility.ts"
 import { expect, test } from "./fixtures.ts";
 import { expectRowVisible, fieldOf, fillFields } from "./screen.ts";
 
+// What stands where depends on the font.
+test.use({ savesData: false });
+
 test.describe.configure({ timeout: 120_000 });
 
 test("a counted vote: the outcome, the recount in the browser and outside of it, an objection, the paper", async ({

@@ -8,7 +8,7 @@ const day = 24 * 60 * 60;
 
 test(
   "a home shows the votes with the least time left and how many more there are, the list all in that order",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, server, build, signInAs }) => {
     const first = await frozenVote(server.database, { households: 1, closesIn: 6 * day });
     for (const days of [2, 5, 1, 4, 3]) {

@@ -12,7 +12,7 @@ import { addLock, announce, printCards, retypeCard } from "./votes.ts";
 
 test(
   "an official accepts, makes a lock whose card is typed again, and approves the start",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, browser, server, build, signInAs }) => {
     const apartment = await build.apartment();
     await build.resident(apartment, { building: 101, unit: 101 });

@@ -1,7 +1,7 @@
 import { seoulDate } from "#contract/values/seoul-time.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 
-import { expectAccessible } from "./accessibility.ts";
+import { expectAccessible, expectAccessibleAgain } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { callAs, inBrowserOf } from "./people.ts";
 import { expectScreen } from "./screen.ts";
@@ -78,7 +78,7 @@ test("the office suspends a resident, lifts it, and sets what no-shows lead to",
   await signInAs(await build.manager(apartment));
   await page.goto("/manager/suspensions");
   await expectScreen(page, "이용 정지");
-  await expectAccessible(page, "nobody is suspended");
+  await expectAccessibleAgain(page, "nobody is suspended");
   await page.getByRole("button", { name: "이용 정지하기" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("동", { exact: true }).fill("101");

@@ -8,6 +8,9 @@ import { expect, test } from "./fixtures.ts";
 import { callAs } from "./people.ts";
 import { expectScreen, expectToast, rowOf } from "./screen.ts";
 
+// What stands where depends on the font.
+test.use({ savesData: false });
+
 const home = "/resident/community";
 const managers = "/manager/complaints";
 const title = "어젯밤 천장누수";

@@ -1,0 +1,5 @@
+/**
+ * Whether this is `npm test -- --whole`. In a browser, only that runs a flow on a phone whose subject is neither layout nor
+ * touch (tagged `@phone-whole`), and looks for axe again at a screen that accessibility.e2e.ts visits.
+ */
+export const isWhole = process.env["WHOLE"] !== undefined;
