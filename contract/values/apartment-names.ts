@@ -1,5 +1,6 @@
 // Separate from the contract's schemas: fields that find an apartment as it is typed load it, and no zod.
 
+import { readableLetters } from "./search-form.ts";
 import { spokenLatin } from "./spoken-latin.ts";
 
 /**
@@ -25,7 +26,7 @@ export function isNamed(name: string, sought: readonly string[]): boolean {
 }
 
 function formsOf(text: string): string[] {
-  const plain = plainNumerals(text).normalize("NFKC").toLowerCase();
+  const plain = readableLetters(plainNumerals(text)).toLowerCase();
   const spoken = spokenForm(plain);
   return [marked(plain), spoken, withoutKind(spoken)];
 }

@@ -13,7 +13,7 @@ test("names are found as the server finds them", () => {
 
 test("and on the way there: while a syllable is typed, and by initials", () => {
   expect(found("래미안푸르징")).toEqual([names[0]]);
-  expect(found("힐스테이트팑")).toEqual([names[1]]);
+  expect(found("힐스테이트판ㄱ")).toEqual([names[1]]);
   expect(found("ㅎㅂㅁㅇ 1")).toEqual([names[3]]);
   expect(found("자이 1"), "as far as it is typed").toEqual([names[2]]);
   expect(found("")).toEqual(names);

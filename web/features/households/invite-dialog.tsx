@@ -90,9 +90,7 @@ function Code({ invited: { code, link, expiresAt }, onClose }: { invited: Invite
       <DialogBody>
         <p className="rounded-card bg-neutral-weak px-4 py-5 text-center">
           <span className="sr-only">초대 번호 </span>
-          <strong className="tabular text-headline font-bold tracking-wider">
-            {spelledCode(code)}
-          </strong>
+          <strong className="tabular text-headline font-bold tracking-wider">{spelledCode(code)}</strong>
           <span className="mt-1 block text-label text-neutral-weak">
             <DateText value={expiresAt} precision="lately" />
             까지 한 번 쓸 수 있어요
