@@ -6,19 +6,27 @@ alter table users add constraint users_nickname_skeleton_check check (nickname_s
 grant update (nickname_skeleton) on users to danji_app;
 
 -- Of nicknames in plain letters the skeleton is known. Of neighbours who are called alike today, who came first keeps the
--- name for their own; the others keep theirs, too, and are asked for another when they next edit it.
-update users set nickname_skeleton = named.skeleton
-from (
-  select distinct on (apartment_id, skeleton) id, skeleton
-  from (
-    select id, apartment_id, created_at,
-      translate(lower(replace(nickname, ' ', '') collate "C"), 'i10', 'llo') as skeleton
-    from users
-    where role = 'resident' and nickname ~ '^[가-힣a-zA-Z0-9 ]+$'
-  ) plain
-  where skeleton <> ''
-  order by apartment_id, skeleton, created_at, id
-) named
-where users.id = named.id;
-
-
+-- name for their own; the others keep theirs, too, and are asked for another when they next edit it. One apartment after
+-- the other, so that nobody waits for all of them: 0124 calls it, which runs outside of a transaction.
+create procedure compare_nicknames() language plpgsql as $$
+declare
+  apartment uuid;
+begin
+  for apartment in select a.id from apartments a loop
+    update users u set nickname_skeleton = named.skeleton
+    from (
+      select distinct on (plain.skeleton) plain.id, plain.skeleton
+      from (
+        select r.id, r.created_at,
+          translate(lower(replace(r.nickname, ' ', '') collate "C"), 'i10', 'llo') as skeleton
+        from users r
+        where r.apartment_id = apartment and r.role = 'resident' and r.nickname ~ '^[가-힣a-zA-Z0-9 ]+$'
+      ) plain
+      where plain.skeleton <> ''
+      order by plain.skeleton, plain.created_at, plain.id
+    ) named
+    where u.id = named.id and u.nickname_skeleton is distinct from named.skeleton;
+    commit;
+  end loop;
+end
+$$;

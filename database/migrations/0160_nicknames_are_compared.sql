@@ -1,0 +1,2 @@
+-- 0124 has called it.
+drop procedure compare_nicknames();
