@@ -6,10 +6,6 @@ alter table apartments add column name_forms text;
 grant insert (name_forms) on apartments to danji_app;
 grant select (name_forms), update (name_forms) on apartments to danji_gate;
 
-create index apartments_by_name_forms on apartments
-  using gin (search_keys('00000000-0000-0000-0000-000000000000', name_forms)) where name_forms is not null;
-create index apartments_without_name_forms on apartments (id) where name_forms is null;
-
 create function forget_name_forms() returns trigger language plpgsql as $$
 begin
   new.name_forms := null;
