@@ -128,6 +128,8 @@ const empty = [
   "push_subscriptions",
   "resident_bulks",
   "sent_messages",
+  // Only where officials have answered an objection.
+  "vote_objection_answers",
   // Between a close and its seal alone.
   "vote_paper_ballots",
   // Only where somebody else gave an official a password.

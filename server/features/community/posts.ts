@@ -29,7 +29,7 @@ export const postHandlers: Handlers<
       .where(isListed("posts"))
       .limit(previewLength)
       .execute();
-    return { success: true, posts };
+    return { success: true, posts: withExcerpts(posts, { excerpt }) };
   },
 
   async getAllPostsByBoard({ db, input: { boardId, excerpt, ...page } }) {
