@@ -56,7 +56,7 @@ test("a full meeting is waited for, moved up in and left at 360 px by keyboard a
   await tabTo(page, page.getByRole("button", { name: "참석 취소" }));
   await page.keyboard.press("Enter");
   await expectToast(page, "참석하지 않기로 했어요.");
-  await page.getByRole("button", { name: "되돌리기" }).click();
+  await page.getByRole("button", { name: "참석하기" }).click();
   await expect(page.getByRole("button", { name: "참석 취소" })).toBeVisible();
 });
 
