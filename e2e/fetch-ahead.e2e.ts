@@ -41,11 +41,13 @@ test.describe("whoever does not save data", () => {
     await signInAs("manager");
     await page.goto("/manager/dashboard");
     const menu = await showMenu(page);
-    const [visitors, profile] = [codeOf(page, "gate-page"), codeOf(page, "profile-page")];
-    await menu.getByRole("link", { name: "방문차량" }).hover();
-    await visitors;
+    // Until the page rests nobody listens.
+    await expect(async () => {
+      await page.mouse.move(0, 0);
+      await menu.getByRole("link", { name: "방문차량" }).hover();
+      expect(await waysOf(page, "gate-page")).toEqual(["fetch"]);
+    }).toPass();
     await menu.getByRole("link", { name: "내 정보" }).focus();
-    await (await profile).finished();
     await expect.poll(() => waysOf(page, "profile-page")).toEqual(["fetch"]);
   });
 
