@@ -1,5 +1,7 @@
 import { defineConfig } from "vitest/config";
 
+import { isWhole } from "#server/testing/whole-run.ts";
+
 /** Tests that need neither a database nor a server. `npm run check` runs them too. */
 const pure = [
   "{ballots,contract,web}/**/*.test.ts",
@@ -16,7 +18,6 @@ const differsByEngine = "server/{call,delivery,domain,http,jobs,start,whole}/**/
 const onPGliteOnly = "{database,tools,bench}/**/*.test.ts";
 
 const onServer = process.env["TEST_DATABASE_URL"] !== undefined;
-const isWhole = process.env["WHOLE"] !== undefined;
 
 export default defineConfig({
   test: {

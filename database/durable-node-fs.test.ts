@@ -12,7 +12,7 @@ import { openEmbedded } from "./open-embedded.ts";
 vi.setConfig({ testTimeout: 180_000 });
 
 /** Only PGlite has this file system. */
-describe.skipIf(process.env["TEST_DATABASE_URL"])("the embedded database on the disk", () => {
+describe("the embedded database on the disk", () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "danji-durable-"));

@@ -16,9 +16,10 @@ import type { Actor } from "./builders.ts";
 import { bearer, post } from "./calling.ts";
 import { useTestServer } from "./test-server.ts";
 import type { TestServer } from "./test-server.ts";
+import { isWhole } from "./whole-run.ts";
 
 /** Who may do what is SQL that PostgreSQL proves; PGlite walks through every way, each as somebody who may. */
-const walksOnly = process.env["TEST_DATABASE_URL"] === undefined && process.env["WHOLE"] === undefined;
+const walksOnly = process.env["TEST_DATABASE_URL"] === undefined && !isWhole;
 
 /** Calls the functions of these kinds by each caller, with each payload of their `access.ts`. */
 export function testAccess(...kinds: FunctionDeclaration["kind"][]): void {
