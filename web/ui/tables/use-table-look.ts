@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-import { useWidthInRem } from "./use-width-in-rem.ts";
+import { rootFontSize, useWidthInRem } from "./use-width-in-rem.ts";
 
 /** A table with its actions as buttons, one with menus of them, or a list as on a phone. */
 export type TableLook = "buttons" | "menus" | "list";
@@ -25,10 +25,11 @@ export function useTableLook(
       const room = table.parentElement!.clientWidth;
       // Of two halves of a pixel, one may be rounded up.
       if (table.offsetWidth <= room + 1) return;
-      setNeeded((before) => ({ ...before, [look]: (width * table.offsetWidth) / room }));
+      // A table that overflows is as wide as its words need, whatever room a window that is being resized leaves it.
+      setNeeded((before) => ({ ...before, [look]: table.offsetWidth / rootFontSize() }));
     });
     observer.observe(table);
     return () => observer.disconnect();
-  }, [frame, look, width]);
+  }, [frame, look]);
   return look;
 }

@@ -15,6 +15,7 @@ export function useWidthInRem(element: RefObject<HTMLElement | null>): number {
   return width;
 }
 
-function rootFontSize(): number {
+/** In pixels, for what is measured in rem. */
+export function rootFontSize(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
