@@ -46,6 +46,8 @@ const counts = z.object({
   unchanged: count,
   conflicts: count,
   moveOuts: count,
+  /** Rows that say of a home that nobody lives there. */
+  vacant: count,
   errors: count,
   /** Rows that a filter hides in the file. They are read all the same. */
   filtered: count,
@@ -167,6 +169,8 @@ export const householdImportFunctions = {
         created: count,
         renamed: count,
         movedOut: count,
+        /** Homes that were not marked as vacant before. */
+        vacant: count,
         skipped: count,
         keptPhones: count,
       }),
@@ -183,6 +187,6 @@ export const householdImportFunctions = {
       "email_taken",
     ],
     limits: { perHour: 30, atOncePerPerson: 1, atOncePerApartment: 1, answerBytes: wholeApartment },
-    touches: ["residents", ...endingWithAccounts],
+    touches: ["residents", "households", ...endingWithAccounts],
   }),
 };

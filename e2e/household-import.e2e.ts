@@ -37,7 +37,8 @@ test(
       [104, 1101, null],
       [104, { error: "#REF!" }, "이오류"],
     ];
-    await chooseFile(page, [["푸른마을 입주자 명부"], header, ...people, ...wrong]);
+    const empty: SampleCell[] = [104, 1201, "공실"];
+    await chooseFile(page, [["푸른마을 입주자 명부"], header, ...people, ...wrong, empty]);
     await expect(page.getByRole("heading", { name: "열 확인" })).toBeVisible();
     await expect(page.getByRole("checkbox", { name: "동이 빈 줄은 위의 동으로 채우기" })).toBeChecked();
     await expectAccessible(page, "the columns");
@@ -56,10 +57,16 @@ test(
     ).toBeVisible();
     await expectAccessible(page, "the preview");
     await expectNoSidewaysScrolling(page, "the preview");
+    await page.getByRole("tab", { name: "빈집 1" }).click();
+    await expect(page.getByText("새 세대예요. 빈집으로 표시해요. (적힌 값: 공실)")).toBeVisible();
+    await expectAccessible(page, "the vacant homes");
+    await expectNoSidewaysScrolling(page, "the vacant homes");
 
     await page.getByRole("button", { name: "오류 3줄을 빼고 적용" }).click();
     await expect(page.getByRole("heading", { name: "명부를 가져왔어요" })).toBeVisible();
-    await expect(page.getByRole("main").getByText("계정 40개를 만들었어요.")).toBeVisible();
+    await expect(
+      page.getByRole("main").getByText("계정 40개를 만들었어요. 빈집 1곳을 표시했어요."),
+    ).toBeVisible();
     const downloaded = page.waitForEvent("download");
     await page.getByRole("button", { name: "CSV 내려받기" }).click();
     expect((await downloaded).suggestedFilename()).toBe("resident_initial_accounts.csv");

@@ -8,7 +8,7 @@ export type ImportColumn = (typeof importColumns)[number];
 /** Columns by their letters. */
 export type ColumnChoice = Partial<Record<ImportColumn, string>>;
 
-/** What an import would do with a row. New households are those of the new people whose home has none yet. */
+/** What an import would do with a row. New households are those of new people and vacant homes that had none yet. */
 export const importRowKinds = [
   "newHouseholds",
   "newPeople",
@@ -16,6 +16,7 @@ export const importRowKinds = [
   "unchanged",
   "conflicts",
   "moveOuts",
+  "vacant",
   "errors",
 ] as const;
 

@@ -89,15 +89,16 @@ const accountsPerStep = 250;
 const householdsPerStep = 2000;
 
 /**
- * Makes accounts, and the households that they need. All households come before the first account: each account is
+ * Makes accounts, and the households that they and homes without anybody need. All households come before the first account: each account is
  * checked against them, with a plan that may have been made while there were few.
  */
 export async function addInSteps(
   step: Transaction,
   bulk: ResidentBulk,
   people: NewAccount[],
+  emptyHomes: Unit[] = [],
 ): Promise<InitialAccount[]> {
-  for (const part of partsOf(people, householdsPerStep)) {
+  for (const part of partsOf([...people, ...emptyHomes], householdsPerStep)) {
     await step(async (db) => {
       await householdsFor(db, bulk, part);
       await sql`discard plans`.execute(db);

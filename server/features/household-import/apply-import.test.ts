@@ -38,6 +38,7 @@ describe("a list of an apartment without anybody", () => {
       unchanged: 0,
       conflicts: 0,
       moveOuts: 0,
+      vacant: 0,
       errors: 0,
       filtered: 0,
       droppedPhones: 1,
@@ -49,7 +50,14 @@ describe("a list of an apartment without anybody", () => {
     expect(await residentsOf(office)).toEqual([]);
 
     const answer = await call(server, office, "applyHouseholdImport", { importId });
-    expect(answer.counts).toEqual({ created: 3, renamed: 0, movedOut: 0, skipped: 0, keptPhones: 1 });
+    expect(answer.counts).toEqual({
+      created: 3,
+      renamed: 0,
+      movedOut: 0,
+      vacant: 0,
+      skipped: 0,
+      keptPhones: 1,
+    });
     expect(answer.accounts.map(({ email }) => email)).toEqual([
       "hana.k@example.com",
       `101-1203.${apartment.code}@residents.example.com`,
@@ -148,7 +156,14 @@ describe("a list of an apartment where people live", () => {
       moveOutIds: [moveOuts[0]!.id],
       moveOutCount: 1,
     });
-    expect(answer.counts).toEqual({ created: 2, renamed: 1, movedOut: 2, skipped: 0, keptPhones: 0 });
+    expect(answer.counts).toEqual({
+      created: 2,
+      renamed: 1,
+      movedOut: 2,
+      vacant: 0,
+      skipped: 0,
+      keptPhones: 0,
+    });
     expect((await residentsOf(office)).map(({ unit, name }) => `${unit} ${name}`)).toEqual([
       "101 박이름",
       "201 김 하나",

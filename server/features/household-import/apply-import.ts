@@ -57,7 +57,7 @@ export const applyImportHandlers: Handlers<"applyHouseholdImport"> = {
       }
       const plan = await step((db) => planOf(db, apartmentId, importId, choices));
       fileId = plan.fileId;
-      const accounts = await addInSteps(step, bulk, plan.newPeople);
+      const accounts = await addInSteps(step, bulk, plan.newPeople, plan.vacant);
       return step((db) => once(db, () => finish(db, { bulk, plan, accounts, caller, origin })));
     };
     const answer = await afterOtherBulks(() => inSteps(apply, (db) => undoBulk(db, bulk)));
@@ -90,6 +90,7 @@ async function finish(db: CallDatabase, { bulk, plan, accounts, caller, origin }
   const kept = plan.phones.length === 0 ? 0 : await keepListedPhones(db, plan.phones);
   const movedOut = await moveOut(db, plan, { caller, origin });
   await finishBulk(db, bulk);
+  const vacant = await markVacant(db, plan.vacant, { caller, origin });
   // What was stored of the check goes with its file.
   await db.deleteFrom("files").where("id", "=", fileId).execute();
   const given = plan.newPeople.filter(({ phone }) => phone != null).length;
@@ -97,6 +98,7 @@ async function finish(db: CallDatabase, { bulk, plan, accounts, caller, origin }
     created: accounts.length,
     renamed: renamed.length,
     movedOut,
+    vacant,
     skipped: plan.skipped,
     keptPhones: given + kept,
   };
@@ -153,19 +155,42 @@ async function householdsOf(db: CallDatabase, homes: Plan["replaced"]): Promise<
   return rows.map(({ id }) => id);
 }
 
-function messageOf({
-  created,
-  renamed,
-  movedOut,
-}: {
+/** Somebody may have come meanwhile, and a home with accounts that were not ticked is lived in. */
+async function markVacant(
+  db: CallDatabase,
+  homes: Plan["vacant"],
+  { caller, origin }: Pick<Ending, "caller" | "origin">,
+): Promise<number> {
+  if (homes.length === 0) return 0;
+  const { rows } = await sql<{ id: string }>`
+    update households h set is_vacant = true
+    from unnest(
+      ${homes.map(({ building }) => building)}::integer[], ${homes.map(({ unit }) => unit)}::integer[]
+    ) as r (building, unit)
+    where r.building = h.building and r.unit = h.unit and h.resident_count = 0 and not h.is_vacant
+    returning h.id
+  `.execute(db);
+  await recordEach(
+    db,
+    { action: "household_vacancy_changed", caller, origin },
+    rows.map(({ id }) => ({ subjectId: id, details: { isVacant: "true" } })),
+  );
+  return rows.length;
+}
+
+interface Changed {
   created: number;
   renamed: number;
   movedOut: number;
-}): string {
+  vacant: number;
+}
+
+function messageOf({ created, renamed, movedOut, vacant }: Changed): string {
   const parts = [
     [created, "계정 ", "개를 만들었어요."],
     [renamed, "이름 ", "개를 바꿨어요."],
     [movedOut, "계정 ", "개를 전출로 끝냈어요."],
+    [vacant, "빈집 ", "곳을 표시했어요."],
   ] as const;
   const said = parts.flatMap(([count, before, after]) =>
     count > 0 ? [`${before}${count.toLocaleString("ko-KR")}${after}`] : [],

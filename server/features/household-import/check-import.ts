@@ -105,7 +105,16 @@ async function readRegister(
   // Two steps: on the embedded database, other calls wait for each.
   const units = await step((db) => listUnits(db, apartmentId));
   const { accounts, hash } = await step((db) => readAccounts(db, apartmentId, units));
-  return { accounts, hash, takenEmails: taken, households: new Set([...units.values()].map(homeKey)) };
+  const vacant = await step((db) =>
+    db.selectFrom("households").where("is_vacant", "=", true).select(["building", "unit"]).execute(),
+  );
+  return {
+    accounts,
+    hash,
+    takenEmails: taken,
+    households: new Set([...units.values()].map(homeKey)),
+    vacantHouseholds: new Set(vacant.map(homeKey)),
+  };
 }
 
 function countsOf(rows: MatchedRow[], { rowCount, people }: PeopleRead, filtered: number): ImportCounts {
@@ -119,6 +128,7 @@ function countsOf(rows: MatchedRow[], { rowCount, people }: PeopleRead, filtered
     unchanged: count("unchanged"),
     conflicts: count("conflicts"),
     moveOuts: count("moveOuts"),
+    vacant: count("vacant"),
     errors: count("errors"),
     filtered,
     droppedPhones: people.filter(

@@ -39,7 +39,14 @@ describe("a household that the list exchanges", () => {
     const choice = { importId, otherConflicts: "replace" as const };
     const answer = await call(server, office, "applyHouseholdImport", choice);
     expect(await namesOf(office)).toEqual(["새두리", "새하나"]);
-    expect(answer.counts).toEqual({ created: 2, renamed: 0, movedOut: 2, skipped: 0, keptPhones: 1 });
+    expect(answer.counts).toEqual({
+      created: 2,
+      renamed: 0,
+      movedOut: 2,
+      vacant: 0,
+      skipped: 0,
+      keptPhones: 1,
+    });
     expect(answer.accounts.map(({ email }) => email)).toContain("hana.new@example.com");
     const again = await check(office, list);
     expect(again.counts).toMatchObject({ unchanged: 2, conflicts: 0 });

@@ -4,7 +4,7 @@ import { mostMembers } from "#contract/values/household-states.ts";
 import type { Unit } from "#contract/values/unit-numbering.ts";
 import { homeName } from "#server/domain/households.ts";
 
-import type { PeopleRead, PersonRow, RowError } from "./people.ts";
+import type { PeopleRead, PersonRow, RowError, VacantRow } from "./people.ts";
 
 /** A resident's account, as the import compares it. */
 export interface Account extends Unit {
@@ -20,13 +20,15 @@ export interface Register {
   accounts: readonly Account[];
   /** Every home that has a household, by its key. */
   households: ReadonlySet<string>;
+  /** Those of them in which nobody lives, says the office. */
+  vacantHouseholds: ReadonlySet<string>;
   /** Those of the list's addresses that somebody has, in small letters. */
   takenEmails: ReadonlySet<string>;
 }
 
 /** A row of the check: what would become of it. */
 export interface MatchedRow {
-  kind: "newPeople" | "renamed" | "unchanged" | "conflicts" | "moveOuts" | "errors";
+  kind: "newPeople" | "renamed" | "unchanged" | "conflicts" | "moveOuts" | "vacant" | "errors";
   makesHousehold: boolean;
   row: number | null;
   column: string | null;
@@ -48,7 +50,7 @@ export function homeKey({ building, unit }: Unit): string {
 
 /** Compares the list with who lives there, row by row. `sync` also finds the accounts that the list lacks. */
 export function matchResidents(
-  { people, errors, columns }: PeopleRead,
+  { people, vacant, errors, columns }: PeopleRead,
   register: Register,
   mode: "add" | "sync",
 ): MatchedRow[] {
@@ -111,8 +113,46 @@ export function matchResidents(
         : "계정을 만들어요.";
     rows.push({ ...rowOf(person, "newPeople", message), makesHousehold });
   }
-  const result = [...faults, ...repeated, ...rows].toSorted((a, b) => a.row! - b.row!);
+  const empty = vacantRows(vacant, register, { homes, listed, made });
+  const result = [...faults, ...repeated, ...rows, ...empty].toSorted((a, b) => a.row! - b.row!);
   return mode === "add" ? result : [...result, ...moveOuts(register.accounts, matched, result)];
+}
+
+interface KnownHomes {
+  homes: ReadonlyMap<string, Account[]>;
+  listed: ReadonlyMap<string, PersonRow[]>;
+  /** The homes that get a household. */
+  made: Set<string>;
+}
+
+/** Nobody is moved out by a word: a home with accounts is vacant once somebody has ended them. */
+function vacantRows(
+  vacant: VacantRow[],
+  { households, vacantHouseholds }: Register,
+  { homes, listed, made }: KnownHomes,
+): MatchedRow[] {
+  return vacant.map(({ row, column, building, unit, written }) => {
+    const home = { building, unit };
+    const key = homeKey(home);
+    const at = { ...nothing, row, column, building: String(building), unit: String(unit), name: null };
+    const said = (message: string) => beginningOf(message + written, 499, "…");
+    const [somebody] = listed.get(key) ?? [];
+    if (somebody) {
+      const message = `같은 세대에 사는 사람이 ${somebody.row}번째 줄에 있어요.`;
+      return { ...at, kind: "errors", message: said(message) };
+    }
+    const names = (homes.get(key) ?? []).map(({ name }) => name).join(", ");
+    if (names !== "") {
+      const message = `지금은 ${names} 님의 계정이 있어 빈집으로 표시하지 않아요.`;
+      return { ...at, kind: "vacant", message: said(message) };
+    }
+    const makesHousehold = !households.has(key) && !made.has(key);
+    made.add(key);
+    const message = vacantHouseholds.has(key)
+      ? "이미 빈집이에요."
+      : `${makesHousehold ? "새 세대예요. " : ""}빈집으로 표시해요.`;
+    return { ...at, kind: "vacant", makesHousehold, message: said(message) };
+  });
 }
 
 /** Names are the same whatever blanks are in them. Where the list has no names, whoever lives there is meant. */
@@ -163,6 +203,9 @@ function moveOuts(
     rows.flatMap(({ kind, building, unit }) => (kind === "errors" ? [`${building}-${unit}`] : [])),
   );
   const listed = new Set([...matched.keys()].map(homeKey));
+  const vacant = new Set(
+    rows.flatMap((row) => (row.kind === "vacant" ? [`${row.building}-${row.unit}`] : [])),
+  );
   return accounts
     .filter((account) => !matched.has(account) && !unclear.has(homeKey(account)))
     .toSorted((a, b) => a.building - b.building || a.unit - b.unit || a.name.localeCompare(b.name, "ko"))
@@ -174,9 +217,11 @@ function moveOuts(
       name,
       residentId: id,
       // Many lists name only the head of a household, and the others joined by invitation.
-      message: listed.has(homeKey({ building, unit }))
-        ? "파일에 없는 계정이에요. 같은 세대의 다른 사람은 명부에 있어요."
-        : "파일에 없는 계정이에요.",
+      message: vacant.has(homeKey({ building, unit }))
+        ? "명부에는 빈집이라고 적혀 있어요."
+        : listed.has(homeKey({ building, unit }))
+          ? "파일에 없는 계정이에요. 같은 세대의 다른 사람은 명부에 있어요."
+          : "파일에 없는 계정이에요.",
     }));
 }
 

@@ -58,18 +58,19 @@ describe("a number is never shortened or split to fit", () => {
   });
 });
 
-test("words for nobody are no people, and the rows around them are kept", () => {
-  const { people, errors } = read(
+test("words for nobody are no people but vacant homes, and the rows around them are kept", () => {
+  const { people, vacant, errors } = read(
     [101, 301, "공실"],
-    [101, 302, "-"],
+    [101, 302, "-", "아무 글"],
     [101, 303, "(미입주)"],
     [101, 304, "이하나", "없음"],
+    [101, "옥상", "공실"],
   );
   expect(people).toMatchObject([{ unit: 304, name: "이하나", email: null }]);
-  expect(errors.map(({ row, column }) => [row, column])).toEqual([
-    [2, "C"],
-    [3, "C"],
-    [4, "C"],
+  expect(vacant).toEqual([
+    { row: 2, column: "C", building: 101, unit: 301, written: " (적힌 값: 공실)" },
+    { row: 3, column: "C", building: 101, unit: 302, written: " (적힌 값: -)" },
+    { row: 4, column: "C", building: 101, unit: 303, written: " (적힌 값: (미입주))" },
   ]);
-  expect(errors[0]!.message).toContain("(적힌 값: 공실)");
+  expect(errors).toMatchObject([{ row: 6, column: "B", name: "공실" }]);
 });

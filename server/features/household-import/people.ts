@@ -29,6 +29,14 @@ export interface PersonRow {
   phoneFault: string | null;
 }
 
+/** A row that says of its home that nobody lives there. */
+export interface VacantRow extends Unit {
+  row: number;
+  column: string;
+  /** As it stands where others have a name. */
+  written: string;
+}
+
 /** A row that cannot be taken, and the column that is at fault. */
 export interface RowError {
   row: number;
@@ -44,6 +52,7 @@ export interface PeopleRead {
   columns: ColumnChoice;
   rowCount: number;
   people: PersonRow[];
+  vacant: VacantRow[];
   errors: RowError[];
 }
 
@@ -57,7 +66,7 @@ interface Reading {
 export function readPeople({ rows }: Table, { columns, fillsBuilding = false }: Reading): PeopleRead {
   const { places, start } = findLayout(rows, columns);
   const used = Object.values(places);
-  const read: PeopleRead = { columns: lettersOf(places), rowCount: 0, people: [], errors: [] };
+  const read: PeopleRead = { columns: lettersOf(places), rowCount: 0, people: [], vacant: [], errors: [] };
   let above: Cell = null;
   for (let index = start; index < rows.length; index += 1) {
     const row = rows[index]!;
@@ -69,6 +78,7 @@ export function readPeople({ rows }: Table, { columns, fillsBuilding = false }: 
     else above = cells.building ?? null;
     const person = readPerson(cells, places);
     if ("message" in person) read.errors.push({ ...person, row: index + 1, ...asWritten(cells) });
+    else if ("written" in person) read.vacant.push({ row: index + 1, ...person });
     else read.people.push({ row: index + 1, ...person });
   }
   return read;
@@ -100,7 +110,9 @@ interface Fault {
   message: string;
 }
 
-function readPerson(cells: Cells, places: ColumnPlaces): Omit<PersonRow, "row"> | Fault {
+type Understood = Omit<PersonRow, "row"> | Omit<VacantRow, "row">;
+
+function readPerson(cells: Cells, places: ColumnPlaces): Understood | Fault {
   const fault = (column: ImportColumn, message: string): Fault => ({
     column: places[column] === undefined ? null : columnLetters(places[column]),
     message: message + asFound(cells[column]),
@@ -114,7 +126,9 @@ function readPerson(cells: Cells, places: ColumnPlaces): Omit<PersonRow, "row"> 
   if ("message" in home) return home;
   const named = places.name === undefined ? { name: null } : nameOf(cells.name);
   if ("message" in named) return fault("name", named.message);
-  if (named.name !== null && isNobody(named.name)) return fault("name", nobodyThere);
+  if (named.name !== null && isNobody(named.name)) {
+    return { ...home, column: columnLetters(places.name!), written: asFound(cells.name) };
+  }
   const email = readEmail(cells.email);
   if (email === undefined) return fault("email", "이메일 주소가 올바르지 않아요.");
   const mobile = mobileOf(cells.phone);
@@ -131,8 +145,6 @@ function readPerson(cells: Cells, places: ColumnPlaces): Omit<PersonRow, "row"> 
         : `휴대전화 번호로 읽을 수 없는 연락처는 저장하지 않아요.${asFound(cells.phone)}`,
   };
 }
-
-const nobodyThere = "사람 이름이 아닌 것 같아 계정을 만들지 않아요. 빈집이면 이 줄을 빼고 적용해 주세요.";
 
 /** What stands in the cell, for whoever looks for it. */
 function asFound(cell: Cell | undefined): string {

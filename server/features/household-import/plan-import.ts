@@ -25,6 +25,8 @@ export interface Plan {
   /** Homes whose household is exchanged. */
   replaced: Unit[];
   moveOutIds: string[];
+  /** Homes in which nobody lives, unless they still have an account then. */
+  vacant: Unit[];
   skipped: number;
 }
 
@@ -50,6 +52,7 @@ export async function planOf(
     renamed = [],
     conflicts = [],
     moveOuts = [],
+    vacant = [],
     errors = [],
     unchanged = [],
   } = Object.fromEntries(ofKind);
@@ -78,6 +81,7 @@ export async function planOf(
     ),
     replaced,
     moveOutIds: leaving,
+    vacant: vacant.map(homeOf),
     skipped: conflicts.length - taken.length + errors.length,
   };
 }

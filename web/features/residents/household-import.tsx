@@ -26,7 +26,7 @@ export function HouseholdImport() {
   const startAgain = () => setList(undefined);
   if (kept) {
     const { answer, isSaved } = kept;
-    const { created, renamed, movedOut, skipped } = answer.counts;
+    const { created, renamed, movedOut, vacant, skipped } = answer.counts;
     return (
       <IssuedAccountsResult
         title="명부를 가져왔어요"
@@ -35,6 +35,7 @@ export function HouseholdImport() {
           { term: "새로 만든 계정", count: created },
           { term: "이름을 바꾼 계정", count: renamed },
           { term: "전출 처리한 계정", count: movedOut },
+          { term: "빈집으로 표시한 세대", count: vacant },
           { term: "건너뛴 줄", count: skipped },
         ]}
         forgetLabel="다른 명부 가져오기"

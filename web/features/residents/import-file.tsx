@@ -43,6 +43,7 @@ export function ImportFile({ onRead }: ImportFileProps) {
         <ul className="list-disc space-y-1 ps-5 text-label text-neutral-weak">
           <li>엑셀(.xlsx)이나 CSV, 10MB, 20,000줄까지 읽어요.</li>
           <li>‘동’과 ‘호’ 제목이 있는 줄을 찾아요. 제목 위에 다른 글이 있어도 괜찮아요.</li>
+          <li>이름 칸에 ‘공실’이나 ‘-’처럼 적힌 세대는 계정 없이 빈집으로 표시해요.</li>
           <li>연락처는 ‘연락처 이용 동의’ 칸에 동의, O, Y, 1이 있을 때만 저장해요.</li>
         </ul>
         {failure !== undefined && <Banner tone="critical">{failure}</Banner>}

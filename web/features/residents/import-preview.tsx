@@ -12,7 +12,7 @@ import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 
 import type { CheckedList } from "./import-columns.tsx";
-import { ConflictRows, ErrorRows, MoveOutRows, PlainRows } from "./import-rows.tsx";
+import { ConflictRows, ErrorRows, MoveOutRows, PlainRows, VacantRows } from "./import-rows.tsx";
 
 type Applied = Output<"applyHouseholdImport">;
 
@@ -68,6 +68,7 @@ export function ImportPreview({ checked, onChecked, onBack, onApplied }: ImportP
     { id: "renamed", label: "이름 변경", content: <PlainRows importId={importId} kind="renamed" /> },
     { id: "conflicts", label: "확인 필요", content: <ConflictRows {...shared} /> },
     { id: "moveOuts", label: "전출", content: <MoveOutRows {...shared} /> },
+    { id: "vacant", label: "빈집", content: <VacantRows importId={importId} /> },
     { id: "errors", label: "오류", content: <ErrorRows importId={importId} /> },
   ] as const;
   return (
@@ -125,14 +126,15 @@ export function ImportPreview({ checked, onChecked, onBack, onApplied }: ImportP
   );
 }
 
-type PreviewTab = "newPeople" | "renamed" | "conflicts" | "moveOuts" | "errors";
+type PreviewTab = "newPeople" | "renamed" | "conflicts" | "moveOuts" | "vacant" | "errors";
 type Counts = CheckedList["answer"]["counts"];
 
 /** What somebody must look at comes first. */
 function firstTab(counts: Counts): PreviewTab {
   return (
-    (["errors", "conflicts", "newPeople", "renamed", "moveOuts"] as const).find((kind) => counts[kind] > 0) ??
-    "newPeople"
+    (["errors", "conflicts", "newPeople", "renamed", "moveOuts", "vacant"] as const).find(
+      (kind) => counts[kind] > 0,
+    ) ?? "newPeople"
   );
 }
 

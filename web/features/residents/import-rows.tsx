@@ -71,6 +71,23 @@ export function PlainRows({ importId, kind }: { importId: string; kind: "newPeop
   return <Rows importId={importId} kind={kind} columns={plainColumns} empty={empty} />;
 }
 
+export function VacantRows({ importId }: { importId: string }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <p>
+        이름 칸에 ‘공실’이나 ‘-’처럼 사람이 없다고 적힌 세대예요. 계정을 만들지 않고 빈집으로 표시해요. 누군가
+        계정을 받으면 빈집 표시는 저절로 없어져요.
+      </p>
+      <Rows
+        importId={importId}
+        kind="vacant"
+        columns={[place, { ...home, phone: "title" }, message]}
+        empty="빈집이라고 적힌 세대가 없어요."
+      />
+    </div>
+  );
+}
+
 export function ErrorRows({ importId }: { importId: string }) {
   const save = async () => {
     try {
