@@ -43,9 +43,19 @@ describe("a fair line", () => {
   test("holds nothing against whoever was alone, and saves nothing up for whoever was away", async () => {
     const { take, order } = clockedLine();
     for (let nth = 0; nth < 3; nth += 1) await take("early", 1000);
+    for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
     order.length = 0;
     await Promise.all(["early", "late", "early", "late", "early"].map((key) => take(key, 10)));
     expect(order).toEqual(["early", "late", "early", "late", "early"]);
+  });
+
+  test("lets whoever is read after a dear one go before the same one's next, though nobody waited", async () => {
+    const { take, order } = clockedLine();
+    await take("dear", 40);
+    const next = take("dear", 40);
+    await new Promise(setImmediate);
+    await Promise.all([next, take("read meanwhile", 1)]);
+    expect(order).toEqual(["dear", "read meanwhile", "dear"]);
   });
 
   test("refuses who waits in vain, and is free again afterwards", async () => {

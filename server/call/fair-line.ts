@@ -14,8 +14,8 @@ export interface FairLine {
 /** After so long, others may have sent something that nobody could read meanwhile. */
 const dearMs = 5;
 
-/** In so many turns of the event loop a request is read, from its connection to its place in line. */
-const turnsOfRequest = 5;
+/** In so many turns of the event loop a request is read, from its connection to its place in line: counted, none took more. */
+const turnsOfRequest = 3;
 
 interface Waiting {
   key: string;
@@ -47,8 +47,10 @@ export function openFairLine(now: () => number = () => performance.now()): FairL
     return () => {
       const took = now() - begunAt;
       had.set(who.key, standing + took);
-      if (waiting.size === 0) isTaken = false;
-      else afterTurns(took < dearMs ? 1 : turnsOfRequest, callNext);
+      // The place stays taken though nobody waits: who asks one thing after the other is back before others are read.
+      if (took >= dearMs) afterTurns(turnsOfRequest, callNext);
+      else if (waiting.size > 0) setImmediate(callNext);
+      else isTaken = false;
     };
   };
 

@@ -13,6 +13,12 @@ const leadLength = 60;
 /** What the database answers more on each side: where letters end as people see them, it does not know. */
 const margin = 64;
 
+/**
+ * In the form that the search compares, words stand earlier by each space, and later by each sign that makes several
+ * letters ('㎏'). The place in the text is looked for from there.
+ */
+const [mostSigns, lookedAt] = [1000, 6000];
+
 interface Asked {
   excerpt?: boolean | null | undefined;
   query?: string | null | undefined;
@@ -44,11 +50,24 @@ export function longExcerpt(text: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`left(${text}, ${sql.lit(excerptLength + margin)})`;
 }
 
-/** The part of a column around the first match of the search words; without a match, its beginning: see withExcerpts(). */
-export function excerptAround(column: string, words: string): RawBuilder<string> {
-  const text = sql.ref<string>(column);
-  const found = sql`regexp_instr(${text}, ${spacedAnyhow(words)}, 1, 1, 0, 'i')`;
-  return sql<string>`substr(${text}, greatest(${found} - ${sql.lit(leadLength + margin)}, 1), ${sql.lit(excerptLength + 2 * margin)})`;
+/**
+ * The part of a table's content around the search words, as they were typed if they stand there so; without a match, its
+ * beginning: see withExcerpts().
+ */
+export function excerptAround(table: "complaints" | "notices" | "posts", words: string): RawBuilder<string> {
+  const [content, searchText] = [sql.ref(`${table}.content`), sql.ref(`${table}.search_text`)];
+  const inForm = sql`strpos(split_part(${searchText}, ${"\n"}, 2), ${searchForm(words)})`;
+  const looked = sql`substr(text, start + 1, ${sql.lit(lookedAt)})`;
+  // An expression costs much for each letter that it looks at, and each reading of a long text is one of the disk's.
+  return sql<string>`(
+    select substr(text, greatest(found - ${sql.lit(leadLength + margin)}, 1), ${sql.lit(excerptLength + 2 * margin)})
+    from (select ${content} || '' as text offset 0) as read
+    cross join lateral coalesce(nullif(strpos(text, ${words}), 0), (
+      select start + regexp_instr(${looked}, ${spacedAnyhow(words)}, 1, 1, 0, 'i')
+      from ${inForm} as place cross join lateral greatest(place - ${sql.lit(mostSigns)}, 0) as start
+      where place > 0
+    )) as found
+  )`;
 }
 
 /**

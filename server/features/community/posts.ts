@@ -163,7 +163,7 @@ export const postHandlers: Handlers<
     const found = sql<{ post_id: string }>`search_posts(
       ${query}, ${before.createdAt}, ${before.id}, ${page.limit + 1}
     )`;
-    const content = excerpt ? excerptAround("posts.content", query) : textOrExcerpt("posts.content", false);
+    const content = excerpt ? excerptAround("posts", query) : textOrExcerpt("posts.content", false);
     const list = postsWith(db, content).where("id", "in", (of) =>
       of.selectFrom(found.as("found")).select("found.post_id"),
     );

@@ -21,7 +21,7 @@ export function shownText(
   excerpt: boolean | null | undefined,
   words: string | null | undefined,
 ): RawBuilder<string> {
-  if (excerpt && words) return excerptAround("complaints.content", words);
+  if (excerpt && words) return excerptAround("complaints", words);
   return textOrExcerpt("complaints.content", excerpt);
 }
 

@@ -34,7 +34,7 @@ export const noticeHandlers: Handlers<keyof typeof noticeFunctions> = {
     const { total } = await shown
       .select((notice) => notice.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
-    const content = excerpt && query ? excerptAround("content", query) : textOrExcerpt("content", excerpt);
+    const content = excerpt && query ? excerptAround("notices", query) : textOrExcerpt("content", excerpt);
     const pinned = await withColumns(shown, content)
       // Written out, so that a plan for any value can use the index of pinned ones.
       .where("is_pinned", "=", sql.lit(true))
