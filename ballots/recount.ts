@@ -4,12 +4,15 @@ import { fromBase64 } from "./bytes.ts";
 import {
   contestAt,
   definitionHash,
+  keysOf,
   parseDefinition,
   type ContestDefinition,
   type VoteDefinition,
 } from "./definition.ts";
 import { unprovenLocks, voteKey } from "./lock.ts";
 import { checkOpening, shareOf } from "./opening.ts";
+import { checkPaperSum, type PaperSum } from "./papers.ts";
+import { decodePoint } from "./points.ts";
 import { readRoll, rollHash } from "./roll.ts";
 import { sealOf, sealText } from "./seal.ts";
 import { countOf, Tally, type SlotSum } from "./tally.ts";
@@ -29,6 +32,8 @@ export interface PublishedRecord {
     counts: readonly (readonly number[])[];
     results: readonly PublishedResult[];
   } | null;
+  /** Missing in a record of before; null without papers. */
+  papers?: { sums: readonly PaperSum[] } | null;
 }
 
 export interface PublishedResult {
@@ -43,6 +48,8 @@ export interface PublishedResult {
 export interface PublishedBallot {
   style: number;
   body: string;
+  /** A paper whose sum is published. */
+  isPaper?: boolean;
 }
 
 export interface RecountedContest {
@@ -102,6 +109,7 @@ export function recount(
       rules.isOpened(contestAt(vote.definition, position), box.voters[position]!, vote.rollSizes[position]!),
     );
     compareSealed(record, box, found);
+    comparePapers(record, vote, box, found);
     if (record.counted) count(record, vote, box, rules, found);
   } catch (error) {
     if (!(error instanceof BallotFault)) throw error;
@@ -139,6 +147,8 @@ interface Box {
   hashes: string[];
   voters: number[];
   sums: SlotSum[][];
+  /** Of papers whose sum is published. */
+  paperSums: SlotSum[][];
 }
 
 /** Every ballot's proofs, and their sums. */
@@ -149,13 +159,15 @@ function readBox(
   onProgress: (checked: number, all: number) => void,
 ): Box {
   const tally = new Tally(definition);
+  const papers = new Tally(definition);
   const key = preparedKey(definition);
   const hashes = new Set<string>();
-  for (const [at, { style, body: text }] of ballots.entries()) {
+  for (const [at, { style, body: text, isPaper }] of ballots.entries()) {
     const body = fromBase64(text);
     const isProven = checkBallot({ definition, definitionHash: hash, style, body, key });
     if (isProven) tally.add(style, body);
     else problems.push(`ballot ${at} unproven`);
+    if (isProven && isPaper === true) papers.add(style, body);
     hashes.add(ballotHash(hash, style, body));
     onProgress(at + 1, ballots.length);
   }
@@ -164,7 +176,7 @@ function readBox(
     const cast = ballots.filter((ballot) => ballot.style === style).length;
     if (cast > households) problems.push(`more ballots than households of style ${style}`);
   });
-  return { hashes: [...hashes], voters: tally.voters(), sums: tally.sums() };
+  return { hashes: [...hashes], voters: tally.voters(), sums: tally.sums(), paperSums: papers.sums() };
 }
 
 function compareSealed(record: PublishedRecord, { hashes, voters, sums }: Box, found: Recount): void {
@@ -175,6 +187,22 @@ function compareSealed(record: PublishedRecord, { hashes, voters, sums }: Box, f
   if (record.sealed.seal !== found.seal) found.problems.push("seal differs");
   if (record.sealed.ballotCount !== hashes.length) found.problems.push("ballotCount differs");
   if (!isSame(record.sealed.voters, voters)) found.problems.push("voters differ");
+}
+
+/** What was published of papers alone, against the ballots that are said to be papers. */
+function comparePapers(
+  { papers }: PublishedRecord,
+  { definition }: FrozenVote,
+  { paperSums }: Box,
+  { problems }: Recount,
+): void {
+  const key = decodePoint(voteKey(keysOf(definition)));
+  for (const sum of papers?.sums ?? []) {
+    const sealed = paperSums[sum.position];
+    if (!sealed || !checkPaperSum(key, sealed, sum)) {
+      problems.push(`papers of ${sum.position} differ`);
+    }
+  }
 }
 
 function count(

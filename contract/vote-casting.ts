@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { command, procedure, query, success } from "./define.ts";
 import { buildingOrUnit } from "./residents.ts";
+import { nextCursor } from "./values/page.ts";
 import { givenPassword } from "./values/password.ts";
 import { requiredPublishedText } from "./values/published-text.ts";
 import { id, requiredText, timestamp } from "./values/text.ts";
@@ -50,7 +51,34 @@ export type VoteDeskAnswer = z.infer<typeof deskAnswer>;
 
 const style = z.number("잘못된 접근입니다.").int("잘못된 접근입니다.").min(0).max(14_999);
 
+/** 16 bytes: what the paper card makes a paper's randomness of. */
+const salt = z.string(unreadable).regex(/^[A-Za-z0-9+/]{21}[AQgw]==$/, unreadable);
+
+/** A point or a hash: 64 digits. */
+const hex = z.string(unreadable).regex(/^[0-9a-f]{64}$/, unreadable);
+
 const staged = success({ stagedCount: z.number().int(), message: z.string() });
+const paperPlace = z.object({
+  style,
+  /** Its number in the pile. */
+  number: z
+    .number("종이의 번호를 숫자로 입력해 주세요.")
+    .int("종이의 번호를 숫자로 입력해 주세요.")
+    .min(1, "종이의 번호를 숫자로 입력해 주세요.")
+    .max(15_000, "종이의 번호를 다시 확인해 주세요."),
+});
+
+/** Who typed the papers of a style, and who typed the same once more. Null: nobody, or with a program of before. */
+const pile = z.object({
+  /** Of the card that they were sealed with. */
+  key: hex,
+  typedBy: z.string(),
+  isTypedByMe: z.boolean(),
+  confirmedBy: z.string().nullable(),
+  /** Numbers of papers that were taken out: what is typed next comes in their place. */
+  gaps: z.array(z.number().int()),
+});
+
 const deskErrors = ["vote_not_found", "vote_officials_only", "vote_not_open", "not_on_vote_roll"] as const;
 const enteringErrors = ["vote_not_found", "vote_officials_only", "vote_not_closed"] as const;
 
@@ -129,7 +157,7 @@ export const voteCastingFunctions = {
     errors: [...deskErrors, "resident_not_found"],
     touches: ["votes"],
   }),
-  /** Papers typed in, as sealed ballots. The same ballot again is one. */
+  /** Papers typed in, as sealed ballots. The same ballot again is one. One official types the papers of a style. */
   addPaperBallots: procedure({
     audience: ["manager", "resident"],
     right: "votes",
@@ -137,13 +165,29 @@ export const voteCastingFunctions = {
       ...voteId,
       style,
       ballots: z.array(sealedBallot).min(1, unreadable).max(100, "한 번에 100장까지 보낼 수 있어요."),
+      /** What they were sealed with, so that another official can confirm them. Opinion votes do without. */
+      card: z
+        .object({
+          key: hex,
+          /** Of each ballot. */
+          salts: z.array(salt).min(1, unreadable).max(100, unreadable),
+        })
+        .refine(({ salts }) => new Set(salts).size === salts.length, unreadable)
+        .nullish(),
     }),
     output: staged,
-    errors: [...enteringErrors, "ballot_invalid", "paper_mismatch"],
+    errors: [
+      ...enteringErrors,
+      "ballot_invalid",
+      "paper_mismatch",
+      "papers_typed_by_other",
+      "papers_key_differs",
+      "papers_unsalted",
+    ],
     keepsAnswer: false,
     touches: ["votes"],
   }),
-  /** How many papers of each style were handed out, and how many are typed in. */
+  /** How many papers of each style were handed out, how many are typed in, and whether another official has confirmed them. */
   getVotePapers: query({
     audience: ["manager", "resident"],
     right: "votes",
@@ -156,19 +200,44 @@ export const voteCastingFunctions = {
           contests: z.array(z.number().int()),
           marked: z.number().int(),
           staged: z.number().int(),
+          pile: pile.nullable(),
         }),
       ),
     }),
     errors: ["vote_not_found", "vote_officials_only"],
     shows: ["votes"],
   }),
-  /** Takes all typed papers out again, to type them anew. */
+  /**
+   * The papers of a style as they were sealed, with their salts. Whoever has their card compares them with what they
+   * type themselves, and sums them up once the vote is counted.
+   */
+  getPaperPile: query({
+    audience: ["manager", "resident"],
+    right: "votes",
+    input: z.object({ ...voteId, style, cursor: z.string().max(200, "잘못된 접근입니다.").nullish() }),
+    output: success({
+      papers: z.array(z.object({ number: z.number().int(), salt, ballot: z.string() })),
+      nextCursor,
+    }),
+    errors: ["vote_not_found", "vote_officials_only"],
+    shows: ["votes"],
+  }),
+  /** That another official has typed the same papers once more, without seeing what was typed. */
+  confirmPapers: command({
+    audience: ["manager", "resident"],
+    right: "votes",
+    input: z.object({ ...voteId, style, pileHash: hex }),
+    output: success({ message: z.string() }),
+    errors: [...enteringErrors, "papers_typed_by_you", "papers_changed"],
+    touches: ["votes"],
+  }),
+  /** Takes typed papers out again, to type them anew: all, or the one that another official found to be wrong. */
   removePaperBallots: command({
     audience: ["manager", "resident"],
     right: "votes",
-    input: z.object(voteId),
+    input: z.object({ ...voteId, paper: paperPlace.nullish() }),
     output: staged,
-    errors: enteringErrors,
+    errors: [...enteringErrors, "papers_typed_by_other", "papers_changed"],
     touches: ["votes"],
   }),
 };

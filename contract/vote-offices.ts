@@ -109,6 +109,7 @@ const decisionErrors = [
   "vote_option_not_found",
   "vote_contest_not_found",
   "paper_mismatch",
+  "papers_unconfirmed",
   "objections_open",
 ] as const;
 

@@ -1113,7 +1113,35 @@ export interface VotePaperBallots {
   apartment_id: string;
   ballot_hash: Uint8Array;
   body: Uint8Array;
+  number: number | null;
+  salt: Uint8Array | null;
   style: number;
+  vote_id: string;
+}
+
+export interface VotePaperCounts {
+  apartment_id: string;
+  counts: number[];
+  position: number;
+  randomness: string[];
+  vote_id: string;
+}
+
+export interface VotePaperPiles {
+  apartment_id: string;
+  confirmed_at: string | null;
+  confirmed_by: string | null;
+  papers_key: Uint8Array;
+  style: number;
+  typed_by: string | null;
+  vote_id: string;
+}
+
+export interface VotePapers {
+  apartment_id: string;
+  ballot_hash: Uint8Array;
+  is_told: Generated<boolean>;
+  salt: Uint8Array;
   vote_id: string;
 }
 
@@ -1339,6 +1367,9 @@ export interface DB {
   vote_openings: VoteOpenings;
   vote_options: VoteOptions;
   vote_paper_ballots: VotePaperBallots;
+  vote_paper_counts: VotePaperCounts;
+  vote_paper_piles: VotePaperPiles;
+  vote_papers: VotePapers;
   vote_reminders: VoteReminders;
   vote_results: VoteResults;
   vote_roll: VoteRoll;

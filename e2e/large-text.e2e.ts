@@ -112,10 +112,13 @@ for (const percent of [150, 200]) {
     await closeVote(voteId);
     await page.goto(path);
     await page.getByRole("button", { name: "입력하기" }).click();
+    await expectGrown("the card of papers");
+    await page.getByRole("button", { name: "적어 두었어요" }).click();
     await page.getByRole("button", { name: "2 이둘" }).click();
     await expectGrown("papers");
     await page.getByRole("button", { name: "1장 넣기" }).click();
     await expect(page.getByText("1장 가운데 1장을 넣었어요.")).toBeVisible();
+    await casting(server).confirmTyped(vote.officials[1]!, voteId);
     await decide(vote, "paperDone");
     await casting(server).sealVotes();
     await page.goto(path);

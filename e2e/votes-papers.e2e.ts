@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 
+import { definitionHash } from "#ballots/definition.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { call } from "#server/testing/calling.ts";
-import { casting } from "#server/testing/casting.ts";
+import { casting, someCard } from "#server/testing/casting.ts";
+import { countVote } from "#server/testing/counting.ts";
 import { someElection, voting } from "#server/testing/voting.ts";
 
 import { expectAccessible, expectNoSidewaysScrolling } from "./accessibility.ts";
@@ -34,11 +36,22 @@ async function closeWithPapers({ server, build }: World, papers: number, given =
 
 const papersCard = (page: Page) => page.getByRole("region", { name: "종이 투표지" });
 const typing = (page: Page) => page.getByRole("dialog", { name: "종이 입력" });
+const checking = (page: Page) => page.getByRole("dialog", { name: "종이 확인" });
 const keyOf = (page: Page, name: string) => typing(page).getByRole("button", { name, exact: true });
 const countOf = (page: Page, name: string) => typing(page).getByRole("row", { name }).getByRole("cell");
 
+/** The first papers: their card is written down. @returns its signs */
+async function beginTyping(page: Page): Promise<string> {
+  await papersCard(page).getByRole("button", { name: "입력하기" }).click();
+  const signs = await typing(page)
+    .getByText(/^[0-9A-Z]{4}[0-9A-Z\s]{20,}/)
+    .textContent();
+  await typing(page).getByRole("button", { name: "적어 두었어요" }).click();
+  return signs!;
+}
+
 test(
-  "papers by the large keys: counted, taken back, put in, the last one missing, approved and sealed",
+  "papers by the large keys: counted, taken back, put in, typed again by another official, sealed",
   { tag: "@phone" },
   async ({ page, browser, server, build, signInAs }) => {
     const { vote, first, second } = await closeWithPapers({ server, build }, 4);
@@ -46,7 +59,7 @@ test(
     await page.goto(`/resident/votes/${vote.voteId}/office`);
     await expect(papersCard(page)).toContainText("건넨 종이 4장 · 입력 0장");
     await expectAccessible(page, "papers to be typed in");
-    await papersCard(page).getByRole("button", { name: "입력하기" }).click();
+    const signs = await beginTyping(page);
     await keyOf(page, "1 김하나").click();
     await keyOf(page, "2 이둘").click();
     await keyOf(page, "2 이둘").click();
@@ -62,6 +75,41 @@ test(
     await typing(page).getByRole("button", { name: "닫기" }).click();
     await expect(typing(page)).toBeHidden();
     await expect(papersCard(page)).toContainText("건넨 종이 4장 · 입력 3장");
+
+    await expect(papersCard(page).getByRole("button", { name: "입력 완료 올리기" })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    await inBrowserOf(browser, server, second, async (phone) => {
+      await phone.goto(`/resident/votes/${vote.voteId}/office`);
+      await expect(papersCard(phone).getByRole("button", { name: "입력하기" })).toBeHidden();
+      await papersCard(phone).getByRole("button", { name: "확인하기" }).press("Enter");
+      await fillFields(checking(phone), { "종이 열쇠": "0000-0000-0000-0000-0000-0000-00" });
+      await phone.keyboard.press("Enter");
+      await expectFieldError(
+        checking(phone),
+        "종이 열쇠",
+        "이 투표의 종이 열쇠가 아니에요. 선거관리위원의 열쇠 카드가 아닌지 확인해 주세요.",
+      );
+      await expectAccessible(phone, "the card of the papers");
+      await fillFields(checking(phone), { "종이 열쇠": signs });
+      await phone.keyboard.press("Enter");
+      await expect(checking(phone)).toContainText("1번째 종이를 입력하세요.");
+      // Nothing tells what was typed: the second paper is another one, and the third, too.
+      for (const key of ["1", "1", "2"]) await phone.keyboard.press(key);
+      await expectAccessible(phone, "papers being typed again");
+      await checking(phone).getByRole("button", { name: "처음 입력과 비교하기" }).press("Enter");
+      await expect(checking(phone)).toContainText("2번째, 3번째 종이를 다시 보고");
+      await expect(checking(phone)).not.toContainText("무효");
+      await expectAccessible(phone, "papers that differ");
+      await checking(phone).getByRole("button", { name: "다른 종이 다시 입력" }).press("Enter");
+      await expect(checking(phone)).toContainText("2번째 종이를 입력하세요.");
+      for (const key of ["2", "0"]) await phone.keyboard.press(key);
+      await checking(phone).getByRole("button", { name: "처음 입력과 비교하기" }).press("Enter");
+      await checking(phone).getByRole("button", { name: "확인 마치기" }).press("Enter");
+      await expect(checking(phone)).toBeHidden();
+      await expect(papersCard(phone)).toContainText("님이 확인했어요.");
+    });
 
     await papersCard(page).getByRole("button", { name: "입력 완료 올리기" }).click();
     const dialog = page.getByRole("dialog", { name: "입력 완료 올리기" });
@@ -87,6 +135,7 @@ test(
     await typing(page).getByRole("button", { name: "3장 넣기" }).click();
     await expect(typing(page)).toContainText("3장 가운데 3장을 넣었어요.");
     await typing(page).getByRole("button", { name: "닫기" }).click();
+    await casting(server).confirmTyped(second, vote.voteId);
     await expect(papersCard(page)).toContainText("다른 선거관리위원이 승인하면");
     await inBrowserOf(browser, server, second, async (phone) => {
       await phone.goto(`/resident/votes/${vote.voteId}/office`);
@@ -116,6 +165,7 @@ test("papers by the keyboard alone; a lost answer, a lost call and leaving by mi
   await page.goto(`/resident/votes/${vote.voteId}`);
   await page.getByRole("link", { name: "선거관리위원이 할 일" }).press("Enter");
   await papersCard(page).getByRole("button", { name: "입력하기" }).press("Enter");
+  await typing(page).getByRole("button", { name: "적어 두었어요" }).press("Enter");
   await expect(typing(page)).toContainText("0 / 6장");
   await expect(keyOf(page, "1 김하나")).toBeVisible();
   for (const key of ["1", "2", "9", "2", "Backspace", "0"]) await page.keyboard.press(key);
@@ -197,7 +247,7 @@ test("a paper of two contests, the first with two picks of twelve, in large text
   });
   await signInAs(first);
   await page.goto(`/resident/votes/${vote.voteId}/office`);
-  await papersCard(page).getByRole("button", { name: "입력하기" }).click();
+  await beginTyping(page);
   await expect(typing(page)).toContainText("안건 1 / 2");
   // A mouse's press leaves the keyboard to the keys: Enter does not take back once more.
   await keyOf(page, "3 후보3").click();
@@ -224,4 +274,42 @@ test("a paper of two contests, the first with two picks of twelve, in large text
   await typing(page).getByRole("button", { name: "1장 넣기" }).click();
   await expect(typing(page)).toContainText("1장 가운데 1장을 넣었어요.");
   expect((await casting(server).readStored(vote.voteId)).staged).toHaveLength(1);
+});
+
+test("the sum of the papers: read with the card, published, and shown beside the result", async ({
+  page,
+  server,
+  build,
+  signInAs,
+}) => {
+  const { vote, first, second } = await closeWithPapers({ server, build }, 6);
+  const { voteId, manager, definitionText } = vote;
+  await casting(server).typePapers([first, second], vote, [[[0]], [[0]], [[1]], [[]], [[0]], [[1]]]);
+  await voting(server).decide(vote, "paperDone");
+  await countVote(server, {
+    voteId,
+    manager,
+    hash: definitionHash(definitionText),
+    officials: vote.locks.map((lock, at) => ({ actor: vote.officials[at]!, lock })),
+  });
+  await signInAs(first);
+  await page.goto(`/resident/votes/${voteId}/office`);
+  const sums = page.getByRole("region", { name: "종이 투표 합계" });
+  await fillFields(sums, { "종이 열쇠": "1111-1111" });
+  await page.keyboard.press("Enter");
+  await expectFieldError(sums, "종이 열쇠", "종이 열쇠의 글자를 확인해 주세요.");
+  await fillFields(sums, { "종이 열쇠": someCard });
+  await page.keyboard.press("Enter");
+  await expect(sums).toContainText("봉인한 종이 6장의 합계예요.");
+  await expect(sums.getByRole("row", { name: "1 김하나" })).toContainText("3장");
+  await expectAccessible(page, "the sum of the papers");
+  await sums.getByRole("button", { name: "합계 공개하기" }).press("Enter");
+  await expect(sums).toContainText("합계를 공개했어요.");
+  await page.goto(`/resident/votes/${voteId}`);
+  const shown = page.getByRole("region", { name: "종이 투표 합계" });
+  await expect(shown.getByRole("row", { name: "2 이둘" })).toContainText("2장");
+  await expect(page.getByText("종이 확인")).toBeVisible();
+  await page.getByRole("button", { name: "다시 세어 보기" }).click();
+  await expect(page.getByText("공고된 결과와 같아요.")).toBeVisible();
+  await expectAccessible(page, "a result with papers");
 });

@@ -54,6 +54,7 @@ import { voteBoxHandlers } from "./features/vote-counting/ballots.ts";
 import { voteLookHandlers } from "./features/vote-counting/looks.ts";
 import { voteObjectionHandlers } from "./features/vote-counting/objections.ts";
 import { voteOpeningHandlers } from "./features/vote-counting/opening.ts";
+import { paperSumHandlers } from "./features/vote-counting/paper-sums.ts";
 import { voteRecordHandlers } from "./features/vote-counting/record.ts";
 import { voteOfficeHandlers } from "./features/votes/vote-offices.ts";
 import { voteHandlers } from "./features/votes/votes.ts";
@@ -112,6 +113,7 @@ export const handlers: Handlers = {
   ...voteRecordHandlers,
   ...voteBoxHandlers,
   ...voteLookHandlers,
+  ...paperSumHandlers,
   ...voteObjectionHandlers,
   ...suspensionHandlers,
   ...voteCastingHandlers,

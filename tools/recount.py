@@ -196,6 +196,9 @@ class Vote:
         if self.key == IDENTITY:
             raise Wrong("the locks cancel one another, or there is none")
 
+    def no_sums(self):
+        return [[[IDENTITY, IDENTITY] for _ in range(contest["options"] + 1)] for contest in self.contests]
+
     def contests_of(self, style):
         if not isinstance(style, int) or not 0 <= style < len(self.styles):
             raise Wrong("the style is unknown")
@@ -248,7 +251,7 @@ def begin(text):
 def check_part(part):
     """Checks some ballots and adds up those whose proofs hold."""
     problems, hashes = [], []
-    sums = [[[IDENTITY, IDENTITY] for _ in range(contest["options"] + 1)] for contest in vote.contests]
+    sums, paper_sums = vote.no_sums(), vote.no_sums()
     for number, ballot in part:
         try:
             style, body = ballot["style"], from_base64(ballot["body"])
@@ -259,9 +262,10 @@ def check_part(part):
             continue
         hashes.append((style, ballot_hash))
         for contest, pairs, _ in vote.ciphertexts(style, body):
-            for slot, pair in zip(sums[contest["position"]], pairs):
-                slot[:] = [add(one, other) for one, other in zip(slot, pair)]
-    return problems, hashes, sums
+            for each in [sums, paper_sums] if ballot.get("isPaper") is True else [sums]:
+                for slot, pair in zip(each[contest["position"]], pairs):
+                    slot[:] = [add(one, other) for one, other in zip(slot, pair)]
+    return problems, hashes, sums, paper_sums
 
 
 def check_ballots(text, ballots):
@@ -391,6 +395,32 @@ def check_counted(record, vote, seal, voters, roll_sizes, sums, problems):
         show(contest, counts, found, withdrawn)
 
 
+def check_papers(record, vote, paper_sums, problems):
+    """That the sealed papers hold what was published of them, so that the papers themselves can be held against it."""
+    published = (record.get("papers") or {}).get("sums", [])
+    if not published:
+        print("\nNo sum of the papers was published.")
+    for each in published:
+        contest = vote.contests[each["position"]]
+        print(f"\n[{contest['position'] + 1}] {contest['title']}, papers alone: {each['counts']}")
+        slots = paper_sums[contest["position"]]
+        if not is_paper_sum(vote.key, slots, each["counts"], each["randomness"]):
+            problems.append(f"The papers of contest {contest['position']} are not what was published of them.")
+
+
+def is_paper_sum(key, slots, counts, randomness):
+    """That (A, C) = (r·B, r·key + n·B) for every slot."""
+    if not len(slots) == len(counts) == len(randomness):
+        return False
+    for (a, c), count, text in zip(slots, counts, randomness):
+        number = scalar(from_base64(text))
+        if not isinstance(count, int) or count < 0:
+            return False
+        if a != times_base(number) or c != add(times(number, key), times_base(count)):
+            return False
+    return True
+
+
 def show(contest, counts, found, withdrawn):
     print(f"\n[{contest['position'] + 1}] {contest['title']} ({contest['template']})")
     print(f"    rule: {json.dumps(contest['rule'])}, seats: {contest['seats']}")
@@ -417,11 +447,12 @@ def recount(record, ballots, problems):
     parts = check_ballots(record["definition"], ballots)
     problems += [problem for part in parts for problem in part[0]]
     hashes = [each for part in parts for each in part[1]]
-    sums = [[[IDENTITY, IDENTITY] for _ in range(contest["options"] + 1)] for contest in vote.contests]
-    for _, _, part_sums in parts:
-        for total, slots in zip(sums, part_sums):
-            for slot, more in zip(total, slots):
-                slot[:] = [add(one, other) for one, other in zip(slot, more)]
+    sums, paper_sums = vote.no_sums(), vote.no_sums()
+    for _, _, *part_sums in parts:
+        for all_contests, more_contests in zip([sums, paper_sums], part_sums):
+            for total, slots in zip(all_contests, more_contests):
+                for slot, more in zip(total, slots):
+                    slot[:] = [add(one, other) for one, other in zip(slot, more)]
     if len(set(hashes)) != len(hashes):
         problems.append("A ballot is there twice.")
     for style, households in enumerate(of_style):
@@ -447,6 +478,7 @@ def recount(record, ballots, problems):
         print("\nThe locks are not open yet, so that there is no result.")
     else:
         check_counted(record, vote, seal, voters, roll_sizes, sums, problems)
+    check_papers(record, vote, paper_sums, problems)
 
 
 def read(path):

@@ -37,6 +37,15 @@ describe("the script in another language", () => {
     expect(said).toContain("outcome: elected, winners: 김하나, 이두리");
     expect(said).toContain("10 of 20 households voted\n    1. 최네오: not opened");
     expect(said).toContain("outcome: quorum_unmet");
+    expect(said).toContain("[1] 안건 1, papers alone: [0, 0, 4]");
+  });
+
+  test.each([
+    ["of a server of before", undefined],
+    ["whose papers nobody published a sum of", { sums: [] }],
+  ])("says of a vote %s that there is no sum of papers", async (_, papers) => {
+    const { code, said } = await runScript({ ...small, record: { ...small.record, papers } });
+    expect([code, said.includes("No sum of the papers was published.")]).toEqual([0, true]);
   });
 
   test("reads the pages of the answers as they come, too", async () => {
@@ -75,6 +84,8 @@ describe("the script and the browser refuse", () => {
     ["a household added to the roll", /SHA-256 differs from rollHash/],
     ["a rule changed", /Ballot 0 is refused: the proof/],
     ["a lock's proof forged", /proof of the lock of .* does not hold/],
+    ["a paper's choice counted as another", /papers of contest 0 are not what was published/],
+    ["another ballot given as a paper", /papers of contest 0 are not what was published/],
     ["an opening forged", /opening of contest 0, slot 0 .* does not hold/],
   ]);
 

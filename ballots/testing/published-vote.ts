@@ -2,11 +2,12 @@ import { ballotHash } from "#ballots/ballot.ts";
 import { toBase64 } from "#ballots/bytes.ts";
 import { voteKey } from "#ballots/lock.ts";
 import { openSums, shareOf } from "#ballots/opening.ts";
+import { sumPapers } from "#ballots/papers.ts";
 import type { PublishedBallot, PublishedRecord, PublishedResult } from "#ballots/recount.ts";
 import { sealOf, sealText } from "#ballots/seal.ts";
 import { countOf, Tally } from "#ballots/tally.ts";
 
-import { sampleBallot, sampleVote, type SampleVote } from "./sample-vote.ts";
+import { sampleBallot, samplePaper, samplePaperSecret, sampleVote, type SampleVote } from "./sample-vote.ts";
 
 /** A counted vote as getVoteRecord and getVoteBallots give it. */
 export interface PublishedVote {
@@ -17,7 +18,7 @@ export interface PublishedVote {
 /** Publishes the vote's ballots. A contest whose result is quorum_unmet is left unopened. */
 export function publish(
   vote: SampleVote,
-  cast: readonly { style: number; body: Uint8Array }[],
+  cast: readonly { style: number; body: Uint8Array; salt?: Uint8Array }[],
   outcomes: readonly Pick<PublishedResult, "outcome" | "winners" | "rollSize">[],
 ): PublishedVote {
   const { definition, hash: definitionHash, locks } = vote;
@@ -65,9 +66,23 @@ export function publish(
       counts,
       results: outcomes.map((outcome, position) => ({ position, voters: voters[position]!, ...outcome })),
     },
+    papers: {
+      sums: sumPapers(
+        definition,
+        samplePaperSecret,
+        cast.flatMap(({ salt, ...paper }) => (salt ? [{ ...paper, salt }] : [])),
+      ).filter(({ position }) => isOpened(position)),
+    },
   };
   const inOrder = cast.toSorted((one, other) => (hashOf(one) < hashOf(other) ? -1 : 1));
-  return { record, ballots: inOrder.map(({ style, body }) => ({ style, body: toBase64(body) })) };
+  return {
+    record,
+    ballots: inOrder.map(({ style, body, salt }) => ({
+      style,
+      body: toBase64(body),
+      isPaper: salt !== undefined,
+    })),
+  };
 }
 
 const candidates = {
@@ -78,7 +93,7 @@ const candidates = {
 
 /**
  * A counted vote in three contests, of which the third did not reach its quorum. Of the first style `all` households
- * voted, of the second `most` and `others`, which are half.
+ * voted, of the second `most` and, on paper, `others`, which are half.
  */
 export function publishedVote({ all = 20, most = 6, others = 4 } = {}): PublishedVote & { vote: SampleVote } {
   const half = most + others;
@@ -101,7 +116,7 @@ export function publishedVote({ all = 20, most = 6, others = 4 } = {}): Publishe
   const cast = [
     ...Array.from({ length: all }, (_, at) => sampleBallot(vote, 0, [[0], at < all / 3 ? [0, 1] : [1]])),
     ...Array.from({ length: most }, () => sampleBallot(vote, 1, [[1], [2, 0], [0]])),
-    ...Array.from({ length: others }, () => sampleBallot(vote, 1, [[], [], [1]])),
+    ...Array.from({ length: others }, (_, at) => samplePaper(vote, 1, [[], [], [1]], at)),
   ];
   const rollSize = all + 2 * half;
   return {

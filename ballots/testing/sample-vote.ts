@@ -6,6 +6,7 @@ import {
   type VoteDefinition,
 } from "#ballots/definition.ts";
 import { makeLock, type Lock } from "#ballots/lock.ts";
+import { sealTypedPaper } from "#ballots/papers.ts";
 import { rollHash, rollText, type RollEntry } from "#ballots/roll.ts";
 
 export const sampleVoteId = "3f0f2b9e-1c1b-4b5a-9a54-0d5f1f7f2a10";
@@ -59,6 +60,22 @@ export function sampleVote({
 export function sampleBallot({ definition, hash }: SampleVote, style: number, choices: number[][]) {
   const { body } = sealBallot({ definition, definitionHash: hash, style, choices });
   return { style, body };
+}
+
+/** Of the card with which sample papers are sealed. */
+export const samplePaperSecret = 7n;
+
+/** A paper of the vote, with the salt of its number. */
+export function samplePaper(
+  { definition, hash }: SampleVote,
+  style: number,
+  choices: number[][],
+  number: number,
+) {
+  const salt = new Uint8Array(16).fill(number);
+  const secret = samplePaperSecret;
+  const { body } = sealTypedPaper({ definition, definitionHash: hash, style, choices, secret, salt });
+  return { style, body, salt };
 }
 
 function sampleContest(position: number, contest: Partial<ContestDefinition>): ContestDefinition {

@@ -86,6 +86,35 @@ export const voteErrors = {
     status: "FAILED_PRECONDITION",
     message: "종이 투표지 수가 현장 투표 세대 수와 맞지 않아요.",
   },
+  papers_typed_by_other: {
+    status: "FAILED_PRECONDITION",
+    message:
+      "다른 선거관리위원이 입력하던 종이예요. 그 위원이 이어서 입력하거나, 모두 지우고 처음부터 입력해 주세요.",
+  },
+  papers_typed_by_you: {
+    status: "FAILED_PRECONDITION",
+    message: "직접 입력한 종이는 스스로 확인할 수 없어요. 다른 선거관리위원이 확인해 주세요.",
+  },
+  papers_key_differs: {
+    status: "FAILED_PRECONDITION",
+    message: "이 종이를 입력하던 종이 열쇠가 아니에요. 적어 둔 종이 열쇠를 확인해 주세요.",
+  },
+  papers_unsalted: {
+    status: "FAILED_PRECONDITION",
+    message: "예전 화면에서 입력한 종이가 있어요. 모두 지우고 다시 입력해 주세요.",
+  },
+  papers_changed: {
+    status: "FAILED_PRECONDITION",
+    message: "그사이에 입력한 종이가 바뀌었어요. 창을 닫고 다시 확인해 주세요.",
+  },
+  papers_unconfirmed: {
+    status: "FAILED_PRECONDITION",
+    message: "다른 선거관리위원이 종이를 한 번 더 입력해 확인한 뒤에 마칠 수 있어요.",
+  },
+  paper_sums_invalid: {
+    status: "FAILED_PRECONDITION",
+    message: "봉인한 종이와 맞지 않는 합계예요. 종이 열쇠를 확인한 뒤 다시 올려 주세요.",
+  },
   vote_not_sealed: { status: "FAILED_PRECONDITION", message: "투표함이 봉인된 뒤에 열 수 있어요." },
   results_hidden: { status: "FAILED_PRECONDITION", message: "마감하기 전에는 아무도 볼 수 없어요." },
   objection_period_over: { status: "FAILED_PRECONDITION", message: "이의신청 기간이 아니에요." },

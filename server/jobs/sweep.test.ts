@@ -87,6 +87,7 @@ const forCallers = new Set([
   "correct_paper_mark",
   "freeze_vote",
   "remove_paper_ballots",
+  "take_paper_out",
   "set_vote_owners",
 ]);
 

@@ -1,3 +1,9 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
 import { toBase64 } from "#ballots/bytes.ts";
 import { openSum } from "#ballots/opening.ts";
 import type { PublishedBallot } from "#ballots/recount.ts";
@@ -13,10 +19,15 @@ import type { TestServer } from "./test-server.ts";
 
 type Published = { record: Output<"getVoteRecord">; ballots: PublishedBallot[] };
 
+/** What opening the locks of a vote takes. */
+type LockedVote = Pick<FrozenVote, "voteId" | "hash" | "manager"> & {
+  officials: { actor: Actor; lock: { secret: bigint } }[];
+};
+
 /** What the holder's phone makes of the sums. */
 export async function openingsOf(
   server: TestServer,
-  { voteId, hash, officials }: FrozenVote,
+  { voteId, hash, officials }: LockedVote,
   official: number,
 ): Promise<string[][]> {
   const { actor, lock } = officials[official]!;
@@ -28,14 +39,14 @@ export async function openingsOf(
   );
 }
 
-export async function openLock(server: TestServer, vote: FrozenVote, official: number) {
+export async function openLock(server: TestServer, vote: LockedVote, official: number) {
   const openings = await openingsOf(server, vote, official);
   const { actor } = vote.officials[official]!;
   return call(server, actor, "openVoteLock", { voteId: vote.voteId, openings });
 }
 
 /** Seals a vote that is closed and opens all its locks, unless no contest reached its quorum. */
-export async function countVote(server: TestServer, vote: FrozenVote): Promise<void> {
+export async function countVote(server: TestServer, vote: LockedVote): Promise<void> {
   await sealDueVotes(server.database);
   const { phase } = await call(server, vote.manager, "getVoteRecord", { voteId: vote.voteId });
   if (phase === "counted") return;
@@ -53,6 +64,23 @@ export async function publishedBy(server: TestServer, actor: Actor, voteId: stri
     cursor = page.nextCursor;
   } while (cursor !== null);
   return { record, ballots };
+}
+
+/** What tools/recount.py says, which shares no code with us. */
+export async function recounted({ record, ballots }: Published): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "danji-count-"));
+  try {
+    const files = [join(folder, "record.json"), join(folder, "ballots.json")] as const;
+    await writeFile(files[0], JSON.stringify(record));
+    await writeFile(files[1], JSON.stringify({ ballots }));
+    const script = join(import.meta.dirname, "../../tools/recount.py");
+    const { stdout } = await promisify(execFile)("/usr/bin/python3", [script, ...files]).catch(
+      (error: unknown) => error as { stdout: string },
+    );
+    return stdout;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 const candidates = {

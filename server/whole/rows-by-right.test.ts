@@ -132,6 +132,10 @@ const empty = [
   "vote_objection_answers",
   // Between a close and its seal alone.
   "vote_paper_ballots",
+  // Only where papers were typed and confirmed.
+  "vote_paper_counts",
+  "vote_paper_piles",
+  "vote_papers",
   // Only where somebody else gave an official a password.
   "vote_suspension_confirmations",
   "vote_suspensions",

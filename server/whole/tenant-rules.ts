@@ -83,6 +83,7 @@ const notTakenAlong: Partial<Record<Table, string>> = {
   vote_suspensions: "when officials were suspended, which everybody of the complex reads",
   vote_suspension_confirmations: "the officials' work, which everybody of the complex reads",
   vote_decisions: "the officials' work, which everybody of the complex reads",
+  vote_paper_piles: "the officials' work, which everybody of the complex reads",
   vote_decision_approvals: "the officials' work, which everybody of the complex reads",
   complaint_status_changes: "the office's work on somebody else's complaint",
 };

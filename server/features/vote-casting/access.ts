@@ -25,6 +25,9 @@ const ofOffice = {
 /** The mark is not the caller's own. */
 const notTheirs = "FAILED_PRECONDITION";
 
+/** There is no pile. */
+const changed = "FAILED_PRECONDITION";
+
 /** A home that will be on the roll of whatever vote is opened now. */
 async function newHome({ apartmentId }: Side, { build }: World) {
   const home = { building: 805, unit: 1 + Math.floor(Math.random() * 9_000) };
@@ -104,5 +107,23 @@ export const access: Access<keyof typeof voteCastingFunctions> = {
     ofOffice,
   ),
   getVotePapers: about("closed vote", withPaper, ofOffice),
+  getPaperPile: about(
+    "closed vote",
+    async (side: Side, world: World) => ({ ...(await withPaper(side, world)), style: 0 }),
+    ofOffice,
+  ),
+  confirmPapers: about(
+    "closed vote",
+    async (side: Side, world: World) => ({
+      ...(await withPaper(side, world)),
+      style: 0,
+      pileHash: "0".repeat(64),
+    }),
+    // Whoever typed nothing has nothing to be confirmed.
+    {
+      home: [signedOut, needsSetup, denied, changed, denied],
+      elsewhere: ofOffice.elsewhere,
+    },
+  ),
   removePaperBallots: about("closed vote", withPaper, ofOffice),
 };

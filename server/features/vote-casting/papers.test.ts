@@ -4,14 +4,14 @@ import { toBase64 } from "#ballots/bytes.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { call } from "#server/testing/calling.ts";
-import { casting, sealFor } from "#server/testing/casting.ts";
+import { casting, pileHashOf, sealPapersFor } from "#server/testing/casting.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 import { voting } from "#server/testing/voting.ts";
 
 const server = useTestServer();
 const build = () => builders(server.database);
 const { startVote, openVote, closeVote, decide } = voting(server);
-const { castAs, sealVotes, readStored } = casting(server);
+const { castAs, sealVotes, readStored, typePapers } = casting(server);
 const code = (wanted: string) => ({ details: { code: wanted } });
 
 test("papers are typed in after the close, no more than were handed out, and sealed among the others", async () => {
@@ -25,9 +25,14 @@ test("papers are typed in after the close, no more than were handed out, and sea
   const mark = (unit: number) => call(server, first, "markPaperVoter", { voteId, building: 101, unit });
   await castAs(voter, vote, [[0]]);
   for (const unit of [102, 103, 104]) await mark(unit);
-  const papers = [[[0]], [[1]], [[]], [[0]]].map((choices) => sealFor(vote, choices).ballot);
+  const { ballots: papers, card } = sealPapersFor(vote, [[[0]], [[1]], [[]], [[0]]]);
   const add = (ballots: string[], style = 0) =>
-    call(server, second, "addPaperBallots", { voteId, style, ballots });
+    call(server, second, "addPaperBallots", {
+      voteId,
+      style,
+      ballots,
+      card: { ...card, salts: card.salts.slice(0, ballots.length) },
+    });
   await expect(add(papers.slice(0, 1))).rejects.toMatchObject(code("vote_not_closed"));
   await closeVote(voteId);
   // Waits for the papers.
@@ -48,7 +53,13 @@ test("papers are typed in after the close, no more than were handed out, and sea
     call(server, first, "proposeVoteDecision", { ...done, payload: { missing: missing(2) } }),
   ).rejects.toMatchObject(code("paper_mismatch"));
   expect((await call(server, second, "getVotePapers", { voteId })).papers).toEqual([
-    { style: 0, contests: [0], marked: 3, staged: 2 },
+    {
+      style: 0,
+      contests: [0],
+      marked: 3,
+      staged: 2,
+      pile: { key: card.key, typedBy: expect.any(String), isTypedByMe: true, confirmedBy: null, gaps: [] },
+    },
   ]);
   await expect(call(server, voter, "getVotePapers", { voteId })).rejects.toMatchObject(
     code("vote_officials_only"),
@@ -56,6 +67,11 @@ test("papers are typed in after the close, no more than were handed out, and sea
 
   expect(await call(server, second, "removePaperBallots", { voteId })).toMatchObject({ stagedCount: 0 });
   await add(papers.slice(0, 2));
+  await call(server, first, "confirmPapers", {
+    voteId,
+    style: 0,
+    pileHash: pileHashOf(vote, { style: 0, ballots: papers.slice(0, 2) }),
+  });
   const one = await call(server, first, "proposeVoteDecision", { ...done, payload: { missing: missing(1) } });
   expect(one.effective).toBe(false);
   await expect(
@@ -90,12 +106,7 @@ test("papers of several styles are summed apart", async () => {
     await call(server, first, "markPaperVoter", { voteId, building, unit: 101 });
   }
   await closeVote(voteId);
-  const add = (style: number, choices: number[][]) =>
-    call(server, first, "addPaperBallots", {
-      voteId,
-      style,
-      ballots: [sealFor(vote, choices, style).ballot],
-    });
+  const add = (style: number, choices: number[][]) => typePapers([first, second], vote, [choices], style);
   const styleOf = (contests: number) => vote.definition.styles.findIndex(({ length }) => length === contests);
   await add(styleOf(2), [[0], [1]]);
   await expect(add(styleOf(2), [[0], [0]])).rejects.toMatchObject(code("paper_mismatch"));

@@ -4,6 +4,7 @@ import type { Handlers } from "#server/call/handler-types.ts";
 import { castBallot } from "./cast-ballot.ts";
 import { deskHandlers } from "./desk.ts";
 import { paperHandlers } from "./papers.ts";
+import { pileHandlers } from "./piles.ts";
 import { checkVoteReceipt } from "./receipts.ts";
 
 export const voteCastingHandlers: Handlers<keyof typeof voteCastingFunctions> = {
@@ -11,4 +12,5 @@ export const voteCastingHandlers: Handlers<keyof typeof voteCastingFunctions> = 
   checkVoteReceipt,
   ...deskHandlers,
   ...paperHandlers,
+  ...pileHandlers,
 };

@@ -56,6 +56,9 @@ async function announced({ manager }: Side, { call }: World) {
   return { voteId };
 }
 
+const uncounted = "FAILED_PRECONDITION";
+const noRandomness = `${"A".repeat(43)}=`;
+
 const objection = { stage: "roll", content: "우리 집이 명부에 없어요." } as const;
 
 export const access: Access<keyof typeof voteCountingFunctions> = {
@@ -69,6 +72,17 @@ export const access: Access<keyof typeof voteCountingFunctions> = {
     ofOffice,
   ),
   getVoteLooks: about("sealed vote", sealed, ofOffice),
+  publishPaperSums: about(
+    "sealed vote",
+    async (side: Side, world: World) => ({
+      ...(await sealed(side, world)),
+      sums: [{ position: 0, counts: [0, 0, 0], randomness: Array.from({ length: 3 }, () => noRandomness) }],
+    }),
+    {
+      home: [signedOut, needsSetup, denied, uncounted, denied],
+      elsewhere: ofOffice.elsewhere,
+    },
+  ),
   objectToVote: about(
     "announced vote",
     async (side: Side, world: World) => ({ ...(await announced(side, world)), ...objection }),

@@ -13,6 +13,14 @@ import { requireVote } from "./sealed-vote.ts";
 /** A page of the largest ballots ends earlier. */
 const bytesOfPage = 2 * 1024 * 1024;
 
+interface Listed {
+  hash: string;
+  style: number;
+  body: Uint8Array;
+  hasNext: boolean;
+  isPaper: boolean;
+}
+
 const place = z.tuple([z.string().regex(/^[0-9a-f]{64}$/)]);
 
 /** What lies in the box, and who put something in. They have nothing in common that could bring them together. */
@@ -21,8 +29,10 @@ export const voteBoxHandlers: Handlers<"getVoteBallots" | "getVoteMarks"> = {
     const { isSealed } = await requireVote(db, voteId);
     if (!isSealed) throw new CallError("results_hidden");
     const after = cursor ? readCursor(cursor, place)[0] : "";
-    const { rows } = await sql<{ hash: string; style: number; body: Uint8Array; hasNext: boolean }>`
-      select encode(ballot_hash, 'hex') as hash, style, body, "hasNext"
+    const { rows } = await sql<Listed>`
+      select encode(ballot_hash, 'hex') as hash, style, body, "hasNext", exists (
+        select from vote_papers p where p.vote_id = ${voteId} and p.ballot_hash = measured.ballot_hash
+      ) as "isPaper"
       from (
         select listed.*, row_number() over so_far as place, lead(true) over so_far is not null as "hasNext",
           sum(octet_length(body)) over so_far as bytes
@@ -39,7 +49,11 @@ export const voteBoxHandlers: Handlers<"getVoteBallots" | "getVoteMarks"> = {
     const last = rows.at(-1);
     return {
       success: true,
-      ballots: rows.map(({ style, body }) => ({ style, body: toBase64(Uint8Array.from(body)) })),
+      ballots: rows.map(({ style, body, isPaper }) => ({
+        style,
+        body: toBase64(Uint8Array.from(body)),
+        isPaper,
+      })),
       nextCursor: last?.hasNext ? writeCursor([last.hash]) : null,
     };
   },

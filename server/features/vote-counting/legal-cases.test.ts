@@ -1,9 +1,3 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
-
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
@@ -13,7 +7,7 @@ import type { ContestForm, ContestTemplate } from "#contract/values/votes/templa
 import { asGate } from "#server/testing/acting.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { call } from "#server/testing/calling.ts";
-import { countVote, publishedBy } from "#server/testing/counting.ts";
+import { countVote, publishedBy, recounted } from "#server/testing/counting.ts";
 import { frozenVote, putInBallots } from "#server/testing/frozen-vote.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 
@@ -180,20 +174,3 @@ test("a paper that was handed out and not found is no vote: of 24, 13 marks are 
   });
   expect(await recounted(published)).toContain("What was published is exactly what comes out.");
 });
-
-/** What tools/recount.py says, which shares no code with us. */
-async function recounted({ record, ballots }: Awaited<ReturnType<typeof publishedBy>>): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "danji-count-"));
-  try {
-    const files = [join(folder, "record.json"), join(folder, "ballots.json")] as const;
-    await writeFile(files[0], JSON.stringify(record));
-    await writeFile(files[1], JSON.stringify({ ballots }));
-    const script = join(import.meta.dirname, "../../../tools/recount.py");
-    const { stdout } = await promisify(execFile)("/usr/bin/python3", [script, ...files]).catch(
-      (error: unknown) => error as { stdout: string },
-    );
-    return stdout;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}

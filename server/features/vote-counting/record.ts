@@ -11,6 +11,7 @@ import type { Handlers } from "#server/call/handler-types.ts";
 import { formerAuthor } from "#server/domain/former-author.ts";
 
 import { locksOf, openingsByHolder } from "./locks.ts";
+import { papersOf } from "./paper-sums.ts";
 import { readSealed, withdrawnOptions } from "./sealed-vote.ts";
 
 /** The public record of a vote: docs/vote-format.md. Before the sealing it has no number of any ballot. */
@@ -43,6 +44,7 @@ export const voteRecordHandlers: Handlers<"getVoteRecord"> = {
               { at: vote.countedAt, objectionsUntil: vote.objectionsUntil! },
               locks.map(({ holderId }) => holderId),
             ),
+      papers: vote.sealedAt === null ? null : await papersOf(db, voteId),
       objections: await objectionFigures(db, voteId),
     };
   },

@@ -36,8 +36,10 @@ function payloadsFor(voteId: string, userId: string): Payloads {
     answerVoteObjection: { voteId, objectionId: someId, outcome: "rejected", answer: "아니에요." },
     answerVoteOffice: { voteId, accepts: false },
     approveVoteDecision: { voteId, decisionId: someId },
+    confirmPapers: { voteId, style: 0, pileHash: somePoint },
     confirmVoteOfficial: { voteId, suspensionId: someId },
     correctPaperMark: { voteId, ...home, reason: "잘못 눌렀어요." },
+    getPaperPile: { voteId, style: 0 },
     getVoteDesk: { voteId, ...home },
     getVoteLooks: { voteId },
     getVoteMarks: { voteId, reason: "확인해요." },
@@ -47,6 +49,10 @@ function payloadsFor(voteId: string, userId: string): Payloads {
     markPaperVoter: { voteId, ...home },
     openVoteLock: { voteId, openings: [["A".repeat(128)]] },
     proposeVoteDecision: { voteId, kind: "cancel", reason: "그만둬요." },
+    publishPaperSums: {
+      voteId,
+      sums: [{ position: 0, counts: [0, 0, 0], randomness: Array<string>(3).fill(`${"A".repeat(43)}=`) }],
+    },
     removePaperBallots: { voteId },
     setVoteRollEntry: { voteId, ...home, included: true },
   };

@@ -108,6 +108,16 @@ export function optionText(
   return candidateName === null ? label : `${matterText(template, candidateName)} ${label}`;
 }
 
+/** An option as its key shows it below the number. */
+export function keyName(
+  { form, template }: VoteContest,
+  { label, candidateName, withdrawnAt }: VoteOption,
+): string {
+  const isNamed = form !== "candidates" && candidateName !== null;
+  const name = isNamed ? `${matterText(template, candidateName)} ${label}` : label;
+  return withdrawnAt === null ? name : `${name} (사퇴)`;
+}
+
 /** What 찬성 is for, of a contest about one person: '김하나', or '김하나 해임', so that nobody votes for the contrary. */
 export function matterText(template: ContestTemplate, name: string): string {
   return templatesOfDismissal.includes(template) ? `${name} 해임` : name;

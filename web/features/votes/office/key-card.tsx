@@ -1,6 +1,7 @@
 import "#web/handover/slips.css";
 import "./key-card.css";
 
+import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
 
 import { qrCode } from "#web/ui/text/qr-code.ts";
@@ -14,6 +15,21 @@ interface KeyCardProps {
 /** The 26 signs of a key, as they are read and typed. */
 export function KeyCard({ card, fingerprint }: KeyCardProps) {
   return (
+    <CardSigns card={card}>
+      <p className="tabular text-label">자물쇠 번호 {fingerprint}</p>
+    </CardSigns>
+  );
+}
+
+interface CardSignsProps {
+  card: string;
+  /** Below the signs. */
+  children?: ReactNode;
+}
+
+/** The signs of a card in large letters. */
+export function CardSigns({ card, children }: CardSignsProps) {
+  return (
     <div className="rounded-control border border-neutral px-4 py-3 text-center">
       <p className="tabular text-lead leading-title font-bold break-keep">
         {card.split("-").map((group, index) => (
@@ -23,7 +39,7 @@ export function KeyCard({ card, fingerprint }: KeyCardProps) {
           </span>
         ))}
       </p>
-      <p className="tabular text-label">자물쇠 번호 {fingerprint}</p>
+      {children}
     </div>
   );
 }

@@ -35,6 +35,7 @@ import { LooksCard } from "./looks-card.tsx";
 import { MarksCard } from "./marks/marks-card.tsx";
 import { ObjectionAnswers } from "./objection-answers.tsx";
 import { OpeningCard } from "./opening-card.tsx";
+import { PaperSumsCard } from "./papers/paper-sums-card.tsx";
 import { PapersCard } from "./papers/papers-card.tsx";
 import { SuspendedOffice } from "./suspended-office.tsx";
 
@@ -143,6 +144,7 @@ function Duties({ answer, office }: { answer: Answer; office: NonNullable<Answer
       <Starting answer={answer} />
       <DeskCard vote={vote} contests={contests} />
       <PapersCard answer={answer} />
+      <PaperSumsCard answer={answer} />
       <Signals answer={answer} />
       <Decisions answer={answer} />
       {vote.frozenAt !== null && <Turnout participation={participation} />}

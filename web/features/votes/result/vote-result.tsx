@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import type { Output } from "#contract/index.ts";
 import { callQuery } from "#web/api/queries.ts";
+import { PaperCounts } from "#web/features/votes/paper-counts.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { OfficePaper, PaperTitle } from "#web/paper/office-paper.tsx";
 import { PrintButton } from "#web/paper/print-button.tsx";
@@ -31,6 +32,7 @@ export function VoteResult({ answer }: VoteResultProps) {
               <PaperTitle>{`${answer.vote.title} 결과 공고`}</PaperTitle>
               <Outcomes answer={answer} record={record} />
               <div className="paper-record">
+                <Papers answer={answer} record={record} />
                 <Figures answer={answer} record={record} />
               </div>
               {/* Even empty, it would be where a page can end: the signature would stand alone on the next. */}
@@ -60,6 +62,41 @@ function Outcomes({ answer: { contests }, record: { counted } }: PublishedProps)
   });
 }
 
+/** The papers alone, so that whoever counts them again has something to hold them against. */
+function Papers({ answer: { contests }, record: { papers } }: PublishedProps) {
+  if (!papers || papers.sums.length === 0) return null;
+  return (
+    <Card
+      title="종이 투표 합계"
+      description="위 결과에 들어 있는 종이 투표만 더한 수예요. 종이를 다시 세면 이 수와 같아야 해요."
+    >
+      <PaperCounts contests={contests} sums={papers.sums} />
+    </Card>
+  );
+}
+
+/** Whose hands the papers went through, and why there may be no sum of them. */
+function PaperFacts({ record: { papers, sealed } }: Pick<PublishedProps, "record">) {
+  if (!sealed || sealed.paperCount === 0) return null;
+  return (
+    <>
+      {papers && (
+        <>
+          <Fact name="종이 입력">{papers.typedBy.join(", ")}</Fact>
+          <Fact name="종이 확인">{papers.confirmedBy.join(", ")}</Fact>
+        </>
+      )}
+      {!papers?.sums.length && (
+        <Fact name="종이 투표 합계">
+          {papers
+            ? "공개하지 않았어요. 종이나 다른 투표가 5장보다 적으면 공개하지 않아요."
+            : "이 투표에는 종이만의 합계가 없어요."}
+        </Fact>
+      )}
+    </>
+  );
+}
+
 function Figures({ answer: { vote, participation }, record }: PublishedProps) {
   const { sealed, counted, objections } = record;
   const result = objections.find(({ stage }) => stage === "result");
@@ -76,6 +113,7 @@ function Figures({ answer: { vote, participation }, record }: PublishedProps) {
             <Fact name="투표">
               {countText(sealed.ballotCount)}세대 (종이 {countText(sealed.paperCount)}세대)
             </Fact>
+            <PaperFacts record={record} />
             {sealed.missingCount > 0 && <Fact name="못 찾은 종이">{countText(sealed.missingCount)}장</Fact>}
           </>
         )}

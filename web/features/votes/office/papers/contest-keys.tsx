@@ -2,11 +2,11 @@ import { useId } from "react";
 
 import type { VoteContest } from "#contract/votes.ts";
 import { BigKey } from "#web/features/votes/office/big-key.tsx";
+import { keyName } from "#web/features/votes/vote-words.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 
 import { type Entry, pressEnter, pressInvalid, pressOption } from "./paper-keys.ts";
-import { keyName } from "./running-counts.tsx";
 
 interface ContestKeysProps {
   contest: VoteContest;

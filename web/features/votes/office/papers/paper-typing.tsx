@@ -5,6 +5,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 
 import { ContestKeys } from "./contest-keys.tsx";
+import type { PaperCard } from "./paper-card.ts";
 import {
   contestAtHand,
   emptyEntry,
@@ -15,7 +16,7 @@ import {
   undo,
   withoutSent,
 } from "./paper-keys.ts";
-import type { PaperSum } from "./paper-sum.ts";
+import { numberToCome, type PaperSum } from "./paper-sum.ts";
 import { LastPaper, RunningCounts } from "./running-counts.tsx";
 import { useKeyboard } from "./use-keyboard.ts";
 import { usePaperSending } from "./use-paper-sending.ts";
@@ -23,6 +24,8 @@ import { usePaperSending } from "./use-paper-sending.ts";
 interface PaperTypingProps {
   voteId: string;
   paper: Paper;
+  /** Null of an opinion vote. */
+  card: PaperCard | null;
   sum: PaperSum;
   /** While something is asked above the keys. */
   areKeysOff: boolean;
@@ -34,7 +37,7 @@ interface PaperTypingProps {
 const manyWaiting = 50;
 
 /** Paper by paper, by large keys or digits, with the running count of what was typed here. */
-export function PaperTyping({ voteId, paper, sum, areKeysOff, onWaiting }: PaperTypingProps) {
+export function PaperTyping({ voteId, paper, card, sum, areKeysOff, onWaiting }: PaperTypingProps) {
   const { contests } = paper;
   const [entry, setEntry] = useState<Entry>(emptyEntry);
   /** For the running count alone. */
@@ -42,6 +45,7 @@ export function PaperTyping({ voteId, paper, sum, areKeysOff, onWaiting }: Paper
   const sending = usePaperSending({
     voteId,
     paper,
+    card,
     onSent: (papers) => {
       setSent((before) => [...before, ...papers]);
       setEntry((before) => withoutSent(before, papers));
@@ -63,6 +67,11 @@ export function PaperTyping({ voteId, paper, sum, areKeysOff, onWaiting }: Paper
   const contest = contestAtHand(entry, contests);
   return (
     <>
+      {sum.pile?.gaps.length ? (
+        <Banner tone="informative">
+          {sum.pile.gaps.map((number) => `${number}번째`).join(", ")} 종이를 먼저 다시 입력해 주세요.
+        </Banner>
+      ) : null}
       {isFull(entry, room) ? (
         <Banner tone="positive">
           {papers.length > 0
@@ -74,7 +83,7 @@ export function PaperTyping({ voteId, paper, sum, areKeysOff, onWaiting }: Paper
           <ContestKeys contest={contest} contests={contests} entry={entry} isHeld={isHeld} onPress={press} />
         )
       )}
-      <LastPaper paper={papers.at(-1)} contests={contests} place={sum.staged + papers.length} />
+      <LastPaper paper={papers.at(-1)} contests={contests} place={numberToCome(sum, papers.length - 1)} />
       {sending.failure !== undefined && (
         <Banner tone="critical">
           {sending.failure}

@@ -1,19 +1,7 @@
 import type { VoteContest } from "#contract/votes.ts";
-import { matterText } from "#web/features/votes/vote-words.ts";
+import { keyName } from "#web/features/votes/vote-words.ts";
 
 import { countChoices, type TypedPaper } from "./paper-keys.ts";
-
-type Option = VoteContest["options"][number];
-
-/** An option as its key shows it below the number. */
-export function keyName(
-  { form, template }: VoteContest,
-  { label, candidateName, withdrawnAt }: Option,
-): string {
-  const isNamed = form !== "candidates" && candidateName !== null;
-  const name = isNamed ? `${matterText(template, candidateName)} ${label}` : label;
-  return withdrawnAt === null ? name : `${name} (사퇴)`;
-}
 
 interface LastPaperProps {
   paper: TypedPaper | undefined;
