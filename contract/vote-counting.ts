@@ -5,7 +5,9 @@ import { buildingOrUnit, wholeApartment } from "./residents.ts";
 import { nextCursor, pageFields } from "./values/page.ts";
 import { requiredPublishedText } from "./values/published-text.ts";
 import { id, timestamp } from "./values/text.ts";
+import { look } from "./values/votes/looks.ts";
 import { contestOutcomes, objectionOutcomes, objectionStages } from "./values/votes/outcomes.ts";
+import { publishedPapers, typedPaperSums } from "./values/votes/paper-sums.ts";
 import { votePhases } from "./values/votes/phases.ts";
 
 const voteId = { voteId: id };
@@ -18,7 +20,6 @@ const base64 = z.string();
 /** By the contest's position, then by slot: the options by number, and 기권 last. A contest left unopened: []. */
 const bySlot = <Value extends z.core.$ZodType>(value: Value) => z.array(z.array(value));
 
-const checkPapers = "종이 합계를 읽지 못했어요. 화면을 새로 고친 뒤 다시 올려 주세요.";
 const checkLock = "열쇠가 맞지 않아요. 이 투표의 열쇠 카드인지 확인해 주세요.";
 
 /** D ‖ c ‖ z: 96 bytes. */
@@ -103,39 +104,6 @@ const objection = z.object({
 
 export type VoteObjection = z.infer<typeof objection>;
 
-/** What an official did that concerns single households. */
-export const lookSteps = ["look", "mark", "correct", "admit", "marks"] as const;
-
-const look = z.object({
-  id: z.string(),
-  at: timestamp,
-  /** Null: the account is gone. */
-  byName: z.string().nullable(),
-  isMine: z.boolean(),
-  step: z.enum(lookSteps),
-  /** From the sealing on; null before, and where it was about no single home. */
-  building: z.string().nullable(),
-  unit: z.string().nullable(),
-  reason: z.string().nullable(),
-});
-
-export type VoteLook = z.infer<typeof look>;
-
-/** How many papers of a contest chose each slot, and the sums of what they were sealed with. */
-const paperSum = z.object({
-  position: count,
-  counts: z.array(count),
-  randomness: z.array(base64),
-});
-
-const typedPaperSum = z.object({
-  position: z.number(checkPapers).int(checkPapers).min(0, checkPapers).max(9, checkPapers),
-  counts: z
-    .array(z.number(checkPapers).int(checkPapers).min(0, checkPapers).max(15_000, checkPapers))
-    .max(21, checkPapers),
-  randomness: z.array(z.string(checkPapers).regex(/^[A-Za-z0-9+/]{43}=$/, checkPapers)).max(21, checkPapers),
-});
-
 /** What follows the close: opening, recount, objections. The format of record and ballots is docs/vote-format.md. */
 export const voteCountingFunctions = {
   /** The sums that locks open. Whoever holds one compares them with the own sums of the published ballots. */
@@ -203,15 +171,8 @@ export const voteCountingFunctions = {
           results: z.array(contestResult),
         })
         .nullable(),
-      /** Who typed the papers and who confirmed them, from the sealing on; null without papers, and of votes of before. */
-      papers: z
-        .object({
-          typedBy: z.array(z.string()),
-          confirmedBy: z.array(z.string()),
-          /** Once an official has published them; of contests that tell of nobody alone. */
-          sums: z.array(paperSum),
-        })
-        .nullable(),
+      /** From the sealing on; null without papers, and of votes of before. */
+      papers: publishedPapers.nullable(),
       objections: z.array(objectionFigures),
     }),
     errors: ["vote_not_found", "results_hidden"],
@@ -251,7 +212,7 @@ export const voteCountingFunctions = {
     right: "votes",
     input: z.object({
       ...voteId,
-      sums: z.array(typedPaperSum).min(1, checkPapers).max(10, checkPapers),
+      sums: typedPaperSums,
     }),
     output: success({ message: z.string() }),
     errors: ["vote_not_found", "vote_officials_only", "results_hidden", "paper_sums_invalid"],

@@ -1,10 +1,8 @@
 import type { Page } from "@playwright/test";
 
-import { definitionHash } from "#ballots/definition.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { call } from "#server/testing/calling.ts";
 import { casting, someCard } from "#server/testing/casting.ts";
-import { countVote } from "#server/testing/counting.ts";
 import { someElection, voting } from "#server/testing/voting.ts";
 
 import { expectAccessible, expectNoSidewaysScrolling } from "./accessibility.ts";
@@ -288,41 +286,4 @@ test("a paper of two contests, the first with two picks of twelve, in large text
   await typing(page).getByRole("button", { name: "1장 넣기" }).click();
   await expect(typing(page)).toContainText("1장 가운데 1장을 넣었어요.");
   expect((await casting(server).readStored(vote.voteId)).staged).toHaveLength(1);
-});
-
-test("the sum of the papers: read with the card, published, and shown beside the result", async ({
-  page,
-  server,
-  build,
-  signInAs,
-}) => {
-  const { vote, first, second } = await closeWithPapers({ server, build }, 6);
-  const { voteId, manager, definitionText } = vote;
-  await casting(server).typePapers([first, second], vote, [[[0]], [[0]], [[1]], [[]], [[0]], [[1]]]);
-  await voting(server).decide(vote, "paperDone");
-  await countVote(server, {
-    voteId,
-    manager,
-    hash: definitionHash(definitionText),
-    officials: vote.locks.map((lock, at) => ({ actor: vote.officials[at]!, lock })),
-  });
-  await signInAs(first);
-  await page.goto(`/resident/votes/${voteId}/office`);
-  const sums = page.getByRole("region", { name: "종이 투표 합계" });
-  await fillFields(sums, { "종이 열쇠": "1111-1111" });
-  await page.keyboard.press("Enter");
-  await expectFieldError(sums, "종이 열쇠", "종이 열쇠의 글자를 확인해 주세요.");
-  await fillFields(sums, { "종이 열쇠": someCard });
-  await page.keyboard.press("Enter");
-  await expect(sums).toContainText("봉인한 종이 6장의 합계예요.");
-  await expect(sums.getByRole("row", { name: "1 김하나" })).toContainText("3장");
-  await expectAccessible(page, "the sum of the papers");
-  await sums.getByRole("button", { name: "합계 공개하기" }).press("Enter");
-  await expect(sums).toContainText("합계를 공개했어요.");
-  await page.goto(`/resident/votes/${voteId}`);
-  const shown = page.getByRole("region", { name: "종이 투표 합계" });
-  await expect(shown.getByRole("row", { name: "2 이둘" })).toContainText("2장");
-  await expect(page.getByText("종이 확인")).toBeVisible();
-  await page.getByRole("button", { name: "다시 세어 보기" }).click();
-  await expect(page.getByText("공고된 결과와 같아요.")).toBeVisible();
 });

@@ -225,16 +225,8 @@ export const tamperings: Tampering[] = [
     "a holder's openings left out",
     counted(({ openings, ...of }) => ({ ...of, openings: openings.slice(1) })),
   ],
-  [
-    "a paper's choice counted as another",
-    papers((sum) => ({
-      ...sum,
-      counts: [sum.counts[0]! + 1, ...sum.counts.slice(1, -1), sum.counts.at(-1)! - 1],
-    })),
-  ],
+  ["a paper's choice counted as another", papers((sum) => ({ ...sum, counts: sum.counts.toReversed() }))],
   ["a paper more", papers((sum) => ({ ...sum, counts: sum.counts.with(0, sum.counts[0]! + 1) }))],
-  ["papers without their randomness", papers((sum) => ({ ...sum, randomness: sum.randomness.toReversed() }))],
-  ["a slot of the papers left out", papers((sum) => ({ ...sum, counts: sum.counts.slice(1) }))],
   [
     "another ballot given as a paper",
     ({ record, ballots }) => {
@@ -250,7 +242,6 @@ export const tamperings: Tampering[] = [
 
 type Papers = NonNullable<PublishedVote["record"]["papers"]>;
 
-/** Changes what is said of the first contest's papers. */
 function papers(change: (sum: Papers["sums"][0]) => Papers["sums"][0]) {
   return ({ record, ballots }: PublishedVote): PublishedVote => {
     const [first, ...others] = record.papers!.sums;

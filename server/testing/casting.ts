@@ -71,8 +71,12 @@ export function casting(server: TestServer) {
   async function confirmTyped(official: Actor, voteId: string, style = 0): Promise<void> {
     const { definition: definitionText } = await call(server, official, "getVoteRecord", { voteId });
     const { papers } = await call(server, official, "getPaperPile", { voteId, style });
-    const pileHash = pileHashOf({ definitionText }, { style, ballots: papers.map(({ ballot }) => ballot) });
-    await call(server, official, "confirmPapers", { voteId, style, pileHash });
+    const typed = { style, ballots: papers.map(({ ballot }) => ballot) };
+    await call(server, official, "confirmPapers", {
+      voteId,
+      style,
+      pileHash: pileHashOf({ definitionText }, typed),
+    });
   }
 
   return {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 
-import type { VoteLook } from "#contract/vote-counting.ts";
+import type { VoteLook } from "#contract/values/votes/looks.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { readCursor, writeCursor } from "#server/domain/page.ts";

@@ -1,4 +1,4 @@
-import type { VoteLook } from "#contract/vote-counting.ts";
+import type { VoteLook } from "#contract/values/votes/looks.ts";
 import { homeText } from "#web/features/votes/vote-words.ts";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
