@@ -99,6 +99,7 @@ test(
       await checking(phone).getByRole("button", { name: "처음 입력과 비교하기" }).press("Enter");
       await expect(checking(phone)).toContainText("2번째, 3번째 종이를 다시 보고");
       await expect(checking(phone)).not.toContainText("무효");
+      await expect(checking(phone).getByRole("button", { name: "닫기" })).not.toBeFocused();
       await expectAccessible(phone, "papers that differ");
       await checking(phone).getByRole("button", { name: "다른 종이 다시 입력" }).press("Enter");
       await expect(checking(phone)).toContainText("2번째 종이를 입력하세요.");

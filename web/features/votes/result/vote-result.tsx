@@ -31,8 +31,8 @@ export function VoteResult({ answer }: VoteResultProps) {
             <div className="flex flex-col gap-5">
               <PaperTitle>{`${answer.vote.title} 결과 공고`}</PaperTitle>
               <Outcomes answer={answer} record={record} />
+              <Papers answer={answer} record={record} />
               <div className="paper-record">
-                <Papers answer={answer} record={record} />
                 <Figures answer={answer} record={record} />
               </div>
               {/* Even empty, it would be where a page can end: the signature would stand alone on the next. */}

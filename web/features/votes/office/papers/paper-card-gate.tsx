@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type ReactNode, type SubmitEvent, useState } from "react";
 
 import { drawKeyCard } from "#ballots/key-card.ts";
 import { CardSigns } from "#web/features/votes/office/key-card.tsx";
@@ -6,6 +6,7 @@ import { typedCardHelp } from "#web/features/votes/office/own-card.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 
+import { FocusedContent } from "./focused-content.tsx";
 import { type PaperCard, paperCardOf, readPaperCard } from "./paper-card.ts";
 
 interface PaperCardGateProps {
@@ -21,21 +22,10 @@ interface PaperCardGateProps {
 /** Shows what needs the paper card once it is there: a new one is written down first, a known one is typed. */
 export function PaperCardGate({ knownKey, purpose, card, onCard, children }: PaperCardGateProps) {
   if (card !== null && (knownKey === null || card.key === knownKey)) {
-    return <Opened>{children(card)}</Opened>;
+    return <FocusedContent>{children(card)}</FocusedContent>;
   }
   if (knownKey === null) return <NewCard onCard={onCard} />;
   return <TypedCard knownKey={knownKey} purpose={purpose} onCard={onCard} />;
-}
-
-/** The button that led here is gone: without the focus, keys would go to what is first in the window. */
-function Opened({ children }: { children: ReactNode }) {
-  const content = useRef<HTMLDivElement>(null);
-  useEffect(() => content.current?.focus(), []);
-  return (
-    <div ref={content} tabIndex={-1} className="flex flex-col gap-4 outline-none">
-      {children}
-    </div>
-  );
 }
 
 function NewCard({ onCard }: Pick<PaperCardGateProps, "onCard">) {

@@ -7,6 +7,7 @@ import { showToast } from "#web/ui/overlays/toast.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 
 import { ContestKeys } from "./contest-keys.tsx";
+import { FocusedContent } from "./focused-content.tsx";
 import type { PaperCard } from "./paper-card.ts";
 import { contestAtHand, emptyEntry, type Entry, isBegun, isFull, undo } from "./paper-keys.ts";
 import { numbersIn, type PaperSum } from "./paper-sum.ts";
@@ -76,7 +77,7 @@ export function PaperChecking({
   }
   if (state.kind === "same") {
     return (
-      <>
+      <FocusedContent key="same">
         <Banner tone="positive">{sum.staged}장이 모두 처음 입력과 같아요. 확인을 마쳐 주세요.</Banner>
         {confirm.failure !== undefined && <Banner tone="critical">{confirm.failure}</Banner>}
         <div>
@@ -89,11 +90,11 @@ export function PaperChecking({
             확인 마치기
           </Button>
         </div>
-      </>
+      </FocusedContent>
     );
   }
   return (
-    <>
+    <FocusedContent key={numbers.join()}>
       {isFull(entry, room) ? (
         <Banner tone="positive">종이를 모두 입력했어요. 처음 입력과 비교해 주세요.</Banner>
       ) : (
@@ -132,7 +133,7 @@ export function PaperChecking({
           처음 입력과 비교하기
         </Button>
       </div>
-    </>
+    </FocusedContent>
   );
 }
 
@@ -145,17 +146,17 @@ interface DifferentProps {
 /** Which papers differ, and not how: neither official learns what the other has typed. */
 function Different({ numbers, typedBy, onAgain }: DifferentProps) {
   return (
-    <>
+    <FocusedContent>
       <Banner tone="warning" title={`${numbers.length}장이 처음 입력과 달라요`}>
         {numbers.map((number) => `${number}번째`).join(", ")} 종이를 다시 보고 한 번 더 입력해 주세요. 그래도
-        다르면 {typedBy === undefined ? "처음 입력한 위원" : `${typedBy} 님`}이 잘못 입력했을 수 있어요.
-        종이의 순서가 바뀌지 않았는지 함께 확인하고, 처음 입력이 틀렸으면 모두 지우고 다시 입력해 주세요.
+        다르면 {typedBy === undefined ? "처음 입력한 위원" : `${typedBy} 님`}에게 그 번호를 알려 주세요.
+        종이의 순서를 함께 확인하고, 처음 입력이 틀렸으면 그 종이만 고칠 수 있어요.
       </Banner>
       <div>
         <Button variant="primary" size="large" onPress={onAgain}>
           다른 종이 다시 입력
         </Button>
       </div>
-    </>
+    </FocusedContent>
   );
 }
