@@ -61,6 +61,13 @@ test.each([
   expect(outwardText(kind, words, { apartment, showsTitle })).toEqual({ title, body });
 });
 
+test("a long title leaves the product shortened between two letters", () => {
+  const family = "👨‍👩‍👧‍👦";
+  const notice = `${"가".repeat(78)}${family}${"나".repeat(40)}`;
+  const { body } = outwardText("notice_published", { notice }, { apartment, showsTitle: true });
+  expect(body).toBe(`푸른마을 · ${"가".repeat(78)}`);
+});
+
 test("the inbox shows what a thing is called now, or what was counted", () => {
   expect(inboxText("post_commented", {}, "이사 왔어요")).toEqual({
     title: "내 글에 댓글이 달렸어요",

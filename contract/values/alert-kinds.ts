@@ -1,5 +1,6 @@
 // Separate from the contract's schemas, so that a screen that only shows kinds does not load zod.
 import type { AlertKind, AlertReader } from "./alert-kind.ts";
+import { beginningOf } from "./beginning.ts";
 import { bookingAlertKinds } from "./booking-alert-kinds.ts";
 import { clubAlertKinds } from "./club-alert-kinds.ts";
 import { officeAlertKinds } from "./office-alert-kinds.ts";
@@ -44,6 +45,19 @@ type WordsIn<Text extends string> = Text extends `${string}{${infer Word}}${infe
 
 type Words = Record<string, string | number>;
 
+/** A push or a mail's subject has room for this much of a title. */
+const outwardLength = 80;
+
+/** The words of an alert as they leave the product: a long title is shortened. */
+export function outwardWords(words: Words): Words {
+  return Object.fromEntries(
+    Object.entries(words).map(([name, word]) => [
+      name,
+      typeof word === "string" ? beginningOf(word, outwardLength) : word,
+    ]),
+  );
+}
+
 /** What a channel sends. */
 export function outwardText(
   kind: AlertKindName,
@@ -51,7 +65,7 @@ export function outwardText(
   { apartment, showsTitle }: { apartment: string; showsTitle: boolean },
 ) {
   const { title, body, bodyWithoutTitle = body } = kinds[kind];
-  const all = { ...words, apartment };
+  const all = { ...outwardWords(words), apartment };
   return { title: filled(title, all), body: filled(showsTitle ? body : bodyWithoutTitle, all) };
 }
 

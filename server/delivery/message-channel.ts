@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 
+import { outwardWords } from "#contract/values/alert-kinds.ts";
 import type { Database } from "#database/database.ts";
 import type { Settings } from "#server/start/settings.ts";
 
@@ -56,7 +57,7 @@ function bodyOf({ target, message, claimed }: Delivery<"message">) {
     route: "sms",
     to: target.phone,
     template: kind,
-    variables: { ...words, apartment: apartmentName },
+    variables: { ...outwardWords(words ?? {}), apartment: apartmentName },
     text: `[${apartmentName}] ${message.title}: ${message.body}`,
     expiresAt: overAt,
   };

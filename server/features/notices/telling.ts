@@ -1,5 +1,4 @@
 import type { AlertKindName } from "#contract/values/alert-kinds.ts";
-import { beginningOf } from "#contract/values/beginning.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { Caller, CallOrigin } from "#server/call/handler-types.ts";
 import { raiseAlert } from "#server/domain/alerts.ts";
@@ -30,12 +29,9 @@ export async function tellResidents(
     subjectId: id,
     causeKey: again === undefined ? groupKey : `${groupKey}:${again}`,
     to: { residents: buildings ?? "all" },
-    words: { notice: beginningOf(title, outwardTitleLength) },
+    words: { notice: title },
     groupKey,
     ...(expiresAt !== null && { expiresAt }),
   });
   if (isUrgent) await record(db, { action: "urgent_notice_sent", caller, origin, subjectId: id });
 }
-
-/** A push or a mail's subject has room for this much of a title. */
-const outwardTitleLength = 80;

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 
-import { beginningOf } from "#contract/values/beginning.ts";
 import type { SurveyPhase } from "#contract/values/surveys.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
@@ -31,7 +30,7 @@ export const runningHandlers: Handlers<
       subjectId: surveyId,
       causeKey: `survey:${surveyId}`,
       to: { residents: buildings ?? "all" },
-      words: { survey: beginningOf(title, outwardTitleLength) },
+      words: { survey: title },
       groupKey: `survey:${surveyId}`,
       expiresAt: closesAt,
     });
@@ -85,9 +84,6 @@ export const runningHandlers: Handlers<
     return { success: true, remindedCount, message };
   },
 };
-
-/** A push or a mail's subject has room for this much of a title. */
-const outwardTitleLength = 80;
 
 function requireOpen(phase: SurveyPhase): void {
   if (phase === "draft")
