@@ -1,14 +1,43 @@
-/** In pixels: the text of a phone is read at this width. */
-const readableEdge = 720;
+// Separate from what works on pictures: browser and server make the same sizes.
 
-/** What a long picture may be kept with: phones' canvases and JPEG itself end a little above. */
-const [mostPixels, longestEdge] = [12_500_000, 16_000];
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** In pixels. */
+interface Bounds {
+  /** What is shown is still made out at this width. */
+  readableEdge: number;
+  /** What a long picture may be kept with. */
+  mostPixels: number;
+}
+
+/** The text of a phone is read; phones' canvases end a little above. */
+const ofPhotos: Bounds = { readableEdge: 720, mostPixels: 12_500_000 };
+
+/** A tile is covered without being blurred, by three times the pixels of a thumbnail that is a square. */
+const ofThumbnails: Bounds = { readableEdge: 240, mostPixels: 3 * 480 * 480 };
+
+const thumbnailEdge = 480;
+
+/** JPEG itself ends a little above. */
+const longestEdge = 16_000;
 
 /**
  * By how much a picture is made smaller, at most 1: its longer edge fits, unless its shorter one would become
  * unreadable, as that of a capture of a long talk would.
  */
-export function scaleOf({ width, height }: { width: number; height: number }, edge: number): number {
+export function scaleOf(size: Size, edge: number): number {
+  return scaleWithin(size, edge, ofPhotos);
+}
+
+/** The same of a picture's thumbnail. */
+export function thumbnailScaleOf(size: Size): number {
+  return scaleWithin(size, thumbnailEdge, ofThumbnails);
+}
+
+function scaleWithin({ width, height }: Size, edge: number, { readableEdge, mostPixels }: Bounds): number {
   const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];
   const readable = readableEdge / shorter;
   const bounded = Math.min(Math.sqrt(mostPixels / (width * height)), longestEdge / longer);

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 
 import type { FileView } from "#contract/files.ts";
+import { thumbnailScaleOf } from "#contract/values/picture-size.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 interface PictureProps {
@@ -57,6 +58,6 @@ export function pictureName(subject: string, place: number, count: number): stri
 /** The addresses of a picture's two sizes, by their widths. */
 export function sourcesOf({ url, thumbnailUrl, width, height }: FileView): string | undefined {
   if (thumbnailUrl === null || width === null || height === null) return undefined;
-  const thumbnailWidth = Math.round(width * Math.min(1, 480 / Math.max(width, height)));
+  const thumbnailWidth = Math.round(width * thumbnailScaleOf({ width, height }));
   return `${thumbnailUrl} ${thumbnailWidth}w, ${url} ${width}w`;
 }

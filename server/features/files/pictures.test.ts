@@ -102,6 +102,14 @@ describe("whatever a picture shows, it becomes smaller than 400 kB", () => {
   });
 });
 
+test("a capture of a long talk is read in the photo, and made out in its tile", async () => {
+  const talk = sharp({ create: { width: 1080, height: 14_000, channels: 3, background: "#fee500" } });
+  const { photo, thumbnail } = await shrunk(await talk.jpeg().toBuffer());
+  expect((await sharp(photo).metadata()).width).toBeGreaterThan(700);
+  const { width, height } = await sharp(thumbnail).metadata();
+  expect([width > 220, width * height < 3 * 480 * 480 + 1000]).toEqual([true, true]);
+});
+
 test("a small picture stays as large as it is", async () => {
   const { width, height } = await shrunk(await samplePicture({ width: 50, height: 30 }).png().toBuffer());
   expect({ width, height }).toEqual({ width: 50, height: 30 });

@@ -1,7 +1,7 @@
 import type { Sharp, SharpOptions } from "sharp";
 
 import { fileLimits } from "#contract/values/file-purposes.ts";
-import { scaleOf } from "#contract/values/picture-size.ts";
+import { scaleOf, thumbnailScaleOf } from "#contract/values/picture-size.ts";
 import { CallError } from "#server/call/call-error.ts";
 
 import { requirePixels, tooManyPixels } from "./picture-limits.ts";
@@ -19,8 +19,6 @@ const mostBytes = 400_000;
 
 /** Of a picture larger than the edges of the ladder allow: a long one. */
 const pixelsPerByte = 5;
-
-const thumbnailEdge = 480;
 
 /** The sizes and qualities of JPEG that are tried in turn until a photo is small enough. */
 const ladder = [
@@ -85,19 +83,20 @@ async function loadSharp(): Promise<SharpModule> {
 
 async function shrink(sharp: SharpModule, source: Sharp): Promise<Picture> {
   const { autoOrient } = await source.metadata();
-  const { data, info } = await readable(source.autoOrient(), autoOrient, ladder[0].edge)
+  const { data, info } = await scaled(source.autoOrient(), autoOrient, scaleOf(autoOrient, ladder[0].edge))
     .flatten({ background: "#ffffff" })
     .toColourspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  const pixels = () => sharp(data, { raw: { width, height, channels } });
-  const thumbnail = await inside(pixels(), thumbnailEdge).jpeg({ quality: 75 }).toBuffer();
+  const kept = { width, height };
+  const pixels = () => sharp(data, { raw: { ...kept, channels } });
+  const thumbnail = await scaled(pixels(), kept, thumbnailScaleOf(kept)).jpeg({ quality: 75 }).toBuffer();
   // A long picture has more to show.
   const isLong = Math.max(width, height) > ladder[0].edge;
   const most = isLong ? Math.max(mostBytes, (width * height) / pixelsPerByte) : mostBytes;
   for (const { edge, quality } of ladder) {
-    const made = await readable(pixels(), { width, height }, edge)
+    const made = await scaled(pixels(), kept, scaleOf(kept, edge))
       .jpeg({ quality })
       .toBuffer({ resolveWithObject: true });
     if (made.data.length < most) {
@@ -107,14 +106,9 @@ async function shrink(sharp: SharpModule, source: Sharp): Promise<Picture> {
   throw new CallError("file_broken");
 }
 
-function readable(picture: Sharp, size: { width: number; height: number }, edge: number): Sharp {
-  const scale = scaleOf(size, edge);
+function scaled(picture: Sharp, { width, height }: { width: number; height: number }, scale: number): Sharp {
   const of = (length: number) => Math.max(1, Math.round(length * scale));
-  return picture.resize({ width: of(size.width), height: of(size.height), fit: "fill" });
-}
-
-function inside(picture: Sharp, edge: number): Sharp {
-  return picture.resize({ width: edge, height: edge, fit: "inside", withoutEnlargement: true });
+  return picture.resize({ width: of(width), height: of(height), fit: "fill" });
 }
 
 function refusalOf(error: unknown): unknown {
