@@ -6,7 +6,8 @@ export interface TextPart {
 
 /**
  * Finds the web addresses, e-mail addresses and Korean telephone numbers in a text that a person wrote. The
- * parts together are the text. An address ends where Hangul begins: a particle follows it without a blank.
+ * parts together are the text. A word of Hangul belongs to an address where a new part of it begins, as in
+ * /search/은평구청. Behind a Latin letter or a digit it is a particle, which follows without a blank.
  */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = [];
@@ -30,9 +31,14 @@ function linkOf({ 0: found, groups = {} }: RegExpMatchArray): Required<TextPart>
   return { text, href: groups["scheme"] === undefined ? `https://${text}` : text };
 }
 
-/** Takes off what belongs to the sentence: closing punctuation, and brackets that opened before the address. */
+/** Takes off what belongs to the sentence: closing punctuation, particles, and brackets that opened before the address. */
 function withoutSentenceEnd(address: string): string {
-  let end = firstStrayBracket(address);
+  const alone = withoutMarks(address.slice(0, firstStrayBracket(address)));
+  return withoutMarks(alone.replace(particleAtEnd, ""));
+}
+
+function withoutMarks(address: string): string {
+  let end = address.length;
   while (sentenceMarks.has(address[end - 1]!)) end--;
   return address.slice(0, end);
 }
@@ -58,9 +64,23 @@ const closingBrackets = new Map([
 
 const sentenceMarks = new Set(".,:;!?'~*([{");
 
+// Single letters, as in ㅋㅋ, are of the sentence.
+const letter = String.raw`[\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]`;
+const partsBegin = String.raw`(?<=[/#=&+_-])`;
+const word = String.raw`${partsBegin}${letter}(?:${letter}|[a-z\d:(_]+(?=${letter}))*`;
+
+// No name of a place ends so, unlike 마을 or 경로.
+const clearEnding =
+  "를|에게|까지|부터|(?:에서|으로|에)(?:는|도|만)|에서|으로|이?라[고는]|입니다|이?에요|이?예요";
+const particleAtEnd = new RegExp(
+  String.raw`${partsBegin}(?:[은는이가을의에로와과도만]|로[는도]|이?[나랑며고]|인데|${clearEnding})$` +
+    `|(?<=${letter})(?:${clearEnding})$`,
+);
+
 const host = String.raw`[a-z\d][a-z\d-]*(?:\.[a-z\d-]+)*\.[a-z\d]{2,}`;
 // Two addresses with a comma between them are two.
-const rest = String.raw`(?:[/?#](?:(?![,;](?:https?:|www\.))[^\s<>"\\^${"`"}|\u0080-\uffff])*)?`;
+const sign = String.raw`(?![,;](?:https?:|www\.))[^\s<>"\\^${"`"}|\u0080-\uffff]`;
+const rest = `(?:[/?#](?:${sign}|${word})*)?`;
 const webAddress = String.raw`(?<![\w@.-])(?:(?<scheme>https?:\/\/)|(?=www\.[a-z\d-]+\.))${host}(?::\d+)?${rest}`;
 
 const mailAddress = String.raw`(?<![\w.%+@-])(?<mail>[a-z\d_%+-]+(?:\.[a-z\d_%+-]+)*@(?:[a-z\d-]+\.)+[a-z]{2,})(?![\w@])`;
