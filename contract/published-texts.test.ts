@@ -2,10 +2,14 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 
 import type { FunctionDeclaration } from "./define.ts";
+import { writingErrors } from "./errors/writings.ts";
 import { functions } from "./index.ts";
+import { possibleNumbersOf } from "./values/possible-numbers.ts";
 
 const sample = "가나다라 ".repeat(9);
 const number = `${sample}900101-1234567`;
+const refusal = writingErrors.resident_number_found.message;
+const account = "9001011234567";
 
 /** Free texts that no neighbour reads, or where the server refuses the number with the files beside it. */
 const others = new Set([
@@ -34,10 +38,12 @@ const others = new Set([
   ..."readHouseholdImport.sheet checkHouseholdImport.sheet".split(" "),
 ]);
 
+const givenFields = Object.entries<FunctionDeclaration>(functions)
+  .filter(([, { kind }]) => kind === "command" || kind === "procedure")
+  .flatMap(([name, { input }]) => fieldsOf(input, name));
+
 test("no free text that others read takes a resident registration number", () => {
-  const open = Object.entries<FunctionDeclaration>(functions)
-    .filter(([, { kind }]) => kind === "command" || kind === "procedure")
-    .flatMap(([name, { input }]) => fieldsOf(input, name))
+  const open = givenFields
     .filter(({ schema }) => schema.safeParse(sample).success && schema.safeParse(number).success)
     .map(({ path }) => path);
   expect(open.filter((path) => !others.has(path))).toEqual([]);
@@ -45,6 +51,25 @@ test("no free text that others read takes a resident registration number", () =>
     [...others].filter((path) => !open.includes(path)),
     "no longer open",
   ).toEqual([]);
+});
+
+test("whatever refuses a resident registration number notes one that may be one", () => {
+  const guarded = givenFields.filter(({ schema }) =>
+    schema.safeParse("900101-1234567").error?.issues.some(({ message }) => message === refusal),
+  );
+  const noted = guarded.filter(
+    ({ schema }) => possibleNumbersOf(() => schema.safeParse(`농협 ${account}`)).join() === account,
+  );
+  expect(guarded.length).toBeGreaterThan(40);
+  expect(noted.map(({ path }) => path)).toEqual(guarded.map(({ path }) => path));
+});
+
+test("numbers are noted for whoever asks, each once, and not afterwards", () => {
+  const [{ schema }] = givenFields.filter(({ path }) => path === "createPost.content") as [Field];
+  const text = `농협 ${account}, 다시 적으면 ${account}`;
+  expect(possibleNumbersOf(() => schema.safeParse(text))).toEqual([account]);
+  schema.safeParse(text);
+  expect(possibleNumbersOf(() => undefined)).toEqual([]);
 });
 
 interface Field {

@@ -1,9 +1,13 @@
 import { writingErrors } from "#contract/errors/writings.ts";
 
-import { holdsResidentNumber } from "./personal-data.ts";
+import { findPersonalData } from "./personal-data.ts";
+import { notePossibleNumber } from "./possible-numbers.ts";
 import { optionalText, requiredText } from "./text.ts";
 
-/** A text that others read: as requiredText(), and without a resident registration number. */
+/**
+ * A text that others read: as requiredText(), and without a resident registration number. Of a number that may be one,
+ * forms ask before they send it: see web/forms/possible-number-question.tsx.
+ */
 export function requiredPublishedText(rules: Parameters<typeof requiredText>[0]) {
   return requiredText(rules).refine(holdsNoResidentNumber, residentNumberFound);
 }
@@ -19,5 +23,9 @@ export function optionalPublishedText(rules: Parameters<typeof optionalText>[0])
 const residentNumberFound = writingErrors.resident_number_found.message;
 
 function holdsNoResidentNumber(text: string): boolean {
-  return !holdsResidentNumber(text);
+  const found = findPersonalData(text);
+  for (const { kind, text: number } of found) {
+    if (kind === "possibleResidentNumber") notePossibleNumber(number);
+  }
+  return found.every(({ kind }) => kind !== "residentNumber");
 }

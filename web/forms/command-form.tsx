@@ -24,16 +24,20 @@ import { Banner } from "#web/ui/states/banner.tsx";
 
 import { DraftName, useFormDraft } from "./drafts.ts";
 import { type FormHold, HoldForm } from "./form-hold.ts";
+import { usePossibleNumberQuestion } from "./possible-number-question.tsx";
 import { ResumedDraft } from "./resumed-draft.tsx";
 
 /** A form over a schema of the contract: its values are the schema's input, and it submits the output. */
-export type ZodForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;
+export interface ZodForm<Input extends FieldValues, Output> extends UseFormReturn<Input, unknown, Output> {
+  schema: z.ZodType<Output, Input>;
+}
 
 export function useZodForm<Input extends FieldValues, Output extends FieldValues>(
   schema: z.ZodType<Output, Input>,
   { defaultValues }: { defaultValues: DefaultValues<Input> },
 ): ZodForm<Input, Output> {
-  return useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues });
+  const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues });
+  return Object.assign(form, { schema });
 }
 
 /** What a form sends: its values, or a payload made of them. */
@@ -129,7 +133,7 @@ function PlainForm<Input extends FieldValues, Output extends FieldValues, Payloa
     sending.payload
       ? sending.command.run(sending.payload(values), onSent)
       : sending.command.run(values, onSent);
-  const { submit, isWaiting, waitText, hold } = useHeldSubmit(form, send);
+  const { submit, isWaiting, waitText, hold, question } = useHeldSubmit(form, send);
   const isBusy = isPending || isWaiting;
   return (
     <form
@@ -156,6 +160,7 @@ function PlainForm<Input extends FieldValues, Output extends FieldValues, Payloa
           </>,
         )}
         {buttons}
+        {question}
       </IsPending>
     </form>
   );
@@ -166,21 +171,23 @@ function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "nearest" });
 }
 
-/** Sends the form's values once nothing holds them back. Their faults are told at once. */
+/** Sends the form's values once nothing holds them back. Their faults are told, and questions asked, at once. */
 function useHeldSubmit<Input extends FieldValues, Output extends FieldValues>(
   form: ZodForm<Input, Output>,
   send: (values: Output) => void,
 ) {
   const [held, hold] = useState<FormHold>();
   const [isWaiting, setWaiting] = useState(false);
+  const { unlessAsked, question } = usePossibleNumberQuestion(form);
   const mustWait = held?.waitText !== undefined;
   const submit = () =>
     void form.handleSubmit(
-      (values) => {
-        setWaiting(mustWait);
-        if (!held) send(values);
-        else if (!mustWait) held.show();
-      },
+      (values) =>
+        unlessAsked(() => {
+          setWaiting(mustWait);
+          if (!held) send(values);
+          else if (!mustWait) held.show();
+        }),
       () => setWaiting(false),
     )();
   const submitNow = useRef(submit);
@@ -191,7 +198,7 @@ function useHeldSubmit<Input extends FieldValues, Output extends FieldValues>(
   useEffect(() => {
     if (isOver) submitNow.current();
   }, [isOver]);
-  return { submit, isWaiting, waitText: held?.waitText, hold };
+  return { submit, isWaiting, waitText: held?.waitText, hold, question };
 }
 
 const IsPending = createContext(false);

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
+import { z } from "zod";
 
 import { useCommand } from "#web/api/actions.ts";
 import { callQuery } from "#web/api/queries.ts";
+import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { RadioGroup } from "#web/ui/fields/radio-group.tsx";
@@ -17,9 +19,11 @@ interface AssignDialogProps {
   onClose: () => void;
 }
 
+const assigning = z.object({ staffId: z.string() });
+
 /** Gives many complaints to one colleague. */
 export function AssignDialog({ complaintIds, isOpen, onClose }: AssignDialogProps) {
-  const form = useForm<{ staffId: string }>({ defaultValues: { staffId: nobody } });
+  const form = useZodForm(assigning, { defaultValues: { staffId: nobody } });
   const query = useQuery(callQuery("getComplaintAssignees"));
   const assign = useCommand("assignComplaints", {
     fallback: "담당자를 정하지 못했어요.",

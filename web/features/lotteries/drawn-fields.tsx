@@ -8,10 +8,10 @@ import { FormSelectField } from "#web/forms/form-select-field.tsx";
 import { CheckboxGroup } from "#web/ui/fields/checkbox-group.tsx";
 import { WeekdayGroup } from "#web/ui/fields/weekday-group.tsx";
 
-import { type LotteryForm, prizeCountOf, startsOf } from "./lottery-form.ts";
+import { type LotteryForm, prizeCountOf, startsOf, type TypedLottery } from "./lottery-form.ts";
 
 interface DrawnFieldsProps {
-  control: Control<LotteryForm, unknown, LotteryForm>;
+  control: Control<TypedLottery, unknown, LotteryForm>;
   facilities: readonly Facility[];
   facility: Facility | undefined;
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { Facility } from "#contract/facilities.ts";
 import type { Input } from "#contract/index.ts";
+import { createLotteryInput } from "#contract/lotteries.ts";
 import { prizesOf } from "#contract/values/booking/lottery-prizes.ts";
 import { slotsOf } from "#contract/values/booking/periods.ts";
 import { momentOfSeoulField } from "#contract/values/seoul-time.ts";
@@ -16,7 +17,7 @@ const aMoment = z
 /** As its fields hold it; the server judges the whole. */
 export const lotteryForm = z.object({
   facilityId: z.string().min(1, "시설을 골라 주세요."),
-  title: z.string().trim().min(1, "추첨 이름을 입력해 주세요."),
+  title: createLotteryInput.shape.title,
   from: aDay,
   to: aDay,
   weekdays: z.array(z.string()).min(1, "요일을 골라 주세요."),
@@ -29,6 +30,7 @@ export const lotteryForm = z.object({
   favourLosers: z.boolean(),
 });
 
+export type TypedLottery = z.input<typeof lotteryForm>;
 export type LotteryForm = z.output<typeof lotteryForm>;
 
 export function payloadOf(form: LotteryForm): Input<"createLottery"> {

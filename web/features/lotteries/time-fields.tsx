@@ -4,10 +4,10 @@ import { FormDateTimeField } from "#web/forms/form-date-time-field.tsx";
 import { FormCheckbox } from "#web/forms/form-fields.tsx";
 import { FormSelectField } from "#web/forms/form-select-field.tsx";
 
-import type { LotteryForm } from "./lottery-form.ts";
+import type { LotteryForm, TypedLottery } from "./lottery-form.ts";
 
 /** When residents enter and when it is drawn, and by which rules. */
-export function TimeFields({ control }: { control: Control<LotteryForm, unknown, LotteryForm> }) {
+export function TimeFields({ control }: { control: Control<TypedLottery, unknown, LotteryForm> }) {
   return (
     <>
       <FormDateTimeField control={control} name="opensAt" label="응모 시작" />

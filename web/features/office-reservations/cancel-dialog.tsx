@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { OfficeReservation } from "#contract/reservations.ts";
-import { requiredText } from "#contract/values/text.ts";
+import { requiredPublishedText } from "#contract/values/published-text.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { PeriodWords } from "#web/booking/period-words.tsx";
 import { periodText, placeText } from "#web/booking/words.ts";
@@ -12,7 +12,7 @@ import { showToast } from "#web/ui/overlays/toast.tsx";
 
 import { homeText } from "./board-words.ts";
 
-const cancelForm = z.object({ reason: requiredText({ max: 200, required: "취소 사유를 입력해 주세요." }) });
+const cancelForm = z.object({ reason: requiredPublishedText({ max: 200, required: "취소 사유를 입력해 주세요." }) });
 
 interface CancelDialogProps {
   reservation: OfficeReservation;

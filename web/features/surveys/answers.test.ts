@@ -46,6 +46,12 @@ test("each question's fault is told at the question", () => {
   ]);
 });
 
+test("a text that the server would refuse is told at its question", () => {
+  const values = { one: 0, two: null, three: [0, 1], four: "주민등록번호 900101-1234567" };
+  const faults = answersSchema(questions).safeParse(values).error?.issues;
+  expect(faults?.map(({ path }) => path)).toEqual([["four"]]);
+});
+
 test("the same answers are one submission, other answers another one", () => {
   const yes = [{ questionId: "one", value: 0 }];
   const first = submissionOf(yes, undefined);

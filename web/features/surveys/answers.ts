@@ -1,7 +1,9 @@
 import { z } from "zod";
 
 import type { SurveyAnswer, SurveyQuestion } from "#contract/surveys.ts";
+import { optionalPublishedText } from "#contract/values/published-text.ts";
 import { answerProblem, isUnanswered, type SurveyValue } from "#contract/values/survey-answers.ts";
+import { mostSurveyAnswerLength } from "#contract/values/surveys.ts";
 import { drawRequestId } from "#web/api/request-id.ts";
 
 /** By the questions' ids; null where nothing is chosen yet. */
@@ -28,10 +30,18 @@ export function answersOf(questions: readonly SurveyQuestion[], values: AnswerVa
 export function answersSchema(questions: readonly SurveyQuestion[]) {
   return z.custom<AnswerValues>().superRefine((values, context) => {
     for (const question of questions) {
-      const message = answerProblem(question, values[question.id]);
+      const value = values[question.id];
+      const message = answerProblem(question, value) ?? textProblem(value);
       if (message !== null) context.addIssue({ code: "custom", path: [question.id], message });
     }
   });
+}
+
+const writtenAnswer = optionalPublishedText({ max: mostSurveyAnswerLength, multiline: true });
+
+function textProblem(value: SurveyValue | null | undefined): string | null {
+  if (typeof value !== "string") return null;
+  return writtenAnswer.safeParse(value).error?.issues[0]?.message ?? null;
 }
 
 /** One place up or down. */

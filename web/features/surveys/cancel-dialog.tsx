@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Survey } from "#contract/surveys.ts";
-import { requiredText } from "#contract/values/text.ts";
+import { requiredPublishedText } from "#contract/values/published-text.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
@@ -17,7 +17,7 @@ interface CancelDialogProps {
 }
 
 const cancelForm = z.object({
-  reason: requiredText({ max: 200, required: "주민에게 보일 까닭을 입력해 주세요." }),
+  reason: requiredPublishedText({ max: 200, required: "주민에게 보일 까닭을 입력해 주세요." }),
 });
 
 /** Breaks a survey off. Ending it early keeps the answers; this deletes them. */

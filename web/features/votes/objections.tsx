@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { z } from "zod";
 
-import { requiredText } from "#contract/values/text.ts";
+import { requiredPublishedText } from "#contract/values/published-text.ts";
 import type { ObjectionStage } from "#contract/values/votes/outcomes.ts";
 import type { VoteKind } from "#contract/values/votes/phases.ts";
 import type { VoteObjection } from "#contract/vote-counting.ts";
@@ -117,7 +117,7 @@ function Objection({ objection, overseers }: ObjectionProps) {
 
 const objectionForm = z.object({
   contestId: z.string(),
-  content: requiredText({ max: 2000, multiline: true, required: "이의가 있는 까닭을 적어 주세요." }),
+  content: requiredPublishedText({ max: 2000, multiline: true, required: "이의가 있는 까닭을 적어 주세요." }),
 });
 
 interface ObjectDialogProps {

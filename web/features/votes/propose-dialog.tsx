@@ -2,8 +2,8 @@ import { useWatch } from "react-hook-form";
 import { z } from "zod";
 
 import type { Output } from "#contract/index.ts";
+import { requiredPublishedText } from "#contract/values/published-text.ts";
 import { momentOfSeoulField, seoulFieldOf } from "#contract/values/seoul-time.ts";
-import { requiredText } from "#contract/values/text.ts";
 import { type DecisionKind, decisionKinds } from "#contract/values/votes/phases.ts";
 import type { VoteContest } from "#contract/votes.ts";
 import { useCommand } from "#web/api/actions.ts";
@@ -23,7 +23,7 @@ const chooseKind = "무엇을 결정할지 골라 주세요.";
 const proposal = z
   .object({
     kind: z.string().pipe(z.enum(decisionKinds, chooseKind)),
-    reason: requiredText({ max: 2000, multiline: true, required: "이유를 입력해 주세요." }),
+    reason: requiredPublishedText({ max: 2000, multiline: true, required: "이유를 입력해 주세요." }),
     closesAt: z.string(),
     optionId: z.string(),
     contestId: z.string(),

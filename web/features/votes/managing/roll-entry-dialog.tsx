@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { z } from "zod";
 
-import { optionalText } from "#contract/values/text.ts";
+import { optionalPublishedText } from "#contract/values/published-text.ts";
 import type { VoteRollEntry } from "#contract/vote-offices.ts";
 import type { Vote } from "#contract/votes.ts";
 import { useCommand } from "#web/api/actions.ts";
@@ -16,7 +16,7 @@ import { showToast } from "#web/ui/overlays/toast.tsx";
 import { type Person, PersonField } from "./person-field.tsx";
 
 const entryForm = z
-  .object({ included: z.boolean(), reason: optionalText({ max: 200 }) })
+  .object({ included: z.boolean(), reason: optionalPublishedText({ max: 200 }) })
   .superRefine(({ included, reason }, context) => {
     if (included || reason !== null) return;
     context.addIssue({ code: "custom", path: ["reason"], message: "명부에서 빼는 이유를 입력해 주세요." });

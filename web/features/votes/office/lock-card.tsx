@@ -6,7 +6,7 @@ import { toBase64 } from "#ballots/bytes.ts";
 import { drawKeyCard, readKeyCard, secretOfKeyCard } from "#ballots/key-card.ts";
 import { lockFingerprint } from "#ballots/lock-fingerprint.ts";
 import { makeLock, publicKeyOf } from "#ballots/lock.ts";
-import { requiredText } from "#contract/values/text.ts";
+import { requiredPublishedText } from "#contract/values/published-text.ts";
 import type { Vote } from "#contract/votes.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { useMe } from "#web/api/session.ts";
@@ -116,6 +116,9 @@ function lockForm(card: string) {
       .string()
       .min(1, "카드의 글자를 입력해 주세요.")
       .refine((typed) => readKeyCard(typed) === card, "카드의 글자와 달라요. 다시 확인해 주세요."),
-    spareKeptBy: requiredText({ max: 100, required: "예비 열쇠를 누구에게 맡겼는지 입력해 주세요." }),
+    spareKeptBy: requiredPublishedText({
+      max: 100,
+      required: "예비 열쇠를 누구에게 맡겼는지 입력해 주세요.",
+    }),
   });
 }

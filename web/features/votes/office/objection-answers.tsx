@@ -2,7 +2,7 @@ import { useState } from "react";
 import { z } from "zod";
 
 import type { Output } from "#contract/index.ts";
-import { requiredText } from "#contract/values/text.ts";
+import { requiredPublishedText } from "#contract/values/published-text.ts";
 import { objectionOutcomes } from "#contract/values/votes/outcomes.ts";
 import type { VoteObjection } from "#contract/vote-counting.ts";
 import type { VoteContest } from "#contract/votes.ts";
@@ -123,7 +123,7 @@ const outcomeNames = { accepted: "받아들임", rejected: "받아들이지 않�
 
 const answerForm = z.object({
   outcome: z.enum(objectionOutcomes, "받아들일지 골라 주세요."),
-  answer: requiredText({ max: 2000, multiline: true, required: "답을 적어 주세요." }),
+  answer: requiredPublishedText({ max: 2000, multiline: true, required: "답을 적어 주세요." }),
 });
 
 interface AnswerDialogProps {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { requiredText } from "#contract/values/text.ts";
+import { requiredPublishedText } from "#contract/values/published-text.ts";
 import { proposeVoteDecisionInput } from "#contract/vote-offices.ts";
 import type { VoteContest } from "#contract/votes.ts";
 import { useCommand } from "#web/api/actions.ts";
@@ -26,7 +26,7 @@ const doneForm = z.object({
     z.object({
       style: z.number(),
       count: z.number(),
-      reason: requiredText({ max: 200, required: "용지가 없는 까닭을 적어 주세요." }),
+      reason: requiredPublishedText({ max: 200, required: "용지가 없는 까닭을 적어 주세요." }),
     }),
   ),
 });
