@@ -38,12 +38,14 @@ test(
     await expect(page.getByText("익명인지 이름을 남기는지 골라 주세요.")).toBeVisible();
     await expectAccessible(page, "a survey with faults");
 
-    // Enter while a syllable is being composed sends nothing, and in an option it goes on to the next one.
-    await fieldOf(page, "제목").focus();
+    // Enter in an option goes on to the next one, and sends nothing, also while a syllable is being composed.
+    await fieldOf(cardOf(page, 1), "항목 2").focus();
     const input = await page.context().newCDPSession(page);
-    await input.send("Input.imeSetComposition", { text: "놀이터", selectionStart: 3, selectionEnd: 3 });
+    await input.send("Input.imeSetComposition", { text: "아니", selectionStart: 2, selectionEnd: 2 });
     await page.keyboard.press("Enter");
-    await input.send("Input.insertText", { text: "놀이터" });
+    await expect(fieldOf(cardOf(page, 1), "항목 2")).toBeFocused();
+    await input.send("Input.insertText", { text: "아니" });
+    await fillFields(page, { 제목: "놀이터" });
     await page.getByRole("radio", { name: /^익명으로 받기/ }).check();
     await fillFields(cardOf(page, 1), { 질문: "놀이터를 고칠까요?", "항목 1": "네", "항목 2": "아니요" });
     await expectScreen(page, "설문 만들기");

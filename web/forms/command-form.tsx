@@ -1,13 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import {
-  createContext,
-  type KeyboardEvent,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldPath,
@@ -22,6 +14,7 @@ import { Button, type ButtonProps } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Banner } from "#web/ui/states/banner.tsx";
 
+import { useComposingEnter } from "./composing-enter.ts";
 import { DraftName, useFormDraft } from "./drafts.ts";
 import { type FormHold, HoldForm } from "./form-hold.ts";
 import { usePossibleNumberQuestion } from "./possible-number-question.tsx";
@@ -141,7 +134,7 @@ function PlainForm<Input extends FieldValues, Output extends FieldValues, Payloa
       aria-label={label}
       aria-busy={isBusy || undefined}
       className={classNames(className)}
-      onKeyDownCapture={ignoreEnterWhileComposing}
+      {...useComposingEnter()}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isBusy) submit();
@@ -210,14 +203,6 @@ function inAColumn(fields: ReactNode, failure: ReactNode) {
       {failure}
     </>
   );
-}
-
-/** An Enter that ends a syllable belongs to the input method, and must not submit the form. */
-function ignoreEnterWhileComposing(event: KeyboardEvent): void {
-  // Safari reports this Enter after the composition has ended. Only its key code 229 gives it away.
-  const isComposing = event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
-  if (event.key === "Enter" && isComposing && event.target instanceof HTMLInputElement)
-    event.preventDefault();
 }
 
 function isFieldOf<Input extends FieldValues, Output>(

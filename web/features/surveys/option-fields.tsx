@@ -19,10 +19,11 @@ export function OptionFields({ kind, options, faults, onChange }: OptionFieldsPr
   const [hasAdded, setHasAdded] = useState(false);
   const most = mostSurveyOptions[kind];
   const goOn = (event: KeyboardEvent<HTMLElement>, option: number, add: () => void) => {
-    const isComposing = event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
-    if (event.key !== "Enter" || isComposing || !(event.target instanceof HTMLInputElement)) return;
+    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
     // It would send the form.
     event.preventDefault();
+    // Browsers that are still composing send a second Enter.
+    if (event.nativeEvent.isComposing) return;
     const fields = event.currentTarget.closest("fieldset")?.querySelectorAll("input");
     if (option + 1 < options.length) fields?.[option + 1]?.focus();
     else add();
