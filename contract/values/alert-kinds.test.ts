@@ -1,15 +1,9 @@
 import { expect, test } from "vitest";
 
 import { alertCategories } from "./alert-kind.ts";
-import {
-  alertAddress,
-  alertKind,
-  alertKindNames,
-  alertKinds,
-  inboxText,
-  outwardText,
-} from "./alert-kinds.ts";
+import { alertAddress, alertKind, alertKindNames, alertKinds, inboxText } from "./alert-kinds.ts";
 import type { AlertKindName } from "./alert-kinds.ts";
+import { outwardText } from "./outward-text.ts";
 
 /** What the office has named. Whoever wants no titles on the locked screen gets none of them. */
 const namesOfTheOffice = ["notice", "facility", "survey"];

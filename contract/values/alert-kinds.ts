@@ -1,6 +1,5 @@
 // Separate from the contract's schemas, so that a screen that only shows kinds does not load zod.
 import type { AlertKind, AlertReader } from "./alert-kind.ts";
-import { beginningOf } from "./beginning.ts";
 import { bookingAlertKinds } from "./booking-alert-kinds.ts";
 import { clubAlertKinds } from "./club-alert-kinds.ts";
 import { officeAlertKinds } from "./office-alert-kinds.ts";
@@ -43,34 +42,11 @@ type WordsIn<Text extends string> = Text extends `${string}{${infer Word}}${infe
   ? Word | WordsIn<Rest>
   : never;
 
-type Words = Record<string, string | number>;
-
-/** A push or a mail's subject has room for this much of a title. */
-const outwardLength = 80;
-
-/** The words of an alert as they leave the product: a long title is shortened. */
-export function outwardWords(words: Words): Words {
-  return Object.fromEntries(
-    Object.entries(words).map(([name, word]) => [
-      name,
-      typeof word === "string" ? beginningOf(word, outwardLength) : word,
-    ]),
-  );
-}
-
-/** What a channel sends. */
-export function outwardText(
-  kind: AlertKindName,
-  words: Words,
-  { apartment, showsTitle }: { apartment: string; showsTitle: boolean },
-) {
-  const { title, body, bodyWithoutTitle = body } = kinds[kind];
-  const all = { ...outwardWords(words), apartment };
-  return { title: filled(title, all), body: filled(showsTitle ? body : bodyWithoutTitle, all) };
-}
+/** Of whatever kind, as the database answers them. */
+export type AnyWords = Record<string, string | number>;
 
 /** What the inbox shows. */
-export function inboxText(kind: AlertKindName, words: Words, titleOfSubject: string | null) {
+export function inboxText(kind: AlertKindName, words: AnyWords, titleOfSubject: string | null) {
   const { title, inInbox } = kinds[kind];
   const body = typeof inInbox === "string" ? (titleOfSubject ?? "") : filled(inInbox.body, words);
   return { title: filled(title, words), body };
@@ -87,7 +63,7 @@ export function alertAddress(
 }
 
 /** Puts the words in, and then takes the particle that fits the word before it. */
-function filled(text: string, words: Words): string {
+export function filled(text: string, words: AnyWords): string {
   return text
     .replaceAll(/\{(\w+)\}/g, (_, word: string) => String(words[word] ?? ""))
     .replaceAll(

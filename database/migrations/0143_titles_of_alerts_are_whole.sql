@@ -1,4 +1,4 @@
--- An alert keeps its title whole. What leaves the product is shortened where it is written (contract/values/alert-kinds.ts),
+-- An alert keeps its title whole. What leaves the product is shortened where it is written (contract/values/outward-text.ts),
 -- between letters as people see them: the database does not know where an emoji or a syllable of several signs ends. A
 -- server of the version before sends such a title as it is.
 create or replace function publish_due_notices(most integer) returns integer

@@ -1,6 +1,7 @@
 import { alertCategories, alertCategoryNames } from "#contract/values/alert-kind.ts";
 import type { AlertCategory } from "#contract/values/alert-kind.ts";
-import { alertKind, outwardText } from "#contract/values/alert-kinds.ts";
+import { alertKind } from "#contract/values/alert-kinds.ts";
+import { outwardText } from "#contract/values/outward-text.ts";
 
 import type { ClaimedDelivery } from "./delivery-store.ts";
 import type { OutwardMessage } from "./outward-message.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import { outwardWords } from "#contract/values/alert-kinds.ts";
+import { outwardWords } from "#contract/values/outward-text.ts";
 import type { Database } from "#database/database.ts";
 import type { Settings } from "#server/start/settings.ts";
 

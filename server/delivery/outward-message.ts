@@ -1,5 +1,5 @@
-import { outwardText } from "#contract/values/alert-kinds.ts";
 import type { AlertKindName } from "#contract/values/alert-kinds.ts";
+import { outwardText } from "#contract/values/outward-text.ts";
 
 import type { ClaimedDelivery } from "./delivery-store.ts";
 
