@@ -53,7 +53,10 @@ test("a club is founded at 360 px by keyboard alone, and nothing typed is lost o
   await expectNoSidewaysScrolling(page, "one's own club");
 });
 
-test("Enter while the input method composes a club's name founds it once, with its last syllable", async ({ page, signInAs }) => {
+test("Enter while the input method composes a club's name founds it once, with its last syllable", async ({
+  page,
+  signInAs,
+}) => {
   await signInAs("resident");
   await page.goto(`${path}/new`);
   await page.getByRole("radio", { name: "운동" }).check();

@@ -28,7 +28,7 @@ export const views: View[] = [
   {
     name: "landing",
     modules: ["features/landing/public-layout.tsx", "features/landing/landing-page.tsx"],
-    budgetKb: 125.6,
+    budgetKb: 125.7,
     forbidden: /^app\/.*-area\.tsx$|^features\/(?!landing\/|legal\/|session\/)/,
   },
   {
@@ -38,16 +38,16 @@ export const views: View[] = [
       "features/dashboards/super-admin-dashboard-page.tsx",
       "features/super-admins/grant-card.tsx",
     ],
-    budgetKb: 243.9,
+    budgetKb: 244.9,
   },
   // The homes carry pieces of several features.
-  screenOf("resident", "dashboards/resident-dashboard", 173.1),
-  screenOf("resident", "notices/notices", 167.8),
-  screenOf("resident", "community/community", 173.4),
-  screenOf("resident", "community/board", 190.1),
-  screenOf("resident", "community/post", 199.9),
-  screenOf("resident", "complaints/my-complaints", 165.8),
-  screenOf("manager", "dashboards/manager-dashboard", 170.2),
+  screenOf("resident", "dashboards/resident-dashboard", 173.7),
+  screenOf("resident", "notices/notices", 168.2),
+  screenOf("resident", "community/community", 173.8),
+  screenOf("resident", "community/board", 190.4),
+  screenOf("resident", "community/post", 200.5),
+  screenOf("resident", "complaints/my-complaints", 165.9),
+  screenOf("manager", "dashboards/manager-dashboard", 170.5),
 ];
 
 /** A screen of an area that is opened directly. */
@@ -67,7 +67,7 @@ const chunk = z.object({
 export type Manifest = Record<string, z.infer<typeof chunk>>;
 
 /** Without HTTP/2, six files take one round trip: these are eight. */
-const mostFiles = 44;
+const mostFiles = 46;
 
 /** What one first view may load of the font, in kilobytes of 1,000 bytes. */
 const fontBudgetKb = 200;

@@ -12,7 +12,9 @@ import { showToast } from "#web/ui/overlays/toast.tsx";
 
 import { homeText } from "./board-words.ts";
 
-const cancelForm = z.object({ reason: requiredPublishedText({ max: 200, required: "취소 사유를 입력해 주세요." }) });
+const cancelForm = z.object({
+  reason: requiredPublishedText({ max: 200, required: "취소 사유를 입력해 주세요." }),
+});
 
 interface CancelDialogProps {
   reservation: OfficeReservation;
