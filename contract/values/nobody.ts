@@ -3,15 +3,23 @@
  * around a word do not count, as in [미 입주] or 공실(3월).
  */
 export function isNobody(name: string): boolean {
-  const plain = name
+  const plain = plainOf(name);
+  return plain === "" || words.has(plain);
+}
+
+/** Whether it may as well be somebody's name: then whoever wrote it is asked. */
+export function mayBeSomebody(name: string): boolean {
+  return plainOf(name) === "이사";
+}
+
+function plainOf(name: string): string {
+  return name
     .normalize("NFKC")
     .toLowerCase()
     .replaceAll(/[(（[{〔［<].*$/gu, (rest, at: number) => (at === 0 ? rest : ""))
     .replaceAll(/[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, "");
-  return plain === "" || words.has(plain);
 }
 
-/** 이사 may be somebody's name, and then an account of that name is better than none; whoever means the move is asked. */
 const words = new Set([
   "공실",
   "공실세대",

@@ -2,7 +2,7 @@ import { beginningOf } from "#contract/values/beginning.ts";
 import { homeNumber, homeOf, homeOfCells } from "#contract/values/home-numbers.ts";
 import { maxImportRows } from "#contract/values/household-import.ts";
 import type { ColumnChoice, ImportColumn } from "#contract/values/household-import.ts";
-import { isNobody } from "#contract/values/nobody.ts";
+import { isNobody, mayBeSomebody } from "#contract/values/nobody.ts";
 import { emailText } from "#contract/values/text.ts";
 import type { Unit } from "#contract/values/unit-numbering.ts";
 
@@ -127,6 +127,7 @@ function readPerson(cells: Cells, places: ColumnPlaces): Understood | Fault {
   const named = places.name === undefined ? { name: null } : nameOf(cells.name);
   if ("message" in named) return fault("name", named.message);
   if (named.name !== null && isNobody(named.name)) {
+    if (mayBeSomebody(named.name)) return fault("name", nameOrWord);
     return { ...home, column: columnLetters(places.name!), written: asFound(cells.name) };
   }
   const email = readEmail(cells.email);
@@ -145,6 +146,9 @@ function readPerson(cells: Cells, places: ColumnPlaces): Understood | Fault {
         : `휴대전화 번호로 읽을 수 없는 연락처는 저장하지 않아요.${asFound(cells.phone)}`,
   };
 }
+
+const nameOrWord =
+  "이름인지 이사했다는 뜻인지 알 수 없어요. 빈집이면 ‘빈집’이라고 적고, 사람이면 주민 추가로 등록해 주세요.";
 
 /** What stands in the cell, for whoever looks for it. */
 function asFound(cell: Cell | undefined): string {
