@@ -15,6 +15,9 @@ import type { IdsByTable } from "#server/testing/walk-payloads.ts";
 /** A call costs at most so many times the processor that an ordinary one does. */
 const mostTimes = 100;
 
+/** What is done to a thing as long as it may be costs what it does to a short one. */
+const mostTimesBeside = 20;
+
 /** Rare, in every word of the long texts' neighbours, and one syllable, which no pair answers. */
 const words = [rareWord, "짧은", "글"];
 
@@ -80,5 +83,26 @@ describe.skipIf("url" in inject("template"))("with the largest data that its lim
         if (!JSON.stringify(payloadsOf(name, ids, { query, email: "" })).includes(query)) break;
       }
     }
+  });
+
+  test.each([
+    ["likePost", {}],
+    ["unlikePost", {}],
+    ["addComment", { content: "짧은 댓글" }],
+    ["countPostView", {}],
+  ] as const)("%s of the longest post costs what it does of a short one", async (name, more) => {
+    const resident = people[0]!;
+    const { id: postId } = await acting(
+      server.database,
+      { role: "resident", userId: resident.id, apartmentId: resident.apartmentId! },
+      (db) =>
+        db
+          .selectFrom("posts")
+          .select("id")
+          .orderBy((of) => of.fn("length", ["content"]), "desc")
+          .executeTakeFirstOrThrow(),
+    );
+    const times = (await costOf(name, resident, { postId, ...more })) / ordinary;
+    expect(times).toBeLessThan(mostTimesBeside);
   });
 });
