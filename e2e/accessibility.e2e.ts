@@ -13,6 +13,7 @@ import {
   fieldOf,
   fillFields,
 } from "./screen.ts";
+import { withoutYoungerBuiltIns } from "./younger-built-ins.ts";
 
 // What stands where depends on the font.
 test.use({ savesData: false });
@@ -62,7 +63,8 @@ test("the initial set-up", async ({ page, build, signInAs }) => {
 });
 
 for (const role of roles) {
-  test(`${role}'s screens`, async ({ page, build, signInAs }) => {
+  test(`${role}'s screens, in one of the oldest browsers`, async ({ context, page, build, signInAs }) => {
+    await withoutYoungerBuiltIns(context);
     await build.manager(await build.apartment(longName), {
       name: longName,
       temporaryPassword: "ABCDEFGHJKMNPQRS",

@@ -43,6 +43,20 @@ for (const path of ["/", "/privacy", "/terms", "/login"]) {
   });
 }
 
+test("a browser that is too old is told so, and no other", async ({ page }) => {
+  const told = page.getByRole("alert").filter({ hasText: "브라우저를 업데이트하거나" });
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(told).toBeHidden();
+  await page.addInitScript(() => Reflect.deleteProperty(String.prototype, "isWellFormed"));
+  // Whose code it does not understand either.
+  await page.route("**/assets/*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+  for (const path of ["/login", "/resident/dashboard"]) {
+    await page.goto(path);
+    await expect(told).toBeVisible();
+  }
+});
+
 test("what the device remembers of a sign-in comes with the code", async ({ page }) => {
   await page.addInitScript(() =>
     localStorage.setItem("danji.signIn", JSON.stringify({ way: "email", email: "me@example.com" })),

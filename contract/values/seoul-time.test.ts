@@ -83,7 +83,20 @@ describe("any moment", () => {
     max: new Date("2199-12-31T23:59:59Z"),
     noInvalidDate: true,
   });
-  const seoulOf = (moment: Date) => moment.toTemporalInstant().toZonedDateTimeISO("Asia/Seoul");
+  /** What the test takes of Temporal, which the oldest browsers lack, so that the contract's types do not know it. */
+  interface Temporal {
+    toTemporalInstant: () => { toZonedDateTimeISO: (zone: string) => SeoulMoment };
+  }
+  interface SeoulMoment {
+    epochMilliseconds: number;
+    startOfDay: () => { subtract: (duration: { days: number }) => SeoulMoment };
+    toPlainDate: () => { equals: (other: object) => boolean; toString: () => string };
+    toString: () => string;
+  }
+  const seoulOf = (moment: Date) => {
+    const instant = (moment as unknown as Temporal).toTemporalInstant();
+    return instant.toZonedDateTimeISO("Asia/Seoul");
+  };
 
   test("is of the day that Seoul's calendar says", () => {
     fc.assert(

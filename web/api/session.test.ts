@@ -131,14 +131,15 @@ describe("another tab", () => {
     const client = createQueryClient(heedFailure);
     await enterSession(client, minji);
     followOtherTabs(client);
-    const answer = Promise.withResolvers<{ user: null; ended: "expired" }>();
-    const asking = client.fetchQuery({ queryKey: ["me"], queryFn: () => answer.promise, staleTime: 0 });
+    let answer: (value: { user: null; ended: "expired" }) => void;
+    const answered = new Promise<{ user: null; ended: "expired" }>((resolve) => (answer = resolve));
+    const asking = client.fetchQuery({ queryKey: ["me"], queryFn: () => answered, staleTime: 0 });
     const asked = asking.catch(() => undefined);
     const other = new BroadcastChannel("danji.session");
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
     other.postMessage(null);
     await expect.poll(() => shownIn(client)).toEqual({ user: null, ended: "here" });
-    answer.resolve({ user: null, ended: "expired" });
+    answer!({ user: null, ended: "expired" });
     await asked;
     expect(shownIn(client)).toEqual({ user: null, ended: "here" });
     other.close();
