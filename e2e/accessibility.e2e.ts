@@ -12,6 +12,7 @@ import {
   expectToast,
   fieldOf,
   fillFields,
+  moveTo,
 } from "./screen.ts";
 import { withoutYoungerBuiltIns } from "./younger-built-ins.ts";
 
@@ -70,8 +71,10 @@ for (const role of roles) {
       temporaryPassword: "ABCDEFGHJKMNPQRS",
     });
     await signInAs(role);
+    await page.goto("/privacy");
+    await expectScreen(page, /./);
     for (const path of [...areaScreens[role], ...screensBeside[role]]) {
-      await page.goto(path);
+      await moveTo(page, path);
       await expectScreen(page, /./);
       await expect(page.getByRole("main").getByText("불러오는 중이에요")).toHaveCount(0);
       await expectAccessible(page, path);

@@ -145,7 +145,10 @@ const deeperScreens: Record<Role, readonly string[]> = {
 };
 
 for (const role of roles) {
-  test(`${role}: no screen reads a thing twice to begin with`, async ({ page, signInAs }) => {
+  test(`${role} sees every screen of the own area, and none reads a thing twice to begin with`, async ({
+    page,
+    signInAs,
+  }) => {
     // It walks all of the area's screens.
     test.setTimeout(120_000);
     await signInAs(role);
@@ -153,6 +156,7 @@ for (const role of roles) {
       const all = callsOf(page);
       await page.goto(path);
       await expectScreen(page, /./);
+      await expect(page).toHaveURL(path);
       await expect(page.getByRole("main").getByText("불러오는 중이에요")).toHaveCount(0);
       // A stream opens when the page has come to rest: this one may be of the page before.
       const calls = all.filter((called) => nameOf(called) !== "watchAlerts");

@@ -54,6 +54,29 @@ export async function expectSharedError(
   await expect(fieldOf(scope, labels[0]!)).toBeFocused();
 }
 
+/**
+ * Goes to another address of ours as a link does: the page is not loaded again, which takes five times as long. Waits until
+ * the screen of before is gone, so both must not be the same screen.
+ */
+export async function moveTo(page: Page, path: string): Promise<void> {
+  await page.evaluate(markTitles);
+  await changeAddress(page, path);
+  await expect(page.locator("h1[data-of-before]"), path).toHaveCount(0);
+}
+
+/** As `moveTo`, for an address that leads to another: what is seen then is up to the caller. */
+export async function changeAddress(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    const { idx } = history.state as { idx: number };
+    history.pushState({ idx: idx + 1, key: crypto.randomUUID() }, "", address);
+    dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+  }, path);
+}
+
+function markTitles(): void {
+  for (const title of document.querySelectorAll("h1")) title.dataset["ofBefore"] = "";
+}
+
 export async function expectToast(page: Page, message: string): Promise<void> {
   await expect(page.getByRole("region", { name: "알림" }).getByText(message)).toBeVisible();
 }

@@ -48,6 +48,9 @@ const runSuite: Record<Suite, (context: Context) => Promise<Counts>> = {
   e2e: runPlaywright,
 };
 
+/** What PostgreSQL was sent, a line each. */
+const statementsName = "statements.ndjson";
+
 await orFail(async () => {
   const order = parseTestOrder(process.argv.slice(2));
   await ensureSystemPackages([...new Set(order.suites.flatMap((suite) => needs[suite]))]);
@@ -82,8 +85,11 @@ async function runSuites(order: TestOrder): Promise<Counts> {
 
 async function openReportFolder(kept: string | undefined): Promise<string> {
   if (kept === undefined) return mkdtemp(join(tmpdir(), "danji-test-"));
-  await mkdir(kept, { recursive: true });
-  return resolve(kept);
+  const folder = resolve(kept);
+  await mkdir(folder, { recursive: true });
+  // The runs of a part only add to it.
+  await rm(join(folder, statementsName), { force: true });
+  return folder;
 }
 
 /** Then PGlite has to understand what PostgreSQL was asked, unless a single file was. */
@@ -113,7 +119,7 @@ async function runVitest(
   const report = ["--reporter=json", `--outputFile.json=${reportFile}`];
   const projects = engine["TEST_DATABASE_URL"] === undefined ? [] : ["--project=database"];
   const args = ["run", "--passWithNoTests", ...projects, ...report, ...vitestArguments(order), ...touched];
-  const env = { ...engine, ...wholeOf(order), STATEMENTS_FILE: join(folder, "statements.ndjson") };
+  const env = { ...engine, ...wholeOf(order), STATEMENTS_FILE: join(folder, statementsName) };
   const exitCode = await run(...packageProgram("vitest/vitest.mjs", args), { env, signal });
   return withExitCode(await countFrom(reportFile, countVitest), exitCode);
 }

@@ -1,6 +1,8 @@
 import { readdir } from "node:fs/promises";
 
-import { capture, projectRoot } from "#tools/launch/processes.ts";
+import { projectRoot } from "#tools/launch/processes.ts";
+
+import { changedSince, featureOf } from "./changed-paths.ts";
 
 /** Returns the browser tests that a change since `commit` touches, or "all". */
 export async function changedBrowserTests(commit: string): Promise<string[] | "all"> {
@@ -34,18 +36,5 @@ function isSeenInBrowser(path: string): boolean {
 }
 
 function nounOf(path: string): string | undefined {
-  return /^(?:web|server)\/features\/([^/]+)\//.exec(path)?.[1] ?? /^contract\/([^/]+)\.ts$/.exec(path)?.[1];
-}
-
-/** The paths that differ from the commit from which the present branch left `commit`, or that Git does not know. */
-export async function changedSince(commit: string): Promise<string[]> {
-  const lists = [
-    ["diff", "--name-only", "--no-renames", "--merge-base", commit],
-    ["ls-files", "--others", "--exclude-standard"],
-  ].map(async (args) => {
-    const { code, output } = await capture("git", args);
-    if (code !== 0) throw new Error(`${commit} 뒤로 무엇이 바뀌었는지 알 수 없어요.\n${output.trim()}`);
-    return output.split("\n").filter((path) => path !== "");
-  });
-  return (await Promise.all(lists)).flat();
+  return featureOf(path) ?? /^contract\/([^/]+)\.ts$/.exec(path)?.[1];
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { projectRoot } from "#tools/launch/processes.ts";
 
-import { changedSince } from "./changed-browser-tests.ts";
+import { changedSince, featureOf } from "./changed-paths.ts";
 
 /** The folders of the server's features, each with what its files import of the contract. */
 type ImportsByFolder = ReadonlyMap<string, ReadonlySet<string>>;
@@ -34,7 +34,7 @@ export function serverTestsOf(changed: readonly string[], folders: ImportsByFold
 }
 
 function nounsOf(path: string, folders: ImportsByFolder): string[] {
-  const ofFeature = /^(?:web|server)\/features\/([^/]+)\//.exec(path)?.[1];
+  const ofFeature = featureOf(path);
   if (ofFeature !== undefined) return [ofFeature];
   const ofContract = /^contract\/[^/]+\.ts$/.exec(path)?.[0];
   return [...folders].filter(([, imports]) => imports.has(`#${ofContract}`)).map(([folder]) => folder);
