@@ -1,0 +1,81 @@
+/**
+ * `npm run generate` writes types.generated.ts and the folder schema from a migrated database without data: the tables and
+ * functions as they are, which the migrations tell only one after the other. With --verify it writes nothing, and fails if a
+ * file is out of date.
+ */
+import { openAsBlob } from "node:fs";
+import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+
+import type { Kysely } from "kysely";
+import { PostgresDialect, generate } from "kysely-codegen";
+
+import { describeFunctions } from "./describing/functions.ts";
+import { describeTables } from "./describing/tables.ts";
+import { migrations } from "./migration-list.ts";
+import { openInMemory } from "./open-in-memory.ts";
+import { migratedArchive } from "./testing/migrated-archive.ts";
+
+const typesFile = "types.generated.ts";
+
+const database = await openInMemory(await openAsBlob(await migratedArchive()));
+const wanted = new Map([
+  [typesFile, await describeTypes(database.kysely)],
+  ...(await describeSchema(database.kysely)),
+]);
+await database.close();
+
+const present = await readPresent();
+const outdated = [...new Set([...wanted.keys(), ...present.keys()])].filter(
+  (path) => wanted.get(path) !== present.get(path),
+);
+if (process.argv.includes("--verify")) {
+  for (const path of outdated)
+    process.stderr.write(`database/${path} is out of date: run \`npm run generate\`.\n`);
+  if (outdated.length > 0) process.exitCode = 1;
+} else {
+  for (const path of outdated) await writeOrRemove(path, wanted.get(path));
+}
+
+async function describeTypes(kysely: Kysely<never>): Promise<string> {
+  const types = await generate({
+    db: kysely,
+    dialect: new PostgresDialect(),
+    logger: undefined,
+    outFile: null,
+    // open-embedded.ts and open-server.ts parse the values to these types.
+    typeMapping: { timestamptz: "string", int8: "number", bytea: "Uint8Array", interval: "string" },
+  });
+  return `${stripVTControlCharacters(types).trimEnd()}\n`;
+}
+
+async function describeSchema(kysely: Kysely<never>): Promise<[path: string, text: string][]> {
+  const texts = migrations.map(({ text }) => text);
+  const tables = await describeTables(kysely, texts);
+  const functions = await describeFunctions(kysely, { tables: tables.keys(), migrations: texts });
+  const files = [
+    ...[...tables].map(([table, text]) => [`schema/tables/${table}.sql`, text] as const),
+    ...[...functions].map(([table, text]) => [`schema/functions/${table}.sql`, text] as const),
+  ];
+  return files.map(([path, text]) => [
+    path,
+    `-- Made by \`npm run generate\`: read it, and change it by a migration.\n\n${text}\n`,
+  ]);
+}
+
+async function readPresent(): Promise<Map<string, string>> {
+  const names = await readdir(join(import.meta.dirname, "schema"), { recursive: true }).catch(() => []);
+  const paths = [typesFile, ...names.filter((name) => name.endsWith(".sql")).map((name) => `schema/${name}`)];
+  const texts = paths.map(
+    async (path) => [path, await readFile(join(import.meta.dirname, path), "utf8")] as const,
+  );
+  return new Map(await Promise.all(texts));
+}
+
+async function writeOrRemove(path: string, text: string | undefined): Promise<void> {
+  const file = join(import.meta.dirname, path);
+  if (text === undefined) return rm(file);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}

@@ -1,0 +1,20 @@
+-- Made by `npm run generate`: read it, and change it by a migration.
+
+-- As in 0070_reports_and_blocks.sql, and with what the blocked one wrote in clubs.
+create function drop_alerts_of_blocked() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  delete from alerts a
+  where a.apartment_id = new.apartment_id and a.user_id = new.person_id
+    and a.kind in ('post_commented', 'thread_commented', 'club_post')
+    and (a.actor_id = new.blocked_id or exists (
+      select from posts p
+      where p.apartment_id = a.apartment_id and p.id = a.subject_id and p.author_id = new.blocked_id
+    ));
+  if found then
+    perform announce_alert(new.apartment_id, new.person_id, null);
+  end if;
+  return null;
+end
+$$;
+alter function drop_alerts_of_blocked() owner to danji_gate;

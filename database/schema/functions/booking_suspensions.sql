@@ -1,0 +1,36 @@
+-- Made by `npm run generate`: read it, and change it by a migration.
+
+-- Whether anybody of the caller's apartment may not book at present, but not who: in a rush, thousands are told that
+-- everything is taken, and need not each be asked for a suspension that nobody has.
+create function has_suspensions() returns boolean
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select exists (
+      select from booking_suspensions s
+      where s.apartment_id = app_apartment_id() and s.lifted_at is null and s.ends_at > now()
+    );
+  end;
+alter function has_suspensions() owner to danji_gate;
+-- Run by danji_app.
+
+create function is_suspended(apartment uuid, person uuid) returns boolean
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select exists (
+      select from booking_suspensions s
+      where s.apartment_id = apartment and s.user_id = person and s.lifted_at is null and s.ends_at > now()
+    );
+  end;
+alter function is_suspended(uuid,uuid) owner to danji_gate;
+-- Run by its owner alone.
+
+-- What the office lifts of a newcomer, nobody after them inherits.
+create function lift_inherited_suspension() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update booking_suspensions s set lifted_at = new.lifted_at, lift_reason = new.lift_reason
+  where s.apartment_id = new.apartment_id and s.id = new.inherited_from and s.lifted_at is null;
+  return null;
+end
+$$;
+alter function lift_inherited_suspension() owner to danji_gate;
