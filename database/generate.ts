@@ -8,9 +8,9 @@ import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
-import type { Kysely } from "kysely";
 import { PostgresDialect, generate } from "kysely-codegen";
 
+import type { Database } from "./database.ts";
 import { describeFunctions } from "./describing/functions.ts";
 import { describeTables } from "./describing/tables.ts";
 import { migrations } from "./migration-list.ts";
@@ -38,7 +38,7 @@ if (process.argv.includes("--verify")) {
   for (const path of outdated) await writeOrRemove(path, wanted.get(path));
 }
 
-async function describeTypes(kysely: Kysely<never>): Promise<string> {
+async function describeTypes(kysely: Database["kysely"]): Promise<string> {
   const types = await generate({
     db: kysely,
     dialect: new PostgresDialect(),
@@ -50,7 +50,7 @@ async function describeTypes(kysely: Kysely<never>): Promise<string> {
   return `${stripVTControlCharacters(types).trimEnd()}\n`;
 }
 
-async function describeSchema(kysely: Kysely<never>): Promise<[path: string, text: string][]> {
+async function describeSchema(kysely: Database["kysely"]): Promise<[path: string, text: string][]> {
   const texts = migrations.map(({ text }) => text);
   const tables = await describeTables(kysely, texts);
   const functions = await describeFunctions(kysely, { tables: tables.keys(), migrations: texts });

@@ -1,4 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
+
+import type { Database } from "#database/database.ts";
 
 import { functionSources, type Source } from "./sources.ts";
 import { asWritten } from "./sql-words.ts";
@@ -24,7 +26,7 @@ const everywhere = new Set(["users", "apartments", "households"]);
  * function stands as its migration writes it if that is what it is now, and else as the catalogue has it.
  */
 export async function describeFunctions(
-  database: Kysely<never>,
+  database: Database["kysely"],
   { tables, migrations }: { tables: Iterable<string>; migrations: readonly string[] },
 ): Promise<Map<string, string>> {
   const { rows } = await readFunctions.execute(database);
@@ -49,7 +51,7 @@ function placeOf({ definition, tables }: FunctionRow, tableNames: RegExp): strin
 
 /** What a migration writes is current if writing it again changes nothing. */
 async function currentSource(
-  database: Kysely<never>,
+  database: Database["kysely"],
   { oid, definition }: FunctionRow,
   sources: readonly Source[],
 ): Promise<Source | undefined> {

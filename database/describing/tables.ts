@@ -1,4 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
+
+import type { Database } from "#database/database.ts";
 
 import { tableComments } from "./sources.ts";
 import { asWritten, indented, onLines } from "./sql-words.ts";
@@ -25,7 +27,7 @@ interface Policy {
 
 /** Each table's name with the SQL that would make it as it is: columns, keys, indexes, rights, policies and triggers. */
 export async function describeTables(
-  database: Kysely<never>,
+  database: Database["kysely"],
   migrations: readonly string[],
 ): Promise<Map<string, string>> {
   const { rows } = await readTables.execute(database);

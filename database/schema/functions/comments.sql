@@ -34,6 +34,13 @@ $$;
 alter function hidden_comments(uuid) owner to danji_gate;
 -- Run by danji_app.
 
+create function make_search_text_of_comment() returns trigger language plpgsql as $$
+begin
+  new.search_text := search_form(new.content);
+  return new;
+end
+$$;
+
 create function take_club_of_post() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -55,9 +55,9 @@ alter function notice_deliveries(uuid,timestamp with time zone) owner to danji_g
 create function office_rights() returns text[] language sql immutable parallel safe
   return array['notices', 'complaints', 'residents', 'community', 'visitors', 'facilities', 'votes', 'staff'];
 
--- Publishes what is due and tells of it, in one statement, so that a server that stops in the middle has done
--- nothing. Several servers may ask at the same moment: each takes what no other has. Asked each second, mostly in
--- vain, which the small index answers. The alert is the one of tellResidents() in server/features/notices.
+-- An alert keeps its title whole. What leaves the product is shortened where it is written (contract/values/outward-text.ts),
+-- between letters as people see them: the database does not know where an emoji or a syllable of several signs ends. A
+-- server of the version before sends such a title as it is.
 create function publish_due_notices(most integer) returns integer
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -88,7 +88,7 @@ begin
     continue when notice.expires_at <= now();
     perform raise_alert(
       case when notice.is_urgent then 'notice_urgent' else 'notice_published' end,
-      notice.id, 'notice:' || notice.id, 'notice:' || notice.id, jsonb_build_object('notice', left(notice.title, 80)),
+      notice.id, 'notice:' || notice.id, 'notice:' || notice.id, jsonb_build_object('notice', notice.title),
       notice.is_urgent, null, notice.buildings, null, false, null, interval '0', notice.expires_at, notice.apartment_id
     );
     if notice.is_urgent then

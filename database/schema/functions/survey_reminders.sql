@@ -1,7 +1,5 @@
 -- Made by `npm run generate`: read it, and change it by a migration.
 
--- Reminds the next of those who have not taken part, of the reminder that is due for the longest time. Several
--- servers share it. Answers whether there was something to do.
 create function remind_of_survey(most integer) returns boolean
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -25,7 +23,7 @@ begin
   );
   perform raise_alert(
     'survey_closing', due.survey, 'survey_closing:' || due.id, 'survey:' || due.survey,
-    jsonb_build_object('survey', left(due.title, 80)), false, people, null, null, false, null, interval '0',
+    jsonb_build_object('survey', due.title), false, people, null, null, false, null, interval '0',
     due.closes_at, due.apartment_id
   );
   update survey_reminders r set

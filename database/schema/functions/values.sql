@@ -224,6 +224,16 @@ create function lottery_draw_time(closes_at timestamptz, draw_at timestamptz)
  immutable parallel safe
 return greatest(draw_at, (closes_at + '00:01:00'::interval));
 
+-- Where a table has a trigger before updates, PostgreSQL makes generated columns anew at each one. That of a long text is
+-- then another value, though equal: a like or a comment wrote all of a post's pairs again. A trigger makes it where the
+-- text is written, and nowhere else.
+create function make_search_text() returns trigger language plpgsql as $$
+begin
+  new.search_text := search_form(new.title) || E'\n' || search_form(new.content);
+  return new;
+end
+$$;
+
 create function mark_edited() returns trigger language plpgsql as $$
 begin
   new.edited_at := now();

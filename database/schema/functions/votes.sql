@@ -568,6 +568,35 @@ $$;
 alter function open_papers(uuid) owner to danji_gate;
 -- Run by its owner alone.
 
+-- Keeps sums that the caller's server has checked against the sealed papers. A second keeps nothing: they are the same.
+create function publish_paper_counts(vote uuid, sums jsonb) returns void
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v votes;
+begin
+  select each.* into v from votes each
+  where each.apartment_id = app_apartment_id() and each.id = vote and each.counted_at is not null for no key update;
+  if v.id is null or not has_vote_office(v) then
+    raise insufficient_privilege;
+  end if;
+  insert into vote_paper_counts (apartment_id, vote_id, position, counts, randomness)
+  select v.apartment_id, v.id, s.position, s.counts, s.randomness
+  from jsonb_to_recordset(sums) s (position integer, counts integer[], randomness text[])
+  on conflict do nothing;
+  update vote_papers p set is_told = true
+  from vote_ballots b
+  where p.apartment_id = v.apartment_id and p.vote_id = v.id and not p.is_told
+    and b.apartment_id = p.apartment_id and b.vote_id = p.vote_id and b.ballot_hash = p.ballot_hash
+    and exists (
+      select from vote_paper_counts c
+      where c.apartment_id = v.apartment_id and c.vote_id = v.id
+        and v.definition_text::jsonb -> 'styles' -> b.style @> to_jsonb(c.position)
+    );
+end
+$$;
+alter function publish_paper_counts(uuid,jsonb) owner to danji_gate;
+-- Run by danji_app.
+
 -- Whoever has not taken part will be told; how many these are is all that anybody learns.
 create function remind_by_hand(survey uuid) returns integer
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -655,9 +684,7 @@ create function residents_for_vote(people uuid[]) returns setof uuid
 alter function residents_for_vote(uuid[]) owner to danji_gate;
 -- Run by danji_app.
 
--- Seals one vote that is due: after the close, and with papers once the officials have said that all are in. Puts the
--- papers among the others, and writes all anew in the order of their hashes, in this one transaction: so that neither
--- place nor transaction of a row says any more when it came. Several servers may ask at the same moment.
+-- As before; besides, it keeps which ballots were papers, in the order of their hashes as well.
 create function seal_due_vote(passed_over uuid[], out apartment uuid, out vote uuid)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -676,6 +703,10 @@ begin
   if v.id is null or awaits_papers(v) then
     return;
   end if;
+  insert into vote_papers (apartment_id, vote_id, ballot_hash, salt)
+  select b.apartment_id, b.vote_id, b.ballot_hash, b.salt from vote_paper_ballots b
+  where b.apartment_id = v.apartment_id and b.vote_id = v.id and b.salt is not null
+  order by b.ballot_hash;
   with taken as (
     delete from vote_ballots b where b.apartment_id = v.apartment_id and b.vote_id = v.id
     returning b.ballot_hash, b.style, b.body

@@ -20,8 +20,8 @@ create table apartments (
   constraint apartments_telephone_check check (char_length(telephone) >= 1 and char_length(telephone) <= 30)
 );
 
-create index apartments_by_name on apartments using gin (search_keys('00000000-0000-0000-0000-000000000000'::uuid, search_form(name)));
-create index apartments_by_name_forms on apartments using gin (search_keys('00000000-0000-0000-0000-000000000000'::uuid, name_forms)) where name_forms is not null;
+create index apartments_by_name on apartments using gin (search_keys('00000000-0000-0000-0000-000000000000'::uuid, search_form(name))) with (gin_pending_list_limit='64');
+create index apartments_by_name_forms on apartments using gin (search_keys('00000000-0000-0000-0000-000000000000'::uuid, name_forms)) with (gin_pending_list_limit='64') where name_forms is not null;
 create index apartments_without_name_forms on apartments (id) where name_forms is null;
 
 alter table apartments enable row level security, force row level security;

@@ -8,7 +8,7 @@ create table comments (
   author_id uuid,
   author_nickname text,
   created_at timestamptz default now() not null,
-  search_text text generated always as (search_form(content)) stored not null,
+  search_text text default '' not null,
   edited_at timestamptz,
   reply_to_id uuid,
   file_count smallint default 0 not null,
@@ -32,7 +32,7 @@ create index comments_hidden on comments (apartment_id, post_id, created_at, id)
 create index comments_in_order on comments (apartment_id, post_id, created_at, id);
 create index comments_newest_first on comments (apartment_id, created_at desc) include (post_id, hidden_until, author_id) where club_id is null;
 create index comments_of_club on comments (apartment_id, club_id) where club_id is not null;
-create index comments_search on comments using gin (search_keys(apartment_id, search_text));
+create index comments_search on comments using gin (search_keys(apartment_id, search_text)) with (gin_pending_list_limit='64');
 
 alter table comments enable row level security, force row level security;
 grant delete, select on comments to danji_app;
@@ -96,6 +96,8 @@ create trigger comments_counted after insert or delete on comments
   for each row execute function count_comments();
 create trigger comments_forget_author before update of author_id on comments
   for each row when (new.author_id is null) execute function forget_author('author_nickname');
+create trigger comments_make_search_text before insert or update of content on comments
+  for each row execute function make_search_text_of_comment();
 create trigger comments_mark_edited before update of content on comments
   for each row when (new.content <> old.content) execute function mark_edited();
 create trigger comments_take_alerts_along after delete on comments

@@ -9,8 +9,7 @@ create table complaints (
   author_id uuid,
   author_name text,
   created_at timestamptz default now() not null,
-  search_text text generated always as ((search_form(title) || '
-  ') || search_form(content)) stored not null,
+  search_text text default '' not null,
   household_id uuid,
   file_count smallint default 0 not null,
   thumbnail_url text,
@@ -90,6 +89,8 @@ create trigger complaints_forget_home before update of author_id on complaints
   for each row when (new.author_id is null) execute function forget_author('household_id');
 create trigger complaints_give_due_day before insert on complaints
   for each row when (new.due_on = '-infinity'::date) execute function give_due_day();
+create trigger complaints_make_search_text before insert or update of title, content on complaints
+  for each row execute function make_search_text();
 create trigger complaints_settle_resolution before insert or update of status on complaints
   for each row execute function settle_resolution();
 create trigger complaints_take_alerts_along after delete on complaints

@@ -8,8 +8,7 @@ create table notices (
   author_id uuid,
   author_name text,
   created_at timestamptz default now() not null,
-  search_text text generated always as ((search_form(title) || '
-  ') || search_form(content)) stored not null,
+  search_text text default '' not null,
   file_count smallint default 0 not null,
   thumbnail_url text,
   alerted_at timestamptz,
@@ -37,7 +36,7 @@ create index notices_by_author on notices (apartment_id, author_id);
 create index notices_newest_first on notices (apartment_id, created_at desc, id desc);
 create index notices_pinned on notices (apartment_id, created_at desc, id desc) where is_pinned;
 create index notices_scheduled on notices (publish_at) where published_at is null;
-create index notices_search on notices using gin (search_keys(apartment_id, search_text));
+create index notices_search on notices using gin (search_keys(apartment_id, search_text)) with (gin_pending_list_limit='64');
 
 alter table notices enable row level security, force row level security;
 grant delete, select on notices to danji_app;
@@ -81,6 +80,8 @@ create policy own_apartment_only on notices
 
 create trigger notices_forget_author before update of author_id on notices
   for each row when (new.author_id is null) execute function forget_author('author_name');
+create trigger notices_make_search_text before insert or update of title, content on notices
+  for each row execute function make_search_text();
 create trigger notices_settle_time before insert or update of publish_at, published_at on notices
   for each row execute function settle_notice_time();
 create trigger notices_take_alerts_along after delete on notices

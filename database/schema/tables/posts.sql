@@ -10,8 +10,7 @@ create table posts (
   author_nickname text,
   comment_count integer default 0 not null,
   created_at timestamptz default now() not null,
-  search_text text generated always as ((search_form(title) || '
-  ') || search_form(content)) stored not null,
+  search_text text default '' not null,
   like_count integer default 0 not null,
   edited_at timestamptz,
   price_won integer,
@@ -40,7 +39,7 @@ create index posts_by_author on posts (apartment_id, author_id, created_at desc,
 create index posts_newest_first on posts (apartment_id, created_at desc, id desc) where club_id is null;
 create index posts_of_board on posts (apartment_id, board_id, created_at desc, id desc);
 create index posts_of_club on posts (apartment_id, club_id, created_at desc, id desc) where club_id is not null;
-create index posts_search on posts using gin (search_keys(apartment_id, search_text));
+create index posts_search on posts using gin (search_keys(apartment_id, search_text)) with (gin_pending_list_limit='64');
 
 alter table posts enable row level security, force row level security;
 grant delete, select on posts to danji_app;
@@ -102,6 +101,8 @@ create policy residents_write on posts
 
 create trigger posts_forget_author before update of author_id on posts
   for each row when (new.author_id is null) execute function forget_author('author_nickname');
+create trigger posts_make_search_text before insert or update of title, content on posts
+  for each row execute function make_search_text();
 create trigger posts_mark_edited before update of title, content, price_won on posts
   for each row when (new.title <> old.title or new.content <> old.content or new.price_won is distinct from old.price_won) execute function mark_edited();
 create constraint trigger posts_note_club_activity after insert on posts deferrable initially deferred

@@ -294,6 +294,10 @@ create trigger vote_officials_leave_user_id before update of apartment_id on use
   for each row when (new.apartment_id is distinct from old.apartment_id) execute function leave_apartment('vote_officials', 'user_id', 'forget');
 create trigger vote_options_leave_candidate_user_id before update of apartment_id on users
   for each row when (new.apartment_id is distinct from old.apartment_id) execute function leave_apartment('vote_options', 'candidate_user_id', 'forget');
+create trigger vote_paper_piles_leave_confirmed_by before update of apartment_id on users
+  for each row when (new.apartment_id is distinct from old.apartment_id) execute function leave_apartment('vote_paper_piles', 'confirmed_by', 'forget');
+create trigger vote_paper_piles_leave_typed_by before update of apartment_id on users
+  for each row when (new.apartment_id is distinct from old.apartment_id) execute function leave_apartment('vote_paper_piles', 'typed_by', 'forget');
 create trigger vote_roll_changes_leave_changed_by before update of apartment_id on users
   for each row when (new.apartment_id is distinct from old.apartment_id) execute function leave_apartment('vote_roll_changes', 'changed_by', 'forget');
 create trigger vote_suspension_confirmations_leave_user_id before update of apartment_id on users

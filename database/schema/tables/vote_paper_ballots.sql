@@ -7,9 +7,14 @@ create table vote_paper_ballots (
   ballot_hash bytea not null,
   style integer not null,
   body bytea not null,
+  number integer,
+  salt bytea,
   constraint vote_paper_ballots_pkey primary key (apartment_id, vote_id, ballot_hash),
   constraint vote_paper_ballots_vote_exists foreign key (apartment_id, vote_id) references votes(apartment_id, id) on delete cascade,
   constraint vote_paper_ballots_ballot_hash_check check (octet_length(ballot_hash) = 32),
+  constraint vote_paper_ballots_number_check check (number >= 1),
+  constraint vote_paper_ballots_salt_check check (octet_length(salt) = 16),
+  constraint vote_paper_ballots_salted check ((number is null) = (salt is null)),
   constraint vote_paper_ballots_style_check check (style >= 0)
 );
 
@@ -27,3 +32,5 @@ create policy own_apartment_only on vote_paper_ballots
 
 create trigger vote_paper_ballots_stay before update on vote_paper_ballots
   for each row execute function refuse_ballot_change();
+create trigger vote_paper_ballots_undo_confirmation after insert on vote_paper_ballots
+  for each row execute function undo_confirmation();
