@@ -58,17 +58,18 @@ export async function readPage<Tables extends keyof DB, Row extends Place>(
     // One row more than the page shows whether there is a next page.
     .limit(limit + 1);
   const listed = cursor ? ordered.where(beyond(cursor, { table, id, order })) : ordered;
-  const { rows } = await sql<Row & { hasNext: boolean | null }>`
+  // The list may have columns of any names but these.
+  const { rows } = await sql<Row & { "page hasNext": boolean | null }>`
     select * from (
-      select listed.*, row_number() over so_far as place, lead(true) over so_far as "hasNext",
-        sum(${length}) over so_far as "textBytes"
+      select listed.*, row_number() over so_far as "page place", lead(true) over so_far as "page hasNext",
+        sum(${length}) over so_far as "page textBytes"
       from ${listed} as listed
       window so_far as (order by "createdAt" ${directionInSql}, id ${directionInSql} rows unbounded preceding)
     ) as measured
-    where place <= ${limit} and (place = 1 or "textBytes" <= ${maxBytes})
-    order by place
+    where "page place" <= ${limit} and ("page place" = 1 or "page textBytes" <= ${maxBytes})
+    order by "page place"
   `.execute(db);
-  return pageOf(rows, rows.at(-1)?.hasNext === true);
+  return pageOf(rows, rows.at(-1)?.["page hasNext"] === true);
 }
 
 /** Makes a page of the rows, with the place of the next page if there is one. */
