@@ -55,13 +55,17 @@ async function describeSchema(kysely: Database["kysely"]): Promise<[path: string
   const tables = await describeTables(kysely, texts);
   const functions = await describeFunctions(kysely, { tables: tables.keys(), migrations: texts });
   const files = [
-    ...[...tables].map(([table, text]) => [`schema/tables/${table}.sql`, text] as const),
-    ...[...functions].map(([table, text]) => [`schema/functions/${table}.sql`, text] as const),
+    ...[...tables].map(([table, text]) => [`schema/tables/${fileNameOf(table)}`, text] as const),
+    ...[...functions].map(([table, text]) => [`schema/functions/${fileNameOf(table)}`, text] as const),
   ];
   return files.map(([path, text]) => [
     path,
     `-- Made by \`npm run generate\`: read it, and change it by a migration.\n\n${text}\n`,
   ]);
+}
+
+function fileNameOf(table: string): string {
+  return `${table.replaceAll("_", "-")}.sql`;
 }
 
 async function readPresent(): Promise<Map<string, string>> {
