@@ -19,7 +19,8 @@ import { withoutYoungerBuiltIns } from "./younger-built-ins.ts";
 // What stands where depends on the font.
 test.use({ savesData: false });
 
-test.describe.configure({ timeout: 120_000 });
+// It walks all screens, each at two sizes in two themes.
+test.describe.configure({ timeout: 240_000 });
 
 const longName = "가온누리한울타리햇살가득푸른숲속마을아파트단지제일차입주자대표회의관리사무소본동".slice(
   0,
