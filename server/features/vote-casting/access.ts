@@ -11,7 +11,7 @@ import {
 } from "#server/testing/access.ts";
 import type { Access, Side, World } from "#server/testing/access.ts";
 import { testPassword } from "#server/testing/builders.ts";
-import { sealFor } from "#server/testing/casting.ts";
+import { pileHashOf, sealFor, sealPapersFor } from "#server/testing/casting.ts";
 import { openOpinionVote } from "#server/testing/opinion-vote.ts";
 
 const ofResidents = { home: residentsOnly, elsewhere: but(residentsOnly, missing) };
@@ -24,9 +24,6 @@ const ofOffice = {
 
 /** The mark is not the caller's own. */
 const notTheirs = "FAILED_PRECONDITION";
-
-/** There is no pile. */
-const changed = "FAILED_PRECONDITION";
 
 /** A home that will be on the roll of whatever vote is opened now. */
 async function newHome({ apartmentId }: Side, { build }: World) {
@@ -114,16 +111,14 @@ export const access: Access<keyof typeof voteCastingFunctions> = {
   ),
   confirmPapers: about(
     "closed vote",
-    async (side: Side, world: World) => ({
-      ...(await withPaper(side, world)),
-      style: 0,
-      pileHash: "0".repeat(64),
-    }),
-    // Whoever typed nothing has nothing to be confirmed.
-    {
-      home: [signedOut, needsSetup, denied, changed, denied],
-      elsewhere: ofOffice.elsewhere,
+    async (side: Side, world: World) => {
+      const typist = await world.build.manager({ id: side.apartmentId });
+      const vote = await closeWithPaper({ ...side, manager: typist }, world);
+      const pile = sealPapersFor(vote, [[[0]]]);
+      await world.call(typist, "addPaperBallots", { voteId: vote.voteId, ...pile });
+      return { voteId: vote.voteId, style: 0, pileHash: pileHashOf(vote, pile) };
     },
+    ofOffice,
   ),
   removePaperBallots: about("closed vote", withPaper, ofOffice),
 };
