@@ -55,7 +55,10 @@ const style = z.number("잘못된 접근입니다.").int("잘못된 접근입니
 const salt = z.string(unreadable).regex(/^[A-Za-z0-9+/]{21}[AQgw]==$/, unreadable);
 
 /** A point or a hash: 64 digits. */
-const hex = z.string(unreadable).max(64, unreadable).regex(/^[0-9a-f]{64}$/, unreadable);
+const hex = z
+  .string(unreadable)
+  .max(64, unreadable)
+  .regex(/^[0-9a-f]{64}$/, unreadable);
 
 const staged = success({ stagedCount: z.number().int(), message: z.string() });
 const paperPlace = z.object({

@@ -16,10 +16,11 @@ export async function expectInPlaceWhenGrown(page: Page, path: string): Promise<
 
 /** As by a setting of the browser that our own steps do not reach. */
 async function growText(page: Page, percent: number): Promise<void> {
-  await page.evaluate(
-    (size) => document.documentElement.style.setProperty("font-size", `${size}%`, "important"),
-    percent,
-  );
+  await page.evaluate(async (size) => {
+    document.documentElement.style.setProperty("font-size", `${size}%`, "important");
+    // What measures itself has measured by then.
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+  }, percent);
 }
 
 /** Nothing is beyond the window's edge, where nobody could see it: the page does not scroll sideways. */

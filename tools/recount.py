@@ -400,6 +400,10 @@ def check_papers(record, vote, paper_sums, problems):
     published = (record.get("papers") or {}).get("sums", [])
     if not published:
         print("\nNo sum of the papers was published.")
+    positions = [each["position"] for each in published]
+    if len(set(positions)) < len(positions) or not set(positions) <= set(range(len(vote.contests))):
+        problems.append("The sums of papers are not of one contest each.")
+        return
     for each in published:
         contest = vote.contests[each["position"]]
         print(f"\n[{contest['position'] + 1}] {contest['title']}, papers alone: {each['counts']}")

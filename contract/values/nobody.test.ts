@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { isNobody } from "./nobody.ts";
+import { isNobody, mayBeSomebody } from "./nobody.ts";
 
 test.each([
   "공실",
@@ -99,4 +99,16 @@ test("no surname with a name of one or two of the usual syllables is taken for n
       expect(isNobody(each)).toBe(false);
     }),
   );
+});
+
+test.each(["이사 예정", "미상", "(미확인)", "불명", "***", "○○○", "이사"])(
+  "%s is no name, and yet somebody may live there",
+  (text) => {
+    expect(isNobody(text)).toBe(true);
+    expect(mayBeSomebody(text)).toBe(true);
+  },
+);
+
+test.each(["공실", "-", "", "·", "없음", "이사감", "0", "N/A"])("%j says that nobody lives there", (text) => {
+  expect(mayBeSomebody(text)).toBe(false);
 });

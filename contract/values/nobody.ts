@@ -7,10 +7,12 @@ export function isNobody(name: string): boolean {
   return plain === "" || words.has(plain);
 }
 
-/** Whether it may as well be somebody's name: then whoever wrote it is asked. */
+/** Whether somebody may live there all the same: their name is masked or not known, or they leave later. It is asked. */
 export function mayBeSomebody(name: string): boolean {
-  return plainOf(name) === "이사";
+  return unclear.has(plainOf(name)) || /[*＊○●〇◯]{2}/u.test(name);
 }
+
+const unclear = new Set(["이사", "이사예정", "미상", "미확인", "불명"]);
 
 function plainOf(name: string): string {
   return name

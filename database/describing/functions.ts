@@ -6,7 +6,6 @@ import { functionSources, type Source } from "./sources.ts";
 import { asWritten } from "./sql-words.ts";
 
 interface FunctionRow {
-  oid: number;
   name: string;
   definition: string;
   signature: string;
@@ -49,10 +48,10 @@ function placeOf({ definition, tables }: FunctionRow, tableNames: RegExp): strin
   return counted.toSorted((a, b) => b.weight - a.weight)[0]?.name ?? ofNoTable;
 }
 
-/** What a migration writes is current if writing it again changes nothing. */
+/** What a migration writes is current if writing it makes the same function again. */
 async function currentSource(
   database: Database["kysely"],
-  { oid, definition }: FunctionRow,
+  { signature, definition }: FunctionRow,
   sources: readonly Source[],
 ): Promise<Source | undefined> {
   for (const source of sources) {
@@ -60,8 +59,10 @@ async function currentSource(
     try {
       // The application may make no functions.
       await sql`set local role none`.execute(trial);
+      await sql`alter routine ${sql.raw(signature)} rename to of_before`.execute(trial);
       await sql.raw(source.statement).execute(trial);
-      const { rows } = await sql<{ now: string }>`select pg_get_functiondef(${oid}) as now`.execute(trial);
+      const made = sql`to_regprocedure(${signature})`;
+      const { rows } = await sql<{ now: string }>`select pg_get_functiondef(${made}) as now`.execute(trial);
       if (rows[0]?.now === definition) return source;
     } catch {
       // Of another function by this name, or one that may not be written so any more.
@@ -94,7 +95,6 @@ function ofCatalogue(definition: string): string {
 
 const readFunctions = sql<FunctionRow>`
   select
-    functions.oid,
     proname as name,
     pg_get_functiondef(functions.oid) as definition,
     functions.oid::regprocedure::text as signature,

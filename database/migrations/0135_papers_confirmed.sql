@@ -3,10 +3,12 @@
 -- of a server of before have neither number nor salt, and their vote no sums.
 alter table vote_paper_ballots
   -- Its place in the pile.
-  add column number integer check (number >= 1),
+  add column number integer,
   -- What the card makes its randomness of.
-  add column salt bytea check (octet_length(salt) = 16),
-  add constraint vote_paper_ballots_salted check ((number is null) = (salt is null));
+  add column salt bytea,
+  add constraint vote_paper_ballots_number_check check (number >= 1) not valid,
+  add constraint vote_paper_ballots_salt_check check (octet_length(salt) = 16) not valid,
+  add constraint vote_paper_ballots_salted check ((number is null) = (salt is null)) not valid;
 
 -- The papers of a style: who typed them, and who typed the same without seeing it.
 create table vote_paper_piles (

@@ -2,4 +2,4 @@
 -- no home: it passes over kinds that it does not know.
 alter table household_import_rows drop constraint household_import_rows_kind_check;
 alter table household_import_rows add constraint household_import_rows_kind_check
-  check (kind in ('newPeople', 'renamed', 'unchanged', 'conflicts', 'moveOuts', 'vacant', 'errors'));
+  check (kind in ('newPeople', 'renamed', 'unchanged', 'conflicts', 'moveOuts', 'vacant', 'errors')) not valid;

@@ -1,16 +1,5 @@
 -- A long text's pairs go into the index once, when it is written.
 
--- They were put aside until there were 4 MB of them, through which each search looked. Whoever wrote next, a comment of
--- two words perhaps, then brought all of them in: a second of a processor. 64 kB is the least.
-select gin_clean_pending_list(index) from unnest(
-  array['posts_search', 'comments_search', 'notices_search', 'apartments_by_name', 'apartments_by_name_forms']::regclass[]
-) as index;
-alter index posts_search set (gin_pending_list_limit = 64);
-alter index comments_search set (gin_pending_list_limit = 64);
-alter index notices_search set (gin_pending_list_limit = 64);
-alter index apartments_by_name set (gin_pending_list_limit = 64);
-alter index apartments_by_name_forms set (gin_pending_list_limit = 64);
-
 -- Where a table has a trigger before updates, PostgreSQL makes generated columns anew at each one. That of a long text is
 -- then another value, though equal: a like or a comment wrote all of a post's pairs again. A trigger makes it where the
 -- text is written, and nowhere else.

@@ -47,6 +47,7 @@ export const meanings: Record<string, Meaning> = {
   reports_one_undecided: { code: "conflict" },
   reports_decider_exists: { code: "session_ended" },
   reports_ender_exists: { code: "session_ended" },
+  vote_paper_ballots_salt_once: { code: "conflict" },
   vote_paper_piles_typist_exists: { code: "session_ended" },
   vote_paper_piles_confirmer_exists: { code: "session_ended" },
   blocks_once: { code: "conflict" },

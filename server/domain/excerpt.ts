@@ -63,7 +63,7 @@ export function excerptAround(table: "complaints" | "notices" | "posts", words: 
     select substr(text, greatest(found - ${sql.lit(leadLength + margin)}, 1), ${sql.lit(excerptLength + 2 * margin)})
     from (select ${content} || '' as text offset 0) as read
     cross join lateral coalesce(nullif(strpos(text, ${words}), 0), (
-      select start + regexp_instr(${looked}, ${spacedAnyhow(words)}, 1, 1, 0, 'i')
+      select start + nullif(regexp_instr(${looked}, ${spacedAnyhow(words)}, 1, 1, 0, 'i'), 0)
       from ${inForm} as place cross join lateral greatest(place - ${sql.lit(mostSigns)}, 0) as start
       where place > 0
     )) as found

@@ -175,12 +175,15 @@ function useHeldSubmit<Input extends FieldValues, Output extends FieldValues>(
   const mustWait = held?.waitText !== undefined;
   const submit = () =>
     void form.handleSubmit(
-      (values) =>
+      (values) => {
+        // Who is asked something does not wait any more, whatever they answer.
+        setWaiting(false);
         unlessAsked(() => {
           setWaiting(mustWait);
           if (!held) send(values);
           else if (!mustWait) held.show();
-        }),
+        });
+      },
       () => setWaiting(false),
     )();
   const submitNow = useRef(submit);

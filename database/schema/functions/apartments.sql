@@ -22,17 +22,14 @@ end
 $$;
 alter function begin_apartment_usage() owner to danji_gate;
 
--- As in 0049_super_admin_edits.sql, with the forms of the new name.
-create function edit_apartment(edited uuid, new_name text, new_address text, new_forms text) returns boolean
+-- False where there is no such apartment. The code stays: residents' e-mail addresses hold it.
+create function edit_apartment(edited uuid, new_name text, new_address text) returns boolean
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if app_role() is distinct from 'superAdmin' then
     raise insufficient_privilege;
   end if;
-  update apartments a
-  set name = coalesce(new_name, a.name), address = coalesce(new_address, a.address),
-    name_forms = case when new_name is null then a.name_forms else new_forms end
-  where a.id = edited;
+  update apartments a set name = new_name, address = new_address where a.id = edited;
   return found;
 end
 $$;
@@ -56,50 +53,30 @@ $$;
 alter function edit_apartment(uuid,text,text,text) owner to danji_gate;
 -- Run by danji_app.
 
--- As in 0069_office_staff.sql: those where somebody lives, whose name has one of the forms; names that begin with one
--- first. What has no forms yet is found by the words.
-create function find_apartments(words text, forms text[], most integer)
-  returns table (id uuid, name text, address text, telephone text)
-  language plpgsql stable security definer rows 10
-  set search_path = pg_catalog, public, pg_temp
-  -- Compiling the statement takes longer than running it.
-  set jit = off
-  -- As in 0094_searches_planned_anew.sql.
-  set plan_cache_mode = auto as $$
+create function find_apartments(words text, most integer)
+ returns table(id uuid, name text, address text, telephone text)
+ language plpgsql
+ stable security definer rows 10
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+ set jit to 'off'
+ set plan_cache_mode to 'auto'
+as $function$
 declare
-  nobody constant uuid := '00000000-0000-0000-0000-000000000000';
-  plain constant text := search_form(words);
-  plain_keys constant bigint[] := search_keys(nobody, plain);
-  form text;
-  keys bigint[];
-  found uuid[] := '{}';
+  form constant text := search_form(words);
+  keys constant bigint[] := search_keys('00000000-0000-0000-0000-000000000000', form);
 begin
-  foreach form in array forms loop
-    keys := search_keys(nobody, form);
-    -- Every name holds what has no pair.
-    continue when cardinality(keys) = 0;
-    found := found || array(
-      select a.id from apartments a
-      where a.name_forms is not null and search_keys(nobody, a.name_forms) @> keys
-        and strpos(a.name_forms, form) > 0 and a.resident_count > 0
-    );
-  end loop;
-  if cardinality(plain_keys) > 0 then
-    found := found || array(
-      select a.id from apartments a
-      where a.name_forms is null and search_keys(nobody, search_form(a.name)) @> plain_keys
-        and strpos(search_form(a.name), plain) > 0 and a.resident_count > 0
-    );
+  -- Every name holds what has no pair.
+  if cardinality(keys) = 0 then
+    return;
   end if;
   return query
     select a.id, a.name, a.address, a.telephone
     from apartments a
-    where a.id = any (found)
-    order by not exists (
-      select from unnest(forms) f where strpos(E'\n' || coalesce(a.name_forms, search_form(a.name)), E'\n' || f) > 0
-    ), a.name, a.id limit most;
+    where search_keys('00000000-0000-0000-0000-000000000000', search_form(a.name)) @> keys
+      and strpos(search_form(a.name), form) > 0 and a.resident_count > 0
+    order by strpos(search_form(a.name), form) > 1, a.name, a.id limit most;
 end
-$$;
+$function$;
 alter function find_apartments(text,integer) owner to danji_gate;
 -- Run by danji_app.
 

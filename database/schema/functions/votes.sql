@@ -472,26 +472,34 @@ create function needs_officials(v votes) returns boolean
   return v.state in ('announced', 'started', 'sealed')
     or v.state = 'counted' and now() < objections_until(v) + interval '30 days';
 
--- Objects for the caller, to a contest or to the vote as a whole: 'done', or why not.
-create function object_to_vote(vote uuid, at_stage text, why text, contest uuid, out outcome text, out objection uuid)
+-- Objects for the caller: 'done', or why not. To the roll anybody may who lives here, also whom it leaves out.
+create function object_to_vote(vote uuid, at_stage text, why text, out outcome text, out objection uuid)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  at_position constant integer := (
-    select c.position from vote_contests c
-    where c.apartment_id = app_apartment_id() and c.vote_id = vote and c.id = contest
-  );
+  about votes;
 begin
-  if contest is not null and at_position is null and exists (
-    select from votes v where v.apartment_id = app_apartment_id() and v.id = vote and v.state <> 'draft'
-  ) then
-    outcome := 'vote_contest_not_found';
-    return;
+  if app_role() is distinct from 'resident' then
+    raise insufficient_privilege;
   end if;
-  select o.outcome, o.objection into outcome, objection from object_to_vote(vote, at_stage, why) o;
-  -- The roll is that of all contests.
-  if outcome = 'done' and at_stage = 'result' and at_position is not null then
-    update vote_objections o set contest_position = at_position
-    where o.apartment_id = app_apartment_id() and o.id = objection;
+  -- An official who starts the vote or ends it sees this objection, or this one sees that.
+  select * into about from votes v where v.apartment_id = app_apartment_id() and v.id = vote for share;
+  outcome := case
+    when about.id is null or about.state = 'draft' then 'vote_not_found'
+    when at_stage = 'roll' and about.state = 'announced' then 'done'
+    when at_stage <> 'result' or about.state <> 'counted'
+      or clock_timestamp() >= objections_until(about)
+      then 'objection_period_over'
+    when not exists (
+      select from vote_roll r
+      where r.apartment_id = about.apartment_id and r.vote_id = vote and r.household_id = app_household_id()
+        and r.included
+    ) then 'not_on_vote_roll'
+    else 'done'
+  end;
+  if outcome = 'done' then
+    insert into vote_objections (apartment_id, vote_id, stage, author_id, content)
+    values (about.apartment_id, vote, at_stage, app_user_id(), why)
+    returning id into objection;
   end if;
 end
 $$;

@@ -31,7 +31,7 @@ test("papers are typed in after the close, no more than were handed out, and sea
       voteId,
       style,
       ballots,
-      card: { ...card, salts: card.salts.slice(0, ballots.length) },
+      card: { ...card, salts: ballots.map((ballot) => card.salts[papers.indexOf(ballot)] ?? card.salts[0]!) },
     });
   await expect(add(papers.slice(0, 1))).rejects.toMatchObject(code("vote_not_closed"));
   await closeVote(voteId);
@@ -42,6 +42,16 @@ test("papers are typed in after the close, no more than were handed out, and sea
   expect(await add(papers.slice(0, 2))).toMatchObject({ stagedCount: 2 });
   expect(await add(papers.slice(0, 2))).toMatchObject({ stagedCount: 2 });
   await expect(add(papers.slice(2))).rejects.toMatchObject(code("paper_mismatch"));
+  // With the same salt, two papers would tell how they differ.
+  const saltOfFirst = { ...card, salts: card.salts.slice(0, 1) };
+  await expect(
+    call(server, second, "addPaperBallots", {
+      voteId,
+      style: 0,
+      ballots: papers.slice(2, 3),
+      card: saltOfFirst,
+    }),
+  ).rejects.toMatchObject(code("conflict"));
   await expect(add([toBase64(new Uint8Array(640))])).rejects.toMatchObject(code("ballot_invalid"));
   await expect(add(papers.slice(2, 3), 1)).rejects.toMatchObject(code("ballot_invalid"));
   const done = { voteId, kind: "paperDone" as const, reason: "모두 입력했어요." };

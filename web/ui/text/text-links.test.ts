@@ -274,3 +274,16 @@ describe("any text", () => {
     }
   });
 });
+
+test("addresses are found without URL.canParse, which the oldest browsers lack", () => {
+  const { canParse } = URL;
+  Reflect.deleteProperty(URL, "canParse");
+  try {
+    expect(linksOf("https://danji.kr/a, 02-123-4567, www.1234")).toEqual([
+      ["https://danji.kr/a", "https://danji.kr/a"],
+      ["02-123-4567", "tel:021234567"],
+    ]);
+  } finally {
+    URL.canParse = canParse;
+  }
+});

@@ -15,13 +15,22 @@ export function partsOf(text: string): TextPart[] {
   for (const match of text.matchAll(linkPattern)) {
     const link = linkOf(match);
     // Some look like an address and are none: www.1234 has the form of a number.
-    if (!URL.canParse(link.href)) continue;
+    if (!isAddress(link.href)) continue;
     if (match.index > end) parts.push({ text: text.slice(end, match.index) });
     parts.push(link);
     end = match.index + link.text.length;
   }
   if (end < text.length) parts.push({ text: text.slice(end) });
   return parts;
+}
+
+/** `URL.canParse` is younger than some browsers of build/browser-floor.ts. */
+function isAddress(href: string): boolean {
+  try {
+    return new URL(href).href !== "";
+  } catch {
+    return false;
+  }
 }
 
 function linkOf({ 0: found, groups = {} }: RegExpMatchArray): Required<TextPart> {

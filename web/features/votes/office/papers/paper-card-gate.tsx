@@ -21,7 +21,11 @@ interface PaperCardGateProps {
 
 /** Shows what needs the paper card once it is there: a new one is written down first, a known one is typed. */
 export function PaperCardGate({ knownKey, purpose, card, onCard, children }: PaperCardGateProps) {
-  if (card !== null && (knownKey === null || card.key === knownKey)) {
+  const isRight = card !== null && (knownKey === null || card.key === knownKey);
+  const [begunWith, setBegunWith] = useState<string>();
+  if (isRight && begunWith !== card.key) setBegunWith(card.key);
+  // If another official began with another card meanwhile, what is typed here stays: the server says what is wrong.
+  if (card !== null && (isRight || begunWith === card.key)) {
     return <FocusedContent>{children(card)}</FocusedContent>;
   }
   if (knownKey === null) return <NewCard onCard={onCard} />;
