@@ -276,7 +276,7 @@ describe("any text", () => {
 });
 
 test("addresses are found without URL.canParse, which the oldest browsers lack", () => {
-  const { canParse } = URL;
+  const canParse = Object.getOwnPropertyDescriptor(URL, "canParse")!;
   Reflect.deleteProperty(URL, "canParse");
   try {
     expect(linksOf("https://danji.kr/a, 02-123-4567, www.1234")).toEqual([
@@ -284,6 +284,6 @@ test("addresses are found without URL.canParse, which the oldest browsers lack",
       ["02-123-4567", "tel:021234567"],
     ]);
   } finally {
-    URL.canParse = canParse;
+    Object.defineProperty(URL, "canParse", canParse);
   }
 });
