@@ -173,10 +173,12 @@ test("photos change places by keys, and are looked at by keys alone", async ({ p
   await expect(viewer.getByRole("img", { name: "글 사진 3/3" })).toBeVisible();
   await expect(viewer.getByText("3/3")).toBeVisible();
   await expect(viewer.getByRole("button", { name: "다음 사진" })).toHaveAttribute("aria-disabled", "true");
-  await expectAccessible(page, "a photo in large");
   await page.keyboard.press("Escape");
   await expect(viewer).toHaveCount(0);
   await expect(first).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(viewer.getByRole("img", { name: "글 사진 1/3" })).toBeVisible();
+  await expectAccessible(page, "a photo in large");
 });
 
 test("a document comes back under its own name, in whichever form that was sent", async ({
