@@ -4,7 +4,7 @@ import { dayAfter } from "#contract/values/visitor-quota.ts";
 import { expectAccessible, expectAccessibleAgain } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { callAs, inBrowserOf } from "./people.ts";
-import { expectScreen } from "./screen.ts";
+import { chooseRowAction, expectScreen, rowOf } from "./screen.ts";
 
 const slot = { date: dayAfter(seoulDate(new Date()), 2), startMinute: 1140 };
 const evening = { hours: { openMinute: 1140, closeMinute: 1200 }, priceWon: 5000 };
@@ -89,10 +89,10 @@ test("the office suspends a resident, lifts it, and sets what no-shows lead to",
   await dialog.getByLabel(/사유/).fill("기구를 부쉈어요");
   await dialog.getByRole("button", { name: "정지", exact: true }).click();
   await expect(dialog).toBeHidden();
-  const row = page.getByRole("table", { name: "이용 정지" }).getByRole("row").last();
+  const row = rowOf(page, "나가람");
   await expect(row).toContainText("정지 중");
   await expectAccessible(page, "somebody is suspended");
-  await row.getByRole("button", { name: /해제/ }).click();
+  await chooseRowAction(page, "101동 1203호 나가람", "해제");
   await dialog.getByLabel("해제 사유").fill("고쳤어요");
   await dialog.getByRole("button", { name: "해제" }).click();
   await expect(row).toContainText("해제");

@@ -89,8 +89,8 @@ const accountsPerStep = 250;
 const householdsPerStep = 2000;
 
 /**
- * Makes accounts, and the households that they and homes without anybody need. All households come before the first account: each account is
- * checked against them, with a plan that may have been made while there were few.
+ * Makes accounts, and the households that they and homes without anybody need. All households come before the first
+ * account: each account is checked against them, with a plan that may have been made while there were few.
  */
 export async function addInSteps(
   step: Transaction,

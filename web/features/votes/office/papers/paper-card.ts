@@ -4,7 +4,6 @@ import type { Choice, Paper } from "#web/features/votes/ballot/paper.ts";
 
 /** The card with which the papers of a vote are sealed. It is kept on paper, and here in memory alone. */
 export interface PaperCard {
-  signs: string;
   secret: bigint;
   /** What the server knows it by. */
   key: string;
@@ -13,7 +12,7 @@ export interface PaperCard {
 /** The card of these signs; null if it is none. */
 export function paperCardOf(signs: string): PaperCard | null {
   const secret = secretOfPaperCard(signs);
-  return secret === null ? null : { signs, secret, key: paperKeyOf(secret) };
+  return secret === null ? null : { secret, key: paperKeyOf(secret) };
 }
 
 /** Reads the card of papers that were typed with it, before anything is typed: another one would fit none of them. */
