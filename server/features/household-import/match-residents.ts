@@ -199,13 +199,10 @@ function moveOuts(
   matched: ReadonlyMap<Account, PersonRow>,
   rows: MatchedRow[],
 ): MatchedRow[] {
-  const unclear = new Set(
-    rows.flatMap(({ kind, building, unit }) => (kind === "errors" ? [`${building}-${unit}`] : [])),
-  );
+  const homesOf = (wanted: MatchedRow["kind"]) =>
+    new Set(rows.flatMap(({ kind, building, unit }) => (kind === wanted ? [`${building}-${unit}`] : [])));
+  const [unclear, vacant] = [homesOf("errors"), homesOf("vacant")];
   const listed = new Set([...matched.keys()].map(homeKey));
-  const vacant = new Set(
-    rows.flatMap((row) => (row.kind === "vacant" ? [`${row.building}-${row.unit}`] : [])),
-  );
   return accounts
     .filter((account) => !matched.has(account) && !unclear.has(homeKey(account)))
     .toSorted((a, b) => a.building - b.building || a.unit - b.unit || a.name.localeCompare(b.name, "ko"))
