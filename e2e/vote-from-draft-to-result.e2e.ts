@@ -5,6 +5,7 @@ import type { Actor } from "#server/testing/builders.ts";
 import { closeVote, endObjections, openVote } from "#server/testing/move-vote.ts";
 
 import { expect, test } from "./fixtures.ts";
+import { beginChecking, beginTyping, checking, keyOf, papersCard, typing } from "./papers.ts";
 import { browserOf, inBrowserOf, smallPhone } from "./people.ts";
 import { expectScreen, expectToast, fieldOf, fillFields } from "./screen.ts";
 import {
@@ -56,8 +57,9 @@ test("an election from its draft to the printed result, by the office, three off
   await handOutPaper(first, voteId, { building: "101", unit: "103" });
 
   await closeVote(server.database, voteId);
-  await enterPaper(first, "2 이둘");
-  await second.goto(`/resident/votes/${voteId}/office`);
+  const signs = await enterPaper(first, "2 이둘");
+  await confirmPaper(second, voteId, signs, "2 이둘");
+  await proposePaperDone(first);
   await approve(second);
   await sealDueVotes(server.database);
   for (const [at, desk] of desks.entries()) {
@@ -143,16 +145,31 @@ async function handOutPaper(
   await expect(page.getByText("이미 종이로 투표한 세대예요.")).toBeVisible();
 }
 
-/** Types the only paper in, and proposes that it was the last. */
-async function enterPaper(page: Page, key: string): Promise<void> {
+/** Types the only paper in. @returns the signs of the papers' card */
+async function enterPaper(page: Page, key: string): Promise<string> {
   await page.reload();
-  await page.getByRole("button", { name: "입력하기" }).click();
-  const typing = page.getByRole("dialog", { name: "종이 입력" });
-  await typing.getByRole("button", { name: key, exact: true }).click();
-  await typing.getByRole("button", { name: "1장 넣기" }).click();
-  await expect(typing).toContainText("1장 가운데 1장을 넣었어요.");
-  await typing.getByRole("button", { name: "닫기" }).click();
-  await page.getByRole("button", { name: "입력 완료 올리기" }).click();
+  const signs = await beginTyping(page);
+  await keyOf(page, key).click();
+  await typing(page).getByRole("button", { name: "1장 넣기" }).click();
+  await expect(typing(page)).toContainText("1장 가운데 1장을 넣었어요.");
+  await typing(page).getByRole("button", { name: "닫기" }).click();
+  return signs;
+}
+
+/** Another official types the only paper again, without seeing what the first one typed. */
+async function confirmPaper(page: Page, voteId: string, signs: string, key: string): Promise<void> {
+  await page.goto(`/resident/votes/${voteId}/office`);
+  await beginChecking(page, signs);
+  await checking(page).getByRole("button", { name: key, exact: true }).click();
+  await checking(page).getByRole("button", { name: "처음 입력과 비교하기" }).click();
+  await checking(page).getByRole("button", { name: "확인 마치기" }).click();
+  await expect(papersCard(page)).toContainText("님이 확인했어요.");
+}
+
+/** Proposes that the paper was the last. */
+async function proposePaperDone(page: Page): Promise<void> {
+  await page.reload();
+  await papersCard(page).getByRole("button", { name: "입력 완료 올리기" }).click();
   await page
     .getByRole("dialog", { name: "입력 완료 올리기" })
     .getByRole("button", { name: "올리기" })

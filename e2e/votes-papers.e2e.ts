@@ -9,6 +9,7 @@ import { expectAccessible, expectNoSidewaysScrolling } from "./accessibility.ts"
 import { loseAnswers, loseCalls } from "./failing-calls.ts";
 import { expect, test } from "./fixtures.ts";
 import type { TestFixtures, WorkerFixtures } from "./fixtures.ts";
+import { beginChecking, beginTyping, checking, keyOf, papersCard, typing } from "./papers.ts";
 import { inBrowserOf } from "./people.ts";
 import { expectFieldError, expectToast, fieldOf, fillFields } from "./screen.ts";
 
@@ -32,21 +33,7 @@ async function closeWithPapers({ server, build }: World, papers: number, given =
   return { vote, first, second };
 }
 
-const papersCard = (page: Page) => page.getByRole("region", { name: "종이 투표지" });
-const typing = (page: Page) => page.getByRole("dialog", { name: "종이 입력" });
-const checking = (page: Page) => page.getByRole("dialog", { name: "종이 확인" });
-const keyOf = (page: Page, name: string) => typing(page).getByRole("button", { name, exact: true });
 const countOf = (page: Page, name: string) => typing(page).getByRole("row", { name }).getByRole("cell");
-
-/** The first papers: their card is written down. @returns its signs */
-async function beginTyping(page: Page): Promise<string> {
-  await papersCard(page).getByRole("button", { name: "입력하기" }).click();
-  const signs = await typing(page)
-    .getByText(/^[0-9A-Z]{4}[0-9A-Z\s]{20,}/)
-    .textContent();
-  await typing(page).getByRole("button", { name: "적어 두었어요" }).click();
-  return signs!;
-}
 
 test(
   "papers by the large keys: counted, taken back, put in, typed again by another official, sealed",
@@ -81,9 +68,7 @@ test(
     await inBrowserOf(browser, server, second, async (phone) => {
       await phone.goto(`/resident/votes/${vote.voteId}/office`);
       await expect(papersCard(phone).getByRole("button", { name: "입력하기" })).toBeHidden();
-      await papersCard(phone).getByRole("button", { name: "확인하기" }).press("Enter");
-      await fillFields(checking(phone), { "종이 열쇠": "0000-0000-0000-0000-0000-0000-00" });
-      await phone.keyboard.press("Enter");
+      await beginChecking(phone, "0000-0000-0000-0000-0000-0000-00");
       await expectFieldError(
         checking(phone),
         "종이 열쇠",

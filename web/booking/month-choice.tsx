@@ -13,7 +13,7 @@ interface MonthChoiceProps {
 /** Turns to the month before or after. */
 export function MonthChoice({ month, onMonth }: MonthChoiceProps) {
   return (
-    <div className="-ms-3 flex items-center gap-1">
+    <div className="-ms-2.5 flex items-center gap-1">
       <IconButton
         label="이전 달"
         icon={<ChevronLeft aria-hidden size="1.25rem" />}
