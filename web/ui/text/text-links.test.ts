@@ -47,63 +47,6 @@ describe("a web address", () => {
     expect(linksOf(text)).toEqual([[address, `https://${address}`]]);
   });
 
-  test.each([
-    ["https://map.naver.com/p/search/은평구청", "https://map.naver.com/p/search/은평구청"],
-    ["https://map.naver.com/p/search/은평구청에서 봐요", "https://map.naver.com/p/search/은평구청"],
-    [
-      "https://map.naver.com/p/search/은평구청?c=15.00,0,0,0,dh.",
-      "https://map.naver.com/p/search/은평구청?c=15.00,0,0,0,dh",
-    ],
-    ["https://danji.kr/a?z=한글&y=2단지", "https://danji.kr/a?z=한글&y=2"],
-    ["https://danji.kr/물건 참고", "https://danji.kr/물건"],
-    ["(https://danji.kr/물건)", "https://danji.kr/물건"],
-    ["https://danji.kr/물건, 그리고", "https://danji.kr/물건"],
-    ["https://danji.kr/물건,그리고", "https://danji.kr/물건"],
-    ["https://danji.kr/물건.그리고", "https://danji.kr/물건"],
-    ["https://danji.kr/공지/2026-11월.pdf", "https://danji.kr/공지/2026-11"],
-    ["https://danji.kr/2026-공지.pdf", "https://danji.kr/2026-공지.pdf"],
-    ["https://ko.wikipedia.org/wiki/괴물_(영화)를", "https://ko.wikipedia.org/wiki/괴물_(영화)"],
-    ["https://ko.wikipedia.org/wiki/분류:서울#역사", "https://ko.wikipedia.org/wiki/분류:서울#역사"],
-    ["https://ja.wikipedia.org/wiki/東京タワー", "https://ja.wikipedia.org/wiki/東京タワー"],
-    ["https://danji.kr/푸른마을", "https://danji.kr/푸른마을"],
-    ["https://danji.kr/에서 보세요", "https://danji.kr/"],
-    ["https://danji.kr/입니다.", "https://danji.kr/"],
-    ["https://danji.kr/를", "https://danji.kr/"],
-    ["https://danji.kr/ㅋㅋㅋ", "https://danji.kr/"],
-    ["https://danji.kr/a?네", "https://danji.kr/a"],
-    ["https://danji.kr/a#에서", "https://danji.kr/a#"],
-  ])("of Hangul: %j leads to %s", (text, address) => {
-    expect(linksOf(text)).toEqual([[address, address]]);
-  });
-
-  test("is whole with words of Hangul in its parts, and ends before a particle", () => {
-    const words = "은평구청 푸른마을 공지사항 관리비 괴물_(영화) 분류:서울 a 42 %EA%B3%B5 notice".split(" ");
-    const part = fc.constantFrom(...words);
-    const address = fc
-      .tuple(fc.array(part, { minLength: 1, maxLength: 4 }), fc.option(part), fc.option(part))
-      .map(
-        ([path, value, anchor]) =>
-          `https://danji.kr/${path.join("/")}${value === null ? "" : `?q=${value}`}${anchor === null ? "" : `#${anchor}`}`,
-      );
-    const after = fc.constantFrom(
-      "",
-      " 참고",
-      "\n",
-      ".",
-      ", 그리고",
-      "에서",
-      "입니다.",
-      "를 보세요",
-      "으로",
-      "까지",
-    );
-    fc.assert(
-      fc.property(address, after, (link, rest) => {
-        expect(linksOf(`여기 ${link}${rest}`)).toEqual([[link, link]]);
-      }),
-    );
-  });
-
   test("is one of two beside a comma", () => {
     const addresses = ["https://a.kr/1", "https://b.kr/2"];
     expect(linksOf(addresses.join(","))).toEqual(addresses.map((address) => [address, address]));

@@ -7,7 +7,8 @@ export interface TextPart {
 /**
  * Finds the web addresses, e-mail addresses and Korean telephone numbers in a text that a person wrote. The
  * parts together are the text. A word of Hangul belongs to an address where a new part of it begins, as in
- * /search/은평구청. Behind a Latin letter or a digit it is a particle, which follows without a blank.
+ * /search/은평구청. Behind a Latin letter or a digit it is a particle, which follows without a blank;
+ * where these stand in a word, as in 코로나19 or 푸른2단지, only what is no end of a name.
  */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = [];
@@ -80,10 +81,13 @@ const word = String.raw`${partsBegin}${letter}(?:${letter}|[a-z\d:(_]+(?=${lette
 
 // No name of a place ends so, unlike 마을 or 경로.
 const clearEnding =
-  "를|에게|까지|부터|(?:에서|으로|에)(?:는|도|만)|에서|으로|이?라[고는]|입니다|이?에요|이?예요";
+  "를|에게|까지|부터|처럼|한테|(?:에서|으로|에)(?:는|도|만)|에서|으로|로[는도]|이?라[고는]|입니다|이?에요|이?예요";
+const shortEnding = `[은는이을의에와도만]|이?[나랑며고]|인데|${clearEnding}`;
+// Behind a digit 가, 과 and 로 are of a name: 종로3가, 총무1과, 첨단1로.
 const particleAtEnd = new RegExp(
-  String.raw`${partsBegin}(?:[은는이가을의에로와과도만]|로[는도]|이?[나랑며고]|인데|${clearEnding})$` +
+  String.raw`(?<=[/#=&+_a-z-])(?:[가과로]|${shortEnding})$|(?<=\d)(?:${shortEnding})$` +
     `|(?<=${letter})(?:${clearEnding})$`,
+  "i",
 );
 
 const host = String.raw`[a-z\d][a-z\d-]*(?:\.[a-z\d-]+)*\.[a-z\d]{2,}`;
