@@ -5,7 +5,7 @@ import { isWhole } from "#server/testing/whole-run.ts";
 /** Tests that need neither a database nor a server. `npm run check` runs them too. */
 const pure = [
   "{ballots,contract,web}/**/*.test.ts",
-  "database/describing/*.test.ts",
+  "database/describing/{sources,sql-words}.test.ts",
   "bench/{cost,processor}.test.ts",
   "tools/{build,checks,testing}/**/*.test.ts",
   "tools/{launch/install,drill/configuration,drill/report}.test.ts",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { functionSources, tableComments } from "./sources.ts";
+import { columnComments, functionSources, tableComments } from "./sources.ts";
 
 const migration = `
 -- Whose it is.
@@ -50,4 +50,53 @@ test("of a function that is written twice, the last comes first", () => {
 
 test("a table has the comment above it", () => {
   expect(tableComments([migration])).toEqual(new Map([["things", "-- Two lines\n-- above it.\n"]]));
+});
+
+test("a column has the comment above it, where its table is made and where it is added", () => {
+  const comments = columnComments([
+    `
+create table things (
+  -- Who made it,
+  -- or null.
+  owner_id uuid,
+  name text not null,
+  -- Two of them, which is no column's.
+  primary key (owner_id, name)
+);
+
+-- Those of a household.
+create table others (
+  -- Of the household.
+  owner_id uuid
+);
+`,
+    `
+alter table things
+  -- In won.
+  add column price integer,
+  -- A sentence about a constraint.
+  add constraint things_priced check (price > 0),
+  add column sold_at timestamptz;
+
+-- When somebody last looked.
+alter table others add column seen_at timestamptz;
+-- Whoever may.
+grant select on things to somebody;
+
+create function f() returns void language plpgsql as $$
+begin
+  -- Not a column's.
+  name := 1;
+end
+$$;
+`,
+  ]);
+  expect(comments).toEqual(
+    new Map([
+      ["things.owner_id", "-- Who made it,\n-- or null.\n"],
+      ["others.owner_id", "-- Of the household.\n"],
+      ["things.price", "-- In won.\n"],
+      ["others.seen_at", "-- When somebody last looked.\n"],
+    ]),
+  );
 });

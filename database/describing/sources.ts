@@ -29,6 +29,27 @@ export function tableComments(migrations: readonly string[]): Map<string, string
   return new Map(made.map(([, comment = "", name = ""]) => [name, comment]));
 }
 
+const columnsOfTable = /^(?:create|alter) table (\w+)(?: \()?\n((?: .*\n)+)/gm;
+const commentedColumn =
+  /((?:^ +--.*\n)+) +(?:add column )?(?!(?:add|primary|foreign|constraint|unique|check|exclude)\b)(\w+) /gm;
+const oneColumn = /((?:^--.*\n)+)alter table (\w+) add column (\w+) /gm;
+
+/** The comment above each column where its table is made, or where it is added, by 'table.column'. */
+export function columnComments(migrations: readonly string[]): Map<string, string> {
+  return new Map(migrations.flatMap((migration) => [...commentsOfColumns(migration)]));
+}
+
+function* commentsOfColumns(migration: string): Iterable<[column: string, comment: string]> {
+  for (const [, table, lines = ""] of migration.matchAll(columnsOfTable)) {
+    for (const [, comment = "", column] of lines.matchAll(commentedColumn)) {
+      yield [`${table}.${column}`, comment.replaceAll(/^ +/gm, "")];
+    }
+  }
+  for (const [, comment = "", table, column] of migration.matchAll(oneColumn)) {
+    yield [`${table}.${column}`, comment];
+  }
+}
+
 /** A body stands between dollars, between 'begin atomic' and 'end', or behind 'return'. */
 function lengthOf(definition: string): number {
   const match = body.exec(definition);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Database } from "#database/database.ts";
 
-import { tableComments } from "./sources.ts";
+import { columnComments, tableComments } from "./sources.ts";
 import { asWritten, indented, onLines } from "./sql-words.ts";
 
 interface TableRow {
@@ -32,12 +32,19 @@ export async function describeTables(
 ): Promise<Map<string, string>> {
   const { rows } = await readTables.execute(database);
   const comments = tableComments(migrations);
-  return new Map(rows.map((table) => [table.name, `${comments.get(table.name) ?? ""}${written(table)}`]));
+  const ofColumns = columnComments(migrations);
+  return new Map(
+    rows.map((table) => [table.name, `${comments.get(table.name) ?? ""}${written(table, ofColumns)}`]),
+  );
 }
 
-function written(table: TableRow): string {
+function written(table: TableRow, comments: ReadonlyMap<string, string>): string {
   const { name, isForced, columns, constraints, indexes, grants, policies, triggers } = table;
-  const lines = [...columns, ...constraints].map((line) => `  ${indented(asWritten(line), 2)}`);
+  const commented = columns.map((column) => {
+    const comment = comments.get(`${name}.${column.split(" ", 1)[0]}`) ?? "";
+    return `${comment}${asWritten(column)}`;
+  });
+  const lines = [...commented, ...constraints.map(asWritten)].map((line) => `  ${indented(line, 2)}`);
   const protection = isForced
     ? [`alter table ${name} enable row level security, force row level security;`]
     : [];

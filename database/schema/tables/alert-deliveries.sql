@@ -4,15 +4,21 @@
 create table alert_deliveries (
   apartment_id uuid not null,
   id uuid default gen_random_uuid() not null,
+  -- Null: a test that its person asked for.
   alert_id uuid,
   person_id uuid not null,
   channel text not null,
+  -- The browser of a push.
   subscription_id uuid,
+  -- Not before. A claim moves it on, so that what a server took and did not finish is taken again. Urgent ones
+  -- are due before all others.
   due_at timestamptz not null,
   attempts smallint default 0 not null,
   ignores_quiet_hours boolean not null,
+  -- Quiet hours have held it back.
   waited boolean default false not null,
   created_at timestamptz default now() not null,
+  -- An address of its own: the former one, when the account has another now.
   address text,
   constraint alert_deliveries_pkey primary key (apartment_id, id),
   constraint alert_deliveries_alert_exists foreign key (apartment_id, alert_id) references alerts(apartment_id, id) on delete cascade,

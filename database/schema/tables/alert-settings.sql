@@ -4,7 +4,9 @@
 create table alert_settings (
   apartment_id uuid not null,
   person_id uuid not null,
+  -- Only what differs from the kinds' own channels: {"community": {"push": false}}.
   switches jsonb default '{}'::jsonb not null,
+  -- Seoul's time. Both null: none.
   quiet_from time without time zone default '21:00:00'::time without time zone,
   quiet_until time without time zone default '08:00:00'::time without time zone,
   email_mode text default 'daily' not null,

@@ -5,23 +5,34 @@
 create table alerts (
   apartment_id uuid not null,
   id uuid default gen_random_uuid() not null,
+  -- One of contract/values/alert-kinds.ts.
   kind text not null,
+  -- What it is about, in whichever table the kind says: that table's trigger takes its alerts along.
   subject_id uuid not null,
+  -- The unread alerts of one key are one entry of the inbox.
   group_key text,
   is_urgent boolean default false not null,
   audience text not null,
   user_id uuid,
+  -- Null: of every building.
   buildings integer[],
   office_right text,
   addressee text generated always as (coalesce(user_id::text, 'office:' || office_right, 'residents')) stored not null,
+  -- Whose doing it is, for whom it is no news. Null also where they are to learn of it all the same.
   actor_id uuid,
+  -- Only what the kind's text needs.
   words jsonb default '{}'::jsonb not null,
   cause_key text not null,
+  -- Not now(), the transaction's start: what was committed later must not be older than what was read meanwhile.
   created_at timestamptz default clock_timestamp() not null,
+  -- The outward channels do not begin before, and until then it can be taken back.
   send_from timestamptz default clock_timestamp() not null,
+  -- Afterwards it is in the inbox only.
   expires_at timestamptz,
+  -- How far its deliveries are made: up to this user, or all of them. At once if it has no way out of the product.
   handed_to uuid,
   handed_over_at timestamptz,
+  -- By channel, what is done with: {"push": {"sent": 1, "failed": 0}}. What was dropped has failed, too.
   counters jsonb default '{}'::jsonb not null,
   constraint alerts_pkey primary key (apartment_id, id),
   constraint alerts_once_a_cause unique (apartment_id, cause_key, addressee),

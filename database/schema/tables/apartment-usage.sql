@@ -4,8 +4,11 @@
 -- to count for a list. Apart from the apartments' own rows, which every account and complaint refers to.
 create table apartment_usage (
   apartment_id uuid not null,
+  -- Residents who are past their initial setup.
   set_up_count integer default 0 not null,
+  -- Complaints that are not resolved.
   open_complaint_count integer default 0 not null,
+  -- The first sign-in of the last day on which anybody there signed in.
   last_sign_in_at timestamptz,
   constraint apartment_usage_pkey primary key (apartment_id),
   constraint apartment_usage_apartment_id_fkey foreign key (apartment_id) references apartments(id) on delete cascade,

@@ -5,11 +5,14 @@ create table apartments (
   name text not null,
   code text not null,
   address text not null,
+  -- Kept by a trigger on users: a country's residents are too many to count for a list.
   manager_count integer default 0 not null,
   resident_count integer default 0 not null,
   created_at timestamptz default now() not null,
   telephone text,
   office_hours text,
+  -- The forms of the name, each on a line. Null until somebody makes them: the job 'names of apartments', for those that
+  -- were there before, and for what a server of the version before has made or renamed.
   name_forms text,
   constraint apartments_pkey primary key (id),
   constraint apartments_code_unique unique (code),

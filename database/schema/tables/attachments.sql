@@ -9,6 +9,7 @@ create table attachments (
   complaint_id uuid,
   post_id uuid,
   comment_id uuid,
+  -- Files, of before and after the work.
   stage text,
   complaint_message_id uuid,
   constraint attachments_pkey primary key (apartment_id, file_id),

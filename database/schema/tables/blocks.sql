@@ -5,8 +5,11 @@ create table blocks (
   apartment_id uuid not null,
   id uuid default gen_random_uuid() not null,
   person_id uuid not null,
+  -- Null: their account is gone.
   blocked_id uuid,
+  -- Then the posts and comments that they left behind, which nothing else says any more who wrote.
   left_behind uuid[] default '{}'::uuid[] not null,
+  -- As it was then: who calls themselves otherwise now is not given away.
   nickname text not null,
   created_at timestamptz default now() not null,
   constraint blocks_pkey primary key (apartment_id, id),

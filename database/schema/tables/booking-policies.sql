@@ -3,6 +3,7 @@
 -- What an office makes of those who did not come. Without a row: three times in 30 days, then 7 days.
 create table booking_policies (
   apartment_id uuid not null,
+  -- 0: nobody is suspended for it.
   no_show_limit integer default 3 not null,
   no_show_days integer default 30 not null,
   suspend_days integer default 7 not null,

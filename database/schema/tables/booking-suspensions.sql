@@ -8,11 +8,13 @@ create table booking_suspensions (
   starts_at timestamptz default now() not null,
   ends_at timestamptz not null,
   cause text not null,
+  -- The resident reads it.
   reason text not null,
   lifted_at timestamptz,
   lift_reason text,
   created_at timestamptz default now() not null,
   household_id uuid,
+  -- The one of a former account.
   inherited_from uuid,
   constraint booking_suspensions_pkey primary key (apartment_id, id),
   constraint booking_suspensions_household_exists foreign key (apartment_id, household_id) references households(apartment_id, id) on delete cascade,

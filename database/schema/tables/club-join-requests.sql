@@ -7,6 +7,7 @@ create table club_join_requests (
   person_id uuid not null,
   message text,
   created_at timestamptz default now() not null,
+  -- Declined ones stay for a week, in which the person cannot ask again.
   declined_at timestamptz,
   constraint club_join_requests_pkey primary key (apartment_id, id),
   constraint club_join_requests_once unique (apartment_id, club_id, person_id),

@@ -11,7 +11,9 @@ create table club_meetings (
   description text not null,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
+  -- Null: whoever wants to comes.
   capacity integer,
+  -- Both kept by triggers on club_meeting_answers.
   going_count integer default 0 not null,
   waiting_count integer default 0 not null,
   status text default 'scheduled' not null,

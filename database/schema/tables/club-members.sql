@@ -2,6 +2,7 @@
 
 create table club_members (
   apartment_id uuid not null,
+  -- What others name the member by: it says nothing of the person.
   id uuid default gen_random_uuid() not null,
   club_id uuid not null,
   person_id uuid not null,

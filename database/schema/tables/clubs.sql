@@ -11,11 +11,13 @@ create table clubs (
   description text not null,
   join_policy text not null,
   max_members integer not null,
+  -- Kept by a trigger on club_members.
   member_count integer default 0 not null,
   status text default 'active' not null,
   closed_by text,
   close_reason text,
   closed_at timestamptz,
+  -- Whom the owner has asked to become it.
   handover_to uuid,
   last_activity_at timestamptz default now() not null,
   created_at timestamptz default now() not null,

@@ -8,6 +8,7 @@ create table complaint_messages (
   content text not null,
   author_id uuid,
   author_name text,
+  -- Not now(), the transaction's start: one that waited for another comes after it.
   created_at timestamptz default clock_timestamp() not null,
   file_count smallint default 0 not null,
   thumbnail_url text,

@@ -9,6 +9,7 @@ create table complaint_status_changes (
   to_status text not null,
   author_id uuid,
   author_name text,
+  -- Not now(), the transaction's start: one that waited for another's change comes after it.
   changed_at timestamptz default clock_timestamp() not null,
   is_reopening boolean default false not null,
   constraint complaint_status_changes_pkey primary key (apartment_id, id),

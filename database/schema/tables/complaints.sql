@@ -9,13 +9,18 @@ create table complaints (
   author_id uuid,
   author_name text,
   created_at timestamptz default now() not null,
+  -- Searching complaints. An apartment's complaints are few beside its posts, and the search answers how many
+  -- it found, so it looks at all of them: see 0031_post_search.sql for search_form().
   search_text text default '' not null,
   household_id uuid,
   file_count smallint default 0 not null,
   thumbnail_url text,
+  -- The same list as contract/values/complaint-categories.ts.
   category text default 'other' not null,
   due_on date default '-infinity'::date not null,
   resolved_at timestamptz,
+  -- Something was said about it or its status was changed, even if it is submitted again. A column, so that an edit
+  -- that waited for an answer sees it.
   is_under_way boolean default false not null,
   constraint complaints_pkey primary key (apartment_id, id),
   constraint complaints_apartment_id_fkey foreign key (apartment_id) references apartments(id) on delete cascade,

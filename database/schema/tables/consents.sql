@@ -6,7 +6,9 @@ create table consents (
   id uuid default gen_random_uuid() not null,
   person_id uuid not null,
   purpose text not null,
+  -- Of the text that was agreed to.
   version text not null,
+  -- When it was given.
   created_at timestamptz default now() not null,
   withdrawn_at timestamptz,
   by_guardian boolean default false not null,

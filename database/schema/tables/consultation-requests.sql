@@ -10,6 +10,7 @@ create table consultation_requests (
   answered_at timestamptz,
   answered_by uuid,
   note text,
+  -- The contact as it is compared: a number by its digits, an address in small letters.
   contact_form text generated always as (
   case
       when contact ~ '@' then lower(regexp_replace(contact, '\s', '', 'g'))

@@ -5,6 +5,7 @@ create table disclosures (
   apartment_id uuid not null,
   id uuid default gen_random_uuid() not null,
   month date not null,
+  -- As contract/disclosures.ts has them.
   counts jsonb not null,
   lines jsonb not null,
   created_at timestamptz default now() not null,

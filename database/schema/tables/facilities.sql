@@ -4,11 +4,13 @@ create table facilities (
   apartment_id uuid not null,
   id uuid default gen_random_uuid() not null,
   name text not null,
+  -- As names are compared: without blanks and case.
   name_key text generated always as (lower(regexp_replace(normalize(name), '\s', '', 'g'))) stored not null,
   kind text not null,
   place text default '' not null,
   guide text default '' not null,
   is_active boolean default true not null,
+  -- What follows is as contract/values/booking/facility-rules.ts describes it. A book_by never changes.
   book_by text not null,
   hours jsonb not null,
   holiday_hours jsonb default '"as_weekday"'::jsonb not null,
@@ -30,6 +32,7 @@ create table facilities (
   check_in text default 'none' not null,
   check_in_minutes integer default 15 not null,
   offer_minutes integer default 15 not null,
+  -- The highest number that a spot was ever given: none is given twice.
   last_spot_no integer default 0 not null,
   created_at timestamptz default now() not null,
   constraint facilities_pkey primary key (apartment_id, id),

@@ -4,11 +4,14 @@ create table facility_closures (
   apartment_id uuid not null,
   id uuid default gen_random_uuid() not null,
   facility_id uuid not null,
+  -- Empty: the whole facility.
   spot_nos integer[] default '{}'::integer[] not null,
   kind text not null,
+  -- Residents read it.
   reason text not null,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
+  -- What was registered at once: a row each facility and occurrence.
   series_id uuid not null,
   created_at timestamptz default now() not null,
   constraint facility_closures_pkey primary key (apartment_id, id),

@@ -6,6 +6,7 @@ create table file_removals (
   key text not null,
   apartment_id uuid not null,
   bytes bigint default 0 not null,
+  -- What never hung on anything is kept for no backup.
   is_kept boolean default true not null,
   removed_at timestamptz default now() not null,
   constraint file_removals_pkey primary key (key)

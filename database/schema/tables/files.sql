@@ -5,16 +5,20 @@
 create table files (
   apartment_id uuid not null,
   id uuid default gen_random_uuid() not null,
+  -- Who uploaded it. Until something names it, the file is theirs alone.
   owner_id uuid,
+  -- What it may be attached to: a key of filePurposes.
   purpose text not null,
   name text not null,
   media_type text not null,
   bytes integer not null,
   sha256 text not null,
+  -- Only pictures have these.
   width integer,
   height integer,
   thumbnail_bytes integer,
   thumbnail_sha256 text,
+  -- Set by a trigger on attachments, and never taken back: a file that is detached goes.
   is_attached boolean default false not null,
   created_at timestamptz default now() not null,
   constraint files_pkey primary key (apartment_id, id),

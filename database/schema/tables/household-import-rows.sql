@@ -7,6 +7,7 @@ create table household_import_rows (
   "position" integer not null,
   id uuid not null,
   kind text not null,
+  -- The first new person of a home that has no household yet.
   makes_household boolean not null,
   "row" integer,
   column_letters text,
@@ -15,6 +16,7 @@ create table household_import_rows (
   name text,
   email text,
   phone text,
+  -- The account that is renamed or would end.
   resident_id uuid,
   may_replace boolean not null,
   message text not null,

@@ -5,8 +5,10 @@
 create table household_imports (
   apartment_id uuid not null,
   id uuid default gen_random_uuid() not null,
+  -- Whose check it is: nobody else sees it.
   person_id uuid not null,
   file_id uuid not null,
+  -- What the residents looked like then.
   residents_hash text not null,
   resident_count integer not null,
   created_at timestamptz default now() not null,

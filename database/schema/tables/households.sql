@@ -5,9 +5,11 @@ create table households (
   id uuid default gen_random_uuid() not null,
   building integer not null,
   unit integer not null,
+  -- Nobody lives there, says the office. A new account in it says otherwise.
   is_vacant boolean default false not null,
   resident_count integer default 0 not null,
   active_count integer default 0 not null,
+  -- As in contract/values/household-states.ts.
   state text generated always as (
   case
       when is_vacant then 'vacant'
@@ -15,6 +17,7 @@ create table households (
       when resident_count > 0 then 'waiting'
       else 'no_account'
   end) stored not null,
+  -- A household that a bulk under way made is not there before the bulk has ended: if it fails, there is none.
   bulk_id uuid,
   constraint households_pkey primary key (apartment_id, id),
   constraint households_unit_unique unique (apartment_id, building, unit),

@@ -7,6 +7,7 @@ create table invitations (
   household_id uuid not null,
   inviter_id uuid not null,
   code_hash bytea not null,
+  -- With the consent of a legal guardian, says whoever invites.
   is_under_14 boolean default false not null,
   created_at timestamptz default now() not null,
   expires_at timestamptz default now() + '7 days'::interval not null,

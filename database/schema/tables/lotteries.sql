@@ -8,11 +8,16 @@ create table lotteries (
   length integer not null,
   opens_at timestamptz not null,
   closes_at timestamptz not null,
+  -- When the office wants it. It comes no earlier than a minute after entries close: see lottery_draw_time().
   draw_at timestamptz not null,
   max_choices integer default 3 not null,
+  -- Whoever lost the last draws of this facility has more tickets.
   favour_losers boolean default true not null,
+  -- sha256 of the seed, public from the beginning. Filled by seed_lottery().
   commitment text default '' not null,
+  -- sha256 of the entries, fixed when they close: whoever comes to know the seed can alter nothing any more.
   entries_hash text,
+  -- With the draw, it is public, too.
   seed text,
   drawn_at timestamptz,
   cancelled_at timestamptz,

@@ -4,14 +4,19 @@ create table lottery_entries (
   apartment_id uuid not null,
   lottery_id uuid not null,
   code text default draw_lottery_code() not null,
+  -- Null: it has moved out, or 13 months are over.
   household_id uuid,
+  -- Who of the household entered last: the prize becomes their booking. Null if no account is left.
   person_id uuid,
   tickets integer not null,
+  -- Numbers of prizes, in the order of the wish.
   choices integer[] not null,
   created_at timestamptz default now() not null,
   result text,
   prize_no integer,
+  -- Which of all winners it was.
   won_as integer,
+  -- Choices that a limit of the household kept it from.
   refused integer[] default '{}'::integer[] not null,
   constraint lottery_entries_pkey primary key (apartment_id, lottery_id, code),
   constraint lottery_entries_one_a_household unique (apartment_id, lottery_id, household_id),

@@ -9,6 +9,7 @@ create table lottery_prizes (
   start_minute integer not null,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
+  -- How many spots the draw had.
   free_spots integer,
   constraint lottery_prizes_pkey primary key (apartment_id, lottery_id, prize_no),
   constraint lottery_prizes_lottery_exists foreign key (apartment_id, lottery_id) references lotteries(apartment_id, id) on delete cascade,

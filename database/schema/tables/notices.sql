@@ -8,16 +8,23 @@ create table notices (
   author_id uuid,
   author_name text,
   created_at timestamptz default now() not null,
+  -- Notices are searched as posts are: see 0031_post_search.sql.
   search_text text default '' not null,
   file_count smallint default 0 not null,
   thumbnail_url text,
+  -- Since when receipts count: the office has told of the notice again, because it says something else now.
   alerted_at timestamptz,
+  -- The same list as contract/values/notice-categories.ts.
   category text default 'general' not null,
   importance text default 'normal' not null,
   is_pinned boolean default false not null,
+  -- Who is alerted, and for whom it counts as unread. Null: every building. Everybody may read it.
   buildings integer[],
+  -- When it was to be published, if that was not at once.
   publish_at timestamptz,
+  -- Null while it waits for that.
   published_at timestamptz,
+  -- From then on it is in no resident's list; its link goes on.
   expires_at timestamptz,
   constraint notices_pkey primary key (apartment_id, id),
   constraint notices_apartment_id_fkey foreign key (apartment_id) references apartments(id) on delete cascade,

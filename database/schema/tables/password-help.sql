@@ -6,6 +6,7 @@ create table password_help (
   apartment_id uuid not null,
   id uuid default gen_random_uuid() not null,
   person_id uuid not null,
+  -- Residents are helped by their office, and its accounts by super admins.
   asked_by text not null,
   epoch integer not null,
   created_at timestamptz default now() not null,

@@ -5,9 +5,11 @@
 create table password_reset_links (
   token_hash bytea not null,
   user_id uuid not null,
+  -- Where it went. Another address that the account has since is somebody else's mailbox.
   email text not null,
   epoch integer not null,
   expires_at timestamptz default now() + '00:30:00'::interval not null,
+  -- The mail server has taken the mail, or the office was asked instead.
   is_settled boolean default false not null,
   constraint password_reset_links_pkey primary key (token_hash),
   constraint password_reset_links_person_exists foreign key (user_id) references users(id) on delete cascade

@@ -7,16 +7,23 @@ create table posts (
   title text not null,
   content text not null,
   author_id uuid,
+  -- Null where the author is gone, and where one never chose a nickname.
   author_nickname text,
+  -- Kept by a trigger on comments.
   comment_count integer default 0 not null,
   created_at timestamptz default now() not null,
+  -- Kept, because making it for every post that a search looks at costs more than the search.
+  -- Title and body are apart by what no query holds.
   search_text text default '' not null,
+  -- Kept by a trigger on post_likes.
   like_count integer default 0 not null,
+  -- When a post or comment was last changed by its author; null if it stands as it was written.
   edited_at timestamptz,
   price_won integer,
   sold_at timestamptz,
   file_count smallint default 0 not null,
   thumbnail_url text,
+  -- Until then it is hidden; 'infinity' if the office removed it. Kept by a trigger on reports.
   hidden_until timestamptz,
   club_id uuid,
   constraint posts_pkey primary key (apartment_id, id),

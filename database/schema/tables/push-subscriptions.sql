@@ -5,15 +5,18 @@ create table push_subscriptions (
   apartment_id uuid not null,
   id uuid default gen_random_uuid() not null,
   person_id uuid not null,
+  -- It outlives a session that merely ran out: the push is what brings its person back.
   session_id uuid,
   endpoint text not null,
   p256dh text not null,
   auth text not null,
+  -- The server's key when the browser subscribed.
   vapid_key text not null,
   label text not null,
   created_at timestamptz default now() not null,
   last_visit_at timestamptz default now() not null,
   last_sent_at timestamptz,
+  -- Since when its push service refuses us.
   refused_at timestamptz,
   constraint push_subscriptions_pkey primary key (apartment_id, id),
   constraint push_subscriptions_endpoint_unique unique (endpoint),

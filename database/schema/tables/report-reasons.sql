@@ -6,6 +6,7 @@ create table report_reasons (
   id uuid default gen_random_uuid() not null,
   report_id uuid not null,
   thing_id uuid not null,
+  -- Null: their account is gone.
   person_id uuid,
   reason text not null,
   detail text,

@@ -6,12 +6,16 @@ create table reports (
   apartment_id uuid not null,
   id uuid default gen_random_uuid() not null,
   kind text not null,
+  -- One of them, until the thing is deleted.
   post_id uuid,
   comment_id uuid,
   thing_id uuid not null,
+  -- The post that it is, or that it stands under.
   thread_id uuid not null,
   author_id uuid,
+  -- Its texts as they were when somebody reported them: [{title, content, authorNickname, photoCount, copiedAt}].
   copies jsonb not null,
+  -- Stored, so that nobody has to see by whom.
   reporter_count integer default 0 not null,
   household_count integer default 0 not null,
   created_at timestamptz default now() not null,

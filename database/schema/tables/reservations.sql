@@ -4,8 +4,11 @@ create table reservations (
   apartment_id uuid not null,
   id uuid default gen_random_uuid() not null,
   facility_id uuid not null,
+  -- Null once it is erased. A charge belongs to the household at the time of booking.
   household_id uuid,
+  -- Null if the office booked for a household, or if the account is gone.
   user_id uuid,
+  -- Its first day: the day that limits, lists and charges count it in.
   date date not null,
   start_minute integer not null,
   length integer not null,
@@ -14,8 +17,11 @@ create table reservations (
   ends_at timestamptz not null,
   during tstzrange generated always as (tstzrange(starts_at, ends_at)) stored not null,
   status text not null,
+  -- The price as it was when it was booked or changed.
   price_won integer not null,
+  -- What it costs now: the price, the fee once it is cancelled, or the percent of a no-show.
   charge_won integer not null,
+  -- The office's own figure, which no change of the status touches.
   is_charge_set boolean default false not null,
   charge_reason text,
   cancelled_by text,
@@ -23,10 +29,13 @@ create table reservations (
   cancel_reason text,
   is_by_office boolean default false not null,
   offer_expires_at timestamptz,
+  -- Who is not checked in by then did not come. Null where nobody checks.
   check_in_by timestamptz,
+  -- Null where nobody is to be reminded, or has been.
   remind_at timestamptz,
   lottery_id uuid,
   created_at timestamptz default now() not null,
+  -- When the account went whose booking it was.
   left_at timestamptz,
   constraint reservations_pkey primary key (apartment_id, id),
   constraint reservations_no_overlap exclude using gist (apartment_id with =, facility_id with =, spot_no with =, during with &&) where (status in ('offered', 'confirmed', 'checked_in')),

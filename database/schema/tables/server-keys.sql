@@ -2,9 +2,11 @@
 
 -- Made at the first start, by whichever server is first, and shared by all.
 create table server_keys (
+  -- There is one row.
   id boolean default true not null,
   vapid_public text not null,
   vapid_private text not null,
+  -- Signs the links in mails.
   link_key bytea not null,
   created_at timestamptz default now() not null,
   constraint server_keys_pkey primary key (id),

@@ -1,9 +1,11 @@
 -- Made by `npm run generate`: read it, and change it by a migration.
 
 create table sessions (
+  -- SHA-256 of the token: a stolen copy of this table signs nobody in.
   token_hash bytea not null,
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
+  -- The user's epoch as it was read together with the password.
   epoch integer not null,
   user_agent text default '' not null,
   address text default '' not null,

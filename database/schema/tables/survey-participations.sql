@@ -4,9 +4,11 @@
 create table survey_participations (
   apartment_id uuid not null,
   survey_id uuid not null,
+  -- Of a person, or of a household. Not a key of either: it stays when they are gone, so that nothing counts twice.
   subject uuid not null,
   is_anonymous boolean not null,
   user_id uuid,
+  -- By which repeats are known.
   submission_ids uuid[] not null,
   answered_at timestamptz,
   constraint survey_participations_pkey primary key (apartment_id, survey_id, subject),

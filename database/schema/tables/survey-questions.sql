@@ -9,6 +9,7 @@ create table survey_questions (
   title text not null,
   help text,
   required boolean default false not null,
+  -- Their labels; an answer names them by their places, from 1.
   options text[] default '{}'::text[] not null,
   max_picks integer,
   scale integer,

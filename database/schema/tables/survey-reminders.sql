@@ -7,6 +7,7 @@ create table survey_reminders (
   survey_id uuid not null,
   is_by_hand boolean not null,
   due_at timestamptz not null,
+  -- The last who was told.
   reached uuid,
   done_at timestamptz,
   constraint survey_reminders_pkey primary key (apartment_id, id),

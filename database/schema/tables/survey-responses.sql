@@ -7,7 +7,10 @@ create table survey_responses (
   survey_id uuid not null,
   is_anonymous boolean not null,
   building integer,
+  -- By the places of the questions: an option's place, several with commas between, a rating, a text, or null.
+  -- (Not jsonb, of which totals take twice as long: see survey_tally().)
   answers text[] not null,
+  -- As in its participation.
   subject uuid,
   user_id uuid,
   household_id uuid,

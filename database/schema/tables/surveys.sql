@@ -8,16 +8,22 @@ create table surveys (
   title text not null,
   description text,
   is_anonymous boolean not null,
+  -- Who answers once.
   unit text not null,
+  -- Null: every building.
   buildings integer[],
+  -- Whether responses keep their building.
   by_building boolean default false not null,
   min_group_size integer default 5 not null,
   results_for text not null,
+  -- That it is closed is the clock's: survey_phase().
   state text default 'draft' not null,
   opened_at timestamptz,
   closes_at timestamptz,
   cancel_reason text,
+  -- When nothing could come any more and, if it is anonymous, all rows were written anew in random order.
   settled_at timestamptz,
+  -- How many took part; null until it is settled or cancelled, because until then the rows say it.
   participant_count integer,
   created_at timestamptz default now() not null,
   constraint surveys_pkey primary key (apartment_id, id),

@@ -8,21 +8,32 @@ create table users (
   name text not null,
   nickname text,
   email text not null,
+  -- Argon2id of a chosen password, or SHA-256 of a drawn one: never both.
   password_hash text,
   temporary_password_hash bytea,
   temporary_password_expires_at timestamptz,
   is_initial_password boolean generated always as (temporary_password_hash is not null) stored not null,
+  -- Raised whenever all sessions must end; a session counts only while it remembers this number.
   session_epoch integer default 0 not null,
+  -- A super-admin grant waits here for the next sign-in.
   super_admin_granted_at timestamptz,
   created_at timestamptz default now() not null,
+  -- The bulk that made the account. No foreign key: the bulk's row goes, this stays.
   bulk_id uuid,
+  -- The first password that the account's own has replaced. Whoever scans an old slip is told so. Like the other
+  -- password columns, nobody can select it.
   used_temporary_password_hash bytea,
   rights text[],
+  -- Everything up to this moment counts as read.
   alerts_read_until timestamptz default '-infinity'::timestamptz not null,
   email_proved_at timestamptz,
+  -- A mail server said that there is no such address.
   email_refused_at timestamptz,
+  -- Digits as they are dialled. Only with its person's consent, and read by the gate alone.
   phone text,
   "position" text,
+  -- When somebody else last decided whose account this is: by a temporary password in place of the one before, or by
+  -- moving it to another home.
   reassigned_at timestamptz,
   nickname_skeleton text,
   constraint users_pkey primary key (id),

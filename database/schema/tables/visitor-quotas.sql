@@ -4,6 +4,7 @@
 create table visitor_quotas (
   apartment_id uuid not null,
   household_id uuid not null,
+  -- Its first day.
   month date not null,
   used_days integer not null,
   constraint visitor_quotas_pkey primary key (apartment_id, household_id, month),

@@ -4,17 +4,22 @@ create table visitor_vehicles (
   apartment_id uuid not null,
   id uuid default gen_random_uuid() not null,
   household_id uuid not null,
+  -- As the household is called: the gate sees this, and nothing else of it.
   building integer not null,
   unit integer not null,
+  -- Who registered it. Null if the office did, or if the person has left the household.
   person_id uuid,
   is_by_office boolean default false not null,
+  -- Without blanks.
   plate text not null,
   memo text,
   starts_on date not null,
   ends_on date not null,
   created_at timestamptz default now() not null,
+  -- Each time that it came in and went out. It is inside as long as it came in once more than it went out.
   arrivals timestamptz[] default '{}'::timestamptz[] not null,
   departures timestamptz[] default '{}'::timestamptz[] not null,
+  -- Its household moved out while it was inside: the gate still knows it, whoever moves in does not.
   is_left_behind boolean default false not null,
   constraint visitor_vehicles_pkey primary key (apartment_id, id),
   constraint visitor_vehicles_household_exists foreign key (apartment_id, household_id) references households(apartment_id, id) on delete cascade,

@@ -11,8 +11,10 @@ create table vote_contests (
   form text not null,
   seats integer default 1 not null,
   max_picks integer default 1 not null,
+  -- As in the definition: contract/values/votes/rules.ts.
   rule jsonb not null,
   tie_rule text,
+  -- Null: every household of the roll. Otherwise ranges of buildings, units and places.
   scope jsonb,
   constraint vote_contests_pkey primary key (apartment_id, id),
   constraint vote_contests_of_vote unique (apartment_id, vote_id, id),

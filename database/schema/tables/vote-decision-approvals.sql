@@ -5,7 +5,9 @@ create table vote_decision_approvals (
   id uuid default gen_random_uuid() not null,
   vote_id uuid not null,
   decision_id uuid not null,
+  -- Null: the account is gone; the approval still counts.
   user_id uuid,
+  -- Of the start: which roll it saw. Otherwise 0.
   roll_version integer default 0 not null,
   approved_at timestamptz default clock_timestamp() not null,
   constraint vote_decision_approvals_pkey primary key (apartment_id, id),

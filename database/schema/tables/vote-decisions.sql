@@ -7,6 +7,7 @@ create table vote_decisions (
   kind text not null,
   reason text not null,
   payload jsonb default '{}'::jsonb not null,
+  -- Null: the account is gone.
   proposed_by uuid,
   proposed_at timestamptz default clock_timestamp() not null,
   effective_at timestamptz,

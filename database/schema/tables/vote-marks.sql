@@ -6,6 +6,7 @@ create table vote_marks (
   vote_id uuid not null,
   household_id uuid not null,
   channel text not null,
+  -- Whose account cast, or which official marked. This and the time go some years after the vote.
   user_id uuid,
   marked_at timestamptz default clock_timestamp(),
   constraint vote_marks_pkey primary key (apartment_id, vote_id, household_id),

@@ -6,6 +6,7 @@ create table vote_objection_answers (
   id uuid default gen_random_uuid() not null,
   vote_id uuid not null,
   objection_id uuid not null,
+  -- Null: the account is gone; what was said still counts.
   user_id uuid,
   outcome text not null,
   answer text not null,

@@ -6,11 +6,13 @@ create table vote_objections (
   vote_id uuid not null,
   stage text not null,
   author_id uuid,
+  -- This, the answer and the author go some years after the vote; that there was an objection stays.
   content text,
   created_at timestamptz default clock_timestamp() not null,
   outcome text,
   answer text,
   answered_at timestamptz,
+  -- Null: the vote as a whole, such as its roll or how it was held.
   contest_position integer,
   constraint vote_objections_pkey primary key (apartment_id, id),
   constraint vote_objections_author_exists foreign key (apartment_id, author_id) references users(apartment_id, id) on delete set null (author_id),

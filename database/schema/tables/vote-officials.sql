@@ -4,6 +4,7 @@ create table vote_officials (
   apartment_id uuid not null,
   id uuid default gen_random_uuid() not null,
   vote_id uuid not null,
+  -- Null: the account is gone. The official still counts among those of whom more than half decide.
   user_id uuid,
   "position" integer not null,
   holds_lock boolean not null,
@@ -13,6 +14,8 @@ create table vote_officials (
   lock_proof text,
   spare_kept_by text,
   opened_at timestamptz,
+  -- Whose proof a lock has: it names the person as the frozen definition's readers know them, also once the account is
+  -- gone.
   lock_holder_id uuid,
   constraint vote_officials_pkey primary key (apartment_id, id),
   constraint vote_officials_locks_differ unique (apartment_id, vote_id, lock_public_key),

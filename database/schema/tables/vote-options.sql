@@ -5,8 +5,10 @@ create table vote_options (
   id uuid default gen_random_uuid() not null,
   vote_id uuid not null,
   contest_id uuid not null,
+  -- 기호, from 1. In ballots an option counts from 0.
   number integer not null,
   label text not null,
+  -- Of an approval contest about one person: whom 찬성 is for.
   candidate_name text,
   introduction text,
   candidate_user_id uuid,

@@ -7,7 +7,9 @@ create table vote_paper_ballots (
   ballot_hash bytea not null,
   style integer not null,
   body bytea not null,
+  -- Its place in the pile.
   number integer,
+  -- What the card makes its randomness of.
   salt bytea,
   constraint vote_paper_ballots_pkey primary key (apartment_id, vote_id, ballot_hash),
   constraint vote_paper_ballots_vote_exists foreign key (apartment_id, vote_id) references votes(apartment_id, id) on delete cascade,

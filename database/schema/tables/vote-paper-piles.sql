@@ -5,6 +5,7 @@ create table vote_paper_piles (
   apartment_id uuid not null,
   vote_id uuid not null,
   style integer not null,
+  -- Of the card, which is told from others by it.
   papers_key bytea not null,
   typed_by uuid,
   confirmed_by uuid,

@@ -4,6 +4,7 @@ create table vote_results (
   apartment_id uuid not null,
   vote_id uuid not null,
   "position" integer not null,
+  -- By slot, 기권 last. Empty where the contest did not reach its quorum: nobody knows it.
   counts integer[] not null,
   voters integer not null,
   roll_size integer not null,

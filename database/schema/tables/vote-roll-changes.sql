@@ -6,11 +6,14 @@ create table vote_roll_changes (
   vote_id uuid not null,
   building integer not null,
   unit integer not null,
+  -- Null: the account is gone.
   changed_by uuid,
   changed_at timestamptz default clock_timestamp() not null,
+  -- Null: the home was not on the roll.
   was_included boolean,
   included boolean not null,
   reason text,
+  -- How many owners are listed; null where the vote is no owners'.
   owners integer,
   constraint vote_roll_changes_pkey primary key (apartment_id, id),
   constraint vote_roll_changes_person_exists foreign key (apartment_id, changed_by) references users(apartment_id, id) on delete set null (changed_by),

@@ -8,6 +8,7 @@ create table vote_roll (
   unit integer not null,
   included boolean default true not null,
   reason text,
+  -- Which contests the household has. Set by the freeze for those that vote; null for all others.
   style integer,
   constraint vote_roll_pkey primary key (apartment_id, vote_id, household_id),
   constraint vote_roll_household_exists foreign key (apartment_id, household_id) references households(apartment_id, id) on delete cascade,

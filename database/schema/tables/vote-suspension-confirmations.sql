@@ -5,6 +5,7 @@ create table vote_suspension_confirmations (
   id uuid default gen_random_uuid() not null,
   vote_id uuid not null,
   suspension_id uuid not null,
+  -- Null: the account is gone; the confirmation still counts.
   user_id uuid,
   confirmed_at timestamptz default clock_timestamp() not null,
   constraint vote_suspension_confirmations_pkey primary key (apartment_id, id),

@@ -4,9 +4,12 @@ create table vote_suspensions (
   apartment_id uuid not null,
   id uuid default gen_random_uuid() not null,
   vote_id uuid not null,
+  -- Null: the account is gone.
   user_id uuid,
+  -- What somebody else gave the account.
   cause text not null,
   suspended_at timestamptz default clock_timestamp() not null,
+  -- When enough of the other officials had confirmed the person.
   ended_at timestamptz,
   constraint vote_suspensions_pkey primary key (apartment_id, id),
   constraint vote_suspensions_of_vote unique (apartment_id, vote_id, id),

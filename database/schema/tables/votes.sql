@@ -7,22 +7,27 @@ create table votes (
   description text default '' not null,
   kind text not null,
   basis text not null,
+  -- Of a started vote the clock says whether it is ready, open or closed: contract/values/votes/phases.ts.
   state text default 'draft' not null,
   opens_at timestamptz not null,
   closes_at timestamptz not null,
+  -- How voters are identified. Other ways have their place here.
   identification text default 'password' not null,
   identification_clause text,
   technical_notice text,
   objection_days integer default 7 not null,
   created_at timestamptz default now() not null,
   announced_at timestamptz,
+  -- Counts changes of roll and announcement: an approval of the start holds for the one that it saw.
   roll_version integer default 0 not null,
+  -- The freeze: docs/vote-format.md.
   definition_text text,
   definition_hash text,
   roll_text text,
   roll_hash text,
   public_key text,
   frozen_at timestamptz,
+  -- How many households the roll has, and each contest by its position: whoever reads need not count.
   roll_size integer,
   contest_sizes integer[],
   extensions integer default 0 not null,

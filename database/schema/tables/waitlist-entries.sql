@@ -3,6 +3,7 @@
 create table waitlist_entries (
   apartment_id uuid not null,
   id uuid default gen_random_uuid() not null,
+  -- The order of the line. Drawn under the facility's lock, so that nobody is before somebody who came earlier.
   line_no bigint generated always as identity not null,
   facility_id uuid not null,
   household_id uuid not null,
@@ -12,8 +13,10 @@ create table waitlist_entries (
   length integer not null,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
+  -- From then on nothing is offered: too little time is left until the last booking moment.
   closes_at timestamptz not null,
   status text default 'waiting' not null,
+  -- What was offered.
   reservation_id uuid,
   created_at timestamptz default now() not null,
   constraint waitlist_entries_pkey primary key (apartment_id, id),
