@@ -1,5 +1,7 @@
 import { basename } from "node:path/posix";
 
+import { parsingIn, unpackingIn } from "./foreign-bytes.ts";
+
 /** A file of the project: its path from the root, with `/`, and its text. */
 export interface SourceFile {
   path: string;
@@ -71,17 +73,12 @@ const rules = [
     },
   },
   {
-    // Of bytes that strangers made, a few become many; the two others unpack what we wrote, or an operator's backup.
     name: "archives are unpacked in one place",
-    check: ({ path, text }: SourceFile) => {
-      if (!/^(server|database|web|contract)\//.test(path) || isTest(path) || unpacking.has(path)) return [];
-      return [...text.matchAll(imported)]
-        .filter(
-          ([, names, from]) =>
-            isUnzipper(from!) || (isPacker(from!) && /unzip|inflate|gunzip|decompress/i.test(names!)),
-        )
-        .map(([, , from]) => `unpacks with ${from}`);
-    },
+    check: (file: SourceFile) => (isOfProduct(file.path) ? unpackingIn(file) : []),
+  },
+  {
+    name: "what strangers made is parsed where nobody waits",
+    check: (file: SourceFile) => (isOfProduct(file.path) ? parsingIn(file) : []),
   },
   {
     name: "every handler has a test beside it",
@@ -116,27 +113,6 @@ const rules = [
   },
 ] as const satisfies Rule[];
 
-const unpacking: ReadonlySet<string> = new Set([
-  "server/domain/foreign-archive.ts",
-  "server/features/facility-charges/charge-files.ts",
-  // The library looks into archives to know them; these two hand it none.
-  "server/features/files/document-ending.ts",
-  "server/features/files/photo-kind.ts",
-  "server/jobs/backup-archive.ts",
-]);
-
-const imported = /^import\s+([^"']*?)\s*from\s+"([^"]+)"/gm;
-
-function isUnzipper(library: string): boolean {
-  return /^(yauzl|jszip|adm-zip|unzipper|unzipit|node-stream-zip|extract-zip|decompress|file-type|tar)\b/.test(
-    library,
-  );
-}
-
-function isPacker(library: string): boolean {
-  return /^(fflate|pako|zlib|node:zlib|@zip\.js\/zip\.js|@tokenizer\/inflate)$/.test(library);
-}
-
 export type RuleName = (typeof rules)[number]["name"];
 export const ruleNames: RuleName[] = rules.map(({ name }) => name);
 
@@ -164,4 +140,8 @@ function featureOf(path: string): string | undefined {
 
 function isTest(path: string): boolean {
   return /\.(test|e2e)\.tsx?$/.test(path) || path.startsWith("server/testing/");
+}
+
+function isOfProduct(path: string): boolean {
+  return /^(server|database|web|contract)\//.test(path) && !isTest(path);
 }

@@ -50,9 +50,24 @@ const breaches: Record<RuleName, SourceFile[]> = {
   "archives are unpacked in one place": [
     { path: "server/features/notices/read.ts", text: `import { zipSync, unzipSync } from "fflate";` },
     { path: "server/domain/read.ts", text: `import { openPromise } from "yauzl";` },
+    { path: "web/files/read.ts", text: `import * as zlib from "node:zlib";` },
+    { path: "web/files/read.ts", text: `import {\n  Unzip,\n} from "fflate";` },
+    { path: "server/domain/read.ts", text: `import zlib from "zlib";` },
+    { path: "server/domain/read.ts", text: `const { gunzipSync } = await import("node:zlib");` },
+    { path: "server/domain/read.ts", text: `const zlib = process.getBuiltinModule("node:zlib");` },
+    { path: "web/files/read.ts", text: `file.stream().pipeThrough(new DecompressionStream("gzip"))` },
+  ],
+  "what strangers made is parsed where nobody waits": [
+    { path: "server/features/bills/read.ts", text: `import { readSheet } from "read-excel-file/universal";` },
+    { path: "server/features/bills/read.ts", text: `const { getDocument } = await import("pdfjs-dist");` },
+    { path: "server/http/logo.ts", text: `import sharp from "sharp";` },
     {
-      path: "web/files/read.ts",
-      text: `import * as zlib from "node:zlib";\nimport {\n  Unzip,\n} from "fflate";`,
+      path: "server/features/household-import/read-file.ts",
+      text: `import { readCsv } from "./read-csv.ts";`,
+    },
+    {
+      path: "server/features/bills/bills.ts",
+      text: `import { openForeignArchive } from "#server/domain/foreign-archive.ts";`,
     },
   ],
   "every handler has a test beside it": [
@@ -82,6 +97,11 @@ describe("each rule can fail", () => {
 test("a feature that keeps the rules passes", () => {
   const feature: SourceFile[] = [
     { path: "server/features/notices/pack.ts", text: `import { zipSync } from "fflate";` },
+    { path: "server/http/answers.ts", text: `import { brotliCompress, constants, gzip } from "node:zlib";` },
+    {
+      path: "server/features/household-import/reading-thread.ts",
+      text: `import { readCsv } from "./read-csv.ts";`,
+    },
     { path: "contract/notices.ts", text: `import { z } from "zod";\nimport { id } from "./values/text.ts";` },
     { path: "database/migrations/0005_notices.sql", text: "create table notices ();" },
     {
