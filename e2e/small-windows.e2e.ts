@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import { expect, test } from "./fixtures.ts";
 import { fingerOn, type Hand, keyboardOn } from "./hands.ts";
-import { fieldOf } from "./screen.ts";
+import { fieldOf, moveTo } from "./screen.ts";
 import { errandsOf, type Task } from "./small-window-tasks.ts";
 
 // What stands where depends on the font.
@@ -31,6 +31,7 @@ for (const { name, use, handOn } of windows) {
         const { actor, tasks } = await errands({ server, build, request });
         if (actor) await signInAs(actor);
         for (const task of tasks) {
+          await visit(page, task.at);
           await test.step(task.dialog ?? task.form ?? task.region ?? task.at, () =>
             runErrand(page, handOn(page), task),
           );
@@ -40,8 +41,22 @@ for (const { name, use, handOn } of windows) {
   });
 }
 
+/**
+ * Goes to a screen within the application where it is open already. A keyboard begins at the screen's content: the way there is
+ * the skip link's (keyboard.e2e.ts).
+ */
+async function visit(page: Page, path: string): Promise<void> {
+  const [now, to] = [page.url(), path].map((address) => new URL(address, "http://x"));
+  const isOpen = areas.some((area) => now!.pathname.startsWith(area) && to!.pathname.startsWith(area));
+  if (!isOpen || now!.pathname === to!.pathname) await page.goto(path);
+  else await moveTo(page, path);
+  const content = page.locator("#content");
+  if (isOpen) await content.focus();
+}
+
+const areas = ["/super-admin/", "/manager/", "/resident/"];
+
 async function runErrand(page: Page, hand: Hand, task: Task): Promise<void> {
-  await page.goto(task.at);
   if (task.sought !== undefined) await hand.write(page.getByRole("searchbox"), task.sought);
   await open(page, hand, task.opened ?? []);
   for (const name of task.pressed ?? []) await hand.press(page.getByRole("button", { name, exact: true }));
