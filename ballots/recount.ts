@@ -196,12 +196,17 @@ function comparePapers(
   { paperSums }: Box,
   { problems }: Recount,
 ): void {
+  const sums = papers?.sums ?? [];
+  const told = new Set(sums.map(({ position }) => position));
+  // Not by looking up: a position that comes as text is found all the same.
+  const positions = new Set(definition.contests.map(({ position }) => position));
+  if (told.size < sums.length || [...told].some((position) => !positions.has(position))) {
+    problems.push("sums of papers are not of one contest each");
+    return;
+  }
   const key = decodePoint(voteKey(keysOf(definition)));
-  for (const sum of papers?.sums ?? []) {
-    const sealed = paperSums[sum.position];
-    if (!sealed || !checkPaperSum(key, sealed, sum)) {
-      problems.push(`papers of ${sum.position} differ`);
-    }
+  for (const sum of sums) {
+    if (!checkPaperSum(key, paperSums[sum.position]!, sum)) problems.push(`papers of ${sum.position} differ`);
   }
 }
 

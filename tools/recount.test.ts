@@ -86,6 +86,8 @@ describe("the script and the browser refuse", () => {
     ["a lock's proof forged", /proof of the lock of .* does not hold/],
     ["a paper's choice counted as another", /papers of contest 0 are not what was published/],
     ["another ballot given as a paper", /papers of contest 0 are not what was published/],
+    ["a sum of papers told twice", /sums of papers are not of one contest each/],
+    ["a sum of papers of no contest", /sums of papers are not of one contest each/],
     ["an opening forged", /opening of contest 0, slot 0 .* does not hold/],
   ]);
 

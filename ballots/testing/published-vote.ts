@@ -15,6 +15,9 @@ export interface PublishedVote {
   ballots: PublishedBallot[];
 }
 
+/** What somebody could try, by its name. */
+export type Tampering = [name: string, tamper: (vote: PublishedVote & { vote: SampleVote }) => PublishedVote];
+
 /** Publishes the vote's ballots. A contest whose result is quorum_unmet is left unopened. */
 export function publish(
   vote: SampleVote,

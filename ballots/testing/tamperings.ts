@@ -5,10 +5,10 @@ import { base, decodePoint } from "#ballots/points.ts";
 import { rollHash } from "#ballots/roll.ts";
 import { sealOf, sealText } from "#ballots/seal.ts";
 
-import type { PublishedVote } from "./published-vote.ts";
-import { sampleBallot, sampleVote, type SampleVote } from "./sample-vote.ts";
+import { paperTamperings } from "./paper-tamperings.ts";
+import type { PublishedVote, Tampering } from "./published-vote.ts";
+import { sampleBallot, sampleVote } from "./sample-vote.ts";
 
-type Tampering = [name: string, tamper: (vote: PublishedVote & { vote: SampleVote }) => PublishedVote];
 type Counted = NonNullable<PublishedVote["record"]["counted"]>;
 
 /** What somebody who serves a vote's record and ballots could try. A recount refuses each. */
@@ -225,29 +225,8 @@ export const tamperings: Tampering[] = [
     "a holder's openings left out",
     counted(({ openings, ...of }) => ({ ...of, openings: openings.slice(1) })),
   ],
-  ["a paper's choice counted as another", papers((sum) => ({ ...sum, counts: sum.counts.toReversed() }))],
-  ["a paper more", papers((sum) => ({ ...sum, counts: sum.counts.with(0, sum.counts[0]! + 1) }))],
-  [
-    "another ballot given as a paper",
-    ({ record, ballots }) => {
-      const at = ballots.findIndex(({ isPaper, style }) => isPaper === false && style === 1);
-      return { record, ballots: ballots.with(at, { ...ballots[at]!, isPaper: true }) };
-    },
-  ],
-  [
-    "papers not said to be any",
-    ({ record, ballots }) => ({ record, ballots: ballots.map(({ style, body }) => ({ style, body })) }),
-  ],
+  ...paperTamperings,
 ];
-
-type Papers = NonNullable<PublishedVote["record"]["papers"]>;
-
-function papers(change: (sum: Papers["sums"][0]) => Papers["sums"][0]) {
-  return ({ record, ballots }: PublishedVote): PublishedVote => {
-    const [first, ...others] = record.papers!.sums;
-    return { record: { ...record, papers: { sums: [change(first!), ...others] } }, ballots };
-  };
-}
 
 function counted(change: (of: Counted) => Counted) {
   return ({ record, ballots }: PublishedVote): PublishedVote => ({
