@@ -50,3 +50,28 @@ end
 $$;
 alter function approve_vote_decision(uuid) owner to danji_gate;
 -- Run by danji_app.
+
+-- What was a rule of the server holds in the database: nobody ends papers that no second official confirmed, nor does a
+-- server of before, which does not ask. And a pile is read page by page, each of which reads its own papers alone.
+create function require_confirmed_papers() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if exists (
+    select from votes v
+    join vote_paper_ballots b on b.apartment_id = v.apartment_id and b.vote_id = v.id
+    where v.apartment_id = new.apartment_id and v.id = new.vote_id
+      -- The office alone oversees an opinion vote, so that there may be nobody to type its papers again.
+      and v.kind <> 'opinion'
+      and not exists (
+        select from vote_paper_piles p
+        where p.apartment_id = b.apartment_id and p.vote_id = b.vote_id and p.style = b.style
+          and p.confirmed_at is not null
+      )
+  ) then
+    raise exception 'Nobody confirmed these papers.'
+      using errcode = 'check_violation', constraint = 'vote_decisions_papers_confirmed';
+  end if;
+  return new;
+end
+$$;
+alter function require_confirmed_papers() owner to danji_gate;

@@ -55,7 +55,11 @@ create policy seen_with_the_vote on vote_decisions
       where v.apartment_id = vote_decisions.apartment_id and v.id = vote_decisions.vote_id))
   );
 
+create trigger vote_decisions_end_confirmed_papers before update on vote_decisions
+  for each row when (new.kind = 'paperDone' and old.effective_at is null and new.effective_at is not null) execute function require_confirmed_papers();
 create trigger vote_decisions_only_take_effect before update on vote_decisions
   for each row when ((to_jsonb(new.*) - array['effective_at', 'proposed_by']) <> (to_jsonb(old.*) - array['effective_at', 'proposed_by']) or old.effective_at is not null and new.effective_at is distinct from old.effective_at or new.proposed_by is not null and new.proposed_by is distinct from old.proposed_by) execute function refuse_vote_change();
+create trigger vote_decisions_propose_confirmed_papers before insert on vote_decisions
+  for each row when (new.kind = 'paperDone') execute function require_confirmed_papers();
 create trigger vote_decisions_stay before delete on vote_decisions
   for each row execute function keep_vote_rows();

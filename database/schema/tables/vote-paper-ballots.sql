@@ -20,6 +20,7 @@ create table vote_paper_ballots (
   constraint vote_paper_ballots_style_check check (style >= 0)
 );
 
+create unique index vote_paper_ballots_number_once on vote_paper_ballots (apartment_id, vote_id, style, number) where number is not null;
 create unique index vote_paper_ballots_salt_once on vote_paper_ballots (apartment_id, vote_id, salt) where salt is not null;
 
 alter table vote_paper_ballots enable row level security, force row level security;

@@ -1,11 +1,18 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { drawKeyCard } from "#ballots/key-card.ts";
 import { secretOfPaperCard } from "#ballots/papers.ts";
+import type { Output } from "#contract/index.ts";
+import { inCallTransaction } from "#database/transaction.ts";
+import { hashToken } from "#server/call/tokens.ts";
+import { readPile } from "#server/domain/votes/read-pile.ts";
+import { asGate } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { call, errorOf } from "#server/testing/calling.ts";
 import { casting, pileHashOf, sealFor, sealPapersFor } from "#server/testing/casting.ts";
+import { rowsRead } from "#server/testing/rows-read.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 import { voting } from "#server/testing/voting.ts";
 
@@ -156,4 +163,65 @@ test("papers that a screen of before has typed are typed anew", async () => {
   );
   const missing = [{ style: 0, count: 1, reason: "돌려받지 못했어요." }];
   expect(await codeOf(decide(vote, "paperDone", { missing }))).toBe("papers_unconfirmed");
+});
+
+test("the database itself ends no papers that nobody confirmed: a server of before asks for no confirmation", async () => {
+  const { vote, voteId, first, second } = await closeWithPapers(2);
+  await call(server, first, "addPaperBallots", { voteId, ...sealPapersFor(vote, [[[1]], [[0]]]) });
+  const as = ({ token }: Actor) => ({
+    do: (statement: ReturnType<typeof sql<{ id: string }>>) =>
+      inCallTransaction(server.database, { tokenHash: hashToken(token)!, readOnly: false }, (db) =>
+        statement.execute(db),
+      ),
+  });
+  const propose = sql<{ id: string }>`
+    insert into vote_decisions (apartment_id, vote_id, kind, reason, proposed_by)
+    values (app_apartment_id(), ${voteId}, 'paperDone', '모두 입력했어요.', app_user_id()) returning id
+  `;
+  const unconfirmed = { code: "23514", constraint: "vote_decisions_papers_confirmed" };
+  await expect(as(first).do(propose)).rejects.toMatchObject(unconfirmed);
+  await confirmTyped(second, voteId);
+  const { id } = (await as(first).do(propose)).rows[0]!;
+  const approve = sql<{ id: string }>`select approve_vote_decision(${id}) as id`;
+  await as(first).do(approve);
+  // What was confirmed when it was proposed is so no longer.
+  await call(server, first, "removePaperBallots", { voteId, paper: { style: 0, number: 2 } });
+  await call(server, first, "addPaperBallots", { voteId, ...sealPapersFor(vote, [[[1]]]) });
+  await expect(as(second).do(approve)).rejects.toMatchObject(unconfirmed);
+  expect(await codeOf(call(server, second, "approveVoteDecision", { voteId, decisionId: id }))).toBe(
+    "papers_unconfirmed",
+  );
+  await confirmTyped(second, voteId);
+  await as(second).do(approve);
+  await sealVotes();
+  expect((await readStored(voteId)).ballots).toHaveLength(3);
+});
+
+test("a page of a pile reads its own papers alone, wherever in the pile it is", async () => {
+  const { voteId, second } = await closeWithPapers(1);
+  const papers = 120;
+  await asGate(server.database, (db) =>
+    sql`
+      insert into vote_paper_ballots (apartment_id, vote_id, ballot_hash, style, body, number, salt)
+      select ${second.apartmentId}, ${voteId}, sha256(n::text::bytea), 0, '\\x00', n, substr(sha256(n::text::bytea), 1, 16)
+      from generate_series(1, ${papers}::integer) n
+    `.execute(db),
+  );
+  const numbers: number[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Output<"getPaperPile"> = await call(server, second, "getPaperPile", {
+      voteId,
+      style: 0,
+      cursor,
+    });
+    numbers.push(...page.papers.map(({ number }) => number));
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  expect(numbers).toEqual(Array.from({ length: papers }, (_, at) => at + 1));
+  const read = await rowsRead(server, second, "vote_paper_ballots", (db) =>
+    readPile(db, { voteId, style: 0 }, { after: { number: 60, hash: null }, atMost: 10 }),
+  );
+  expect(read.result.map(({ number }) => number)).toEqual([61, 62, 63, 64, 65, 66, 67, 68, 69, 70]);
+  expect(read.rows).toBeLessThanOrEqual(10);
 });

@@ -7,6 +7,8 @@ import type { Handlers } from "#server/call/handler-types.ts";
 import { formerAuthor } from "#server/domain/former-author.ts";
 import { readCursor, writeCursor } from "#server/domain/page.ts";
 import { requireOfficial } from "#server/domain/votes/offices.ts";
+import { beforePile, readPile } from "#server/domain/votes/read-pile.ts";
+import type { PilePlace } from "#server/domain/votes/read-pile.ts";
 import { readVote } from "#server/domain/votes/read-vote.ts";
 
 import { type Outcome, requireOpen } from "./paper-outcome.ts";
@@ -18,19 +20,17 @@ const papersOfPage = 50;
 export const pileHandlers: Handlers<"getPaperPile" | "confirmPapers"> = {
   getPaperPile: async ({ db, caller, input: { voteId, style, cursor } }) => {
     await requireOfficial({ caller }, db, await readVote(db, voteId));
-    const after = cursor ? readCursor(cursor, z.tuple([z.int()]))[0] : 0;
-    const { rows } = await sql<{ place: number; salt: Uint8Array; body: Uint8Array }>`
-      select place, salt, body from papers_of_pile(${voteId}, ${style}, ${after}, ${papersOfPage + 1})
-    `.execute(db);
-    const page = rows.slice(0, papersOfPage);
+    const after = cursor ? placeOf(cursor) : beforePile;
+    const read = await readPile(db, { voteId, style }, { after, atMost: papersOfPage + 1 });
+    const page = read.slice(0, papersOfPage);
     return {
       success: true,
-      papers: page.map(({ place, salt, body }) => ({
-        number: place,
-        salt: toBase64(Uint8Array.from(salt)),
-        ballot: toBase64(Uint8Array.from(body)),
+      papers: page.map(({ number, salt, body }) => ({
+        number,
+        salt: toBase64(salt),
+        ballot: toBase64(body),
       })),
-      nextCursor: rows.length > papersOfPage ? writeCursor([page.at(-1)!.place]) : null,
+      nextCursor: read.length > papersOfPage ? cursorOf(page.at(-1)!) : null,
     };
   },
 
@@ -42,6 +42,19 @@ export const pileHandlers: Handlers<"getPaperPile" | "confirmPapers"> = {
     return { success: true, message: "두 번 입력한 종이가 모두 같아요. 확인을 마쳤어요." };
   },
 };
+
+function placeOf(cursor: string): PilePlace {
+  const [number, hash = null] = readCursor(
+    cursor,
+    z.union([z.tuple([z.int()]), z.tuple([z.int(), z.string().regex(/^[0-9a-f]{64}$/)])]),
+  );
+  return { number, hash };
+}
+
+/** Of papers that are not sealed yet it is the one that servers of before know. */
+function cursorOf({ number, hash }: PilePlace): string {
+  return writeCursor(hash === null ? [number] : [number, hash]);
+}
 
 /** By style, whose hands its papers went through. */
 export async function pilesOf(db: CallDatabase, voteId: string, callerId: string) {

@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 
 import { fromBase64 } from "#ballots/bytes.ts";
 import { sumPapers } from "#ballots/papers.ts";
+import { beforePile, readPile } from "#server/domain/votes/read-pile.ts";
+import type { PilePlace } from "#server/domain/votes/read-pile.ts";
 import { asGate } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
@@ -11,6 +13,7 @@ import { casting, somePaperSecret } from "#server/testing/casting.ts";
 import { countVote, decideAsTwo, publishedBy, recounted } from "#server/testing/counting.ts";
 import { frozenVote, putInBallots } from "#server/testing/frozen-vote.ts";
 import type { FrozenVote } from "#server/testing/frozen-vote.ts";
+import { rowsRead } from "#server/testing/rows-read.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 
 const server = useTestServer();
@@ -49,6 +52,24 @@ async function sumsOf({ voteId, definition }: FrozenVote, official: Actor) {
   );
 }
 
+/** Pages give each paper once, and none reads those of another one. */
+async function expectPages({ voteId }: FrozenVote, official: Actor) {
+  const pageAfter = (after: PilePlace) =>
+    rowsRead(server, official, "vote_papers", (db) =>
+      readPile(db, { voteId, style: 0 }, { after, atMost: 2 }),
+    );
+  const hashes: string[] = [];
+  let place = beforePile;
+  for (const numbers of [[1, 2], [3, 4], [5, 6], []]) {
+    const { result, rows } = await pageAfter(place);
+    expect(result.map(({ number }) => number)).toEqual(numbers);
+    expect(rows).toBeLessThanOrEqual(2);
+    hashes.push(...result.map(({ hash }) => hash!));
+    place = result.at(-1) ?? place;
+  }
+  expect(hashes).toEqual([...new Set(hashes)].toSorted((one, other) => one.localeCompare(other)));
+}
+
 test("the papers' sum is published beside the others, and a recount in Python refuses another one", async () => {
   const vote = await voteWithPapers(5, [[[0]], [[0]], [[1]], [[]], [[0]], [[1]]]);
   const { voteId, manager, apartment } = vote;
@@ -65,6 +86,8 @@ test("the papers' sum is published beside the others, and a recount in Python re
   const before = await publishedBy(server, resident, voteId);
   expect(before.record.papers).toEqual({ typedBy: ["위원1"], confirmedBy: ["위원2"], sums: [] });
   expect(before.ballots.some(({ isPaper }) => isPaper)).toBe(false);
+
+  await expectPages(vote, third);
 
   const sums = await sumsOf(vote, third);
   expect(sums.map(({ counts }) => counts)).toEqual([[3, 2, 1]]);

@@ -10,6 +10,8 @@ import { CallError } from "#server/call/call-error.ts";
 import type { Handlers, Transaction } from "#server/call/handler-types.ts";
 import { formerAuthor } from "#server/domain/former-author.ts";
 import { addUp } from "#server/domain/votes/count-in-thread.ts";
+import { beforePile, readPile } from "#server/domain/votes/read-pile.ts";
+import type { PilePlace } from "#server/domain/votes/read-pile.ts";
 
 import { readSealed, requireVote } from "./sealed-vote.ts";
 import type { SealedVote } from "./sealed-vote.ts";
@@ -111,15 +113,13 @@ async function* partsOf(
   styles: readonly number[],
 ): AsyncGenerator<StyledBody[]> {
   for (const style of styles) {
-    for (let after = 0; ; after += papersOfPart) {
-      const place = after;
-      const { rows } = await transaction((db) =>
-        sql<{ body: Uint8Array }>`
-          select body from papers_of_pile(${voteId}, ${style}, ${place}, ${papersOfPart})
-        `.execute(db),
+    for (let after: PilePlace | undefined = beforePile; after;) {
+      const place: PilePlace = after;
+      const papers = await transaction((db) =>
+        readPile(db, { voteId, style }, { after: place, atMost: papersOfPart }),
       );
-      if (rows.length > 0) yield rows.map(({ body }) => ({ style, body: Uint8Array.from(body) }));
-      if (rows.length < papersOfPart) break;
+      if (papers.length > 0) yield papers.map(({ body }) => ({ style, body }));
+      after = papers.length < papersOfPart ? undefined : papers.at(-1);
     }
   }
 }

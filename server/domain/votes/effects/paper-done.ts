@@ -15,11 +15,8 @@ export const paperDone = decisionEffect({
   payload: z.object({
     missing: decisionPayload.shape.missing.transform((missing): Missing => missing ?? []),
   }),
-  refuse: async (db, vote, payload) => {
-    await requireWholeSums(db, vote, payload);
-    // The office alone oversees an opinion vote, so that there may be nobody to type its papers again.
-    if (vote.kind !== "opinion") await requireConfirmed(db, vote);
-  },
+  // That each pile was confirmed, the database asks: vote_decisions_papers_confirmed.
+  refuse: requireWholeSums,
   takeEffect: () => Promise.resolve(),
 });
 
@@ -42,19 +39,4 @@ async function requireWholeSums(
     rows.every(({ style, marked, staged }) => staged + missingOf(style) === marked) &&
     missing.every((each) => rows.some(({ style }) => style === each.style));
   if (!isWhole) throw new CallError("paper_mismatch");
-}
-
-/**
- * Each pile of papers was typed a second time, by another official.
- *
- * @throws CallError papers_unconfirmed
- */
-async function requireConfirmed(db: CallDatabase, { id }: VoteRow): Promise<void> {
-  const { rows } = await sql<object>`
-    select from vote_paper_sums(${id}) s
-    where s.staged > 0 and not exists (
-      select from vote_piles(${id}) p where p.style = s.style and p.confirmed_at is not null
-    )
-  `.execute(db);
-  if (rows.length > 0) throw new CallError("papers_unconfirmed");
 }
