@@ -52,6 +52,14 @@ export interface AlertDigests {
   person_id: string;
 }
 
+export interface AlertRaisers {
+  audience: string;
+  kind: string;
+  office_right: Generated<string>;
+  raiser: string;
+  raiser_right: Generated<string>;
+}
+
 export interface AlertReads {
   alert_id: string;
   apartment_id: string;
@@ -1275,6 +1283,7 @@ export interface WaitlistEntries {
 export interface DB {
   alert_deliveries: AlertDeliveries;
   alert_digests: AlertDigests;
+  alert_raisers: AlertRaisers;
   alert_reads: AlertReads;
   alert_settings: AlertSettings;
   alerts: Alerts;

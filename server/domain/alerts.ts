@@ -17,7 +17,7 @@ type Addressee =
 
 interface NewAlert<Kind extends AlertKindName> {
   kind: Kind;
-  /** What it is about. The table of it needs `call alerts_follow('…')` in its migration. */
+  /** What it is about: a row of the kind's table (alert-subjects.ts). */
   subjectId: string;
   /** Names the cause, such as `notice:{id}`: an addressee gets an alert of it once. */
   causeKey: string;

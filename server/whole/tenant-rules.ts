@@ -21,6 +21,7 @@ const globalTables: Partial<Record<Table, string>> = {
   file_removals: "keys of blobs that are still to be removed, even after the apartment itself is",
   email_proofs: "super admins prove their addresses, too, and belong to no apartment",
   password_reset_links: "super admins forget their passwords, too, and belong to no apartment",
+  alert_raisers: "who may raise which alert, in every apartment alike",
   server_keys: "the service's own, which no caller reads",
   push_faults: "faults of push services, which super admins see",
   resting_channels: "a fault of the whole service, which super admins see",

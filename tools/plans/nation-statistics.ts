@@ -13,6 +13,7 @@ const homes = 11_000_000;
 export const fixedTables: Partial<Record<Table, string>> = {
   schema_migrations: "a row for each migration",
   server_keys: "one row",
+  alert_raisers: "a row for each way that a kind of alert is raised",
   resting_channels: "a row for each way out that rests",
   push_faults: "a row for each push service that has faults",
   resident_bulks: "a row for each list of new accounts while it is being made",

@@ -200,10 +200,6 @@ begin
 end
 $$;
 
--- Raises an alert in the transaction of its cause, once for each cause and addressee. For users, or for
--- an office with a right, or else for residents. In the caller's apartment; where the caller has none, in the given
--- one, or that of the user. Nobody is told of their own doing, unless the actor is to be told. What takes back an
--- alert of the same actor that is still held and that nobody has read withdraws it, and is itself nothing to tell.
 create function raise_alert(
   alert_kind text, about uuid, cause text, alert_group text, alert_words jsonb, urgent boolean,
   to_users uuid[], to_buildings integer[], to_right text, tells_actor boolean,
@@ -220,7 +216,8 @@ declare
   announced bigint;
 begin
   if may_raise(alert_kind, to_users, to_right) is not true then
-    raise insufficient_privilege;
+    raise insufficient_privilege using
+      message = format('alert_raisers has no row that lets a %s raise %s for these', app_role(), alert_kind);
   end if;
   for raised in
     delete from alerts a

@@ -17,12 +17,6 @@ $$;
 alter function households_with_account() owner to danji_gate;
 -- Run by danji_app.
 
-create function may_raise_besides_reports(alert_kind text, to_users uuid[], to_right text)
- returns boolean
- language sql
- stable
-return case when (app_role() is null) then true when ((to_users is null) and (to_right is null)) then app_has_right('notices') when (app_role() <> 'resident') then true when (to_right is not null) then ((alert_kind = 'complaint_filed') and (to_right = 'complaints')) when (alert_kind = 'account_changed') then (to_users = array[app_user_id()]) else (alert_kind in ('post_commented', 'thread_commented')) end;
-
 -- What became of a notice's alerts of this moment or later, by channel. Alerts are kept for 90 days.
 create function notice_deliveries(of_notice uuid, since timestamptz)
   returns table (channel text, sent bigint, failed bigint, waiting bigint)

@@ -263,24 +263,6 @@ create function may_be_told(of_channel text, of_kind text, awaits_setup boolean)
   language sql immutable
   return not awaits_setup or of_channel = 'message' or of_channel = 'email' and of_kind = 'account_changed';
 
-create function may_raise_besides_bookings(alert_kind text, to_users uuid[], to_right text)
- returns boolean
- language sql
- stable
-return (may_raise_besides_reports(alert_kind, to_users, to_right) or ((app_role() = 'resident') and (to_users is null) and (to_right = 'community') and (alert_kind in ('content_reported', 'appeal_filed'))));
-
-create function may_raise_besides_clubs(alert_kind text, to_users uuid[], to_right text)
- returns boolean
- language sql
- stable
-return (may_raise_besides_bookings(alert_kind, to_users, to_right) or ((app_role() = 'resident') and (to_users is not null) and (alert_kind in ('waitlist_offer', 'waitlist_over', 'no_show_marked', 'suspended'))));
-
-create function may_raise_besides_surveys(alert_kind text, to_users uuid[], to_right text)
- returns boolean
- language sql
- stable
-return (may_raise_besides_clubs(alert_kind, to_users, to_right) or ((app_role() = 'resident') and (to_users is not null) and (to_right is null) and (alert_kind in ('join_requested', 'join_answered', 'removed', 'handover_offered', 'owner_changed', 'club_closed', 'meeting_created', 'meeting_changed', 'meeting_cancelled', 'moved_up', 'club_post'))));
-
 -- What who did not come pays. A month costs up to 31 million won, and a hundred times that is more than an integer: the
 -- facility's line stopped there, with all that was behind it.
 create function no_show_fee(price_won integer, percent integer) returns integer language sql immutable

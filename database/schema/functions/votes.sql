@@ -424,22 +424,6 @@ $$;
 alter function mark_household(votes,uuid,text) owner to danji_gate;
 -- Run by its owner alone.
 
-create function may_raise(alert_kind text, to_users uuid[], to_right text) returns boolean language sql stable
-  return may_raise_besides_votes(alert_kind, to_users, to_right) or (
-    to_right is null and (
-      alert_kind in (
-        'vote_announced', 'vote_extended', 'vote_counted', 'vote_objection_answered', 'vote_office'
-      ) and (app_has_right('votes') or exists (select my_vote_offices()))
-      or alert_kind = 'vote_cast' and to_users is not null and app_role() = 'resident'
-    )
-  );
-
-create function may_raise_besides_votes(alert_kind text, to_users uuid[], to_right text)
- returns boolean
- language sql
- stable
-return (may_raise_besides_surveys(alert_kind, to_users, to_right) or ((alert_kind = 'survey_opened') and app_has_right('votes')));
-
 -- Whoever votes by itself from the freeze on: accounts that nobody else was given since the announcement.
 create function may_vote_unseen(person users, frozen votes) returns boolean
   language sql immutable

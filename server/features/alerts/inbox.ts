@@ -7,8 +7,8 @@ import { alertAddress, alertKind, alertKindNames, inboxText } from "#contract/va
 import type { AlertKindName } from "#contract/values/alert-kinds.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { Caller } from "#server/call/handler-types.ts";
+import { titleOf } from "#server/domain/alert-subjects.ts";
 import { isUnreadByCaller } from "#server/domain/alerts.ts";
-import { unblockedTitle } from "#server/domain/blocked-authors.ts";
 import { readPage } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
 
@@ -108,22 +108,6 @@ interface Entry {
   is_unread: boolean;
   created_at: string;
   count: number;
-}
-
-/**
- * As it is now, and only if the caller may read it; not whose author the caller blocks. A new kind of thing adds its
- * table.
- */
-function titleOf(subjectId: RawBuilder<unknown>): RawBuilder<string | null> {
-  return sql`coalesce(
-    (select notices.title from notices where notices.id = ${subjectId}),
-    (select complaints.title from complaints where complaints.id = ${subjectId}),
-    (select ${unblockedTitle} from posts where posts.id = ${subjectId}),
-    (select clubs.name from clubs where clubs.id = ${subjectId}),
-    (select club_meetings.title from club_meetings where club_meetings.id = ${subjectId}),
-    (select votes.title from votes where votes.id = ${subjectId}),
-    (select surveys.title from surveys where surveys.id = ${subjectId})
-  )`;
 }
 
 /** Whether the caller may read the thing, be it one that nobody was told of, or was told of it. */

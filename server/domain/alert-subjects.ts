@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import type { RawBuilder } from "kysely";
+
+import type { AlertKindName, alertKinds } from "#contract/values/alert-kinds.ts";
+import type { DB } from "#database/types.generated.ts";
+
+import { unblockedTitle } from "./blocked-authors.ts";
+
+type Table = keyof DB;
+
+/**
+ * The table of what each kind of alert is about. Its migration needs `call alerts_follow('…')`, or else alerts of what is
+ * gone stay in the inbox, and a row of `alert_raisers` for each who may raise the kind.
+ */
+export const alertSubjects = {
+  notice_published: "notices",
+  notice_urgent: "notices",
+  complaint_filed: "complaints",
+  complaint_replied: "complaints",
+  complaint_reopened: "complaints",
+  complaint_assigned: "complaints",
+  complaint_answered: "complaints",
+  complaint_moved: "complaints",
+  complaints_due: "apartments",
+  post_commented: "posts",
+  thread_commented: "posts",
+  club_post: "posts",
+  content_hidden: "posts",
+  appeal_decided: "posts",
+  hiding_ended: "posts",
+  report_decided: "posts",
+  content_reported: "reports",
+  appeal_filed: "reports",
+  member_joined: "households",
+  visitor_arrived: "visitor_vehicles",
+  account_changed: "users",
+  help_requested: "password_help",
+  messages_used_up: "apartments",
+  reservation_confirmed: "reservations",
+  reservation_cancelled_by_office: "reservations",
+  closure_announced: "reservations",
+  reservation_reminder: "reservations",
+  no_show_marked: "reservations",
+  waitlist_offer: "waitlist_entries",
+  waitlist_over: "waitlist_entries",
+  suspended: "booking_suspensions",
+  suspension_lifted: "booking_suspensions",
+  lottery_won: "lotteries",
+  lottery_lost: "lotteries",
+  join_requested: "clubs",
+  join_answered: "clubs",
+  removed: "clubs",
+  handover_offered: "clubs",
+  owner_changed: "clubs",
+  club_closed: "clubs",
+  meeting_created: "club_meetings",
+  meeting_changed: "club_meetings",
+  meeting_cancelled: "club_meetings",
+  moved_up: "club_meetings",
+  survey_opened: "surveys",
+  survey_closing: "surveys",
+  vote_announced: "votes",
+  vote_opened: "votes",
+  vote_extended: "votes",
+  vote_closing: "votes",
+  vote_counted: "votes",
+  vote_objection_answered: "votes",
+  vote_asked: "votes",
+  vote_office: "votes",
+  vote_office_suspended: "votes",
+  vote_opening: "votes",
+  vote_cast: "votes",
+  vote_lapsed: "votes",
+  opinion_opening: "votes",
+} as const satisfies Record<AlertKindName, Table>;
+
+/** The tables of things that the inbox calls by their own titles. */
+type Titled = {
+  [Kind in AlertKindName]: (typeof alertKinds)[Kind]["inInbox"] extends "title of the subject"
+    ? (typeof alertSubjects)[Kind]
+    : never;
+}[AlertKindName];
+
+const titles: Record<Titled, RawBuilder<string | null>> = {
+  notices: sql`notices.title`,
+  complaints: sql`complaints.title`,
+  posts: unblockedTitle,
+  clubs: sql`clubs.name`,
+  club_meetings: sql`club_meetings.title`,
+  votes: sql`votes.title`,
+  surveys: sql`surveys.title`,
+};
+
+/** As it is now, and only if the caller may read the thing; not whose author the caller blocks. */
+export function titleOf(subjectId: RawBuilder<unknown>): RawBuilder<string | null> {
+  const found = Object.entries(titles).map(
+    ([table, title]) =>
+      sql`(select ${title} from ${sql.ref(table)} where ${sql.ref(`${table}.id`)} = ${subjectId})`,
+  );
+  return sql`coalesce(${sql.join(found)})`;
+}
