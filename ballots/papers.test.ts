@@ -49,7 +49,9 @@ test("a paper is a ballot like others, and with the card and the same choice the
 });
 
 test("the card alone sums papers up by contest, and anybody checks the sum against the sealed papers", () => {
-  const sums = sumPapers(definition, secret, papers);
+  const progress: number[][] = [];
+  const sums = sumPapers(definition, secret, papers, (...each) => progress.push(each));
+  expect(progress).toEqual([1, 2, 3, 4].map((added) => [added, 4]));
   expect(sums.map(({ counts }) => counts)).toEqual([
     [1, 1, 1, 1],
     [2, 1, 1],

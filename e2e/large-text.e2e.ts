@@ -12,6 +12,7 @@ import { someElection, voting } from "#server/testing/voting.ts";
 import { areaScreens, publicScreens, screensBeside } from "./addresses.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectInPlaceWhenGrown } from "./grown-text.ts";
+import { writeCardDown } from "./papers.ts";
 import { callAs } from "./people.ts";
 import { expectScreen, fillFields, moveTo } from "./screen.ts";
 
@@ -124,7 +125,10 @@ test("an official's screens stand with text of 150 % and 200 %", async ({
   await page.goto(path);
   await page.getByRole("button", { name: "입력하기" }).click();
   await expectGrown("the card of papers");
-  await page.getByRole("button", { name: "적어 두었어요" }).click();
+  const signs = await writeCardDown(page);
+  await expectGrown("the card of papers, typed");
+  await fillFields(page, { "종이 열쇠": signs });
+  await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "2 이둘" }).click();
   await expectGrown("papers");
   await page.getByRole("button", { name: "1장 넣기" }).click();

@@ -6,6 +6,7 @@ import { countVote } from "#server/testing/counting.ts";
 import { someElection, voting } from "#server/testing/voting.ts";
 
 import { expectAccessible } from "./accessibility.ts";
+import { holdCalls } from "./failing-calls.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectFieldError, fillFields } from "./screen.ts";
 
@@ -42,11 +43,19 @@ test("the sum of the papers: read with the card, published, and shown beside the
   await page.keyboard.press("Enter");
   await expectFieldError(sums, "종이 열쇠", "종이 열쇠의 글자를 확인해 주세요.");
   await fillFields(sums, { "종이 열쇠": someCard });
+  const letRead = await holdCalls(page, "getPaperPile");
   await page.keyboard.press("Enter");
+  await expect(sums.getByRole("status")).toHaveText("봉인한 종이를 내려받고 있어요.");
+  letRead();
   await expect(sums).toContainText("봉인한 종이 6장의 합계예요.");
   await expect(sums.getByRole("row", { name: "1 김하나" })).toContainText("3장");
   await expectAccessible(page, "the sum of the papers");
+  const letPublish = await holdCalls(page, "publishPaperSums");
   await sums.getByRole("button", { name: "합계 공개하기" }).press("Enter");
+  await expect(sums.getByRole("status")).toHaveText(
+    "합계가 봉인한 종이 6장과 맞는지 서버가 확인하고 있어요.",
+  );
+  letPublish();
   await expect(sums).toContainText("합계를 공개했어요.");
   await page.goto(`/resident/votes/${voteId}`);
   const shown = page.getByRole("region", { name: "종이 투표 합계" });

@@ -9,7 +9,7 @@ import { expectAccessible, expectNoSidewaysScrolling } from "./accessibility.ts"
 import { loseAnswers, loseCalls } from "./failing-calls.ts";
 import { expect, test } from "./fixtures.ts";
 import type { TestFixtures, WorkerFixtures } from "./fixtures.ts";
-import { beginChecking, beginTyping, checking, keyOf, papersCard, typing } from "./papers.ts";
+import { beginChecking, beginTyping, checking, keyOf, papersCard, typing, writeCardDown } from "./papers.ts";
 import { inBrowserOf } from "./people.ts";
 import { expectFieldError, expectToast, fieldOf, fillFields } from "./screen.ts";
 
@@ -163,7 +163,31 @@ test("papers by the keyboard alone; a lost answer, a lost call and leaving by mi
   await page.goto(`/resident/votes/${vote.voteId}`);
   await page.getByRole("link", { name: "선거관리위원이 할 일" }).press("Enter");
   await papersCard(page).getByRole("button", { name: "입력하기" }).press("Enter");
-  await typing(page).getByRole("button", { name: "적어 두었어요" }).press("Enter");
+  // A lost card loses the sum: what was written down is typed once. Nothing of it is lost by looking again, or leaving.
+  const signs = await writeCardDown(page);
+  await expect(keyOf(page, "1 김하나")).toBeHidden();
+  const card = fieldOf(typing(page), "종이 열쇠");
+  await page.keyboard.press("Tab");
+  await expect(card).toBeFocused();
+  await page.keyboard.type(signs.slice(0, 20));
+  await page.keyboard.press("Enter");
+  await expectFieldError(typing(page), "종이 열쇠", "종이 열쇠의 글자를 확인해 주세요.");
+  await fillFields(typing(page), { "종이 열쇠": someCard });
+  await page.keyboard.press("Enter");
+  await expectFieldError(
+    typing(page),
+    "종이 열쇠",
+    "화면에 나온 글자와 달라요. 글자를 다시 보고 적은 것을 확인해 주세요.",
+  );
+  await typing(page).getByRole("button", { name: "글자 다시 보기" }).press("Enter");
+  expect(await writeCardDown(page)).toBe(signs);
+  await expect(card).toHaveValue(someCard);
+  await page.keyboard.press("Escape");
+  await expect(typing(page)).toBeHidden();
+  await papersCard(page).getByRole("button", { name: "입력하기" }).press("Enter");
+  await expect(card).toHaveValue(someCard);
+  await card.fill(signs);
+  await page.keyboard.press("Enter");
   await expect(typing(page)).toContainText("0 / 6장");
   await expect(keyOf(page, "1 김하나")).toBeVisible();
   for (const key of ["1", "2", "9", "2", "Backspace", "0"]) await page.keyboard.press(key);

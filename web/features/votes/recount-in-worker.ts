@@ -1,11 +1,12 @@
+import type { PaperSum } from "#ballots/papers.ts";
 import type { PublishedBallot, PublishedRecord, Recount } from "#ballots/recount.ts";
 
-import type { RecountOrder } from "./recount-worker.ts";
+import type { RecountOrder, SumOrder } from "./recount-worker.ts";
 
 /** What the worker says: how far it is, and at last what it found. */
-export type RecountMessage = { checked: number; all: number } | { found: Recount };
+export type WorkMessage<Found> = { checked: number; all: number } | { found: Found };
 
-interface RecountOptions {
+interface WorkOptions {
   onProgress: (checked: number, all: number) => void;
   /** Whoever leaves the screen does not recount any longer. */
   signal: AbortSignal;
@@ -15,15 +16,26 @@ interface RecountOptions {
 export function recountInWorker(
   record: PublishedRecord,
   ballots: readonly PublishedBallot[],
-  { onProgress, signal }: RecountOptions,
+  options: WorkOptions,
 ): Promise<Recount> {
+  return askWorker<Recount>({ record, ballots: [...ballots] }, options);
+}
+
+/** Sums papers up beside the page. */
+export function sumPapersInWorker(order: SumOrder, options: WorkOptions): Promise<PaperSum[]> {
+  return askWorker<PaperSum[]>(order, options);
+}
+
+function askWorker<Found>(
+  order: RecountOrder | SumOrder,
+  { onProgress, signal }: WorkOptions,
+): Promise<Found> {
   const worker = new Worker(new URL("recount-worker.ts", import.meta.url), { type: "module" });
-  const order: RecountOrder = { record, ballots: [...ballots] };
-  return new Promise<Recount>((resolve, reject) => {
+  return new Promise<Found>((resolve, reject) => {
     signal.throwIfAborted();
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
     worker.addEventListener("error", ({ message }) => reject(new Error(message)));
-    worker.addEventListener("message", ({ data }: MessageEvent<RecountMessage>) => {
+    worker.addEventListener("message", ({ data }: MessageEvent<WorkMessage<Found>>) => {
       if ("found" in data) resolve(data.found);
       else onProgress(data.checked, data.all);
     });

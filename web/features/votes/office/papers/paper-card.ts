@@ -15,12 +15,14 @@ export function paperCardOf(signs: string): PaperCard | null {
   return secret === null ? null : { secret, key: paperKeyOf(secret) };
 }
 
-/** Reads the card of papers that were typed with it, before anything is typed: another one would fit none of them. */
-export function readPaperCard(typed: string, key: string): { card: PaperCard } | { fault: string } {
+/** Reads the card that is expected, before anything is typed with it: another one would fit no paper. */
+export function readPaperCard(
+  typed: string,
+  { key, ofAnother }: { key: string; ofAnother: string },
+): { card: PaperCard } | { fault: string } {
   const card = paperCardOf(typed);
   if (card === null) return { fault: "종이 열쇠의 글자를 확인해 주세요." };
-  if (card.key === key) return { card };
-  return { fault: "이 투표의 종이 열쇠가 아니에요. 선거관리위원의 열쇠 카드가 아닌지 확인해 주세요." };
+  return card.key === key ? { card } : { fault: ofAnother };
 }
 
 /** A salt for one paper, never used again. */

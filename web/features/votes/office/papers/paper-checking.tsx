@@ -133,6 +133,12 @@ export function PaperChecking({
           처음 입력과 비교하기
         </Button>
       </div>
+      {state.kind === "comparing" && (
+        <p role="status" className="tabular text-label text-neutral-weak">
+          처음 입력과 {state.compared.toLocaleString("ko-KR")} / {state.all.toLocaleString("ko-KR")}장을
+          비교했어요.
+        </p>
+      )}
     </FocusedContent>
   );
 }

@@ -1,19 +1,20 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { fromBase64 } from "#ballots/bytes.ts";
 import { parseDefinition } from "#ballots/definition.ts";
-import { arePapersTold, type PaperSum, type SaltedPaper, sumPapers } from "#ballots/papers.ts";
+import { arePapersTold, type PaperSum, type SaltedPaper } from "#ballots/papers.ts";
 import type { VoteContest } from "#contract/votes.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { errorMessage } from "#web/api/call-error.ts";
 import { PaperCounts } from "#web/features/votes/paper-counts.tsx";
+import { sumPapersInWorker } from "#web/features/votes/recount-in-worker.ts";
 import type { VoteRecord } from "#web/features/votes/result/published.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 
-import { TypedCard } from "./paper-card-gate.tsx";
 import type { PaperCard } from "./paper-card.ts";
+import { TypedCard } from "./typed-card.tsx";
 import { readPile } from "./use-comparison.ts";
 
 interface PaperSumsProps {
@@ -32,35 +33,61 @@ interface Summed {
   told: PaperSum[];
 }
 
+type State =
+  | { kind: "idle" }
+  /** None are added before all are there. */
+  | { kind: "adding"; added: number; all: number }
+  | { kind: "failed"; message: string }
+  | { kind: "summed"; summed: Summed };
+
 /** Sums the sealed papers up on this device, with the card. Few papers are shown here and told nobody else. */
 export function PaperSums({ voteId, contests, styles, paperKey, record }: PaperSumsProps) {
-  const [summed, setSummed] = useState<Summed>();
-  const [fault, setFault] = useState<string>();
+  const [state, setState] = useState<State>({ kind: "idle" });
+  const [typed, setTyped] = useState("");
+  const leaving = useRef<AbortController>(undefined);
+  useEffect(() => () => leaving.current?.abort(), []);
   const publish = useCommand("publishPaperSums", {
     fallback: "합계를 공개하지 못했어요. 다시 시도해 주세요.",
     onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 5 }),
   });
   const read = (card: PaperCard) => {
-    setFault(undefined);
-    readSums(voteId, styles, card, record)
-      .then(setSummed)
-      .catch((error: unknown) =>
-        setFault(
-          errorMessage(
-            error,
-            "봉인한 종이와 종이 열쇠가 맞지 않아요. 다시 해도 같으면 다른 선거관리위원에게 알려 주세요.",
-          ),
-        ),
-      );
+    const { signal } = (leaving.current = new AbortController());
+    setState({ kind: "adding", added: 0, all: 0 });
+    readSums(
+      { voteId, styles, card, record },
+      { onProgress: (added, all) => setState({ kind: "adding", added, all }), signal },
+    )
+      .then((summed) => setState({ kind: "summed", summed }))
+      .catch((error: unknown) => {
+        if (signal.aborted) return;
+        const fallback =
+          "봉인한 종이와 종이 열쇠가 맞지 않아요. 다시 해도 같으면 다른 선거관리위원에게 알려 주세요.";
+        setState({ kind: "failed", message: errorMessage(error, fallback) });
+      });
   };
-  if (!summed) {
+  if (state.kind !== "summed") {
     return (
       <>
-        {fault !== undefined && <Banner tone="critical">{fault}</Banner>}
-        <TypedCard knownKey={paperKey} purpose="종이와 함께 보관한 종이 열쇠를 입력하세요." onCard={read} />
+        {state.kind === "failed" && <Banner tone="critical">{state.message}</Banner>}
+        <TypedCard
+          knownKey={paperKey}
+          purpose="종이와 함께 보관한 종이 열쇠를 입력하세요."
+          typed={typed}
+          onTyped={setTyped}
+          onCard={read}
+          isPending={state.kind === "adding"}
+        />
+        {state.kind === "adding" && (
+          <p role="status" className="tabular">
+            {state.all === 0
+              ? "봉인한 종이를 내려받고 있어요."
+              : `봉인한 종이 ${state.added.toLocaleString("ko-KR")} / ${state.all.toLocaleString("ko-KR")}장을 더했어요.`}
+          </p>
+        )}
       </>
     );
   }
+  const { summed } = state;
   const { told } = summed;
   const isPartly = told.length < summed.sums.length;
   return (
@@ -89,6 +116,11 @@ export function PaperSums({ voteId, contests, styles, paperKey, record }: PaperS
           </Button>
         </div>
       )}
+      {publish.isPending && (
+        <p role="status" className="tabular">
+          합계가 봉인한 종이 {summed.papers.toLocaleString("ko-KR")}장과 맞는지 서버가 확인하고 있어요.
+        </p>
+      )}
     </>
   );
 }
@@ -98,10 +130,13 @@ export function PaperSums({ voteId, contests, styles, paperKey, record }: PaperS
  * lies between them.
  */
 async function readSums(
-  voteId: string,
-  styles: readonly number[],
-  card: PaperCard,
-  { definition, sealed, counted }: VoteRecord,
+  {
+    voteId,
+    styles,
+    card,
+    record: { definition, sealed, counted },
+  }: Pick<PaperSumsProps, "voteId" | "styles" | "record"> & { card: PaperCard },
+  options: Parameters<typeof sumPapersInWorker>[1],
 ): Promise<Summed> {
   const papers: SaltedPaper[] = [];
   for (const style of styles) {
@@ -114,9 +149,11 @@ async function readSums(
   const isOpened = (position: number) => (counted?.counts[position]?.length ?? 0) > 0;
   const papersOf = (position: number) =>
     papers.filter(({ style }) => contestsOfStyle[style]!.includes(position)).length;
-  const sums = sumPapers({ ...frozen, styles: contestsOfStyle }, card.secret, papers).filter(
-    ({ position }) => isOpened(position) && papersOf(position) > 0,
+  const whole = await sumPapersInWorker(
+    { definition: { ...frozen, styles: contestsOfStyle }, secret: card.secret, papers },
+    options,
   );
+  const sums = whole.filter(({ position }) => isOpened(position) && papersOf(position) > 0);
   return {
     papers: papers.length,
     sums,

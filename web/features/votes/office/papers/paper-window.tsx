@@ -8,7 +8,7 @@ import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { FullWindowDialog } from "#web/ui/overlays/full-window-dialog.tsx";
 
-import { PaperCardGate } from "./paper-card-gate.tsx";
+import { PaperCardGate, usePaperCardTyping } from "./paper-card-gate.tsx";
 import type { PaperCard } from "./paper-card.ts";
 import { PaperChecking } from "./paper-checking.tsx";
 import type { PaperSum } from "./paper-sum.ts";
@@ -45,6 +45,7 @@ export function PaperWindow({
 }: PaperWindowProps) {
   const [waiting, setWaiting] = useState(0);
   const [isClosing, setClosing] = useState(false);
+  const cardTyping = usePaperCardTyping();
   const { blocker } = useLeavingBlocker(isOpen && waiting > 0);
   const title = isChecking ? "종이 확인" : "종이 입력";
   const isAsked = isClosing || blocker.state === "blocked";
@@ -81,7 +82,13 @@ export function PaperWindow({
               // The office alone oversees an opinion vote: nobody besides has its papers confirmed.
               if (vote.kind === "opinion") return typing(null);
               return (
-                <PaperCardGate knownKey={knownKey} purpose={purposes[title]} card={givenCard} onCard={onCard}>
+                <PaperCardGate
+                  knownKey={knownKey}
+                  purpose={purposes[title]}
+                  card={givenCard}
+                  onCard={onCard}
+                  {...cardTyping}
+                >
                   {(card) =>
                     isChecking ? (
                       <PaperChecking

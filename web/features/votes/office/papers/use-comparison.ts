@@ -15,7 +15,7 @@ type Pile = Output<"getPaperPile">["papers"];
 
 type State =
   | { kind: "idle" }
-  | { kind: "comparing" }
+  | { kind: "comparing"; compared: number; all: number }
   | { kind: "failed"; message: string }
   /** By number, which papers were typed otherwise the first time. */
   | { kind: "different"; numbers: readonly number[] }
@@ -40,7 +40,8 @@ export function useComparison({ voteId, paper, card }: ComparisonOptions) {
     const pile = await readPile(voteId, paper.style);
     const found = new Map(same);
     const different: number[] = [];
-    for (const { number, choices } of papers) {
+    for (const [compared, { number, choices }] of papers.entries()) {
+      setState({ kind: "comparing", compared, all: papers.length });
       // Each holds the page up for a moment, so it is drawn in between.
       await new Promise((resolve) => void setTimeout(resolve));
       const first = pile.find((each) => each.number === number);
@@ -59,7 +60,7 @@ export function useComparison({ voteId, paper, card }: ComparisonOptions) {
   return {
     state,
     compare: (papers: readonly (TypedPaper & { number: number })[]) => {
-      setState({ kind: "comparing" });
+      setState({ kind: "comparing", compared: 0, all: papers.length });
       compare(papers)
         .then(setState)
         .catch((error: unknown) =>
