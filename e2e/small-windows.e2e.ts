@@ -54,7 +54,7 @@ async function visit(page: Page, path: string): Promise<void> {
   if (isOpen) await content.focus();
 }
 
-const areas = ["/super-admin/", "/manager/", "/resident/"];
+const areas = ["/superadmin/", "/manager/", "/resident/"];
 
 async function runErrand(page: Page, hand: Hand, task: Task): Promise<void> {
   if (task.sought !== undefined) await hand.write(page.getByRole("searchbox"), task.sought);
