@@ -72,6 +72,15 @@ test("the card alone sums papers up by contest, and anybody checks the sum again
   }
 });
 
+test("two papers in each other's place are found, unless they are equal: this is what a server may learn", () => {
+  const [first, equal, other] = [seal(1, [[0]], 5), seal(1, [[0]], 6), seal(1, [[1]], 7)];
+  // The second official types the first paper, and is given the salt of another one.
+  const typed = (given: { salt: Uint8Array }) => seal(1, [[0]], given.salt[0]!);
+  expect(typed(first)).toEqual(first);
+  expect(typed(equal)).toEqual(equal);
+  expect(typed(other)).not.toEqual(other);
+});
+
 test("what no paper chose is none", () => {
   const alike = [seal(1, [[0]], 5), seal(1, [[0]], 6)];
   const [first, second] = sumPapers(definition, secret, alike);
