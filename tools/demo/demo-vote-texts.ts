@@ -14,6 +14,8 @@ export interface SampleVote {
   closes: { inDays: number; hour: number };
   /** What households chose, by the nickname of whoever voted: option numbers from 0 by contest; [] is 기권. */
   ballots?: Record<string, number[][]>;
+  /** What was chosen on paper, by those who came in person. */
+  papers?: { home: { building: number; unit: number }; choices: number[][] }[];
 }
 
 const identificationClause =
@@ -75,6 +77,13 @@ export const countedVote: SampleVote = {
     반값인테리어: [[], []],
     열두층: [[0], [0]],
   },
+  papers: [
+    { home: { building: 101, unit: 203 }, choices: [[0], [0]] },
+    { home: { building: 101, unit: 1302 }, choices: [[1], [0]] },
+    { home: { building: 102, unit: 802 }, choices: [[1], [1]] },
+    { home: { building: 102, unit: 1704 }, choices: [[0], [0]] },
+    { home: { building: 103, unit: 1104 }, choices: [[], []] },
+  ],
 };
 
 /** Open: the demonstration's household has not voted. Its resident is an official, too, without a lock. */

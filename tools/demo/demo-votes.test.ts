@@ -26,9 +26,11 @@ test("there is a vote of every phase: one waits for the resident, and whoever re
   );
   const residents: Resident[] = [];
   for (const nickname of nicknames) {
-    const { id } = await build.resident(apartment, { unit: 101 + residents.length, nickname });
-    residents.push({ id, householdId: await householdOf(id), name: "입주민", nickname, isSetUp: true });
+    const named = { name: nickname, nickname };
+    const { id } = await build.resident(apartment, { unit: 101 + residents.length, ...named });
+    residents.push({ id, householdId: await householdOf(id), ...named, isSetUp: true });
   }
+  for (const { home } of countedVote.papers!) await build.resident(apartment, home);
   const neighbour = await build.resident(apartment, { unit: 901 });
   const office = { id: manager.id, name: "관리소장", nickname: "관리소장" };
   await insertVotes(server.database, {
@@ -55,9 +57,18 @@ test("there is a vote of every phase: one waits for the resident, and whoever re
   const { problems, contests } = recount(record, ballots, recountRules);
   expect(problems).toEqual([]);
   expect(contests.map(({ outcome, counts }) => [outcome, counts])).toEqual([
-    ["elected", [5, 2, 1]],
-    ["passed", [6, 1, 1]],
+    ["elected", [7, 4, 2]],
+    ["passed", [9, 2, 2]],
   ]);
+  // Its papers were typed by one official and confirmed by another one, and anybody may hold them against their sum.
+  const [first, second] = countedVote.officials;
+  expect(record.papers).toMatchObject({ typedBy: [first], confirmedBy: [second] });
+  expect(record.papers!.sums.map(({ counts }) => counts)).toEqual([
+    [2, 2, 1],
+    [3, 1, 1],
+  ]);
+  expect(record.sealed).toMatchObject({ paperCount: 5, missingCount: 0, ballotCount: 13 });
+  expect(ballots.filter(({ isPaper }) => isPaper)).toHaveLength(5);
   const { vote } = await call(server, neighbour, "getVoteById", { voteId: counted! });
   expect(JSON.parse(record.definition)).toMatchObject({ opensAt: vote.opensAt });
   const times = [vote.announcedAt, vote.frozenAt, vote.opensAt, vote.closesAt, vote.sealedAt, vote.countedAt];

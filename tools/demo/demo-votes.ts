@@ -19,6 +19,7 @@ import { callsOf } from "./demo-calls.ts";
 import type { SampleCalls } from "./demo-calls.ts";
 import { before, onTheHour, personNamed } from "./demo-people.ts";
 import type { Resident, SamplePeople } from "./demo-people.ts";
+import { handOutPapers, publishPapers, typePapers } from "./demo-vote-papers.ts";
 import { comingVote, countedVote, draftedVote, openVote } from "./demo-vote-texts.ts";
 import type { SampleVote } from "./demo-vote-texts.ts";
 
@@ -47,6 +48,7 @@ export async function insertVotes(database: Database, people: SamplePeople): Pro
   for (const [index, ballot] of Object.entries(countedVote.ballots!).entries()) {
     await cast(committee, counted, ballot, (index + 1) * 7);
   }
+  await handOutPapers(papersOf(committee, counted), hoursOpen(counted));
   await count(committee, counted);
   const open = await start(committee, openVote);
   for (const [index, ballot] of Object.entries(openVote.ballots!).entries()) {
@@ -120,9 +122,11 @@ async function start(committee: Committee, sample: SampleVote): Promise<StartedV
 /** As if it had been started at its time. Its definition says the same, so that whoever recounts finds no other. */
 async function moveOpening(
   { calls }: Committee,
-  { voteId, sample: { opens, closes, announcedHoursAgo } }: AnnouncedVote,
+  vote: AnnouncedVote,
 ): Promise<Pick<StartedVote, "definition" | "hash">> {
-  const hoursAgo = "hoursAgo" in opens ? opens.hoursAgo : 0;
+  const { voteId, sample } = vote;
+  const { closes, announcedHoursAgo } = sample;
+  const hoursAgo = hoursOpen(vote);
   const opensAt = onTheHour(before(hoursAgo));
   const startedAt = before((announcedHoursAgo! + hoursAgo) / 2);
   return calls.asOwner(async (db) => {
@@ -160,10 +164,11 @@ async function moveOpening(
 /** Puts a ballot in as a neighbour, whose password nobody knows: the database asks for all but that. */
 async function cast(
   { database, people, calls }: Committee,
-  { voteId, definition, hash, sample: { opens } }: StartedVote,
+  vote: StartedVote,
   [nickname, choices]: [string, number[][]],
   hoursLater: number,
 ): Promise<void> {
+  const { voteId, definition, hash } = vote;
   const { id: userId, householdId } = personNamed(people.residents, nickname);
   const { body } = sealBallot({ definition, definitionHash: hash, style: 0, choices });
   const outcome = await acting(
@@ -177,14 +182,22 @@ async function cast(
     },
   );
   if (outcome !== "cast") throw new Error(`${nickname} could not vote: ${outcome}.`);
-  const hoursAgo = "hoursAgo" in opens ? opens.hoursAgo : 0;
   await calls.asOwner(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db);
     await sql`
-      update vote_marks set marked_at = ${before(hoursAgo - hoursLater)}
+      update vote_marks set marked_at = ${before(hoursOpen(vote) - hoursLater)}
       where vote_id = ${voteId} and household_id = ${householdId}
     `.execute(db);
   });
+}
+
+/** How long ago it opened. */
+function hoursOpen({ sample: { opens } }: AnnouncedVote): number {
+  return "hoursAgo" in opens ? opens.hoursAgo : 0;
+}
+
+function papersOf({ calls }: Committee, { sample: { papers = [] }, ...vote }: StartedVote) {
+  return { calls, ...vote, papers };
 }
 
 /** Closes, seals and counts, each lock opened by its holder: and all of it the day before yesterday. */
@@ -198,6 +211,7 @@ async function count(committee: Committee, vote: StartedVote): Promise<void> {
       await sql`update votes set ${set} where id = ${voteId}`.execute(db);
     });
   await setTimes(sql`closes_at = ${closedAt}`);
+  const papers = await typePapers(papersOf(committee, vote), closedAt);
   await sealDueVotes(database);
   for (const [index, { secret }] of locks.entries()) {
     const holder = officials[index]!;
@@ -209,8 +223,9 @@ async function count(committee: Committee, vote: StartedVote): Promise<void> {
     );
     await calls.resident(holder, "openVoteLock", { voteId, openings });
   }
+  await publishPapers(papersOf(committee, vote), papers);
   await setTimes(
-    sql`sealed_at = ${closedAt}::timestamptz + interval '5 seconds', counted_at = ${closedAt}::timestamptz + interval '50 minutes'`,
+    sql`sealed_at = ${closedAt}::timestamptz + interval '21 minutes', counted_at = ${closedAt}::timestamptz + interval '50 minutes'`,
   );
   await calls.asOwner(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db);
