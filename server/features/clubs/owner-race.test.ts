@@ -4,8 +4,9 @@ import { asGate } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import { CallError } from "#server/testing/calling.ts";
 import { onOneServerAndTwoProcesses } from "#server/testing/server-processes.ts";
+import { isWhole } from "#server/testing/whole-run.ts";
 
-const tries = 200;
+const tries = isWhole ? 200 : 40;
 
 onOneServerAndTwoProcesses(({ database, send }) => {
   test(
