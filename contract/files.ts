@@ -12,6 +12,8 @@ export const file = z.object({
   /** Null unless it is a picture. */
   width: z.int().nullable(),
   height: z.int().nullable(),
+  /** Null also of a picture that a server of the version before made small. */
+  thumbnailWidth: z.int().nullable(),
   /** The address on this server. Only a signed-in reader of what it is attached to gets an answer there. */
   url: z.string(),
   /** Null unless it is a picture. */

@@ -476,6 +476,7 @@ export interface Files {
   sha256: string;
   thumbnail_bytes: number | null;
   thumbnail_sha256: string | null;
+  thumbnail_width: number | null;
   width: number | null;
 }
 

@@ -37,6 +37,11 @@ export function thumbnailScaleOf(size: Size): number {
   return scaleWithin(size, thumbnailEdge, ofThumbnails);
 }
 
+/** How wide thumbnails were before their widths were kept: their longer edge was bounded, however narrow they became. */
+export function formerThumbnailWidth({ width, height }: Size): number {
+  return Math.max(1, Math.round(width * Math.min(1, thumbnailEdge / Math.max(width, height))));
+}
+
 function scaleWithin({ width, height }: Size, edge: number, { readableEdge, mostPixels }: Bounds): number {
   const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];
   const readable = readableEdge / shorter;

@@ -158,7 +158,8 @@ export function fileAsJson(alias: string): RawBuilder<FileView> {
   const url = sql`'/files/' || ${of("id")}`;
   return sql<FileView>`json_build_object(
     'id', ${of("id")}, 'name', ${of("name")}, 'mediaType', ${of("media_type")}, 'bytes', ${of("bytes")},
-    'width', ${of("width")}, 'height', ${of("height")}, 'url', ${url},
+    'width', ${of("width")}, 'height', ${of("height")},
+    'thumbnailWidth', ${of("thumbnail_width")}, 'url', ${url},
     'thumbnailUrl', case when ${of("thumbnail_bytes")} is not null then ${url} || '/thumbnail' end
   )`;
 }

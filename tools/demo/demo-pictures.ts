@@ -123,6 +123,7 @@ async function storeDrawing(store: FileStore, apartmentId: string, drawing: stri
     sha256: hashOf(photo.data),
     width: photo.info.width,
     height: photo.info.height,
+    thumbnail_width: thumbnail.info.width,
     thumbnail_bytes: thumbnail.data.length,
     thumbnail_sha256: hashOf(thumbnail.data),
   };

@@ -11,6 +11,7 @@ function fileOf(id: string, more: Partial<FormFile> = {}): FormFile {
     bytes: 1,
     width: 4,
     height: 3,
+    thumbnailWidth: 1,
     url: `/files/${id}`,
     thumbnailUrl,
     ...more,

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 
 import type { FileView } from "#contract/files.ts";
-import { thumbnailScaleOf } from "#contract/values/picture-size.ts";
+import { formerThumbnailWidth } from "#contract/values/picture-size.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 interface PictureProps {
@@ -56,8 +56,8 @@ export function pictureName(subject: string, place: number, count: number): stri
 }
 
 /** The addresses of a picture's two sizes, by their widths. */
-export function sourcesOf({ url, thumbnailUrl, width, height }: FileView): string | undefined {
+export function sourcesOf({ url, thumbnailUrl, thumbnailWidth, ...size }: FileView): string | undefined {
+  const { width, height } = size;
   if (thumbnailUrl === null || width === null || height === null) return undefined;
-  const thumbnailWidth = Math.round(width * thumbnailScaleOf({ width, height }));
-  return `${thumbnailUrl} ${thumbnailWidth}w, ${url} ${width}w`;
+  return `${thumbnailUrl} ${thumbnailWidth ?? formerThumbnailWidth({ width, height })}w, ${url} ${width}w`;
 }

@@ -101,6 +101,7 @@ function samplePhoto(id: string, colour: string, width: number, height: number):
     bytes: 240_000,
     width,
     height,
+    thumbnailWidth: width,
     url,
     thumbnailUrl: url,
   };
@@ -108,7 +109,17 @@ function samplePhoto(id: string, colour: string, width: number, height: number):
 
 function sampleDocument(id: string, name: string, bytes: number): FormFile {
   const kind = "application/octet-stream";
-  return { id, name, mediaType: kind, bytes, width: null, height: null, url: missing, thumbnailUrl: null };
+  return {
+    id,
+    name,
+    mediaType: kind,
+    bytes,
+    width: null,
+    height: null,
+    thumbnailWidth: null,
+    url: missing,
+    thumbnailUrl: null,
+  };
 }
 
 function failedUpload(key: string, name: string, message: string, isRepeatable: boolean): Upload {

@@ -57,29 +57,7 @@ begin
     'attachments_taken_from_' || table_name, table_name, subject_column
   );
 
-  -- A function, so that the plan with the policies of all that is in it is made once for a connection.
-  execute format(
-    'create function %I(subject uuid) returns json language plpgsql stable as $body$
-    begin
-      return (
-        select json_agg(json_build_object(
-          ''id'', l.id, ''name'', l.name, ''mediaType'', l.media_type, ''bytes'', l.bytes, ''width'', l.width,
-          ''height'', l.height, ''url'', ''/files/'' || l.id,
-          ''thumbnailUrl'', case when l.thumbnail_bytes is not null then ''/files/'' || l.id || ''/thumbnail'' end
-        ) order by l.position)
-        from (
-          select f.id, f.media_type, f.bytes, f.width, f.height, f.thumbnail_bytes, a.position,
-            case when f.thumbnail_bytes is null then f.name
-              else ''사진 '' || row_number() over (partition by f.thumbnail_bytes is null order by a.position)
-                || ''.jpg''
-            end as name
-          from attachments a join files f on f.apartment_id = a.apartment_id and f.id = a.file_id
-          where a.apartment_id = app_apartment_id() and a.%I = subject
-        ) l
-      );
-    end $body$',
-    'files_of_' || table_name, subject_column
-  );
+  call show_files_of(subject_table, subject_column);
 
   execute format('grant insert (%I) on attachments to danji_app', subject_column);
   execute format(

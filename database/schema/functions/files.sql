@@ -33,11 +33,12 @@ as $function$
       return (
         select json_agg(json_build_object(
           'id', l.id, 'name', l.name, 'mediaType', l.media_type, 'bytes', l.bytes, 'width', l.width,
-          'height', l.height, 'url', '/files/' || l.id,
+          'height', l.height, 'thumbnailWidth', l.thumbnail_width, 'url', '/files/' || l.id,
           'thumbnailUrl', case when l.thumbnail_bytes is not null then '/files/' || l.id || '/thumbnail' end
         ) order by l.position)
         from (
-          select f.id, f.media_type, f.bytes, f.width, f.height, f.thumbnail_bytes, a.position,
+          select f.id, f.media_type, f.bytes, f.width, f.height, f.thumbnail_bytes, f.thumbnail_width,
+            a.position,
             case when f.thumbnail_bytes is null then f.name
               else '사진 ' || row_number() over (partition by f.thumbnail_bytes is null order by a.position)
                 || '.jpg'
@@ -48,18 +49,18 @@ as $function$
       );
     end $function$;
 
--- As 0060 makes it, with the stage.
+-- As the others, with the stage.
 create function files_of_complaint_messages(subject uuid) returns json language plpgsql stable as $$
 begin
   return (
     select json_agg(json_build_object(
       'id', l.id, 'name', l.name, 'mediaType', l.media_type, 'bytes', l.bytes, 'width', l.width, 'height', l.height,
-      'url', '/files/' || l.id,
+      'thumbnailWidth', l.thumbnail_width, 'url', '/files/' || l.id,
       'thumbnailUrl', case when l.thumbnail_bytes is not null then '/files/' || l.id || '/thumbnail' end,
       'stage', l.stage
     ) order by l.position)
     from (
-      select f.id, f.media_type, f.bytes, f.width, f.height, f.thumbnail_bytes, a.position, a.stage,
+      select f.id, f.media_type, f.bytes, f.width, f.height, f.thumbnail_bytes, f.thumbnail_width, a.position, a.stage,
         case when f.thumbnail_bytes is null then f.name
           else '사진 ' || row_number() over (partition by f.thumbnail_bytes is null order by a.position) || '.jpg'
         end as name
@@ -79,11 +80,12 @@ as $function$
       return (
         select json_agg(json_build_object(
           'id', l.id, 'name', l.name, 'mediaType', l.media_type, 'bytes', l.bytes, 'width', l.width,
-          'height', l.height, 'url', '/files/' || l.id,
+          'height', l.height, 'thumbnailWidth', l.thumbnail_width, 'url', '/files/' || l.id,
           'thumbnailUrl', case when l.thumbnail_bytes is not null then '/files/' || l.id || '/thumbnail' end
         ) order by l.position)
         from (
-          select f.id, f.media_type, f.bytes, f.width, f.height, f.thumbnail_bytes, a.position,
+          select f.id, f.media_type, f.bytes, f.width, f.height, f.thumbnail_bytes, f.thumbnail_width,
+            a.position,
             case when f.thumbnail_bytes is null then f.name
               else '사진 ' || row_number() over (partition by f.thumbnail_bytes is null order by a.position)
                 || '.jpg'
@@ -103,11 +105,12 @@ as $function$
       return (
         select json_agg(json_build_object(
           'id', l.id, 'name', l.name, 'mediaType', l.media_type, 'bytes', l.bytes, 'width', l.width,
-          'height', l.height, 'url', '/files/' || l.id,
+          'height', l.height, 'thumbnailWidth', l.thumbnail_width, 'url', '/files/' || l.id,
           'thumbnailUrl', case when l.thumbnail_bytes is not null then '/files/' || l.id || '/thumbnail' end
         ) order by l.position)
         from (
-          select f.id, f.media_type, f.bytes, f.width, f.height, f.thumbnail_bytes, a.position,
+          select f.id, f.media_type, f.bytes, f.width, f.height, f.thumbnail_bytes, f.thumbnail_width,
+            a.position,
             case when f.thumbnail_bytes is null then f.name
               else '사진 ' || row_number() over (partition by f.thumbnail_bytes is null order by a.position)
                 || '.jpg'
@@ -127,11 +130,12 @@ as $function$
       return (
         select json_agg(json_build_object(
           'id', l.id, 'name', l.name, 'mediaType', l.media_type, 'bytes', l.bytes, 'width', l.width,
-          'height', l.height, 'url', '/files/' || l.id,
+          'height', l.height, 'thumbnailWidth', l.thumbnail_width, 'url', '/files/' || l.id,
           'thumbnailUrl', case when l.thumbnail_bytes is not null then '/files/' || l.id || '/thumbnail' end
         ) order by l.position)
         from (
-          select f.id, f.media_type, f.bytes, f.width, f.height, f.thumbnail_bytes, a.position,
+          select f.id, f.media_type, f.bytes, f.width, f.height, f.thumbnail_bytes, f.thumbnail_width,
+            a.position,
             case when f.thumbnail_bytes is null then f.name
               else '사진 ' || row_number() over (partition by f.thumbnail_bytes is null order by a.position)
                 || '.jpg'
@@ -197,6 +201,36 @@ begin
 end
 $$;
 alter function note_file_removals() owner to danji_gate;
+
+-- Makes what shows the files of a table's row: a function, so that the plan with the policies of all that is in it is made
+-- once for a connection.
+create procedure show_files_of(subject_table regclass, subject_column name) language plpgsql as $$
+begin
+  execute format(
+    'create or replace function %I(subject uuid) returns json language plpgsql stable as $body$
+    begin
+      return (
+        select json_agg(json_build_object(
+          ''id'', l.id, ''name'', l.name, ''mediaType'', l.media_type, ''bytes'', l.bytes, ''width'', l.width,
+          ''height'', l.height, ''thumbnailWidth'', l.thumbnail_width, ''url'', ''/files/'' || l.id,
+          ''thumbnailUrl'', case when l.thumbnail_bytes is not null then ''/files/'' || l.id || ''/thumbnail'' end
+        ) order by l.position)
+        from (
+          select f.id, f.media_type, f.bytes, f.width, f.height, f.thumbnail_bytes, f.thumbnail_width,
+            a.position,
+            case when f.thumbnail_bytes is null then f.name
+              else ''사진 '' || row_number() over (partition by f.thumbnail_bytes is null order by a.position)
+                || ''.jpg''
+            end as name
+          from attachments a join files f on f.apartment_id = a.apartment_id and f.id = a.file_id
+          where a.apartment_id = app_apartment_id() and a.%I = subject
+        ) l
+      );
+    end $body$',
+    'files_of_' || (select c.relname from pg_class c where c.oid = subject_table), subject_column
+  );
+end
+$$;
 
 create function stored_contents() returns table (key text, bytes integer, sha256 text)
   language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -21,6 +21,8 @@ create table files (
   -- Set by a trigger on attachments, and never taken back: a file that is detached goes.
   is_attached boolean default false not null,
   created_at timestamptz default now() not null,
+  -- Null of what a server of the version before made, whose thumbnails were 480 pixels wide or high at most.
+  thumbnail_width integer,
   constraint files_pkey primary key (apartment_id, id),
   constraint files_apartment_id_fkey foreign key (apartment_id) references apartments(id) on delete cascade,
   constraint files_person_exists foreign key (apartment_id, owner_id) references users(apartment_id, id) on delete set null (owner_id),
@@ -33,6 +35,7 @@ create table files (
   constraint files_sha256_check check (sha256 ~ '^[0-9a-f]{64}$'),
   constraint files_thumbnail_bytes_check check (thumbnail_bytes > 0),
   constraint files_thumbnail_sha256_check check (thumbnail_sha256 ~ '^[0-9a-f]{64}$'),
+  constraint files_thumbnail_width_check check (thumbnail_width > 0) not valid,
   constraint files_width_check check (width > 0)
 );
 
@@ -42,7 +45,7 @@ create index files_pending on files (created_at) where not is_attached;
 alter table files enable row level security, force row level security;
 grant delete, select on files to danji_app;
 grant delete on files to danji_gate;
-grant insert (apartment_id, id, owner_id, purpose, name, media_type, bytes, sha256, width, height, thumbnail_bytes, thumbnail_sha256, created_at) on files to danji_app;
+grant insert (apartment_id, id, owner_id, purpose, name, media_type, bytes, sha256, width, height, thumbnail_bytes, thumbnail_sha256, created_at, thumbnail_width) on files to danji_app;
 grant select (apartment_id, id, owner_id, purpose, bytes, sha256, thumbnail_bytes, thumbnail_sha256, is_attached, created_at) on files to danji_gate;
 grant update (owner_id, is_attached) on files to danji_gate;
 

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expect, test } from "vitest";
 
 import { builders } from "#server/testing/builders.ts";
@@ -23,6 +24,7 @@ test("an upload answers the file, which its owner can open, large and small", as
     bytes: expect.any(Number),
     width: 640,
     height: 480,
+    thumbnailWidth: 480,
     url: `/files/${file.id}`,
     thumbnailUrl: `/files/${file.id}/thumbnail`,
   });
@@ -32,6 +34,22 @@ test("an upload answers the file, which its owner can open, large and small", as
     expect(headers).toMatchObject({ "content-type": "image/jpeg", "content-disposition": "inline" });
     expect(rawPayload.length).toBe(Number(headers["content-length"]));
   }
+});
+
+test.each([
+  ["a long capture", { width: 400, height: 5000 }],
+  ["a wide one", { width: 3000, height: 300 }],
+  ["a small one", { width: 50, height: 30 }],
+])("the thumbnail of %s is as wide as it is said to be, wherever it hangs", async (_, size) => {
+  const resident = await newResident();
+  const file = await upload(server, resident, "post", await sampleJpeg(size));
+  const { rawPayload } = await download(server, resident, file.thumbnailUrl!);
+  const { width } = await sharp(rawPayload).metadata();
+  expect(file.thumbnailWidth).toBe(width);
+  const post = { boardId: "free_board" as const, title: "사진", content: "사진이에요.", fileIds: [file.id] };
+  const { postId } = await call(server, resident, "createPost", post);
+  const shown = await call(server, resident, "getPostById", { postId });
+  expect(shown.post.files).toEqual([file]);
 });
 
 test("a discarded file is gone at once, and cannot be discarded twice", async () => {

@@ -29,6 +29,7 @@ export interface FileRow {
   sha256: string;
   width?: number;
   height?: number;
+  thumbnail_width?: number;
   thumbnail_bytes?: number;
   thumbnail_sha256?: string;
 }
@@ -112,7 +113,7 @@ async function pictureOf(means: Means, { path }: Spooled, kind: PhotoKind): Prom
   const onWorked = (workMs: number) => efforts.add(caller, workMs);
   const shrink = (from: string) => pictures.shrink(from, onWorked);
   efforts.require(caller);
-  const { photo, thumbnail, width, height } = await inTurn(
+  const { photo, thumbnail, thumbnailWidth, width, height } = await inTurn(
     means,
     pictureTurns(caller, kind, efforts.isMuch(caller)),
     async () => {
@@ -130,6 +131,7 @@ async function pictureOf(means: Means, { path }: Spooled, kind: PhotoKind): Prom
       sha256: sha256Of(photo),
       width,
       height,
+      thumbnail_width: thumbnailWidth,
       thumbnail_bytes: thumbnail.length,
       thumbnail_sha256: sha256Of(thumbnail),
     },

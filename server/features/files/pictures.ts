@@ -10,6 +10,7 @@ import { requirePixels, tooManyPixels } from "./picture-limits.ts";
 export interface Picture {
   photo: Buffer;
   thumbnail: Buffer;
+  thumbnailWidth: number;
   width: number;
   height: number;
 }
@@ -91,7 +92,10 @@ async function shrink(sharp: SharpModule, source: Sharp): Promise<Picture> {
   const { width, height, channels } = info;
   const kept = { width, height };
   const pixels = () => sharp(data, { raw: { ...kept, channels } });
-  const thumbnail = await scaled(pixels(), kept, thumbnailScaleOf(kept)).jpeg({ quality: 75 }).toBuffer();
+  const small = await scaled(pixels(), kept, thumbnailScaleOf(kept))
+    .jpeg({ quality: 75 })
+    .toBuffer({ resolveWithObject: true });
+  const thumbnail = { thumbnail: small.data, thumbnailWidth: small.info.width };
   // A long picture has more to show.
   const isLong = Math.max(width, height) > ladder[0].edge;
   const most = isLong ? Math.max(mostBytes, (width * height) / pixelsPerByte) : mostBytes;
@@ -100,7 +104,7 @@ async function shrink(sharp: SharpModule, source: Sharp): Promise<Picture> {
       .jpeg({ quality })
       .toBuffer({ resolveWithObject: true });
     if (made.data.length < most) {
-      return { photo: made.data, thumbnail, width: made.info.width, height: made.info.height };
+      return { photo: made.data, ...thumbnail, width: made.info.width, height: made.info.height };
     }
   }
   throw new CallError("file_broken");
