@@ -4,6 +4,7 @@ import { command, success } from "./define.ts";
 import { file, fileErrors, fileIds } from "./files.ts";
 import { complaintStatuses } from "./values/complaint-status.ts";
 import { fileStages } from "./values/file-stages.ts";
+import { askedText } from "./values/published-text.ts";
 import { id, maxLengths, requiredText, timestamp } from "./values/text.ts";
 
 const stage = z.enum(fileStages, "잘못된 접근입니다.");
@@ -45,7 +46,7 @@ export const answerComplaintsInput = z.object({
     .min(1, "민원을 하나 이상 골라 주세요.")
     .max(100, "한 번에 민원 100건까지 답변할 수 있어요.")
     .refine((ids) => new Set(ids).size === ids.length, "같은 민원을 두 번 고를 수 없어요."),
-  content: messageText("답변 내용을 입력해 주세요."),
+  content: askedText(messageText("답변 내용을 입력해 주세요.")),
   /** Without it the complaints keep theirs. */
   status: z.enum(complaintStatuses, "잘못된 접근입니다.").nullish(),
   files: answerFiles,
@@ -59,7 +60,7 @@ export const addComplaintNoteInput = z.object({
 
 export const replyToComplaintInput = z.object({
   complaintId: id,
-  content: messageText("남길 내용을 입력해 주세요."),
+  content: askedText(messageText("남길 내용을 입력해 주세요.")),
   fileIds,
 });
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { command, nothing, query, success } from "./define.ts";
 import { noticeCategories } from "./values/notice-categories.ts";
 import { id, maxLengths, requiredText } from "./values/text.ts";
-import { titleAndContent } from "./values/title-and-content.ts";
+import { askedTitleAndContent } from "./values/title-and-content.ts";
 
 const noticeTemplate = z.object({
   /** Null for the product's own, which cannot be changed: saving one makes the office's own of it. */
@@ -20,7 +20,7 @@ export const saveNoticeTemplateInput = z.object({
   /** Without it, a new one. */
   templateId: id.nullish(),
   name: requiredText({ max: maxLengths.name, required: "서식 이름을 입력해 주세요." }),
-  ...titleAndContent,
+  ...askedTitleAndContent,
   category: z.enum(noticeCategories, "잘못된 접근입니다."),
 });
 

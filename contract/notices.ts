@@ -7,7 +7,7 @@ import { type Excerpt, excerptField, nextCursor, optionalPayload, pageFields } f
 import { personalDataWarnings } from "./values/personal-data-warnings.ts";
 import { searchField, total } from "./values/search-words.ts";
 import { givenMoment, id, timestamp } from "./values/text.ts";
-import { titleAndContent } from "./values/title-and-content.ts";
+import { askedTitleAndContent } from "./values/title-and-content.ts";
 import { maxBuildingOrUnit } from "./values/unit-numbering.ts";
 
 const unusable = "잘못된 접근입니다.";
@@ -67,7 +67,7 @@ export const publishing = {
   expiresAt: moment.nullish(),
 };
 
-export const createNoticeInput = z.object({ ...titleAndContent, fileIds, ...publishing });
+export const createNoticeInput = z.object({ ...askedTitleAndContent, fileIds, ...publishing });
 
 const publishingErrors = ["placeholder_left", "publish_time_past", "too_many_pinned"] as const;
 

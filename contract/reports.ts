@@ -4,6 +4,7 @@ import { command, query, success } from "./define.ts";
 import { file } from "./files.ts";
 import { postOrComment } from "./values/hiding.ts";
 import { nextCursor, optionalPayload, pageFields } from "./values/page.ts";
+import { askedText } from "./values/published-text.ts";
 import { reportReasonNames, reportStateNames } from "./values/report-reasons.ts";
 import { id, maxLengths, optionalText, requiredText, timestamp } from "./values/text.ts";
 
@@ -61,7 +62,9 @@ export const reportInput = z.object({
 
 /** The author reads it. */
 export const decisionInput = z.object({
-  reason: requiredText({ max: maxLengths.detail, required: "이유를 적어 주세요.", multiline: true }),
+  reason: askedText(
+    requiredText({ max: maxLengths.detail, required: "이유를 적어 주세요.", multiline: true }),
+  ),
 });
 
 export const appealInput = z.object({

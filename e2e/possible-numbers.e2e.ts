@@ -1,7 +1,8 @@
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { callAs } from "./people.ts";
-import { fieldOf } from "./screen.ts";
+import { choose, colouredPhoto } from "./photo-files.ts";
+import { expectToast, fieldOf, fillFields } from "./screen.ts";
 
 const account = "9001011234567";
 
@@ -67,4 +68,36 @@ test("a form in a dialog asks over it, and 'back' is the safe answer", async ({
   await dialog.getByRole("button", { name: "신청", exact: true }).click();
   await question.getByRole("button", { name: "그대로 보내기" }).click();
   await expect(dialog).toHaveCount(0);
+});
+
+test("a form whose photo is under way asks at once; without the question's code it asks by itself", async ({
+  page,
+  signInAs,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/Failed to load resource|possible-number-dialog/);
+  await signInAs("resident");
+  await page.goto("/resident/community/new");
+  // Never answered.
+  await page.route(/\/files\?for=/, () => Promise.resolve());
+  const code = "**/possible-number-dialog-*.js";
+  await page.route(code, (route) => route.abort("connectionreset"));
+  await fillFields(page, { 제목: "회비", 내용: `농협 ${account}` });
+  await choose(page, "사진 추가", [await colouredPhoto("teal")]);
+  const send = page.getByRole("button", { name: "올리기", exact: true });
+  await send.click();
+  await expect(page.getByRole("status").getByText(`번호가 있어요: ${account}.`)).toBeInViewport();
+  await expectAccessible(page, "the question within the form", { only: "phone" });
+  await expect(fieldOf(page, "내용")).toHaveValue(`농협 ${account}`);
+
+  await page.unroute(code);
+  const other = "8505052234567";
+  await fieldOf(page, "내용").fill(`농협 ${account}, ${other}`);
+  await send.click();
+  const question = page.getByRole("alertdialog", { name: "주민등록번호가 아닌지 확인해 주세요" });
+  await expect(question).toContainText(`번호 ${other}이 들어 있어요.`);
+  await question.getByRole("button", { name: "그대로 보내기" }).click();
+  await expect(page.getByText("사진을 올리고 있어요. 다 올라가면 바로 보낼게요.")).toBeVisible();
+  await page.getByRole("button", { name: "사진 올리기 취소" }).click();
+  await expectToast(page, "글을 올렸어요.");
 });

@@ -1,3 +1,5 @@
+import type { z } from "zod";
+
 import { writingErrors } from "#contract/errors/writings.ts";
 
 import { findPersonalData } from "./personal-data.ts";
@@ -20,9 +22,21 @@ export function optionalPublishedText(rules: Parameters<typeof optionalText>[0])
   );
 }
 
+/**
+ * One whose resident registration numbers the server refuses together with what else is published with it, such as the names
+ * of files: forms ask about what may be one all the same.
+ */
+export function askedText<Text extends z.ZodType<string>>(text: Text): Text {
+  return text.refine((written) => {
+    holdsNoResidentNumber(written);
+    return true;
+  });
+}
+
 const residentNumberFound = writingErrors.resident_number_found.message;
 
-function holdsNoResidentNumber(text: string): boolean {
+/** Looks for one, and notes what may be one for the form that asks. */
+export function holdsNoResidentNumber(text: string): boolean {
   const found = findPersonalData(text);
   for (const { kind, text: number } of found) {
     if (kind === "possibleResidentNumber") notePossibleNumber(number);

@@ -127,7 +127,7 @@ function PlainForm<Input extends FieldValues, Output extends FieldValues, Payloa
       ? sending.command.run(sending.payload(values), onSent)
       : sending.command.run(values, onSent);
   const { submit, isWaiting, waitText, hold, question } = useHeldSubmit(form, send);
-  const isBusy = isPending || isWaiting;
+  const isBusy = isPending || isWaiting || question.isLoading;
   return (
     <form
       noValidate
@@ -150,10 +150,11 @@ function PlainForm<Input extends FieldValues, Output extends FieldValues, Payloa
                 <Banner tone="informative">{waitText}</Banner>
               </div>
             )}
+            {question.inForm && <div ref={bringIntoView}>{question.inForm}</div>}
           </>,
         )}
         {buttons}
-        {question}
+        {question.dialog}
       </IsPending>
     </form>
   );
@@ -171,18 +172,17 @@ function useHeldSubmit<Input extends FieldValues, Output extends FieldValues>(
 ) {
   const [held, hold] = useState<FormHold>();
   const [isWaiting, setWaiting] = useState(false);
-  const { unlessAsked, question } = usePossibleNumberQuestion(form);
+  const question = usePossibleNumberQuestion(form);
   const mustWait = held?.waitText !== undefined;
   const submit = () =>
     void form.handleSubmit(
       (values) => {
         // Who is asked something does not wait any more, whatever they answer.
         setWaiting(false);
-        unlessAsked(() => {
-          setWaiting(mustWait);
-          if (!held) send(values);
-          else if (!mustWait) held.show();
-        });
+        if (!question.mayBeSent(() => submitNow.current())) return;
+        setWaiting(mustWait);
+        if (!held) send(values);
+        else if (!mustWait) held.show();
       },
       () => setWaiting(false),
     )();

@@ -2,7 +2,7 @@ import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
 import { nameFound } from "./personal-data-words.ts";
 
-interface PossibleNumberDialogProps {
+export interface PossibleNumberDialogProps {
   numbers: readonly string[];
   isOpen: boolean;
   onCancel: () => void;

@@ -1,55 +1,92 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 
 import { possibleNumbersOf } from "#contract/values/possible-numbers.ts";
+import { Banner } from "#web/ui/states/banner.tsx";
 
 import type { ZodForm } from "./command-form.tsx";
+import type { PossibleNumberDialogProps } from "./possible-number-dialog.tsx";
 
-// Hardly any form ever asks, and the first view of all is a form.
-const PossibleNumberDialog = lazy(async () => ({
-  default: (await import("./possible-number-dialog.tsx")).PossibleNumberDialog,
-}));
+/** Then the form asks without the dialog, whose code is a few kilobytes. */
+const longestLoadMs = 5000;
 
 interface PossibleNumberQuestion {
-  /** Goes on at once, or after a yes. Nobody is asked twice about a number. */
-  unlessAsked: (goOn: () => void) => void;
-  question: ReactNode;
+  /** Whether it may be sent as it is. If not, the person is asked, and `onYes` follows their yes. */
+  mayBeSent: (onYes: () => void) => boolean;
+  /** The dialog is on its way. */
+  isLoading: boolean;
+  /** Stands over the page. */
+  dialog: ReactNode;
+  /** Stands in the form where there is no dialog: sending it again is the yes. */
+  inForm: ReactNode;
 }
 
-/** Asks about a number that may be a resident's, in a text of the form that others will read. An account's may stay. */
+interface Asked {
+  numbers: readonly string[];
+  onYes: () => void;
+  /** Null where its code cannot be fetched: offline, or a newer version was released. Missing until that is known. */
+  Dialog?: ComponentType<PossibleNumberDialogProps> | null;
+}
+
+/**
+ * Asks about a number that may be a resident's, in a text of the form that others will read. An account's may stay. Nobody
+ * is asked twice about a number.
+ */
 export function usePossibleNumberQuestion<Input extends FieldValues, Output>({
   schema,
   getValues,
 }: ZodForm<Input, Output>): PossibleNumberQuestion {
   const answered = useRef(new Set<string>());
   // Kept when the dialog closes, because its words stay visible while it fades.
-  const [asked, setAsked] = useState<{ numbers: string[]; goOn: () => void }>();
+  const [asked, setAsked] = useState<Asked>();
   const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const ask = async (question: Asked) => {
+    setAsked(question);
+    const Dialog = await loadDialog();
+    setAsked({ ...question, Dialog });
+    // What the form says has been read when it is sent again.
+    if (!Dialog) answer(question);
+  };
+  const answer = ({ numbers }: Asked) => numbers.forEach((number) => answered.current.add(number));
   return {
-    unlessAsked: (goOn) => {
-      const numbers = possibleNumbersOf(() => schema.safeParse(getValues()));
-      const open = numbers.filter((number) => !answered.current.has(number));
-      if (open.length === 0) {
-        goOn();
-        return;
-      }
-      setAsked({ numbers: open, goOn });
-      setOpen(true);
+    mayBeSent: (onYes) => {
+      const numbers = possibleNumbersOf(() => schema.safeParse(getValues())).filter(
+        (number) => !answered.current.has(number),
+      );
+      const isAsked = numbers.length > 0;
+      setOpen(isAsked);
+      if (isAsked) void ask({ numbers, onYes });
+      return !isAsked;
     },
-    question: asked && (
-      <Suspense>
-        <PossibleNumberDialog
-          numbers={asked.numbers}
-          isOpen={isOpen}
-          onCancel={close}
-          onConfirm={() => {
-            for (const number of asked.numbers) answered.current.add(number);
-            close();
-            asked.goOn();
-          }}
-        />
-      </Suspense>
+    isLoading: isOpen && asked?.Dialog === undefined,
+    dialog: asked?.Dialog && (
+      <asked.Dialog
+        numbers={asked.numbers}
+        isOpen={isOpen}
+        onCancel={() => setOpen(false)}
+        onConfirm={() => {
+          answer(asked);
+          setOpen(false);
+          asked.onYes();
+        }}
+      />
+    ),
+    inForm: isOpen && asked?.Dialog === null && (
+      <Banner tone="warning">
+        주민등록번호일 수 있는 번호가 있어요: {asked.numbers.join(", ")}. 계좌번호 같은 것이라면 한 번 더 눌러
+        보내 주세요.
+      </Banner>
     ),
   };
+}
+
+// Hardly any form ever asks, and the first view of all is a form.
+function loadDialog(): Promise<Required<Asked>["Dialog"]> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, longestLoadMs, null);
+    import("./possible-number-dialog.tsx").then(
+      ({ PossibleNumberDialog }) => resolve(PossibleNumberDialog),
+      () => resolve(null),
+    );
+  });
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { answerComplaintsInput } from "#contract/complaint-messages.ts";
 import { errors } from "#contract/errors.ts";
 import { type ComplaintStatus, complaintStatusNames } from "#contract/values/complaint-status.ts";
-import { holdsResidentNumber } from "#contract/values/personal-data.ts";
+import { holdsNoResidentNumber } from "#contract/values/published-text.ts";
 import { maxLengths } from "#contract/values/text.ts";
 import { type FormFile, isStillThere } from "#web/files/attached-files.ts";
 import { documentNames } from "#web/files/file-kinds.ts";
@@ -20,7 +20,7 @@ const kept = "kept";
 /** Residents see the names of documents, so they are looked at as the text is. */
 const answerFiles = z
   .array(z.custom<FormFile>())
-  .refine((files) => !holdsResidentNumber(documentNames(files)), errors.resident_number_found.message)
+  .refine((files) => holdsNoResidentNumber(documentNames(files)), errors.resident_number_found.message)
   .transform((files) =>
     files.filter(isStillThere).map(({ id, stage }) => ({ fileId: id, stage: stage ?? null })),
   );
@@ -28,7 +28,7 @@ const answerFiles = z
 /** The fields of an answer, to whatever complaints. A registration number is refused as by the server. */
 const answerForm = z.object({
   content: answerComplaintsInput.shape.content.refine(
-    (text) => !holdsResidentNumber(text),
+    holdsNoResidentNumber,
     errors.resident_number_found.message,
   ),
   status: z

@@ -5,6 +5,7 @@ import { createNoticeInput, type NoticeWithFiles } from "#contract/notices.ts";
 import { noticeCategories, noticeImportances } from "#contract/values/notice-categories.ts";
 import { placeholdersIn } from "#contract/values/notice-placeholders.ts";
 import { holdsResidentNumber } from "#contract/values/personal-data.ts";
+import { holdsNoResidentNumber } from "#contract/values/published-text.ts";
 import { momentOfSeoulField, seoulFieldOf } from "#contract/values/seoul-time.ts";
 import { attachedFiles, type FormFile } from "#web/files/attached-files.ts";
 import { documentNames } from "#web/files/file-kinds.ts";
@@ -12,7 +13,7 @@ import { documentNames } from "#web/files/file-kinds.ts";
 /** Readers see the names of documents, so they are looked at as the text is. */
 const noticeFiles = z
   .array(z.custom<FormFile>())
-  .refine((files) => !holdsResidentNumber(documentNames(files)), errors.resident_number_found.message)
+  .refine((files) => holdsNoResidentNumber(documentNames(files)), errors.resident_number_found.message)
   .pipe(attachedFiles);
 
 /** Empty: none. */
