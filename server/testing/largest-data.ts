@@ -1,6 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
+import { sql } from "kysely";
+
 import { lastOfMonth, momentOf } from "#contract/values/booking/seoul-days.ts";
+import { maxImportRows } from "#contract/values/household-import.ts";
 import { seoulDate } from "#contract/values/seoul-time.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 import type { Database } from "#database/database.ts";
@@ -18,6 +21,9 @@ const [longPosts, shortPosts] = [28, 56];
 /** Of ten minutes each, so that a day has as many slots as it may have. */
 const mostSpots = 138;
 const closures = 5;
+/** Of ten minutes, eight hours of them: the others would cost a test half a minute. */
+const takenSlots = 48;
+const comments = 300;
 
 export const firstOfNextMonth = dayAfter(lastOfMonth(seoulDate(new Date())), 1);
 
@@ -72,4 +78,49 @@ export async function largestFacility(database: Database, apartmentId: string): 
       .execute(),
   );
   return facilityId;
+}
+
+/** Every spot is taken from midnight on, for as long as a test can wait for. */
+export async function fillDay(
+  database: Database,
+  apartmentId: string,
+  facilityId: string,
+  date: string,
+): Promise<void> {
+  const start = momentOf(date, 0).toISOString();
+  await acting(database, { role: "manager", apartmentId }, (db) =>
+    sql`
+      insert into reservations (apartment_id, facility_id, date, start_minute, length, spot_no, starts_at, ends_at, status,
+        price_won, charge_won, is_by_office)
+      select ${apartmentId}, ${facilityId}, ${date}, 10 * slot, 1, spot,
+        ${start}::timestamptz + slot * interval '10 minutes', ${start}::timestamptz + (slot + 1) * interval '10 minutes',
+        'confirmed', 0, 0, true
+      from generate_series(1, ${mostSpots}::int) spot, generate_series(0, ${takenSlots - 1}::int) slot
+    `.execute(db),
+  );
+}
+
+/** A thread that nobody reads to its end, each comment of some words. */
+export async function writeLongThread(database: Database, { id, apartmentId, role }: Actor, postId: string) {
+  await acting(database, { role, userId: id, apartmentId: apartmentId! }, (db) =>
+    sql`
+      insert into comments (apartment_id, post_id, author_id, content, created_at)
+      select ${apartmentId}, ${postId}, ${id}, '짧은 글 ' || n, now() - n * interval '1 second'
+      from generate_series(1, ${comments}::int) n
+    `.execute(db),
+  );
+}
+
+/** A checked list as long as one may be, of people who are all new. */
+export async function writeLongestImport(database: Database, office: Actor): Promise<void> {
+  const importId = await builders(database).householdImport(office);
+  await acting(database, { role: "manager", userId: office.id, apartmentId: office.apartmentId! }, (db) =>
+    sql`
+      insert into household_import_rows (apartment_id, import_id, position, id, kind, makes_household, "row", building, unit,
+        name, may_replace, message)
+      select ${office.apartmentId}, ${importId}, n, gen_random_uuid(), 'newPeople', true, n, n / 100 + 1, n % 100 + 101,
+        '김하나', false, ''
+      from generate_series(1, ${maxImportRows}::int) n
+    `.execute(db),
+  );
 }

@@ -26,6 +26,8 @@ interface Values {
   /** For every field that searches. */
   query: string;
   email: string;
+  /** For every field that is a day, and its month for every one that is a month; otherwise long ago, and any day. */
+  day?: string;
 }
 
 /**
@@ -75,7 +77,7 @@ function idsFor(field: string, schema: InputSchema, ids: IdsByTable): readonly s
   const said = drawn.filter((value) => value instanceof Reference).map(({ kind }) => kind);
   if (said.length === 0) return [...new Set(drawn.map(String))];
   const stems = [...new Set([field, ...said])].map((name) => stemOf(name));
-  const named = stems.flatMap((stem) => ids.get(`${stem}s`) ?? partsOfThings(stem, ids));
+  const named = stems.flatMap((stem) => ids.get(manyOf(stem)) ?? partsOfThings(stem, ids));
   const alike = [...ids].filter(([table]) => stems.some((stem) => table.startsWith(`${stem}_`)));
   const found = named.length > 0 ? named : alike.flatMap(([, all]) => all);
   const meant = found.length > 0 ? found : [...ids.values()].flatMap((all) => all.slice(0, 5));
@@ -84,7 +86,12 @@ function idsFor(field: string, schema: InputSchema, ids: IdsByTable): readonly s
 
 /** `decisionId` is the id of a row of `vote_decisions`. */
 function partsOfThings(stem: string, ids: IdsByTable): string[] {
-  return [...ids].filter(([table]) => table.endsWith(`_${stem}s`)).flatMap(([, all]) => all);
+  return [...ids].filter(([table]) => table.endsWith(`_${manyOf(stem)}`)).flatMap(([, all]) => all);
+}
+
+/** The lotteries of a lottery, and the surveys of a survey. */
+function manyOf(stem: string): string {
+  return `${stem.replace(/(?<![aeiou])y$/, "ie")}s`;
 }
 
 /** `noticeId` is the id of a row of `notices`. */
@@ -95,7 +102,8 @@ function stemOf(field: string): string {
 /** What the fuzz leaves to its world. A password is a wrong one: nobody is to lose the account on the way. */
 function resolved(value: unknown, values: Values, field = ""): unknown {
   if (field === "query") return values.query;
-  if (field === "month") return "2020-01";
+  if (field === "month") return values.day?.slice(0, 7) ?? "2020-01";
+  if ((field === "date" || field === "day") && values.day !== undefined) return values.day;
   if (Array.isArray(value)) return value.map((each) => resolved(each, values));
   if (value instanceof Reference) {
     if (value.kind === "email") return values.email;
