@@ -9,7 +9,7 @@ const pure = [
   "bench/{cost,processor}.test.ts",
   "tools/{build,checks,testing}/**/*.test.ts",
   "tools/{launch/install,drill/configuration,drill/report}.test.ts",
-  "server/{call/{fair-line,shared-looks,turns},start/settings,delivery/{push-hosts,retries},jobs/{backup-retention,blob-copies},domain/{csv,foreign-archive,foreign-thread,formula-guard},whole/empty-texts}.test.ts",
+  "server/{call/{fair-line,turns},start/settings,delivery/{push-hosts,retries},jobs/{backup-retention,blob-copies},domain/{csv,foreign-archive,foreign-thread,formula-guard},whole/empty-texts}.test.ts",
   "server/features/{household-import/{cells,columns,match-residents,people,read-csv,read-file,read-workbook},files/{document-type,efforts}}.test.ts",
 ];
 

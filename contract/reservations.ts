@@ -103,6 +103,9 @@ export const reservationFunctions = {
     output: success({ reservation, message: z.string() }),
     errors: bookingRefusals,
     touches: ["reservations", "facilityDays"],
+    // Thousands may come at once for what few can get. They wait for their turn without a connection, so that it is not
+    // the apartment's other calls who wait for them.
+    limits: { atOncePerPerson: 1, atOncePerApartment: 4 },
   }),
   /** Both or neither: if the new period is refused, the old one stays. */
   changeReservation: command({

@@ -1,6 +1,6 @@
 import { superAdminHandlers } from "#server/features/super-admins/super-admins.ts";
 
-import type { Handlers, LookAhead } from "./call/handler-types.ts";
+import type { Handlers } from "./call/handler-types.ts";
 import { alertSettingsHandlers } from "./features/alert-settings/alert-settings.ts";
 import { alertHandlers } from "./features/alerts/alerts.ts";
 import { apartmentHandlers } from "./features/apartments/apartments.ts";
@@ -40,7 +40,6 @@ import { pushHandlers } from "./features/push/push.ts";
 import { blockHandlers } from "./features/reports/blocks.ts";
 import { decisionHandlers } from "./features/reports/decisions.ts";
 import { reportHandlers } from "./features/reports/reports.ts";
-import { lookAheadOfBooking } from "./features/reservations/look-ahead.ts";
 import { reservationHandlers } from "./features/reservations/reservations.ts";
 import { residentHandlers } from "./features/residents/residents.ts";
 import { sessionHandlers } from "./features/session/session.ts";
@@ -121,6 +120,3 @@ export const handlers: Handlers = {
   ...voteOfficeHandlers,
   ...surveyHandlers,
 };
-
-/** What some commands do ahead. */
-export const lookAheads: Record<string, LookAhead> = { createReservation: lookAheadOfBooking };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { FunctionDeclaration } from "#contract/define.ts";
 import type { OpenedCall } from "#database/transaction.ts";
 
-import type { Call, CallEnvironment } from "./call-environment.ts";
+import type { Call } from "./call-environment.ts";
 import { CallError } from "./call-error.ts";
 import { callerOf } from "./caller.ts";
 import type { Caller } from "./handler-types.ts";
@@ -31,22 +31,6 @@ export function admit(
     throw new CallError("right_not_granted");
   }
   return caller;
-}
-
-/** Returns what follows once the database has said whose token it is: it is remembered, and its last use written. */
-export function whenOpened(environment: CallEnvironment, call: Pick<Call, "tokenHash">) {
-  return (opened: OpenedCall) => {
-    if (call.tokenHash) environment.recentCallers.note(call.tokenHash, opened);
-    if (opened.needs_touch) touch(environment, call);
-  };
-}
-
-/** Writes the last use, every five minutes at most. The call's own transaction may be read-only. */
-function touch({ database, onTouchFailed }: CallEnvironment, { tokenHash }: Pick<Call, "tokenHash">): void {
-  database.kysely
-    .selectNoFrom((of) => of.fn("touch_session", [of.val(tokenHash)]).as("touched"))
-    .execute()
-    .catch(onTouchFailed);
 }
 
 /**

@@ -7,10 +7,8 @@ import type { Settings } from "#server/start/settings.ts";
 
 import type { Changes } from "./changes.ts";
 import type { FairLine } from "./fair-line.ts";
-import type { CallOrigin, LookAhead, SessionCookie } from "./handler-types.ts";
-import type { Rushes } from "./look-ahead.ts";
+import type { CallOrigin, SessionCookie } from "./handler-types.ts";
 import type { RecentCallers } from "./recent-callers.ts";
-import type { SharedLooks } from "./shared-looks.ts";
 import type { SharedReads } from "./shared-reads.ts";
 import type { Turns } from "./turns.ts";
 
@@ -24,8 +22,6 @@ export interface CallEnvironment {
   settings: Settings;
   functions: Record<string, FunctionDeclaration>;
   handlers: Record<string, AnyHandler>;
-  /** Of the commands that look ahead. */
-  lookAheads: Record<string, LookAhead>;
   /** The topics that some stream shows. Only these are announced when a call has touched them. */
   watchedTopics: ReadonlySet<Topic>;
   /** After this many milliseconds a unary call is rolled back. Less than the client's own 70 s. */
@@ -35,8 +31,6 @@ export interface CallEnvironment {
   embeddedLine: FairLine;
   recentCallers: RecentCallers;
   sharedReads: SharedReads;
-  sharedLooks: SharedLooks;
-  rushes: Rushes;
   /** The most connections that one apartment, or one address of unknown callers, may use at once. */
   connectionShare: number;
   /** Running streams, which are ended when the server stops. */

@@ -40,6 +40,13 @@ const probes = {
     shows: [],
     limits: { atOncePerApartment: 1, atOncePerPerson: 1 },
   }),
+  holdTogether: query({
+    audience: ["manager"],
+    input: z.unknown(),
+    output: success({}),
+    shows: [],
+    limits: { atOncePerApartment: 4, atOncePerPerson: 1 },
+  }),
   watch: stream({
     audience: ["manager"],
     input: z.unknown(),
@@ -58,6 +65,7 @@ const server = useTestServer(
       handlers: {
         hold,
         holdAlone: hold,
+        holdTogether: hold,
         watch: async function* () {
           held++;
           yield 1;
@@ -214,6 +222,22 @@ describe("at once", () => {
     await call(server, stranger, "getMe", null);
     gate.resolve();
     await Promise.all(answers);
+  });
+
+  test("what many of an apartment want at once leaves it a connection, and takes nobody twice", async ({
+    skip,
+  }) => {
+    if (server.database.engine === "embedded") skip("there everybody waits for the one connection");
+    const apartment = await build().apartment();
+    const crowd = await Promise.all(Array.from({ length: 3 }, () => build().manager(apartment)));
+    for (const actor of crowd) await call(server, actor, "getMe", null);
+    const [keen, other, reader] = crowd as [Actor, Actor, Actor];
+    const answers = [keen, keen, keen, keen, keen, other].map((actor) => ask(actor, "holdTogether"));
+    await expect.poll(() => held).toBe(2);
+    await call(server, reader, "getMe", null);
+    gate.resolve();
+    for (const { statusCode } of await Promise.all(answers)) expect(statusCode).toBe(200);
+    expect(most).toBe(2);
   });
 
   test("one person has five streams, and one more when one of them ends", async () => {

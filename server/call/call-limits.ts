@@ -12,7 +12,7 @@ import type { TurnPlace } from "./turns.ts";
 
 /**
  * The lines in which a call waits before it takes a connection: behind its own repeat, behind calls of the
- * same function from its apartment and its person, behind its person's other calls, and behind its
+ * same function from its person and its apartment, behind its person's other calls, and behind its
  * apartment's. So neither one person nor one apartment takes all connections.
  */
 export function turnsOf(
@@ -26,10 +26,17 @@ export function turnsOf(
   return [
     // The id alone is the key: if somebody else sends the same id, only they wait for their mistake.
     ...(requestId ? [{ key: `request ${requestId}`, most: 1 }] : []),
-    ...(atOncePerApartment && apartment
-      ? [{ key: `${call.name} ${apartment}`, most: atOncePerApartment }]
-      : []),
     ...(atOncePerPerson ? [{ key: `${call.name} ${person}`, most: atOncePerPerson }] : []),
+    ...(atOncePerApartment && apartment
+      ? [
+          {
+            key: `${call.name} ${apartment}`,
+            // One function never has all that the apartment may use.
+            most: Math.min(atOncePerApartment, environment.connectionShare - 1),
+            mostWaiting: limitsOfAll.waitingCallsTogether,
+          },
+        ]
+      : []),
     ...connectionTurns(environment, call),
   ];
 }
@@ -47,16 +54,11 @@ export function connectionTurns(environment: CallEnvironment, call: CallPlace): 
   return apartment ? [...places, { key: apartment, ...together }] : places;
 }
 
-/** By whom a call waits: its apartment, or its network where the caller is not known. Nobody stands in others' lines. */
-export function lineOfCall(environment: CallEnvironment, call: CallPlace): string {
-  return connectionTurns(environment, call).at(-1)!.key;
-}
-
 /** A token that is not known here yet counts as a person of its own. */
 function whoseLine({ recentCallers }: CallEnvironment, { tokenHash, origin }: CallPlace) {
   const known = tokenHash ? recentCallers.find(tokenHash) : undefined;
   const token = tokenHash ? Buffer.from(tokenHash).toString("base64") : origin.address;
-  return { isKnown: known !== undefined, person: known?.user_id ?? token, apartment: known?.apartment_id };
+  return { isKnown: known !== undefined, person: known?.userId ?? token, apartment: known?.apartmentId };
 }
 
 /**

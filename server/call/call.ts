@@ -4,20 +4,22 @@ import { requireRoomToWrite } from "#server/domain/room-to-write.ts";
 
 import { admit, parseInput } from "./admission.ts";
 import { answerText } from "./answer-text.ts";
-import { callTransaction, contextOf, handle, onceOf, requestOf } from "./call-context.ts";
 import type { Call, CallEnvironment } from "./call-environment.ts";
 import { CallError } from "./call-error.ts";
 import { countCall, turnsOf } from "./call-limits.ts";
-import { transactionOf } from "./call-transaction.ts";
+import { admittedTransactions, callTransaction } from "./call-transaction.ts";
 import { callErrorOf } from "./constraint-errors.ts";
 import { undeclaredError } from "./declared-errors.ts";
-import { findAnswer, readRequestId } from "./kept-answers.ts";
-import { runInLine } from "./look-ahead.ts";
+import { handle } from "./handle.ts";
+import type { AnswerOnce, Caller } from "./handler-types.ts";
+import { answerOnce, findAnswer, requestOf } from "./kept-answers.ts";
+import type { RepeatableRequest } from "./kept-answers.ts";
 import { stepsOf } from "./procedure-steps.ts";
 import { runStream } from "./run-stream.ts";
+import { announceTouched } from "./touched-topics.ts";
 
 /**
- * Runs one call: turn → session → role → input → handler → answer. Its database work runs in transactions
+ * Runs one call: turn → session → role → input → limits → handler → answer. Its database work runs in transactions
  * that are bound to the caller.
  *
  * @returns the answer as JSON
@@ -30,7 +32,7 @@ export async function runCall(environment: CallEnvironment, call: Call): Promise
   const end = (status: string) =>
     environment.observe?.(call.name, status, (performance.now() - started) / 1000);
   try {
-    const answer = await runKind[declaration.kind](environment, declaration, call);
+    const answer = await carryOut(environment, declaration, call);
     const text = answerText(declaration, answer);
     end("OK");
     return text;
@@ -42,36 +44,23 @@ export async function runCall(environment: CallEnvironment, call: Call): Promise
   }
 }
 
-const runKind = {
-  query: inTurn(runInOneTransaction),
-  command: inTurn(runInOneTransaction),
-  procedure: inTurn(runProcedure),
-  stream: runStream,
-};
-
 /** The wait for a turn and a connection counts, because a client that has given up by then will try again. */
-function inTurn(carryOut: typeof runInOneTransaction) {
-  return async (environment: CallEnvironment, declaration: FunctionDeclaration, call: Call) => {
-    if (declaration.toStrangers !== undefined && !call.tokenHash) {
-      parseInput(declaration, call.payload);
-      return declaration.toStrangers;
-    }
-    if (declaration.kind !== "query") requireRoomToWrite(environment.database, call.name);
-    const deadline = performance.now() + environment.deadlineMs;
-    // A call stays in the lines of its beginning, even if its caller is known by the time that it runs.
-    const places = turnsOf(environment, declaration, call);
-    const run = async (goesFirst: boolean) => {
-      const inLines = places.map((place) => ({ ...place, goesFirst }));
-      const endTurn = await environment.turns.take(inLines, deadline);
-      try {
-        return await carryOut(environment, declaration, call, deadline);
-      } finally {
-        endTurn();
-      }
-    };
-    const looksAhead = Object.hasOwn(environment.lookAheads, call.name);
-    return looksAhead ? runInLine(environment, declaration, call, deadline, run) : run(false);
-  };
+async function carryOut(environment: CallEnvironment, declaration: FunctionDeclaration, call: Call) {
+  const { kind, toStrangers } = declaration;
+  if (kind === "stream") return runStream(environment, declaration, call);
+  if (toStrangers !== undefined && !call.tokenHash) {
+    parseInput(declaration, call.payload);
+    return toStrangers;
+  }
+  if (kind !== "query") requireRoomToWrite(environment.database, call.name);
+  const deadline = performance.now() + environment.deadlineMs;
+  const endTurn = await environment.turns.take(turnsOf(environment, declaration, call), deadline);
+  try {
+    const run = kind === "procedure" ? runProcedure : runInOneTransaction;
+    return await run(environment, declaration, call, deadline);
+  } finally {
+    endTurn();
+  }
 }
 
 function runInOneTransaction(
@@ -81,25 +70,15 @@ function runInOneTransaction(
   deadline: number,
 ): Promise<unknown> {
   const readOnly = declaration.kind === "query";
-  const mayExpect = readOnly || beginsWithOurs(declaration, call);
-  const expected = mayExpect && call.tokenHash ? environment.recentCallers.find(call.tokenHash) : undefined;
-  return transactionOf(environment, call, { readOnly, deadline, expected }, async (db, opened) => {
-    const caller = admit(declaration, call, opened);
+  return callTransaction(environment, call, { readOnly, deadline }, async (db, session) => {
+    const caller = admit(declaration, call, session);
     const input = parseInput(declaration, call.payload);
-    const work = async () => {
+    const once = onceOf(environment, declaration, caller, requestOf(declaration, call, caller, input));
+    return once(db, async () => {
       await countCall(db, declaration, call.name, caller);
-      return handle(environment, call, { ...contextOf(environment, call, caller, input), db });
-    };
-    return readOnly ? work() : onceOf(environment, declaration, call, caller, input)(db, work);
+      return handle(environment, call, { caller, input, db });
+    });
   });
-}
-
-/**
- * Whether something of the pipeline's comes before a command's handler. It may then begin for whoever is expected, as the
- * handler does not.
- */
-function beginsWithOurs(declaration: FunctionDeclaration, { payload }: Call): boolean {
-  return declaration.limits.perHour !== null || readRequestId(declaration, payload) !== undefined;
 }
 
 async function runProcedure(
@@ -108,26 +87,38 @@ async function runProcedure(
   call: Call,
   deadline: number,
 ): Promise<unknown> {
-  const transaction = callTransaction(environment, declaration, call, deadline);
-  const { caller, input, answeredBefore, before } = await transaction(async (db, admitted) => {
+  const transaction = admittedTransactions(environment, declaration, call, deadline);
+  const { caller, input, request, kept } = await transaction(async (db, admitted) => {
     const given = parseInput(declaration, call.payload);
-    const request = requestOf(declaration, call, admitted, given);
-    const lookUp = async (within: CallDatabase) => request && findAnswer(within, request);
-    const kept = await lookUp(db);
-    if (!kept) await countCall(db, declaration, call.name, admitted);
-    return { caller: admitted, input: given, answeredBefore: lookUp, before: kept };
+    const asked = requestOf(declaration, call, admitted, given);
+    const found = await findAnswer(db, asked);
+    if (!found) await countCall(db, declaration, call.name, admitted);
+    return { caller: admitted, input: given, request: asked, kept: found };
   });
-  if (before) return before.answer;
-  const inSteps = stepsOf(environment, transaction);
-  const once = onceOf(environment, declaration, call, caller, input);
-  const context = {
-    ...contextOf(environment, call, caller, input),
+  if (kept) return kept.answer;
+  return handle(environment, call, {
+    caller,
+    input,
     transaction,
-    inSteps,
-    once,
-    answeredBefore,
-  };
-  return handle(environment, call, context);
+    inSteps: stepsOf(environment, transaction),
+    once: onceOf(environment, declaration, caller, request),
+    answeredBefore: (db: CallDatabase) => findAnswer(db, request),
+  });
+}
+
+/** See `AnswerOnce` of handler-types.ts. */
+function onceOf(
+  environment: CallEnvironment,
+  declaration: FunctionDeclaration,
+  caller: Caller | null,
+  request: RepeatableRequest | undefined,
+): AnswerOnce<unknown> {
+  return (db, work) =>
+    answerOnce(db, declaration, request, async () => {
+      const answer = await work();
+      await announceTouched(environment, declaration, db, caller);
+      return answer;
+    });
 }
 
 /** The error that the caller gets, or undefined for our own mistakes. */

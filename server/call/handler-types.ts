@@ -139,30 +139,6 @@ type HandlerByKind<Name extends FunctionName> = {
   ) => AsyncGenerator<z.input<Functions[Name]["chunk"]>, AnswerOf<Name>, void>;
 };
 
-/**
- * What a command does before its transaction, if thousands may come at once for what few can get: it looks for all who
- * want the same, refuses those for whom nothing is left, and lets the others write in line (see look-ahead.ts). What
- * it saw is out of date by then, so the handler looks again behind its lock.
- */
-export interface LookAhead<Input = unknown, Seen = unknown, Who extends Caller | null = Caller> {
-  /** Where such calls write one after the other anyway, such as a facility. */
-  line(input: Input): string;
-  /** Calls for which this is the same are served by one look. */
-  sameFor(input: Input): string;
-  /** Must be the same for everybody in the apartment. */
-  look(context: { db: CallDatabase; input: Input }): Promise<Seen>;
-  isHopeless(seen: Seen, input: Input): boolean;
-  /** @throws CallError what refuses this caller */
-  refuse(context: { db: CallDatabase; input: Input; caller: Who; seen: Seen }): Promise<void>;
-}
-
-/** The look ahead of a function of the registry. */
-export type LookAheadOf<Name extends FunctionName, Seen> = LookAhead<
-  z.output<Functions[Name]["input"]>,
-  Seen,
-  CallerOf<Functions[Name]["audience"]>
->;
-
 export type Handler<Name extends FunctionName> = HandlerByKind<Name>[Functions[Name]["kind"]];
 
 /** A handler for every function of a part of the registry. A missing one does not compile. */

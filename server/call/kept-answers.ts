@@ -1,13 +1,14 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
 
-import { CompiledQuery, sql } from "kysely";
+import { sql } from "kysely";
 import { z } from "zod";
 
 import type { FunctionDeclaration } from "#contract/define.ts";
 import type { CallDatabase } from "#database/transaction.ts";
-import { keptAnswer } from "#database/unattended.ts";
 
+import type { Call } from "./call-environment.ts";
 import { CallError } from "./call-error.ts";
+import type { Caller } from "./handler-types.ts";
 
 /**
  * A request that may be repeated, for example because its answer was lost. Within a day, a repeat gets the
@@ -37,16 +38,20 @@ export function readRequestId(declaration: FunctionDeclaration, payload: unknown
   return data ?? undefined;
 }
 
-/** @param callerId empty if nobody is signed in */
-export function repeatableRequest(
-  id: string,
-  callerId: string,
-  name: string,
+/** The repeatable request of this call, if its caller sent an id with it. */
+export function requestOf(
+  declaration: FunctionDeclaration,
+  { name, payload }: Pick<Call, "name" | "payload">,
+  caller: Caller | null,
   input: unknown,
-): RepeatableRequest {
+): RepeatableRequest | undefined {
+  const id = readRequestId(declaration, payload);
+  if (id === undefined) return undefined;
   const secret = createHash("sha256").update(`answer ${id}`).digest();
   return {
-    key: createHash("sha256").update(`request ${callerId} ${id}`).digest(),
+    key: createHash("sha256")
+      .update(`request ${caller?.id ?? ""} ${id}`)
+      .digest(),
     // A keyed hash, because the input may be a password.
     asked: createHmac("sha256", secret)
       .update(JSON.stringify([name, input]))
@@ -58,29 +63,33 @@ export function repeatableRequest(
 /** Returns the stored answer, if the request was carried out before. */
 export async function findAnswer(
   db: CallDatabase,
-  { key, asked, secret }: RepeatableRequest,
+  request: RepeatableRequest | undefined,
 ): Promise<{ answer: unknown } | undefined> {
+  if (!request) return undefined;
+  const { key, asked, secret } = request;
   const { rows } = await sql<Kept>`select * from find_answer(${key}, ${asked})`.execute(db);
   return rows[0]?.answer ? readKept(rows[0], secret) : undefined;
 }
 
 /**
- * Carries out the request and stores its answer in the same transaction, or returns the stored answer. If
- * another transaction is carrying out the same request, it waits for that one to end.
+ * Does the work. If it is for a request that may be repeated, it stores the answer in the same transaction, or returns the
+ * stored one. If another transaction is carrying out the same request, it waits for that one to end.
  */
-export async function answerOnce<Answer>(
+export async function answerOnce(
   db: CallDatabase,
-  { key, asked, secret }: RepeatableRequest,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+  { output }: FunctionDeclaration,
+  request: RepeatableRequest | undefined,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  if (!request) return work();
+  const { key, asked, secret } = request;
   const { rows } = await sql<Kept & { is_new: boolean }>`
     select * from claim_request(${key}, ${asked})
   `.execute(db);
   const claim = rows[0]!;
-  // The contract's own schema made this answer, and parses it again before it is sent.
-  if (!claim.is_new) return readKept(claim, secret).answer as Answer;
-  const answer = await work();
-  await db.executeQuery(CompiledQuery.raw(keptAnswer, [key, encrypt(JSON.stringify(answer), secret)]));
+  if (!claim.is_new) return readKept(claim, secret).answer;
+  const answer = z.parse(output, await work());
+  await sql`select keep_answer(${key}, ${encrypt(JSON.stringify(answer), secret)})`.execute(db);
   return answer;
 }
 

@@ -3,12 +3,13 @@ import type { CallDatabase } from "#database/transaction.ts";
 
 import { parseInput } from "./admission.ts";
 import { chunkBytes } from "./answer-text.ts";
-import { callTransaction, contextOf, handle } from "./call-context.ts";
-import type { Admitting } from "./call-context.ts";
 import type { Call, CallEnvironment } from "./call-environment.ts";
 import { CallError } from "./call-error.ts";
 import { connectionTurns, countCall, enterStream } from "./call-limits.ts";
+import { admittedTransactions } from "./call-transaction.ts";
+import type { AdmittedTransactions } from "./call-transaction.ts";
 import { announcements, apartmentTopic, personTopic, sessionTopic } from "./changes.ts";
+import { handle } from "./handle.ts";
 import type { Caller, Transaction } from "./handler-types.ts";
 
 /** Runs a stream: chunks until the client disconnects or the function ends. Returns the function's result. */
@@ -18,7 +19,7 @@ export async function runStream(environment: CallEnvironment, declaration: Funct
   const admission = { at: 0 };
   const transaction = noting(
     admission,
-    turnByTurn(environment, call, callTransaction(environment, declaration, call)),
+    turnByTurn(environment, call, admittedTransactions(environment, declaration, call)),
   );
   // Takes the place inside the transaction that counts, so that a refused call is not counted.
   let leave = (): void => undefined;
@@ -33,8 +34,12 @@ export async function runStream(environment: CallEnvironment, declaration: Funct
   });
   const changes = (topic: string) => changesFor(environment, { ...call, signal }, caller, topic, transaction);
   const { shared, leave: leaveReaders } = sharedReadsFor(environment, call, caller, transaction, admission);
-  const context = { ...contextOf(environment, call, caller, input), transaction, changes, shared };
-  const chunks = handle(environment, call, context) as AsyncGenerator<unknown, unknown, void>;
+  const means = { transaction, changes, shared };
+  const chunks = handle(environment, call, { caller, input, ...means }) as AsyncGenerator<
+    unknown,
+    unknown,
+    void
+  >;
   try {
     for (;;) {
       const { done, value } = await chunks.next();
@@ -52,7 +57,11 @@ export async function runStream(environment: CallEnvironment, declaration: Funct
 }
 
 /** Each transaction of a stream takes a turn, so a quiet stream holds none. */
-function turnByTurn(environment: CallEnvironment, call: Call, transaction: Admitting): Admitting {
+function turnByTurn(
+  environment: CallEnvironment,
+  call: Call,
+  transaction: AdmittedTransactions,
+): AdmittedTransactions {
   return async (work) => {
     const deadline = performance.now() + environment.deadlineMs;
     const endTurn = await environment.turns.take(connectionTurns(environment, call), deadline);
@@ -69,7 +78,7 @@ interface Admission {
   at: number;
 }
 
-function noting(admission: Admission, transaction: Admitting): Admitting {
+function noting(admission: Admission, transaction: AdmittedTransactions): AdmittedTransactions {
   return async (work) =>
     transaction((db, caller) => {
       admission.at = performance.now();

@@ -63,22 +63,3 @@ test("a line that is too long takes nobody more", async () => {
   await Promise.all(line);
   expect(served).toBe(limitsOfAll.waitingCallsOfPerson);
 });
-
-test("whoever has waited in an earlier line goes before the others, and who gives up leaves the line", async () => {
-  const turns = openTurns();
-  const places = [{ key: "someone", most: 1 }];
-  const leave = await turns.take(places, inAMinute());
-  const order: string[] = [];
-  const come = async (name: string, goesFirst: boolean, signal?: AbortSignal) => {
-    const leaveAgain = await turns.take([{ ...places[0]!, goesFirst }], inAMinute(), signal);
-    order.push(name);
-    leaveAgain();
-  };
-  const gone = new AbortController();
-  const waiting = [come("gone", false, gone.signal), come("early", false), come("first", true)];
-  gone.abort();
-  leave();
-  const [given] = await Promise.allSettled(waiting);
-  expect(given!.status).toBe("rejected");
-  expect(order).toEqual(["first", "early"]);
-});

@@ -10,8 +10,6 @@ export interface TurnPlace {
   mostWaiting?: number;
   /** What a call is told that finds no place, or waits in vain; too_many_requests by default. */
   refusal?: () => CallError;
-  /** Goes before the others, because it has waited in an earlier line already. */
-  goesFirst?: boolean;
 }
 
 /** The running and waiting calls of this process. */
@@ -21,11 +19,10 @@ export interface Turns {
    * waits in an earlier one, so calls cannot block each other.
    *
    * @param deadline by `performance.now()`
-   * @param signal whoever waits gives up when it aborts
    * @returns a function that gives the turns back
-   * @throws CallError if too many calls wait already, the deadline passes first, or the wait is given up
+   * @throws CallError if too many calls wait already, or the deadline passes first
    */
-  take(places: TurnPlace[], deadline: number, signal?: AbortSignal): Promise<() => void>;
+  take(places: TurnPlace[], deadline: number): Promise<() => void>;
   /** Takes the turns without waiting. Returns undefined if a line is full. */
   tryTake(places: TurnPlace[]): (() => void) | undefined;
 }
@@ -33,8 +30,6 @@ export interface Turns {
 interface Line {
   running: number;
   waiting: Set<() => void>;
-  /** Those who go before the waiting ones. */
-  first: Set<() => void>;
 }
 
 /** Opens the lines of a process. */
@@ -42,27 +37,27 @@ export function openTurns(): Turns {
   const lines = new Map<string, Line>();
 
   const lineOf = (key: string) => {
-    const line = lines.get(key) ?? { running: 0, waiting: new Set(), first: new Set() };
+    const line = lines.get(key) ?? { running: 0, waiting: new Set() };
     lines.set(key, line);
     return line;
   };
   const leaverOf = (key: string) => () => {
     const line = lineOf(key);
-    const [next] = line.first.size > 0 ? line.first : line.waiting;
+    const [next] = line.waiting;
     // The turn goes to the next waiting call. A call that arrives now waits behind it.
     if (next) next();
     else if (--line.running === 0) lines.delete(key);
   };
 
   return {
-    take: async (places, deadline, signal) => {
+    take: async (places, deadline) => {
       const leavers: (() => void)[] = [];
       const leave = () => leavers.splice(0).forEach((leaveOne) => leaveOne());
       try {
         for (const place of places) {
           const line = lineOf(place.key);
           if (line.running < place.most) line.running++;
-          else await waitInLine(line, place, deadline, signal);
+          else await waitInLine(line, place, deadline);
           leavers.push(leaverOf(place.key));
         }
       } catch (error) {
@@ -83,31 +78,21 @@ export function openTurns(): Turns {
 }
 
 function waitInLine(
-  { first, ...line }: Line,
-  place: TurnPlace,
+  { waiting }: Line,
+  { mostWaiting = limitsOfAll.waitingCallsOfPerson, refusal = tooManyAtOnce }: TurnPlace,
   deadline: number,
-  signal: AbortSignal | undefined,
 ): Promise<void> {
-  const {
-    mostWaiting = limitsOfAll.waitingCallsOfPerson,
-    refusal = tooManyAtOnce,
-    goesFirst = false,
-  } = place;
-  const waiting = goesFirst ? first : line.waiting;
   if (waiting.size >= mostWaiting) throw refusal();
   return new Promise((resolve, reject) => {
     const begin = () => {
       waiting.delete(begin);
       clearTimeout(timer);
-      signal?.removeEventListener("abort", giveUp);
       resolve();
     };
     const giveUp = () => {
       waiting.delete(begin);
-      clearTimeout(timer);
       reject(refusal());
     };
-    signal?.addEventListener("abort", giveUp, { once: true });
     const timer = setTimeout(giveUp, Math.max(deadline - performance.now(), 0));
     waiting.add(begin);
   });

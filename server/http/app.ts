@@ -11,9 +11,7 @@ import { beforeDeadline } from "#database/deadline.ts";
 import type { CallEnvironment } from "#server/call/call-environment.ts";
 import type { Changes } from "#server/call/changes.ts";
 import { openFairLine } from "#server/call/fair-line.ts";
-import { openRushes } from "#server/call/look-ahead.ts";
 import { rememberCallers } from "#server/call/recent-callers.ts";
-import { openSharedLooks } from "#server/call/shared-looks.ts";
 import { openSharedReads } from "#server/call/shared-reads.ts";
 import { topicsOfStreams } from "#server/call/touched-topics.ts";
 import { openTurns } from "#server/call/turns.ts";
@@ -21,7 +19,7 @@ import { openFileStore } from "#server/domain/open-file-store.ts";
 import { checkMigrations } from "#server/domain/system-status.ts";
 import { endProofWorkers } from "#server/domain/votes/proof-workers.ts";
 import { linksSent } from "#server/features/password-help/send-link.ts";
-import { handlers, lookAheads } from "#server/handlers.ts";
+import { handlers } from "#server/handlers.ts";
 import type { Settings } from "#server/start/settings.ts";
 import { finishAnswers } from "#server/start/stopping.ts";
 
@@ -92,15 +90,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     settings,
     functions: declared,
     handlers: { ...handlers, ...options.more?.handlers },
-    lookAheads,
     watchedTopics: topicsOfStreams(declared),
     deadlineMs: options.deadlineMs ?? 60_000,
     turns: openTurns(),
     embeddedLine: openFairLine(),
     recentCallers: rememberCallers(),
     sharedReads: openSharedReads(),
-    sharedLooks: openSharedLooks(),
-    rushes: openRushes(),
     connectionShare: Math.max(2, Math.floor(settings.DATABASE_POOL_SIZE * largestShare)),
     openStreams: new Set(),
     onTouchFailed: (error) =>

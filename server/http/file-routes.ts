@@ -93,7 +93,7 @@ async function serve(
 ) {
   const { fileId } = request.params;
   const asked: AdmittedRequest = { ...sessionOf(request, environment.settings), origin: originOf(request) };
-  const file = await inAdmittedTransaction(environment, readers, asked, { readOnly: true }, (db) =>
+  const file = await inAdmittedTransaction(environment, readers, asked, true, (db) =>
     findStoredFile(db, fileId, blob),
   );
   if (!file) throw new CallError("file_not_found");

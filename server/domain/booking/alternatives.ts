@@ -30,10 +30,7 @@ export async function findAlternatives(
 }
 
 /** From the beginning to the end of what could be booked instead; undefined where that is nothing. */
-export function spanAround(
-  facility: BookableFacility,
-  wanted: Pick<Wish, "date" | "length">,
-): Span | undefined {
+function spanAround(facility: BookableFacility, wanted: Pick<Wish, "date" | "length">): Span | undefined {
   const periods = periodsAround(facility, wanted);
   if (periods.length === 0) return undefined;
   return {
@@ -42,8 +39,8 @@ export function spanAround(
   };
 }
 
-/** The same of facts that are read already. */
-export function alternativesAmong(
+/** The nearest ones of these facts. */
+function alternativesAmong(
   facility: BookableFacility,
   facts: SpanFacts,
   wanted: Period,

@@ -21,7 +21,7 @@ import { refuseSuspended, suspensionOf } from "./suspensions.ts";
 import type { Suspension } from "./suspensions.ts";
 
 /** What somebody wants to book, whoever it is. */
-export interface AskedSpot {
+interface AskedSpot {
   facility: BookableFacility;
   wish: Wish;
   /** Where people choose; otherwise the lowest free one is taken. */
@@ -89,10 +89,7 @@ async function freeSpotAmong(
  *
  * @throws CallError what refuses it before that is asked, but for a suspension
  */
-export function spotAmong(
-  asked: AskedSpot,
-  facts: SpanFacts,
-): { period: Period; spotNo: number | undefined } {
+function spotAmong(asked: AskedSpot, facts: SpanFacts): { period: Period; spotNo: number | undefined } {
   const { facility, ignoreLimits } = asked;
   const period = periodOrRefusal(asked);
   const open = openSpots(asked, facts, period);

@@ -60,7 +60,7 @@ export async function receiveFile(
   }
   const { roles: audience, right } = filePurposes[purpose];
   const inTransaction = <Result>(work: (db: CallDatabase, caller: Caller) => Promise<Result>) =>
-    inAdmittedTransaction(environment, { audience, right }, request, { readOnly: false }, work);
+    inAdmittedTransaction(environment, { audience, right }, request, false, work);
 
   const scan = async (path: string) => {
     const { CLAMD_URL: clamd } = environment.settings;

@@ -4,8 +4,7 @@ import { openServer } from "#database/open-server.ts";
 import { announce } from "#database/transaction.ts";
 import { useOneConnection } from "#server/testing/one-connection.ts";
 
-/** What leaves with the statement after it: see database/unattended.ts. */
-describe.skipIf("archive" in inject("template"))("what nobody waits for", () => {
+describe.skipIf("archive" in inject("template"))("what a transaction announces", () => {
   const place = useOneConnection();
   const { as } = place;
 
@@ -27,7 +26,7 @@ describe.skipIf("archive" in inject("template"))("what nobody waits for", () => 
         .executeTakeFirstOrThrow(),
     );
 
-  test("is done by the commit, and not at all without one", async () => {
+  test("is heard after the commit, and not at all without one", async () => {
     const heard: string[] = [];
     const stop = await place.database.listen("danji", (topic) => heard.push(topic));
     for (const topic of ["first", "second", "third"]) await announcing(topic);
@@ -43,7 +42,7 @@ describe.skipIf("archive" in inject("template"))("what nobody waits for", () => 
     await stop();
   });
 
-  test("keeps the transaction from being committed if it fails, also the first time on a connection", async () => {
+  test("keeps the transaction from being committed if it cannot be announced, also the first time on a connection", async () => {
     const tooLong = "x".repeat(9000);
     const fresh = await openServer(place.url, 1);
     const first = fresh.kysely.transaction().execute((db) => announce(db, tooLong));
