@@ -37,14 +37,14 @@ export function useComparison({ voteId, paper, card }: ComparisonOptions) {
   const [same, setSame] = useState<ReadonlyMap<number, string>>(new Map());
 
   async function compare(papers: readonly (TypedPaper & { number: number })[]): Promise<State> {
-    const pile = await readPile(voteId, paper.style);
+    const pile = new Map((await readPile(voteId, paper.style)).map((each) => [each.number, each]));
     const found = new Map(same);
     const different: number[] = [];
     for (const [compared, { number, choices }] of papers.entries()) {
       setState({ kind: "comparing", compared, all: papers.length });
       // Each holds the page up for a moment, so it is drawn in between.
       await new Promise((resolve) => void setTimeout(resolve));
-      const first = pile.find((each) => each.number === number);
+      const first = pile.get(number);
       const ballot = first && sealWithCard(paper, choices, { card, salt: first.salt });
       if (first && first.ballot === ballot) found.set(number, ballot);
       else different.push(number);
