@@ -23,7 +23,7 @@ const types: Part = { name: "types", run: () => runPackage("typescript/bin/tsc",
 const others: Part[] = [
   { name: "lint", run: () => runPackage("oxlint/bin/oxlint", ["--type-aware", "--deny-warnings"]) },
   { name: "tests", run: () => runPackage("vitest/vitest.mjs", ["run", "--project", "pure"]) },
-  { name: "generated types", run: () => runNode(["database/generate.ts", "--verify"]) },
+  { name: "generated types", run: () => runNode(["tools/commands/generate.ts", "--verify"]) },
   { name: "unused code", run: () => runPackage("knip/bin/knip.js", []) },
   { name: "size of first views", run: checkBundles },
   { name: "format", run: () => runPackage("oxfmt/bin/oxfmt", ["--check"]) },

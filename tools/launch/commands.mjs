@@ -27,7 +27,7 @@ const commands = {
   types: { level: "all", script: "node_modules/typescript/bin/tsc", args: compilerArguments },
   lint: { level: "all", script: "node_modules/oxlint/bin/oxlint", args: ["--type-aware"] },
   format: { level: "all", script: "node_modules/oxfmt/bin/oxfmt" },
-  generate: { level: "all", script: "database/generate.ts" },
+  generate: { level: "all", script: "tools/commands/generate.ts" },
 };
 
 /**

@@ -1,11 +1,10 @@
 /**
- * `npm run generate` writes types.generated.ts and the folder schema from a migrated database without data: the tables and
- * functions as they are, which the migrations tell only one after the other. With --verify it writes nothing, and fails if a
- * file is out of date.
+ * What is made of a migrated database without data: types.generated.ts and the folder schema, the tables and functions as they
+ * are, which the migrations tell only one after the other.
  */
 import { openAsBlob } from "node:fs";
-import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 import { PostgresDialect, generate } from "kysely-codegen";
@@ -19,23 +18,18 @@ import { migratedArchive } from "./testing/migrated-archive.ts";
 
 const typesFile = "types.generated.ts";
 
-const database = await openInMemory(await openAsBlob(await migratedArchive()));
-const wanted = new Map([
-  [typesFile, await describeTypes(database.kysely)],
-  ...(await describeSchema(database.kysely)),
-]);
-await database.close();
-
-const present = await readPresent();
-const outdated = [...new Set([...wanted.keys(), ...present.keys()])].filter(
-  (path) => wanted.get(path) !== present.get(path),
-);
-if (process.argv.includes("--verify")) {
-  for (const path of outdated)
-    process.stderr.write(`database/${path} is out of date: run \`npm run generate\`.\n`);
-  if (outdated.length > 0) process.exitCode = 1;
-} else {
-  for (const path of outdated) await writeOrRemove(path, wanted.get(path));
+/** @returns the files that are not as the migrations make them, by their paths, with what they should be; undefined: gone */
+export async function outdatedFiles(): Promise<Map<string, string | undefined>> {
+  const database = await openInMemory(await openAsBlob(await migratedArchive()));
+  const wanted = new Map([
+    [typesFile, await describeTypes(database.kysely)],
+    ...(await describeSchema(database.kysely)),
+  ]);
+  await database.close();
+  const present = await readPresent();
+  const paths = [...new Set([...wanted.keys(), ...present.keys()])];
+  const outdated = paths.filter((path) => wanted.get(path) !== present.get(path));
+  return new Map(outdated.map((path) => [join(import.meta.dirname, path), wanted.get(path)]));
 }
 
 async function describeTypes(kysely: Database["kysely"]): Promise<string> {
@@ -75,11 +69,4 @@ async function readPresent(): Promise<Map<string, string>> {
     async (path) => [path, await readFile(join(import.meta.dirname, path), "utf8")] as const,
   );
   return new Map(await Promise.all(texts));
-}
-
-async function writeOrRemove(path: string, text: string | undefined): Promise<void> {
-  const file = join(import.meta.dirname, path);
-  if (text === undefined) return rm(file);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, text);
 }

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+
+import { functions } from "./index.ts";
+import { describeApi } from "./openapi.ts";
+
+interface Described {
+  paths: Record<string, { post: { operationId: string; description: string; security: object[] } }>;
+}
+
+const described = describeApi() as unknown as Described;
+
+test("every function is described under its address", () => {
+  const operations = Object.entries(described.paths).map(([path, { post }]) => [path, post.operationId]);
+  const names = Object.keys(functions).toSorted();
+  expect(operations).toEqual(names.map((name) => [`/asia-northeast3/${name}`, name]));
+});
+
+test("a command says who may call it, how often, what it takes and how it fails", () => {
+  const { post } = described.paths["/asia-northeast3/likePost"]!;
+  expect(post.description).toContain("Called by resident.");
+  expect(post.security).toEqual([{ token: [] }]);
+  const text = JSON.stringify(post);
+  for (const part of ["postId", "requestId", "post_not_found", "likeCount"]) expect(text).toContain(part);
+});
+
+test("no schema points at a place that is not in the document", () => {
+  const text = JSON.stringify(described);
+  const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference!);
+  expect(new Set(references)).toEqual(new Set(["#/components/schemas/SharedErrorCode"]));
+});

@@ -1,0 +1,37 @@
+/**
+ * `npm run generate` writes what is made of other files: database/types.generated.ts and database/schema of the migrations,
+ * web/public/openapi.json of the contract. With --verify it writes nothing, and fails if one is out of date.
+ */
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+
+import { describeApi } from "#contract/openapi.ts";
+import { outdatedFiles } from "#database/outdated-files.ts";
+import { projectRoot } from "#tools/launch/processes.ts";
+
+const outdated = await outdatedFiles();
+const api = join(projectRoot, "web/public/openapi.json");
+const described = describedApi();
+if ((await readFile(api, "utf8").catch(() => "")) !== described) outdated.set(api, described);
+
+for (const [path, text] of outdated) {
+  if (process.argv.includes("--verify")) {
+    process.stderr.write(`${relative(projectRoot, path)} is out of date: run \`npm run generate\`.\n`);
+    process.exitCode = 1;
+  } else {
+    await writeOrRemove(path, text);
+  }
+}
+
+/** A line for each function, so that a review sees which of them changed. */
+function describedApi(): string {
+  const { paths, ...rest } = describeApi();
+  const lines = Object.entries(paths).map((entry) => entry.map((part) => JSON.stringify(part)).join(": "));
+  return `${JSON.stringify(rest).slice(0, -1)},\n"paths": {\n${lines.join(",\n")}\n}}\n`;
+}
+
+async function writeOrRemove(path: string, text: string | undefined): Promise<void> {
+  if (text === undefined) return rm(path);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+}
