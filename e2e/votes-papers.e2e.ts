@@ -179,6 +179,7 @@ test("papers by the keyboard alone; a lost answer, a lost call and leaving by mi
     "종이 열쇠",
     "화면에 나온 글자와 달라요. 글자를 다시 보고 적은 것을 확인해 주세요.",
   );
+  await expectAccessible(page, "the new card of papers, typed otherwise");
   await typing(page).getByRole("button", { name: "글자 다시 보기" }).press("Enter");
   expect(await writeCardDown(page)).toBe(signs);
   await expect(card).toHaveValue(someCard);
