@@ -68,7 +68,7 @@ export type OwnErrorCode = keyof typeof ownErrors;
 export type ErrorCode = keyof typeof errors;
 
 /** Whether any function may answer with it. */
-export function isSharedError(code: ErrorCode): code is SharedErrorCode {
+export function isSharedError(code: string): code is SharedErrorCode {
   return Object.hasOwn(sharedErrors, code);
 }
 

@@ -31,14 +31,12 @@ export function describeApi(): Description {
       schemas: {
         SharedErrorCode: {
           description: "Any function may fail with these.",
-          oneOf: codes.filter(isSharedError).map(codeSchema),
+          oneOf: Object.keys(errors).filter(isSharedError).map(codeSchema),
         },
       },
     },
   };
 }
-
-const codes = Object.keys(errors) as ErrorCode[];
 
 function operationOf(name: string, declaration: FunctionDeclaration): Json {
   const { kind, audience, right, limits } = declaration;
