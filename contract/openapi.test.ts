@@ -23,6 +23,13 @@ test("a command says who may call it, how often, what it takes and how it fails"
   for (const part of ["postId", "requestId", "post_not_found", "likeCount"]) expect(text).toContain(part);
 });
 
+test("a stream's events are chunks, and the answer at its end", () => {
+  const text = JSON.stringify(described.paths["/asia-northeast3/watchAlerts"]);
+  for (const part of ["text/event-stream", '"required":["message"]', '"required":["result"]']) {
+    expect(text).toContain(part);
+  }
+});
+
 test("no schema points at a place that is not in the document", () => {
   const text = JSON.stringify(described);
   const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference!);

@@ -76,19 +76,24 @@ function audienceText(audience: Audience): string {
 }
 
 function json(properties: Json): Json {
-  return {
-    "application/json": { schema: { type: "object", properties, required: Object.keys(properties) } },
-  };
+  return { "application/json": { schema: objectOf(properties) } };
 }
 
-function events({ kind, chunk }: FunctionDeclaration): Json {
-  return kind === "stream" ? { "text/event-stream": { schema: schemaOf(chunk, "output") } } : {};
+function objectOf(properties: Json): Json {
+  return { type: "object", properties, required: Object.keys(properties) };
 }
 
-function inputOf({ input, keepsAnswer, kind }: FunctionDeclaration): Json {
+/** Each event's data is a chunk, or at last the answer. */
+function events({ kind, chunk, output }: FunctionDeclaration): Json {
+  if (kind !== "stream") return {};
+  const message = objectOf({ message: schemaOf(chunk, "output") });
+  const result = objectOf({ result: schemaOf(output, "output") });
+  return { "text/event-stream": { schema: { oneOf: [message, result] } } };
+}
+
+function inputOf({ input, keepsAnswer }: FunctionDeclaration): Json {
   const data = schemaOf(input, "input");
-  const isRepeatable = keepsAnswer && (kind === "command" || kind === "procedure");
-  return isRepeatable
+  return keepsAnswer
     ? { allOf: [data, { properties: { requestId: { type: "string", format: "uuid" } } }] }
     : data;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 
 import { migrate } from "./migrate.ts";
 import type { MigrationConnection } from "./migrate.ts";
-import { firstTooNew, parseMigration } from "./migration-list.ts";
+import { firstTooNew, migrations, parseMigration } from "./migration-list.ts";
 
 const pglite = new PGlite();
 afterAll(() => pglite.close());
@@ -82,4 +82,18 @@ create index concurrently rooms_by_id on rooms (id);
     "select indisvalid from pg_index where indexrelid = 'rooms_by_id'::regclass",
   );
   expect(made).toEqual({ indisvalid: true });
+});
+
+test("every index that is made outside of a transaction is made anew where a first try broke off", () => {
+  // What a broken try leaves has the name and serves nobody: "if not exists" would take it for made.
+  const made = migrations.flatMap(({ text }) =>
+    [...text.matchAll(/create (?:unique )?index concurrently (if not exists )?(\w+)/g)].map(
+      ([, ifNotExists, name]) => ({
+        name,
+        isAnew: !ifNotExists && text.includes(`drop index concurrently if exists ${name};`),
+      }),
+    ),
+  );
+  expect(made.length).toBeGreaterThan(5);
+  expect(made.filter(({ isAnew }) => !isAnew)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 -- Outside of a transaction.
 -- The order in which a pile is read.
-create unique index concurrently if not exists vote_paper_ballots_number_once
+drop index concurrently if exists vote_paper_ballots_number_once;
+create unique index concurrently vote_paper_ballots_number_once
   on vote_paper_ballots (apartment_id, vote_id, style, number) where number is not null;

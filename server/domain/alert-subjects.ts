@@ -41,7 +41,8 @@ export const alertSubjects = {
   closure_announced: "reservations",
   reservation_reminder: "reservations",
   no_show_marked: "reservations",
-  waitlist_offer: "waitlist_entries",
+  // The booking that is kept for whoever waits, until they take it.
+  waitlist_offer: "reservations",
   waitlist_over: "waitlist_entries",
   suspended: "booking_suspensions",
   suspension_lifted: "booking_suspensions",

@@ -231,6 +231,7 @@ begin
   );
 end
 $$;
+-- Run by its owner alone.
 
 create function stored_contents() returns table (key text, bytes integer, sha256 text)
   language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -35,7 +35,7 @@ create table files (
   constraint files_sha256_check check (sha256 ~ '^[0-9a-f]{64}$'),
   constraint files_thumbnail_bytes_check check (thumbnail_bytes > 0),
   constraint files_thumbnail_sha256_check check (thumbnail_sha256 ~ '^[0-9a-f]{64}$'),
-  constraint files_thumbnail_width_check check (thumbnail_width > 0) not valid,
+  constraint files_thumbnail_width_check check (thumbnail_width > 0),
   constraint files_width_check check (width > 0)
 );
 

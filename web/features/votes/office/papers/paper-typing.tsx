@@ -42,6 +42,8 @@ export function PaperTyping({ voteId, paper, card, sum, areKeysOff, onWaiting }:
   const [entry, setEntry] = useState<Entry>(emptyEntry);
   /** For the running count alone. */
   const [sent, setSent] = useState<readonly TypedPaper[]>([]);
+  /** How many were sent since the papers that are in were counted last. */
+  const [uncounted, setUncounted] = useState({ staged: sum.staged, papers: 0 });
   const sending = usePaperSending({
     voteId,
     paper,
@@ -49,10 +51,14 @@ export function PaperTyping({ voteId, paper, card, sum, areKeysOff, onWaiting }:
     onSent: (papers) => {
       setSent((before) => [...before, ...papers]);
       setEntry((before) => withoutSent(before, papers));
+      setUncounted((before) => ({
+        staged: sum.staged,
+        papers: papers.length + (before.staged === sum.staged ? before.papers : 0),
+      }));
     },
   });
   const { papers } = entry;
-  const room = sum.marked - sum.staged;
+  const room = sum.marked - sum.staged - (uncounted.staged === sum.staged ? uncounted.papers : 0);
   // Asked of what is typed by then: keys may come quicker than they are drawn.
   const press = useCallback(
     (next: (entry: Entry) => Entry) => setEntry((typed) => (isFull(typed, room) ? typed : next(typed))),
