@@ -39,11 +39,12 @@ export function describeApi(): Description {
 }
 
 function operationOf(name: string, declaration: FunctionDeclaration): Json {
-  const { kind, audience, right, limits } = declaration;
+  const { kind, audience, right, limits, keepsAnswer } = declaration;
   return {
     operationId: name,
     description: [
       descriptions[kind],
+      ...(keepsAnswer ? ["A repeat with the same `requestId` within a day gets the first answer."] : []),
       `Called by ${audienceText(audience)}${right === undefined ? "" : `, of managers those with the right '${right}'`}.`,
       ...(limits.perHour === null ? [] : [`At most ${limits.perHour} times an hour.`]),
     ].join(" "),
@@ -64,9 +65,8 @@ function operationOf(name: string, declaration: FunctionDeclaration): Json {
 
 const descriptions = {
   query: "Reads.",
-  command: "Changes something. A repeat with the same `requestId` within a day gets the first answer.",
-  procedure:
-    "Changes something, and takes a while. A repeat with the same `requestId` within a day gets the first answer.",
+  command: "Changes something.",
+  procedure: "Changes something, and takes a while.",
   stream: "Tells of changes until the client disconnects, if it asks for `text/event-stream`.",
 } as const satisfies Record<FunctionDeclaration["kind"], string>;
 
