@@ -104,7 +104,7 @@ export const closureFunctions = {
       occurrenceCount: count,
     }),
     errors: ["facility_not_found", "slot_unknown"],
-    shows: ["reservations", "closures", "facilities"],
+    shows: ["reservations", "closures", "facilities", "residents"],
   }),
   /** Closes, and cancels what `previewClosure` has shown: nothing if that has changed meanwhile. */
   createClosure: command({

@@ -164,7 +164,7 @@ export const reservationFunctions = {
       isChangeable: z.boolean(),
     }),
     errors: ["reservation_not_found"],
-    shows: ["reservations", "facilities"],
+    shows: ["reservations", "facilities", "residents"],
   }),
   /** What one has of a facility on some days, and what may still be booked there for the first of them. */
   getMyUse: query({

@@ -60,7 +60,7 @@ export const suspensionFunctions = {
     ...office,
     input: pageInput,
     output: success({ suspensions: z.array(suspension), nextCursor }),
-    shows: ["suspensions"],
+    shows: ["suspensions", "residents"],
   }),
   suspendResident: command({
     ...office,

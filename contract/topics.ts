@@ -1,122 +1,135 @@
 /**
+ * What a topic has to do with people. What a changed name or an account's end touches follows from it:
+ * - `own`: everybody has it for themselves, and a call touches the caller's own alone;
+ * - `accounts`: a list that accounts appear in; `accounts that end`: also those that leave it with their account;
+ * - `reported writings`: shows its author's name, and loses it with the account; neighbours may report it;
+ * - `unreported writings`: the same of what the office alone reads, or closes by itself;
+ * - `office's writings`: shows its author's name;
+ * - `bookings`: of facilities, or what waits for them, with somebody's home;
+ * - `ends with accounts`: shows no name, and goes with its account;
+ * - `not of people`: neither shows a name that can change, nor ends with an account.
+ */
+type OfPeople =
+  | "own"
+  | "accounts"
+  | "accounts that end"
+  | "reported writings"
+  | "unreported writings"
+  | "office's writings"
+  | "bookings"
+  | "ends with accounts"
+  | "not of people";
+
+/**
  * The data that calls change and show. A command declares what it touches, a query what it shows. From this
  * follows what the browser reads again, and which streams the server wakes.
  */
-export type Topic =
+const topics = {
   /** The caller's own data, as `getMe` answers it. */
-  | "account"
+  account: "own",
   /** The places where the caller is signed in. */
-  | "sessions"
-  | "apartments"
-  | "managers"
+  sessions: "own",
+  apartments: "not of people",
+  managers: "accounts",
   /** The accounts of the own office. */
-  | "staff"
+  staff: "not of people",
   /** Who forgot the password and waits for help. */
-  | "passwordHelp"
+  passwordHelp: "not of people",
   /** Also the accounts whose rights wait for their next sign-in. */
-  | "superAdmins"
-  | "residents"
+  superAdmins: "accounts that end",
+  residents: "accounts",
   /** Homes, whether they are vacant, and who is invited to them. */
-  | "households"
-  | "notices"
+  households: "not of people",
+  notices: "office's writings",
   /** What an office begins its notices with. */
-  | "noticeTemplates"
+  noticeTemplates: "not of people",
   /** Which notices the caller has opened. */
-  | "noticeReads"
+  noticeReads: "own",
   /** With their history. */
-  | "complaints"
+  complaints: "unreported writings",
   /** With the number of their comments, but without the comments' texts. */
-  | "posts"
-  | "comments"
-  | "consultations"
+  posts: "reported writings",
+  comments: "reported writings",
+  consultations: "not of people",
   /** Reports of past months' complaints, and what is written for the next. */
-  | "disclosures"
+  disclosures: "not of people",
   /** What the office sets for itself. */
-  | "officeSettings"
+  officeSettings: "not of people",
   /** The caller's inbox. */
-  | "alerts"
+  alerts: "own",
   /** How the caller hears of alerts. */
-  | "alertSettings"
+  alertSettings: "own",
   /** The browsers that take the caller's pushes. */
-  | "pushDevices"
+  pushDevices: "own",
   /** Visitors' cars, and how many days of a month are left for them. */
-  | "visitors"
+  visitors: "ends with accounts",
   /** Periods of facilities that are drawn, with their entries and results. */
-  | "lotteries"
+  lotteries: "bookings",
   /** Bookings of facilities, with what they count in. */
-  | "reservations"
+  reservations: "bookings",
   /** What households owe for facilities, and which months are closed. */
-  | "facilityCharges"
+  facilityCharges: "not of people",
   /** What the caller agreed to. */
-  | "consents"
+  consents: "own",
   /** When facilities are closed besides the hours of the week. */
-  | "closures"
+  closures: "not of people",
   /** What can be booked, by which rules, and the holidays that it keeps. */
-  | "facilities"
+  facilities: "not of people",
   /** What is free when, the same for everybody. */
-  | "facilityDays"
+  facilityDays: "bookings",
   /** Who waits for which time of a facility, and at which place. */
-  | "waitingLines"
+  waitingLines: "bookings",
   /** Who may not book for a while, and what the office makes of no-shows. */
-  | "suspensions"
+  suspensions: "bookings",
   /** Under which posts the caller wants to hear of no comments. */
-  | "mutedThreads"
+  mutedThreads: "own",
   /** What neighbours reported, and what the office decided of it. */
-  | "reports"
+  reports: "not of people",
   /** Whom the caller does not want to read of. */
-  | "blocks"
+  blocks: "own",
   /** Clubs with their members, requests and owners. */
-  | "clubs"
+  clubs: "unreported writings",
   /** What clubs come together for, and who does. */
-  | "meetings"
+  meetings: "unreported writings",
   /** What residents are asked, who takes part, and the totals. */
-  | "surveys"
+  surveys: "not of people",
   /** Votes with their state, decisions and turnout; never what anybody chose. */
-  | "votes";
+  votes: "not of people",
+} as const satisfies Record<string, OfPeople>;
+
+export type Topic = keyof typeof topics;
+
+type TopicOf<What extends OfPeople> = {
+  [Name in Topic]: (typeof topics)[Name] extends What ? Name : never;
+}[Topic];
 
 /** What everybody has for themselves: a call touches the caller's own alone. */
-export const personalTopics = [
-  "account",
-  "sessions",
-  "noticeReads",
-  "alerts",
-  "alertSettings",
-  "pushDevices",
-  "consents",
-  "mutedThreads",
-  "blocks",
-] as const satisfies readonly Topic[];
+export const personalTopics = topicsOf("own");
 
 /** The lists that accounts appear in. */
-export const accountLists = ["residents", "managers", "superAdmins"] as const satisfies readonly Topic[];
+export const accountLists = topicsOf("accounts", "accounts that end");
 
 /** Where somebody's bookings of facilities, or what they wait for, appear with their home. */
-export const bookings = [
-  "reservations",
-  "facilityDays",
-  "waitingLines",
-  "suspensions",
-  "lotteries",
-] as const satisfies readonly Topic[];
+export const bookings = topicsOf("bookings");
 
 /** What ends, or loses a name, with the account of somebody who leaves. */
-export const endingWithAccounts = [
-  "superAdmins",
-  "complaints",
-  "posts",
-  "comments",
-  "visitors",
-  "clubs",
-  "meetings",
-  ...bookings,
-] as const satisfies readonly Topic[];
+export const endingWithAccounts = topicsOf(
+  "accounts that end",
+  "reported writings",
+  "unreported writings",
+  "ends with accounts",
+  "bookings",
+);
 
 /** The things that show their author's name. */
-export const writings = [
-  "notices",
-  "complaints",
-  "posts",
-  "comments",
-  "clubs",
-  "meetings",
-] as const satisfies readonly Topic[];
+export const writings = topicsOf("reported writings", "unreported writings", "office's writings");
+
+/** What neighbours may report: server/features/reports/thing.ts knows each. */
+export type ReportedWriting = TopicOf<"reported writings">;
+
+function topicsOf<What extends OfPeople>(...which: What[]): readonly TopicOf<What>[] {
+  const ofPeople: Record<string, OfPeople> = topics;
+  return Object.keys(topics).filter((name): name is TopicOf<What> =>
+    which.some((what) => what === ofPeople[name]),
+  );
+}
