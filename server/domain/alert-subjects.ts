@@ -75,6 +75,8 @@ export const alertSubjects = {
   opinion_opening: "votes",
 } as const satisfies Record<AlertKindName, Table>;
 
+type Subject = (typeof alertSubjects)[AlertKindName];
+
 /** The tables of things that the inbox calls by their own titles. */
 type Titled = {
   [Kind in AlertKindName]: (typeof alertKinds)[Kind]["inInbox"] extends "title of the subject"
@@ -82,7 +84,10 @@ type Titled = {
     : never;
 }[AlertKindName];
 
-const titles: Record<Titled, RawBuilder<string | null>> = {
+type Title = RawBuilder<string | null>;
+
+/** What the inbox calls a thing; null where the alert's own words say enough. */
+const titles: Record<Titled, Title> & Record<Exclude<Subject, Titled>, null> = {
   notices: sql`notices.title`,
   complaints: sql`complaints.title`,
   posts: unblockedTitle,
@@ -90,13 +95,35 @@ const titles: Record<Titled, RawBuilder<string | null>> = {
   club_meetings: sql`club_meetings.title`,
   votes: sql`votes.title`,
   surveys: sql`surveys.title`,
+  apartments: null,
+  booking_suspensions: null,
+  households: null,
+  lotteries: null,
+  password_help: null,
+  reports: null,
+  reservations: null,
+  users: null,
+  visitor_vehicles: null,
+  waitlist_entries: null,
 };
 
+const subjects: [table: string, title: Title | null][] = Object.entries(titles);
+
 /** As it is now, and only if the caller may read the thing; not whose author the caller blocks. */
-export function titleOf(subjectId: RawBuilder<unknown>): RawBuilder<string | null> {
-  const found = Object.entries(titles).map(
-    ([table, title]) =>
-      sql`(select ${title} from ${sql.ref(table)} where ${sql.ref(`${table}.id`)} = ${subjectId})`,
-  );
+export function titleOf(subjectId: RawBuilder<unknown>): Title {
+  const found = subjects
+    .filter(([, title]) => title !== null)
+    .map(([table, title]) => sql`(select ${title} from ${rowOf(table, subjectId)})`);
   return sql`coalesce(${sql.join(found)})`;
+}
+
+/** Whether the caller may read the thing, be it one that nobody was told of, or was told of it. */
+export function isSeenByCaller(subjectId: RawBuilder<unknown>): RawBuilder<boolean> {
+  const seen = subjects.map(([table]) => sql`exists (select from ${rowOf(table, subjectId)})`);
+  const told = sql`exists (select from alerts where alerts.subject_id = ${subjectId})`;
+  return sql`(${sql.join([...seen, told], sql` or `)})`;
+}
+
+function rowOf(table: string, id: RawBuilder<unknown>) {
+  return sql`${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${id}`;
 }

@@ -5,6 +5,8 @@ import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
 import { ownData } from "#server/features/profile/own-data.ts";
 
+import { application, asksTheCaller, attribute, broken, tables } from "./catalogue.ts";
+
 type Table = keyof DB;
 
 /** Tables that belong to no apartment, and why. Every other table belongs to apartments. */
@@ -100,6 +102,7 @@ export const rules = {
   "every id in such a table refers to something": idsReferToSomething,
   "every reference to a person follows whoever leaves": peopleAreFollowed,
   "every reference to a person has an index": peopleAreFoundByIndex,
+  "every name beside a reference to a person follows it, and goes with it": namesFollowPeople,
   "every table that refers to people is in the export of one's own data, or says why not":
     peopleTakeTheirDataAlong,
   "every name in these lists is in the database": listsAreUpToDate,
@@ -226,6 +229,34 @@ function peopleAreFoundByIndex(db: CallDatabase): Promise<string[]> {
   );
 }
 
+/** `author_nickname` beside `author_id`: a changed nickname is changed here, too, and forgotten with the account. */
+function namesFollowPeople(db: CallDatabase): Promise<string[]> {
+  const shown = sql`(
+    select k.*, a.attname::text as shown, substr(a.attname, length(k.column) - 1) as of_account
+    from ${personKeys} k
+    join pg_attribute a on a.attrelid = k.oid and not a.attisdropped and k.column like '%\\_id'
+      and a.attname in (regexp_replace(k.column, 'id$', 'name'), regexp_replace(k.column, 'id$', 'nickname'))
+  )`;
+  const args = (...each: RawBuilder<unknown>[]) =>
+    sql`encode(g.tgargs, 'escape') = ${sql.join(each, sql` || '\\000' || `)} || '\\000'`;
+  return broken(
+    db,
+    sql`select format(case which
+        when 'follow' then '%1$s.%3$s: create trigger %1$s_follow_author before update of %4$s on users for each row execute function follow_author(''%1$s'', ''%4$s'') in your migration.'
+        else '%1$s.%3$s: create trigger %1$s_forget_author before update of %2$s on %1$s for each row when (new.%2$s is null) execute function forget_author(''%3$s'') in your migration.'
+      end, s.name, s.column, s.shown, s.of_account) as message
+      from ${shown} s cross join unnest(array['follow', 'forget']) which
+      where not exists (
+        select from pg_trigger g
+        where g.tgenabled = 'O' and case which
+          when 'follow' then g.tgrelid = 'users'::regclass and g.tgfoid = 'follow_author()'::regprocedure
+            and ${args(sql`s.name`, sql`s.of_account`)}
+          else g.tgrelid = s.oid and g.tgfoid = 'forget_author()'::regprocedure and ${args(sql`s.shown`)}
+        end
+      )`,
+  );
+}
+
 function peopleTakeTheirDataAlong(db: CallDatabase): Promise<string[]> {
   return broken(
     db,
@@ -255,24 +286,6 @@ function listsAreUpToDate(db: CallDatabase): Promise<string[]> {
   );
 }
 
-async function broken(db: CallDatabase, query: RawBuilder<unknown>): Promise<string[]> {
-  const { rows } = await sql<{ message: string }>`select message from (${query}) q order by 1`.execute(db);
-  return rows.map(({ message }) => message);
-}
-
-/** The role that calls run as. Each installation has its own. */
-const application = sql`(
-  select p.polroles[1] from pg_policy p
-  where p.polrelid = 'schema_migrations'::regclass and p.polname = 'readiness'
-)`;
-
-const asksTheCaller = String.raw`app_(role|user_id|apartment_id)\(\)`;
-
-const tables = sql`(
-  select c.oid, c.relname::text as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced
-  from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
-)`;
-
 const tenantTables = sql`(
   select * from ${tables} every where every.name not in (${sql.join(Object.keys(globalTables))})
 )`;
@@ -285,7 +298,3 @@ const personKeys = sql`(
   join pg_constraint c on c.conrelid = t.oid and c.contype = 'f' and c.confrelid = 'users'::regclass
   join pg_attribute a on a.attrelid = t.oid and a.attnum = c.conkey[array_upper(c.conkey, 1)]
 )`;
-
-function attribute(table: RawBuilder<unknown>, name: string) {
-  return sql`(select a.attnum from pg_attribute a where a.attrelid = ${table} and a.attname = ${name})`;
-}

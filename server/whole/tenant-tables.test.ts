@@ -20,6 +20,8 @@ function changed(what: string, to = ""): string {
   return newTable.replace(what, to);
 }
 
+const namedAuthor = `${newTable} alter table scratch_likes add column user_nickname text`;
+
 const protect = "call protect_tenant_table('scratch_likes');";
 const enable = "alter table scratch_likes enable row level security";
 
@@ -127,6 +129,18 @@ const broken: Record<Title, [title: string, migration: string, told: string][]> 
       "none",
       changed("create index scratch_likes_by_user on scratch_likes (apartment_id, user_id);"),
       "scratch_likes.user_id: create an index that begins with (apartment_id, user_id): whoever leaves is looked up by it.",
+    ],
+  ],
+  "every name beside a reference to a person follows it, and goes with it": [
+    [
+      "a name that stays when another is chosen",
+      namedAuthor,
+      "scratch_likes.user_nickname: create trigger scratch_likes_follow_author before update of nickname on users for each row execute function follow_author('scratch_likes', 'nickname') in your migration.",
+    ],
+    [
+      "a name that stays when the account is gone",
+      namedAuthor,
+      "scratch_likes.user_nickname: create trigger scratch_likes_forget_author before update of user_id on scratch_likes for each row when (new.user_id is null) execute function forget_author('user_nickname') in your migration.",
     ],
   ],
   "every table that refers to people is in the export of one's own data, or says why not": [

@@ -6,9 +6,10 @@ import type { AlertKindName } from "#contract/values/alert-kinds.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
+import { isSeenByCaller } from "#server/domain/alert-subjects.ts";
 import { isUnreadByCaller, readAlerts } from "#server/domain/alerts.ts";
 
-import { countUnread, isSeenByCaller, listAlerts, readBell } from "./inbox.ts";
+import { countUnread, listAlerts, readBell } from "./inbox.ts";
 
 export const alertHandlers: Handlers<keyof typeof alertFunctions> = {
   async getAlerts({ db, input, caller }) {

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { RawBuilder } from "kysely";
 
 import type { Alert } from "#contract/alerts.ts";
 import type { AlertCategory } from "#contract/values/alert-kind.ts";
@@ -108,17 +107,6 @@ interface Entry {
   is_unread: boolean;
   created_at: string;
   count: number;
-}
-
-/** Whether the caller may read the thing, be it one that nobody was told of, or was told of it. */
-export function isSeenByCaller(subjectId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql`(
-    ${titleOf(subjectId)} is not null
-    or exists (select from reports where reports.id = ${subjectId})
-    or exists (select from reservations where reservations.id = ${subjectId})
-    or exists (select from lotteries where lotteries.id = ${subjectId})
-    or exists (select from alerts where alerts.subject_id = ${subjectId})
-  )`;
 }
 
 interface Row {
