@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { nothing, stream, success } from "#contract/define.ts";
-import { ownData as ownDataPart } from "#contract/profile.ts";
+import { ownData as ownDataPart } from "#contract/own-data.ts";
 import { id, timestamp } from "#contract/values/text.ts";
 import type { Caller, CallOrigin, Transaction } from "#server/call/handler-types.ts";
 import { record } from "#server/domain/audit.ts";

@@ -42,131 +42,172 @@ export const pageEnd = "</body>\n</html>\n";
 
 /** The rows of a part, under its heading where the part begins. */
 export function sectionOf({ part, rows }: Part, begins: boolean): string {
-  const heading = begins ? `<h2>${titles[part]}</h2>\n` : "";
+  const heading = begins ? `<h2>${parts[part].title}</h2>\n` : "";
   if (begins && rows.length === 0) return `${heading}<p>없어요.</p>\n`;
   // A part and the form of its rows belong together, which the compiler cannot see here.
-  const form = forms[part] as (row: (typeof rows)[number]) => string;
+  const form = parts[part].row as (row: (typeof rows)[number]) => string;
   return heading + rows.map((row) => `${form(row)}\n`).join("");
 }
 
-const titles: Record<PartName, string> = {
-  account: "계정",
-  sessions: "로그인한 기기",
-  notices: "내가 쓴 공지",
-  complaints: "내가 접수한 민원",
-  complaintMessages: "민원의 답변과 내가 남긴 글",
-  posts: "내가 쓴 글",
-  comments: "내가 쓴 댓글",
-  likes: "좋아한 글",
-  alerts: "내가 받은 알림",
-  mutedThreads: "알림을 끈 글",
-  reports: "내가 한 신고",
-  blocks: "차단한 이웃",
-  consents: "동의한 것",
-  invitations: "보낸 초대",
-  visitors: "내가 등록한 방문차량",
-  clubs: "내 동호회",
-  clubRequests: "동호회 가입 신청",
-  clubBans: "다시 가입할 수 없는 동호회",
-  meetings: "동호회 모임에 답한 것",
-  reservations: "시설 예약",
-  lotteryEntries: "추첨 응모",
-  waiting: "시설 대기",
-  suspensions: "시설 이용 정지",
-  votes: "참여한 투표",
-  voteObjections: "투표에 낸 이의신청",
-  surveys: "참여한 설문",
-  files: "내가 올린 파일",
-};
-
-const forms: { [Name in PartName]: (row: RowOf<Name>) => string } = {
-  account: (me) =>
-    table([
-      ["이름", me.name],
-      ["닉네임", me.nickname],
-      ["이메일", me.email],
-      ["휴대전화", me.phone],
-      ["집", me.building === null ? null : `${me.building}동 ${me.unit}호`],
-      ["가입", at(me.createdAt)],
-    ]),
-  sessions: (session) =>
-    article(session.isCurrent ? "지금 이 기기" : "다른 기기", [
-      session.userAgent,
-      `주소 ${session.address}, 마지막 사용 ${at(session.lastUsedAt)}`,
-    ]),
-  notices: (notice) => written(notice.title, notice, namesOf(notice.files)),
-  complaints: (complaint) =>
-    written(`${complaint.title} (${complaintStatusNames[complaint.status]})`, complaint, photosOf(complaint)),
-  complaintMessages: (message) =>
-    message.kind === "answer"
-      ? written("관리사무소의 답변", message, namesOf(message.files))
-      : written("내가 남긴 글", message, photosOf(message)),
-  posts: (post) => written(`${post.title} (${postBoardNames[post.boardId]})`, post, photosOf(post)),
-  comments: (comment) => written(undefined, comment, photosOf(comment)),
-  likes: (like) => article(undefined, [`글 번호 ${like.postId}`, at(like.createdAt)]),
-  alerts: (alert) => article(alert.title, [`${at(alert.createdAt)}, ${alert.isRead ? "읽음" : "안 읽음"}`]),
-  consents: (consent) =>
-    article(consentTexts[consent.purpose].name, [
-      `${at(consent.createdAt)}에 ${consent.byGuardian ? "법정대리인이 동의" : "동의"} (${consent.version})`,
-      ...(consent.withdrawnAt === null ? [] : [`${at(consent.withdrawnAt)}에 철회`]),
-    ]),
-  mutedThreads: (muted) => article(undefined, [`글 번호 ${muted.postId}`, at(muted.createdAt)]),
-  reports: (report) =>
-    article(reportReasons[report.reason], [
-      `글 번호 ${report.thingId}, ${at(report.createdAt)}`,
-      ...(report.detail === null ? [] : [report.detail]),
-    ]),
-  blocks: (block) => article(block.nickname, [at(block.createdAt)]),
-  invitations: (invitation) =>
-    article(undefined, [`${at(invitation.createdAt)}에 초대, ${at(invitation.expiresAt)}까지`]),
-  visitors: (visit) =>
-    article(visit.plate, [
-      `${visit.startsOn}부터 ${visit.endsOn}까지, ${at(visit.createdAt)}에 등록`,
-      ...(visit.memo === null ? [] : [visit.memo]),
-    ]),
-  clubs: (club) => article(club.name, [`${clubRoles[club.role]}, ${at(club.createdAt)}에 가입`]),
-  clubRequests: (request) =>
-    article(request.name, [
-      `${at(request.createdAt)}에 신청${request.declinedAt === null ? "" : `, ${at(request.declinedAt)}에 거절`}`,
-      ...(request.message === null ? [] : [request.message]),
-    ]),
-  clubBans: (ban) => article(ban.name, [at(ban.createdAt)]),
-  meetings: (meeting) =>
-    article(meeting.title, [`${at(meeting.startsAt)}에 시작, ${meetingAnswers[meeting.answer]}`]),
-  reservations: (reservation) =>
-    article(`${reservation.facilityName} (${reservationStatusNames[reservation.status]})`, [
-      `${at(reservation.startsAt)}부터 ${at(reservation.endsAt)}까지, ${at(reservation.createdAt)}에 예약`,
-      `이용료 ${reservation.chargeWon.toLocaleString("ko-KR")}원`,
-    ]),
-  lotteryEntries: (entry) =>
-    article(entry.title, [
-      `응모 번호 ${entry.code}, 추첨권 ${entry.tickets}장, ${at(entry.createdAt)}에 응모`,
-      `희망한 시간의 번호 ${entry.choices.join(", ")}${entry.result === null ? "" : `, ${resultWords[entry.result]}`}`,
-    ]),
-  waiting: (entry) =>
-    article(`${entry.facilityName} (${waitingStatusNames[entry.status]})`, [
-      `${at(entry.startsAt)}부터 ${at(entry.endsAt)}까지, ${at(entry.createdAt)}부터 대기`,
-    ]),
-  suspensions: (suspension) =>
-    article(suspension.reason, [
-      `${at(suspension.startsAt)}부터 ${at(suspension.endsAt)}까지`,
-      ...(suspension.liftedAt ? [`${at(suspension.liftedAt)}에 해제: ${suspension.liftReason ?? ""}`] : []),
-    ]),
-  votes: (vote) => article(vote.title, [`${at(vote.createdAt)}에 투표`]),
-  voteObjections: (objection) =>
-    article(`${objection.title} (${objection.stage === "roll" ? "명부" : "결과"})`, [
-      objection.content,
-      `${at(objection.createdAt)}에 신청`,
-      ...(objection.outcome === null
-        ? []
-        : [`${objection.outcome === "accepted" ? "받아들임" : "받아들이지 않음"}: ${objection.answer}`]),
-    ]),
-  surveys: (survey) =>
-    article(survey.title, [
-      survey.answeredAt === null ? "익명으로 참여" : `${at(survey.answeredAt)}에 답함`,
-      ...(survey.answers ?? []).map(({ question, answer }) => `${question}: ${answer}`),
-    ]),
-  files: (file) => article(file.name, [`${at(file.createdAt)}, ${Math.ceil(file.bytes / 1024)}KB`]),
+/** Each part's heading, and how a row of it reads. */
+const parts: { [Name in PartName]: { title: string; row: (row: RowOf<Name>) => string } } = {
+  account: {
+    title: "계정",
+    row: (me) =>
+      table([
+        ["이름", me.name],
+        ["닉네임", me.nickname],
+        ["이메일", me.email],
+        ["휴대전화", me.phone],
+        ["집", me.building === null ? null : `${me.building}동 ${me.unit}호`],
+        ["가입", at(me.createdAt)],
+      ]),
+  },
+  sessions: {
+    title: "로그인한 기기",
+    row: (session) =>
+      article(session.isCurrent ? "지금 이 기기" : "다른 기기", [
+        session.userAgent,
+        `주소 ${session.address}, 마지막 사용 ${at(session.lastUsedAt)}`,
+      ]),
+  },
+  notices: { title: "내가 쓴 공지", row: (notice) => written(notice.title, notice, namesOf(notice.files)) },
+  complaints: {
+    title: "내가 접수한 민원",
+    row: (complaint) =>
+      written(
+        `${complaint.title} (${complaintStatusNames[complaint.status]})`,
+        complaint,
+        photosOf(complaint),
+      ),
+  },
+  complaintMessages: {
+    title: "민원의 답변과 내가 남긴 글",
+    row: (message) =>
+      message.kind === "answer"
+        ? written("관리사무소의 답변", message, namesOf(message.files))
+        : written("내가 남긴 글", message, photosOf(message)),
+  },
+  posts: {
+    title: "내가 쓴 글",
+    row: (post) => written(`${post.title} (${postBoardNames[post.boardId]})`, post, photosOf(post)),
+  },
+  comments: { title: "내가 쓴 댓글", row: (comment) => written(undefined, comment, photosOf(comment)) },
+  likes: {
+    title: "좋아한 글",
+    row: (like) => article(undefined, [`글 번호 ${like.postId}`, at(like.createdAt)]),
+  },
+  alerts: {
+    title: "내가 받은 알림",
+    row: (alert) => article(alert.title, [`${at(alert.createdAt)}, ${alert.isRead ? "읽음" : "안 읽음"}`]),
+  },
+  mutedThreads: {
+    title: "알림을 끈 글",
+    row: (muted) => article(undefined, [`글 번호 ${muted.postId}`, at(muted.createdAt)]),
+  },
+  reports: {
+    title: "내가 한 신고",
+    row: (report) =>
+      article(reportReasons[report.reason], [
+        `글 번호 ${report.thingId}, ${at(report.createdAt)}`,
+        ...(report.detail === null ? [] : [report.detail]),
+      ]),
+  },
+  blocks: { title: "차단한 이웃", row: (block) => article(block.nickname, [at(block.createdAt)]) },
+  consents: {
+    title: "동의한 것",
+    row: (consent) =>
+      article(consentTexts[consent.purpose].name, [
+        `${at(consent.createdAt)}에 ${consent.byGuardian ? "법정대리인이 동의" : "동의"} (${consent.version})`,
+        ...(consent.withdrawnAt === null ? [] : [`${at(consent.withdrawnAt)}에 철회`]),
+      ]),
+  },
+  invitations: {
+    title: "보낸 초대",
+    row: (invitation) =>
+      article(undefined, [`${at(invitation.createdAt)}에 초대, ${at(invitation.expiresAt)}까지`]),
+  },
+  visitors: {
+    title: "내가 등록한 방문차량",
+    row: (visit) =>
+      article(visit.plate, [
+        `${visit.startsOn}부터 ${visit.endsOn}까지, ${at(visit.createdAt)}에 등록`,
+        ...(visit.memo === null ? [] : [visit.memo]),
+      ]),
+  },
+  clubs: {
+    title: "내 동호회",
+    row: (club) => article(club.name, [`${clubRoles[club.role]}, ${at(club.createdAt)}에 가입`]),
+  },
+  clubRequests: {
+    title: "동호회 가입 신청",
+    row: (request) =>
+      article(request.name, [
+        `${at(request.createdAt)}에 신청${request.declinedAt === null ? "" : `, ${at(request.declinedAt)}에 거절`}`,
+        ...(request.message === null ? [] : [request.message]),
+      ]),
+  },
+  clubBans: { title: "다시 가입할 수 없는 동호회", row: (ban) => article(ban.name, [at(ban.createdAt)]) },
+  meetings: {
+    title: "동호회 모임에 답한 것",
+    row: (meeting) =>
+      article(meeting.title, [`${at(meeting.startsAt)}에 시작, ${meetingAnswers[meeting.answer]}`]),
+  },
+  reservations: {
+    title: "시설 예약",
+    row: (reservation) =>
+      article(`${reservation.facilityName} (${reservationStatusNames[reservation.status]})`, [
+        `${at(reservation.startsAt)}부터 ${at(reservation.endsAt)}까지, ${at(reservation.createdAt)}에 예약`,
+        `이용료 ${reservation.chargeWon.toLocaleString("ko-KR")}원`,
+      ]),
+  },
+  lotteryEntries: {
+    title: "추첨 응모",
+    row: (entry) =>
+      article(entry.title, [
+        `응모 번호 ${entry.code}, 추첨권 ${entry.tickets}장, ${at(entry.createdAt)}에 응모`,
+        `희망한 시간의 번호 ${entry.choices.join(", ")}${entry.result === null ? "" : `, ${resultWords[entry.result]}`}`,
+      ]),
+  },
+  waiting: {
+    title: "시설 대기",
+    row: (entry) =>
+      article(`${entry.facilityName} (${waitingStatusNames[entry.status]})`, [
+        `${at(entry.startsAt)}부터 ${at(entry.endsAt)}까지, ${at(entry.createdAt)}부터 대기`,
+      ]),
+  },
+  suspensions: {
+    title: "시설 이용 정지",
+    row: (suspension) =>
+      article(suspension.reason, [
+        `${at(suspension.startsAt)}부터 ${at(suspension.endsAt)}까지`,
+        ...(suspension.liftedAt ? [`${at(suspension.liftedAt)}에 해제: ${suspension.liftReason ?? ""}`] : []),
+      ]),
+  },
+  votes: { title: "참여한 투표", row: (vote) => article(vote.title, [`${at(vote.createdAt)}에 투표`]) },
+  voteObjections: {
+    title: "투표에 낸 이의신청",
+    row: (objection) =>
+      article(`${objection.title} (${objection.stage === "roll" ? "명부" : "결과"})`, [
+        objection.content,
+        `${at(objection.createdAt)}에 신청`,
+        ...(objection.outcome === null
+          ? []
+          : [`${objection.outcome === "accepted" ? "받아들임" : "받아들이지 않음"}: ${objection.answer}`]),
+      ]),
+  },
+  surveys: {
+    title: "참여한 설문",
+    row: (survey) =>
+      article(survey.title, [
+        survey.answeredAt === null ? "익명으로 참여" : `${at(survey.answeredAt)}에 답함`,
+        ...(survey.answers ?? []).map(({ question, answer }) => `${question}: ${answer}`),
+      ]),
+  },
+  files: {
+    title: "내가 올린 파일",
+    row: (file) => article(file.name, [`${at(file.createdAt)}, ${Math.ceil(file.bytes / 1024)}KB`]),
+  },
 };
 
 const resultWords: Record<EntryResult, string> = { won: "당첨", lost: "떨어짐", passed: "제외" };

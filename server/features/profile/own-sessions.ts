@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import type { OwnSession } from "#contract/profile.ts";
+import type { OwnSession } from "#contract/own-data.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { Caller } from "#server/call/handler-types.ts";
 

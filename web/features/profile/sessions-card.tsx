@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 
-import type { OwnSession } from "#contract/profile.ts";
+import type { OwnSession } from "#contract/own-data.ts";
 import { deviceOf } from "#contract/values/device.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { callQuery } from "#web/api/queries.ts";
