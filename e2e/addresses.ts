@@ -1,43 +1,50 @@
 import type { Role } from "#contract/values/roles.ts";
 
-/** The screens of each area's menu, written out so that a test notices a changed path. */
+/** Each area's menu, written out so that a test notices a changed path or word: web/app/menus.test.ts compares them. */
+export const areaMenus = {
+  superAdmin: {
+    "/superadmin/dashboard": "대시보드",
+    "/superadmin/apartments": "아파트 관리",
+    "/superadmin/managers": "관리자 계정",
+    "/superadmin/consultations": "상담 신청",
+    "/superadmin/profile": "내 정보",
+  },
+  manager: {
+    "/manager/dashboard": "대시보드",
+    "/manager/residents": "주민 관리",
+    "/manager/households": "세대",
+    "/manager/notices": "공지사항",
+    "/manager/complaints": "민원",
+    "/manager/visitors": "방문차량",
+    "/manager/reservations": "시설 예약",
+    "/manager/votes": "투표",
+    "/manager/surveys": "설문",
+    "/manager/clubs": "동호회",
+    "/manager/reports": "신고",
+    "/manager/staff": "직원",
+    "/manager/settings": "관리사무소 정보",
+    "/manager/profile": "내 정보",
+  },
+  resident: {
+    "/resident/dashboard": "대시보드",
+    "/resident/notices": "공지사항",
+    "/resident/community": "커뮤니티",
+    "/resident/clubs": "동호회",
+    "/resident/complaints": "민원",
+    "/resident/reservations": "시설 예약",
+    "/resident/votes": "투표",
+    "/resident/surveys": "설문",
+    "/resident/visitors": "방문차량",
+    "/resident/household": "우리 세대",
+    "/resident/profile": "내 정보",
+  },
+} as const satisfies Record<Role, Record<string, string>>;
+
+/** The screens of each area's menu. */
 export const areaScreens: Record<Role, readonly string[]> = {
-  superAdmin: [
-    "/superadmin/dashboard",
-    "/superadmin/apartments",
-    "/superadmin/managers",
-    "/superadmin/consultations",
-    "/superadmin/profile",
-  ],
-  manager: [
-    "/manager/dashboard",
-    "/manager/residents",
-    "/manager/households",
-    "/manager/notices",
-    "/manager/complaints",
-    "/manager/visitors",
-    "/manager/reservations",
-    "/manager/votes",
-    "/manager/surveys",
-    "/manager/clubs",
-    "/manager/reports",
-    "/manager/staff",
-    "/manager/settings",
-    "/manager/profile",
-  ],
-  resident: [
-    "/resident/dashboard",
-    "/resident/notices",
-    "/resident/community",
-    "/resident/clubs",
-    "/resident/complaints",
-    "/resident/reservations",
-    "/resident/votes",
-    "/resident/surveys",
-    "/resident/visitors",
-    "/resident/household",
-    "/resident/profile",
-  ],
+  superAdmin: Object.keys(areaMenus.superAdmin),
+  manager: Object.keys(areaMenus.manager),
+  resident: Object.keys(areaMenus.resident),
 };
 
 /** The screens of each area that everybody of it has, but its menu does not name. */

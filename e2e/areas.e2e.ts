@@ -1,52 +1,20 @@
 import { roles } from "#contract/values/roles.ts";
 import { unique } from "#server/testing/builders.ts";
 
-import { areaScreens, dashboards } from "./addresses.ts";
+import { areaMenus, dashboards } from "./addresses.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectScreen, showMenu } from "./screen.ts";
-
-const menus = {
-  superAdmin: ["대시보드", "아파트 관리", "관리자 계정", "상담 신청", "내 정보"],
-  manager: [
-    "대시보드",
-    "주민 관리",
-    "세대",
-    "공지사항",
-    "민원",
-    "방문차량",
-    "시설 예약",
-    "투표",
-    "설문",
-    "동호회",
-    "신고",
-    "직원",
-    "관리사무소 정보",
-    "내 정보",
-  ],
-  resident: [
-    "대시보드",
-    "공지사항",
-    "커뮤니티",
-    "동호회",
-    "민원",
-    "시설 예약",
-    "투표",
-    "설문",
-    "방문차량",
-    "우리 세대",
-    "내 정보",
-  ],
-};
 
 for (const role of roles) {
   test(`${role}'s menu leads to every screen of the area`, { tag: "@phone" }, async ({ page, signInAs }) => {
     await signInAs(role);
     await page.goto(dashboards[role]);
-    for (const [index, label] of menus[role].entries()) {
+    const entries = Object.entries(areaMenus[role]);
+    for (const [index, [path, label]] of entries.entries()) {
       const menu = await showMenu(page);
-      await expect(menu.getByRole("link")).toHaveText(menus[role]);
+      await expect(menu.getByRole("link")).toHaveText(entries.map(([, text]) => text));
       await menu.getByRole("link", { name: label }).click();
-      await expect(page).toHaveURL(areaScreens[role][index]!);
+      await expect(page).toHaveURL(path);
       await expectScreen(page, index === 0 ? /님, 안녕하세요$/ : label);
     }
   });

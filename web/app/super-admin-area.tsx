@@ -1,24 +1,9 @@
-import Building2 from "lucide-react/icons/building-2";
-import CircleUserRound from "lucide-react/icons/circle-user-round";
-import LayoutDashboard from "lucide-react/icons/layout-dashboard";
-import MessagesSquare from "lucide-react/icons/messages-square";
-import UserCog from "lucide-react/icons/user-cog";
-
-import { paths } from "#web/paths.ts";
 import { BrandMark } from "#web/ui/layout/brand-mark.tsx";
 
 import { AreaLayout } from "./area-layout.tsx";
 import { SuperAdminIdentity } from "./identity.tsx";
-import type { Place } from "./place.ts";
-
-const places: readonly Place[] = [
-  { path: paths.superAdmin.dashboard, label: "대시보드", icon: LayoutDashboard },
-  { path: paths.superAdmin.apartments, label: "아파트 관리", icon: Building2 },
-  { path: paths.superAdmin.managers, label: "관리자 계정", icon: UserCog },
-  { path: paths.superAdmin.consultations, label: "상담 신청", icon: MessagesSquare },
-  { path: paths.superAdmin.profile, label: "내 정보", icon: CircleUserRound },
-];
+import { superAdminPlaces } from "./super-admin-menu.ts";
 
 export function SuperAdminArea() {
-  return <AreaLayout places={places} identity={<SuperAdminIdentity />} name={<BrandMark />} />;
+  return <AreaLayout places={superAdminPlaces} identity={<SuperAdminIdentity />} name={<BrandMark />} />;
 }

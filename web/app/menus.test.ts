@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+
+import { roles } from "#contract/values/roles.ts";
+import { areaMenus, areaScreens, screensBeside } from "#e2e/addresses.ts";
+import { paths } from "#web/paths.ts";
+
+import { managerPlaces } from "./manager-menu.ts";
+import { residentPlaces } from "./resident-menu.ts";
+import { superAdminPlaces } from "./super-admin-menu.ts";
+
+const menus = { superAdmin: superAdminPlaces, manager: managerPlaces, resident: residentPlaces };
+
+/** Places that no menu names and that the browser tests of all screens do not visit, and why. */
+const foundOtherwise: Record<string, string> = {
+  "/resident/disclosures": "the complaints lead there",
+  "/superadmin/password-help": "the dashboard leads there while somebody waits",
+  "/manager/password-help": "the list of residents leads there while somebody waits",
+};
+
+describe.each(roles)("a %s", (role) => {
+  it("has the menu that e2e/addresses.ts writes out", () => {
+    const menu = menus[role].map(({ path, label }) => [path, label]);
+    expect(menu).toEqual(Object.entries(areaMenus[role]));
+  });
+
+  it("has no place that is neither in the menu nor visited beside it", () => {
+    const places = Object.values(paths[role]).filter(
+      (path) => typeof path === "string" && /^\/\w+\/[\w-]+$/.test(path),
+    );
+    const known = new Set([...areaScreens[role], ...screensBeside[role], ...Object.keys(foundOtherwise)]);
+    expect(places.filter((path) => !known.has(path))).toEqual([]);
+  });
+});
