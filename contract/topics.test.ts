@@ -3,12 +3,12 @@ import { z } from "zod";
 
 import type { FunctionDeclaration } from "./define.ts";
 import { functions } from "./index.ts";
-import { accountLists, personalTopics, writings } from "./topics.ts";
+import { accountLists, writings } from "./topics.ts";
 import type { Topic } from "./topics.ts";
 
 /** Fields that are somebody's name, and the topics of which one is touched when the name changes or its account ends. */
 const names: [field: RegExp, touched: readonly Topic[]][] = [
-  [/^(author|authorName|nickname|\w+Nickname)$/, [...writings, ...accountLists, ...personalTopics]],
+  [/^(author|authorName|nickname|\w+Nickname)$/, [...writings, ...accountLists, "account"]],
   [/^residentName$/, accountLists],
 ];
 
@@ -16,6 +16,7 @@ const names: [field: RegExp, touched: readonly Topic[]][] = [
 const keptNames: Record<string, string> = {
   getReports: "what was reported is a copy, with the name of then",
   getReport: "what was reported is a copy, with the name of then",
+  getBlocked: "one blocks somebody by the name of then",
   getVoteObjections: "an objection stands with the name that it was handed in with",
 };
 
