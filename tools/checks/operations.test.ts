@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 
 import { expect, test } from "vitest";
 
@@ -7,9 +7,26 @@ import { projectRoot } from "#tools/launch/processes.ts";
 
 const read = (path: string) => readFileSync(join(projectRoot, path), "utf8");
 
-test("docs/operations.md lists every action that access records are kept of, and no other", () => {
+test("docs/operations/kept.md lists every action that access records are kept of, and no other", () => {
   const type = /AuditAction =([^;]+);/.exec(read("server/domain/audit.ts"))![1]!;
-  const list = read("docs/operations.md").split("## Access records")[1]!;
+  const list = read("docs/operations/kept.md").split("## Access records")[1]!;
   const listed = [...list.matchAll(/`([a-z]+(?:_[a-z]+)+)`/g)].map((match) => match[1]);
   expect(new Set(listed)).toEqual(new Set([...type.matchAll(/"(\w+)"/g)].map((match) => match[1])));
+});
+
+/** Some 500 are a page. */
+const mostWords = 2_500;
+
+const pages = readdirSync(join(projectRoot, "docs/operations")).map((name) => `docs/operations/${name}`);
+
+test("docs/operations.md is read at once: five pages, with a way to each page of details", () => {
+  const text = read("docs/operations.md");
+  expect(text.split(/\s+/).length).toBeLessThan(mostWords);
+  const linked = [...text.matchAll(/\]\((operations\/[\w-]+\.md)\)/g)].map(([, link]) => `docs/${link}`);
+  expect([...new Set(linked)].toSorted()).toEqual(pages.toSorted());
+});
+
+test.each(["docs/operations.md", ...pages])("the links of %s lead somewhere", (page) => {
+  const links = [...read(page).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link]) => link!);
+  expect(links.filter((link) => !existsSync(join(projectRoot, dirname(page), link)))).toEqual([]);
 });

@@ -17,7 +17,7 @@ import { signalAll, signalProcess } from "./process-signals.ts";
 
 /** Our own PostgreSQL, which lives as long as a test run or a measurement. */
 export interface Cluster {
-  /** The maintenance database as a user with CREATEDB and the rights that docs/operations.md asks for. */
+  /** The maintenance database as a user with CREATEDB and the rights that docs/operations/databases.md asks for. */
   url: string;
   /** The same as the superuser. */
   administratorUrl: string;

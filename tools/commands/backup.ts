@@ -20,7 +20,7 @@ await orFail(async () => {
   const { DATA_DIR: dataDir, DATABASE_URL: url, S3_BUCKET: bucket } = readSettings(process.env);
   if (url !== undefined) {
     throw new Error(
-      "DATABASE_URL의 데이터베이스는 pg_dump로 백업하세요. 방법은 docs/operations.md에 있어요.",
+      "DATABASE_URL의 데이터베이스는 pg_dump로 백업하세요. 방법은 docs/operations/backups.md에 있어요.",
     );
   }
   if (!existsSync(join(dataDir, "pglite"))) {

@@ -1,5 +1,5 @@
 /**
- * `npm run drill` starts what docs/operations.md calls several machines, all of it on this one: three PostgreSQL with
+ * `npm run drill` starts what docs/operations/several-machines.md describes, all of it on this one: three PostgreSQL with
  * Patroni and etcd, HAProxy, two server processes, Caddy. While people write, book, read and listen it kills one part
  * after the other, and reports what they have seen of it. It fails if anything that was acknowledged is lost or doubled.
  *

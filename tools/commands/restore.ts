@@ -16,7 +16,7 @@ await orFail(async () => {
   const { DATA_DIR: dataDir, DATABASE_URL: url, S3_BUCKET: bucket } = readSettings(process.env);
   if (url !== undefined) {
     throw new Error(
-      "DATABASE_URL의 데이터베이스는 pg_restore로 되돌리세요. 방법은 docs/operations.md에 있어요.",
+      "DATABASE_URL의 데이터베이스는 pg_restore로 되돌리세요. 방법은 docs/operations/backups.md에 있어요.",
     );
   }
   const { positionals, values } = readArguments();

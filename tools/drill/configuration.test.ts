@@ -10,7 +10,7 @@ import { etcdConfiguration } from "./etcd.ts";
 import { haproxyConfiguration } from "./haproxy.ts";
 import { patroniConfiguration } from "./patroni.ts";
 
-/** The machines of docs/operations.md. */
+/** The machines of docs/operations/several-machines.md. */
 const machines = ["db1", "db2", "db3"].map((name, index) => ({ name, host: `10.0.0.${index + 11}` }));
 
 const members = machines.map(({ host }, index) => ({
@@ -43,7 +43,7 @@ test.each([
   ["Patroni", patroniConfiguration(nodes[0]!, cluster)],
   ["HAProxy", haproxyConfiguration("10.0.0.21:5000", nodes)],
   ["Caddy", caddyfile("danji.example.com", ["10.0.0.21:3000", "10.0.0.22:3000"])],
-])("docs/operations.md shows what the drill writes for %s", (_, text) => {
-  const operations = readFileSync(join(projectRoot, "docs/operations.md"), "utf8");
+])("docs/operations/several-machines.md shows what the drill writes for %s", (_, text) => {
+  const operations = readFileSync(join(projectRoot, "docs/operations/several-machines.md"), "utf8");
   expect(operations).toContain(`\n${text}\`\`\`\n`);
 });

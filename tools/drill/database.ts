@@ -67,7 +67,7 @@ function newPassword(): string {
   return randomBytes(16).toString("hex");
 }
 
-/** The user and the database that docs/operations.md asks for. */
+/** The user and the database that docs/operations/databases.md asks for. */
 async function makeDatabase(url: string, password: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -45,7 +45,7 @@ export function isKept({ lost, doubled, alerts, refusals, streams }: Outcome): b
   return faults === 0 && streams.recovered === streams.open;
 }
 
-/** Returns the table of docs/operations.md. */
+/** Returns the table of docs/operations/several-machines.md. */
 export function reportTable(outcomes: readonly Outcome[]): string {
   const header = [
     "Fault",
