@@ -70,7 +70,8 @@ export async function openPlace(stack: AsyncDisposableStack): Promise<Place> {
   const dataDirs = await Promise.all(["one", "two"].map((each) => mkdtemp(join(tmpdir(), `danji-${each}-`))));
   for (const each of dataDirs) stack.defer(() => rm(each, { recursive: true, force: true }));
   const start = async (dataDir: string) => {
-    const server = await startOurs(url, dataDir, { LOG_LEVEL: "error" });
+    // As behind a proxy: one network may only open 200 connections of its own.
+    const server = await startOurs(url, dataDir, { LOG_LEVEL: "error", TRUST_PROXY: "1" });
     stack.defer(() => server.stop());
     return server;
   };

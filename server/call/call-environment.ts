@@ -46,6 +46,8 @@ export interface CallEnvironment {
 export interface Call {
   name: string;
   payload: unknown;
+  /** When it came, by `performance.now()`. It may have waited for its turn since. */
+  receivedAt: number;
   /** SHA-256 of the session token; null if none was sent. */
   tokenHash: Uint8Array | null;
   /** The token came as a bearer. An unknown bearer token is refused even where anyone may call. */

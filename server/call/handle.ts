@@ -11,8 +11,8 @@ interface Given {
 /** Lets the function's handler do its work. */
 export function handle(
   { handlers, settings }: CallEnvironment,
-  { name, origin, cookie }: Call,
+  { name, receivedAt, origin, cookie }: Call,
   given: Given,
 ) {
-  return handlers[name]!({ ...given, origin, cookie, settings });
+  return handlers[name]!({ ...given, receivedAt, origin, cookie, settings });
 }

@@ -61,6 +61,8 @@ export interface SessionCookie {
 interface CallContext<Name extends FunctionName> {
   input: z.output<Functions[Name]["input"]>;
   caller: CallerOf<Functions[Name]["audience"]>;
+  /** When the call came, by `performance.now()`. */
+  receivedAt: number;
   origin: CallOrigin;
   cookie: SessionCookie;
   settings: Settings;

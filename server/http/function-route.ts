@@ -96,6 +96,7 @@ function readCall(
   return {
     name: request.params.name,
     payload,
+    receivedAt: performance.now(),
     tokenHash,
     byBearer,
     origin: originOf(request),

@@ -58,6 +58,7 @@ async function send(
       ...session,
       name,
       payload: null,
+      receivedAt: performance.now(),
       origin: originOf(request),
       cookie: sessionCookieOf(request, reply, environment.settings),
       signal,

@@ -33,6 +33,7 @@ export function mountUnsubscribe(app: FastifyInstance, environment: CallEnvironm
       const answer = await runCall(environment, {
         name: "unsubscribe",
         payload: { token },
+        receivedAt: performance.now(),
         tokenHash: null,
         byBearer: false,
         origin: originOf(request),

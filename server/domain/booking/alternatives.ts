@@ -16,17 +16,14 @@ import { daysAround } from "./wish.ts";
 
 const mostAlternatives = 3;
 
-/**
- * The nearest periods that are free instead of a taken one: other spots at the same time, other slots of the same
- * day, or other days where whole days or nights are booked.
- */
-export async function findAlternatives(
+/** What decides about all that could be booked instead. */
+export async function readAround(
   db: CallDatabase,
   facility: BookableFacility,
-  wanted: Period,
-): Promise<BookingAlternative[]> {
+  wanted: Pick<Wish, "date" | "length">,
+): Promise<SpanFacts> {
   const around = spanAround(facility, wanted);
-  return around ? alternativesAmong(facility, await readSpan(db, facility.id, around), wanted) : [];
+  return around ? readSpan(db, facility.id, around) : { taken: [], closures: [], lotteries: [] };
 }
 
 /** From the beginning to the end of what could be booked instead; undefined where that is nothing. */
@@ -39,8 +36,11 @@ function spanAround(facility: BookableFacility, wanted: Pick<Wish, "date" | "len
   };
 }
 
-/** The nearest ones of these facts. */
-function alternativesAmong(
+/**
+ * The nearest periods that these facts leave free instead of a taken one: other spots at the same time, other slots of
+ * the same day, or other days where whole days or nights are booked.
+ */
+export function alternativesAmong(
   facility: BookableFacility,
   facts: SpanFacts,
   wanted: Period,

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+
 import { limitText } from "#contract/values/booking/limits.ts";
 import { periodOf } from "#contract/values/booking/periods.ts";
 import type { Period, Wish } from "#contract/values/booking/periods.ts";
@@ -7,7 +9,7 @@ import { formatFullTime, seoulDate } from "#contract/values/seoul-time.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 
-import { findAlternatives } from "./alternatives.ts";
+import { alternativesAmong, readAround } from "./alternatives.ts";
 import { isClosedMonth } from "./charge-months.ts";
 import { closes } from "./closures.ts";
 import type { BookableFacility } from "./facility.ts";
@@ -33,6 +35,22 @@ interface AskedSpot {
 }
 
 export type AskedBooking = AskedSpot & Booker;
+
+/** A facility and what has it around a wish. It names nobody, and is the same for all who wish for that date and length. */
+export interface SeenAround {
+  facility: BookableFacility;
+  facts: SpanFacts;
+}
+
+/** What refused this refuses others, too, who came before it was seen. */
+export class SlotTaken extends CallError {
+  readonly seen: SeenAround;
+
+  constructor(seen: SeenAround, wanted: Period) {
+    super("slot_taken", { alternatives: alternativesAmong(seen.facility, seen.facts, wanted) });
+    this.seen = seen;
+  }
+}
 
 /**
  * Whether a booking is possible at this moment, and which spot it gets. What refuses it is asked in this order, which
@@ -72,16 +90,43 @@ type SeenBooking = SpanRow & { suspension: Suspension | null };
 async function freeSpotAmong(
   db: CallDatabase,
   asked: AskedBooking,
-  row: SeenBooking,
+  { suspension, ...row }: SeenBooking,
 ): Promise<{ period: Period; spotNo: number }> {
-  const { facility, ignoreLimits } = asked;
-  const { period, spotNo } = spotAmong(asked, spanFacts(row));
-  if (await isHandedOn(db, period, facility.now)) throw new CallError("too_late");
-  if (!ignoreLimits) refuseSuspended(row.suspension);
-  if (spotNo === undefined) {
-    throw new CallError("slot_taken", { alternatives: await findAlternatives(db, facility, period) });
-  }
-  return { period, spotNo };
+  const { facility } = asked;
+  const { period, spotNo } = await spotUnlessRefused(db, asked, spanFacts(row), suspension);
+  if (spotNo !== undefined) return { period, spotNo };
+  throw new SlotTaken({ facility, facts: await readAround(db, facility, period) }, period);
+}
+
+/**
+ * Refuses a wish by what somebody else saw, in the same order. Only what is the caller's own is asked.
+ *
+ * @throws CallError the first refusal up to `slot_taken`
+ */
+export async function refuseAsSeen(
+  db: CallDatabase,
+  { facts, ...seen }: SeenAround,
+  asked: Omit<AskedBooking, "facility">,
+): Promise<void> {
+  const { now, suspension } = await db
+    .selectNoFrom([sql<string>`now()`.as("now"), suspensionOf(asked.userId).as("suspension")])
+    .executeTakeFirstOrThrow();
+  const facility = { ...seen.facility, now: new Date(now) };
+  const { period, spotNo } = await spotUnlessRefused(db, { ...asked, facility }, facts, suspension);
+  if (spotNo === undefined) throw new SlotTaken({ facility, facts }, period);
+}
+
+/** As `spotAmong`, behind all that is asked before "taken". */
+async function spotUnlessRefused(
+  db: CallDatabase,
+  asked: AskedSpot,
+  facts: SpanFacts,
+  suspension: Suspension | null,
+): Promise<{ period: Period; spotNo: number | undefined }> {
+  const found = spotAmong(asked, facts);
+  if (await isHandedOn(db, found.period, asked.facility.now)) throw new CallError("too_late");
+  if (!asked.ignoreLimits) refuseSuspended(suspension);
+  return found;
 }
 
 /**

@@ -1,10 +1,18 @@
 import { randomUUID } from "node:crypto";
 
+import type { NotNull } from "kysely";
 import { describe, expect, test } from "vitest";
 
 import type { Input } from "#contract/index.ts";
+import { CallError } from "#server/call/call-error.ts";
+import { book as bookWith } from "#server/domain/booking/book.ts";
+import { readFacility } from "#server/domain/booking/facility.ts";
+import { unlessSeenTaken } from "#server/domain/booking/late-comers.ts";
+import { datesAround } from "#server/domain/booking/wish.ts";
+import { acting, asGate } from "#server/testing/acting.ts";
 import { booking, inDays } from "#server/testing/booking.ts";
 import { builders } from "#server/testing/builders.ts";
+import type { Actor } from "#server/testing/builders.ts";
 import { call, errorOf } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 
@@ -83,5 +91,65 @@ describe("in a rush", () => {
       ),
     );
     expect(outcomes.toSorted()).toEqual(["booked", ...Array.from({ length: 11 }, () => "slot_taken")]);
+  });
+});
+
+describe("what somebody saw who was refused", () => {
+  /** Tries as the pipeline does, and tells whether it took a look of one's own. */
+  async function tryAt(
+    receivedAt: number,
+    person: Actor,
+    { facilityId, ...wish }: typeof slot & { facilityId: string },
+  ) {
+    const { household_id } = await asGate(server.database, (db) =>
+      db
+        .selectFrom("users")
+        .where("id", "=", person.id)
+        .select("household_id")
+        .$narrowType<{ household_id: NotNull }>()
+        .executeTakeFirstOrThrow(),
+    );
+    const ids = { apartmentId: person.apartmentId!, householdId: household_id, userId: person.id };
+    let looked = false;
+    const refusal = await acting(server.database, { role: "resident", ...ids }, (db) =>
+      unlessSeenTaken(db, { ...ids, facilityId, wish, spotNo: null, receivedAt }, async () => {
+        looked = true;
+        const facility = await readFacility(db, facilityId, datesAround(wish));
+        return bookWith(db, { ...ids, facility, wish, spotNo: null, source: "resident" });
+      }),
+    ).catch((error: unknown) => error);
+    return { looked, details: refusal instanceof CallError ? refusal.details : refusal };
+  }
+
+  test("refuses those who had come before, in the same words, and nobody who comes after", async () => {
+    const { neighbour, member, wish, quiet } = await newRush();
+    const before = performance.now();
+    expect(await tryAt(before, neighbour, wish)).toEqual({ looked: true, details: quiet.details });
+    expect(await tryAt(before, member, wish)).toEqual({ looked: false, details: quiet.details });
+    expect(await tryAt(performance.now(), member, wish)).toMatchObject({ looked: true });
+  });
+
+  test("keeps nobody from what it shows as free", async () => {
+    const { neighbour, member, wish } = await newRush();
+    const before = performance.now();
+    await tryAt(before, neighbour, wish);
+    const free = await tryAt(before, member, { ...wish, startMinute: 720 });
+    expect(free).toEqual({ looked: true, details: expect.any(String) as string });
+  });
+
+  test("is behind what is the caller's own: a suspension, another apartment", async () => {
+    const { office, neighbour, member, wish } = await newRush();
+    const before = performance.now();
+    await tryAt(before, neighbour, wish);
+    await call(server, office, "suspendResident", { residentId: member.id, days: 3, reason: "소란" });
+    expect(await tryAt(before, member, wish)).toMatchObject({
+      looked: false,
+      details: { code: "booking_suspended" },
+    });
+    const stranger = await build().resident(await build().apartment());
+    expect(await tryAt(before, stranger, wish)).toMatchObject({
+      looked: true,
+      details: { code: "facility_not_found" },
+    });
   });
 });

@@ -7,6 +7,7 @@ import { record } from "#server/domain/audit.ts";
 import { book } from "#server/domain/booking/book.ts";
 import { readFacility } from "#server/domain/booking/facility.ts";
 import { freeReservations } from "#server/domain/booking/free.ts";
+import { unlessSeenTaken } from "#server/domain/booking/late-comers.ts";
 import { lockFacilities } from "#server/domain/booking/lock-facility.ts";
 import { readOfficeReservation, readReservation } from "#server/domain/booking/reservation-rows.ts";
 import type { ReadReservation } from "#server/domain/booking/reservation-rows.ts";
@@ -20,16 +21,12 @@ export const reservationHandlers: Handlers<keyof typeof reservationFunctions> = 
   getReservationById,
   getMyUse,
 
-  async createReservation({ db, input: { facilityId, spotNo, ...wish }, caller }) {
-    const facility = await readFacility(db, facilityId, datesAround(wish));
-    const id = await book(db, {
-      facility,
-      wish: wishOf(wish),
-      spotNo,
-      apartmentId: caller.apartmentId,
-      householdId: caller.householdId,
-      userId: caller.id,
-      source: "resident",
+  async createReservation({ db, input: { facilityId, spotNo, ...given }, caller, receivedAt }) {
+    const { id: userId, apartmentId, householdId } = caller;
+    const wanted = { wish: wishOf(given), spotNo, apartmentId, householdId, userId };
+    const id = await unlessSeenTaken(db, { ...wanted, facilityId, receivedAt }, async () => {
+      const facility = await readFacility(db, facilityId, datesAround(given));
+      return book(db, { ...wanted, facility, source: "resident" });
     });
     return { success: true, reservation: await readReservation(db, id), message: "예약했어요." };
   },
