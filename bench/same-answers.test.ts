@@ -34,7 +34,7 @@ beforeAll(async () => {
   for (const statement of [peopleSql(few), ...rowsSql(few), "discard temp"]) await bare.exec(statement);
   query = async ({ text, values }) => (await bare.query<never>(text, values)).rows;
 
-  const database = await openInMemory(await bare.dumpDataDir("none"));
+  const database = await openInMemory(new Uint8Array(await (await bare.dumpDataDir("none")).arrayBuffer()));
   const changes = await listenForChanges(database);
   app = await createApp({ database, changes, settings: readSettings({ LOG_LEVEL: "silent" }) });
   dispose = async () => {

@@ -2,7 +2,6 @@
  * What is made of a migrated database without data: types.generated.ts and the folder schema, the tables and functions as they
  * are, which the migrations tell only one after the other.
  */
-import { openAsBlob } from "node:fs";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -20,7 +19,7 @@ const typesFile = "types.generated.ts";
 
 /** @returns the files that are not as the migrations make them, by their paths, with what they should be; undefined: gone */
 export async function outdatedFiles(): Promise<Map<string, string | undefined>> {
-  const database = await openInMemory(await openAsBlob(await migratedArchive()));
+  const database = await openInMemory(await readFile(await migratedArchive()));
   const wanted = new Map([
     [typesFile, await describeTypes(database.kysely)],
     ...(await describeSchema(database.kysely)),

@@ -68,7 +68,7 @@ test.runIf(isEmbedded)(
     expect(written).toBeGreaterThan(1);
 
     // Older versions unpack a backup in memory like this.
-    const copy = await openInMemory(new Blob([readFileSync(path)]));
+    const copy = await openInMemory(readFileSync(path));
     const kept = await acting(copy, { role: "superAdmin" }, codes);
     await copy.close();
     expect(kept).toContain("before");

@@ -33,7 +33,7 @@ export async function makeTemplate(): Promise<{ template: Template } & Disposabl
 /** Opens a new copy of the template, until it is disposed of. */
 export async function openCopy(template: Template): Promise<{ database: Database } & Disposable> {
   if ("archive" in template) {
-    const database = await openInMemory(new Blob([readFileSync(template.archive)]));
+    const database = await openInMemory(bytesOf(template.archive));
     return { database, dispose: () => database.close() };
   }
   const copy = await copyServerDatabase(template);
@@ -45,4 +45,12 @@ export async function openCopy(template: Template): Promise<{ database: Database
       await copy.dispose();
     },
   };
+}
+
+/** A process opens copies of one archive for file after file. */
+let bytesRead: { path: string; bytes: Uint8Array<ArrayBuffer> } | undefined;
+
+function bytesOf(path: string): Uint8Array<ArrayBuffer> {
+  if (bytesRead?.path !== path) bytesRead = { path, bytes: readFileSync(path) };
+  return bytesRead.bytes;
 }
