@@ -16,6 +16,9 @@ const pure = [
 /** Run on PostgreSQL. docs/decisions/0038-what-runs-on-every-push.md says what runs on PGlite, and why. */
 const ofServer = "server/**/*.test.ts";
 const differsByEngine = "server/{call,delivery,domain,http,jobs,start,whole}/**/*.test.ts";
+/** Of these, what is about rules in SQL, or about no database at all. */
+const sameOnBoth =
+  "server/{whole/{club-privacy,homes-found,input-cost,office-secrets,rows-by-right,vote-secrecy},domain/votes/{count-in-thread,proof-workers}}.test.ts";
 const onPGliteOnly = "{database,tools,bench}/**/*.test.ts";
 
 const onServer = process.env["TEST_DATABASE_URL"] !== undefined;
@@ -37,7 +40,7 @@ export default defineConfig({
         test: {
           name: "database",
           include: onServer ? [ofServer] : [isWhole ? ofServer : differsByEngine, onPGliteOnly],
-          exclude: pure,
+          exclude: onServer || isWhole ? pure : [...pure, sameOnBoth],
           globalSetup: ["server/testing/global-setup.ts"],
           setupFiles: onServer ? ["server/testing/record-statements.ts"] : [],
           // A process takes file after file: to load the server and PGlite's program anew cost more than half
