@@ -1,8 +1,9 @@
 // The thread that encrypts and sends pushes: twelve thousand encryptions would keep calls waiting.
-import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 
 import webPush from "web-push";
+
+import { letCallsGoFirst } from "#server/domain/calls-first.ts";
 
 import { isAllowedEndpoint } from "./push-endpoint.ts";
 import type { PushAnswer, PushIdentity, PushRequest } from "./push-request.ts";
@@ -13,8 +14,7 @@ const timeoutMs = 10_000;
 // A mistake in what all pushes are signed with ends the thread, and is taken for no browser's fault.
 webPush.setVapidDetails(subject, publicKey, privateKey);
 
-// Where processors are scarce, calls come first. Only Linux has priorities of threads: elsewhere it would be the process's.
-if (process.platform === "linux") setPriority(10);
+letCallsGoFirst();
 
 parentPort!.on("message", ({ id, request }: { id: number; request: PushRequest }) => {
   void sendAndTell(id, request);
