@@ -18,6 +18,7 @@ test("every function is described under its address", () => {
 test("a command says who may call it, how often, what it takes and how it fails", () => {
   const { post } = described.paths["/asia-northeast3/likePost"]!;
   expect(post.description).toContain("Called by resident.");
+  expect(post).toMatchObject({ "x-danji": { kind: "command", audience: ["resident"], right: null } });
   expect(post.security).toEqual([{ token: [] }]);
   const text = JSON.stringify(post);
   for (const part of ["postId", "requestId", "post_not_found", "likeCount"]) expect(text).toContain(part);

@@ -12,7 +12,10 @@ interface Description extends Json {
   paths: Record<string, Json>;
 }
 
-/** Every function for clients of their own, as OpenAPI 3.1: what it takes, what it answers, how it fails. */
+/**
+ * Every function for clients of their own, as OpenAPI 3.1: what it takes, what it answers, how it fails. `x-danji` says for
+ * programs what a description says for people.
+ */
 export function describeApi(): Description {
   const described = Object.entries<FunctionDeclaration>(functions)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -48,6 +51,7 @@ function operationOf(name: string, declaration: FunctionDeclaration): Json {
       `Called by ${audienceText(audience)}${right === undefined ? "" : `, of managers those with the right '${right}'`}.`,
       ...(limits.perHour === null ? [] : [`At most ${limits.perHour} times an hour.`]),
     ].join(" "),
+    "x-danji": { kind, audience, right: right ?? null, perHour: limits.perHour, keepsAnswer },
     security: audience === "anyone" ? [{}, { token: [] }] : [{ token: [] }],
     requestBody: { required: true, content: json({ data: inputOf(declaration) }) },
     responses: {

@@ -65,7 +65,7 @@ export const screensBeside: Record<Role, readonly string[]> = {
   resident: ["/resident/alerts", "/resident/reservations/mine", "/resident/clubs/new"],
 };
 
-export const publicScreens = ["/", "/login", "/initial-setup", "/privacy", "/terms"] as const;
+export const publicScreens = ["/", "/login", "/initial-setup", "/privacy", "/terms", "/developers"] as const;
 
 export const dashboards: Record<Role, string> = {
   superAdmin: "/superadmin/dashboard",

@@ -12,6 +12,8 @@ export const paths = {
   resetPassword: "/reset-password",
   privacy: "/privacy",
   terms: "/terms",
+  /** Every function, for whoever writes another program. */
+  developers: "/developers",
   /** Leads on to what an alert is about. Push notifications and mails carry it. */
   openedAlert: (alertId: string) => `/a/${alertId}`,
   /** Mails carry it, with a token behind it. */

@@ -24,7 +24,7 @@ export function useDownload(path: string, { fallback, onSuccess }: DownloadOptio
 }
 
 /** @throws CallError */
-async function fetchFile(path: string): Promise<Blob> {
+export async function fetchFile(path: string): Promise<Blob> {
   const timer = openTimer(silenceMs, undefined);
   try {
     const response = await fetch(path, { signal: timer.signal });

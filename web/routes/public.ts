@@ -11,6 +11,10 @@ export const publicScreens: RouteObject = {
     { path: paths.home, ...screen(() => import("#web/features/landing/landing-page.tsx"), "LandingPage") },
     { path: paths.privacy, ...screen(() => import("#web/features/legal/privacy-page.tsx"), "PrivacyPage") },
     { path: paths.terms, ...screen(() => import("#web/features/legal/terms-page.tsx"), "TermsPage") },
+    {
+      path: paths.developers,
+      ...screen(() => import("#web/features/developers/developers-page.tsx"), "DevelopersPage"),
+    },
   ],
 };
 

@@ -25,6 +25,9 @@ export function PublicFooter() {
           <Link to={`${paths.home}#contact`} className={linkClass}>
             문의하기
           </Link>
+          <Link to={paths.developers} className={linkClass}>
+            개발자 안내
+          </Link>
         </nav>
       </div>
     </footer>
