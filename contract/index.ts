@@ -126,3 +126,6 @@ export type Input<Name extends FunctionName> = z.input<Functions[Name]["input"]>
 export type Output<Name extends FunctionName> = z.output<Functions[Name]["output"]>;
 /** A chunk of a stream. */
 export type Chunk<Name extends FunctionName> = z.output<Functions[Name]["chunk"]>;
+
+/** Every function as what all of them are: the compiler compares them here once, and not wherever something walks through them. */
+export const declarations: Readonly<Record<FunctionName, FunctionDeclaration>> = functions;

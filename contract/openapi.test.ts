@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { functions } from "./index.ts";
+import { declarations } from "./index.ts";
 import { describeApi } from "./openapi.ts";
 
 interface Described {
@@ -11,7 +11,7 @@ const described = describeApi() as unknown as Described;
 
 test("every function is described under its address", () => {
   const operations = Object.entries(described.paths).map(([path, { post }]) => [path, post.operationId]);
-  const names = Object.keys(functions).toSorted();
+  const names = Object.keys(declarations).toSorted();
   expect(operations).toEqual(names.map((name) => [`/asia-northeast3/${name}`, name]));
 });
 

@@ -4,7 +4,7 @@ import type { Audience, FunctionDeclaration } from "./define.ts";
 import { errors, isSharedError } from "./errors.ts";
 import type { ErrorCode } from "./errors.ts";
 import { httpStatusOf } from "./errors/status.ts";
-import { functions } from "./index.ts";
+import { declarations } from "./index.ts";
 
 type Json = Record<string, unknown>;
 
@@ -17,7 +17,7 @@ interface Description extends Json {
  * programs what a description says for people.
  */
 export function describeApi(): Description {
-  const described = Object.entries<FunctionDeclaration>(functions)
+  const described = Object.entries(declarations)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, declaration]) => [`/asia-northeast3/${name}`, { post: operationOf(name, declaration) }]);
   return {

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-import type { FunctionDeclaration } from "./define.ts";
 import { writingErrors } from "./errors/writings.ts";
-import { functions } from "./index.ts";
+import { declarations } from "./index.ts";
 import { possibleNumbersOf } from "./values/possible-numbers.ts";
 
 const sample = "가나다라 ".repeat(9);
@@ -43,7 +42,7 @@ const others = new Set([
   ..."readHouseholdImport.sheet checkHouseholdImport.sheet".split(" "),
 ]);
 
-const givenFields = Object.entries<FunctionDeclaration>(functions)
+const givenFields = Object.entries(declarations)
   .filter(([, { kind }]) => kind === "command" || kind === "procedure")
   .flatMap(([name, { input }]) => fieldsOf(input, name));
 

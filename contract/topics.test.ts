@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 
 import type { FunctionDeclaration } from "./define.ts";
-import { functions } from "./index.ts";
+import { declarations } from "./index.ts";
 import { accountLists, writings } from "./topics.ts";
 import type { Topic } from "./topics.ts";
 
@@ -21,7 +21,7 @@ const keptNames: Record<string, string> = {
 };
 
 test("who shows a name shows a topic of contract/topics.ts that is touched with it", () => {
-  const lasting = Object.entries<FunctionDeclaration>(functions)
+  const lasting = Object.entries(declarations)
     .filter(([, { shows }]) => shows.length > 0)
     .filter(([, declaration]) => {
       const fields = fieldsOf(declaration);

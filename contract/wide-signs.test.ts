@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
-import { functions } from "./index.ts";
+import { declarations } from "./index.ts";
 
 /** What people type into fields of these names, wherever they stand. */
 const samples: Record<string, string> = {
@@ -20,7 +20,7 @@ const samples: Record<string, string> = {
 };
 
 describe("a field of numbers or signs takes their wide forms for the plain ones", () => {
-  const fields = Object.entries(functions).flatMap(([name, { input }]) => fieldsOf(input, name));
+  const fields = Object.entries(declarations).flatMap(([name, { input }]) => fieldsOf(input, name));
   const typed = fields.filter(
     ({ schema, field }) => samples[field] !== undefined && takes(schema, samples[field]),
   );

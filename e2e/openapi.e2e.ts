@@ -1,4 +1,4 @@
-import { functions } from "#contract/index.ts";
+import { declarations } from "#contract/index.ts";
 
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
@@ -7,7 +7,7 @@ test("other programs find every function at /openapi.json", async ({ request }) 
   const response = await request.get("/openapi.json");
   expect(response.headers()["content-type"]).toContain("application/json");
   const { paths } = (await response.json()) as { paths: Record<string, unknown> };
-  expect(Object.keys(paths)).toHaveLength(Object.keys(functions).length);
+  expect(Object.keys(paths)).toHaveLength(Object.keys(declarations).length);
 });
 
 test("people find a function by its name, and read who calls it, what it takes and how it fails", async ({

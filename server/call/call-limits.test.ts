@@ -6,7 +6,7 @@ import { z } from "zod";
 
 import { query, stream, success } from "#contract/define.ts";
 import type { FunctionDeclaration } from "#contract/define.ts";
-import { functions } from "#contract/index.ts";
+import { declarations } from "#contract/index.ts";
 import type { FunctionName } from "#contract/index.ts";
 import { everyonesPerHour, limitsOfAll } from "#contract/limits.ts";
 import { mostMembers } from "#contract/values/household-states.ts";
@@ -82,7 +82,7 @@ const ask = (actor: Actor, name: string, accept = "application/json") =>
   post(server, `/asia-northeast3/${name}`, { data: null }, { ...bearer(actor), accept });
 
 describe("an hour of a home", () => {
-  const limited = Object.entries(functions).filter(
+  const limited = Object.entries(declarations).filter(
     ([, { audience, limits }]) =>
       audience !== "anyone" &&
       (audience === "signedIn" || (audience as readonly string[]).includes("resident")) &&
@@ -159,8 +159,8 @@ describe("an hour", () => {
   });
 
   test("is counted for everything that a signed-in person can change", () => {
-    const uncounted = (Object.keys(functions) as FunctionName[]).filter((name) => {
-      const { kind, limits } = functions[name];
+    const uncounted = (Object.keys(declarations) as FunctionName[]).filter((name) => {
+      const { kind, limits } = declarations[name];
       return (kind === "command" || kind === "procedure") && limits.perHour === null;
     });
     // Signing in and receipts have their own counters; opening a notice, a post or an alert changes no more than a mark and a number.

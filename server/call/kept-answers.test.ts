@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { functions } from "#contract/index.ts";
+import { declarations } from "#contract/index.ts";
 import type { FunctionName } from "#contract/index.ts";
 import { handlers } from "#server/handlers.ts";
 import { createApp } from "#server/http/app.ts";
@@ -20,8 +20,8 @@ import { useTestServer } from "#server/testing/test-server.ts";
 const needMails = new Set<string>(["requestEmailProof", "confirmEmail", "unsubscribe"]);
 
 /** Every function that changes something and stores its answer. */
-const repeatable = (Object.keys(functions) as FunctionName[]).filter(
-  (name) => functions[name].keepsAnswer && !needMails.has(name),
+const repeatable = (Object.keys(declarations) as FunctionName[]).filter(
+  (name) => declarations[name].keepsAnswer && !needMails.has(name),
 );
 
 /** How often each handler has run. */

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 
 import { stream, success } from "#contract/define.ts";
-import type { FunctionDeclaration } from "#contract/define.ts";
-import { functions } from "#contract/index.ts";
+import { declarations } from "#contract/index.ts";
 import { inputSchemaOf, withTexts } from "#server/testing/input-schemas.ts";
 import type { InputSchema } from "#server/testing/input-schemas.ts";
 import { headOfCall, openRawConnection } from "#server/testing/raw-connection.ts";
@@ -66,7 +65,7 @@ describe("the product's own limits", () => {
   });
 
   test("leave room for all that any function takes, however a client writes it", () => {
-    const sizes = Object.values<FunctionDeclaration>(functions).flatMap((declaration) => {
+    const sizes = Object.values(declarations).flatMap((declaration) => {
       const schema = inputSchemaOf(declaration);
       const inEmoji = withTexts(schema, (field) => "🏠".repeat(charactersOf(field)));
       const inLetters = withTexts(schema, (field) => "각".repeat(charactersOf(field)).normalize("NFD"));

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { FunctionDeclaration } from "#contract/define.ts";
 import type { ErrorDetails } from "#contract/errors.ts";
 import type { ErrorStatus } from "#contract/errors/status.ts";
-import { functions } from "#contract/index.ts";
+import { declarations } from "#contract/index.ts";
 import type { FunctionName } from "#contract/index.ts";
 import { officeRights } from "#contract/values/office-rights.ts";
 
@@ -24,8 +24,8 @@ const walksOnly = process.env["TEST_DATABASE_URL"] === undefined && !isWhole;
 /** Calls the functions of these kinds by each caller, with each payload of their `access.ts`. */
 export function testAccess(...kinds: FunctionDeclaration["kind"][]): void {
   const server = useTestServer();
-  const names = (Object.keys(functions) as FunctionName[]).filter((name) =>
-    kinds.includes(functions[name].kind),
+  const names = (Object.keys(declarations) as FunctionName[]).filter((name) =>
+    kinds.includes(declarations[name].kind),
   );
   describe.each(names)("%s", (name) => {
     testFunction(server, name);
@@ -33,7 +33,7 @@ export function testAccess(...kinds: FunctionDeclaration["kind"][]): void {
 }
 
 function testFunction(server: TestServer, name: FunctionName): void {
-  const { right }: FunctionDeclaration = functions[name];
+  const { right } = declarations[name];
   let world: AccessWorld;
 
   // A world for each function, so that its people stay below what a person may write in an hour.

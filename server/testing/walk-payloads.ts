@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 
-import { functions } from "#contract/index.ts";
+import { declarations } from "#contract/index.ts";
 import type { FunctionName } from "#contract/index.ts";
 import type { Database } from "#database/database.ts";
 
@@ -35,7 +35,7 @@ interface Values {
  * each field more, and with all of them.
  */
 export function payloadsOf(name: FunctionName, ids: IdsByTable, values: Values): unknown[] {
-  const schema = inputSchemaOf(functions[name]);
+  const schema = inputSchemaOf(declarations[name]);
   const objects = [schema, ...(schema.anyOf ?? [])];
   const fields = objects.find(({ properties }) => properties)?.properties;
   if (!fields) return [null];
@@ -52,7 +52,7 @@ export function payloadsOf(name: FunctionName, ids: IdsByTable, values: Values):
     return combinations(pools).map((chosen) => ({ ...least, ...others, ...given(idFields, chosen) }));
   };
   // Procedures hash passwords, which takes long on purpose.
-  const few = functions[name].kind === "procedure" ? [] : [[], ...optional.map((field) => [field])];
+  const few = declarations[name].kind === "procedure" ? [] : [[], ...optional.map((field) => [field])];
   return [...few, optional].flatMap(withFields);
 }
 

@@ -2,8 +2,7 @@ import type { AddressInfo } from "node:net";
 
 import { strFromU8, unzipSync } from "fflate";
 
-import type { FunctionDeclaration } from "#contract/define.ts";
-import { functions } from "#contract/index.ts";
+import { declarations } from "#contract/index.ts";
 import type { FunctionName } from "#contract/index.ts";
 
 import { accessOf } from "./access-of-all.ts";
@@ -29,8 +28,8 @@ export interface Answer {
 }
 
 /** Every function that a resident may call. A new one is among them by itself. */
-export const residentsFunctions = (Object.keys(functions) as FunctionName[]).filter((name) => {
-  const { audience }: FunctionDeclaration = functions[name];
+export const residentsFunctions = (Object.keys(declarations) as FunctionName[]).filter((name) => {
+  const { audience } = declarations[name];
   return typeof audience === "string" || audience.includes("resident");
 });
 
@@ -76,7 +75,7 @@ export async function readAll(
   people: Record<string, Actor>,
   mostOfTable = Number.POSITIVE_INFINITY,
 ): Promise<Answer[]> {
-  const everything = (Object.keys(functions) as FunctionName[]).filter(isReading);
+  const everything = (Object.keys(declarations) as FunctionName[]).filter(isReading);
   const answers: Answer[] = [];
   const all = await readAllIds(server.database);
   const ids = new Map([...all].map(([table, own]) => [table, own.slice(0, mostOfTable)]));
@@ -106,7 +105,7 @@ async function callAll(
 }
 
 function isReading(name: FunctionName): boolean {
-  const { kind }: FunctionDeclaration = functions[name];
+  const { kind } = declarations[name];
   return kind === "query" || kind === "stream";
 }
 
@@ -170,7 +169,7 @@ async function answerOf(
 ): Promise<Answered> {
   const body = JSON.stringify({ data: data ?? null });
   const path = `/asia-northeast3/${name}`;
-  if (functions[name].kind !== "stream") {
+  if (declarations[name].kind !== "stream") {
     const { body: text } = await post(server, path, body, bearer(actor));
     return { isOk: text.startsWith('{"result"'), text };
   }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
-import type { FunctionDeclaration } from "#contract/define.ts";
-import { functions } from "#contract/index.ts";
+import { declarations } from "#contract/index.ts";
 import { inputSchemaOf, takesText } from "#server/testing/input-schemas.ts";
 import type { InputSchema } from "#server/testing/input-schemas.ts";
 
@@ -39,7 +38,7 @@ interface Place {
   input: unknown;
 }
 
-describe.each(Object.entries<FunctionDeclaration>(functions))("%s", (_, declaration) => {
+describe.each(Object.entries(declarations))("%s", (_, declaration) => {
   const places = textsOf(inputSchemaOf(declaration));
 
   test.skipIf(places.length === 0)(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { functions } from "#contract/index.ts";
+import { declarations } from "#contract/index.ts";
 import type { FunctionName } from "#contract/index.ts";
 import type { World } from "#server/testing/access.ts";
 import { asGate } from "#server/testing/acting.ts";
@@ -228,8 +228,8 @@ async function openVote({ apartment, office, neighbour }: Case): Promise<string>
 const namesHome = /(^|\.)(building|householdId)$/;
 
 test("every function that is told a home is tried here", () => {
-  const told = (Object.keys(functions) as FunctionName[]).filter((name) =>
-    partsOf(inputSchemaOf(functions[name])).some(({ path }) => namesHome.test(path)),
+  const told = (Object.keys(declarations) as FunctionName[]).filter((name) =>
+    partsOf(inputSchemaOf(declarations[name])).some(({ path }) => namesHome.test(path)),
   );
   expect(Object.keys(functionsOfHomes).toSorted()).toEqual(told.toSorted());
 });

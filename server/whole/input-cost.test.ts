@@ -4,19 +4,18 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 
-import type { FunctionDeclaration } from "#contract/define.ts";
-import { functions } from "#contract/index.ts";
+import { declarations } from "#contract/index.ts";
 import { inputSchemaOf, partsOf, takesText, withTexts } from "#server/testing/input-schemas.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 
 const server = useTestServer();
 const mebibyte = 1024 * 1024;
-const declarations = Object.entries<FunctionDeclaration>(functions).map(([name, declaration]) => ({
+const described = Object.entries(declarations).map(([name, declaration]) => ({
   name,
   ...declaration,
   schema: inputSchemaOf(declaration),
 }));
-const forAnyone = declarations.filter(
+const forAnyone = described.filter(
   ({ audience, schema }) => audience === "anyone" && partsOf(schema).some((part) => takesText(part.schema)),
 );
 
@@ -42,7 +41,7 @@ const hostileTexts: Record<string, (length: number) => string> = {
 };
 
 test("every text that a function takes has an end", () => {
-  const unbounded = declarations.flatMap(({ name, schema: whole }) =>
+  const unbounded = described.flatMap(({ name, schema: whole }) =>
     partsOf(whole)
       .filter(({ schema }) => takesText(schema) && !schema.enum && schema.format !== "uuid")
       .filter(({ schema }) => schema.maxLength === undefined)
@@ -54,7 +53,7 @@ test("every text that a function takes has an end", () => {
 describe.each(Object.entries(hostileTexts))("%s", (_, textOf) => {
   test("keep no function's input busy, of 1 MiB or as long as it may be", () => {
     const made = madeOnce(textOf);
-    for (const { name, input, schema } of declarations) {
+    for (const { name, input, schema } of described) {
       for (const length of [mebibyte, undefined]) {
         const payload = withTexts(schema, ({ maxLength = 36 }) => made(length ?? maxLength));
         const started = performance.now();

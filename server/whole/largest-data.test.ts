@@ -2,8 +2,7 @@ import type { AddressInfo } from "node:net";
 
 import { beforeAll, describe, expect, inject, test } from "vitest";
 
-import type { FunctionDeclaration } from "#contract/define.ts";
-import { functions } from "#contract/index.ts";
+import { declarations } from "#contract/index.ts";
 import type { FunctionName, StreamName } from "#contract/index.ts";
 import { acting } from "#server/testing/acting.ts";
 import { eventsOf } from "#server/testing/ask.ts";
@@ -33,13 +32,13 @@ const mostTimesBeside = 20;
 /** Rare, in every word of the long texts' neighbours, and one syllable, which no pair answers. */
 const words = [rareWord, "짧은", "글"];
 
-const queries = (Object.keys(functions) as FunctionName[]).filter((name) => {
-  const { kind, audience }: FunctionDeclaration = functions[name];
+const queries = (Object.keys(declarations) as FunctionName[]).filter((name) => {
+  const { kind, audience } = declarations[name];
   return kind === "query" && audience !== "anyone";
 });
 
-const streams = (Object.keys(functions) as FunctionName[]).filter(
-  (name): name is StreamName => functions[name].kind === "stream",
+const streams = (Object.keys(declarations) as FunctionName[]).filter(
+  (name): name is StreamName => declarations[name].kind === "stream",
 );
 
 // Only the embedded database's work is this process's own.

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
-import { functions } from "#contract/index.ts";
+import { declarations } from "#contract/index.ts";
 import type { FunctionName } from "#contract/index.ts";
 import { passwordHelpFunctions } from "#contract/password-help.ts";
 import { staffFunctions } from "#contract/staff.ts";
@@ -20,7 +20,7 @@ const names = [
   "reissueTemporaryPassword",
 ] as const satisfies readonly FunctionName[];
 
-const changing = names.filter((name) => functions[name].kind !== "query");
+const changing = names.filter((name) => declarations[name].kind !== "query");
 
 const recordsOfAll = async () =>
   server.database.kysely.transaction().execute(async (db) => {

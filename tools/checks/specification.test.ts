@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { describe, expect, test } from "vitest";
 
-import { functions } from "#contract/index.ts";
+import { declarations } from "#contract/index.ts";
 import { paths } from "#web/paths.ts";
 
 import { findFaults } from "./specification-rows.ts";
@@ -129,7 +129,7 @@ describe("what the page does not name can be wrong", () => {
 
 function project(): Project {
   return {
-    functionNames: Object.keys(functions),
+    functionNames: Object.keys(declarations),
     routes: new Map(addressesOf("paths", paths)),
     routeTable: textsOf("web/routes.tsx", "web/routes/**/*.{ts,tsx}"),
     featureTests: textsOf("server/features/**/*.test.ts"),

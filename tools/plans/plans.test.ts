@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import { describe, expect, test } from "vitest";
 
-import type { FunctionDeclaration } from "#contract/define.ts";
-import { functions } from "#contract/index.ts";
+import { declarations } from "#contract/index.ts";
 import type { FunctionName } from "#contract/index.ts";
 import { claim, handOver, makeDigests } from "#server/delivery/delivery-store.ts";
 import { complaintsDue } from "#server/jobs/complaints-due.ts";
@@ -34,7 +33,7 @@ import type { Nation } from "./open-nation.ts";
 import { wholeReads } from "./whole-reads.ts";
 import type { WholeRead } from "./whole-reads.ts";
 
-const names = Object.keys(functions) as FunctionName[];
+const names = Object.keys(declarations) as FunctionName[];
 
 describe.skipIf((await findPostgres()) === undefined)("in a country of 18,000 apartments", () => {
   let nation: Nation;
@@ -168,7 +167,7 @@ const someId = "00000000-0000-4000-8000-000000000000";
 
 /** A list with each of its filters, and with all of them. */
 function filtersOf(name: FunctionName): object[] {
-  const { kind }: FunctionDeclaration = functions[name];
+  const { kind } = declarations[name];
   if (kind !== "query") return [];
   const payloads = payloadsOf(name, new Map(), { query: "누수", email: "nobody@example.com" });
   return payloads.filter((payload) => typeof payload === "object" && payload !== null);

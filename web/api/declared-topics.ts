@@ -1,5 +1,5 @@
 import type { FunctionDeclaration } from "#contract/define.ts";
-import { type FunctionName, functions } from "#contract/index.ts";
+import { declarations, type FunctionName } from "#contract/index.ts";
 import type { Topic } from "#contract/topics.ts";
 
 interface DeclaredTopics {
@@ -16,7 +16,7 @@ interface DeclaredTopics {
  */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an entry for every function
 export const declaredTopics = Object.fromEntries(
-  Object.entries(functions).map(([name, declaration]) => [name, topicsOf(declaration)]),
+  Object.entries(declarations).map(([name, declaration]) => [name, topicsOf(declaration)]),
 ) as Record<FunctionName, DeclaredTopics>;
 
 /** Each visitor of the first page loads it, so nothing empty is in it. */

@@ -1,11 +1,11 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 
-import { type CommandName, type FunctionName, functions } from "#contract/index.ts";
+import { declarations, type CommandName, type FunctionName } from "#contract/index.ts";
 
 import { invalidateAfter } from "./stale-queries.ts";
 
-const names = Object.keys(functions) as FunctionName[];
+const names = Object.keys(declarations) as FunctionName[];
 const [one, other] = ["0f6f0f8e-0000-4000-8000-000000000001", "0f6f0f8e-0000-4000-8000-000000000002"];
 
 /** Those of the queries with these keys that are stale after the command. */
@@ -101,12 +101,12 @@ describe("after a command", () => {
   });
 
   it("every command that deletes says what, where a query asks for it", () => {
-    const queries = names.filter((name) => functions[name].kind === "query");
+    const queries = names.filter((name) => declarations[name].kind === "query");
     const isAskedFor = (field: string) => queries.some((name) => field in fieldsOf(name));
     const deleting = names.filter((name) => name.startsWith("delete"));
     expect(deleting).not.toEqual([]);
     const silent = deleting.filter(
-      (name) => functions[name].removes === undefined && Object.keys(fieldsOf(name)).some(isAskedFor),
+      (name) => declarations[name].removes === undefined && Object.keys(fieldsOf(name)).some(isAskedFor),
     );
     expect(silent).toEqual([]);
   });
@@ -125,6 +125,6 @@ describe("after a command", () => {
 
 /** The input fields of a function whose input is an object. */
 function fieldsOf(name: FunctionName): object {
-  const { input } = functions[name];
-  return "shape" in input ? input.shape : {};
+  const { input } = declarations[name];
+  return "shape" in input ? (input.shape as object) : {};
 }

@@ -3,8 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { type LoaderFunction, type RouteObject, RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 
-import type { FunctionDeclaration } from "#contract/define.ts";
-import { type FunctionName, functions } from "#contract/index.ts";
+import { declarations, type FunctionName } from "#contract/index.ts";
 import type { Me } from "#contract/session.ts";
 import type { Role } from "#contract/values/roles.ts";
 import { createQueryClient } from "#web/api/queries.ts";
@@ -41,7 +40,7 @@ it.each(Object.entries(areas) as [Role, RouteObject[]][])(
     }
     expect(reads).not.toEqual([]);
     const refused = reads.filter((name) => {
-      const { audience, right }: FunctionDeclaration = functions[name as FunctionName];
+      const { audience, right } = declarations[name as FunctionName];
       const isForAll = audience === "anyone" || audience === "signedIn";
       return !(isForAll || audience.includes(role)) || (role === "manager" && right !== undefined);
     });

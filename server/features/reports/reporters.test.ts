@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { functions } from "#contract/index.ts";
+import { declarations } from "#contract/index.ts";
 import type { FunctionName, Input } from "#contract/index.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
@@ -11,7 +11,9 @@ import { hide, newThread } from "./testing.ts";
 
 const server = useTestServer();
 
-const reading = (Object.keys(functions) as FunctionName[]).filter((name) => functions[name].kind === "query");
+const reading = (Object.keys(declarations) as FunctionName[]).filter(
+  (name) => declarations[name].kind === "query",
+);
 
 /** What every function that reads answers, with these ids wherever it takes one. */
 async function answersTo(person: Actor, ids: object): Promise<Map<FunctionName, string>> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { functions } from "#contract/index.ts";
+import { declarations } from "#contract/index.ts";
 import type { FunctionName, Input } from "#contract/index.ts";
 import { builders } from "#server/testing/builders.ts";
 import { call, errorOf } from "#server/testing/calling.ts";
@@ -13,7 +13,7 @@ const build = () => builders(server.database);
 const { announceVote, startVote, openVote } = voting(server);
 
 /** What officials alone may do: every function that can say so. */
-const ofOfficials = Object.entries(functions)
+const ofOfficials = Object.entries(declarations)
   .filter(([, { errors }]) => (errors as readonly string[]).includes("vote_officials_only"))
   .map(([name]) => name as FunctionName)
   .toSorted();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 import type { FunctionDeclaration } from "#contract/define.ts";
-import { functions } from "#contract/index.ts";
+import { declarations } from "#contract/index.ts";
 import { inputSchemaOf } from "#server/testing/input-schemas.ts";
 
 import { anyGarbage } from "./garbage.ts";
@@ -39,10 +39,10 @@ export function drawCalls(seed: number, count: number): FuzzCall[] {
   return fc.sample(anyCall, { seed, numRuns: count });
 }
 
-const declarations = Object.entries<FunctionDeclaration>(functions);
+const called = Object.entries(declarations);
 
 const anyCall = fc.oneof(
-  ...declarations.map(([name, declaration]) => ({
+  ...called.map(([name, declaration]) => ({
     weight: weightOf(name, declaration),
     arbitrary: callOf(name, declaration),
   })),

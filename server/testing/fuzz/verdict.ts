@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 
 import { z } from "zod";
 
-import type { FunctionDeclaration } from "#contract/define.ts";
 import { errors } from "#contract/errors.ts";
 import { httpStatusOf } from "#contract/errors/status.ts";
-import { functions } from "#contract/index.ts";
+import { declarations } from "#contract/index.ts";
+import type { FunctionName } from "#contract/index.ts";
 
 import type { ReceivedAnswer } from "./client.ts";
 
@@ -63,7 +63,7 @@ function judgeForm(answer: ReceivedAnswer, { name, isGarbage }: Expectation): Ve
   }
   if (httpStatus !== 200) return { ...httpOnly, problem: "no answer of the protocol" };
   if (isGarbage) return { status: "OK" };
-  const declaration: FunctionDeclaration = functions[name as keyof typeof functions];
+  const declaration = declarations[name as FunctionName];
   const [schema, value] = message === undefined ? [declaration.output, result] : [declaration.chunk, message];
   const { success, data } = z.safeParse(schema, value);
   if (!success) return { status: "OK", problem: "does not match the declared output" };
