@@ -15,7 +15,7 @@ test("people find a function by its name, and read who calls it, what it takes a
 }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "개발자 안내" }).click();
-  await expect(page.getByRole("status")).toHaveText(`${Object.keys(functions).length}개`);
+  await expect(page.getByRole("status")).toHaveText(`${Object.keys(declarations).length}개`);
   await page.getByRole("searchbox", { name: "함수 찾기" }).fill("LIKE");
   await expect(page.getByRole("status")).toHaveText("2개");
   await page.keyboard.press("Tab");
