@@ -183,6 +183,7 @@ test("the board follows what residents do, and books at a free place", async ({
   await expect(booked).toContainText("나가람");
   await expectAccessible(page, "the board");
   // On a phone it is a list.
+  await page.setViewportSize({ width: 360, height: 740 });
   await expect(board).toHaveCount(0);
   await page.setViewportSize({ width: 1440, height: 900 });
   await board.getByRole("button", { name: "오후 1:00-2:00 자리 3 대리 예약" }).click();

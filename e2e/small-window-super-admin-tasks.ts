@@ -7,6 +7,8 @@ export async function superAdmin({ build }: Person): Promise<Errands> {
     await build.apartment(unique("한빛마을")),
     await build.apartment(unique("빈마을")),
   ];
+  // More than a list of complexes draws at first, so that the chosen one is not among them.
+  for (let i = 0; i < 51; i++) await build.apartment(unique("가온마을"));
   const [leaving, promoted] = [unique("나갈소장"), unique("승급소장")];
   await build.manager(apartment, { name: leaving });
   const { email } = await build.manager(apartment, { name: promoted });

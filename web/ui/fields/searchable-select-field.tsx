@@ -7,7 +7,7 @@ import { ComboBox } from "react-aria-components/ComboBox";
 import { Input } from "react-aria-components/Input";
 import { ListBox, ListBoxItem, ListBoxLoadMoreItem } from "react-aria-components/ListBox";
 
-import { Popover } from "#web/ui/overlays/popover.tsx";
+import { OptionsPopover } from "#web/ui/overlays/options-popover.tsx";
 
 import { fieldClass, FieldLabel, FieldNotes, type FieldProps, inputClass } from "./field.tsx";
 import { createKoreanFilter } from "./korean-search.ts";
@@ -65,6 +65,8 @@ export function SearchableSelectField({
     () => filterOptions(options, sought, createFilter),
     [options, sought, createFilter],
   );
+  const shown = matches.slice(0, shownCount);
+  const listed = chosen && !shown.includes(chosen) ? [...shown, { ...chosen, isHidden: true }] : shown;
   return (
     <ComboBox
       {...rest}
@@ -80,7 +82,7 @@ export function SearchableSelectField({
         onSearch?.(text);
         setShownCount(pageSize);
       }}
-      items={matches.slice(0, shownCount)}
+      items={listed}
       allowsEmptyCollection
       // Without options of its own, the list would open only to say so.
       menuTrigger={onSearch ? "input" : "focus"}
@@ -97,17 +99,15 @@ export function SearchableSelectField({
         </Button>
       </div>
       <FieldNotes {...{ help, error, hidesError, disabledReason }} />
-      <Popover maxHeight={popoverMaxHeight} className={`w-(--trigger-width) ${popoverClass}`}>
-        <ListBox
-          className="outline-none"
-          renderEmptyState={() => <p className="px-3 py-2 text-neutral-weak">{emptyMessage}</p>}
-        >
-          <Collection items={matches.slice(0, shownCount)}>{renderOption}</Collection>
+      <OptionsPopover maxHeight={popoverMaxHeight} className={`w-(--trigger-width) ${popoverClass}`}>
+        {matches.length === 0 && <p className="px-3 py-2 text-neutral-weak">{emptyMessage}</p>}
+        <ListBox className="outline-none">
+          <Collection items={listed}>{renderOption}</Collection>
           {shownCount < matches.length && (
             <ListBoxLoadMoreItem onLoadMore={() => setShownCount(shownCount + pageSize)} />
           )}
         </ListBox>
-      </Popover>
+      </OptionsPopover>
     </ComboBox>
   );
 }
@@ -124,9 +124,22 @@ function filterOptions(
   );
 }
 
-function renderOption({ value, label, detail }: SearchableOption) {
+interface ListedOption extends SearchableOption {
+  /**
+   * The chosen option where it is not among those shown. React Aria looks its text up in the list when the focus leaves, and
+   * opens the list again where it finds none.
+   */
+  isHidden?: boolean;
+}
+
+function renderOption({ value, label, detail, isHidden = false }: ListedOption) {
   return (
-    <ListBoxItem id={value} textValue={label} className={itemClass}>
+    <ListBoxItem
+      id={value}
+      textValue={label}
+      isDisabled={isHidden}
+      className={isHidden ? "hidden" : itemClass}
+    >
       {({ isSelected }) => (
         <>
           <span className="min-w-0 flex-1">
