@@ -6,8 +6,7 @@
  * - `unreported writings`: the same of what the office alone reads, or closes by itself;
  * - `office's writings`: shows its author's name;
  * - `bookings`: of facilities, or what waits for them, with somebody's home;
- * - `ends with accounts`: shows no name, and goes with its account;
- * - `not of people`: neither shows a name that can change, nor ends with an account.
+ * - `ends with accounts`: shows no name, and goes with its account.
  */
 type OfPeople =
   | "own"
@@ -17,32 +16,23 @@ type OfPeople =
   | "unreported writings"
   | "office's writings"
   | "bookings"
-  | "ends with accounts"
-  | "not of people";
+  | "ends with accounts";
 
 /**
  * The data that calls change and show. A command declares what it touches, a query what it shows. From this
- * follows what the browser reads again, and which streams the server wakes.
+ * follows what the browser reads again, and which streams the server wakes. Here stand those that have to do with people,
+ * which the browser carries; the others are below.
  */
 const topics = {
   /** The caller's own data, as `getMe` answers it. */
   account: "own",
   /** The places where the caller is signed in. */
   sessions: "own",
-  apartments: "not of people",
   managers: "accounts",
-  /** The accounts of the own office. */
-  staff: "not of people",
-  /** Who forgot the password and waits for help. */
-  passwordHelp: "not of people",
   /** Also the accounts whose rights wait for their next sign-in. */
   superAdmins: "accounts that end",
   residents: "accounts",
-  /** Homes, whether they are vacant, and who is invited to them. */
-  households: "not of people",
   notices: "office's writings",
-  /** What an office begins its notices with. */
-  noticeTemplates: "not of people",
   /** Which notices the caller has opened. */
   noticeReads: "own",
   /** With their history. */
@@ -50,11 +40,6 @@ const topics = {
   /** With the number of their comments, but without the comments' texts. */
   posts: "reported writings",
   comments: "reported writings",
-  consultations: "not of people",
-  /** Reports of past months' complaints, and what is written for the next. */
-  disclosures: "not of people",
-  /** What the office sets for itself. */
-  officeSettings: "not of people",
   /** The caller's inbox. */
   alerts: "own",
   /** How the caller hears of alerts. */
@@ -67,14 +52,8 @@ const topics = {
   lotteries: "bookings",
   /** Bookings of facilities, with what they count in. */
   reservations: "bookings",
-  /** What households owe for facilities, and which months are closed. */
-  facilityCharges: "not of people",
   /** What the caller agreed to. */
   consents: "own",
-  /** When facilities are closed besides the hours of the week. */
-  closures: "not of people",
-  /** What can be booked, by which rules, and the holidays that it keeps. */
-  facilities: "not of people",
   /** What is free when, the same for everybody. */
   facilityDays: "bookings",
   /** Who waits for which time of a facility, and at which place. */
@@ -83,25 +62,48 @@ const topics = {
   suspensions: "bookings",
   /** Under which posts the caller wants to hear of no comments. */
   mutedThreads: "own",
-  /** What neighbours reported, and what the office decided of it. */
-  reports: "not of people",
   /** Whom the caller does not want to read of. */
   blocks: "own",
   /** Clubs with their members, requests and owners. */
   clubs: "unreported writings",
   /** What clubs come together for, and who does. */
   meetings: "unreported writings",
-  /** What residents are asked, who takes part, and the totals. */
-  surveys: "not of people",
-  /** Votes with their state, decisions and turnout; never what anybody chose. */
-  votes: "not of people",
 } as const satisfies Record<string, OfPeople>;
 
-export type Topic = keyof typeof topics;
+/** Topics that neither show a name which can change, nor end with an account. */
+type NotOfPeople =
+  | "apartments"
+  /** The accounts of the own office. */
+  | "staff"
+  /** Who forgot the password and waits for help. */
+  | "passwordHelp"
+  /** Homes, whether they are vacant, and who is invited to them. */
+  | "households"
+  /** What an office begins its notices with. */
+  | "noticeTemplates"
+  | "consultations"
+  /** Reports of past months' complaints, and what is written for the next. */
+  | "disclosures"
+  /** What the office sets for itself. */
+  | "officeSettings"
+  /** What households owe for facilities, and which months are closed. */
+  | "facilityCharges"
+  /** When facilities are closed besides the hours of the week. */
+  | "closures"
+  /** What can be booked, by which rules, and the holidays that it keeps. */
+  | "facilities"
+  /** What neighbours reported, and what the office decided of it. */
+  | "reports"
+  /** What residents are asked, who takes part, and the totals. */
+  | "surveys"
+  /** Votes with their state, decisions and turnout; never what anybody chose. */
+  | "votes";
+
+export type Topic = keyof typeof topics | NotOfPeople;
 
 type TopicOf<What extends OfPeople> = {
-  [Name in Topic]: (typeof topics)[Name] extends What ? Name : never;
-}[Topic];
+  [Name in keyof typeof topics]: (typeof topics)[Name] extends What ? Name : never;
+}[keyof typeof topics];
 
 /** What everybody has for themselves: a call touches the caller's own alone. */
 export const personalTopics = topicsOf("own");
