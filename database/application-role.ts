@@ -1,4 +1,4 @@
-/** Nobody signs in as these two roles: see migration 0001. */
+/** Nobody signs in as these two roles: see database/migrations/base/01-callers.sql. */
 export interface Roles {
   /** Every connection runs as this role after the migrations. It is neither owner nor superuser. */
   application: string;

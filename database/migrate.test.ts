@@ -1,9 +1,13 @@
+import { openAsBlob } from "node:fs";
+
 import { PGlite } from "@electric-sql/pglite";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 
 import { migrate } from "./migrate.ts";
 import type { MigrationConnection } from "./migrate.ts";
 import { firstTooNew, migrations, parseMigration } from "./migration-list.ts";
+import { extensions } from "./pglite-database.ts";
+import { migratedArchive } from "./testing/migrated-archive.ts";
 
 const pglite = new PGlite();
 afterAll(() => pglite.close());
@@ -85,15 +89,87 @@ create index concurrently rooms_by_id on rooms (id);
 });
 
 test("every index that is made outside of a transaction is made anew where a first try broke off", () => {
-  // What a broken try leaves has the name and serves nobody: "if not exists" would take it for made.
-  const made = migrations.flatMap(({ text }) =>
-    [...text.matchAll(/create (?:unique )?index concurrently (if not exists )?(\w+)/g)].map(
-      ([, ifNotExists, name]) => ({
-        name,
-        isAnew: !ifNotExists && text.includes(`drop index concurrently if exists ${name};`),
-      }),
-    ),
-  );
-  expect(made.length).toBeGreaterThan(5);
-  expect(made.filter(({ isAnew }) => !isAnew)).toEqual([]);
+  const unsafe = "create index concurrently if not exists rooms_by_id on rooms (id);";
+  const anew =
+    "drop index concurrently if exists rooms_by_id;\ncreate index concurrently rooms_by_id on rooms (id);";
+  expect([unsafe, anew, anew.replace("rooms_by_id;", "others;")].map(indexesLeftBroken)).toEqual([
+    ["rooms_by_id"],
+    [],
+    ["rooms_by_id"],
+  ]);
+  expect(migrations.flatMap(({ text }) => indexesLeftBroken(text))).toEqual([]);
+});
+
+/** What a broken try leaves has the name and serves nobody: "if not exists" would take it for made. */
+function indexesLeftBroken(script: string): string[] {
+  return [...script.matchAll(/create (?:unique )?index concurrently (if not exists )?(\w+)/g)]
+    .filter(
+      ([, ifNotExists, name]) =>
+        ifNotExists !== undefined || !script.includes(`drop index concurrently if exists ${name};`),
+    )
+    .map(([, , name]) => name!);
+}
+
+describe("a base takes the place of earlier migrations:", () => {
+  const base = {
+    ...parseMigration("0200_base.sql", "create table rooms (id int, name text)"),
+    replaces: [first, second],
+  };
+  const later = parseMigration("0201_floors.sql", "alter table rooms add column floor int");
+
+  test("a database that has had all of them counts as having it, and keeps what it holds", async () => {
+    await migrate(connection, undefined, [first, second]);
+    await pglite.exec("insert into rooms values (1, 'hall')");
+    await migrate(connection, undefined, [base, later]);
+    expect(await connection.rows("select * from rooms")).toEqual([{ id: 1, name: "hall", floor: null }]);
+    const upgraded = await applied();
+    await pglite.exec("drop schema public cascade; create schema public");
+    await migrate(connection, undefined, [base, later]);
+    expect(upgraded).toEqual(await applied());
+    expect(upgraded.map(({ name }) => name)).toEqual([first, second, base, later].map(({ name }) => name));
+  });
+
+  test("the version before it starts on what either way has made, and so does its own again", async () => {
+    await migrate(connection, undefined, [base]);
+    await migrate(connection, undefined, [first, second]);
+    await migrate(connection, undefined, [base]);
+    expect(await applied()).toHaveLength(3);
+  });
+
+  test("a database that has had only some of them is told the version to go through, and nothing is done to it", async () => {
+    await migrate(connection, undefined, [first]);
+    await expect(migrate(connection, undefined, [base, later])).rejects.toThrow(
+      /has not had 0002_names\.sql.*version \w{8} .*once/,
+    );
+    expect(await applied()).toHaveLength(1);
+  });
+
+  test("one that had another form of them is told, too", async () => {
+    const edited = parseMigration(second.name, "alter table rooms add column name varchar");
+    await migrate(connection, undefined, [first, edited]);
+    await expect(migrate(connection, undefined, [base])).rejects.toThrow("0002_names.sql was edited");
+  });
+});
+
+test("an installation that had the last migration before the base is taken over as it is", async () => {
+  const installation = await PGlite.create({
+    loadDataDir: await openAsBlob(await migratedArchive()),
+    extensions,
+  });
+  const own: MigrationConnection = {
+    execute: async (text) => void (await installation.exec(text)),
+    rows: async (text, values) => (await installation.query<Record<string, unknown>>(text, values)).rows,
+  };
+  const had = () => own.rows("select name, checksum, needs from schema_migrations order by name");
+  const asNew = await had();
+  // As one looks that the version before the base has made.
+  await installation.exec(`
+    delete from schema_migrations where name >= '${migrations[0]!.name}';
+    insert into apartments (code, name, address) values ('blue', '푸른마을', '서울');
+  `);
+  expect((await had()).at(-1)).toMatchObject({ name: "0161_who_raises_alerts.sql" });
+  await migrate(own, undefined, migrations.slice(0, 1));
+  expect(await had()).toEqual(asNew.slice(0, migrations[0]!.replaces.length + 1));
+  expect(await own.rows("select name from apartments")).toEqual([{ name: "푸른마을" }]);
+  await installation.close();
 });

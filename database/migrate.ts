@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { plainRoles } from "./application-role.ts";
 import type { Roles } from "./application-role.ts";
-import { firstTooNew, migrations } from "./migration-list.ts";
+import { firstTooNew, migrations, versionBeforeBase } from "./migration-list.ts";
 import type { AppliedMigration, Migration } from "./migration-list.ts";
 
 /** The part of a connection that migrations need, for both engines. */
@@ -29,7 +29,8 @@ const triesForMs = 5 * 60_000;
  * If several processes may migrate at once, the caller must hold a lock.
  *
  * @param roles this installation's names for the roles in the migrations
- * @throws if a newer version has made the database unusable for this one, or an applied migration was edited
+ * @throws if a newer version has made the database unusable for this one, an applied migration was edited, or the database
+ *   has had only some of those that one takes the place of
  */
 export async function migrate(
   connection: MigrationConnection,
@@ -40,7 +41,9 @@ export async function migrate(
   refuseStrangers(applied, own);
   const names = new Set(applied.map(({ name }) => name));
   for (const migration of own) {
-    if (!names.has(migration.name)) await applyBetweenOthers(connection, migration, roles);
+    if (names.has(migration.name)) continue;
+    if (hasAllOf(migration, names)) await note(connection, migration);
+    else await applyBetweenOthers(connection, migration, roles);
   }
 }
 
@@ -66,11 +69,27 @@ async function readApplied(connection: MigrationConnection): Promise<AppliedRow[
 function refuseStrangers(applied: readonly AppliedRow[], own: readonly Migration[]): void {
   const tooNew = firstTooNew(applied, own);
   if (tooNew !== undefined) throw new Error(`The database is of a newer version: it has had ${tooNew}.`);
-  const checksums = new Map(own.map(({ name, checksum }) => [name, checksum]));
+  const checksums = new Map(
+    own
+      .flatMap((migration) => [migration, ...migration.replaces])
+      .map(({ name, checksum }) => [name, checksum]),
+  );
   for (const { name, checksum } of applied) {
     if (checksums.has(name) && checksums.get(name) !== checksum)
       throw new Error(`${name} was edited after it was applied.`);
   }
+}
+
+/** Whether the database has had what the migration replaces, one after the other. */
+function hasAllOf({ replaces }: Migration, names: ReadonlySet<string>): boolean {
+  const missing = replaces.find(({ name }) => !names.has(name));
+  if (missing && replaces.some(({ name }) => names.has(name))) {
+    throw new Error(
+      `The database is of an old version: it has not had ${missing.name}. ` +
+        `Start version ${versionBeforeBase} on it once, and then this one.`,
+    );
+  }
+  return replaces.length > 0 && !missing;
 }
 
 /** Tries again as long as others use the tables that it needs for itself. */
@@ -126,7 +145,17 @@ export function statementsOf({ text, isOutside }: Pick<Migration, "text" | "isOu
   return isOutside ? text.split(/;\s*$/m).filter((statement) => statement.trim() !== "") : [text];
 }
 
-async function note(connection: MigrationConnection, { name, checksum, needs }: Migration): Promise<void> {
+/** Also those that it replaces, whose version then knows that nothing is left to do. */
+async function note(
+  connection: MigrationConnection,
+  { name, checksum, needs, replaces }: Migration,
+): Promise<void> {
+  for (const replaced of replaces) {
+    await connection.rows(
+      "insert into schema_migrations (name, checksum) values ($1, $2) on conflict do nothing",
+      [replaced.name, replaced.checksum],
+    );
+  }
   await connection.rows("insert into schema_migrations (name, checksum, needs) values ($1, $2, $3)", [
     name,
     checksum,

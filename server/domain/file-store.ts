@@ -26,7 +26,7 @@ interface StoredBlob {
 /** What a file has in the store: pictures two blobs, documents one. */
 export type BlobName = "file" | "thumbnail";
 
-/** Keys as the triggers of migration 0060 write them. */
+/** Keys as the triggers of files write them. */
 export function blobKey(apartmentId: string, fileId: string, name: BlobName): string {
   return `${apartmentId}/${fileId}/${name}`;
 }

@@ -79,21 +79,14 @@ test.skipIf(!hasPostgres)(
 
 /**
  * The version before the newest migrations came. Those that were edited afterwards came with one step, as nobody had
- * them. A copy without its history has none.
+ * them; those that are gone have the base in their place. A copy without its history has none.
  */
 async function findVersionBefore(): Promise<string | undefined> {
   try {
     const added = await git("log", "--diff-filter=A", "--format=%H", "--", "database/migrations");
     for (const commit of added.split("\n")) {
       const before = await git("rev-parse", "--verify", `${commit}^`);
-      const edited = await git(
-        "diff",
-        "--name-only",
-        "--diff-filter=MD",
-        before,
-        "--",
-        "database/migrations",
-      );
+      const edited = await git("diff", "--name-only", "--diff-filter=M", before, "--", "database/migrations");
       if (edited === "") return before;
     }
     return undefined;

@@ -52,6 +52,7 @@ $$;
 alter function close_lapsed_alerts(integer) owner to danji_gate;
 -- Run by danji_app.
 
+-- Drops the alerts about a thing, or with a cause, and tells the browsers of those who had them.
 create function drop_alerts(apartment uuid, about uuid, cause text) returns void
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -159,6 +160,7 @@ $$;
 alter function hand_over_alerts(jsonb,text[],integer) owner to danji_gate;
 -- Run by danji_app.
 
+-- Whether what the alert tells is past, so that nobody needs to be told of it any more.
 create function is_alert_over(told alerts) returns boolean language sql stable
   return now() > alert_over_at(told);
 
@@ -200,6 +202,8 @@ begin
 end
 $$;
 
+-- Raises an alert for people, for whoever has a right in the office, or for all residents (of some buildings). It may
+-- take an earlier one of its actor back instead: one that still waits and that nobody has read.
 create function raise_alert(
   alert_kind text, about uuid, cause text, alert_group text, alert_words jsonb, urgent boolean,
   to_users uuid[], to_buildings integer[], to_right text, tells_actor boolean,

@@ -13,6 +13,7 @@ $$;
 alter function apartments_without_name_forms(integer) owner to danji_gate;
 -- Run by danji_app.
 
+-- An apartment begins with nothing in its counts.
 create function begin_apartment_usage() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -36,7 +37,8 @@ $$;
 alter function edit_apartment(uuid,text,text) owner to danji_gate;
 -- Run by danji_app.
 
--- As in 0049_super_admin_edits.sql, with the forms of the new name.
+-- What a super admin mends, with the forms of the new name. A gate's function, because the columns are nobody else's to
+-- change. False where there is no such apartment.
 create function edit_apartment(edited uuid, new_name text, new_address text, new_forms text) returns boolean
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -53,14 +55,15 @@ $$;
 alter function edit_apartment(uuid,text,text,text) owner to danji_gate;
 -- Run by danji_app.
 
+-- The same for a server of the version before, which knows one form of a name.
 create function find_apartments(words text, most integer)
- returns table(id uuid, name text, address text, telephone text)
- language plpgsql
- stable security definer rows 10
- set search_path to 'pg_catalog', 'public', 'pg_temp'
- set jit to 'off'
- set plan_cache_mode to 'auto'
-as $function$
+  returns table (id uuid, name text, address text, telephone text)
+  language plpgsql stable security definer rows 10
+  set search_path = pg_catalog, public, pg_temp
+  -- Compiling the statement takes longer than running it.
+  set jit = off
+  -- How rare the words are says which way is short, so PostgreSQL chooses anew.
+  set plan_cache_mode = auto as $$
 declare
   form constant text := search_form(words);
   keys constant bigint[] := search_keys('00000000-0000-0000-0000-000000000000', form);
@@ -76,19 +79,19 @@ begin
       and strpos(search_form(a.name), form) > 0 and a.resident_count > 0
     order by strpos(search_form(a.name), form) > 1, a.name, a.id limit most;
 end
-$function$;
+$$;
 alter function find_apartments(text,integer) owner to danji_gate;
 -- Run by danji_app.
 
--- As in 0069_office_staff.sql: those where somebody lives, whose name has one of the forms; names that begin with one
--- first. What has no forms yet is found by the words.
+-- Apartments where somebody lives, whose name has one of the forms; names that begin with one first. What has no forms
+-- yet is found by the words. With the office's telephone: whoever cannot sign in calls there. Anyone may ask.
 create function find_apartments(words text, forms text[], most integer)
   returns table (id uuid, name text, address text, telephone text)
   language plpgsql stable security definer rows 10
   set search_path = pg_catalog, public, pg_temp
   -- Compiling the statement takes longer than running it.
   set jit = off
-  -- As in 0094_searches_planned_anew.sql.
+  -- How rare the words are says which way is short, so PostgreSQL chooses anew.
   set plan_cache_mode = auto as $$
 declare
   nobody constant uuid := '00000000-0000-0000-0000-000000000000';
@@ -127,6 +130,7 @@ $$;
 alter function find_apartments(text,text[],integer) owner to danji_gate;
 -- Run by danji_app.
 
+-- A new name has no forms yet: a job makes them.
 create function forget_name_forms() returns trigger language plpgsql as $$
 begin
   new.name_forms := null;

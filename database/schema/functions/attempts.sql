@@ -38,6 +38,7 @@ $$;
 alter function count_attempts(bytea[],interval[],integer[]) owner to danji_gate;
 -- Run by danji_app.
 
+-- Takes back the count of an attempt.
 create function refund_attempt(for_key bytea) returns void
   language sql security definer set search_path = pg_catalog, public, pg_temp
   begin atomic

@@ -1,5 +1,7 @@
 -- Made by `npm run generate`: read it, and change it by a migration.
 
+-- What officials did at the desk and looked up, for all of them: whoever oversees a vote is overseen by the others. Of
+-- which home it was is told from the seal on, as the list of households that voted is: before, at the desk alone.
 create function vote_looks(vote uuid, before_id bigint, at_most integer) returns table (
   id bigint, at timestamptz, by_name text, is_mine boolean, step text, building integer, unit integer, reason text
 ) language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$

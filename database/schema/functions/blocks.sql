@@ -1,6 +1,6 @@
 -- Made by `npm run generate`: read it, and change it by a migration.
 
--- As in 0070_reports_and_blocks.sql, and with what the blocked one wrote in clubs.
+-- A block takes the alerts along that the blocked one has caused, of clubs as well.
 create function drop_alerts_of_blocked() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

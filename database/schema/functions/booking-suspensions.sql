@@ -13,6 +13,7 @@ create function has_suspensions() returns boolean
 alter function has_suspensions() owner to danji_gate;
 -- Run by danji_app.
 
+-- Whether somebody may not book at present.
 create function is_suspended(apartment uuid, person uuid) returns boolean
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic

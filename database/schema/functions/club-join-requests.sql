@@ -1,5 +1,6 @@
 -- Made by `npm run generate`: read it, and change it by a migration.
 
+-- The owner or an officer lets somebody in, or declines.
 create function answer_join_request(club uuid, request uuid, accepted boolean, out outcome text)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -69,6 +69,7 @@ $$;
 alter function settle_meeting(uuid,uuid) owner to danji_gate;
 -- Run by its owner alone.
 
+-- Answers came or went: each of their meetings is counted anew.
 create function settle_meetings() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

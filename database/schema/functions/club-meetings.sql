@@ -50,6 +50,7 @@ $$;
 alter function answer_meeting(uuid,text) owner to danji_gate;
 -- Run by danji_app.
 
+-- A meeting has got more room: those who waited move up.
 create function settle_resized_meeting() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

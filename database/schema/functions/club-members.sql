@@ -58,6 +58,7 @@ create function club_people(club uuid)
 alter function club_people(uuid) owner to danji_gate;
 -- Run by danji_app.
 
+-- A member came: the club has one more, and is active.
 create function count_club_members() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -158,6 +159,7 @@ $$;
 alter function offer_club(uuid,uuid) owner to danji_gate;
 -- Run by danji_app.
 
+-- The owner or an officer sends a member away, who may be kept from joining again.
 create function remove_club_member(club uuid, member uuid, banned boolean, out outcome text)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -192,6 +194,7 @@ $$;
 alter function remove_club_member(uuid,uuid,boolean) owner to danji_gate;
 -- Run by danji_app.
 
+-- The owner makes a member an officer, or an officer a member.
 create function set_club_member_role(club uuid, member uuid, new_role text, out outcome text)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -16,6 +16,7 @@ end
 $$;
 alter function count_comments() owner to danji_gate;
 
+-- Which comments of a post are hidden by reports: their places stay in the thread.
 create function hidden_comments(post uuid)
   returns table (id uuid, created_at timestamptz, is_removed boolean)
   language plpgsql stable security definer rows 1 set search_path = pg_catalog, public, pg_temp as $$
@@ -34,6 +35,7 @@ $$;
 alter function hidden_comments(uuid) owner to danji_gate;
 -- Run by danji_app.
 
+-- As make_search_text(), for what has no title.
 create function make_search_text_of_comment() returns trigger language plpgsql as $$
 begin
   new.search_text := search_form(new.content);
@@ -41,6 +43,7 @@ begin
 end
 $$;
 
+-- A comment belongs to its post's club.
 create function take_club_of_post() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

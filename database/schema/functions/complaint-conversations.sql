@@ -1,5 +1,6 @@
 -- Made by `npm run generate`: read it, and change it by a migration.
 
+-- A complaint of which something was said is under way.
 create function begin_complaint() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,5 +1,6 @@
 -- Made by `npm run generate`: read it, and change it by a migration.
 
+-- Who moved a complaint on: for the office alone.
 create function complaint_change_author(change uuid) returns text
   language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -20,6 +20,7 @@ create function complaint_exists(complaint uuid) returns boolean
 alter function complaint_exists(uuid) owner to danji_gate;
 -- Run by danji_app.
 
+-- Keeps the number of open complaints with those that come and go.
 create function count_open_complaints() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -90,6 +91,7 @@ create function names_of_complainants(ids uuid[]) returns table (complaint_id uu
 alter function names_of_complainants(uuid[]) owner to danji_gate;
 -- Run by danji_app.
 
+-- Keeps the number of open complaints with a change of status.
 create function recount_open_complaints() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -17,6 +17,7 @@ end
 $$;
 alter function end_what_was_agreed() owner to danji_gate;
 
+-- Whether somebody has agreed to a purpose and not withdrawn it.
 create function has_consent(apartment uuid, person uuid, for_purpose text) returns boolean
   language sql stable
   return exists (

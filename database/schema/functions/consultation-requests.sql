@@ -1,5 +1,6 @@
 -- Made by `npm run generate`: read it, and change it by a migration.
 
+-- Drops what people asked for a year ago or earlier, a part at a time.
 create function forget_consultation_requests(keep interval) returns bigint
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

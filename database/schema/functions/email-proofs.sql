@@ -24,6 +24,7 @@ $$;
 alter function confirm_email(bytea) owner to danji_gate;
 -- Run by danji_app.
 
+-- Keeps the hash of a new code for the address of the caller. It is good for ten minutes.
 create function start_email_proof(given_hash bytea) returns void
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,5 +1,6 @@
 -- Made by `npm run generate`: read it, and change it by a migration.
 
+-- The closures of a facility that fall into a time.
 create function closures_over(facility uuid, from_moment timestamptz, to_moment timestamptz)
   returns table (spot_nos integer[], reason text, starts_at timestamptz, ends_at timestamptz)
   language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -18,6 +19,7 @@ $$;
 alter function closures_over(uuid,timestamp with time zone,timestamp with time zone) owner to danji_gate;
 -- Run by danji_app.
 
+-- For calls: draws a lottery of the own apartment.
 create function draw_lottery(lottery uuid) returns text
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -30,6 +32,7 @@ $$;
 alter function draw_lottery(uuid) owner to danji_gate;
 -- Run by danji_app.
 
+-- What is taken of a facility in a time, and nothing of by whom.
 create function facility_occupancy(facility uuid, from_moment timestamptz, to_moment timestamptz)
   returns table (spot_no integer, starts_at timestamptz, ends_at timestamptz)
   language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -62,6 +65,7 @@ create function fee_at_cancel(of_facility facilities, created_at timestamptz, st
     ), 0) / 100
   end::integer;
 
+-- What counts for the limits of a home and a person, for themselves and for whoever keeps the facilities.
 create function household_reservations(
   facility uuid, home uuid, person uuid, first_day date, last_day date, but_for uuid
 )
@@ -81,6 +85,7 @@ $$;
 alter function household_reservations(uuid,uuid,uuid,date,date,uuid) owner to danji_gate;
 -- Run by danji_app.
 
+-- Whether a home or a person has as much of a facility as one may have, so that one more is refused.
 create function is_at_limit(
   of_facility facilities, home uuid, person uuid, on_date date, starts timestamptz, ends timestamptz
 ) returns boolean

@@ -20,6 +20,7 @@ $$;
 alter function forget_charge_months(date) owner to danji_gate;
 -- Run by danji_app.
 
+-- Whether the charges of the month of a day are closed.
 create function is_charge_month_closed(day date) returns boolean
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic

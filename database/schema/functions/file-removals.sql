@@ -71,6 +71,7 @@ $$;
 alter function removable_blobs(timestamp with time zone,text) owner to danji_gate;
 -- Run by danji_app.
 
+-- An apartment's files shrink by what is gone from the store.
 create function uncount_removed_blobs() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -13,6 +13,7 @@ $$;
 alter function any_blob() owner to danji_gate;
 -- Run by danji_app.
 
+-- An apartment's files grow by what was added.
 create function count_files() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -202,8 +203,8 @@ end
 $$;
 alter function note_file_removals() owner to danji_gate;
 
--- Makes what shows the files of a table's row: a function, so that the plan with the policies of all that is in it is made
--- once for a connection.
+-- Makes what shows the files of a table's row: a function, so that the plan with the policies of all that is in it is
+-- made once for a connection.
 create procedure show_files_of(subject_table regclass, subject_column name) language plpgsql as $$
 begin
   execute format(
@@ -233,6 +234,7 @@ end
 $$;
 -- Run by its owner alone.
 
+-- What the store must hold, for the list beside a backup and for its restore: the keys are those of file_removals.
 create function stored_contents() returns table (key text, bytes integer, sha256 text)
   language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

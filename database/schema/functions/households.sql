@@ -52,6 +52,7 @@ $$;
 alter function household_of(integer,integer) owner to danji_gate;
 -- Run by danji_app.
 
+-- The building that the caller lives in.
 create function own_building() returns integer
   language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

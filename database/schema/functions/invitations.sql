@@ -46,6 +46,7 @@ $$;
 alter function accept_invitation(bytea,integer,text,text,text,text) owner to danji_gate;
 -- Run by danji_app.
 
+-- Drops invitations that ran out, a part at a time.
 create function forget_invitations(before timestamptz) returns bigint
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

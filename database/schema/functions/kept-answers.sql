@@ -24,6 +24,7 @@ create function find_answer(given_key bytea, given_asked bytea, out is_same bool
 alter function find_answer(bytea,bytea) owner to danji_gate;
 -- Run by danji_app.
 
+-- Keeps the answer to a request that claim_request() has claimed.
 create function keep_answer(given_key bytea, given_answer bytea) returns void
   language sql security definer set search_path = pg_catalog, public, pg_temp
   begin atomic

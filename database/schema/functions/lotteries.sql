@@ -100,6 +100,7 @@ create function is_kept_for_lottery(apartment uuid, facility uuid, starts timest
 alter function is_kept_for_lottery(uuid,uuid,timestamp with time zone,timestamp with time zone) owner to danji_gate;
 -- Run by its owner alone.
 
+-- The hash of the entries: as it was fixed, or as it will be since they closed.
 create function lottery_entries_hash(lottery uuid) returns text
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic
@@ -137,6 +138,7 @@ end
 $$;
 alter function seed_lottery() owner to danji_gate;
 
+-- Takes the entry of the caller's household back, as long as entries are open.
 create function withdraw_lottery_entry(lottery uuid, out outcome text)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

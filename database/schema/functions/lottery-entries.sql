@@ -157,6 +157,7 @@ $$;
 alter function carry_out_lottery(uuid,uuid) owner to danji_gate;
 -- Run by its owner alone.
 
+-- A home leaves the lotteries: open entries go, closed ones stay as those of nobody.
 create function end_entries_of(apartment uuid, home uuid) returns void
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -201,6 +202,7 @@ $$;
 alter function forget_lottery_entries(timestamp with time zone) owner to danji_gate;
 -- Run by danji_app.
 
+-- The entries of a lottery as one text, whose hash is published before the draw.
 create function lines_of_lottery(apartment uuid, lottery uuid) returns text
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic
@@ -223,6 +225,7 @@ create function lottery_entry_count(lottery uuid) returns integer
 alter function lottery_entry_count(uuid) owner to danji_gate;
 -- Run by danji_app.
 
+-- What anybody needs to draw a lottery again and to find the same winners.
 create function lottery_proof(lottery uuid, out lines text, out passed text[], out refused json, out winners json)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic

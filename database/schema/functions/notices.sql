@@ -49,9 +49,9 @@ alter function notice_deliveries(uuid,timestamp with time zone) owner to danji_g
 create function office_rights() returns text[] language sql immutable parallel safe
   return array['notices', 'complaints', 'residents', 'community', 'visitors', 'facilities', 'votes', 'staff'];
 
--- An alert keeps its title whole. What leaves the product is shortened where it is written (contract/values/outward-text.ts),
--- between letters as people see them: the database does not know where an emoji or a syllable of several signs ends. A
--- server of the version before sends such a title as it is.
+-- An alert keeps its title whole. What leaves the product is shortened where it is written
+-- (contract/values/outward-text.ts), between letters as people see them: the database does not know where an emoji or a
+-- syllable of several signs ends. A server of the version before sends such a title as it is.
 create function publish_due_notices(most integer) returns integer
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -99,14 +99,15 @@ $$;
 alter function publish_due_notices(integer) owner to danji_gate;
 -- Run by danji_app.
 
-create function search_notices(words text)
- returns table(notice_id uuid)
- language plpgsql
- stable security definer rows 20
- set search_path to 'pg_catalog', 'public', 'pg_temp'
- set jit to 'off'
- set plan_cache_mode to 'auto'
-as $function$
+-- The caller's apartment's notices that hold the words in title or text: all of them, because the list says
+-- how many there are. A gate's function: under row-level security an index of arrays is not used.
+create function search_notices(words text) returns table (notice_id uuid)
+  language plpgsql stable security definer rows 20
+  set search_path = pg_catalog, public, pg_temp
+  -- Compiling the statement takes longer than running it.
+  set jit = off
+  -- How rare the words are says which way is short, so PostgreSQL chooses anew.
+  set plan_cache_mode = auto as $$
 declare
   apartment constant uuid := app_apartment_id();
   form constant text := search_form(words);
@@ -127,7 +128,7 @@ begin
     )
     select w.id from written w where w.apartment_id = apartment;
 end
-$function$;
+$$;
 alter function search_notices(text) owner to danji_gate;
 -- Run by danji_app.
 

@@ -16,7 +16,7 @@ end
 $$;
 alter function count_likes() owner to danji_gate;
 
--- As in 0046_post_likes.sql, of the community's posts.
+-- How many likes each of the community's posts got since then: the ranking counts them, nobody sees whose.
 create function likes_since(earliest timestamptz) returns table (post_id uuid, count bigint)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic

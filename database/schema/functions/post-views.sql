@@ -1,6 +1,6 @@
 -- Made by `npm run generate`: read it, and change it by a migration.
 
--- As in 0030_posts.sql. The ranking, which alone asks for views, is of the community's posts.
+-- Counts a look at one of the community's posts: the ranking alone asks for views.
 create function count_post_view(post uuid) returns void
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -16,6 +16,7 @@ $$;
 alter function count_post_view(uuid) owner to danji_gate;
 -- Run by danji_app.
 
+-- Drops views that the ranking no longer counts, a part at a time.
 create function forget_post_views(before date) returns bigint
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,5 +1,6 @@
 -- Made by `npm run generate`: read it, and change it by a migration.
 
+-- What is to be said in place of a post that reports have hidden.
 create function hidden_post(post uuid)
   returns table (board_id text, club_id uuid, created_at timestamptz, comment_count integer, is_removed boolean)
   language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -18,13 +19,15 @@ $$;
 alter function hidden_post(uuid) owner to danji_gate;
 -- Run by danji_app.
 
--- As in 0096_rare_words.sql. A condition beside the pairs let another index answer, for whose rows all pairs were made.
+-- The community's posts that hold the words in title, body or a comment, newest first, older than the given place,
+-- without what is hidden and what the caller blocks. A gate's function: under row-level security an index of arrays is
+-- not used.
 create function search_posts(words text, before_time timestamptz, before_id uuid, most integer)
   returns table (post_id uuid) language plpgsql stable security definer rows 20
   set search_path = pg_catalog, public, pg_temp
   -- Compiling the statement takes longer than running it.
   set jit = off
-  -- As in 0094_searches_planned_anew.sql.
+  -- How rare the words are says which way is short, so PostgreSQL chooses anew.
   set plan_cache_mode = auto as $$
 declare
   complex constant uuid := app_apartment_id();
@@ -148,6 +151,8 @@ $$;
 alter function tell_club_of_post(uuid,integer) owner to danji_gate;
 -- Run by danji_app.
 
+-- Who is to be told of the caller's comment: the post's author, and who commented last. Nobody who blocks the writer or
+-- the author, has muted the thread, or has so many of its alerts unread that one more says nothing.
 create function thread_followers(post uuid, most_people integer, most_unread integer)
   returns table (person_id uuid, is_author boolean)
   language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$

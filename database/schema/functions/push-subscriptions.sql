@@ -1,28 +1,34 @@
 -- Made by `npm run generate`: read it, and change it by a migration.
 
-create function delivery_target(of_apartment uuid, of_person uuid, of_channel text, of_subscription uuid)
- returns jsonb
- language sql
- stable security definer
- set search_path to 'pg_catalog', 'public', 'pg_temp'
-begin atomic
- select
-         case of_channel
-             when 'push' then (select jsonb_build_object('endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth, 'vapidKey', s.vapid_key, 'refusedSecondsAgo', extract(epoch from (now() - s.refused_at))) as jsonb_build_object
-                from push_subscriptions s
-               where ((s.apartment_id = delivery_target.of_apartment) and (s.person_id = delivery_target.of_person) and (s.id = delivery_target.of_subscription)))
-             when 'email' then (select jsonb_build_object('address', u.email) as jsonb_build_object
-                from users u
-               where ((u.apartment_id = delivery_target.of_apartment) and (u.id = delivery_target.of_person) and (u.email_proved_at is not null)))
-             when 'message' then (select jsonb_build_object('phone', u.phone) as jsonb_build_object
-                from users u
-               where ((u.apartment_id = delivery_target.of_apartment) and (u.id = delivery_target.of_person) and (u.phone is not null) and has_consent(u.apartment_id, u.id, 'messages')))
-             else null::jsonb
-         end as "case";
-end;
+-- What the worker needs to reach one person on one channel. Null if that is not possible any more.
+create function delivery_target(
+  of_apartment uuid, of_person uuid, of_channel text, of_subscription uuid
+) returns jsonb
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select case of_channel
+      when 'push' then (
+        select jsonb_build_object(
+          'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth, 'vapidKey', s.vapid_key,
+          'refusedSecondsAgo', extract(epoch from now() - s.refused_at)
+        )
+        from push_subscriptions s
+        where s.apartment_id = of_apartment and s.person_id = of_person and s.id = of_subscription
+      )
+      when 'email' then (
+        select jsonb_build_object('address', u.email) from users u
+        where u.apartment_id = of_apartment and u.id = of_person and u.email_proved_at is not null
+      )
+      when 'message' then (
+        select jsonb_build_object('phone', u.phone) from users u
+        where u.apartment_id = of_apartment and u.id = of_person and u.phone is not null
+          and has_consent(u.apartment_id, u.id, 'messages')
+      ) end;
+  end;
 alter function delivery_target(uuid,uuid,text,uuid) owner to danji_gate;
 -- Run by its owner alone.
 
+-- Where each person can be reached: every browser, every proved address, every number with its consent.
 create function delivery_targets()
   returns table (apartment_id uuid, person_id uuid, channel text, subscription_id uuid)
   language sql stable

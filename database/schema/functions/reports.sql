@@ -90,7 +90,7 @@ create function own_hiding(thing uuid) returns json
 alter function own_hiding(uuid) owner to danji_gate;
 -- Run by danji_app.
 
--- As in 0070_reports_and_blocks.sql; what a club writes, its members report.
+-- The caller reports a post or a comment that they see; what a club writes, its members report.
 create function report_content(
   post uuid, comment uuid, given_reason text, given_detail text, out outcome text, out new_report uuid
 ) language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -55,6 +55,7 @@ end
 $$;
 alter function cancel_reservation_of_leaver() owner to danji_gate;
 
+-- The bookings of a home that count for its limits: of the days in question, and all that are to come.
 create function counted_reservations(
   apartment uuid, facility uuid, home uuid, first_day date, last_day date
 )
@@ -202,6 +203,8 @@ create function facility_charges_of(first_day date) returns table (
       );
   end;
 
+-- Who did not come gets a mark, and with enough of them a suspension. A mark that is taken back takes its suspension
+-- along.
 create function follow_no_show() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -317,6 +320,7 @@ $$;
 alter function forget_reservations(timestamp with time zone) owner to danji_gate;
 -- Run by danji_app.
 
+-- What a closed month charges stays.
 create function keep_closed_charge() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -328,6 +332,7 @@ end
 $$;
 alter function keep_closed_charge() owner to danji_gate;
 
+-- A booking neither leaves a closed month nor comes into one.
 create function keep_closed_day() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -473,6 +478,7 @@ $$;
 alter function set_attendance(uuid,text) owner to danji_gate;
 -- Run by danji_app.
 
+-- How many bookings of today's there are, as far as the caller may see them.
 create function todays_reservation_count() returns integer language plpgsql stable as $$
 declare
   today constant date := seoul_today();

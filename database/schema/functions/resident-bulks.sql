@@ -23,6 +23,7 @@ end
 $$;
 alter function count_residents_after_bulk() owner to danji_gate;
 
+-- Ends a bulk: its accounts are seen and counted from now on. False if it is gone.
 create function finish_resident_bulk(bulk uuid) returns boolean
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -82,6 +83,7 @@ $$;
 alter function households_for_bulk(uuid,integer[],integer[]) owner to danji_gate;
 -- Run by danji_app.
 
+-- Takes back what bulks made that were never ended: one of them, or all that began before a moment.
 create function undo_resident_bulks(only_bulk uuid, begun_before timestamptz) returns void
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

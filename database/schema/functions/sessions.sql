@@ -27,6 +27,8 @@ end
 $$;
 alter function note_sign_in() owner to danji_gate;
 
+-- Finds out who calls by the hash of their token, and binds that to the transaction. Every call begins with it. Gives
+-- nothing where no session of that token is alive.
 create function open_call(
   hash bytea, read_only boolean,
   out session_id uuid, out user_id uuid, out name text, out email text, out role text,
@@ -56,7 +58,8 @@ $$;
 alter function open_call(bytea,boolean) owner to danji_gate;
 -- Run by danji_app.
 
--- As in 0003_sessions_and_audit.sql, with the guard's lifetime.
+-- Opens a session and binds it as open_call() does. Gives nothing when the user is gone or all sessions were ended
+-- since the password was read. Carries out a waiting super-admin grant.
 create function open_session(
   for_user uuid, at_epoch integer, hash bytea, from_address text, from_user_agent text
 ) returns table (expires_at timestamptz)
@@ -117,6 +120,8 @@ $$;
 alter function set_own_password(text,uuid) owner to danji_gate;
 -- Run by danji_app.
 
+-- Housekeeping: ends sessions that ran out, and drops old counts of attempts and records that have been kept long
+-- enough.
 create function sweep(
   keep_records interval,
   out sessions_ended bigint, out attempts_forgotten bigint, out records_dropped bigint
@@ -145,6 +150,7 @@ $$;
 alter function sweep(interval) owner to danji_gate;
 -- Run by danji_app.
 
+-- A session that is used lives on.
 create function touch_session(hash bytea) returns void
   language sql security definer set search_path = pg_catalog, public, pg_temp
   begin atomic

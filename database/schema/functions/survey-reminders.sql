@@ -1,5 +1,6 @@
 -- Made by `npm run generate`: read it, and change it by a migration.
 
+-- Reminds some of those who have not answered a survey that is due for it. False if nothing is due.
 create function remind_of_survey(most integer) returns boolean
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -28,6 +28,7 @@ $$;
 alter function can_see_survey_results(uuid) owner to danji_gate;
 -- Run by danji_app.
 
+-- Whether the caller, or their household where homes are asked, has answered.
 create function has_answered_survey(survey uuid) returns boolean
   language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -11,6 +11,7 @@ $$;
 alter function alerts_begin_at() owner to danji_gate;
 -- Run by danji_app.
 
+-- Up to when the caller has read all alerts.
 create function alerts_read_until() returns timestamptz
   language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -63,6 +64,7 @@ create function colleague_has_right(wanted text) returns boolean
 alter function colleague_has_right(text) owner to danji_gate;
 -- Run by danji_app.
 
+-- As count_residents_after_insert(), for accounts that go.
 create function count_residents_after_delete() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -208,7 +210,7 @@ end
 $$;
 alter function end_pushes_of_old_epochs() owner to danji_gate;
 
--- What people write let go of them by follow_author(), which now looks after the shown name alone.
+-- On users, for one such table and one name ('name' or 'nickname'): a new name shows on all that was written.
 create function follow_author() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -376,6 +378,7 @@ $$;
 alter function grant_super_admin(text) owner to danji_gate;
 -- Run by danji_app.
 
+-- Whoever loses the right to complaints has none assigned any more.
 create function hand_back_complaints() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -385,6 +388,7 @@ end
 $$;
 alter function hand_back_complaints() owner to danji_gate;
 
+-- Who comes into a home is suspended as long as those were who left it.
 create function inherit_suspensions() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -579,6 +583,7 @@ $$;
 alter function move_manager(uuid,uuid) owner to danji_gate;
 -- Run by danji_app.
 
+-- Notes on an account when somebody else last decided whose it is.
 create function note_reassignment() returns trigger language plpgsql as $$
 begin
   new.reassigned_at := clock_timestamp();
@@ -595,6 +600,7 @@ create function own_password_hash(out password_hash text, out temporary_password
 alter function own_password_hash() owner to danji_gate;
 -- Run by danji_app.
 
+-- The caller's own telephone number. Null if they gave none.
 create function own_phone() returns text
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic
@@ -603,6 +609,7 @@ create function own_phone() returns text
 alter function own_phone() owner to danji_gate;
 -- Run by danji_app.
 
+-- As recount_apartments_after_insert(), for accounts that go.
 create function recount_apartments_after_delete() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -622,6 +629,9 @@ end
 $$;
 alter function recount_apartments_after_delete() owner to danji_gate;
 
+-- The counts of apartments follow the users, one update a statement, so that 15,000 accounts cost one. The accounts of
+-- a bulk count once it has ended. (A grant of super-admin rights, the only change of role, counts for itself: see
+-- open_session.)
 create function recount_apartments_after_insert() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -680,7 +690,7 @@ end
 $$;
 alter function remove_voters() owner to danji_gate;
 
--- As in 0056_office_rights.sql, with the position.
+-- Managers alone have rights and a position. Whoever becomes something else loses both.
 create function settle_rights() returns trigger language plpgsql as $$
 begin
   if new.role <> 'manager' then
@@ -763,7 +773,8 @@ end
 $$;
 alter function tell_former_address() owner to danji_gate;
 
--- Whoever has a grant that acts with the next sign-in: managers and residents, of whom super admins see no more than this.
+-- Whoever has a grant that acts with the next sign-in: managers and residents, of whom super admins see no more than
+-- this.
 create function waiting_grants() returns table (user_id uuid, name text, email text, granted_at timestamptz)
   language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -28,6 +28,7 @@ end
 $$;
 -- Run by its owner alone.
 
+-- The apartment of the caller. Null for super admins, and where nobody is calling.
 create function app_apartment_id() returns uuid language sql stable parallel safe
   return nullif(current_setting('app.apartment_id', true), '')::uuid;
 
@@ -38,6 +39,7 @@ create function app_has_right(wanted text) returns boolean language sql stable p
     false
   );
 
+-- The home of the caller. Only residents have one.
 create function app_household_id() returns uuid language sql stable parallel safe
   return nullif(current_setting('app.household_id', true), '')::uuid;
 
@@ -45,6 +47,7 @@ create function app_household_id() returns uuid language sql stable parallel saf
 create function app_role() returns text language sql stable parallel safe
   return nullif(current_setting('app.role', true), '');
 
+-- The account that is calling.
 create function app_user_id() returns uuid language sql stable parallel safe
   return nullif(current_setting('app.user_id', true), '')::uuid;
 
@@ -74,6 +77,7 @@ $$;
 alter function count_attempts_of_each(integer[],bytea[],interval[],integer[]) owner to danji_gate;
 -- Run by danji_app.
 
+-- Reads what the worker tells of its deliveries.
 create function delivery_results(results jsonb)
   returns table (
     apartment_id uuid, id uuid, outcome text, after_seconds double precision, rests_channel boolean,
@@ -95,6 +99,7 @@ create function draw_lottery_code() returns text language sql volatile as $$
   from (select uuid_send(gen_random_uuid()) as bytes offset 0) r, unnest(array[0, 1, 2, 3, 4, 5, 9, 10, 11, 12]) b
 $$;
 
+-- For calls: ends the lottery entries of a home of the own apartment.
 create function end_lottery_entries_of_household(home uuid) returns void
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -119,6 +124,7 @@ create function end_of_quiet_hours(quiet_from time, quiet_until time, moment tim
       then ((moment at time zone 'Asia/Seoul')::date + 1 + quiet_until) at time zone 'Asia/Seoul'
   end;
 
+-- For calls: ends the visits of a home of the own apartment.
 create function end_visits_of_household(home uuid) returns void
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -181,6 +187,7 @@ create function is_in_scope(scope jsonb, of_building integer, of_unit integer) r
       and of_unit % 100 between coalesce(s."startPlace", 0) and coalesce(s."endPlace", 99)
   );
 
+-- Whether something that reports may hide is to be seen now.
 create function is_shown(hidden_until timestamptz) returns boolean language sql stable parallel safe
   return hidden_until is null or hidden_until <= now();
 
@@ -218,15 +225,14 @@ $$;
 alter function look_into_papers(uuid) owner to danji_gate;
 -- Run by danji_app.
 
-create function lottery_draw_time(closes_at timestamptz, draw_at timestamptz)
- returns timestamptz
- language sql
- immutable parallel safe
-return greatest(draw_at, (closes_at + '00:01:00'::interval));
+-- When a lottery is drawn: no earlier than a minute after its entries close.
+create function lottery_draw_time(closes_at timestamptz, draw_at timestamptz) returns timestamptz
+  language sql immutable parallel safe
+  return greatest(draw_at, closes_at + interval '1 minute');
 
--- Where a table has a trigger before updates, PostgreSQL makes generated columns anew at each one. That of a long text is
--- then another value, though equal: a like or a comment wrote all of a post's pairs again. A trigger makes it where the
--- text is written, and nowhere else.
+-- Where a table has a trigger before updates, PostgreSQL makes generated columns anew at each one. That of a long text
+-- is then another value, though equal: a like or a comment wrote all of a post's pairs again. A trigger makes it where
+-- the text is written, and nowhere else.
 create function make_search_text() returns trigger language plpgsql as $$
 begin
   new.search_text := search_form(new.title) || E'\n' || search_form(new.content);
@@ -234,6 +240,7 @@ begin
 end
 $$;
 
+-- Notes on a row when its text was last changed.
 create function mark_edited() returns trigger language plpgsql as $$
 begin
   new.edited_at := now();
@@ -241,6 +248,7 @@ begin
 end
 $$;
 
+-- An official notes that a home votes on paper.
 create function mark_paper_voter(vote uuid, at_building integer, at_unit integer, out outcome text)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -315,18 +323,21 @@ create function readable_letters(content text) returns text language sql immutab
     from regexp_matches(content, '[ㄱ-ㆎ]+|[^ㄱ-ㆎ]+', 'g') with ordinality as parts (part, place)
   );
 
+-- A ballot that was cast is never changed.
 create function refuse_ballot_change() returns trigger language plpgsql as $$
 begin
   raise exception 'A ballot is never changed.';
 end
 $$;
 
+-- What was counted is never changed.
 create function refuse_count_change() returns trigger language plpgsql as $$
 begin
   raise exception 'What was counted is never changed.';
 end
 $$;
 
+-- On tables of a vote whose rows stay as they were written.
 create function refuse_vote_change() returns trigger language plpgsql as $$
 begin
   raise exception 'This of a vote is never changed.'
@@ -334,19 +345,21 @@ begin
 end
 $$;
 
--- As in 0031_post_search.sql, whatever way the letters are written: 'ＬＧ 세탁기' and 'LG세탁기' are one. What was
--- written before is made anew by renew_search_texts().
+-- A text as it is compared: without spaces ('천장 누수' and '천장누수' are one), in small letters, and whatever way the
+-- letters are written ('ＬＧ 세탁기' and 'LG세탁기' are one). The browser's searchForm() does the same. What was written when
+-- it knew fewer forms is made anew by renew_search_texts().
 create function search_form(content text) returns text language sql immutable parallel safe
   return translate(
     lower(case when content is nfkc normalized then content else readable_letters(content) end),
     E'ς \t\n\r\u00a0\u200b\u3000', 'σ'
   );
 
-create function search_keys(apartment uuid, form text)
- returns bigint[]
- language plpgsql
- immutable parallel safe cost 1e+06
-as $function$
+-- The pairs as numbers, the complex in the upper half, so that an index of them holds every complex's own
+-- lists: a word that is common in the country is looked up among the few neighbours who wrote it.
+-- (Two complexes may share an upper half, characters beyond the 65,536th a lower one: whoever uses the
+-- index compares the complex and the text as well.)
+create function search_keys(apartment uuid, form text) returns bigint[]
+  language plpgsql immutable parallel safe cost 1000000 as $$
 declare
   upper_half constant bigint := hashtext(apartment::text)::bigint << 32;
   keys bigint[] := '{}';
@@ -363,8 +376,9 @@ begin
   end loop;
   return keys;
 end
-$function$;
+$$;
 
+-- The day that it is in Seoul.
 create function seoul_today() returns date language sql stable parallel safe
   return (now() at time zone 'Asia/Seoul')::date;
 
@@ -409,6 +423,7 @@ create function survey_group(by_place integer, building integer, answers text[])
   language sql immutable
   return case by_place when 0 then building else answers[by_place]::integer end;
 
+-- The state of a survey as people see it: one that is past its close is closed.
 create function survey_phase(state text, closes_at timestamptz) returns text language sql stable
   return case when state = 'open' and closes_at <= now() then 'closed' else state end;
 
@@ -416,6 +431,7 @@ create function survey_phase(state text, closes_at timestamptz) returns text lan
 create function survey_subject(unit text) returns uuid language sql stable
   return case unit when 'household' then app_household_id() else app_user_id() end;
 
+-- On a table whose rows alerts are about: with a row go its alerts. With an argument: those that it has caused.
 create function take_alerts_along() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,5 +1,6 @@
 -- Made by `npm run generate`: read it, and change it by a migration.
 
+-- An official takes back within ten minutes that they noted a home as voting on paper.
 create function correct_paper_mark(vote uuid, at_building integer, at_unit integer, out outcome text)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

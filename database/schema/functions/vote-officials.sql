@@ -103,6 +103,7 @@ create function confirmations_needed(of_vote uuid, person uuid) returns integer
 alter function confirmations_needed(uuid,uuid) owner to danji_gate;
 -- Run by danji_app.
 
+-- An official with a lock stays as long as the vote is kept.
 create function keep_official_with_lock() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -128,6 +129,7 @@ create function my_named_vote_offices() returns setof uuid
 alter function my_named_vote_offices() owner to danji_gate;
 -- Run by danji_app.
 
+-- Notes whose lock it is when its key comes.
 create function name_lock_holder() returns trigger language plpgsql as $$
 begin
   new.lock_holder_id := case
@@ -171,9 +173,9 @@ create function officials_who_stand(vote uuid) returns setof uuid
 alter function officials_who_stand(uuid) owner to danji_gate;
 -- Run by danji_app.
 
--- Opens the caller's lock, whose openings the caller's server has checked; that of an opinion vote whoever of the office
--- has its key. One that is open stays as it is. Tells how many are open; nobody opens another until this transaction
--- ends.
+-- Opens the caller's lock, whose openings the caller's server has checked; that of an opinion vote whoever of the
+-- office has its key. One that is open stays as it is. Tells how many are open; nobody opens another until this
+-- transaction ends.
 create function open_vote_lock(
   vote uuid, positions integer[], slots integer[], openings text[], out outcome text, out opened integer,
   out locks integer
@@ -204,6 +206,7 @@ $$;
 alter function open_vote_lock(uuid,integer[],integer[],text[]) owner to danji_gate;
 -- Run by danji_app.
 
+-- The names of all who have done something in a vote. Residents are told the office, not who of it.
 create function vote_people(vote uuid) returns table (user_id uuid, name text)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic

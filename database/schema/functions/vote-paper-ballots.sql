@@ -29,6 +29,7 @@ $$;
 alter function papers_of_pile(uuid,integer,integer,integer) owner to danji_gate;
 -- Run by danji_app.
 
+-- Takes back all paper ballots that were typed, so that typing begins anew.
 create function remove_paper_ballots(vote uuid, out outcome text)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

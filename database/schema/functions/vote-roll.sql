@@ -1,5 +1,6 @@
 -- Made by `npm run generate`: read it, and change it by a migration.
 
+-- Carries out a decision: fixes the roll and what is voted on, and the key that ballots are sealed with.
 create function freeze_vote(
   decision uuid, homes uuid[], styles integer[], new_definition text, new_roll text, key text
 ) returns void
@@ -45,6 +46,7 @@ $$;
 alter function freeze_vote(uuid,uuid[],integer[],text,text,text) owner to danji_gate;
 -- Run by danji_app.
 
+-- The roll is fixed with the freeze, unless all of its apartment goes.
 create function keep_roll() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -61,6 +63,7 @@ end
 $$;
 alter function keep_roll() owner to danji_gate;
 
+-- Which of these homes of the roll have an account.
 create function vote_homes_with_account(vote uuid, homes uuid[]) returns setof uuid
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic

@@ -45,6 +45,7 @@ $$;
 alter function confirm_vote_official(uuid,uuid) owner to danji_gate;
 -- Run by danji_app.
 
+-- Whether an official is suspended from a vote.
 create function is_suspended_from(vote uuid, person uuid) returns boolean
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic

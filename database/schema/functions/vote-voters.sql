@@ -1,5 +1,6 @@
 -- Made by `npm run generate`: read it, and change it by a migration.
 
+-- An official enters somebody of a home on the roll among those who may vote for it.
 create function admit_voter(vote uuid, person uuid, out outcome text)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

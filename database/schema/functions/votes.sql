@@ -33,6 +33,7 @@ $$;
 alter function add_vote_roll_units(uuid,integer[],integer[]) owner to danji_gate;
 -- Run by danji_app.
 
+-- How many officials must approve a decision: more than half of them.
 create function approvals_needed(v votes, decision_kind text) returns integer
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   return case when v.kind = 'opinion' then 1 else (
@@ -43,6 +44,7 @@ create function approvals_needed(v votes, decision_kind text) returns integer
 alter function approvals_needed(votes,text) owner to danji_gate;
 -- Run by danji_app.
 
+-- Whether the officials have decided that all paper ballots are in.
 create function are_papers_done(v votes) returns boolean
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   return exists (
@@ -52,6 +54,7 @@ create function are_papers_done(v votes) returns boolean
 alter function are_papers_done(votes) owner to danji_gate;
 -- Run by its owner alone.
 
+-- Whether homes voted on paper and their ballots are not all in yet.
 create function awaits_papers(v votes) returns boolean
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -81,6 +84,7 @@ $$;
 alter function cancel_survey(uuid,text) owner to danji_gate;
 -- Run by danji_app.
 
+-- Carries out a decision: the vote does not take place.
 create function cancel_vote(decision uuid) returns void
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -196,6 +200,7 @@ create function ends_vote(v votes, decision_kind text) returns boolean
   language sql immutable
   return decision_kind = 'void' or decision_kind in ('withdraw', 'cancel') and v.state = 'announced';
 
+-- Carries out a decision: the vote closes up to a week later.
 create function extend_vote(decision uuid, until timestamptz) returns void
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -258,6 +263,7 @@ create function is_open_vote(v votes) returns boolean
   language sql volatile
   return coalesce(v.state = 'started' and clock_timestamp() >= v.opens_at and clock_timestamp() < v.closes_at, false);
 
+-- Whether a vote is past its draft, so that nothing of it goes, unless all of its apartment goes.
 create function is_vote_kept(apartment uuid, vote uuid) returns boolean
   language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -268,6 +274,7 @@ $$;
 alter function is_vote_kept(uuid,uuid) owner to danji_gate;
 -- Run by its owner alone.
 
+-- The contests of a vote that is announced stay as they are, but for a candidate who withdraws.
 create function keep_contests() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -490,6 +497,8 @@ $$;
 alter function object_to_vote(uuid,text,text) owner to danji_gate;
 -- Run by danji_app.
 
+-- The objections to a vote: all of them for office and officials, else those of the caller. The office learns nobody's
+-- name.
 create function objections_to_vote(vote uuid) returns table (
   id uuid, stage text, content text, created_at timestamptz, is_mine boolean, author_name text, building integer,
   unit integer, outcome text, answer text, answered_at timestamptz, contest_id uuid
@@ -872,6 +881,7 @@ $$;
 alter function survey_absent_homes(uuid) owner to danji_gate;
 -- Run by danji_app.
 
+-- How many are asked by a survey, for whoever keeps votes.
 create function survey_eligible_count(survey uuid) returns integer
   language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -959,6 +969,7 @@ $$;
 alter function vote_locks(uuid) owner to danji_gate;
 -- Run by danji_app.
 
+-- How many objections were accepted, rejected, and not answered yet.
 create function vote_objection_figures(vote uuid)
   returns table (stage text, accepted integer, rejected integer, unanswered integer)
   language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -1049,6 +1060,7 @@ create function vote_styles(vote uuid) returns table (positions integer[], house
 alter function vote_styles(uuid) owner to danji_gate;
 -- Run by danji_app.
 
+-- How many homes of each building have voted. Small buildings are shown together: see turnout_groups().
 create function vote_turnout(vote uuid)
   returns table (building integer, households integer, voted integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
@@ -1073,6 +1085,7 @@ create function vote_turnout(vote uuid)
 alter function vote_turnout(uuid) owner to danji_gate;
 -- Run by danji_app.
 
+-- Carries out a decision: a candidate stands no longer.
 create function withdraw_candidate(decision uuid, option uuid) returns void
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

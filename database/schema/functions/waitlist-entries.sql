@@ -189,6 +189,7 @@ $$;
 alter function serve_line(uuid,uuid) owner to danji_gate;
 -- Run by its owner alone.
 
+-- How many wait for each time of a facility.
 create function waiting_counts(of_facility uuid, from_moment timestamptz, to_moment timestamptz)
   returns table (starts_at timestamptz, ends_at timestamptz, waiting integer)
   language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$

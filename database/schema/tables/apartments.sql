@@ -11,8 +11,8 @@ create table apartments (
   created_at timestamptz default now() not null,
   telephone text,
   office_hours text,
-  -- The forms of the name, each on a line. Null until somebody makes them: the job 'names of apartments', for those that
-  -- were there before, and for what a server of the version before has made or renamed.
+  -- The forms of the name, each on a line. Null until somebody makes them: the job 'names of apartments', for those
+  -- that were there before, and for what a server of the version before has made or renamed.
   name_forms text,
   constraint apartments_pkey primary key (id),
   constraint apartments_code_unique unique (code),

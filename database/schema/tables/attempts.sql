@@ -1,6 +1,7 @@
 -- Made by `npm run generate`: read it, and change it by a migration.
 
--- Counts attempts (sign-ins, consultation requests) by the SHA-256 of what they are counted for: no address or e-mail is kept here.
+-- Counts attempts (sign-ins, consultation requests) by the SHA-256 of what they are counted for: no address or e-mail
+-- is kept here.
 create table attempts (
   key bytea not null,
   window_started_at timestamptz default now() not null,

@@ -10,7 +10,7 @@ create table complaints (
   author_name text,
   created_at timestamptz default now() not null,
   -- Searching complaints. An apartment's complaints are few beside its posts, and the search answers how many
-  -- it found, so it looks at all of them: see 0031_post_search.sql for search_form().
+  -- it found, so it looks at all of them: see search_form().
   search_text text default '' not null,
   household_id uuid,
   file_count smallint default 0 not null,

@@ -1,7 +1,7 @@
 -- Made by `npm run generate`: read it, and change it by a migration.
 
 -- The office's list of households becomes households and accounts. What the check found is kept for a day, as its
--- file is; both go with the import. Relies on 0067.
+-- file is; both go with the import.
 create table household_imports (
   apartment_id uuid not null,
   id uuid default gen_random_uuid() not null,

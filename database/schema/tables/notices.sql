@@ -8,7 +8,7 @@ create table notices (
   author_id uuid,
   author_name text,
   created_at timestamptz default now() not null,
-  -- Notices are searched as posts are: see 0031_post_search.sql.
+  -- Notices are searched as posts are: see search_keys().
   search_text text default '' not null,
   file_count smallint default 0 not null,
   thumbnail_url text,

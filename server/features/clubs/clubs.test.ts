@@ -60,12 +60,12 @@ describe("founding", () => {
     expect(await clubOf(server, neighbour, club.id)).toEqual({ ...club, myRole: null });
   });
 
-  test("needs a name, which spaces and case do not make another", async () => {
+  test("needs a name, which spaces, case and wide letters do not make another", async () => {
     const { owner, apartment } = await newClub(server, 0, { name: "Book Club" });
     const neighbour = await build().resident(apartment);
     const missing = await errorOf(found(server, neighbour, { name: " " }));
     expect(missing).toMatchObject({ message: "동호회 이름을 입력해 주세요.", details: { field: "name" } });
-    const taken = await errorOf(found(server, neighbour, { name: "bookCLUB" }));
+    const taken = await errorOf(found(server, neighbour, { name: "ｂｏｏｋCLUB" }));
     expect(taken.details).toMatchObject({ code: "club_name_taken", field: "name" });
     // A closed club leaves its name to others, and another apartment has its own.
     const elsewhere = await newResident();

@@ -1,2 +1,0 @@
--- 0124 has called it.
-drop procedure compare_nicknames();
