@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
+import { isWhole } from "#server/testing/whole-run.ts";
+
 import { expect, test } from "./fixtures.ts";
 import { fingerOn, type Hand, keyboardOn } from "./hands.ts";
 import { fieldOf, moveTo } from "./screen.ts";
@@ -15,18 +17,22 @@ const windows = [
     name: "at 360x420, like a phone with its keyboard open, by touch",
     use: { viewport: { width: 360, height: 420 }, hasTouch: true, isMobile: true },
     handOn: fingerOn,
+    isUsualFor: (person: string) => /visitor|a resident/.test(person),
   },
   {
     name: "at 1093x500, like a laptop at 125 %, by keyboard",
     use: { viewport: { width: 1093, height: 500 } },
     handOn: keyboardOn,
+    isUsualFor: (person: string) => /super admin|manager|office/.test(person),
   },
 ];
 
-for (const { name, use, handOn } of windows) {
+for (const { name, use, handOn, isUsualFor } of windows) {
   test.describe(name, () => {
     test.use(use);
     for (const [person, errands] of Object.entries(errandsOf)) {
+      // A whole run sees every form both ways.
+      if (!isWhole && !isUsualFor(person)) continue;
       test(`${person} fills in and sends every form`, async ({ page, server, request, build, signInAs }) => {
         const { actor, tasks } = await errands({ server, build, request });
         if (actor) await signInAs(actor);
