@@ -128,4 +128,4 @@ export type Output<Name extends FunctionName> = z.output<Functions[Name]["output
 export type Chunk<Name extends FunctionName> = z.output<Functions[Name]["chunk"]>;
 
 /** Every function as what all of them are: the compiler compares them here once, and not wherever something walks through them. */
-export const declarations: Readonly<Record<FunctionName, FunctionDeclaration>> = functions;
+export const declarations: Readonly<Record<FunctionName, FunctionDeclaration>> = { ...functions };

@@ -41,13 +41,13 @@ export const views: View[] = [
     budgetKb: 245.3,
   },
   // The homes carry pieces of several features.
-  screenOf("resident", "dashboards/resident-dashboard", 173.8),
-  screenOf("resident", "notices/notices", 168.2),
+  screenOf("resident", "dashboards/resident-dashboard", 173.9),
+  screenOf("resident", "notices/notices", 168.3),
   screenOf("resident", "community/community", 173.8),
   screenOf("resident", "community/board", 190.5),
   screenOf("resident", "community/post", 200.7),
-  screenOf("resident", "complaints/my-complaints", 165.9),
-  screenOf("manager", "dashboards/manager-dashboard", 170.6),
+  screenOf("resident", "complaints/my-complaints", 166),
+  screenOf("manager", "dashboards/manager-dashboard", 170.7),
 ];
 
 /** A screen of an area that is opened directly. */

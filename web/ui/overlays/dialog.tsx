@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Dialog as AriaDialog, OverlayTriggerStateContext } from "react-aria-components/Dialog";
+import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 
@@ -57,8 +57,7 @@ export function Dialog({
               <IconButton label="닫기" icon={<X aria-hidden size="1.25rem" />} onPress={onClose} />
             )}
           </header>
-          {/* A list inside, which React Aria also draws unseen to count its options, would take the dialog for its own layer. */}
-          <OverlayTriggerStateContext value={null}>{children}</OverlayTriggerStateContext>
+          {children}
         </AriaDialog>
       </Modal>
     </ModalOverlay>

@@ -1,17 +1,15 @@
-import { use, useEffect } from "react";
+import { type ComponentProps, use, useEffect } from "react";
 import { ComboBoxStateContext } from "react-aria-components/ComboBox";
-import { Popover, type PopoverProps } from "react-aria-components/Popover";
 
-import { useLayer } from "./layers.ts";
+import { Popover } from "./popover.tsx";
 
 /**
  * The list of options below a field that one types into. React Aria closes it when something around it scrolls, and
  * what was typed is lost; but typing itself scrolls a field into view. So it stays, and moves along.
  */
-export function OptionsPopover(props: PopoverProps) {
+export function OptionsPopover(props: ComponentProps<typeof Popover>) {
   const field = use(ComboBoxStateContext);
   const isOpen = field?.isOpen ?? false;
-  useLayer(isOpen, () => field?.close());
   useEffect(() => {
     if (!isOpen) return;
     const moveAlong = (event: Event) => {
