@@ -54,7 +54,9 @@ for (const { name, use, handOn, isUsualFor } of windows) {
 async function visit(page: Page, path: string): Promise<void> {
   const [now, to] = [page.url(), path].map((address) => new URL(address, "http://x"));
   const isOpen = areas.some((area) => now!.pathname.startsWith(area) && to!.pathname.startsWith(area));
-  if (!isOpen || now!.pathname === to!.pathname) await page.goto(path);
+  // What is deleted leads to what held it, perhaps only now.
+  const mayLeadThere = now!.pathname.startsWith(to!.pathname);
+  if (!isOpen || mayLeadThere) await page.goto(path);
   else await moveTo(page, path);
   const content = page.locator("#content");
   if (isOpen) await content.focus();
