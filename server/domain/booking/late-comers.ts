@@ -22,8 +22,8 @@ const mostKept = 10;
 
 /**
  * Books, or says that it is taken. When thousands want what few can get, they wait for their turn in line; whoever finds
- * it taken leaves what they saw, and those who had come before they asked are refused by that. So nobody hears of what was
- * taken before they came and is free by now, and a refusal costs two looks less.
+ * it taken leaves what they saw, and those who had come before that look are refused by it, which costs two looks less. A look
+ * is never older than the call that it refuses. What comes free after it goes to whoever asks later.
  *
  * @param work books in the caller's transaction
  * @throws CallError what refuses it
