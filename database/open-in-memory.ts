@@ -31,6 +31,6 @@ export async function openInMemory(archive?: Uint8Array<ArrayBuffer>): Promise<D
 /** PGlite asks a blob for its bytes. A real one copies them over and over, which took another third. */
 function asBlob(bytes: Uint8Array<ArrayBuffer>): Blob {
   const isWhole = bytes.byteLength === bytes.buffer.byteLength;
-  const { buffer } = isWhole ? bytes : bytes.slice();
+  const { buffer } = isWhole ? bytes : new Uint8Array(bytes);
   return Object.assign(new Blob(), { arrayBuffer: () => Promise.resolve(buffer) });
 }

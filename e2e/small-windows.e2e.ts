@@ -17,22 +17,22 @@ const windows = [
     name: "at 360x420, like a phone with its keyboard open, by touch",
     use: { viewport: { width: 360, height: 420 }, hasTouch: true, isMobile: true },
     handOn: fingerOn,
-    isUsualFor: (person: string) => /visitor|a resident/.test(person),
+    isDesk: false,
   },
   {
     name: "at 1093x500, like a laptop at 125 %, by keyboard",
     use: { viewport: { width: 1093, height: 500 } },
     handOn: keyboardOn,
-    isUsualFor: (person: string) => /super admin|manager|office/.test(person),
+    isDesk: true,
   },
 ];
 
-for (const { name, use, handOn, isUsualFor } of windows) {
+for (const { name, use, handOn, isDesk } of windows) {
   test.describe(name, () => {
     test.use(use);
     for (const [person, errands] of Object.entries(errandsOf)) {
       // A whole run sees every form both ways.
-      if (!isWhole && !isUsualFor(person)) continue;
+      if (!isWhole && isDesk !== /super admin|manager|office/.test(person)) continue;
       test(`${person} fills in and sends every form`, async ({ page, server, request, build, signInAs }) => {
         const { actor, tasks } = await errands({ server, build, request });
         if (actor) await signInAs(actor);

@@ -18,7 +18,7 @@ import { paths } from "#web/paths.ts";
 
 import type { Place } from "./place.ts";
 
-/** The menu. */
+/** In the menu's order, which menus.test.ts holds. */
 export const managerPlaces: readonly Place[] = [
   { path: paths.manager.dashboard, label: "대시보드", icon: LayoutDashboard },
   { path: paths.manager.residents, label: "주민 관리", icon: Users, right: "residents" },

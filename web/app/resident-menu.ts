@@ -22,7 +22,7 @@ export const neededMost: readonly Place[] = [
   { path: paths.resident.complaints, label: "민원", icon: MessageSquareWarning },
 ];
 
-/** The menu. */
+/** In the menu's order, which menus.test.ts holds. */
 export const residentPlaces: readonly Place[] = [
   ...neededMost.slice(0, 3),
   { path: paths.resident.clubs, label: "동호회", icon: UsersRound },

@@ -8,7 +8,7 @@ import { paths } from "#web/paths.ts";
 
 import type { Place } from "./place.ts";
 
-/** The menu. */
+/** In the menu's order, which menus.test.ts holds. */
 export const superAdminPlaces: readonly Place[] = [
   { path: paths.superAdmin.dashboard, label: "대시보드", icon: LayoutDashboard },
   { path: paths.superAdmin.apartments, label: "아파트 관리", icon: Building2 },

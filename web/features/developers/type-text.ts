@@ -14,7 +14,6 @@ export interface Schema {
   minimum?: number;
   maximum?: number;
   maxItems?: number;
-  default?: unknown;
 }
 
 /**
