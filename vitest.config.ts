@@ -10,7 +10,7 @@ const pure = [
   "tools/{build,checks,testing}/**/*.test.ts",
   "tools/{launch/install,drill/configuration,drill/report}.test.ts",
   "server/{call/{fair-line,turns},start/settings,delivery/{push-hosts,retries},jobs/{backup-retention,blob-copies},domain/{csv,foreign-archive,foreign-thread,formula-guard},whole/empty-texts}.test.ts",
-  "server/features/{household-import/{cells,columns,match-residents,people,read-csv,read-file,read-workbook},files/{document-type,efforts}}.test.ts",
+  "server/features/{homes/household-import/{cells,columns,match-residents,people,read-csv,read-file,read-workbook},platform/files/{document-type,efforts}}.test.ts",
 ];
 
 /** Run on PostgreSQL. docs/decisions/0038-what-runs-on-every-push.md says what runs on PGlite, and why. */

@@ -126,7 +126,7 @@ export const endingWithAccounts = topicsOf(
 /** The things that show their author's name. */
 export const writings = topicsOf("reported writings", "unreported writings", "office's writings");
 
-/** What neighbours may report: server/features/reports/thing.ts knows each. */
+/** What neighbours may report: server/features/community/reports/thing.ts knows each. */
 export type ReportedWriting = TopicOf<"reported writings">;
 
 function topicsOf<What extends OfPeople>(...which: What[]): readonly TopicOf<What>[] {

@@ -1,6 +1,6 @@
 import type { Complaint, ComplaintCounts } from "#contract/complaints.ts";
 import { pageOf } from "#server/domain/page.ts";
-import { selectComplaints } from "#server/features/complaints/complaint-rows.ts";
+import { selectComplaints } from "#server/features/office/complaints/complaint-rows.ts";
 
 import { selectionOf } from "./columns.ts";
 import { scenario } from "./scenario.ts";

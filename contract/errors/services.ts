@@ -64,7 +64,7 @@ export const serviceErrors = {
     status: "FAILED_PRECONDITION",
     message: "확인한 지 24시간이 지났어요. 파일을 다시 올려 주세요.",
   },
-  /** Says how many where it is thrown: see server/features/household-import/apply-import.ts. */
+  /** Says how many where it is thrown: see server/features/homes/household-import/apply-import.ts. */
   import_has_errors: {
     status: "FAILED_PRECONDITION",
     message: "오류가 있는 줄이 있어요. 고치거나 오류를 빼고 적용해 주세요.",

@@ -73,7 +73,7 @@ export const voteErrors = {
     status: "FAILED_PRECONDITION",
     message: "그 뒤에 비밀번호가 또 발급되었거나 투표가 끝났어요. 화면을 새로 고쳐 주세요.",
   },
-  /** Thrown with `gaps` and the first of them: see server/features/votes/draft-gaps.ts. */
+  /** Thrown with `gaps` and the first of them: see server/features/voting/votes/draft-gaps.ts. */
   vote_incomplete: { status: "FAILED_PRECONDITION", message: "안건을 한 개 이상 넣어 주세요." },
 
   vote_not_open: { status: "FAILED_PRECONDITION", message: "지금은 투표 시간이 아니에요." },

@@ -41,7 +41,7 @@ export const writingErrors = {
     message: "관리사무소가 처리를 시작한 민원은 수정하거나 삭제할 수 없어요.",
   },
 
-  /** Names what was found where it is thrown: see server/features/disclosures/safe-summary.ts. */
+  /** Names what was found where it is thrown: see server/features/office/disclosures/safe-summary.ts. */
   personal_data_found: {
     status: "INVALID_ARGUMENT",
     message: "세대를 알아볼 수 있는 내용이 있어요. 지우고 다시 시도해 주세요.",

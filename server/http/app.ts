@@ -18,7 +18,7 @@ import { openTurns } from "#server/call/turns.ts";
 import { openFileStore } from "#server/domain/open-file-store.ts";
 import { checkMigrations } from "#server/domain/system-status.ts";
 import { endProofWorkers } from "#server/domain/votes/proof-workers.ts";
-import { linksSent } from "#server/features/password-help/send-link.ts";
+import { linksSent } from "#server/features/people/password-help/send-link.ts";
 import { handlers } from "#server/handlers.ts";
 import type { Settings } from "#server/start/settings.ts";
 import { finishAnswers } from "#server/start/stopping.ts";

@@ -7,12 +7,12 @@ import type { CallEnvironment } from "#server/call/call-environment.ts";
 import { CallError } from "#server/call/call-error.ts";
 import { blobKey } from "#server/domain/file-store.ts";
 import type { BlobName, FileStore } from "#server/domain/file-store.ts";
-import { openEfforts } from "#server/features/files/efforts.ts";
-import { openPictureProcesses } from "#server/features/files/picture-process.ts";
-import { receiveFile } from "#server/features/files/receive-file.ts";
-import type { FileParts } from "#server/features/files/receive-file.ts";
-import { findStoredFile } from "#server/features/files/stored-file.ts";
-import type { StoredFile } from "#server/features/files/stored-file.ts";
+import { openEfforts } from "#server/features/platform/files/efforts.ts";
+import { openPictureProcesses } from "#server/features/platform/files/picture-process.ts";
+import { receiveFile } from "#server/features/platform/files/receive-file.ts";
+import type { FileParts } from "#server/features/platform/files/receive-file.ts";
+import { findStoredFile } from "#server/features/platform/files/stored-file.ts";
+import type { StoredFile } from "#server/features/platform/files/stored-file.ts";
 
 import { rangeOf } from "./byte-range.ts";
 import { errorBody } from "./error-body.ts";

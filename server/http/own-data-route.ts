@@ -7,8 +7,8 @@ import { callErrorOf } from "#server/call/constraint-errors.ts";
 import { runStream } from "#server/call/run-stream.ts";
 import { blobKey } from "#server/domain/file-store.ts";
 import type { FileStore } from "#server/domain/file-store.ts";
-import { archiveOwnData, ownDataArchive } from "#server/features/profile/own-data-archive.ts";
-import type { ArchivePiece } from "#server/features/profile/own-data-archive.ts";
+import { archiveOwnData, ownDataArchive } from "#server/features/people/profile/own-data-archive.ts";
+import type { ArchivePiece } from "#server/features/people/profile/own-data-archive.ts";
 
 import { errorBody } from "./error-body.ts";
 import { originOf, sessionOf } from "./request-session.ts";

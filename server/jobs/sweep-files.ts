@@ -7,7 +7,7 @@ import { sql } from "kysely";
 
 import type { Database } from "#database/database.ts";
 import type { FileStore } from "#server/domain/file-store.ts";
-import { uploadsFolder } from "#server/features/files/spool.ts";
+import { uploadsFolder } from "#server/features/platform/files/spool.ts";
 import type { Settings } from "#server/start/settings.ts";
 
 import { backupFolder } from "./backup.ts";

@@ -5,7 +5,7 @@ import type { Way } from "./access.ts";
 
 type AccessRows = Record<string, readonly Way<object | null | undefined>[]>;
 
-const ofFeatures = import.meta.glob<AccessRows>("#server/features/*/access.ts", {
+const ofFeatures = import.meta.glob<AccessRows>("#server/features/*/*/access.ts", {
   eager: true,
   import: "access",
 });

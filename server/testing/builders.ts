@@ -9,7 +9,7 @@ import type { Database } from "#database/database.ts";
 import { drawToken, hashToken } from "#server/call/tokens.ts";
 import { findOrMakeHousehold, holdHomes } from "#server/domain/households.ts";
 import { hashPassword, hashTemporaryPassword, temporaryPasswordExpiry } from "#server/domain/passwords.ts";
-import { hashResidents } from "#server/features/household-import/stored-import.ts";
+import { hashResidents } from "#server/features/homes/household-import/stored-import.ts";
 import { sealDueVotes } from "#server/jobs/seal-votes.ts";
 
 import { acting, asGate } from "./acting.ts";

@@ -3,7 +3,7 @@ import type { RawBuilder } from "kysely";
 
 import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
-import { ownData } from "#server/features/profile/own-data.ts";
+import { ownData } from "#server/features/people/profile/own-data.ts";
 
 import { application, asksTheCaller, attribute, broken, tables } from "./catalogue.ts";
 
@@ -260,7 +260,7 @@ function namesFollowPeople(db: CallDatabase): Promise<string[]> {
 function peopleTakeTheirDataAlong(db: CallDatabase): Promise<string[]> {
   return broken(
     db,
-    sql`select format('%s: add it to ownData (server/features/profile/own-data.ts), or say in notTakenAlong (tenant-rules.ts) why not.', t.name) as message
+    sql`select format('%s: add it to ownData (server/features/people/profile/own-data.ts), or say in notTakenAlong (tenant-rules.ts) why not.', t.name) as message
       from ${tables} t
       where exists (
         select from pg_constraint c

@@ -147,7 +147,7 @@ const broken: Record<Title, [title: string, migration: string, told: string][]> 
     [
       "neither",
       newTable,
-      "scratch_likes: add it to ownData (server/features/profile/own-data.ts), or say in notTakenAlong (tenant-rules.ts) why not.",
+      "scratch_likes: add it to ownData (server/features/people/profile/own-data.ts), or say in notTakenAlong (tenant-rules.ts) why not.",
     ],
   ],
   "every name in these lists is in the database": [

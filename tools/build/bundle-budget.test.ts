@@ -6,8 +6,8 @@ import type { Manifest } from "./bundle-budget.ts";
 const manifest: Manifest = {
   "index.html": { file: "index.js", imports: ["_react.js"] },
   "_react.js": { file: "react.js" },
-  "features/landing/landing-page.tsx": { file: "landing.js", imports: ["_react.js", "index.html"] },
-  "features/notices/notices-page.tsx": { file: "notices.js", imports: ["_table.js"] },
+  "features/platform/landing/landing-page.tsx": { file: "landing.js", imports: ["_react.js", "index.html"] },
+  "features/office/notices/notices-page.tsx": { file: "notices.js", imports: ["_table.js"] },
   "_table.js": { file: "table.js", imports: ["_react.js"] },
 };
 const sizes = new Map([
@@ -17,7 +17,7 @@ const sizes = new Map([
   ["notices.js", 4_000],
   ["table.js", 50_000],
 ]);
-const landing = { name: "landing", modules: ["features/landing/landing-page.tsx"], budgetKb: 120 };
+const landing = { name: "landing", modules: ["features/platform/landing/landing-page.tsx"], budgetKb: 120 };
 
 test("a view weighs its modules and what they import, each once", () => {
   expect(weigh(landing, manifest, sizes)).toMatchObject({ kilobytes: 75, problems: [] });
@@ -31,18 +31,18 @@ test("a view over its budget is a problem", () => {
 test("a view that reaches what it must not load is a problem", () => {
   const reaching = {
     ...manifest,
-    "features/landing/landing-page.tsx": {
+    "features/platform/landing/landing-page.tsx": {
       file: "landing.js",
-      imports: ["features/notices/notices-page.tsx"],
+      imports: ["features/office/notices/notices-page.tsx"],
     },
   };
-  const { problems } = weigh({ ...landing, forbidden: /^features\/notices/ }, reaching, sizes);
-  expect(problems).toContain("loads features/notices/notices-page.tsx");
+  const { problems } = weigh({ ...landing, forbidden: /^features\/office\/notices/ }, reaching, sizes);
+  expect(problems).toContain("loads features/office/notices/notices-page.tsx");
 });
 
 test("a module that is gone from the build is a problem, not a view that weighs nothing", () => {
-  const { problems } = weigh({ ...landing, modules: ["features/landing/old-page.tsx"] }, manifest, sizes);
-  expect(problems).toEqual(["features/landing/old-page.tsx is not in the build"]);
+  const { problems } = weigh({ ...landing, modules: ["features/platform/landing/old-page.tsx"] }, manifest, sizes);
+  expect(problems).toEqual(["features/platform/landing/old-page.tsx is not in the build"]);
 });
 
 test("a view in many small files is a problem", () => {
@@ -55,7 +55,7 @@ test("a view in many small files is a problem", () => {
     ...pieces,
   };
   const { problems } = weigh(
-    { ...landing, modules: ["features/notices/notices-page.tsx"] },
+    { ...landing, modules: ["features/office/notices/notices-page.tsx"] },
     scattered,
     sizes,
   );

@@ -17,16 +17,16 @@ const machinePath = ["", "home", "minji", "danji"].join("/");
 
 const breaches: Record<RuleName, SourceFile[]> = {
   "a feature never imports another feature": [
-    { path: "web/features/community/list.tsx", text: `import { x } from "#web/features/notices/form.tsx";` },
+    { path: "web/features/community/posts/list.tsx", text: `import { x } from "#web/features/office/notices/form.tsx";` },
     {
-      path: "server/features/community/posts.test.ts",
-      text: `import { x } from "#server/features/notices/notices.ts";`,
+      path: "server/features/community/posts/posts.test.ts",
+      text: `import { x } from "#server/features/office/notices/notices.ts";`,
     },
-    { path: "web/features/notices/list.tsx", text: `const x = import("#web/features/dashboards/card.tsx");` },
+    { path: "web/features/office/notices/list.tsx", text: `const x = import("#web/features/office/dashboards/card.tsx");` },
   ],
   "only the session binds a call": [
     {
-      path: "server/features/notices/notices.ts",
+      path: "server/features/office/notices/notices.ts",
       text: "await sql`select set_config('app.role', 'manager', true)`",
     },
     { path: "server/domain/posts.ts", text: "await sql`set local role danji_gate`" },
@@ -48,7 +48,7 @@ const breaches: Record<RuleName, SourceFile[]> = {
     { path: "web/ui/controls.ts", text: `export type { Button } from "./button.tsx";` },
   ],
   "archives are unpacked in one place": [
-    { path: "server/features/notices/read.ts", text: `import { zipSync, unzipSync } from "fflate";` },
+    { path: "server/features/office/notices/read.ts", text: `import { zipSync, unzipSync } from "fflate";` },
     { path: "server/domain/read.ts", text: `import { openPromise } from "yauzl";` },
     { path: "web/files/read.ts", text: `import * as zlib from "node:zlib";` },
     { path: "web/files/read.ts", text: `import {\n  Unzip,\n} from "fflate";` },
@@ -58,24 +58,24 @@ const breaches: Record<RuleName, SourceFile[]> = {
     { path: "web/files/read.ts", text: `file.stream().pipeThrough(new DecompressionStream("gzip"))` },
   ],
   "what strangers made is parsed where nobody waits": [
-    { path: "server/features/bills/read.ts", text: `import { readSheet } from "read-excel-file/universal";` },
-    { path: "server/features/bills/read.ts", text: `const { getDocument } = await import("pdfjs-dist");` },
+    { path: "server/features/office/bills/read.ts", text: `import { readSheet } from "read-excel-file/universal";` },
+    { path: "server/features/office/bills/read.ts", text: `const { getDocument } = await import("pdfjs-dist");` },
     { path: "server/http/logo.ts", text: `import sharp from "sharp";` },
     {
-      path: "server/features/household-import/read-file.ts",
+      path: "server/features/homes/household-import/read-file.ts",
       text: `import { readCsv } from "./read-csv.ts";`,
     },
     {
-      path: "server/features/bills/bills.ts",
+      path: "server/features/office/bills/bills.ts",
       text: `import { openForeignArchive } from "#server/domain/foreign-archive.ts";`,
     },
   ],
   "every handler has a test beside it": [
-    { path: "server/features/notices/notices.ts", text: "export const noticeHandlers: Handlers<…> = {" },
+    { path: "server/features/office/notices/notices.ts", text: "export const noticeHandlers: Handlers<…> = {" },
   ],
   "'back' closes what lies over the page": [
     {
-      path: "web/features/notices/pick.tsx",
+      path: "web/features/office/notices/pick.tsx",
       text: `import { Popover } from "react-aria-components/Popover";`,
     },
     { path: "web/ui/overlays/sheet.tsx", text: `import { Modal } from "react-aria-components/Modal";` },
@@ -96,27 +96,27 @@ describe("each rule can fail", () => {
 
 test("a feature that keeps the rules passes", () => {
   const feature: SourceFile[] = [
-    { path: "server/features/notices/pack.ts", text: `import { zipSync } from "fflate";` },
+    { path: "server/features/office/notices/pack.ts", text: `import { zipSync } from "fflate";` },
     { path: "server/http/answers.ts", text: `import { brotliCompress, constants, gzip } from "node:zlib";` },
     {
-      path: "server/features/household-import/reading-thread.ts",
+      path: "server/features/homes/household-import/reading-thread.ts",
       text: `import { readCsv } from "./read-csv.ts";`,
     },
     { path: "contract/notices.ts", text: `import { z } from "zod";\nimport { id } from "./values/text.ts";` },
     { path: "database/migrations/0005_notices.sql", text: "create table notices ();" },
     {
-      path: "server/features/notices/notices.ts",
+      path: "server/features/office/notices/notices.ts",
       text: `import { sql } from "kysely";\nimport { x } from "#server/domain/y.ts";`,
     },
     {
-      path: "server/features/notices/notices.test.ts",
+      path: "server/features/office/notices/notices.test.ts",
       text: `import { app } from "#server/testing/app.ts";`,
     },
     {
-      path: "web/features/notices/notices-page.tsx",
+      path: "web/features/office/notices/notices-page.tsx",
       text: `import { Button } from "#web/ui/buttons/button.tsx";`,
     },
-    { path: "web/routes.tsx", text: `const page = () => import("#web/features/notices/notices-page.tsx");` },
+    { path: "web/routes.tsx", text: `const page = () => import("#web/features/office/notices/notices-page.tsx");` },
     { path: "docs/operations.md", text: "Backups lie in `DATA_DIR/backups`, logs in /var/log." },
   ];
   expect(findViolations(feature)).toEqual([]);

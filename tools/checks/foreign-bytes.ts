@@ -32,10 +32,10 @@ export function parsingIn({ path, text }: SourceFile): string[] {
 
 const unpackers: ReadonlySet<string> = new Set([
   "server/domain/foreign-archive.ts",
-  "server/features/facility-charges/charge-files.ts",
+  "server/features/booking/facility-charges/charge-files.ts",
   // The library looks into archives to know them; these two hand it none.
-  "server/features/files/document-ending.ts",
-  "server/features/files/photo-kind.ts",
+  "server/features/platform/files/document-ending.ts",
+  "server/features/platform/files/photo-kind.ts",
   "server/jobs/backup-archive.ts",
 ]);
 
@@ -48,11 +48,11 @@ const unpacking = /unzip|inflate|gunzip|decompress|\*|^\w+(?:,|$)/i;
 /** They are imported by each other, and by the script of a thread or a process alone. */
 const readers: ReadonlySet<string> = new Set([
   "server/domain/foreign-archive.ts",
-  "server/features/files/decode-heic.ts",
-  "server/features/files/document-ending.ts",
-  "server/features/files/pictures.ts",
-  "server/features/household-import/read-csv.ts",
-  "server/features/household-import/read-workbook.ts",
+  "server/features/platform/files/decode-heic.ts",
+  "server/features/platform/files/document-ending.ts",
+  "server/features/platform/files/pictures.ts",
+  "server/features/homes/household-import/read-csv.ts",
+  "server/features/homes/household-import/read-workbook.ts",
 ]);
 const alone = /(-thread|\/work-on-pictures)\.ts$/;
 

@@ -9,7 +9,7 @@ import { capture, packageProgram, projectRoot } from "#tools/launch/processes.ts
 // The conventions that oxlint checks, each with files that break it: a rule must find them.
 const arrows = "no-restricted-imports";
 const breaches: [rule: string, path: string, text: string][] = [
-  [arrows, "web/features/notices/list.tsx", `import { x } from "#server/call/call.ts";`],
+  [arrows, "web/features/office/notices/list.tsx", `import { x } from "#server/call/call.ts";`],
   [arrows, "contract/notices.ts", `import type { DB } from "#database/types.generated.ts";`],
   [arrows, "contract/posts.ts", `import { sql } from "kysely";`],
   [arrows, "ballots/tally.ts", `import { x } from "#contract/votes.ts";`],
@@ -20,14 +20,14 @@ const breaches: [rule: string, path: string, text: string][] = [
   [arrows, "web/api/call.ts", `import { join } from "node:path";`],
   [arrows, "web/api/queries.ts", `import type { Kysely } from "kysely";`],
   [arrows, "web/api/session.ts", `import { Loaded } from "#web/lists/loaded.tsx";`],
-  [arrows, "web/lists/loaded.tsx", `import { x } from "#web/features/notices/list.tsx";`],
-  [arrows, "web/ui/buttons/icon-button.tsx", `import { x } from "#web/features/notices/list.tsx";`],
-  [arrows, "web/features/notices/form.tsx", `import { x } from "#web/app/layout.tsx";`],
-  [arrows, "web/features/notices/links.tsx", `import { routes } from "#web/routes.tsx";`],
+  [arrows, "web/lists/loaded.tsx", `import { x } from "#web/features/office/notices/list.tsx";`],
+  [arrows, "web/ui/buttons/icon-button.tsx", `import { x } from "#web/features/office/notices/list.tsx";`],
+  [arrows, "web/features/office/notices/form.tsx", `import { x } from "#web/app/layout.tsx";`],
+  [arrows, "web/features/office/notices/links.tsx", `import { routes } from "#web/routes.tsx";`],
   [arrows, "web/ui/buttons/button.tsx", `import { call } from "#web/api/call.ts";`],
   [arrows, "web/ui/buttons/button-link.tsx", `import { paths } from "#web/paths.ts";`],
   [arrows, "web/ui/buttons/text-link.tsx", `import { useQuery } from "@tanstack/react-query";`],
-  [arrows, "server/features/notices/notices.ts", `import { openServer } from "#database/open-server.ts";`],
+  [arrows, "server/features/office/notices/notices.ts", `import { openServer } from "#database/open-server.ts";`],
   [arrows, "server/domain/posts.ts", `import { openEmbedded } from "#database/open-embedded.ts";`],
   [arrows, "server/jobs/cleaning.ts", `import pg from "pg";`],
   [arrows, "server/jobs/sweep.ts", `import { PGlite } from "@electric-sql/pglite/template";`],

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Database } from "#database/database.ts";
 import type { CallDatabase } from "#database/transaction.ts";
-import { countsOf, linesOf } from "#server/features/disclosures/month-report.ts";
+import { countsOf, linesOf } from "#server/features/office/disclosures/month-report.ts";
 import { acting } from "#server/testing/acting.ts";
 
 import { lastMonthComplaints, sampleComplaints } from "./demo-complaint-texts.ts";

@@ -6,8 +6,8 @@ const tests = ["notices.e2e.ts", "notices-failures.e2e.ts", "profile.e2e.ts", "r
 const ofNotices = ["e2e/notices-failures.e2e.ts", "e2e/notices.e2e.ts"];
 
 test.each([
-  "web/features/notices/notice-page.tsx",
-  "server/features/notices/notices.ts",
+  "web/features/office/notices/notice-page.tsx",
+  "server/features/office/notices/notices.ts",
   "contract/notices.ts",
 ])("%s touches the tests of its noun", (path) => {
   expect(browserTestsOf([path], tests)).toEqual(ofNotices);
@@ -27,7 +27,7 @@ test.each([
   "e2e/fixtures.ts",
   "package-lock.json",
   // No test has the name of this noun.
-  "web/features/session/login-page.tsx",
+  "web/features/people/session/login-page.tsx",
 ])("%s touches all", (path) => {
   expect(browserTestsOf(["contract/notices.ts", path], tests)).toBe("all");
 });
@@ -36,7 +36,7 @@ test("what no browser sees touches none", () => {
   const unseen = [
     "docs/operations.md",
     "bench/main.ts",
-    "server/features/notices/notices.test.ts",
+    "server/features/office/notices/notices.test.ts",
     "README.md",
   ];
   expect(browserTestsOf(unseen, tests)).toEqual([]);

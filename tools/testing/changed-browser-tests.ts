@@ -36,5 +36,5 @@ function isSeenInBrowser(path: string): boolean {
 }
 
 function nounOf(path: string): string | undefined {
-  return featureOf(path) ?? /^contract\/([^/]+)\.ts$/.exec(path)?.[1];
+  return featureOf(path)?.split("/")[1] ?? /^contract\/([^/]+)\.ts$/.exec(path)?.[1];
 }

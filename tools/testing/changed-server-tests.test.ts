@@ -3,17 +3,17 @@ import { expect, test } from "vitest";
 import { serverTestsOf } from "./changed-server-tests.ts";
 
 const folders = new Map([
-  ["notices", new Set(["#contract/notices.ts", "#contract/index.ts"])],
-  ["community", new Set(["#contract/posts.ts", "#contract/comments.ts"])],
+  ["office/notices", new Set(["#contract/notices.ts", "#contract/index.ts"])],
+  ["community/posts", new Set(["#contract/posts.ts", "#contract/comments.ts"])],
 ]);
 const access = "server/whole/access-of-";
 
 test.each([
-  ["web/features/notices/notice-page.tsx", "/features/notices/"],
-  ["server/features/notices/notices.ts", "/features/notices/"],
-  ["contract/notices.ts", "/features/notices/"],
+  ["web/features/office/notices/notice-page.tsx", "/features/office/notices/"],
+  ["server/features/office/notices/notices.ts", "/features/office/notices/"],
+  ["contract/notices.ts", "/features/office/notices/"],
   // Its handlers lie in a folder of another name.
-  ["contract/posts.ts", "/features/community/"],
+  ["contract/posts.ts", "/features/community/posts/"],
 ])("%s touches the tests of its noun", (path, filter) => {
   expect(serverTestsOf([path], folders)).toEqual([access, filter]);
 });

@@ -45,7 +45,7 @@ async function readFolders(): Promise<ImportsByFolder> {
   const paths = (await readdir(features, { recursive: true })).filter((path) => path.endsWith(".ts"));
   const folders = new Map<string, Set<string>>();
   for (const path of paths) {
-    const folder = path.split("/")[0]!;
+    const folder = path.split("/").slice(0, 2).join("/");
     const imports = folders.get(folder) ?? new Set();
     folders.set(folder, imports);
     const text = await readFile(join(features, path), "utf8");

@@ -60,7 +60,7 @@ test("a shard reaches both programs", () => {
 
 test("the whole is asked for by its flag; who names a file is told apart from who gives a flag its value", () => {
   expect(parseTestOrder(["--whole"])).toMatchObject({ isWhole: true, namesFiles: false, rest: [] });
-  expect(parseTestOrder(["server/features/notices"]).namesFiles).toBe(true);
+  expect(parseTestOrder(["server/features/office/notices"]).namesFiles).toBe(true);
   expect(parseTestOrder(["--retries", "3"]).namesFiles).toBe(false);
   expect(parseTestOrder(["--headed", "e2e/notices.e2e.ts:12"]).namesFiles).toBe(true);
   expect(parseTestOrder(["--report", "reports"])).toMatchObject({

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 
 import { useMe } from "#web/api/session.ts";
-import { Bell } from "#web/features/alerts/bell.tsx";
+import { Bell } from "#web/features/messages/alerts/bell.tsx";
 import { markTyping } from "#web/ui/fields/typing.ts";
 import { clearToasts, ToastRegion } from "#web/ui/overlays/toast.tsx";
 import { ScreenSkeleton } from "#web/ui/states/skeleton.tsx";
@@ -19,7 +19,7 @@ import { SmallScreenHeader } from "./small-screen-header.tsx";
 
 // The first screen waits for nothing that comes later by itself.
 const AlertAnnouncements = lazy(async () => ({
-  default: (await import("#web/features/alerts/alert-announcements.tsx")).AlertAnnouncements,
+  default: (await import("#web/features/messages/alerts/alert-announcements.tsx")).AlertAnnouncements,
 }));
 
 interface AreaLayoutProps {

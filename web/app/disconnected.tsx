@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from "react
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 
 const KeptNoticesList = lazy(() =>
-  import("#web/features/notices/kept-notices-list.tsx").then(
+  import("#web/features/office/notices/kept-notices-list.tsx").then(
     ({ KeptNoticesList: Component }) => ({ default: Component }),
     // The code is not on this device either.
     () => ({ default: () => null }),

@@ -13,7 +13,7 @@ import Users from "lucide-react/icons/users";
 import UsersRound from "lucide-react/icons/users-round";
 import Vote from "lucide-react/icons/vote";
 
-import { NewComplaintCount } from "#web/features/complaints/new-complaint-count.tsx";
+import { NewComplaintCount } from "#web/features/office/complaints/new-complaint-count.tsx";
 import { paths } from "#web/paths.ts";
 
 import type { Place } from "./place.ts";

@@ -35,11 +35,11 @@ async function startKeeping(client: QueryClient, personId: string, signal: Abort
   await quiet(() => client.isFetching() > 0 || !navigator.onLine);
   if (signal.aborted) return;
   try {
-    const { keepNotices } = await import("#web/features/notices/kept-notices.ts");
+    const { keepNotices } = await import("#web/features/office/notices/kept-notices.ts");
     if (signal.aborted) return;
     signal.addEventListener("abort", keepNotices(client, personId));
     // The worker keeps this code, so that it is there without a network, even if it came while the worker took over.
-    await import("#web/features/notices/kept-notices-list.tsx");
+    await import("#web/features/office/notices/kept-notices-list.tsx");
     tellOfAssets();
   } catch {
     // The network went meanwhile. The next visit keeps them.

@@ -1,10 +1,10 @@
 import type { RouteObject } from "react-router";
 
-import { complaintFilter } from "#web/features/complaints/complaint-filter.ts";
-import { newestWaiting } from "#web/features/complaints/newest-waiting.ts";
-import { newestNotices } from "#web/features/notices/newest.ts";
-import { managedNoticeFilter } from "#web/features/notices/notice-filter.ts";
-import { reportTab } from "#web/features/reports/report-tab.ts";
+import { complaintFilter } from "#web/features/office/complaints/complaint-filter.ts";
+import { newestWaiting } from "#web/features/office/complaints/newest-waiting.ts";
+import { newestNotices } from "#web/features/office/notices/newest.ts";
+import { managedNoticeFilter } from "#web/features/office/notices/notice-filter.ts";
+import { reportTab } from "#web/features/community/reports/report-tab.ts";
 import { paths } from "#web/paths.ts";
 
 import { answer, firstPage, withRight } from "./first-reads.ts";
@@ -13,7 +13,7 @@ import { reading, screen } from "./screen.ts";
 export const managerScreens: RouteObject[] = [
   {
     path: paths.manager.dashboard,
-    ...screen(() => import("#web/features/dashboards/manager-dashboard-page.tsx"), "ManagerDashboardPage"),
+    ...screen(() => import("#web/features/office/dashboards/manager-dashboard-page.tsx"), "ManagerDashboardPage"),
     ...reading(() => [
       answer("getMyApartment"),
       answer("getManagerDashboard"),
@@ -23,35 +23,35 @@ export const managerScreens: RouteObject[] = [
   },
   {
     path: paths.manager.residents,
-    ...screen(() => import("#web/features/residents/residents-page.tsx"), "ResidentsPage"),
+    ...screen(() => import("#web/features/people/residents/residents-page.tsx"), "ResidentsPage"),
   },
   {
     path: paths.manager.households,
-    ...screen(() => import("#web/features/households/households-page.tsx"), "HouseholdsPage"),
+    ...screen(() => import("#web/features/homes/households/households-page.tsx"), "HouseholdsPage"),
   },
   {
     path: paths.manager.passwordHelp,
-    ...screen(() => import("#web/features/password-help/password-help-page.tsx"), "PasswordHelpPage"),
+    ...screen(() => import("#web/features/people/password-help/password-help-page.tsx"), "PasswordHelpPage"),
     ...reading(() => [withRight("residents", answer("getPasswordHelp"))]),
   },
   {
     path: paths.manager.staff,
-    ...screen(() => import("#web/features/staff/staff-page.tsx"), "StaffPage"),
+    ...screen(() => import("#web/features/office/staff/staff-page.tsx"), "StaffPage"),
     ...reading(() => [withRight("staff", answer("getStaff"))]),
   },
   {
     path: paths.manager.notices,
-    ...screen(() => import("#web/features/notices/manage-notices-page.tsx"), "ManageNoticesPage"),
+    ...screen(() => import("#web/features/office/notices/manage-notices-page.tsx"), "ManageNoticesPage"),
     ...reading((_, search) => [firstPage("getNotices", managedNoticeFilter(search))]),
   },
   {
     path: paths.manager.noticeTemplates,
-    ...screen(() => import("#web/features/notice-templates/templates-page.tsx"), "TemplatesPage"),
+    ...screen(() => import("#web/features/office/notice-templates/templates-page.tsx"), "TemplatesPage"),
     ...reading(() => [withRight("notices", answer("getNoticeTemplates"))]),
   },
   {
     path: paths.manager.notice(":noticeId"),
-    ...screen(() => import("#web/features/notices/manage-notice-page.tsx"), "ManageNoticePage"),
+    ...screen(() => import("#web/features/office/notices/manage-notice-page.tsx"), "ManageNoticePage"),
     ...reading(({ noticeId = "" }) => [
       answer("peekNotice", { noticeId }),
       withRight("notices", answer("getNoticeReach", { noticeId })),
@@ -59,77 +59,77 @@ export const managerScreens: RouteObject[] = [
   },
   {
     path: paths.manager.unreadHouseholds(":noticeId"),
-    ...screen(() => import("#web/features/notices/unread-households-page.tsx"), "UnreadHouseholdsPage"),
+    ...screen(() => import("#web/features/office/notices/unread-households-page.tsx"), "UnreadHouseholdsPage"),
     ...reading(({ noticeId = "" }) => [answer("peekNotice", { noticeId })]),
   },
   {
     path: paths.manager.complaints,
-    ...screen(() => import("#web/features/complaints/manage-complaints-page.tsx"), "ManageComplaintsPage"),
+    ...screen(() => import("#web/features/office/complaints/manage-complaints-page.tsx"), "ManageComplaintsPage"),
     ...reading((_, search) => [
       withRight("complaints", firstPage("getComplaintsByApartment", complaintFilter(search))),
     ]),
   },
   {
     path: paths.manager.disclosures,
-    ...screen(() => import("#web/features/disclosures/manage-disclosures-page.tsx"), "ManageDisclosuresPage"),
+    ...screen(() => import("#web/features/office/disclosures/manage-disclosures-page.tsx"), "ManageDisclosuresPage"),
     ...reading(() => [firstPage("getDisclosures", {})]),
   },
   {
     path: paths.manager.disclosure(":month"),
-    ...screen(() => import("#web/features/disclosures/manage-disclosure-page.tsx"), "ManageDisclosurePage"),
+    ...screen(() => import("#web/features/office/disclosures/manage-disclosure-page.tsx"), "ManageDisclosurePage"),
     ...reading(({ month = "" }) => [withRight("complaints", answer("getDisclosureDraft", { month }))]),
   },
   {
     path: paths.manager.complaint(":complaintId"),
-    ...screen(() => import("#web/features/complaints/manage-complaint-page.tsx"), "ManageComplaintPage"),
+    ...screen(() => import("#web/features/office/complaints/manage-complaint-page.tsx"), "ManageComplaintPage"),
     ...reading(({ complaintId = "" }) => [
       withRight("complaints", answer("getComplaintById", { complaintId })),
     ]),
   },
   {
     path: paths.manager.visitors,
-    ...screen(() => import("#web/features/visitors/gate-page.tsx"), "GatePage"),
+    ...screen(() => import("#web/features/homes/visitors/gate-page.tsx"), "GatePage"),
   },
   {
     path: paths.manager.reservations,
-    ...screen(() => import("#web/features/office-reservations/board-page.tsx"), "BoardPage"),
+    ...screen(() => import("#web/features/booking/office-reservations/board-page.tsx"), "BoardPage"),
     ...reading(() => [withRight("facilities", answer("getFacilities"))]),
   },
   {
     path: paths.manager.closures,
-    ...screen(() => import("#web/features/closures/closures-page.tsx"), "ClosuresPage"),
+    ...screen(() => import("#web/features/booking/closures/closures-page.tsx"), "ClosuresPage"),
     ...reading(() => [withRight("facilities", answer("getFacilities"))]),
   },
   {
     path: paths.manager.charges,
-    ...screen(() => import("#web/features/facility-charges/charges-page.tsx"), "ChargesPage"),
+    ...screen(() => import("#web/features/booking/facility-charges/charges-page.tsx"), "ChargesPage"),
   },
   {
     path: paths.manager.facilityStatistics,
-    ...screen(() => import("#web/features/facility-statistics/statistics-page.tsx"), "StatisticsPage"),
+    ...screen(() => import("#web/features/booking/facility-statistics/statistics-page.tsx"), "StatisticsPage"),
   },
   {
     path: paths.manager.clubs,
-    ...screen(() => import("#web/features/clubs/manage-clubs-page.tsx"), "ManageClubsPage"),
+    ...screen(() => import("#web/features/community/clubs/manage-clubs-page.tsx"), "ManageClubsPage"),
     ...reading(() => [withRight("community", firstPage("getClubs", {}))]),
   },
   {
     path: paths.manager.facilities,
-    ...screen(() => import("#web/features/facilities/facilities-page.tsx"), "FacilitiesPage"),
+    ...screen(() => import("#web/features/booking/facilities/facilities-page.tsx"), "FacilitiesPage"),
     ...reading(() => [withRight("facilities", answer("getFacilities"))]),
   },
   {
     path: paths.manager.newFacility,
-    ...screen(() => import("#web/features/facilities/new-facility-page.tsx"), "NewFacilityPage"),
+    ...screen(() => import("#web/features/booking/facilities/new-facility-page.tsx"), "NewFacilityPage"),
   },
   {
     path: paths.manager.facility(":facilityId"),
-    ...screen(() => import("#web/features/facilities/facility-page.tsx"), "FacilityPage"),
+    ...screen(() => import("#web/features/booking/facilities/facility-page.tsx"), "FacilityPage"),
     ...reading(() => [withRight("facilities", answer("getFacilities"))]),
   },
   {
     path: paths.manager.suspensions,
-    ...screen(() => import("#web/features/suspensions/suspensions-page.tsx"), "SuspensionsPage"),
+    ...screen(() => import("#web/features/booking/suspensions/suspensions-page.tsx"), "SuspensionsPage"),
     ...reading(() => [
       withRight("facilities", firstPage("getSuspensions")),
       withRight("facilities", answer("getBookingPolicy")),
@@ -137,43 +137,43 @@ export const managerScreens: RouteObject[] = [
   },
   {
     path: paths.manager.votes,
-    ...screen(() => import("#web/features/votes/managing/manage-votes-page.tsx"), "ManageVotesPage"),
+    ...screen(() => import("#web/features/voting/votes/managing/manage-votes-page.tsx"), "ManageVotesPage"),
     ...reading(() => [withRight("votes", firstPage("getVotes"))]),
   },
   {
     path: paths.manager.newVote,
-    ...screen(() => import("#web/features/votes/managing/new-vote-page.tsx"), "NewVotePage"),
+    ...screen(() => import("#web/features/voting/votes/managing/new-vote-page.tsx"), "NewVotePage"),
   },
   {
     path: paths.manager.vote(":voteId"),
-    ...screen(() => import("#web/features/votes/managing/manage-vote-page.tsx"), "ManageVotePage"),
+    ...screen(() => import("#web/features/voting/votes/managing/manage-vote-page.tsx"), "ManageVotePage"),
     ...reading(({ voteId = "" }) => [withRight("votes", answer("getVoteById", { voteId }))]),
   },
   {
     path: paths.manager.voteOffice(":voteId"),
-    ...screen(() => import("#web/features/votes/office/office-page.tsx"), "ManagerOfficePage"),
+    ...screen(() => import("#web/features/voting/votes/office/office-page.tsx"), "ManagerOfficePage"),
     ...reading(({ voteId = "" }) => [withRight("votes", answer("getVoteById", { voteId }))]),
   },
   {
     path: `${paths.manager.vote(":voteId")}/edit`,
-    ...screen(() => import("#web/features/votes/managing/edit-vote-page.tsx"), "EditVotePage"),
+    ...screen(() => import("#web/features/voting/votes/managing/edit-vote-page.tsx"), "EditVotePage"),
     ...reading(({ voteId = "" }) => [withRight("votes", answer("getVoteById", { voteId }))]),
   },
   {
     path: paths.manager.reports,
-    ...screen(() => import("#web/features/reports/reports-page.tsx"), "ReportsPage"),
+    ...screen(() => import("#web/features/community/reports/reports-page.tsx"), "ReportsPage"),
     ...reading((_, search) => [
       withRight("community", firstPage("getReports", { state: reportTab(search) })),
     ]),
   },
   {
     path: paths.manager.report(":reportId"),
-    ...screen(() => import("#web/features/reports/report-page.tsx"), "ReportPage"),
+    ...screen(() => import("#web/features/community/reports/report-page.tsx"), "ReportPage"),
     ...reading(({ reportId = "" }) => [withRight("community", answer("getReport", { reportId }))]),
   },
   {
     path: paths.manager.lotteries,
-    ...screen(() => import("#web/features/lotteries/manage-lotteries-page.tsx"), "ManageLotteriesPage"),
+    ...screen(() => import("#web/features/booking/lotteries/manage-lotteries-page.tsx"), "ManageLotteriesPage"),
     ...reading(() => [
       withRight("facilities", answer("getFacilities")),
       withRight("facilities", firstPage("getLotteries")),
@@ -181,27 +181,27 @@ export const managerScreens: RouteObject[] = [
   },
   {
     path: paths.manager.lottery(":lotteryId"),
-    ...screen(() => import("#web/features/lotteries/manage-lottery-page.tsx"), "ManageLotteryPage"),
+    ...screen(() => import("#web/features/booking/lotteries/manage-lottery-page.tsx"), "ManageLotteryPage"),
     ...reading(({ lotteryId = "" }) => [withRight("facilities", answer("getLotteryById", { lotteryId }))]),
   },
   {
     path: paths.manager.surveys,
-    ...screen(() => import("#web/features/surveys/manage-surveys-page.tsx"), "ManageSurveysPage"),
+    ...screen(() => import("#web/features/voting/surveys/manage-surveys-page.tsx"), "ManageSurveysPage"),
     ...reading(() => [withRight("votes", firstPage("getSurveys"))]),
   },
   {
     path: paths.manager.newSurvey,
-    ...screen(() => import("#web/features/surveys/new-survey-page.tsx"), "NewSurveyPage"),
+    ...screen(() => import("#web/features/voting/surveys/new-survey-page.tsx"), "NewSurveyPage"),
     ...reading(() => [withRight("votes", answer("getSurveyBuildings"))]),
   },
   {
     path: paths.manager.survey(":surveyId"),
-    ...screen(() => import("#web/features/surveys/manage-survey-page.tsx"), "ManageSurveyPage"),
+    ...screen(() => import("#web/features/voting/surveys/manage-survey-page.tsx"), "ManageSurveyPage"),
     ...reading(({ surveyId = "" }) => [withRight("votes", answer("getSurveyById", { surveyId }))]),
   },
   {
     path: paths.manager.editSurvey(":surveyId"),
-    ...screen(() => import("#web/features/surveys/edit-survey-page.tsx"), "EditSurveyPage"),
+    ...screen(() => import("#web/features/voting/surveys/edit-survey-page.tsx"), "EditSurveyPage"),
     ...reading(({ surveyId = "" }) => [
       withRight("votes", answer("getSurveyById", { surveyId })),
       withRight("votes", answer("getSurveyBuildings")),
@@ -209,22 +209,22 @@ export const managerScreens: RouteObject[] = [
   },
   {
     path: paths.manager.alerts,
-    ...screen(() => import("#web/features/alerts/inbox-page.tsx"), "InboxPage"),
+    ...screen(() => import("#web/features/messages/alerts/inbox-page.tsx"), "InboxPage"),
     ...reading((_, search) => (search.size === 0 ? [firstPage("getAlerts", {})] : [])),
   },
   {
     path: paths.manager.settings,
-    ...screen(() => import("#web/features/apartments/office-page.tsx"), "OfficePage"),
+    ...screen(() => import("#web/features/platform/apartments/office-page.tsx"), "OfficePage"),
     ...reading(() => [answer("getMyApartment"), withRight("staff", answer("getOfficeSettings"))]),
   },
   {
     path: paths.manager.profile,
-    ...screen(() => import("#web/features/profile/profile-page.tsx"), "ProfilePage"),
+    ...screen(() => import("#web/features/people/profile/profile-page.tsx"), "ProfilePage"),
     ...reading(() => [answer("getMySessions")]),
   },
   {
     path: paths.manager.alertSettings,
-    ...screen(() => import("#web/features/alerts/alert-settings-page.tsx"), "AlertSettingsPage"),
+    ...screen(() => import("#web/features/messages/alerts/alert-settings-page.tsx"), "AlertSettingsPage"),
     ...reading(() => [answer("getAlertSettings"), answer("getPushDevices")]),
   },
 ];

@@ -6,14 +6,14 @@ import { screen } from "./screen.ts";
 
 /** The screens that everybody may see. */
 export const publicScreens: RouteObject = {
-  ...screen(() => import("#web/features/landing/public-layout.tsx"), "PublicLayout"),
+  ...screen(() => import("#web/features/platform/landing/public-layout.tsx"), "PublicLayout"),
   children: [
-    { path: paths.home, ...screen(() => import("#web/features/landing/landing-page.tsx"), "LandingPage") },
-    { path: paths.privacy, ...screen(() => import("#web/features/legal/privacy-page.tsx"), "PrivacyPage") },
-    { path: paths.terms, ...screen(() => import("#web/features/legal/terms-page.tsx"), "TermsPage") },
+    { path: paths.home, ...screen(() => import("#web/features/platform/landing/landing-page.tsx"), "LandingPage") },
+    { path: paths.privacy, ...screen(() => import("#web/features/platform/legal/privacy-page.tsx"), "PrivacyPage") },
+    { path: paths.terms, ...screen(() => import("#web/features/platform/legal/terms-page.tsx"), "TermsPage") },
     {
       path: paths.developers,
-      ...screen(() => import("#web/features/developers/developers-page.tsx"), "DevelopersPage"),
+      ...screen(() => import("#web/features/platform/developers/developers-page.tsx"), "DevelopersPage"),
     },
   ],
 };
@@ -22,27 +22,27 @@ export const publicScreens: RouteObject = {
 export const standaloneScreens: RouteObject = {
   ...screen(() => import("#web/app/standalone-layout.tsx"), "StandaloneLayout"),
   children: [
-    { path: paths.login, ...screen(() => import("#web/features/session/login-page.tsx"), "LoginPage") },
+    { path: paths.login, ...screen(() => import("#web/features/people/session/login-page.tsx"), "LoginPage") },
     {
       path: paths.initialSetup,
-      ...screen(() => import("#web/features/session/initial-setup-page.tsx"), "InitialSetupPage"),
+      ...screen(() => import("#web/features/people/session/initial-setup-page.tsx"), "InitialSetupPage"),
     },
-    { path: paths.join, ...screen(() => import("#web/features/households/join-page.tsx"), "JoinPage") },
+    { path: paths.join, ...screen(() => import("#web/features/homes/households/join-page.tsx"), "JoinPage") },
     {
       path: paths.forgotPassword,
-      ...screen(() => import("#web/features/session/forgot-password-page.tsx"), "ForgotPasswordPage"),
+      ...screen(() => import("#web/features/people/session/forgot-password-page.tsx"), "ForgotPasswordPage"),
     },
     {
       path: paths.resetPassword,
-      ...screen(() => import("#web/features/session/reset-password-page.tsx"), "ResetPasswordPage"),
+      ...screen(() => import("#web/features/people/session/reset-password-page.tsx"), "ResetPasswordPage"),
     },
     {
       path: paths.unsubscribe,
-      ...screen(() => import("#web/features/alerts/unsubscribe-page.tsx"), "UnsubscribePage"),
+      ...screen(() => import("#web/features/messages/alerts/unsubscribe-page.tsx"), "UnsubscribePage"),
     },
     {
       path: paths.openedAlert(":alertId"),
-      ...screen(() => import("#web/features/alerts/opened-alert-page.tsx"), "OpenedAlertPage"),
+      ...screen(() => import("#web/features/messages/alerts/opened-alert-page.tsx"), "OpenedAlertPage"),
     },
   ],
 };

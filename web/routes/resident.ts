@@ -1,10 +1,10 @@
 import type { RouteObject } from "react-router";
 
 import { boardIds } from "#contract/values/boards.ts";
-import { clubFilter } from "#web/features/clubs/club-filter.ts";
-import { newestNotices } from "#web/features/notices/newest.ts";
-import { noticeFilter } from "#web/features/notices/notice-filter.ts";
-import { nextReservations } from "#web/features/reservations/next.ts";
+import { clubFilter } from "#web/features/community/clubs/club-filter.ts";
+import { newestNotices } from "#web/features/office/notices/newest.ts";
+import { noticeFilter } from "#web/features/office/notices/notice-filter.ts";
+import { nextReservations } from "#web/features/booking/reservations/next.ts";
 import { paths } from "#web/paths.ts";
 
 import { answer, type FirstRead, firstPage } from "./first-reads.ts";
@@ -17,7 +17,7 @@ const openOnHome = { phase: "open", limit: 20 } as const;
 export const residentScreens: RouteObject[] = [
   {
     path: paths.resident.dashboard,
-    ...screen(() => import("#web/features/dashboards/resident-dashboard-page.tsx"), "ResidentDashboardPage"),
+    ...screen(() => import("#web/features/office/dashboards/resident-dashboard-page.tsx"), "ResidentDashboardPage"),
     ...reading(() => [
       answer("getMyApartment"),
       answer("getResidentDashboard"),
@@ -30,17 +30,17 @@ export const residentScreens: RouteObject[] = [
   },
   {
     path: paths.resident.notices,
-    ...screen(() => import("#web/features/notices/notices-page.tsx"), "NoticesPage"),
+    ...screen(() => import("#web/features/office/notices/notices-page.tsx"), "NoticesPage"),
     ...reading((_, search) => [firstPage("getNotices", noticeFilter(search))]),
   },
   {
     path: paths.resident.notice(":noticeId"),
-    ...screen(() => import("#web/features/notices/notice-page.tsx"), "NoticePage"),
+    ...screen(() => import("#web/features/office/notices/notice-page.tsx"), "NoticePage"),
     ...reading(({ noticeId = "" }) => [answer("peekNotice", { noticeId })]),
   },
   {
     path: paths.resident.community,
-    ...screen(() => import("#web/features/community/community-page.tsx"), "CommunityPage"),
+    ...screen(() => import("#web/features/community/posts/community-page.tsx"), "CommunityPage"),
     ...reading((_, search) => [
       answer("getHotPosts", { excerpt: true }),
       ...postsOf(search.get("q")?.trim() ?? ""),
@@ -48,36 +48,36 @@ export const residentScreens: RouteObject[] = [
   },
   {
     path: paths.resident.board(":boardId"),
-    ...screen(() => import("#web/features/community/board-page.tsx"), "BoardPage"),
+    ...screen(() => import("#web/features/community/posts/board-page.tsx"), "BoardPage"),
     ...reading(({ boardId = "" }) => [firstPage("getAllPostsByBoard", { boardId, excerpt: true })]),
   },
   {
     path: paths.resident.newPost,
-    ...screen(() => import("#web/features/community/new-post-page.tsx"), "NewPostPage"),
+    ...screen(() => import("#web/features/community/posts/new-post-page.tsx"), "NewPostPage"),
   },
   {
     path: paths.resident.post(":postId"),
-    ...screen(() => import("#web/features/community/post-page.tsx"), "PostPage"),
+    ...screen(() => import("#web/features/community/posts/post-page.tsx"), "PostPage"),
     ...reading(({ postId = "" }) => [answer("getPostById", { postId })]),
   },
   {
     path: paths.resident.myPosts,
-    ...screen(() => import("#web/features/community/my-posts-page.tsx"), "MyPostsPage"),
+    ...screen(() => import("#web/features/community/posts/my-posts-page.tsx"), "MyPostsPage"),
     ...reading(() => [firstPage("getMyPosts", { excerpt: true })]),
   },
   {
     path: paths.resident.myComments,
-    ...screen(() => import("#web/features/community/my-comments-page.tsx"), "MyCommentsPage"),
+    ...screen(() => import("#web/features/community/posts/my-comments-page.tsx"), "MyCommentsPage"),
     ...reading(() => [firstPage("getMyComments")]),
   },
   {
     path: paths.resident.blocked,
-    ...screen(() => import("#web/features/community/blocked-page.tsx"), "BlockedPage"),
+    ...screen(() => import("#web/features/community/posts/blocked-page.tsx"), "BlockedPage"),
     ...reading(() => [firstPage("getBlocked")]),
   },
   {
     path: paths.resident.clubs,
-    ...screen(() => import("#web/features/clubs/clubs-page.tsx"), "ClubsPage"),
+    ...screen(() => import("#web/features/community/clubs/clubs-page.tsx"), "ClubsPage"),
     ...reading((_, search) => [
       firstPage("getClubs", clubFilter(search)),
       ...(search.size === 0 ? [firstPage("getClubs", { mine: true })] : []),
@@ -85,12 +85,12 @@ export const residentScreens: RouteObject[] = [
   },
   {
     path: paths.resident.newClubPost(":clubId"),
-    ...screen(() => import("#web/features/community/new-club-post-page.tsx"), "NewClubPostPage"),
+    ...screen(() => import("#web/features/community/posts/new-club-post-page.tsx"), "NewClubPostPage"),
     ...reading(({ clubId = "" }) => [answer("getClubById", { clubId })]),
   },
   {
     path: paths.resident.clubPost(":clubId", ":postId"),
-    ...screen(() => import("#web/features/community/post-page.tsx"), "PostPage"),
+    ...screen(() => import("#web/features/community/posts/post-page.tsx"), "PostPage"),
     ...reading(({ clubId = "", postId = "" }) => [
       answer("getPostById", { postId }),
       answer("getClubById", { clubId }),
@@ -98,12 +98,12 @@ export const residentScreens: RouteObject[] = [
   },
   {
     path: paths.resident.newMeeting(":clubId"),
-    ...screen(() => import("#web/features/meetings/new-meeting-page.tsx"), "NewMeetingPage"),
+    ...screen(() => import("#web/features/community/meetings/new-meeting-page.tsx"), "NewMeetingPage"),
     ...reading(({ clubId = "" }) => [answer("getClubById", { clubId })]),
   },
   {
     path: paths.resident.meeting(":clubId", ":meetingId"),
-    ...screen(() => import("#web/features/meetings/meeting-page.tsx"), "MeetingPage"),
+    ...screen(() => import("#web/features/community/meetings/meeting-page.tsx"), "MeetingPage"),
     ...reading(({ clubId = "", meetingId = "" }) => [
       answer("getMeetingById", { meetingId }),
       answer("getClubById", { clubId }),
@@ -111,12 +111,12 @@ export const residentScreens: RouteObject[] = [
   },
   {
     path: paths.resident.toldMeeting(":meetingId"),
-    ...screen(() => import("#web/features/meetings/meeting-page.tsx"), "MeetingPage"),
+    ...screen(() => import("#web/features/community/meetings/meeting-page.tsx"), "MeetingPage"),
     ...reading(({ meetingId = "" }) => [answer("getMeetingById", { meetingId })]),
   },
   {
     path: paths.resident.newClub,
-    ...screen(() => import("#web/features/clubs/new-club-page.tsx"), "NewClubPage"),
+    ...screen(() => import("#web/features/community/clubs/new-club-page.tsx"), "NewClubPage"),
   },
   {
     path: paths.resident.club(":clubId"),
@@ -125,21 +125,21 @@ export const residentScreens: RouteObject[] = [
   },
   {
     path: paths.resident.complaints,
-    ...screen(() => import("#web/features/complaints/my-complaints-page.tsx"), "MyComplaintsPage"),
+    ...screen(() => import("#web/features/office/complaints/my-complaints-page.tsx"), "MyComplaintsPage"),
     ...reading(() => [firstPage("getMyComplaints", { excerpt: true })]),
   },
   {
     path: paths.resident.newComplaint,
-    ...screen(() => import("#web/features/complaints/new-complaint-page.tsx"), "NewComplaintPage"),
+    ...screen(() => import("#web/features/office/complaints/new-complaint-page.tsx"), "NewComplaintPage"),
   },
   {
     path: paths.resident.disclosures,
-    ...screen(() => import("#web/features/disclosures/disclosures-page.tsx"), "DisclosuresPage"),
+    ...screen(() => import("#web/features/office/disclosures/disclosures-page.tsx"), "DisclosuresPage"),
     ...reading(() => [firstPage("getDisclosures", {})]),
   },
   {
     path: paths.resident.disclosure(":disclosureId"),
-    ...screen(() => import("#web/features/disclosures/disclosure-page.tsx"), "DisclosurePage"),
+    ...screen(() => import("#web/features/office/disclosures/disclosure-page.tsx"), "DisclosurePage"),
     ...reading(({ disclosureId = "" }) => [
       answer("getDisclosure", { disclosureId }),
       answer("getMyApartment"),
@@ -147,49 +147,49 @@ export const residentScreens: RouteObject[] = [
   },
   {
     path: paths.resident.complaint(":complaintId"),
-    ...screen(() => import("#web/features/complaints/my-complaint-page.tsx"), "MyComplaintPage"),
+    ...screen(() => import("#web/features/office/complaints/my-complaint-page.tsx"), "MyComplaintPage"),
     ...reading(({ complaintId = "" }) => [answer("getComplaintById", { complaintId })]),
   },
   {
     path: paths.resident.household,
-    ...screen(() => import("#web/features/households/my-household-page.tsx"), "MyHouseholdPage"),
+    ...screen(() => import("#web/features/homes/households/my-household-page.tsx"), "MyHouseholdPage"),
     ...reading(() => [answer("getMyHousehold")]),
   },
   {
     path: paths.resident.visitors,
-    ...screen(() => import("#web/features/visitors/visitors-page.tsx"), "VisitorsPage"),
+    ...screen(() => import("#web/features/homes/visitors/visitors-page.tsx"), "VisitorsPage"),
     ...reading(() => [answer("getMyVisitors")]),
   },
   {
     path: paths.resident.reservations,
-    ...screen(() => import("#web/features/dashboards/booking-page.tsx"), "BookingPage"),
+    ...screen(() => import("#web/features/office/dashboards/booking-page.tsx"), "BookingPage"),
     ...reading(() => [answer("getFacilities"), answer("getMyReservations", nextReservations)]),
   },
   {
     path: paths.resident.myReservations,
-    ...screen(() => import("#web/features/reservations/my-reservations-page.tsx"), "MyReservationsPage"),
+    ...screen(() => import("#web/features/booking/reservations/my-reservations-page.tsx"), "MyReservationsPage"),
     ...reading((_, search) => [
       firstPage("getMyReservations", { scope: search.get("tab") === "past" ? "past" : "upcoming" }),
     ]),
   },
   {
     path: paths.resident.reservation(":reservationId"),
-    ...screen(() => import("#web/features/reservations/reservation-page.tsx"), "ReservationPage"),
+    ...screen(() => import("#web/features/booking/reservations/reservation-page.tsx"), "ReservationPage"),
     ...reading(({ reservationId = "" }) => [answer("getReservationById", { reservationId })]),
   },
   {
     path: paths.resident.facility(":facilityId"),
-    ...screen(() => import("#web/features/facility-days/facility-page.tsx"), "FacilityPage"),
+    ...screen(() => import("#web/features/booking/facility-days/facility-page.tsx"), "FacilityPage"),
     ...reading(() => [answer("getFacilities")]),
   },
   {
     path: paths.resident.lottery(":lotteryId"),
-    ...screen(() => import("#web/features/lotteries/lottery-page.tsx"), "LotteryPage"),
+    ...screen(() => import("#web/features/booking/lotteries/lottery-page.tsx"), "LotteryPage"),
     ...reading(({ lotteryId = "" }) => [answer("getLotteryById", { lotteryId })]),
   },
   {
     path: paths.resident.surveys,
-    ...screen(() => import("#web/features/surveys/surveys-page.tsx"), "SurveysPage"),
+    ...screen(() => import("#web/features/voting/surveys/surveys-page.tsx"), "SurveysPage"),
     ...reading(() => [
       firstPage("getSurveys", { phase: "open" }),
       firstPage("getSurveys", { phase: "closed" }),
@@ -197,42 +197,42 @@ export const residentScreens: RouteObject[] = [
   },
   {
     path: paths.resident.survey(":surveyId"),
-    ...screen(() => import("#web/features/surveys/survey-page.tsx"), "SurveyPage"),
+    ...screen(() => import("#web/features/voting/surveys/survey-page.tsx"), "SurveyPage"),
     ...reading(({ surveyId = "" }) => [answer("getSurveyById", { surveyId })]),
   },
   {
     path: paths.resident.votes,
-    ...screen(() => import("#web/features/votes/votes-page.tsx"), "VotesPage"),
+    ...screen(() => import("#web/features/voting/votes/votes-page.tsx"), "VotesPage"),
     ...reading((_, search) => (search.size === 0 ? [firstPage("getVotes", { phase: "open" })] : [])),
   },
   {
     path: paths.resident.vote(":voteId"),
-    ...screen(() => import("#web/features/votes/vote-page.tsx"), "VotePage"),
+    ...screen(() => import("#web/features/voting/votes/vote-page.tsx"), "VotePage"),
     ...reading(({ voteId = "" }) => [answer("getVoteById", { voteId })]),
   },
   {
     path: paths.resident.ballot(":voteId"),
-    ...screen(() => import("#web/features/votes/ballot/ballot-page.tsx"), "BallotPage"),
+    ...screen(() => import("#web/features/voting/votes/ballot/ballot-page.tsx"), "BallotPage"),
     ...reading(({ voteId = "" }) => [answer("getVoteById", { voteId })]),
   },
   {
     path: paths.resident.voteOffice(":voteId"),
-    ...screen(() => import("#web/features/votes/office/office-page.tsx"), "OfficePage"),
+    ...screen(() => import("#web/features/voting/votes/office/office-page.tsx"), "OfficePage"),
     ...reading(({ voteId = "" }) => [answer("getVoteById", { voteId })]),
   },
   {
     path: paths.resident.alerts,
-    ...screen(() => import("#web/features/alerts/inbox-page.tsx"), "InboxPage"),
+    ...screen(() => import("#web/features/messages/alerts/inbox-page.tsx"), "InboxPage"),
     ...reading((_, search) => (search.size === 0 ? [firstPage("getAlerts", {})] : [])),
   },
   {
     path: paths.resident.profile,
-    ...screen(() => import("#web/features/profile/profile-page.tsx"), "ProfilePage"),
+    ...screen(() => import("#web/features/people/profile/profile-page.tsx"), "ProfilePage"),
     ...reading(() => [answer("getMySessions")]),
   },
   {
     path: paths.resident.alertSettings,
-    ...screen(() => import("#web/features/alerts/alert-settings-page.tsx"), "AlertSettingsPage"),
+    ...screen(() => import("#web/features/messages/alerts/alert-settings-page.tsx"), "AlertSettingsPage"),
     ...reading(() => [answer("getAlertSettings"), answer("getPushDevices")]),
   },
 ];

@@ -9,36 +9,36 @@ export const superAdminScreens: RouteObject[] = [
   {
     path: paths.superAdmin.dashboard,
     ...screen(
-      () => import("#web/features/dashboards/super-admin-dashboard-page.tsx"),
+      () => import("#web/features/office/dashboards/super-admin-dashboard-page.tsx"),
       "SuperAdminDashboardPage",
     ),
     ...reading(() => [answer("getSystemOverview"), answer("getSuperAdmins")]),
   },
   {
     path: paths.superAdmin.apartments,
-    ...screen(() => import("#web/features/apartments/apartments-page.tsx"), "ApartmentsPage"),
+    ...screen(() => import("#web/features/platform/apartments/apartments-page.tsx"), "ApartmentsPage"),
     ...reading(() => [answer("getApartments")]),
   },
   {
     path: paths.superAdmin.managers,
-    ...screen(() => import("#web/features/managers/managers-page.tsx"), "ManagersPage"),
+    ...screen(() => import("#web/features/platform/managers/managers-page.tsx"), "ManagersPage"),
     ...reading(() => [answer("getManagers")]),
   },
   {
     path: paths.superAdmin.passwordHelp,
-    ...screen(() => import("#web/features/password-help/password-help-page.tsx"), "PasswordHelpPage"),
+    ...screen(() => import("#web/features/people/password-help/password-help-page.tsx"), "PasswordHelpPage"),
     ...reading(() => [answer("getPasswordHelp")]),
   },
   {
     path: paths.superAdmin.consultations,
-    ...screen(() => import("#web/features/consultations/consultations-page.tsx"), "ConsultationsPage"),
+    ...screen(() => import("#web/features/platform/consultations/consultations-page.tsx"), "ConsultationsPage"),
     ...reading((_, search) =>
       search.has("state") ? [] : [firstPage("getConsultationRequests", { state: "waiting" })],
     ),
   },
   {
     path: paths.superAdmin.profile,
-    ...screen(() => import("#web/features/profile/profile-page.tsx"), "ProfilePage"),
+    ...screen(() => import("#web/features/people/profile/profile-page.tsx"), "ProfilePage"),
     ...reading(() => [answer("getMySessions")]),
   },
 ];
