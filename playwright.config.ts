@@ -9,7 +9,7 @@ const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.e2e.ts",
-  globalSetup: ["./tools/build/build-for-browser-tests.ts", "./e2e/global-setup.ts"],
+  globalSetup: ["./tools/build/build-for-browser-tests.ts", "./e2e/support/global-setup.ts"],
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,

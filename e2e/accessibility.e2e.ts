@@ -1,10 +1,10 @@
 import { roles } from "#contract/values/roles.ts";
 import { unique } from "#server/testing/builders.ts";
 
-import { expectAccessible, expectNoSidewaysScrolling } from "./accessibility.ts";
-import { areaScreens, publicScreens, screensBeside } from "./addresses.ts";
-import { loseCalls } from "./failing-calls.ts";
-import { expect, test } from "./fixtures.ts";
+import { expectAccessible, expectNoSidewaysScrolling } from "./support/accessibility.ts";
+import { areaScreens, publicScreens, screensBeside } from "./support/addresses.ts";
+import { loseCalls } from "./support/failing-calls.ts";
+import { expect, test } from "./support/fixtures.ts";
 import {
   chooseRowAction,
   expectRowVisible,
@@ -13,8 +13,8 @@ import {
   fieldOf,
   fillFields,
   moveTo,
-} from "./screen.ts";
-import { withoutYoungerBuiltIns } from "./younger-built-ins.ts";
+} from "./support/screen.ts";
+import { withoutYoungerBuiltIns } from "./support/younger-built-ins.ts";
 
 // What stands where depends on the font.
 test.use({ savesData: false });

@@ -1,11 +1,11 @@
 import { startMailServer } from "#server/testing/mail-server.ts";
 import type { MailServer } from "#server/testing/mail-server.ts";
 
-import { expectAccessible } from "./accessibility.ts";
-import { expect, test as base } from "./fixtures.ts";
-import { callAs } from "./people.ts";
-import { expectScreen, expectToast } from "./screen.ts";
-import { startServer } from "./server.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test as base } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
+import { expectScreen, expectToast } from "./support/screen.ts";
+import { startServer } from "./support/server.ts";
 
 /** The test with a server that mails to a mail server of our own, and could send messages. */
 const test = base.extend<object, { mails: MailServer }>({

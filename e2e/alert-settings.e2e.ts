@@ -1,9 +1,9 @@
-import { expectAccessible } from "./accessibility.ts";
-import { loseCalls } from "./failing-calls.ts";
-import { expect, setSessionCookie } from "./fixtures.ts";
-import { callAs } from "./people.ts";
-import { subscribeAt, test } from "./push-browser.ts";
-import { expectScreen, expectToast } from "./screen.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { loseCalls } from "./support/failing-calls.ts";
+import { expect, setSessionCookie } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
+import { subscribeAt, test } from "./support/push-browser.ts";
+import { expectScreen, expectToast } from "./support/screen.ts";
 
 test.describe("alerts of a person", () => {
   for (const role of ["resident", "manager"] as const) {

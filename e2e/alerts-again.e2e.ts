@@ -1,9 +1,9 @@
 import type { Locator } from "@playwright/test";
 
-import { expect, test } from "./fixtures.ts";
-import { bell } from "./inbox.ts";
-import { callAs } from "./people.ts";
-import { chooseRowAction, fillFields } from "./screen.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { bell } from "./support/inbox.ts";
+import { callAs } from "./support/people.ts";
+import { chooseRowAction, fillFields } from "./support/screen.ts";
 
 test(
   "what is opened by another way has its alerts read, too",

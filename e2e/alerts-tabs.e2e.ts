@@ -2,10 +2,10 @@ import type { BrowserContext, Page, Request } from "@playwright/test";
 
 import { testPassword } from "#server/testing/builders.ts";
 
-import { expect, test } from "./fixtures.ts";
-import { bell } from "./inbox.ts";
-import { callAs } from "./people.ts";
-import { signInByForm, signOut } from "./screen.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { bell } from "./support/inbox.ts";
+import { callAs } from "./support/people.ts";
+import { signInByForm, signOut } from "./support/screen.ts";
 
 const home = "/resident/dashboard";
 

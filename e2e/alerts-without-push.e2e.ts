@@ -1,6 +1,6 @@
-import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { expectScreen } from "./screen.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { expectScreen } from "./support/screen.ts";
 
 // The server of these tests sends nothing out: it has no push, no mail and no messages.
 for (const role of ["resident", "manager"] as const) {

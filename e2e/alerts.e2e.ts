@@ -3,12 +3,12 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { testPassword } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 
-import { expectAccessible } from "./accessibility.ts";
-import { loseCalls } from "./failing-calls.ts";
-import { expect, test } from "./fixtures.ts";
-import { bell } from "./inbox.ts";
-import { callAs } from "./people.ts";
-import { expectScreen, expectToast, rowOf, signInByForm } from "./screen.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { loseCalls } from "./support/failing-calls.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { bell } from "./support/inbox.ts";
+import { callAs } from "./support/people.ts";
+import { expectScreen, expectToast, rowOf, signInByForm } from "./support/screen.ts";
 
 const inbox = "/resident/alerts";
 

@@ -1,6 +1,6 @@
 import { unique } from "#server/testing/builders.ts";
 
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./support/fixtures.ts";
 import {
   chooseRowAction,
   expectFieldError,
@@ -10,7 +10,7 @@ import {
   fieldOf,
   fillFields,
   rowOf,
-} from "./screen.ts";
+} from "./support/screen.ts";
 
 const path = "/superadmin/apartments";
 const allFieldsRequired = "모든 필드를 입력해주세요.";

@@ -1,9 +1,9 @@
 import { roles } from "#contract/values/roles.ts";
 import { unique } from "#server/testing/builders.ts";
 
-import { areaMenus, dashboards } from "./addresses.ts";
-import { expect, test } from "./fixtures.ts";
-import { expectScreen, showMenu } from "./screen.ts";
+import { areaMenus, dashboards } from "./support/addresses.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { expectScreen, showMenu } from "./support/screen.ts";
 
 for (const role of roles) {
   test(`${role}'s menu leads to every screen of the area`, { tag: "@phone" }, async ({ page, signInAs }) => {

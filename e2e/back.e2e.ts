@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 
 import { unique } from "#server/testing/builders.ts";
 
-import { holdCalls } from "./failing-calls.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
+import { holdCalls } from "./support/failing-calls.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
 import {
   chooseRowAction,
   expectScreen,
@@ -13,7 +13,7 @@ import {
   fillFields,
   rowOf,
   showMenu,
-} from "./screen.ts";
+} from "./support/screen.ts";
 
 test(
   "'back' closes the menu's drawer, and another one leaves the page",

@@ -6,11 +6,11 @@ import { casting } from "#server/testing/casting.ts";
 import { inHours } from "#server/testing/lotteries.ts";
 import { someElection, voting } from "#server/testing/voting.ts";
 
-import { expectAccessible, expectNoSidewaysScrolling } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import type { TestFixtures, WorkerFixtures } from "./fixtures.ts";
-import { inBrowserOf } from "./people.ts";
-import { expectScreen, fieldOf } from "./screen.ts";
+import { expectAccessible, expectNoSidewaysScrolling } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import type { TestFixtures, WorkerFixtures } from "./support/fixtures.ts";
+import { inBrowserOf } from "./support/people.ts";
+import { expectScreen, fieldOf } from "./support/screen.ts";
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -1,10 +1,10 @@
 import { seoulDate } from "#contract/values/seoul-time.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 
-import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
-import { expectScreen, expectToast, fillFields } from "./screen.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
+import { expectScreen, expectToast, fillFields } from "./support/screen.ts";
 
 test.describe.configure({ timeout: 120_000 });
 

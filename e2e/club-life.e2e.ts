@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
-import { expectAccessible, expectNoSidewaysScrolling } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { tabTo } from "./hands.ts";
-import { callAs, inBrowserOf } from "./people.ts";
-import { expectScreen, expectToast, fieldOf } from "./screen.ts";
+import { expectAccessible, expectNoSidewaysScrolling } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { tabTo } from "./support/hands.ts";
+import { callAs, inBrowserOf } from "./support/people.ts";
+import { expectScreen, expectToast, fieldOf } from "./support/screen.ts";
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -3,11 +3,11 @@ import type { Locator, Page } from "@playwright/test";
 import { seoulDate } from "#contract/values/seoul-time.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 
-import { expectAccessible, expectNoSidewaysScrolling } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { keyboardOn } from "./hands.ts";
-import { callAs } from "./people.ts";
-import { expectFieldError, expectScreen, expectToast, fieldOf } from "./screen.ts";
+import { expectAccessible, expectNoSidewaysScrolling } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { keyboardOn } from "./support/hands.ts";
+import { callAs } from "./support/people.ts";
+import { expectFieldError, expectScreen, expectToast, fieldOf } from "./support/screen.ts";
 
 // What stands where depends on the font.
 test.use({ savesData: false });

@@ -1,8 +1,12 @@
-import { expectAccessible, expectAccessibleAgain, expectNoSidewaysScrolling } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { keyboardOn, tabTo } from "./hands.ts";
-import { callAs, inBrowserOf } from "./people.ts";
-import { chooseRowAction, expectScreen, expectToast, fieldOf } from "./screen.ts";
+import {
+  expectAccessible,
+  expectAccessibleAgain,
+  expectNoSidewaysScrolling,
+} from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { keyboardOn, tabTo } from "./support/hands.ts";
+import { callAs, inBrowserOf } from "./support/people.ts";
+import { chooseRowAction, expectScreen, expectToast, fieldOf } from "./support/screen.ts";
 
 test.describe.configure({ timeout: 120_000 });
 

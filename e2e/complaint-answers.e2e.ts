@@ -1,9 +1,9 @@
-import { expectAccessible } from "./accessibility.ts";
-import { file } from "./complaints.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
-import { colouredPhoto } from "./photo-files.ts";
-import { expectScreen, expectToast } from "./screen.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { file } from "./support/complaints.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
+import { colouredPhoto } from "./support/photo-files.ts";
+import { expectScreen, expectToast } from "./support/screen.ts";
 
 test.describe.configure({ timeout: 240_000 });
 

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
-import { expectAccessible, expectAccessibleAgain } from "./accessibility.ts";
-import { fileMany } from "./complaints.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
-import { expectRowVisible, expectScreen, expectToast, rowOf } from "./screen.ts";
+import { expectAccessible, expectAccessibleAgain } from "./support/accessibility.ts";
+import { fileMany } from "./support/complaints.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
+import { expectRowVisible, expectScreen, expectToast, rowOf } from "./support/screen.ts";
 
 test.describe.configure({ timeout: 120_000 });
 

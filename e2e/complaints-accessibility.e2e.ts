@@ -1,7 +1,7 @@
-import { expectAccessible, expectAccessibleAgain } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
-import { expectRowVisible, expectScreen } from "./screen.ts";
+import { expectAccessible, expectAccessibleAgain } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
+import { expectRowVisible, expectScreen } from "./support/screen.ts";
 
 test("complaints without fault in both themes, at both sizes", async ({ page, request, build, signInAs }) => {
   test.setTimeout(480_000);

@@ -1,7 +1,7 @@
-import { loseCalls } from "./failing-calls.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
-import { expectRowVisible, expectToast, fieldOf, fillFields } from "./screen.ts";
+import { loseCalls } from "./support/failing-calls.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
+import { expectRowVisible, expectToast, fieldOf, fillFields } from "./support/screen.ts";
 
 const mine = "/resident/complaints";
 const managers = "/manager/complaints";

@@ -1,9 +1,9 @@
 import { testPassword, unique } from "#server/testing/builders.ts";
 
-import { chooseStatus, file, fileMany, statusMenu, statusMenus, takingBack } from "./complaints.ts";
-import { expect, test } from "./fixtures.ts";
-import { keyboardOn } from "./hands.ts";
-import { callAs } from "./people.ts";
+import { chooseStatus, file, fileMany, statusMenu, statusMenus, takingBack } from "./support/complaints.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { keyboardOn } from "./support/hands.ts";
+import { callAs } from "./support/people.ts";
 import {
   expectRowVisible,
   expectScreen,
@@ -12,7 +12,7 @@ import {
   showMenu,
   signInByForm,
   signOut,
-} from "./screen.ts";
+} from "./support/screen.ts";
 
 test.describe.configure({ timeout: 120_000 });
 

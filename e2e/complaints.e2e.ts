@@ -1,9 +1,9 @@
 import { testPassword, unique } from "#server/testing/builders.ts";
 
-import { expectAccessible } from "./accessibility.ts";
-import { chooseStatus, file, fileMany, statusMenu } from "./complaints.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs, comeBackIntoView, inBrowserOf } from "./people.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { chooseStatus, file, fileMany, statusMenu } from "./support/complaints.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs, comeBackIntoView, inBrowserOf } from "./support/people.ts";
 import {
   expectFieldError,
   expectRowVisible,
@@ -13,7 +13,7 @@ import {
   fillFields,
   rowOf,
   signInByForm,
-} from "./screen.ts";
+} from "./support/screen.ts";
 
 test.describe.configure({ timeout: 120_000 });
 

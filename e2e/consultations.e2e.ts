@@ -1,8 +1,8 @@
 import { unique } from "#server/testing/builders.ts";
 
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
-import { expectFieldError, expectToast, fieldOf, fillFields } from "./screen.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
+import { expectFieldError, expectToast, fieldOf, fillFields } from "./support/screen.ts";
 
 const path = "/superadmin/consultations";
 const form = { name: "도입 상담 신청" };

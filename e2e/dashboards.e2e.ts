@@ -1,7 +1,7 @@
-import { loseCalls } from "./failing-calls.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
-import { expectScreen } from "./screen.ts";
+import { loseCalls } from "./support/failing-calls.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
+import { expectScreen } from "./support/screen.ts";
 
 test(
   "the manager's numbers are counted, each opens what it counts, and the quick links work",

@@ -1,5 +1,5 @@
-import { expect, test } from "./fixtures.ts";
-import { expectScreen } from "./screen.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { expectScreen } from "./support/screen.ts";
 
 test("a closed dialog leaves the page although the window turns while it fades", async ({
   page,

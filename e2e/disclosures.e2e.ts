@@ -4,9 +4,9 @@ import type { Database } from "#database/database.ts";
 import { acting } from "#server/testing/acting.ts";
 import type { Actor } from "#server/testing/builders.ts";
 
-import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { fieldOf, expectToast } from "./screen.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { fieldOf, expectToast } from "./support/screen.ts";
 
 test.describe.configure({ timeout: 120_000 });
 

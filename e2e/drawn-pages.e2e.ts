@@ -1,6 +1,6 @@
 import { testPassword } from "#server/testing/builders.ts";
 
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./support/fixtures.ts";
 
 // What stands where depends on the font.
 test.use({ savesData: false });

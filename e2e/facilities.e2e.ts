@@ -1,9 +1,9 @@
 import { presetOf } from "#contract/values/booking/presets.ts";
 
-import { expectAccessible, expectAccessibleAgain } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
-import { expectScreen, expectToast, fillFields } from "./screen.ts";
+import { expectAccessible, expectAccessibleAgain } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
+import { expectScreen, expectToast, fillFields } from "./support/screen.ts";
 
 test(
   "the office registers a room by its kind, sees tomorrow and changes it",

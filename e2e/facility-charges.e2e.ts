@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 
 import { charging, lastMonth } from "#server/testing/charging.ts";
 
-import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
 
 test(
   "the office changes a figure, saves the month and closes it",

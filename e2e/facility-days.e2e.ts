@@ -4,12 +4,12 @@ import { momentOf } from "#contract/values/booking/seoul-days.ts";
 import { seoulDate } from "#contract/values/seoul-time.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 
-import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { fingerOn, keyboardOn } from "./hands.ts";
-import type { Hand } from "./hands.ts";
-import { callAs, inBrowserOf } from "./people.ts";
-import { expectScreen } from "./screen.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { fingerOn, keyboardOn } from "./support/hands.ts";
+import type { Hand } from "./support/hands.ts";
+import { callAs, inBrowserOf } from "./support/people.ts";
+import { expectScreen } from "./support/screen.ts";
 
 const tomorrow = dayAfter(seoulDate(new Date()), 1);
 const lateEvening = { hours: { openMinute: 1140, closeMinute: 1380 } };

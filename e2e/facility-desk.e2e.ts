@@ -5,10 +5,10 @@ import { seoulDate } from "#contract/values/seoul-time.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 import { charging } from "#server/testing/charging.ts";
 
-import { expectAccessible, expectAccessibleAgain } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
-import { expectScreen, expectToast, fillFields } from "./screen.ts";
+import { expectAccessible, expectAccessibleAgain } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
+import { expectScreen, expectToast, fillFields } from "./support/screen.ts";
 
 const tomorrow = dayAfter(seoulDate(new Date()), 1);
 

@@ -1,11 +1,11 @@
 import { seoulDate } from "#contract/values/seoul-time.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 
-import { expectAccessible } from "./accessibility.ts";
-import { holdCalls } from "./failing-calls.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
-import { expectScreen } from "./screen.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { holdCalls } from "./support/failing-calls.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
+import { expectScreen } from "./support/screen.ts";
 
 const date = dayAfter(seoulDate(new Date()), 1);
 const evening = { hours: { openMinute: 1140, closeMinute: 1380 } };

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { expect, test } from "./fixtures.ts";
-import { showMenu } from "./screen.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { showMenu } from "./support/screen.ts";
 
 test.describe("whoever does not save data", () => {
   test.use({ savesData: false });

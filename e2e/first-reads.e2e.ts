@@ -4,11 +4,11 @@ import { type Role, roles } from "#contract/values/roles.ts";
 import { testPassword } from "#server/testing/builders.ts";
 import { someSurvey } from "#server/testing/surveying.ts";
 
-import { areaScreens, screensBeside } from "./addresses.ts";
-import { loseCalls } from "./failing-calls.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
-import { expectScreen, showMenu, signInByForm } from "./screen.ts";
+import { areaScreens, screensBeside } from "./support/addresses.ts";
+import { loseCalls } from "./support/failing-calls.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
+import { expectScreen, showMenu, signInByForm } from "./support/screen.ts";
 
 test("a screen's first query leaves before its code has come, and once", async ({ page, signInAs }) => {
   await signInAs("resident");

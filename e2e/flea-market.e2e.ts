@@ -1,7 +1,7 @@
-import { expectAccessible } from "./accessibility.ts";
-import { loseCalls } from "./failing-calls.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { loseCalls } from "./support/failing-calls.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
 import {
   expectFieldError,
   expectRowVisible,
@@ -9,7 +9,7 @@ import {
   expectToast,
   fieldOf,
   fillFields,
-} from "./screen.ts";
+} from "./support/screen.ts";
 
 const home = "/resident/community";
 const bicycle = { title: "어린이 자전거", content: "보조 바퀴도 있어요.", boardId: "flea_market" } as const;

@@ -2,8 +2,8 @@ import { asGate } from "#server/testing/acting.ts";
 import { startMailServer } from "#server/testing/mail-server.ts";
 import type { MailServer } from "#server/testing/mail-server.ts";
 
-import { expectAccessible } from "./accessibility.ts";
-import { expect, test as base } from "./fixtures.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test as base } from "./support/fixtures.ts";
 import {
   chooseRowAction,
   expectRowVisible,
@@ -12,8 +12,8 @@ import {
   fillFields,
   signInByForm,
   startAnew,
-} from "./screen.ts";
-import { startServer } from "./server.ts";
+} from "./support/screen.ts";
+import { startServer } from "./support/server.ts";
 
 /** The test with a server that mails to a mail server of our own. */
 const test = base.extend<object, { mails: MailServer }>({

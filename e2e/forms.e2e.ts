@@ -2,10 +2,10 @@ import type { Locator } from "@playwright/test";
 
 import { unique } from "#server/testing/builders.ts";
 
-import { expect, test } from "./fixtures.ts";
-import { tabTo } from "./hands.ts";
-import { callAs } from "./people.ts";
-import { expectFieldError, expectToast, fieldOf, fillFields } from "./screen.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { tabTo } from "./support/hands.ts";
+import { callAs } from "./support/people.ts";
+import { expectFieldError, expectToast, fieldOf, fillFields } from "./support/screen.ts";
 
 test("keys on a closed select open it and choose nothing", async ({ page, signInAs }) => {
   await signInAs("resident");

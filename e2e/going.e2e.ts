@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
-import { expectScreen, fieldOf, showMenu } from "./screen.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
+import { expectScreen, fieldOf, showMenu } from "./support/screen.ts";
 
 // What stands where depends on the font.
 test.use({ savesData: false });

@@ -1,8 +1,8 @@
-import { expectAccessible } from "./accessibility.ts";
-import { fileMany } from "./complaints.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
-import { expectScreen, showMenu } from "./screen.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { fileMany } from "./support/complaints.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
+import { expectScreen, showMenu } from "./support/screen.ts";
 
 const waitingFor = { temporaryPassword: "ABCDEFGHJKMNPQRS" };
 

@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 import { workbook } from "#server/testing/sample-workbooks.ts";
 import type { SampleCell } from "#server/testing/sample-workbooks.ts";
 
-import { expectAccessible, expectNoSidewaysScrolling } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
+import { expectAccessible, expectNoSidewaysScrolling } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
 
 const path = "/manager/residents?tab=import";
 const header = ["동", "호", "세대주", "연락처", "연락처 이용 동의"];

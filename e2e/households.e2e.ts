@@ -1,6 +1,6 @@
-import { expectAccessible, expectAccessibleAgain } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { inBrowserOf } from "./people.ts";
+import { expectAccessible, expectAccessibleAgain } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { inBrowserOf } from "./support/people.ts";
 import {
   agreeToAll,
   chooseRowAction,
@@ -11,7 +11,7 @@ import {
   fillFields,
   rowOf,
   showMenu,
-} from "./screen.ts";
+} from "./support/screen.ts";
 
 test(
   "a resident asks somebody in, who joins with the code on another device, and both see each other",

@@ -1,6 +1,6 @@
 import { unique } from "#server/testing/builders.ts";
 
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./support/fixtures.ts";
 import {
   agreeToAll,
   consents,
@@ -10,7 +10,7 @@ import {
   fillFields,
   signInByForm,
   signOut,
-} from "./screen.ts";
+} from "./support/screen.ts";
 
 const temporaryPassword = "ABCDEFGHJKMNPQRS";
 const submit = { name: "설정 완료" };

@@ -1,4 +1,4 @@
-import { expect, setSessionCookie, test } from "./fixtures.ts";
+import { expect, setSessionCookie, test } from "./support/fixtures.ts";
 
 // The worker keeps what was fetched, the font as well.
 test.use({ savesData: false });

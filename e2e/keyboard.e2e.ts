@@ -1,8 +1,8 @@
 import { testPassword, unique } from "#server/testing/builders.ts";
 
-import { expect, test } from "./fixtures.ts";
-import { tabTo } from "./hands.ts";
-import { expectRowVisible, expectScreen, fieldOf, fillFields, rowOf } from "./screen.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { tabTo } from "./support/hands.ts";
+import { expectRowVisible, expectScreen, fieldOf, fillFields, rowOf } from "./support/screen.ts";
 
 test("by keyboard alone: sign in, register an apartment, leave a dialog, sign out", async ({
   page,

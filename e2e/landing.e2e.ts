@@ -1,9 +1,9 @@
 import { consentTexts } from "#contract/values/consents.ts";
 import { roles } from "#contract/values/roles.ts";
 
-import { dashboards } from "./addresses.ts";
-import { expect, test } from "./fixtures.ts";
-import { expectScreen } from "./screen.ts";
+import { dashboards } from "./support/addresses.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { expectScreen } from "./support/screen.ts";
 
 // What stands where depends on the font.
 test.use({ savesData: false });

@@ -9,12 +9,12 @@ import { call } from "#server/testing/calling.ts";
 import { casting } from "#server/testing/casting.ts";
 import { someElection, voting } from "#server/testing/voting.ts";
 
-import { areaScreens, publicScreens, screensBeside } from "./addresses.ts";
-import { expect, test } from "./fixtures.ts";
-import { expectInPlaceWhenGrown } from "./grown-text.ts";
-import { writeCardDown } from "./papers.ts";
-import { callAs } from "./people.ts";
-import { expectScreen, fillFields, moveTo } from "./screen.ts";
+import { areaScreens, publicScreens, screensBeside } from "./support/addresses.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { expectInPlaceWhenGrown } from "./support/grown-text.ts";
+import { writeCardDown } from "./support/papers.ts";
+import { callAs } from "./support/people.ts";
+import { expectScreen, fillFields, moveTo } from "./support/screen.ts";
 
 // What stands where depends on the font.
 test.use({ savesData: false });

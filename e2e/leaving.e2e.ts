@@ -1,9 +1,9 @@
 import { testPassword } from "#server/testing/builders.ts";
 
-import { holdCalls } from "./failing-calls.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
-import { expectScreen, expectToast, fieldOf, fillFields, signInByForm, signOut } from "./screen.ts";
+import { holdCalls } from "./support/failing-calls.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
+import { expectScreen, expectToast, fieldOf, fillFields, signInByForm, signOut } from "./support/screen.ts";
 
 const community = "/resident/community";
 

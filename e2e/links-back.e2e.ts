@@ -4,9 +4,9 @@ import type { Database } from "#database/database.ts";
 import { acting } from "#server/testing/acting.ts";
 import type { Actor } from "#server/testing/builders.ts";
 
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
-import { expectScreen, expectToast, rowOf } from "./screen.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
+import { expectScreen, expectToast, rowOf } from "./support/screen.ts";
 
 test("the office's list is as it was left: tab, pages and place, also after a change", async ({
   page,

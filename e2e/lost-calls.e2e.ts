@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 
 import { testPassword, unique } from "#server/testing/builders.ts";
 
-import { loseCalls } from "./failing-calls.ts";
-import type { LostCall } from "./failing-calls.ts";
-import { expect, test } from "./fixtures.ts";
+import { loseCalls } from "./support/failing-calls.ts";
+import type { LostCall } from "./support/failing-calls.ts";
+import { expect, test } from "./support/fixtures.ts";
 import {
   agreeToAll,
   chooseFound,
@@ -15,7 +15,7 @@ import {
   fieldOf,
   fillFields,
   signInByForm,
-} from "./screen.ts";
+} from "./support/screen.ts";
 
 const unreachable = "서버에 연결하지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.";
 const tooLate = "서버가 제때 응답하지 않았어요. 인터넷 연결을 확인하고 다시 시도해 주세요.";

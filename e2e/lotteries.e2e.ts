@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import { asGate } from "#server/testing/acting.ts";
 import { drawnDay } from "#server/testing/lotteries.ts";
 
-import { expectAccessible, expectAccessibleAgain } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { inBrowserOf } from "./people.ts";
-import { expectScreen, expectToast, fieldOf, fillFields } from "./screen.ts";
+import { expectAccessible, expectAccessibleAgain } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { inBrowserOf } from "./support/people.ts";
+import { expectScreen, expectToast, fieldOf, fillFields } from "./support/screen.ts";
 
 test(
   "the office announces a lottery, a resident enters by tapping, and recomputes the draw",

@@ -1,6 +1,6 @@
 import { testPassword, unique } from "#server/testing/builders.ts";
 
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./support/fixtures.ts";
 import {
   agreeToAll,
   chooseFound,
@@ -16,7 +16,7 @@ import {
   signInByForm,
   signOut,
   startAnew,
-} from "./screen.ts";
+} from "./support/screen.ts";
 
 const path = "/superadmin/managers";
 const allFieldsRequired = "모든 필드를 입력해주세요.";

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs, inBrowserOf } from "./people.ts";
-import { expectScreen, expectToast, fieldOf } from "./screen.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs, inBrowserOf } from "./support/people.ts";
+import { expectScreen, expectToast, fieldOf } from "./support/screen.ts";
 
 const written = { title: "주차 이야기", content: "정말 심한 말이에요.", boardId: "free_board" } as const;
 const hidden = "관리사무소가 임시로 가린 글이에요.";

@@ -1,10 +1,10 @@
 import { unique } from "#server/testing/builders.ts";
 
-import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { printedFaults } from "./paper.ts";
-import { callAs } from "./people.ts";
-import { expectScreen, expectToast, fieldOf, fillFields, rowOf } from "./screen.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { printedFaults } from "./support/paper.ts";
+import { callAs } from "./support/people.ts";
+import { expectScreen, expectToast, fieldOf, fillFields, rowOf } from "./support/screen.ts";
 
 // What stands where depends on the font.
 test.use({ savesData: false });

@@ -8,9 +8,9 @@ import { acting } from "#server/testing/acting.ts";
 import { unique } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 
-import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs, inBrowserOf } from "./people.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs, inBrowserOf } from "./support/people.ts";
 import {
   chooseRowAction,
   expectFieldError,
@@ -19,7 +19,7 @@ import {
   fieldOf,
   fillFields,
   rowOf,
-} from "./screen.ts";
+} from "./support/screen.ts";
 
 test.describe.configure({ timeout: 120_000 });
 

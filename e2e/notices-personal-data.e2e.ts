@@ -1,6 +1,6 @@
-import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { expectFieldError, expectToast, fieldOf } from "./screen.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { expectFieldError, expectToast, fieldOf } from "./support/screen.ts";
 
 test(
   "the form of a notice says which personal data it holds, and sends no registration number",

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
-import { chooseRowAction, expectRowVisible, expectScreen, rowOf } from "./screen.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
+import { chooseRowAction, expectRowVisible, expectScreen, rowOf } from "./support/screen.ts";
 
 test.describe.configure({ timeout: 120_000 });
 

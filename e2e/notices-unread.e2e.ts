@@ -1,7 +1,7 @@
-import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs, inBrowserOf } from "./people.ts";
-import { expectScreen } from "./screen.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs, inBrowserOf } from "./support/people.ts";
+import { expectScreen } from "./support/screen.ts";
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 
 import { testPassword, unique } from "#server/testing/builders.ts";
 
-import { expectAccessible, expectAccessibleAgain } from "./accessibility.ts";
-import { endSessionWith, loseCalls } from "./failing-calls.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs, comeBackIntoView, inBrowserOf } from "./people.ts";
+import { expectAccessible, expectAccessibleAgain } from "./support/accessibility.ts";
+import { endSessionWith, loseCalls } from "./support/failing-calls.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs, comeBackIntoView, inBrowserOf } from "./support/people.ts";
 import {
   chooseRowAction,
   expectFieldError,
@@ -16,7 +16,7 @@ import {
   fillFields,
   rowOf,
   signInByForm,
-} from "./screen.ts";
+} from "./support/screen.ts";
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -8,13 +8,13 @@ import type { Actor } from "#server/testing/builders.ts";
 import { workbook } from "#server/testing/sample-workbooks.ts";
 import type { SampleCell } from "#server/testing/sample-workbooks.ts";
 
-import { expect, test } from "./fixtures.ts";
-import { newCounter } from "./morning-counter.ts";
-import type { Counter } from "./morning-counter.ts";
-import { callAs } from "./people.ts";
-import { colouredPhoto } from "./photo-files.ts";
-import type { ChosenFile } from "./photo-files.ts";
-import { fieldOf, rowOf } from "./screen.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { newCounter } from "./support/morning-counter.ts";
+import type { Counter } from "./support/morning-counter.ts";
+import { callAs } from "./support/people.ts";
+import { colouredPhoto } from "./support/photo-files.ts";
+import type { ChosenFile } from "./support/photo-files.ts";
+import { fieldOf, rowOf } from "./support/screen.ts";
 
 test.describe.configure({ timeout: 240_000 });
 

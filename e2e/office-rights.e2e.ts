@@ -1,9 +1,9 @@
 import { asGate } from "#server/testing/acting.ts";
 
-import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
-import { expectScreen, rowOf, showMenu } from "./screen.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
+import { expectScreen, rowOf, showMenu } from "./support/screen.ts";
 
 const notice = { title: "단수 안내", content: "내일 오전에 물이 나오지 않아요." };
 

@@ -1,8 +1,15 @@
 import { unique } from "#server/testing/builders.ts";
 
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
-import { expectFieldError, expectScreen, expectToast, fieldOf, fillFields, showMenu } from "./screen.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
+import {
+  expectFieldError,
+  expectScreen,
+  expectToast,
+  fieldOf,
+  fillFields,
+  showMenu,
+} from "./support/screen.ts";
 
 test(
   "the office says where it is reached; name and code stay the super admin's",

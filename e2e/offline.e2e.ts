@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
 
 // The worker keeps what was fetched, the font as well.
 test.use({ savesData: false });

@@ -1,7 +1,7 @@
 import { declarations } from "#contract/index.ts";
 
-import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
 
 test("other programs find every function at /openapi.json", async ({ request }) => {
   const response = await request.get("/openapi.json");

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 
 import { openVote } from "#server/testing/move-vote.ts";
 
-import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { inBrowserOf } from "./people.ts";
-import { expectScreen, expectToast, fillFields } from "./screen.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { inBrowserOf } from "./support/people.ts";
+import { expectScreen, expectToast, fillFields } from "./support/screen.ts";
 import {
   addLock,
   announce,
@@ -15,7 +15,7 @@ import {
   letVoteClose,
   objectTo,
   openLock,
-} from "./votes.ts";
+} from "./support/votes.ts";
 
 test.describe.configure({ timeout: 120_000 });
 

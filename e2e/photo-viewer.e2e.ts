@@ -1,7 +1,7 @@
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
-import { colouredPhoto, uploadAs } from "./photo-files.ts";
-import { expectScreen } from "./screen.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
+import { colouredPhoto, uploadAs } from "./support/photo-files.ts";
+import { expectScreen } from "./support/screen.ts";
 
 test(
   "'back' closes a photo in large and stays on the page",

@@ -3,10 +3,10 @@ import type { Locator, Page } from "@playwright/test";
 import { testPassword } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
-import { choose, type ChosenFile, colouredPhoto, uploadAs } from "./photo-files.ts";
-import { expectToast, fieldOf, fillFields, signInByForm } from "./screen.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
+import { choose, type ChosenFile, colouredPhoto, uploadAs } from "./support/photo-files.ts";
+import { expectToast, fieldOf, fillFields, signInByForm } from "./support/screen.ts";
 
 test.describe.configure({ timeout: 120_000 });
 

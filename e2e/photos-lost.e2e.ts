@@ -1,8 +1,8 @@
-import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
-import { choose, colouredPhoto, largePhoto, onSlowLine } from "./photo-files.ts";
-import { expectScreen, expectToast, fillFields } from "./screen.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
+import { choose, colouredPhoto, largePhoto, onSlowLine } from "./support/photo-files.ts";
+import { expectScreen, expectToast, fillFields } from "./support/screen.ts";
 
 test.describe.configure({ timeout: 180_000 });
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 
-import { expectAccessible, expectNoSidewaysScrolling } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { tabTo } from "./hands.ts";
-import { callAs } from "./people.ts";
+import { expectAccessible, expectNoSidewaysScrolling } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { tabTo } from "./support/hands.ts";
+import { callAs } from "./support/people.ts";
 import {
   choose,
   colouredPhoto,
@@ -13,8 +13,8 @@ import {
   onSlowLine,
   phonePhoto,
   uploadAs,
-} from "./photo-files.ts";
-import { expectScreen, expectToast, fieldOf, fillFields } from "./screen.ts";
+} from "./support/photo-files.ts";
+import { expectScreen, expectToast, fieldOf, fillFields } from "./support/screen.ts";
 
 test.describe.configure({ timeout: 180_000 });
 

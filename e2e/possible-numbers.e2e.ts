@@ -1,8 +1,8 @@
-import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
-import { choose, colouredPhoto } from "./photo-files.ts";
-import { expectToast, fieldOf, fillFields } from "./screen.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
+import { choose, colouredPhoto } from "./support/photo-files.ts";
+import { expectToast, fieldOf, fillFields } from "./support/screen.ts";
 
 const account = "9001011234567";
 

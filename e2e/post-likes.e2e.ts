@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
-import { expectAccessible } from "./accessibility.ts";
-import { loseCalls } from "./failing-calls.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs, comeBackIntoView } from "./people.ts";
-import { expectRowVisible, expectScreen } from "./screen.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { loseCalls } from "./support/failing-calls.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs, comeBackIntoView } from "./support/people.ts";
+import { expectRowVisible, expectScreen } from "./support/screen.ts";
 
 const home = "/resident/community";
 const written = { title: "화단에 핀 수국", content: "예뻐요.", boardId: "free_board" } as const;

@@ -1,9 +1,9 @@
 import { asGate } from "#server/testing/acting.ts";
 
-import { expect, test } from "./fixtures.ts";
-import { callAs, comeBackIntoView } from "./people.ts";
-import { expectScreen, fillFields } from "./screen.ts";
-import type { BrowserTestServer } from "./server.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs, comeBackIntoView } from "./support/people.ts";
+import { expectScreen, fillFields } from "./support/screen.ts";
+import type { BrowserTestServer } from "./support/server.ts";
 
 test("a look at a post counts once, however often the page reads it again", async ({
   page,

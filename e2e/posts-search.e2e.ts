@@ -1,6 +1,6 @@
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
-import { expectScreen } from "./screen.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
+import { expectScreen } from "./support/screen.ts";
 
 const home = "/resident/community";
 

@@ -5,8 +5,8 @@ import { acting } from "#server/testing/acting.ts";
 import { unique } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 
-import { expect, test } from "./fixtures.ts";
-import { callAs, comeBackIntoView, inBrowserOf } from "./people.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs, comeBackIntoView, inBrowserOf } from "./support/people.ts";
 import {
   expectFieldError,
   expectRowVisible,
@@ -15,8 +15,8 @@ import {
   fieldOf,
   fillFields,
   rowOf,
-} from "./screen.ts";
-import type { BrowserTestServer } from "./server.ts";
+} from "./support/screen.ts";
+import type { BrowserTestServer } from "./support/server.ts";
 
 const home = "/resident/community";
 const bothRequired = "제목과 내용을 모두 입력해주세요.";

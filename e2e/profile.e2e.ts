@@ -4,9 +4,9 @@ import { strFromU8, unzipSync } from "fflate";
 
 import { testPassword, unique } from "#server/testing/builders.ts";
 
-import { expectAccessible, expectAccessibleAgain } from "./accessibility.ts";
-import { expect, setSessionCookie, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
+import { expectAccessible, expectAccessibleAgain } from "./support/accessibility.ts";
+import { expect, setSessionCookie, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
 import {
   expectFieldError,
   expectScreen,
@@ -15,7 +15,7 @@ import {
   fillFields,
   showMenu,
   signInByForm,
-} from "./screen.ts";
+} from "./support/screen.ts";
 
 const path = "/resident/profile";
 

@@ -2,8 +2,8 @@ import type { Database } from "#database/database.ts";
 import { acting } from "#server/testing/acting.ts";
 import type { Actor } from "#server/testing/builders.ts";
 
-import { expect, setSessionCookie } from "./fixtures.ts";
-import { callAs } from "./people.ts";
+import { expect, setSessionCookie } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
 import {
   deliverPush,
   isSubscribed,
@@ -12,8 +12,8 @@ import {
   shownNotifications,
   subscribeAt,
   test,
-} from "./push-browser.ts";
-import { expectScreen, expectToast, signOut } from "./screen.ts";
+} from "./support/push-browser.ts";
+import { expectScreen, expectToast, signOut } from "./support/screen.ts";
 
 test.use({ serviceWorkers: "allow", permissions: ["notifications"] });
 

@@ -2,10 +2,10 @@ import type { Page, Request } from "@playwright/test";
 
 import { testPassword, unique } from "#server/testing/builders.ts";
 
-import { loseAnswers, loseCalls } from "./failing-calls.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
-import { expectScreen, expectToast, fillFields, rowOf, signInByForm, startAnew } from "./screen.ts";
+import { loseAnswers, loseCalls } from "./support/failing-calls.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
+import { expectScreen, expectToast, fillFields, rowOf, signInByForm, startAnew } from "./support/screen.ts";
 
 const unreachable = "서버에 연결하지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.";
 const newPost = "/resident/community/new";

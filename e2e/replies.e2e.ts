@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
-import { expectToast, fieldOf, fillFields } from "./screen.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
+import { expectToast, fieldOf, fillFields } from "./support/screen.ts";
 
 const home = "/resident/community";
 const post = { title: "주차 문의", content: "손님 차는 어디에 세우나요?", boardId: "free_board" } as const;

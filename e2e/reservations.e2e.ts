@@ -1,11 +1,11 @@
 import { seoulDate } from "#contract/values/seoul-time.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 
-import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { keyboardOn } from "./hands.ts";
-import { callAs } from "./people.ts";
-import { expectScreen, expectToast } from "./screen.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { keyboardOn } from "./support/hands.ts";
+import { callAs } from "./support/people.ts";
+import { expectScreen, expectToast } from "./support/screen.ts";
 
 const date = dayAfter(seoulDate(new Date()), 3);
 

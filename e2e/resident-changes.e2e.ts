@@ -5,10 +5,10 @@ import type { Page } from "@playwright/test";
 import { acting } from "#server/testing/acting.ts";
 import { unique } from "#server/testing/builders.ts";
 
-import { expectAccessible } from "./accessibility.ts";
-import { loseCalls } from "./failing-calls.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { loseCalls } from "./support/failing-calls.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
 import {
   chooseRowAction,
   expectFieldError,
@@ -19,7 +19,7 @@ import {
   fillFields,
   signInByForm,
   startAnew,
-} from "./screen.ts";
+} from "./support/screen.ts";
 
 const path = "/manager/residents";
 const lost = "ABCD-EFGH-JKMN-PQRS";

@@ -4,9 +4,9 @@ import type { APIRequestContext } from "@playwright/test";
 
 import type { Actor, builders } from "#server/testing/builders.ts";
 
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
-import { expectRowVisible, expectToast } from "./screen.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
+import { expectRowVisible, expectToast } from "./support/screen.ts";
 
 const path = "/manager/residents";
 

@@ -5,9 +5,9 @@ import decodeQr from "qr/decode.js";
 
 import { acting } from "#server/testing/acting.ts";
 
-import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { pageCountOf } from "./paper.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { pageCountOf } from "./support/paper.ts";
 import {
   expectFieldError,
   expectRowVisible,
@@ -15,7 +15,7 @@ import {
   fillFields,
   signInByForm,
   startAnew,
-} from "./screen.ts";
+} from "./support/screen.ts";
 
 const bulkPath = "/manager/residents?tab=bulk";
 const example = { "시작 동": "101", "종료 동": "105", "시작 호": "101", "종료 호": "2002" };

@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 
 import { unique } from "#server/testing/builders.ts";
 
-import { expectAccessible } from "./accessibility.ts";
-import { loseCalls } from "./failing-calls.ts";
-import { expect, setSessionCookie, test } from "./fixtures.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { loseCalls } from "./support/failing-calls.ts";
+import { expect, setSessionCookie, test } from "./support/fixtures.ts";
 import {
   chooseRowAction,
   expectFieldError,
@@ -16,7 +16,7 @@ import {
   rowOf,
   signInByForm,
   startAnew,
-} from "./screen.ts";
+} from "./support/screen.ts";
 
 const path = "/manager/residents";
 const allFieldsRequired = "모든 필드를 입력해주세요.";

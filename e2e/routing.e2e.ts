@@ -1,9 +1,9 @@
 import { roles } from "#contract/values/roles.ts";
 import { testPassword } from "#server/testing/builders.ts";
 
-import { areaScreens, dashboards, publicScreens, screensBeside } from "./addresses.ts";
-import { expect, test } from "./fixtures.ts";
-import { agreeToAll, changeAddress, expectScreen, fieldOf, signInByForm } from "./screen.ts";
+import { areaScreens, dashboards, publicScreens, screensBeside } from "./support/addresses.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { agreeToAll, changeAddress, expectScreen, fieldOf, signInByForm } from "./support/screen.ts";
 
 test("while the session loads, a spinner is shown", async ({ page }) => {
   let answer = () => {};

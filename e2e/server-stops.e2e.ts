@@ -1,6 +1,6 @@
 import { unique } from "#server/testing/builders.ts";
 
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./support/fixtures.ts";
 
 test("a stream that a stopping server ends is opened again, and nobody notices", async ({
   page,

@@ -1,9 +1,16 @@
 import { roles } from "#contract/values/roles.ts";
 import { testPassword, unique } from "#server/testing/builders.ts";
 
-import { dashboards } from "./addresses.ts";
-import { expect, test } from "./fixtures.ts";
-import { expectFieldError, expectScreen, fieldOf, fillFields, signInByForm, signOut } from "./screen.ts";
+import { dashboards } from "./support/addresses.ts";
+import { expect, test } from "./support/fixtures.ts";
+import {
+  expectFieldError,
+  expectScreen,
+  fieldOf,
+  fillFields,
+  signInByForm,
+  signOut,
+} from "./support/screen.ts";
 
 const wrongCredentials = "이메일 또는 비밀번호가 잘못되었습니다.";
 

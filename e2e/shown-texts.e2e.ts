@@ -3,10 +3,10 @@ import type { Page } from "@playwright/test";
 import type { FunctionName } from "#contract/index.ts";
 import { boardNames } from "#contract/values/boards.ts";
 
-import { loseCalls } from "./failing-calls.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
-import { chooseFound, expectRowVisible, fieldOf, fillFields } from "./screen.ts";
+import { loseCalls } from "./support/failing-calls.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
+import { chooseFound, expectRowVisible, fieldOf, fillFields } from "./support/screen.ts";
 
 // What stands where depends on the font.
 test.use({ savesData: false });

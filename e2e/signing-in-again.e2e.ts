@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 
 import { testPassword, unique } from "#server/testing/builders.ts";
 
-import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
 import {
   agreeToAll,
   chooseFound,
@@ -13,7 +13,7 @@ import {
   fieldOf,
   fillFields,
   signInByForm,
-} from "./screen.ts";
+} from "./support/screen.ts";
 
 const first = "ABCD-EFGH-JKMN-PQRS";
 const remembersEmail = "이 기기에 이메일 기억하기";

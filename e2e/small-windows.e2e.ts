@@ -2,10 +2,10 @@ import type { Locator, Page } from "@playwright/test";
 
 import { isWhole } from "#server/testing/whole-run.ts";
 
-import { expect, test } from "./fixtures.ts";
-import { fingerOn, type Hand, keyboardOn } from "./hands.ts";
-import { fieldOf, moveTo } from "./screen.ts";
-import { errandsOf, type Task } from "./small-window-tasks.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { fingerOn, type Hand, keyboardOn } from "./support/hands.ts";
+import { fieldOf, moveTo } from "./support/screen.ts";
+import { errandsOf, type Task } from "./support/small-window-tasks.ts";
 
 // What stands where depends on the font.
 test.use({ savesData: false });

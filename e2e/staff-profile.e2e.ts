@@ -1,9 +1,16 @@
 import { testPassword, unique } from "#server/testing/builders.ts";
 
-import { expectAccessibleAgain } from "./accessibility.ts";
-import { areaScreens } from "./addresses.ts";
-import { expect, test } from "./fixtures.ts";
-import { expectFieldError, expectScreen, expectToast, fillFields, showMenu, signInByForm } from "./screen.ts";
+import { expectAccessibleAgain } from "./support/accessibility.ts";
+import { areaScreens } from "./support/addresses.ts";
+import { expect, test } from "./support/fixtures.ts";
+import {
+  expectFieldError,
+  expectScreen,
+  expectToast,
+  fillFields,
+  showMenu,
+  signInByForm,
+} from "./support/screen.ts";
 
 for (const role of ["manager", "superAdmin"] as const) {
   test(`${role} finds the own account in the menu, and changes name and password`, async ({

@@ -1,7 +1,7 @@
 import { unique } from "#server/testing/builders.ts";
 
-import { expectAccessible, expectAccessibleAgain } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
+import { expectAccessible, expectAccessibleAgain } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
 import {
   agreeToAll,
   chooseRowAction,
@@ -13,7 +13,7 @@ import {
   showMenu,
   signInByForm,
   startAnew,
-} from "./screen.ts";
+} from "./support/screen.ts";
 
 const password = "새비밀번호1";
 

@@ -1,8 +1,8 @@
 import { testPassword, unique } from "#server/testing/builders.ts";
 
-import { loseCalls } from "./failing-calls.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs, inBrowserOf } from "./people.ts";
+import { loseCalls } from "./support/failing-calls.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs, inBrowserOf } from "./support/people.ts";
 import {
   chooseRowAction,
   expectFieldError,
@@ -14,7 +14,7 @@ import {
   rowOf,
   signInByForm,
   signOut,
-} from "./screen.ts";
+} from "./support/screen.ts";
 
 const path = "/superadmin/dashboard";
 

@@ -5,10 +5,10 @@ import { testPassword } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { someSurvey } from "#server/testing/surveying.ts";
 
-import { endSessionWith } from "./failing-calls.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
-import { expectScreen, signInByForm } from "./screen.ts";
+import { endSessionWith } from "./support/failing-calls.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
+import { expectScreen, signInByForm } from "./support/screen.ts";
 
 async function openSurvey(
   request: APIRequestContext,

@@ -5,9 +5,9 @@ import type { Page } from "@playwright/test";
 import { settleSurveys } from "#server/jobs/run-surveys.ts";
 import { inHours, someSurvey } from "#server/testing/surveying.ts";
 
-import { expectAccessible, expectAccessibleAgain } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs, inBrowserOf } from "./people.ts";
+import { expectAccessible, expectAccessibleAgain } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs, inBrowserOf } from "./support/people.ts";
 import {
   chooseRowAction,
   expectFieldError,
@@ -15,7 +15,7 @@ import {
   expectToast,
   fieldOf,
   fillFields,
-} from "./screen.ts";
+} from "./support/screen.ts";
 
 const cardOf = (page: Page, number: number) =>
   page.getByRole("region", { name: `문항 ${number}`, exact: true });

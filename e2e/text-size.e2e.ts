@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { expect, test } from "./fixtures.ts";
-import { expectScreen, showMenu } from "./screen.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { expectScreen, showMenu } from "./support/screen.ts";
 
 // What stands where depends on the font.
 test.use({ savesData: false });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { expect, test } from "./fixtures.ts";
-import { expectScreen, fieldOf } from "./screen.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { expectScreen, fieldOf } from "./support/screen.ts";
 
 test.beforeEach(async ({ page, signInAs }) => {
   await signInAs("manager");

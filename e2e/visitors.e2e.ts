@@ -1,9 +1,9 @@
 import { seoulDate } from "#contract/values/seoul-time.ts";
 
-import { expectAccessible, expectAccessibleAgain } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs, inBrowserOf } from "./people.ts";
-import { expectScreen, expectToast, fillFields, showMenu } from "./screen.ts";
+import { expectAccessible, expectAccessibleAgain } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs, inBrowserOf } from "./support/people.ts";
+import { expectScreen, expectToast, fillFields, showMenu } from "./support/screen.ts";
 
 const today = seoulDate(new Date());
 

@@ -4,10 +4,10 @@ import { sealDueVotes } from "#server/jobs/seal-votes.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { closeVote, endObjections, openVote } from "#server/testing/move-vote.ts";
 
-import { expect, test } from "./fixtures.ts";
-import { beginChecking, beginTyping, checking, keyOf, papersCard, typing } from "./papers.ts";
-import { browserOf, inBrowserOf, smallPhone } from "./people.ts";
-import { expectScreen, expectToast, fieldOf, fillFields } from "./screen.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { beginChecking, beginTyping, checking, keyOf, papersCard, typing } from "./support/papers.ts";
+import { browserOf, inBrowserOf, smallPhone } from "./support/people.ts";
+import { expectScreen, expectToast, fieldOf, fillFields } from "./support/screen.ts";
 import {
   addLock,
   announce,
@@ -17,7 +17,7 @@ import {
   decide,
   objectTo,
   openLock,
-} from "./votes.ts";
+} from "./support/votes.ts";
 
 test.describe.configure({ timeout: 240_000 });
 

@@ -5,10 +5,10 @@ import { casting, someCard } from "#server/testing/casting.ts";
 import { countVote } from "#server/testing/counting.ts";
 import { someElection, voting } from "#server/testing/voting.ts";
 
-import { expectAccessible } from "./accessibility.ts";
-import { holdCalls } from "./failing-calls.ts";
-import { expect, test } from "./fixtures.ts";
-import { expectFieldError, fillFields } from "./screen.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { holdCalls } from "./support/failing-calls.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { expectFieldError, fillFields } from "./support/screen.ts";
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -9,9 +9,9 @@ import { recountRules } from "#contract/values/votes/recount-rules.ts";
 import { countVote } from "#server/testing/counting.ts";
 import { frozenVote, homeAt, putInBallots } from "#server/testing/frozen-vote.ts";
 
-import { expectAccessible, expectNoSidewaysScrolling } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { expectRowVisible, fieldOf, fillFields } from "./screen.ts";
+import { expectAccessible, expectNoSidewaysScrolling } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { expectRowVisible, fieldOf, fillFields } from "./support/screen.ts";
 
 // What stands where depends on the font.
 test.use({ savesData: false });

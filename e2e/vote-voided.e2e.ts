@@ -1,11 +1,11 @@
 import { sealDueVotes } from "#server/jobs/seal-votes.ts";
 import { frozenVote, putInBallots } from "#server/testing/frozen-vote.ts";
 
-import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { inBrowserOf } from "./people.ts";
-import { expectScreen, fillFields } from "./screen.ts";
-import { approve, decide } from "./votes.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { inBrowserOf } from "./support/people.ts";
+import { expectScreen, fillFields } from "./support/screen.ts";
+import { approve, decide } from "./support/votes.ts";
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -5,12 +5,19 @@ import { call } from "#server/testing/calling.ts";
 import { casting } from "#server/testing/casting.ts";
 import { someElection, voting } from "#server/testing/voting.ts";
 
-import { expectAccessible, expectNoSidewaysScrolling } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import type { TestFixtures, WorkerFixtures } from "./fixtures.ts";
-import { callAs, inBrowserOf } from "./people.ts";
-import { agreeToAll, expectFieldError, expectToast, fieldOf, fillFields, signInByForm } from "./screen.ts";
-import { castVote } from "./votes.ts";
+import { expectAccessible, expectNoSidewaysScrolling } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import type { TestFixtures, WorkerFixtures } from "./support/fixtures.ts";
+import { callAs, inBrowserOf } from "./support/people.ts";
+import {
+  agreeToAll,
+  expectFieldError,
+  expectToast,
+  fieldOf,
+  fillFields,
+  signInByForm,
+} from "./support/screen.ts";
+import { castVote } from "./support/votes.ts";
 
 test.describe.configure({ timeout: 120_000 });
 

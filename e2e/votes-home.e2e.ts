@@ -1,8 +1,8 @@
 import { frozenVote, homeAt } from "#server/testing/frozen-vote.ts";
 
-import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { expectScreen } from "./screen.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { expectScreen } from "./support/screen.ts";
 
 const day = 24 * 60 * 60;
 

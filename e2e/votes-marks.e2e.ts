@@ -2,10 +2,10 @@ import { call } from "#server/testing/calling.ts";
 import { countVote } from "#server/testing/counting.ts";
 import { frozenVote, putInBallots } from "#server/testing/frozen-vote.ts";
 
-import { expectAccessible, expectNoSidewaysScrolling } from "./accessibility.ts";
-import { loseCalls } from "./failing-calls.ts";
-import { expect, test } from "./fixtures.ts";
-import { expectFieldError, expectRowVisible, fieldOf, fillFields } from "./screen.ts";
+import { expectAccessible, expectNoSidewaysScrolling } from "./support/accessibility.ts";
+import { loseCalls } from "./support/failing-calls.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { expectFieldError, expectRowVisible, fieldOf, fillFields } from "./support/screen.ts";
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { expectAccessible, expectAccessibleAgain } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
+import { expectAccessible, expectAccessibleAgain } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
 import {
   chooseRowAction,
   expectFieldError,
@@ -10,8 +10,8 @@ import {
   expectToast,
   fieldOf,
   fillFields,
-} from "./screen.ts";
-import { announce } from "./votes.ts";
+} from "./support/screen.ts";
+import { announce } from "./support/votes.ts";
 
 test.describe.configure({ timeout: 120_000 });
 

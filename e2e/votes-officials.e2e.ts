@@ -4,11 +4,11 @@ import type { Actor } from "#server/testing/builders.ts";
 import { call } from "#server/testing/calling.ts";
 import { someElection, voting } from "#server/testing/voting.ts";
 
-import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { inBrowserOf } from "./people.ts";
-import { expectScreen, expectToast, fieldOf, fillFields } from "./screen.ts";
-import { addLock, announce, printCards, retypeCard } from "./votes.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { inBrowserOf } from "./support/people.ts";
+import { expectScreen, expectToast, fieldOf, fillFields } from "./support/screen.ts";
+import { addLock, announce, printCards, retypeCard } from "./support/votes.ts";
 
 test(
   "an official accepts, makes a lock whose card is typed again, and approves the start",

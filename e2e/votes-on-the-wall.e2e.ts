@@ -4,9 +4,9 @@ import { countVote } from "#server/testing/counting.ts";
 import { frozenVote, putInBallots } from "#server/testing/frozen-vote.ts";
 import { someElection, voting } from "#server/testing/voting.ts";
 
-import { expect, test } from "./fixtures.ts";
-import { pageCountOf, printedFaults } from "./paper.ts";
-import { callAs } from "./people.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { pageCountOf, printedFaults } from "./support/paper.ts";
+import { callAs } from "./support/people.ts";
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -2,9 +2,9 @@ import { call } from "#server/testing/calling.ts";
 import { casting, someCard } from "#server/testing/casting.ts";
 import { someElection } from "#server/testing/voting.ts";
 
-import { expectAccessible, expectNoSidewaysScrolling } from "./accessibility.ts";
-import { holdCalls, loseAnswers, loseCalls } from "./failing-calls.ts";
-import { expect, test } from "./fixtures.ts";
+import { expectAccessible, expectNoSidewaysScrolling } from "./support/accessibility.ts";
+import { holdCalls, loseAnswers, loseCalls } from "./support/failing-calls.ts";
+import { expect, test } from "./support/fixtures.ts";
 import {
   beginChecking,
   beginTyping,
@@ -15,9 +15,9 @@ import {
   papersCard,
   typing,
   writeCardDown,
-} from "./papers.ts";
-import { inBrowserOf } from "./people.ts";
-import { expectFieldError, expectToast, fieldOf, fillFields } from "./screen.ts";
+} from "./support/papers.ts";
+import { inBrowserOf } from "./support/people.ts";
+import { expectFieldError, expectToast, fieldOf, fillFields } from "./support/screen.ts";
 
 test.describe.configure({ timeout: 120_000 });
 

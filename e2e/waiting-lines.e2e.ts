@@ -1,10 +1,10 @@
 import { seoulDate } from "#contract/values/seoul-time.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 
-import { expectAccessible, expectAccessibleAgain } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs, inBrowserOf } from "./people.ts";
-import { chooseRowAction, expectScreen, rowOf } from "./screen.ts";
+import { expectAccessible, expectAccessibleAgain } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs, inBrowserOf } from "./support/people.ts";
+import { chooseRowAction, expectScreen, rowOf } from "./support/screen.ts";
 
 const slot = { date: dayAfter(seoulDate(new Date()), 2), startMinute: 1140 };
 const evening = { hours: { openMinute: 1140, closeMinute: 1200 }, priceWon: 5000 };

@@ -3,10 +3,10 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { unique } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 
-import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
-import { callAs } from "./people.ts";
-import { expectScreen, expectToast, rowOf } from "./screen.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { callAs } from "./support/people.ts";
+import { expectScreen, expectToast, rowOf } from "./support/screen.ts";
 
 // What stands where depends on the font.
 test.use({ savesData: false });

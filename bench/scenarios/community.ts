@@ -5,7 +5,10 @@ import type { Output } from "#contract/index.ts";
 import type { Post } from "#contract/posts.ts";
 import { pageOf } from "#server/domain/page.ts";
 import { selectComments as commentsOf } from "#server/features/community/posts/comments.ts";
-import { selectOnePost as onePostOf, selectPosts as postsOf } from "#server/features/community/posts/posts.ts";
+import {
+  selectOnePost as onePostOf,
+  selectPosts as postsOf,
+} from "#server/features/community/posts/posts.ts";
 
 import { selectionOf } from "./columns.ts";
 import { scenario } from "./scenario.ts";

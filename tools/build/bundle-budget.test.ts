@@ -41,7 +41,11 @@ test("a view that reaches what it must not load is a problem", () => {
 });
 
 test("a module that is gone from the build is a problem, not a view that weighs nothing", () => {
-  const { problems } = weigh({ ...landing, modules: ["features/platform/landing/old-page.tsx"] }, manifest, sizes);
+  const { problems } = weigh(
+    { ...landing, modules: ["features/platform/landing/old-page.tsx"] },
+    manifest,
+    sizes,
+  );
   expect(problems).toEqual(["features/platform/landing/old-page.tsx is not in the build"]);
 });
 

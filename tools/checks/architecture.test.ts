@@ -17,12 +17,18 @@ const machinePath = ["", "home", "minji", "danji"].join("/");
 
 const breaches: Record<RuleName, SourceFile[]> = {
   "a feature never imports another feature": [
-    { path: "web/features/community/posts/list.tsx", text: `import { x } from "#web/features/office/notices/form.tsx";` },
+    {
+      path: "web/features/community/posts/list.tsx",
+      text: `import { x } from "#web/features/office/notices/form.tsx";`,
+    },
     {
       path: "server/features/community/posts/posts.test.ts",
       text: `import { x } from "#server/features/office/notices/notices.ts";`,
     },
-    { path: "web/features/office/notices/list.tsx", text: `const x = import("#web/features/office/dashboards/card.tsx");` },
+    {
+      path: "web/features/office/notices/list.tsx",
+      text: `const x = import("#web/features/office/dashboards/card.tsx");`,
+    },
   ],
   "only the session binds a call": [
     {
@@ -58,8 +64,14 @@ const breaches: Record<RuleName, SourceFile[]> = {
     { path: "web/files/read.ts", text: `file.stream().pipeThrough(new DecompressionStream("gzip"))` },
   ],
   "what strangers made is parsed where nobody waits": [
-    { path: "server/features/office/bills/read.ts", text: `import { readSheet } from "read-excel-file/universal";` },
-    { path: "server/features/office/bills/read.ts", text: `const { getDocument } = await import("pdfjs-dist");` },
+    {
+      path: "server/features/office/bills/read.ts",
+      text: `import { readSheet } from "read-excel-file/universal";`,
+    },
+    {
+      path: "server/features/office/bills/read.ts",
+      text: `const { getDocument } = await import("pdfjs-dist");`,
+    },
     { path: "server/http/logo.ts", text: `import sharp from "sharp";` },
     {
       path: "server/features/homes/household-import/read-file.ts",
@@ -71,7 +83,10 @@ const breaches: Record<RuleName, SourceFile[]> = {
     },
   ],
   "every handler has a test beside it": [
-    { path: "server/features/office/notices/notices.ts", text: "export const noticeHandlers: Handlers<…> = {" },
+    {
+      path: "server/features/office/notices/notices.ts",
+      text: "export const noticeHandlers: Handlers<…> = {",
+    },
   ],
   "'back' closes what lies over the page": [
     {
@@ -116,7 +131,10 @@ test("a feature that keeps the rules passes", () => {
       path: "web/features/office/notices/notices-page.tsx",
       text: `import { Button } from "#web/ui/buttons/button.tsx";`,
     },
-    { path: "web/routes.tsx", text: `const page = () => import("#web/features/office/notices/notices-page.tsx");` },
+    {
+      path: "web/routes.tsx",
+      text: `const page = () => import("#web/features/office/notices/notices-page.tsx");`,
+    },
     { path: "docs/operations.md", text: "Backups lie in `DATA_DIR/backups`, logs in /var/log." },
   ];
   expect(findViolations(feature)).toEqual([]);

@@ -27,7 +27,11 @@ const breaches: [rule: string, path: string, text: string][] = [
   [arrows, "web/ui/buttons/button.tsx", `import { call } from "#web/api/call.ts";`],
   [arrows, "web/ui/buttons/button-link.tsx", `import { paths } from "#web/paths.ts";`],
   [arrows, "web/ui/buttons/text-link.tsx", `import { useQuery } from "@tanstack/react-query";`],
-  [arrows, "server/features/office/notices/notices.ts", `import { openServer } from "#database/open-server.ts";`],
+  [
+    arrows,
+    "server/features/office/notices/notices.ts",
+    `import { openServer } from "#database/open-server.ts";`,
+  ],
   [arrows, "server/domain/posts.ts", `import { openEmbedded } from "#database/open-embedded.ts";`],
   [arrows, "server/jobs/cleaning.ts", `import pg from "pg";`],
   [arrows, "server/jobs/sweep.ts", `import { PGlite } from "@electric-sql/pglite/template";`],

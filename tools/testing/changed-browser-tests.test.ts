@@ -24,7 +24,7 @@ test.each([
   "web/ui/buttons/button.tsx",
   "server/call/call.ts",
   "database/migrations/0001_first.sql",
-  "e2e/fixtures.ts",
+  "e2e/support/fixtures.ts",
   "package-lock.json",
   // No test has the name of this noun.
   "web/features/people/session/login-page.tsx",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { roles } from "#contract/values/roles.ts";
-import { areaMenus, areaScreens, screensBeside } from "#e2e/addresses.ts";
+import { areaMenus, areaScreens, screensBeside } from "#e2e/support/addresses.ts";
 import { paths } from "#web/paths.ts";
 
 import { managerPlaces } from "./manager-menu.ts";
@@ -18,7 +18,7 @@ const foundOtherwise: Record<string, string> = {
 };
 
 describe.each(roles)("a %s", (role) => {
-  it("has the menu that e2e/addresses.ts writes out", () => {
+  it("has the menu that e2e/support/addresses.ts writes out", () => {
     const menu = menus[role].map(({ path, label }) => [path, label]);
     expect(menu).toEqual(Object.entries(areaMenus[role]));
   });

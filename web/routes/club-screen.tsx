@@ -1,6 +1,6 @@
 import { ClubPage, type ForeignParts } from "#web/features/community/clubs/club-page.tsx";
-import { ClubBoard } from "#web/features/community/posts/club-board.tsx";
 import { ClubMeetings } from "#web/features/community/meetings/club-meetings.tsx";
+import { ClubBoard } from "#web/features/community/posts/club-board.tsx";
 
 /** A club with what three features show of it, which know nothing of each other. */
 export function ClubScreen() {

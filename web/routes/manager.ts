@@ -1,10 +1,10 @@
 import type { RouteObject } from "react-router";
 
+import { reportTab } from "#web/features/community/reports/report-tab.ts";
 import { complaintFilter } from "#web/features/office/complaints/complaint-filter.ts";
 import { newestWaiting } from "#web/features/office/complaints/newest-waiting.ts";
 import { newestNotices } from "#web/features/office/notices/newest.ts";
 import { managedNoticeFilter } from "#web/features/office/notices/notice-filter.ts";
-import { reportTab } from "#web/features/community/reports/report-tab.ts";
 import { paths } from "#web/paths.ts";
 
 import { answer, firstPage, withRight } from "./first-reads.ts";
@@ -13,7 +13,10 @@ import { reading, screen } from "./screen.ts";
 export const managerScreens: RouteObject[] = [
   {
     path: paths.manager.dashboard,
-    ...screen(() => import("#web/features/office/dashboards/manager-dashboard-page.tsx"), "ManagerDashboardPage"),
+    ...screen(
+      () => import("#web/features/office/dashboards/manager-dashboard-page.tsx"),
+      "ManagerDashboardPage",
+    ),
     ...reading(() => [
       answer("getMyApartment"),
       answer("getManagerDashboard"),
@@ -59,29 +62,44 @@ export const managerScreens: RouteObject[] = [
   },
   {
     path: paths.manager.unreadHouseholds(":noticeId"),
-    ...screen(() => import("#web/features/office/notices/unread-households-page.tsx"), "UnreadHouseholdsPage"),
+    ...screen(
+      () => import("#web/features/office/notices/unread-households-page.tsx"),
+      "UnreadHouseholdsPage",
+    ),
     ...reading(({ noticeId = "" }) => [answer("peekNotice", { noticeId })]),
   },
   {
     path: paths.manager.complaints,
-    ...screen(() => import("#web/features/office/complaints/manage-complaints-page.tsx"), "ManageComplaintsPage"),
+    ...screen(
+      () => import("#web/features/office/complaints/manage-complaints-page.tsx"),
+      "ManageComplaintsPage",
+    ),
     ...reading((_, search) => [
       withRight("complaints", firstPage("getComplaintsByApartment", complaintFilter(search))),
     ]),
   },
   {
     path: paths.manager.disclosures,
-    ...screen(() => import("#web/features/office/disclosures/manage-disclosures-page.tsx"), "ManageDisclosuresPage"),
+    ...screen(
+      () => import("#web/features/office/disclosures/manage-disclosures-page.tsx"),
+      "ManageDisclosuresPage",
+    ),
     ...reading(() => [firstPage("getDisclosures", {})]),
   },
   {
     path: paths.manager.disclosure(":month"),
-    ...screen(() => import("#web/features/office/disclosures/manage-disclosure-page.tsx"), "ManageDisclosurePage"),
+    ...screen(
+      () => import("#web/features/office/disclosures/manage-disclosure-page.tsx"),
+      "ManageDisclosurePage",
+    ),
     ...reading(({ month = "" }) => [withRight("complaints", answer("getDisclosureDraft", { month }))]),
   },
   {
     path: paths.manager.complaint(":complaintId"),
-    ...screen(() => import("#web/features/office/complaints/manage-complaint-page.tsx"), "ManageComplaintPage"),
+    ...screen(
+      () => import("#web/features/office/complaints/manage-complaint-page.tsx"),
+      "ManageComplaintPage",
+    ),
     ...reading(({ complaintId = "" }) => [
       withRight("complaints", answer("getComplaintById", { complaintId })),
     ]),
@@ -106,7 +124,10 @@ export const managerScreens: RouteObject[] = [
   },
   {
     path: paths.manager.facilityStatistics,
-    ...screen(() => import("#web/features/booking/facility-statistics/statistics-page.tsx"), "StatisticsPage"),
+    ...screen(
+      () => import("#web/features/booking/facility-statistics/statistics-page.tsx"),
+      "StatisticsPage",
+    ),
   },
   {
     path: paths.manager.clubs,
@@ -173,7 +194,10 @@ export const managerScreens: RouteObject[] = [
   },
   {
     path: paths.manager.lotteries,
-    ...screen(() => import("#web/features/booking/lotteries/manage-lotteries-page.tsx"), "ManageLotteriesPage"),
+    ...screen(
+      () => import("#web/features/booking/lotteries/manage-lotteries-page.tsx"),
+      "ManageLotteriesPage",
+    ),
     ...reading(() => [
       withRight("facilities", answer("getFacilities")),
       withRight("facilities", firstPage("getLotteries")),

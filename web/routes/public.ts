@@ -8,9 +8,18 @@ import { screen } from "./screen.ts";
 export const publicScreens: RouteObject = {
   ...screen(() => import("#web/features/platform/landing/public-layout.tsx"), "PublicLayout"),
   children: [
-    { path: paths.home, ...screen(() => import("#web/features/platform/landing/landing-page.tsx"), "LandingPage") },
-    { path: paths.privacy, ...screen(() => import("#web/features/platform/legal/privacy-page.tsx"), "PrivacyPage") },
-    { path: paths.terms, ...screen(() => import("#web/features/platform/legal/terms-page.tsx"), "TermsPage") },
+    {
+      path: paths.home,
+      ...screen(() => import("#web/features/platform/landing/landing-page.tsx"), "LandingPage"),
+    },
+    {
+      path: paths.privacy,
+      ...screen(() => import("#web/features/platform/legal/privacy-page.tsx"), "PrivacyPage"),
+    },
+    {
+      path: paths.terms,
+      ...screen(() => import("#web/features/platform/legal/terms-page.tsx"), "TermsPage"),
+    },
     {
       path: paths.developers,
       ...screen(() => import("#web/features/platform/developers/developers-page.tsx"), "DevelopersPage"),
@@ -22,7 +31,10 @@ export const publicScreens: RouteObject = {
 export const standaloneScreens: RouteObject = {
   ...screen(() => import("#web/app/standalone-layout.tsx"), "StandaloneLayout"),
   children: [
-    { path: paths.login, ...screen(() => import("#web/features/people/session/login-page.tsx"), "LoginPage") },
+    {
+      path: paths.login,
+      ...screen(() => import("#web/features/people/session/login-page.tsx"), "LoginPage"),
+    },
     {
       path: paths.initialSetup,
       ...screen(() => import("#web/features/people/session/initial-setup-page.tsx"), "InitialSetupPage"),

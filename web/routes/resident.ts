@@ -1,10 +1,10 @@
 import type { RouteObject } from "react-router";
 
 import { boardIds } from "#contract/values/boards.ts";
+import { nextReservations } from "#web/features/booking/reservations/next.ts";
 import { clubFilter } from "#web/features/community/clubs/club-filter.ts";
 import { newestNotices } from "#web/features/office/notices/newest.ts";
 import { noticeFilter } from "#web/features/office/notices/notice-filter.ts";
-import { nextReservations } from "#web/features/booking/reservations/next.ts";
 import { paths } from "#web/paths.ts";
 
 import { answer, type FirstRead, firstPage } from "./first-reads.ts";
@@ -17,7 +17,10 @@ const openOnHome = { phase: "open", limit: 20 } as const;
 export const residentScreens: RouteObject[] = [
   {
     path: paths.resident.dashboard,
-    ...screen(() => import("#web/features/office/dashboards/resident-dashboard-page.tsx"), "ResidentDashboardPage"),
+    ...screen(
+      () => import("#web/features/office/dashboards/resident-dashboard-page.tsx"),
+      "ResidentDashboardPage",
+    ),
     ...reading(() => [
       answer("getMyApartment"),
       answer("getResidentDashboard"),
@@ -167,7 +170,10 @@ export const residentScreens: RouteObject[] = [
   },
   {
     path: paths.resident.myReservations,
-    ...screen(() => import("#web/features/booking/reservations/my-reservations-page.tsx"), "MyReservationsPage"),
+    ...screen(
+      () => import("#web/features/booking/reservations/my-reservations-page.tsx"),
+      "MyReservationsPage",
+    ),
     ...reading((_, search) => [
       firstPage("getMyReservations", { scope: search.get("tab") === "past" ? "past" : "upcoming" }),
     ]),

@@ -31,7 +31,10 @@ export const superAdminScreens: RouteObject[] = [
   },
   {
     path: paths.superAdmin.consultations,
-    ...screen(() => import("#web/features/platform/consultations/consultations-page.tsx"), "ConsultationsPage"),
+    ...screen(
+      () => import("#web/features/platform/consultations/consultations-page.tsx"),
+      "ConsultationsPage",
+    ),
     ...reading((_, search) =>
       search.has("state") ? [] : [firstPage("getConsultationRequests", { state: "waiting" })],
     ),

@@ -1,6 +1,6 @@
 -- Made by `npm run generate`: read it, and change it by a migration.
 
--- Files that people attach to what they write. What they hold is in the store (server/features/platform/files/file-store.ts)
+-- Files that people attach to what they write. What they hold is in the store (server/features/files/file-store.ts)
 -- as blobs {apartment_id}/{id}/…; a row says whose they are, and what is in them. Decision 0019.
 create table files (
   apartment_id uuid not null,

@@ -1,6 +1,6 @@
 -- Made by `npm run generate`: read it, and change it by a migration.
 
--- An office's own templates. Those of the product are in server/features/office/notice-templates/product-templates.ts.
+-- An office's own templates. Those of the product are in server/features/notice-templates/product-templates.ts.
 create table notice_templates (
   apartment_id uuid not null,
   id uuid default gen_random_uuid() not null,

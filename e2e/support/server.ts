@@ -26,7 +26,7 @@ export const templateVariable = "DANJI_TEST_TEMPLATE";
 /** The account that exists from the start. */
 export const firstSuperAdmin = { email: "admin@danji.local", password: testPassword };
 
-const webRoot = join(import.meta.dirname, "../dist/web");
+const webRoot = join(import.meta.dirname, "../../dist/web");
 
 /** Starts a server on a fresh database. It sends alerts out if the settings name a way. */
 export async function startServer(more: Record<string, string> = {}): Promise<BrowserTestServer> {
