@@ -6,9 +6,9 @@ import { isWhole } from "#server/testing/whole-run.ts";
 const pure = [
   "{ballots,contract,web}/**/*.test.ts",
   "database/describing/{sources,sql-words}.test.ts",
-  "bench/{cost,processor}.test.ts",
+  "lab/{bench/cost,drill/configuration,drill/report}.test.ts",
   "tools/{build,checks,testing}/**/*.test.ts",
-  "tools/{launch/install,drill/configuration,drill/report}.test.ts",
+  "tools/launch/install.test.ts",
   "server/{call/{fair-line,turns},start/settings,delivery/{push-hosts,retries},jobs/{backup-retention,blob-copies},domain/{csv,foreign-archive,foreign-thread,formula-guard},whole/empty-texts}.test.ts",
   "server/features/{homes/household-import/{cells,columns,match-residents,people,read-csv,read-file,read-workbook},platform/files/{document-type,efforts}}.test.ts",
 ];
@@ -19,7 +19,7 @@ const differsByEngine = "server/{call,delivery,domain,http,jobs,start,whole}/**/
 /** Of these, what is about rules in SQL, or about no database at all. */
 const sameOnBoth =
   "server/{whole/{club-privacy,homes-found,input-cost,office-secrets,rows-by-right,vote-secrecy},domain/votes/{count-in-thread,proof-workers}}.test.ts";
-const onPGliteOnly = "{database,tools,bench}/**/*.test.ts";
+const onPGliteOnly = "{database,tools,lab}/**/*.test.ts";
 
 const onServer = process.env["TEST_DATABASE_URL"] !== undefined;
 

@@ -35,7 +35,7 @@ test.each([
 test("what no browser sees touches none", () => {
   const unseen = [
     "docs/operations.md",
-    "bench/main.ts",
+    "lab/bench/main.ts",
     "server/features/office/notices/notices.test.ts",
     "README.md",
   ];
