@@ -35,7 +35,7 @@ function checkSign(text: string): string {
   return signs[sum]!;
 }
 
-/** Multiplies by the root of x⁵ + x² + 1, whose first 31 powers are all different. */
+/** Multiplies by the root of x⁵ + x² + 1: its first 31 powers are all different. */
 function double(element: number): number {
   return (element << 1) ^ (element & 16 ? 0b100101 : 0);
 }

@@ -39,12 +39,12 @@ export function makeLock(
   };
 }
 
-/** The public key of the lock that a secret opens: what tells whose a key card is. */
+/** The public key of the lock that a secret opens. It tells who owns a key card. */
 export function publicKeyOf(secret: bigint): string {
   return multiplySecret(base, secret).toHex();
 }
 
-/** Whether whoever made the lock for this vote and person knew its secret. */
+/** Whether the maker of the lock for this vote and person knew its secret. */
 export function checkLock(voteId: string, userId: string, publicKey: string, proof: Uint8Array): boolean {
   return passes(() => {
     const key = decodePoint(publicKey);
@@ -56,8 +56,8 @@ export function checkLock(voteId: string, userId: string, publicKey: string, pro
 }
 
 /**
- * The holders whose lock of the vote nobody has proved to know the secret of, so that it may have been made to cancel
- * the others. Whoever seals a ballot, freezes a vote or recounts it asks first.
+ * The holders of locks without a proof that somebody knows the secret: such a lock may have been made to cancel the
+ * others. Ask this before you seal a ballot, freeze a vote or recount it.
  */
 export function unprovenLocks(
   { voteId, locks }: { voteId: string; locks: Readonly<Record<string, string>> },

@@ -67,7 +67,7 @@ test("the card alone sums papers up by contest, and anybody checks the sum again
     expect(check({ counts: counts.with(0, 0.5) })).toBe(false);
     expect(check({ randomness: randomness.toReversed() })).toBe(false);
     expect(check({ randomness: randomness.with(0, "AAAA") })).toBe(false);
-    // Of other papers.
+    // The sum of other papers.
     expect(checkPaperSum(key, sumBallots(definition, papers.slice(1))[position]!, sum)).toBe(false);
   }
 });

@@ -22,7 +22,7 @@ export function secretOfPaperCard(typed: string): bigint | null {
   return card === null ? null : hashToScalar("danji-vote/papers/v1", card.replaceAll("-", ""));
 }
 
-/** What is published of a paper card's secret, by which another card is told apart. In hex. */
+/** The published part of a paper card's secret: it tells one card from another. In hex. */
 export function paperKeyOf(secret: bigint): string {
   return multiplySecret(base, secret).toHex();
 }
@@ -37,7 +37,7 @@ interface TypedPaper {
   salt: Uint8Array;
 }
 
-/** Seals a paper so that whoever has the card and types the same gets the same bytes. @throws BallotFault */
+/** Seals a paper so that the same card and the same typing give the same bytes. @throws BallotFault */
 export function sealTypedPaper({ secret, salt, ...paper }: TypedPaper): SealedBallot {
   let drawn = 0;
   return sealBallot({ ...paper, draw: () => scalarAt(secret, salt, drawn++) });

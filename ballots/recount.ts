@@ -48,7 +48,7 @@ export interface PublishedResult {
 export interface PublishedBallot {
   style: number;
   body: string;
-  /** A paper whose sum is published. */
+  /** A paper that counts in the published sum. */
   isPaper?: boolean;
 }
 
@@ -147,7 +147,7 @@ interface Box {
   hashes: string[];
   voters: number[];
   sums: SlotSum[][];
-  /** Of papers whose sum is published. */
+  /** The sums of those papers. */
   paperSums: SlotSum[][];
 }
 

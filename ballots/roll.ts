@@ -53,7 +53,7 @@ function byUnit(one: Unit, other: Unit): number {
 /**
  * Reads a roll's text.
  *
- * @throws BallotFault unless it is the one text of its entries, each of which is there once
+ * @throws BallotFault unless it is the one text of its entries, with each of them once
  */
 export function readRoll(text: string): RollEntry[] {
   const entries = text

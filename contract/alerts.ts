@@ -62,7 +62,7 @@ export const alertFunctions = {
     limits: { perHour: null },
     touches: ["alerts"],
   }),
-  /** For whoever comes upon it by another way: reads what is about a thing that they opened, or all of a kind. */
+  /** For people who come upon it by another way: reads the alerts about a thing that they opened, or all of a kind. */
   markAlertsOfRead: command({
     audience: ["manager", "resident"],
     input: z.union(

@@ -18,8 +18,8 @@ const blockId = z.uuid("잘못된 접근입니다.");
 
 export const blockFunctions = {
   /**
-   * Blocks whoever wrote the post or comment, who learns nothing of it. Nothing happens if they are blocked already.
-   * What they wrote stays out of sight even when they leave.
+   * Blocks the author of the post or comment, who is not told. Nothing happens if they are blocked already. What they
+   * wrote stays out of sight even when they leave.
    */
   blockAuthor: command({
     audience: ["resident"],

@@ -27,7 +27,7 @@ const wanted = z.object({
     .array(id, "시설을 골라 주세요.")
     .min(1, "시설을 골라 주세요.")
     .max(50, "시설은 50개까지 고를 수 있어요."),
-  /** Of a single facility; empty or missing for all of it. */
+  /** Closes single spots; empty or missing for the whole facility. */
   spotNos: z
     .array(
       z
@@ -80,7 +80,7 @@ const closure = z.object({
   reason: z.string(),
   startsAt: timestamp,
   endsAt: timestamp,
-  /** Of all that was registered at once. */
+  /** All closures that were registered at once share it. */
   seriesId: id,
   /** How many times of its series are not over, whatever the number of facilities. */
   comingCount: z.number().int(),

@@ -36,7 +36,7 @@ export const club = z.object({
   handoverTo: z.object({ memberId: id, nickname: z.string() }).nullable(),
   lastActivityAt: timestamp,
   createdAt: timestamp,
-  /** Null also where whoever closed it gave no reason. */
+  /** Null also where it was closed without a reason. */
   closeReason: z.string().nullable(),
   closedByOffice: z.boolean(),
   /** A closed club's last day; null of an active one. */
@@ -187,7 +187,7 @@ export const clubFunctions = {
       "club_full",
       "too_many_clubs",
     ],
-    // Its `requestId` is the neighbour's, by which no answer is found again.
+    // Its `requestId` is the neighbour's: no answer can be found again by it.
     keepsAnswer: false,
     touches: ["clubs"],
     removes: "requestId",

@@ -30,11 +30,11 @@ export const complaint = z.object({
   authorHome: z.string().nullable(),
   status,
   category,
-  /** The day of Seoul's calendar by which the office means to be done: `2026-11-29`. */
+  /** The office means to be done by this day of Seoul's calendar: `2026-11-29`. */
   dueOn: z.iso.date(),
   /** Whether it is not resolved and its day is past. */
   isOverdue: z.boolean(),
-  /** Whose it is in the office; null if nobody's, and for residents. */
+  /** The manager who has it; null if nobody has, and for residents. */
   assignee: colleague.nullable(),
   fileCount: z.number().int(),
   createdAt: timestamp,
@@ -95,7 +95,7 @@ export const complaintFunctions = {
       assignee: z.union([z.enum(["me", "none"]), id], "잘못된 접근입니다.").nullish(),
       /** Only those that are overdue, or only the others. */
       isOverdue: z.boolean("잘못된 접근입니다.").nullish(),
-      /** Only those that are not resolved and whose day is today or past. */
+      /** Only those that are not resolved and were to be done by today or earlier. */
       isDue: z.boolean("잘못된 접근입니다.").nullish(),
       ...searchField,
       order: z.enum(complaintOrders, "잘못된 접근입니다.").nullish(),
@@ -175,7 +175,7 @@ export const complaintFunctions = {
     errors: ["complaint_not_found"],
     touches: ["complaints"],
   }),
-  /** Everybody whose work complaints are, by name. */
+  /** Everybody who works on complaints, by name. */
   getComplaintAssignees: query({
     audience: ["manager"],
     right: "complaints",
@@ -183,7 +183,7 @@ export const complaintFunctions = {
     output: success({ assignees: z.array(colleague) }),
     shows: ["managers", "staff"],
   }),
-  /** Tells whoever has it now, but not for one's own taking. */
+  /** Tells the one who has it now, unless they took it themselves. */
   assignComplaint: command({
     audience: ["manager"],
     right: "complaints",

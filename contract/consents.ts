@@ -10,7 +10,7 @@ const purpose = z.enum(consentPurposes, "잘못된 접근입니다.");
 const consent = z.object({
   purpose,
   isGiven: z.boolean(),
-  /** Of the text that was agreed to. */
+  /** The version of the text that was agreed to. */
   version: z.string().nullable(),
   givenAt: timestamp.nullable(),
   withdrawnAt: timestamp.nullable(),
@@ -26,7 +26,7 @@ export const consentFunctions = {
     output: success({ consents: z.array(consent) }),
     shows: ["consents"],
   }),
-  /** Whoever takes back that their number is kept has it deleted, and gets no messages any more. */
+  /** People who no longer agree that their number is kept have it deleted, and get no messages any more. */
   setConsent: command({
     audience: ["manager", "resident"],
     input: z.object({ purpose, isGiven: z.boolean("잘못된 접근입니다.") }),

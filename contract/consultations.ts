@@ -73,7 +73,7 @@ export const consultationFunctions = {
     }),
     shows: ["consultations"],
   }),
-  /** Marks a request as answered or not, and changes the note only if one is sent. Whoever answered first is shown. */
+  /** Marks a request as answered or not, and changes the note only if one is sent. The first who answered is shown. */
   answerConsultation: command({
     audience: ["superAdmin"],
     input: answerConsultationInput,

@@ -6,7 +6,7 @@ import { id, timestamp } from "./values/text.ts";
 const count = z.number().int();
 
 export const dashboardFunctions = {
-  /** A number is 0 for whoever lacks its right. */
+  /** A number is 0 for managers without its right. */
   getManagerDashboard: query({
     audience: ["manager"],
     input: nothing,
@@ -14,13 +14,11 @@ export const dashboardFunctions = {
       /** Those that are only submitted. */
       newComplaintCount: count,
       inProgressComplaintCount: count,
-      /** Those of any status but resolved whose day to be done by is past. */
+      /** Those of any status but resolved that should have been done before today. */
       overdueComplaintCount: count,
       /** Those of the overdue that are only submitted. */
       overdueNewComplaintCount: count,
-      /**
-       * From the 5th on, the last month if complaints were filed in it and nothing of it is published: `2026-10`.
-       */
+      /** From the 5th on, the last month if complaints were filed in it and nothing is published: `2026-10`. */
       disclosureDue: z.string().nullable(),
       noticeCount: count,
       /** Households with an account. */
@@ -29,7 +27,7 @@ export const dashboardFunctions = {
       waitingResidentCount: count,
       /** Residents who forgot the password and wait for help. */
       helpRequestCount: count,
-      /** Bookings of facilities whose time touches today. */
+      /** Bookings of facilities that touch today. */
       todayReservationCount: count,
     }),
     shows: ["complaints", "notices", "residents", "passwordHelp", "reservations"],
@@ -46,7 +44,7 @@ export const dashboardFunctions = {
       urgentNotices: z.array(z.object({ id, title: z.string(), publishedAt: timestamp })),
       openComplaintCount: count,
       complaintCount: count,
-      /** The caller's bookings whose time touches today, used or not. */
+      /** The caller's bookings that touch today, used or not. */
       todayReservationCount: count,
       /** The next of the meetings that the caller goes to. */
       nextMeeting: z

@@ -41,7 +41,7 @@ export interface FunctionDeclaration {
   limits: Limits;
   /** Whether a repeat of a request (`requestId`) gets the first answer; see server/call/kept-answers.ts. */
   keepsAnswer: boolean;
-  /** The answer to whoever sends no token, if it needs no database. */
+  /** The answer without a token, if it needs no database. */
   toStrangers: unknown;
 }
 
@@ -83,7 +83,7 @@ interface Uncounted {
   limits?: { perHour?: never };
 }
 
-/** What a query answers whoever sends no token: it then costs neither a turn nor a connection. */
+/** What a query answers without a token: it then costs neither a turn nor a connection. */
 interface ToStrangers<Output extends z.core.$ZodType> {
   toStrangers?: z.input<Output>;
 }

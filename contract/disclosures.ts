@@ -15,7 +15,7 @@ const month = z
 
 const count = z.number().int();
 
-/** Of one category. One of which fewer than three were received is counted with 기타, whose own few are not told. */
+/** The counts of one category. Fewer than three are counted with 기타; 기타's own few are not told. */
 const categoryCounts = z.object({
   category,
   /** Those that were filed in the month; null if they are fewer than three. */
@@ -55,7 +55,7 @@ const entry = z.object({
   complaintId: id,
   title: z.string(),
   category,
-  /** Null: nothing of it is published. */
+  /** Null: nothing is published. */
   summary: z.string().nullable(),
 });
 
@@ -70,7 +70,7 @@ export const saveDisclosureEntryInput = z.object({
 });
 
 export const disclosureFunctions = {
-  /** What would be published of a month now, and the complaints that were resolved in it, of which lines may be written. */
+  /** What would be published about a month now, and its resolved complaints: each may get a line. */
   getDisclosureDraft: query({
     audience: ["manager"],
     right: "complaints",
@@ -88,7 +88,7 @@ export const disclosureFunctions = {
     }),
     shows: ["complaints", "disclosures"],
   }),
-  /** Of a resolved complaint whose month is not published. Refuses what tells of a home or a person, and the name and nickname of whoever filed the complaint. */
+  /** For a resolved complaint of an unpublished month. Refuses what tells of a home, a person or the author's names. */
   saveDisclosureEntry: command({
     audience: ["manager"],
     right: "complaints",

@@ -11,7 +11,7 @@ export const confirmEmailInput = z.object({
     .pipe(z.string().regex(/^\d{6}$/, "여섯 자리 숫자를 입력해 주세요.")),
 });
 
-/** Mails go only to an address whose person has read a code there. */
+/** Mails go only to an address after its person has read a code there. */
 export const emailProofFunctions = {
   /** Sends a code to the caller's own address. An earlier code is worth nothing any more. */
   requestEmailProof: procedure({

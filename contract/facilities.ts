@@ -126,7 +126,7 @@ const ruleDefaults = {
 const today = z.object({
   /** `over`: nothing of today can be booked any more. */
   state: z.enum(["open", "closed", "over"]),
-  /** Of slots, how many of today can still be booked, whichever the spot; of days and nights, today's spots. */
+  /** With slots, how many of today can still be booked, on any spot; with days and nights, today's spots. */
   freeCount: z.number().int(),
   nextFreeMinute: z.number().int().nullable(),
 });

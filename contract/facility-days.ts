@@ -27,7 +27,7 @@ const slot = z.object({
   takenSpotNos: z.array(z.number()),
   /** Spots that the office has closed for this time; they are not among the taken ones. */
   closedSpotNos: z.array(z.number()),
-  /** Why the office has closed some or all of it. */
+  /** Why the office has closed it or a part. */
   closedReason: z.string().nullable(),
   waitingCount: z.number(),
   /** From then on it is past. */

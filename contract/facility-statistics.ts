@@ -15,7 +15,7 @@ const facilityStatistics = z.object({
   facilityName: z.string(),
   /** By their first day. */
   bookings: z.record(z.enum(reservationStatuses), count),
-  /** Of the minutes that the spots were open, to one decimal. Null if they were never open. */
+  /** A share of the minutes that the spots were open, to one decimal. Null if they were never open. */
   occupancyPercent: z.number().nullable(),
   /** What was used, cancelled and missed costs, of the days until now. */
   incomeWon: count,
@@ -28,7 +28,7 @@ const facilityStatistics = z.object({
 export type FacilityStatistics = z.infer<typeof facilityStatistics>;
 
 export const facilityStatisticsFunctions = {
-  /** How facilities are used, by today's hours and spots. Of no household. */
+  /** How facilities are used, by today's hours and spots. It names no household. */
   getFacilityStatistics: query({
     audience: ["manager"],
     right: "facilities",

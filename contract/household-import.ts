@@ -116,7 +116,7 @@ export const householdImportFunctions = {
     }),
     errors: fileErrors,
     limits: readingLimits,
-    // Whoever lost the answer has the list checked again.
+    // If the answer is lost, the list is checked again.
     keepsAnswer: false,
     touches: [],
   }),

@@ -46,7 +46,7 @@ export type Invitation = z.infer<typeof invitation>;
 
 export const inviteMemberInput = z.object({
   isUnder14: z.boolean("잘못된 접근입니다.").nullish(),
-  /** That whoever is under 14 has the consent of a legal guardian. */
+  /** That a member under 14 has the consent of a legal guardian. */
   guardianConsents: z.boolean("잘못된 접근입니다.").nullish(),
 });
 
@@ -78,8 +78,8 @@ export const householdFunctions = {
     shows: ["households", "residents"],
   }),
   /**
-   * Ends all accounts of the household at once. What its people wrote stays without their names, and whoever moves
-   * in inherits nothing.
+   * Ends all accounts of the household at once. What its people wrote stays without their names, and the next household
+   * inherits nothing.
    */
   moveOutHousehold: command({
     audience: ["manager"],

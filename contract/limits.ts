@@ -6,9 +6,9 @@ export interface Limits {
   perHour: number | null;
   /** Says how often one person may do this within an hour. When they may go on is said after it. */
   perHourSentence: (most: string) => string;
-  /** How many calls of it one person may run at once; null if only the limit of all functions applies. */
+  /** How many calls one person may run at once; null if only the limit of all functions applies. */
   atOncePerPerson: number | null;
-  /** How many calls of it one apartment may run at once in a server process. */
+  /** How many calls one apartment may run at once in a server process. */
   atOncePerApartment: number | null;
   /** The largest answer, or chunk of a stream, in bytes of JSON. */
   answerBytes: number;

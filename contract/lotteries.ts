@@ -30,7 +30,7 @@ export const createLotteryInput = z
       .min(1, "요일을 골라 주세요.")
       .max(7, "요일을 확인해 주세요.")
       .nullish(),
-    /** Of slots alone; otherwise all of a day. */
+    /** For slots alone; otherwise it draws whole days. */
     startMinutes: z
       .array(wholeNumber(checkStart, 0, 1799), checkStart)
       .max(144, checkStart)
@@ -97,7 +97,7 @@ const prize = z.object({
 
 export type LotteryPrize = z.infer<typeof prize>;
 
-/** Of the caller's household, whichever account entered. */
+/** The entry of the caller's household, by any of its accounts. */
 const ownEntry = z.object({
   code: z.string(),
   tickets: count,
@@ -105,7 +105,7 @@ const ownEntry = z.object({
   choices: z.array(count),
   result: z.enum(entryResults).nullable(),
   prizeNo: count.nullable(),
-  /** Of the caller, if they entered for the household. */
+  /** The caller's booking, if they entered for the household. */
   reservationId: id.nullable(),
 });
 
@@ -145,11 +145,11 @@ export const lotteryFunctions = {
       lottery,
       prizes: z.array(prize),
       entryCount: count,
-      /** Null for the office, and for whoever has not entered. */
+      /** Null for the office, and for households that have not entered. */
       myEntry: ownEntry.nullable(),
-      /** Of the seed, from the beginning. */
+      /** The hash of the seed, from the beginning. */
       commitment: z.string(),
-      /** Of the entries, from the moment on at which they close. */
+      /** The hash of the entries, once they are closed. */
       entriesHash: z.string().nullable(),
       /** Empty for residents. */
       winners: z.array(winner),
@@ -180,7 +180,7 @@ export const lotteryFunctions = {
     errors: ["lottery_not_found", "lottery_not_drawn"],
     shows: ["lotteries"],
   }),
-  /** Enters for the household, or replaces what any of it entered. */
+  /** Enters for the household, or replaces what any of its accounts entered. */
   enterLottery: command({
     audience: ["resident"],
     input: z.object({

@@ -24,7 +24,7 @@ export const meeting = z.object({
   endsAt: timestamp,
   /** Then nobody answers any more, and nothing changes. */
   hasStarted: z.boolean(),
-  /** Null: whoever wants to comes. */
+  /** Null: everybody who wants to comes. */
   capacity: count.nullable(),
   goingCount: count,
   waitingCount: count,
@@ -123,7 +123,7 @@ export const meetingFunctions = {
     errors: ["meeting_not_found", "not_club_officer", "club_closed", "meeting_started"],
     touches: ["meetings"],
   }),
-  /** Where it is full, whoever wants to come waits, and moves up when somebody withdraws. */
+  /** If it is full, people wait, and move up when somebody withdraws. */
   answerMeeting: command({
     audience: ["resident"],
     input: z.object({ meetingId, answer: z.enum(["going", "not_going"], unusable) }),

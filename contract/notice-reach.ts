@@ -23,8 +23,8 @@ const about = { noticeId: id };
 
 export const noticeReachFunctions = {
   /**
-   * Of the households that the notice is for, without the vacant ones: how many have opened it since it was last told
-   * of. Buildings in numeric order.
+   * How many of the notice's households, without the vacant ones, have opened it since it was last announced. Buildings
+   * in numeric order.
    */
   getNoticeReach: query({
     audience: ["manager"],
@@ -35,7 +35,7 @@ export const noticeReachFunctions = {
       readCount: count,
       /** Nobody there can read it, so they need the paper. */
       noAccountCount: count,
-      /** When residents were last told of it again. Older receipts do not count. */
+      /** When residents were last told about it again. Older receipts do not count. */
       alertedAt: timestamp.nullable(),
       byBuilding: z.array(buildingReach),
       deliveries: z.object({ push: deliveries, email: deliveries, message: deliveries }),

@@ -6,7 +6,7 @@ import { id, maxLengths, requiredText } from "./values/text.ts";
 import { askedTitleAndContent } from "./values/title-and-content.ts";
 
 const noticeTemplate = z.object({
-  /** Null for the product's own, which cannot be changed: saving one makes the office's own of it. */
+  /** Null for the product's own, which cannot be changed: saving one makes a copy of the office's own. */
   id: id.nullable(),
   name: z.string(),
   title: z.string(),

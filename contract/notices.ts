@@ -35,8 +35,8 @@ export const notice = z.object({
   /** From then on it is in no list of residents. Its link goes on. */
   expiresAt: timestamp.nullable(),
   /**
-   * For the calling resident, for 30 days and not of the time before the account; never for the office. A notice
-   * that is read alone counts as unread, too, as long as an alert of it is.
+   * For the calling resident, for 30 days and not of the time before the account; never for the office. A read notice
+   * counts as unread, too, while one of its alerts is unread.
    */
   isUnread: z.boolean(),
   ...fileSummary,
@@ -48,7 +48,7 @@ const noticeWithFiles = notice.extend({ files: z.array(file) });
 
 export type NoticeWithFiles = z.infer<typeof noticeWithFiles>;
 
-/** A row of the list: with the beginning of its content, not with all of it. */
+/** A row of the list: with only the beginning of its content. */
 export type NoticeSummary = Excerpt<Notice>;
 
 /** How a notice is published. On an update, what is left out stays as it is, and null is as for a new one. */

@@ -25,7 +25,7 @@ export const createReservationForHouseholdInput = z.object({
 });
 
 export const officeReservationFunctions = {
-  /** The bookings whose time touches the days, also by a night that began before, in the order of their beginning. */
+  /** The bookings that touch the days, also by a night that began before, in the order of their beginning. */
   getReservations: query({
     audience: ["manager"],
     right: "facilities",
@@ -47,7 +47,7 @@ export const officeReservationFunctions = {
     errors: ["facility_not_found"],
     shows: ["reservations", "facilities", "residents"],
   }),
-  /** Who lives in a home: whoever books for somebody on the telephone asks for whom. */
+  /** The people of a home: a manager who books on the telephone asks which of them it is for. */
   getPeopleOfHome: query({
     audience: ["manager"],
     right: "facilities",

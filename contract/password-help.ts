@@ -81,7 +81,7 @@ export const passwordHelpFunctions = {
       message: z.string(),
     }),
     errors: ["password_help_not_found"],
-    // Its `requestId` is the help's, by which no answer is found again.
+    // Its `requestId` is the help's: no answer can be found again by it.
     keepsAnswer: false,
     touches: ["passwordHelp", "residents", "managers"],
   }),

@@ -17,7 +17,7 @@ export const post = z.object({
   title: z.string(),
   content: z.string(),
   boardId: z.enum(postBoardIds),
-  /** On whose board it stands; null on the whole community's. */
+  /** The club that has the board; null on the whole community's. */
   clubId: id.nullable(),
   /** Null if the author's account is deleted. */
   authorId: id.nullable(),
@@ -49,7 +49,7 @@ export const postId = z.uuid("게시글 ID가 유효하지 않습니다.");
 export const createPostInput = z.object({
   ...publishedTitleAndContent,
   boardId: z.enum(postBoardIds, "게시판을 찾을 수 없습니다."),
-  /** Of a post on a club's board, and of no other. */
+  /** For a post on a club's board only. */
   clubId: id.nullish(),
   /** Only for the flea market. */
   priceWon: typedPrice,
@@ -164,7 +164,7 @@ export const postFunctions = {
     errors: ["post_not_found", "post_of_another", "post_hidden", "post_not_for_sale"],
     touches: ["posts"],
   }),
-  /** Its comments are deleted too. Whoever runs a club deletes all that stands on its board. */
+  /** Its comments are deleted too. Those who run a club delete anything on its board. */
   deletePost: command({
     audience: ["resident"],
     input: z.object({ postId }),

@@ -66,7 +66,7 @@ export const profileFunctions = {
     input: nothing,
     chunk: ownData,
     output: success({ exportedAt: timestamp }),
-    // Read once, for a file. Nothing of it stays on the screen.
+    // Read once, for a file. Nothing stays on the screen.
     shows: [],
     limits: { perHour: 10, atOncePerPerson: 1 },
   }),

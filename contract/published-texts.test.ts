@@ -21,7 +21,7 @@ const refusedByServer = [
 /** Free texts that no neighbour reads, or where the server refuses the number with the files beside it. */
 const others = new Set([
   ...refusedByServer,
-  // Read by a person or two: the office, whoever operates the service, the household at its own gate.
+  // Read by a person or two: the office, the operator of the service, the household at its own gate.
   ..."createComplaint updateComplaint".split(" ").flatMap((name) => [`${name}.title`, `${name}.content`]),
   ..."addComplaintNote.content reopenComplaint.reason reportContent.detail appealHiding.statement".split(" "),
   ..."requestConsultation.message answerConsultation.note".split(" "),

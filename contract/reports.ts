@@ -8,7 +8,7 @@ import { askedText } from "./values/published-text.ts";
 import { reportReasonNames, reportStateNames } from "./values/report-reasons.ts";
 import { id, maxLengths, optionalText, requiredText, timestamp } from "./values/text.ts";
 
-/** What the office decides about: a post or comment, whoever and however many reported it. */
+/** What the office decides about: one post or comment, even if many reported it. */
 const report = z.object({
   id,
   kind: z.enum(["post", "comment"]),
@@ -131,7 +131,7 @@ export const reportFunctions = {
     ],
     touches: ["reports", "posts", "comments"],
   }),
-  /** Of something of the caller's own, once, until it returns. */
+  /** For the caller's own writing, once, until it returns. */
   appealHiding: command({
     audience: ["resident"],
     input: appealInput.extend(postOrComment),

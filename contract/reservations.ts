@@ -20,7 +20,7 @@ export const wishFields = {
   spotNo: z.number(checkSpot).int(checkSpot).min(1, checkSpot).max(1_000_000, checkSpot).nullish(),
 };
 
-/** The reason that whoever booked reads. */
+/** The reason that the person who booked reads. */
 export const cancelReason = optionalPublishedText({ max: 200 });
 
 const won = z.number().int();
@@ -54,7 +54,7 @@ export const reservationFields = {
   createdAt: timestamp,
 };
 
-/** For the office alone: whose it is. Null once that is erased. */
+/** For the office alone: who booked. Null once that is erased. */
 const bookerFields = {
   building: z.string().nullable(),
   unit: z.string().nullable(),
@@ -69,7 +69,7 @@ export const officeReservation = z.object({ ...reservationFields, ...bookerField
 
 export type OfficeReservation = z.infer<typeof officeReservation>;
 
-/** The office sees more of it than whoever booked. */
+/** The office sees more than the person who booked. */
 const anyReservation = z.union([officeReservation, reservation]);
 
 const limitUse = z.object({
@@ -147,7 +147,7 @@ export const reservationFunctions = {
       reservations: z.array(reservation),
       waiting: z.array(waitingEntry),
       nextCursor,
-      /** The server's clock, by which offers end. */
+      /** The server's clock: offers end by it. */
       now: timestamp,
     }),
     shows: ["reservations", "waitingLines"],
@@ -160,7 +160,7 @@ export const reservationFunctions = {
       reservation: anyReservation,
       place: z.string(),
       guide: z.string(),
-      /** Whether the period can be changed now, by whoever booked. */
+      /** Whether the person who booked can change the period now. */
       isChangeable: z.boolean(),
     }),
     errors: ["reservation_not_found"],

@@ -108,7 +108,7 @@ const residentListPart = z
     status: z.enum(residentStatuses, "잘못된 접근입니다.").nullish(),
     cursor: pageFields.cursor,
     limit: limitField,
-    /** The page by its number, from 1, for whoever jumps; otherwise the cursor says where the page begins. */
+    /** The page by its number, from 1, to jump to it; otherwise the cursor says where the page begins. */
     page: z.number("잘못된 접근입니다.").int().min(1).max(100_000).nullish(),
   })
   .nullish();
@@ -194,8 +194,8 @@ export const residentFunctions = {
     touches: ["residents"],
   }),
   /**
-   * The same for all who have not set up their account, of one building or of all, or of those whose
-   * temporary password has expired. One transaction: either every slip that was handed out is replaced, or none.
+   * The same for all who have not set up their account, of one building or of all, or for those with an expired
+   * temporary password. One transaction: either every slip that was handed out is replaced, or none.
    */
   reissueTemporaryPasswords: command({
     audience: ["manager"],

@@ -49,11 +49,11 @@ const foundApartment = z.object({
   id,
   name: z.string(),
   address: z.string(),
-  /** The office's, for whoever cannot sign in. */
+  /** The office's, for people who cannot sign in. */
   telephone: z.string().nullable(),
 });
 
-/** Whoever is told of fewer has been told of all. */
+/** Fewer than these are all that were found. */
 export const mostFoundApartments = 10;
 
 export type FoundApartment = z.infer<typeof foundApartment>;
@@ -100,8 +100,8 @@ export const sessionFunctions = {
     touches: [],
   }),
   /**
-   * At most ten apartments with residents, whose name begins with the words or holds them. No query, because
-   * the questions of a network and of a browser are counted.
+   * At most ten apartments with residents, with a name that begins with the words or holds them. No query, because the
+   * questions of a network and of a browser are counted.
    */
   findApartments: command({
     audience: "anyone",
@@ -128,7 +128,7 @@ export const sessionFunctions = {
     keepsAnswer: false,
     touches: [],
   }),
-  /** Whoever has the code of a household gets an account in it, and is signed in. */
+  /** A person with the code of a household gets an account in it, and is signed in. */
   acceptInvitation: procedure({
     audience: "anyone",
     input: acceptInvitationInput,

@@ -16,21 +16,21 @@ const figures = z.object({
   questionId: id,
   kind: z.enum(surveyQuestionKinds),
   answeredCount: count,
-  /** Of choices and rankings. Percents are of those who answered the question. */
+  /** For choices and rankings. Percents are shares of those who answered the question. */
   options: z.array(
     z.object({
       id: count,
       label: z.string(),
       /** How many chose it; of a ranking, how many put it first. */
       ...share,
-      /** Of rankings, to one decimal. */
+      /** For rankings, to one decimal. */
       meanRank: z.number().nullable(),
     }),
   ),
-  /** Of ratings: to one decimal; null if there is none. */
+  /** For ratings: to one decimal; null if there is none. */
   mean: z.number().nullable(),
   median: z.number().nullable(),
-  /** Of ratings: for each step of the scale. */
+  /** For ratings: for each step of the scale. */
   distribution: z.array(z.object({ value: count, ...share })),
   /** Shuffled, and at most 200; for the office alone. */
   texts: z.array(z.string()),
@@ -74,7 +74,7 @@ export const surveyResultFunctions = {
     }),
     output: success({
       responseCount: count,
-      /** Of those, who has no account any more; of a survey of households, by whom each answered last. */
+      /** How many of those have no account any more. For a household, its last answer counts. */
       formerCount: count,
       questions: z.array(figures),
       /** Empty without a breakdown. */

@@ -35,14 +35,14 @@ const writtenQuestion = z
       .array(requiredPublishedText({ max: 100, required: "항목을 입력해 주세요." }), "항목을 입력해 주세요.")
       .max(mostSurveyOptions.single, `항목은 ${mostSurveyOptions.single}개까지 넣을 수 있어요.`)
       .nullish(),
-    /** Of `multiple`; missing or null: all of them. */
+    /** For `multiple`; missing or null: no limit. */
     maxPicks: z
       .number(unusable)
       .int(unusable)
       .min(1, unusable)
       .max(mostSurveyOptions.multiple, unusable)
       .nullish(),
-    /** Of `rating`. */
+    /** For `rating`. */
     scale: z.literal([...surveyScales], "5점이나 10점을 골라 주세요.").nullish(),
     lowLabel: optionalPublishedText({ max: 100 }),
     highLabel: optionalPublishedText({ max: 100 }),
@@ -109,7 +109,7 @@ const summary = {
    * account; never for the office.
    */
   cameLater: z.boolean(),
-  /** Of people, or of households. */
+  /** Counts people, or households. */
   participantCount: count,
 };
 
@@ -168,7 +168,7 @@ const givenValue = z
   )
   .nullish();
 
-/** Of each question once; a question that is left out is not answered. */
+/** Each question once; a question that is left out is not answered. */
 const givenAnswers = z
   .array(z.object({ questionId: id, value: givenValue }), unusable)
   .max(mostSurveyQuestions, unusable)

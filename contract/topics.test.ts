@@ -6,13 +6,13 @@ import { declarations } from "./index.ts";
 import { accountLists, writings } from "./topics.ts";
 import type { Topic } from "./topics.ts";
 
-/** Fields that are somebody's name, and the topics of which one is touched when the name changes or its account ends. */
+/** Fields with somebody's name. When the name changes or its account ends, one of the topics is touched. */
 const names: [field: RegExp, touched: readonly Topic[]][] = [
   [/^(author|authorName|nickname|\w+Nickname)$/, [...writings, ...accountLists, "account"]],
   [/^residentName$/, accountLists],
 ];
 
-/** Answers whose names stay as they were, and why. */
+/** Answers that keep a name as it was, and why. */
 const keptNames: Record<string, string> = {
   getReports: "what was reported is a copy, with the name of then",
   getReport: "what was reported is a copy, with the name of then",

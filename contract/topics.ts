@@ -29,7 +29,7 @@ const topics = {
   /** The places where the caller is signed in. */
   sessions: "own",
   managers: "accounts",
-  /** Also the accounts whose rights wait for their next sign-in. */
+  /** Also the accounts with rights that wait for their next sign-in. */
   superAdmins: "accounts that end",
   residents: "accounts",
   notices: "office's writings",
@@ -90,9 +90,9 @@ type NotOfPeople =
   | "facilityCharges"
   /** When facilities are closed besides the hours of the week. */
   | "closures"
-  /** What can be booked, by which rules, and the holidays that it keeps. */
+  /** What can be booked, the rules for it, and the holidays that it keeps. */
   | "facilities"
-  /** What neighbours reported, and what the office decided of it. */
+  /** What neighbours reported, and what the office decided. */
   | "reports"
   /** What residents are asked, who takes part, and the totals. */
   | "surveys"

@@ -8,14 +8,14 @@ import { givenDay, id, maxLengths, optionalText, requiredText, timestamp } from 
 
 const plateSentence = "차량 번호를 12가3456처럼 입력해 주세요.";
 
-/** As it stands on the car: blanks and hyphens are no part of it. */
+/** As it stands on the car, without blanks and hyphens. */
 export const plateText = requiredText({ max: 30, required: plateSentence })
   .transform(plateForm)
   .pipe(z.string().refine(isPlate, plateSentence));
 
 const day = givenDay("날짜를 골라 주세요.");
 
-/** Of Seoul, both included. */
+/** Days in Seoul, both included. */
 export const visitDays = { startsOn: day, endsOn: day };
 
 const visit = {
@@ -81,7 +81,7 @@ const atGate = { day: z.iso.date(), visitors: z.array(visitorAtGate) };
 
 const registered = success({
   visitorId: id,
-  /** Of the month in which the visit begins. */
+  /** For the month in which the visit begins. */
   remainingDays: count,
   message: z.string(),
 });
@@ -111,9 +111,9 @@ export const visitorFunctions = {
     output: success({
       visitors: z.array(ownVisitor),
       today: z.iso.date(),
-      /** Of this month. */
+      /** For this month. */
       quota,
-      /** Of the later months that one may register in now. */
+      /** For the later months that one may register in now. */
       laterQuotas: z.array(quota),
       rules: z.object({ monthlyDays: count, maxDays: count, advanceDays: count, isOpen: z.boolean() }),
     }),
@@ -154,7 +154,7 @@ export const visitorFunctions = {
     errors: ["visitor_not_found"],
     touches: ["visitors"],
   }),
-  /** For whoever has no account, with the days of their household. */
+  /** For people without an account, with the days of their household. */
   registerVisitorFor: command({
     audience: ["manager"],
     right: "visitors",

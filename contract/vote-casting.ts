@@ -73,7 +73,7 @@ const paperPlace = z.object({
 
 /** Who typed the papers of a style, and who typed the same once more. Null: nobody, or with a program of before. */
 const pile = z.object({
-  /** Of the card that they were sealed with. */
+  /** The key of the card that they were sealed with. */
   key: hex,
   typedBy: z.string(),
   isTypedByMe: z.boolean(),
@@ -88,8 +88,8 @@ const enteringErrors = ["vote_not_found", "vote_officials_only", "vote_not_close
 /** From the first ballot of a vote to its last. Managers stand for officials in opinion votes alone. */
 export const voteCastingFunctions = {
   /**
-   * Puts the household's ballot in. The same ballot again, because its answer was lost, gets the same receipt until
-   * the votes are sealed. Nothing that could tell whose it is stays, so no answer is kept.
+   * Puts the household's ballot in. The same ballot again, because its answer was lost, gets the same receipt until the
+   * votes are sealed. Nothing stays that could tell who cast it, so no answer is kept.
    */
   castBallot: procedure({
     audience: ["resident"],
@@ -142,7 +142,7 @@ export const voteCastingFunctions = {
     limits: { perHour: 3000 },
     touches: ["votes"],
   }),
-  /** By whoever set the mark, within ten minutes, with the paper taken back. */
+  /** For the person who set the mark, within ten minutes, with the paper taken back. */
   correctPaperMark: command({
     audience: ["manager", "resident"],
     right: "votes",
@@ -151,7 +151,7 @@ export const voteCastingFunctions = {
     errors: [...deskErrors, "mark_not_correctable"],
     touches: ["votes"],
   }),
-  /** Lets an account cast whose holder has shown their identity card. */
+  /** Lets an account cast after its holder has shown their identity card. */
   admitVoter: command({
     audience: ["manager", "resident"],
     right: "votes",
@@ -172,7 +172,7 @@ export const voteCastingFunctions = {
       card: z
         .object({
           key: hex,
-          /** Of each ballot. */
+          /** One for each ballot. */
           salts: z.array(salt).min(1, unreadable).max(100, unreadable),
         })
         .refine(({ salts }) => new Set(salts).size === salts.length, unreadable)
@@ -211,7 +211,7 @@ export const voteCastingFunctions = {
     shows: ["votes"],
   }),
   /**
-   * The papers of a style as they were sealed, with their salts. Whoever has their card compares them with what they
+   * The papers of a style as they were sealed, with their salts. A person with their card compares them with what they
    * type themselves, and sums them up once the vote is counted.
    */
   getPaperPile: query({

@@ -106,7 +106,7 @@ export type VoteObjection = z.infer<typeof objection>;
 
 /** What follows the close: opening, recount, objections. The format of record and ballots is docs/vote-format.md. */
 export const voteCountingFunctions = {
-  /** The sums that locks open. Whoever holds one compares them with the own sums of the published ballots. */
+  /** The sums that locks open. Lock holders compare them with their own sums of the published ballots. */
   getVoteTally: procedure({
     audience: ["manager", "resident"],
     right: "votes",
@@ -197,7 +197,7 @@ export const voteCountingFunctions = {
         z.object({
           style: count,
           body: base64,
-          /** Only told of papers whose sum is published. */
+          /** Only told for papers with a published sum. */
           isPaper: z.boolean(),
         }),
       ),

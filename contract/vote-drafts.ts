@@ -56,7 +56,7 @@ export const contestInput = z.object({
   maxPicks: wholeNumber("고를 수 있는 수는 1개부터 5개까지 정할 수 있어요.", 1, 5).nullish(),
   /** Null: all households of the roll. */
   scope,
-  /** Of the template `custom` alone: what the bylaws say. */
+  /** For the template `custom` alone: what the bylaws say. */
   rule: contestRule.nullish(),
   tieRule: optionalPublishedText({ max: 500, multiline: true }),
 });

@@ -26,7 +26,7 @@ const rollEntry = z.object({
   included: z.boolean(),
   reason: z.string().nullable(),
   hasAccount: z.boolean(),
-  /** Of an owners' vote: the accounts that may cast. */
+  /** In an owners' vote: the accounts that may cast. */
   voterIds: z.array(id),
 });
 
@@ -53,7 +53,7 @@ export const setVoteRollEntryInput = z
     included: z.boolean(unusable),
     /** Required when a household is left out. */
     reason: optionalPublishedText({ max: 200 }),
-    /** Of an owners' vote; missing leaves them as they are. */
+    /** In an owners' vote; missing leaves them as they are. */
     voterIds: voterIds.nullish(),
   })
   .superRefine(({ included, reason }, context) => {
@@ -115,7 +115,7 @@ const decisionErrors = [
 
 /** What the manager and the officials do for a vote until it is open, and what they decide. */
 export const voteOfficeFunctions = {
-  /** Replaces all. Whoever stays keeps their answer and lock. An opinion vote has none: its manager stands for them. */
+  /** Replaces all. Those who stay keep their answer and lock. An opinion vote has none: its manager stands for them. */
   setVoteOfficials: command({
     audience: ["manager"],
     right: "votes",
@@ -142,7 +142,7 @@ export const voteOfficeFunctions = {
     errors: ["household_not_found"],
     shows: ["households", "residents"],
   }),
-  /** Once announced, by whoever was named. Later it lays the office down, of whoever holds no closed lock. */
+  /** Once announced, by those who were named. Later it lays the office down, for those who hold no closed lock. */
   answerVoteOffice: command({
     audience: ["resident"],
     input: z.object({ voteId, accepts: z.boolean(unusable) }),
@@ -164,7 +164,7 @@ export const voteOfficeFunctions = {
     errors: ["vote_not_found", "vote_officials_only", "vote_suspension_not_found", "vote_suspension_over"],
     touches: ["votes"],
   }),
-  /** The public part of a lock, whose key stays on its holder's phone and card. */
+  /** The public part of a lock. Its key stays on the holder's phone and card. */
   addVoteLock: command({
     audience: ["manager", "resident"],
     right: "votes",
@@ -226,7 +226,7 @@ export const voteOfficeFunctions = {
     ],
     touches: ["votes"],
   }),
-  /** An official's proposal is their approval, too. Of an opinion vote the manager decides alone. */
+  /** An official's proposal is their approval, too. In an opinion vote the manager decides alone. */
   proposeVoteDecision: command({
     audience: ["manager", "resident"],
     right: "votes",

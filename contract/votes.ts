@@ -88,7 +88,7 @@ const official = z.object({
 
 const suspension = z.object({
   id,
-  /** Of the official; null if the account is gone. */
+  /** The official's account; null if it is gone. */
   userId: id.nullable(),
   name,
   cause: z.enum(suspensionCauses),
@@ -132,7 +132,7 @@ const participation = z.object({
   buildings: z
     .array(
       z.object({
-        /** Null: buildings together of which one has fewer than five households. */
+        /** Null: several buildings together, because one has fewer than five households. */
         building: z.string().nullable(),
         households: count,
         voted: count,
@@ -158,7 +158,7 @@ const mine = z.object({
       channel: z.enum(["online", "paper"]),
       /** Null once two years are over. */
       at: timestamp.nullable(),
-      /** Of the account that voted, or of the official who marked the paper. */
+      /** The person who voted, or the official who marked the paper. */
       byName: name.nullable(),
     })
     .nullable(),
@@ -218,14 +218,14 @@ export const voteFunctions = {
       contests: z.array(contest),
       officials: z.array(official),
       decisions: z.array(decision),
-      /** When whose office was suspended, and who confirmed them: the oldest first. */
+      /** When officials were suspended, and who confirmed them: the oldest first. */
       suspensions: z.array(suspension),
-      /** Groups of fewer than five households whose choice the vote's scopes may tell. */
+      /** Groups of fewer than five households: the vote's scopes may tell what each of them chose. */
       smallGroups: z.array(z.object({ positions: z.array(count), households: count })),
       participation,
       /** Null for the office. */
       mine: mine.nullable(),
-      /** Null for whoever is no official; managers are, of opinion votes. */
+      /** Null for people who are no officials; managers are, in opinion votes. */
       office: z
         .object({
           /** Null until they answer. */

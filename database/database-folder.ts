@@ -49,10 +49,10 @@ export function putAside(dataDir: string, beginning: "replaced" | "moved"): stri
   return aside;
 }
 
-/** Stands in a data folder whose database is being moved to PostgreSQL: from before the first row until it is put aside. */
+/** Stands in a data folder while its database is moved to PostgreSQL: from the first row until it is put aside. */
 const moving = "moving-to-postgres";
 
-/** Whoever moves the database says so first. @returns whether a move before was not ended */
+/** A move begins with this call. @returns whether a move before was not ended */
 export function beginMoving(dataDir: string): boolean {
   const wasBegun = existsSync(join(dataDir, moving));
   writeFileSync(join(dataDir, moving), "");
@@ -61,7 +61,7 @@ export function beginMoving(dataDir: string): boolean {
   return wasBegun;
 }
 
-/** The database was put aside, or nothing of it was moved. */
+/** The database was put aside, or nothing was moved. */
 export function endMoving(dataDir: string): void {
   rmSync(join(dataDir, moving), { force: true });
   syncPath(dataDir);

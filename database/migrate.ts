@@ -13,8 +13,8 @@ export interface MigrationConnection {
 }
 
 /**
- * How long a migration waits for a table. Whoever wants the table after it waits behind it: rather let them all by and
- * try again.
+ * How long a migration waits for a table. Others who want the table wait behind it: rather let them all by and try
+ * again.
  */
 const lockTimeout = "500ms";
 /** The wait has ended, or it would have had no end: who else waits for what this one has, and this one for theirs. */
@@ -140,12 +140,12 @@ async function applyOutside(
   await note(connection, migration);
 }
 
-/** What is to be sent at once: all of it, unless it runs outside of a transaction. Then no statement has a `;` at a line's end. */
+/** What is sent at once: everything, except outside of a transaction. Then no statement has a `;` at a line's end. */
 export function statementsOf({ text, isOutside }: Pick<Migration, "text" | "isOutside">): string[] {
   return isOutside ? text.split(/;\s*$/m).filter((statement) => statement.trim() !== "") : [text];
 }
 
-/** Also those that it replaces, whose version then knows that nothing is left to do. */
+/** Also those that it replaces: their version then knows that nothing is left to do. */
 async function note(
   connection: MigrationConnection,
   { name, checksum, needs, replaces }: Migration,

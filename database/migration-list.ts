@@ -35,7 +35,7 @@ export const versionBeforeBase = "a78547ef";
 /** Every migration of this version, in order. */
 export const migrations: readonly Migration[] = [readBase(), ...readLaterOnes()];
 
-/** The schema as one migration: a file for each area, of which each may use what the earlier ones make. */
+/** The schema as one migration: a file for each area. Each may use what the earlier ones make. */
 function readBase(): Migration {
   const text = scriptsIn(base).map((name) => readFileSync(join(base, name), "utf8"));
   return { ...parseMigration("0200_base.sql", text.join("\n")), replaces: readReplaced() };

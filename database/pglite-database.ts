@@ -60,8 +60,8 @@ export async function asOwner<T>(pglite: PGlite, work: () => Promise<T>): Promis
 }
 
 /**
- * Skips small tables: the planner still believes that a table is empty if it was counted while empty, and
- * then scans all of it again and again. Not those whose dead rows are to go however few they are: see dropDeadRows().
+ * Skips small tables: the planner still believes that a table is empty if it was counted while empty, and then scans it
+ * whole again and again. Tables with dead rows that must go are not skipped: see dropDeadRows().
  */
 async function vacuumTables(pglite: PGlite): Promise<void> {
   const { rows } = await pglite.query<{ name: string; isLarge: boolean }>(`

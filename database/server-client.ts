@@ -128,8 +128,8 @@ export class ServerClient extends pg.Client {
 }
 
 /**
- * PostgreSQL is not to weigh at each call whether it plans a prepared statement anew: it expects a page of a list to cost
- * a tenth of the list as long as it does not know the limit, and planned each page for longer than it took to read.
+ * PostgreSQL is not to weigh at each call whether it plans a prepared statement anew: while it does not know the limit,
+ * it expects a page of a list to cost a tenth of the list, and it planned each page for longer than it took to read.
  */
 const greeting = `
   select set_config('role', $1, false), set_config('timezone', 'UTC', false),

@@ -22,7 +22,7 @@ function leadsToWrites(text: string): boolean {
   return url !== null && takesWrites.has(url.searchParams.get("target_session_attrs"));
 }
 
-/** The servers of one database, of which one takes writes. Remembers which one it was. */
+/** The servers of one database; one of them takes writes. Remembers which one it was. */
 export class Servers {
   readonly #urls: readonly string[];
   #index = 0;

@@ -18,7 +18,7 @@ export interface PublishedVote {
 /** What somebody could try, by its name. */
 export type Tampering = [name: string, tamper: (vote: PublishedVote & { vote: SampleVote }) => PublishedVote];
 
-/** Publishes the vote's ballots. A contest whose result is quorum_unmet is left unopened. */
+/** Publishes the vote's ballots. A contest with the result quorum_unmet is left unopened. */
 export function publish(
   vote: SampleVote,
   cast: readonly { style: number; body: Uint8Array; salt?: Uint8Array }[],
@@ -95,8 +95,8 @@ const candidates = {
 };
 
 /**
- * A counted vote in three contests, of which the third did not reach its quorum. Of the first style `all` households
- * voted, of the second `most` and, on paper, `others`, which are half.
+ * A counted vote in three contests; the third did not reach its quorum. In the first style `all` households voted, in
+ * the second `most` and, on paper, `others`, which are half.
  */
 export function publishedVote({ all = 20, most = 6, others = 4 } = {}): PublishedVote & { vote: SampleVote } {
   const half = most + others;

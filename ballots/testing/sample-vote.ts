@@ -62,7 +62,7 @@ export function sampleBallot({ definition, hash }: SampleVote, style: number, ch
   return { style, body };
 }
 
-/** Of the card with which sample papers are sealed. */
+/** The secret of the card that seals sample papers. */
 export const samplePaperSecret = 7n;
 
 /** A paper of the vote, with the salt of its number. */

@@ -253,7 +253,7 @@ function redefined(change: (definition: VoteDefinition) => VoteDefinition) {
   };
 }
 
-/** Makes seal and numbers agree with the ballots, as whoever serves them can. */
+/** Makes seal and numbers agree with the ballots, as the server that shows them can. */
 function sealedAnew({ record, ballots }: PublishedVote): PublishedVote {
   const { contests, styles } = parseDefinition(record.definition);
   const voters = contests.map(
@@ -271,7 +271,7 @@ function altered({ style, body }: PublishedVote["ballots"][0]): PublishedVote["b
   return { style, body: flipped(body) };
 }
 
-/** Base64 of which the last byte differs by a bit. */
+/** The same Base64, but its last byte differs by a bit. */
 function flipped(text: string): string {
   const bytes = fromBase64(text);
   bytes[bytes.length - 1]! ^= 1;

@@ -8,7 +8,7 @@ export const surveyErrors = {
     status: "FAILED_PRECONDITION",
     message: "진행 중인 설문은 삭제할 수 없어요. 먼저 끝내 주세요.",
   },
-  /** Of a survey that has not begun, what needs one that has says so instead. */
+  /** A survey that has not begun gives this error to what needs one that has. */
   survey_incomplete: {
     status: "FAILED_PRECONDITION",
     message: "문항을 한 개 이상 넣고 마감 시각을 정해 주세요.",

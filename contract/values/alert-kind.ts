@@ -2,7 +2,7 @@
 import type { OfficeRight } from "./office-rights.ts";
 import type { Role } from "./roles.ts";
 
-/** What people switch alerts on and off by, and whose office or home has it. */
+/** People switch alerts on and off by these. Each belongs to an office's or a home's accounts. */
 export const alertCategories = {
   notice: { name: "공지", role: "resident" },
   complaint: { name: "민원", role: "resident" },
@@ -28,7 +28,7 @@ export const alertChannels = ["push", "email", "message"] as const;
 
 export type AlertChannel = (typeof alertChannels)[number];
 
-/** Whoever has an inbox. */
+/** The roles with an inbox. */
 export type AlertReader = Exclude<Role, "superAdmin">;
 
 type Address = (subjectId: string, count: number) => string;
@@ -40,13 +40,13 @@ export interface AlertKind {
   channels: readonly AlertChannel[];
   isUrgent?: true;
   ignoresQuietHours?: true;
-  /** Whoever of the office has it is told. */
+  /** Managers with this right are told. */
   officeRight?: OfficeRight;
   /** Nothing causes it where this channel is not set up. */
   onlyWith?: "message";
   /** One thing is told again, and not of several: an entry shows the newest, without their number. */
   isOneThing?: true;
-  /** Whoever has so many unread of one entry gets no more of it, because thousands may be told each time. */
+  /** A reader with so many unread alerts of one entry gets no more, because thousands may be told each time. */
   mostUnread?: number;
   /** Otherwise nobody is told of their own doing. */
   tellsActor?: true;
@@ -56,7 +56,7 @@ export interface AlertKind {
    */
   title: string;
   body: string;
-  /** The body for whoever shows no notices' titles on the locked screen. */
+  /** The body for people who show no notices' titles on the locked screen. */
   bodyWithoutTitle?: string;
   /** What the inbox shows below the title: the present title of the subject, or a text as the above. */
   inInbox: "title of the subject" | { body: string };

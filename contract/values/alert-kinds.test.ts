@@ -5,7 +5,7 @@ import { alertAddress, alertKind, alertKindNames, alertKinds, inboxText } from "
 import type { AlertKindName } from "./alert-kinds.ts";
 import { outwardText } from "./outward-text.ts";
 
-/** What the office has named. Whoever wants no titles on the locked screen gets none of them. */
+/** What the office has named. It is left out for people who want no titles on the locked screen. */
 const namesOfTheOffice = ["notice", "facility", "survey"];
 
 /**

@@ -42,7 +42,7 @@ type WordsIn<Text extends string> = Text extends `${string}{${infer Word}}${infe
   ? Word | WordsIn<Rest>
   : never;
 
-/** Of whatever kind, as the database answers them. */
+/** The words of any kind, as the database answers them. */
 export type AnyWords = Record<string, string | number>;
 
 /** What the inbox shows. */

@@ -67,7 +67,7 @@ function sameSound(text: string): string {
   });
 }
 
-/** Of Unicode's syllables; ㅔ is four vowels behind ㅐ, and ㅖ behind ㅒ. */
+/** Numbers of Unicode's syllables; ㅔ is four vowels behind ㅐ, and ㅖ behind ㅒ. */
 const tails = 28;
 const vowels = 21;
 

@@ -23,7 +23,7 @@ export function hasVisibleLetter(text: string): boolean {
   return visible.test(text);
 }
 
-/** What no cleaning can mend, told so that whoever typed it finds it; undefined if there is nothing. */
+/** What no cleaning can mend, told so that the person who typed it finds it; undefined if there is nothing. */
 export function unusableSignIn(text: string): string | undefined {
   const broken = unpaired.exec(text);
   if (broken) return `${placeIn(text, broken.index)} 글자가 깨져 있어요. 지우고 다시 입력해 주세요.`;
@@ -73,7 +73,7 @@ const signOfFont = /\p{Co}/gu;
 /** What begins a line is a bullet, whatever it looks like. The sign comes first: each blank is looked at once. */
 const beginningOfItem = /\p{Co}(?<=^[^\S\n]*\p{Co})/gmu;
 
-/** Lists of Word have their bullets from Wingdings and Symbol, whose letters lie at U+F000. */
+/** Lists of Word have their bullets from Wingdings and Symbol, with their letters at U+F000. */
 const bullets: Record<string, string> = {
   "\uf06c": "●",
   "\uf06e": "■",

@@ -3,7 +3,7 @@ import type { AlertKind } from "./alert-kind.ts";
 const club = (clubId: string) => `/resident/clubs/${clubId}`;
 const meeting = (meetingId: string) => `/resident/clubs/meetings/${meetingId}`;
 
-/** What residents are told of their clubs, whose names never leave the product: their members chose them. */
+/** What residents are told of their clubs. A club's name never leaves the product: its members chose it. */
 export const clubAlertKinds = {
   join_requested: {
     category: "club",

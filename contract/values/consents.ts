@@ -14,7 +14,7 @@ export function isRequiredConsent(purpose: ConsentPurpose): purpose is RequiredC
   return requiredConsents.some((required) => required === purpose);
 }
 
-/** The text that is agreed to. Whoever changes a text gives it another version. */
+/** The text that is agreed to. A changed text gets another version. */
 export const consentTexts: Record<ConsentPurpose, { name: string; version: string; text: string }> = {
   terms: {
     name: "이용약관",

@@ -42,6 +42,6 @@ export const fileLimits = {
   importBytes: 10 * 1024 * 1024,
   nameLength: 200,
   photoPixels: 120_000_000,
-  /** Of pictures that must be unpacked whole to be made smaller; an iPhone's HEIC photo has 24 million. */
+  /** For pictures that must be unpacked whole to be made smaller; an iPhone's HEIC photo has 24 million. */
   wholePhotoPixels: 25_000_000,
 } as const;

@@ -3,11 +3,11 @@ import { wholeNumberOf } from "./typed-number.ts";
 import { maxBuildingOrUnit } from "./unit-numbering.ts";
 import type { Unit } from "./unit-numbering.ts";
 
-// A number is never shortened or split to fit. What can be read in two ways is no home: whoever wrote it is asked.
+// A number is never shortened or split to fit. What can be read in two ways is no home: its writer is asked.
 
 /**
- * The number of a building (101, 101동, 제101동, 0101) or of a unit. A spreadsheet's own signs are no part of it: 1,203
- * and 1203.0 are 1203. Undefined for everything else.
+ * The number of a building (101, 101동, 제101동, 0101) or of a unit. A spreadsheet's own signs are left out: 1,203 and
+ * 1203.0 are 1203. Undefined for everything else.
  */
 export function homeNumber(typed: string, counter: "동" | "호"): number | undefined {
   const [, digits = ""] = counted[counter].exec(typed.normalize("NFC").trim()) ?? [];

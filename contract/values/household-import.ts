@@ -22,7 +22,7 @@ export const importRowKinds = [
 
 export type ImportRowKind = (typeof importRowKinds)[number];
 
-/** What becomes of somebody whose household has an account in use: another member, an exchange, nothing. */
+/** What happens to a person if the household has an account in use: another member, an exchange, nothing. */
 export const conflictChoices = ["add", "replace", "skip"] as const;
 
 export type ConflictChoice = (typeof conflictChoices)[number];

@@ -11,7 +11,7 @@ export interface LotteryProof {
   lines: string;
   entriesHash: string;
   prizes: { prizeNo: number; freeSpots: number }[];
-  /** Whose household was at its limits with every choice, was suspended, or had left. */
+  /** Their household was at its limits with every choice, was suspended, or had left. */
   passedCodes: string[];
   /** Single choices that a limit kept the household from, while it could have others. */
   passedChoices: { code: string; prizeNo: number }[];
@@ -23,7 +23,7 @@ interface Winner {
   prizeNo: number;
 }
 
-/** What of a proof is not as it must be; empty if all of it is. */
+/** The parts of a proof that are not as they must be; empty if all are right. */
 export function problemsOfProof(proof: LotteryProof): ("commitment" | "entriesHash" | "winners")[] {
   const problems: ReturnType<typeof problemsOfProof> = [];
   if (sha256(proof.seed) !== proof.commitment) problems.push("commitment");

@@ -8,7 +8,7 @@ export function placeholdersIn(text: string): Placeholder[] {
   return placeholders.filter((placeholder) => placesOf(text, placeholder).length > 0);
 }
 
-/** Where a placeholder stands in a text. Whoever types within the braces often leaves a blank there. */
+/** Where a placeholder stands in a text. People who type within the braces often leave a blank there. */
 export function placesOf(text: string, placeholder: Placeholder): { start: number; end: number }[] {
   const pattern = new RegExp(String.raw`\{\s*${placeholder.slice(1, -1)}\s*\}`, "gu");
   return Array.from(text.matchAll(pattern), ({ 0: { length }, index }) => ({

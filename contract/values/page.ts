@@ -25,9 +25,9 @@ export const pageFields = {
   limit: limitField.transform(pageSize),
 };
 
-/** The optional field of a list whose rows carry a text of any length. */
+/** The optional field of a list with texts of any length in its rows. */
 export const excerptField = {
-  /** If true, each `content` has only its first 200 characters, for a list that does not show all of it. */
+  /** If true, each `content` has only its first 200 characters, for a list that does not show more. */
   excerpt: z.boolean("잘못된 접근입니다.").nullish(),
 };
 

@@ -116,7 +116,7 @@ function residentNumberOf(match: string, at: number, text: string): PersonalData
 const wordOfPeople = /주민 ?(?:등록|번호|[:(])|외국인|거소|생년월일/;
 const wordOfBanks = /계좌|은행|뱅크|농협|수협|신협|금고|우체국|입금|송금|이체|예금/;
 
-/** Of a day that was. The seventh digit tells the century of the two-digit year. */
+/** Whether it is a past day. The seventh digit tells the century of the two-digit year. */
 function beginsWithBirthday(digits: string): boolean {
   const century = "1256".includes(digits[6]!) ? 1900 : 2000;
   const [year, month, day] = [0, 2, 4].map((from) => Number(digits.slice(from, from + 2)));

@@ -1,6 +1,6 @@
 import { plainHyphens } from "./plain-signs.ts";
 
-/** A plate without what is no part of it: blanks, hyphens and points, which people and plates set as they like. */
+/** A plate without blanks, hyphens and points, which people and plates set as they like. */
 export function plateForm(typed: string): string {
   return plainHyphens(typed)
     .normalize("NFC")
@@ -9,8 +9,8 @@ export function plateForm(typed: string): string {
 
 /**
  * Whether it is a number of one of the country's plates, in the form above. The forms are those of the Ministry of
- * Land's notices on plates of cars, of two-wheelers and of construction machines, and of their forerunners whose plates
- * still drive.
+ * Land's notices on plates of cars, of two-wheelers and of construction machines, and of their forerunners, for plates
+ * that still drive.
  */
 export function isPlate(plate: string): boolean {
   return forms.some((form) => form.test(plate));

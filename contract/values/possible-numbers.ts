@@ -1,4 +1,4 @@
-// Small, because every form loads it, and the search for numbers only those whose texts others read.
+// Small, because every form loads it; only forms with texts that others read load the search for numbers.
 
 let noted: Set<string> | undefined;
 

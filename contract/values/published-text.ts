@@ -7,8 +7,8 @@ import { notePossibleNumber } from "./possible-numbers.ts";
 import { optionalText, requiredText } from "./text.ts";
 
 /**
- * A text that others read: as requiredText(), and without a resident registration number. Of a number that may be one,
- * forms ask before they send it: see web/forms/possible-number-question.tsx.
+ * A text that others read: as requiredText(), and without a resident registration number. Forms ask about a number that
+ * may be one before they send it: see web/forms/possible-number-question.tsx.
  */
 export function requiredPublishedText(rules: Parameters<typeof requiredText>[0]) {
   return requiredText(rules).refine(holdsNoResidentNumber, residentNumberFound);
@@ -23,8 +23,8 @@ export function optionalPublishedText(rules: Parameters<typeof optionalText>[0])
 }
 
 /**
- * One whose resident registration numbers the server refuses together with what else is published with it, such as the names
- * of files: forms ask about what may be one all the same.
+ * A text that others read together with more, such as the names of files: the server refuses resident registration
+ * numbers in all of them at once. Forms ask about what may be one all the same.
  */
 export function askedText<Text extends z.ZodType<string>>(text: Text): Text {
   return text.refine((written) => {

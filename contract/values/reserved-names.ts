@@ -1,6 +1,6 @@
 import { lettersOf } from "./skeleton.ts";
 
-/** Whether neighbours would take whoever has the name for somebody with authority in the complex. */
+/** Whether neighbours would take a person with this name for somebody with authority in the complex. */
 export function looksOfficial(name: string): boolean {
   const letters = lettersOf(name);
   return (

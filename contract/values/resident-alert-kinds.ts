@@ -1,6 +1,6 @@
 import type { AlertKind } from "./alert-kind.ts";
 
-/** What residents are told, and whoever has an account. */
+/** What residents are told, and everybody with an account. */
 export const residentAlertKinds = {
   notice_published: {
     category: "notice",

@@ -27,7 +27,7 @@ function utf8Of(text: string): Uint8Array {
 const blockBytes = 64;
 const schedule = new Uint32Array(blockBytes);
 
-/** One round of the standard (FIPS 180-4, 6.2.2), whose letters these are. */
+/** One round of the standard (FIPS 180-4, 6.2.2), with the standard's letters. */
 function takeIn(state: Uint32Array, view: DataView, at: number): void {
   for (let t = 0; t < 16; t++) schedule[t] = view.getUint32(at + t * 4);
   for (let t = 16; t < 64; t++) {

@@ -47,7 +47,7 @@ export const mostSurveyQuestions = 50;
 
 export const leastSurveyOptions = 2;
 
-/** Of a question that is answered by choosing; the others have none. */
+/** For a question that is answered by choosing; the others have none. */
 export const mostSurveyOptions: Record<SurveyQuestionKind, number> = {
   single: 20,
   multiple: 20,

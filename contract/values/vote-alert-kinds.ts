@@ -55,7 +55,7 @@ export const voteAlertKinds = {
     inInbox: "title of the subject",
     address: { resident: vote },
   },
-  /** To whoever was named an official. */
+  /** To those who were named officials. */
   vote_asked: {
     category: "vote",
     channels: ["push", "email"],
@@ -83,7 +83,7 @@ export const voteAlertKinds = {
     inInbox: "title of the subject",
     address: { resident: office },
   },
-  /** To the officials whose locks keep the sealed box closed. Of an opinion vote the office has the lock. */
+  /** To the officials who hold the locks of the sealed box. The office holds the lock of an opinion vote. */
   vote_opening: {
     category: "vote",
     channels: ["push", "email"],

@@ -65,7 +65,7 @@ async function currentSource(
       const { rows } = await sql<{ now: string }>`select pg_get_functiondef(${made}) as now`.execute(trial);
       if (rows[0]?.now === definition) return source;
     } catch {
-      // Of another function by this name, or one that may not be written so any more.
+      // It makes another function by this name, or may not be written so any more.
     } finally {
       await trial.rollback().execute();
     }
@@ -76,7 +76,7 @@ async function currentSource(
 function written({ definition, signature, owner, runners, isTrigger }: FunctionRow, source?: Source): string {
   const rights = [
     ...(owner === null ? [] : [`alter function ${signature} owner to ${owner};`]),
-    // A trigger's function is run by its table, whoever may.
+    // The table runs a trigger's function, even for callers who may not.
     ...(isTrigger || runners === null
       ? []
       : [`-- Run by ${runners.length === 0 ? "its owner alone" : runners.join(", ")}.`]),

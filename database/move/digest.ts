@@ -3,7 +3,7 @@ import type { MigrationConnection } from "#database/migrate.ts";
 /** Runs a statement in one of the two databases. */
 export type Rows = MigrationConnection["rows"];
 
-/** Of each table how many rows it has, and a sum over their content, in whichever order they lie. */
+/** For each table how many rows it has, and a sum over their content that does not depend on their order. */
 export type Digests = Map<string, { rows: number; digest: string }>;
 
 /** Both databases write values alike with these, each for this session or transaction. */

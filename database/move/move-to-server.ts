@@ -19,8 +19,8 @@ export class MoveUnknown extends Error {}
 type OnProgress = (share: number) => void;
 
 /**
- * Copies every row of an embedded database into a PostgreSQL database, which gets this version's schema. All of it is
- * one transaction: until the last row is compared nothing is there. The embedded database stays as it is. What a move
+ * Copies every row of an embedded database into a PostgreSQL database, which gets this version's schema. It is one
+ * transaction: until the last row is compared nothing is there. The embedded database stays as it is. What a move
  * before has brought there already is only compared: it may have been killed before it could say so.
  *
  * @param url as DATABASE_URL

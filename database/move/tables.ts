@@ -5,7 +5,7 @@ export interface Table {
   name: string;
   /** What a row is written with: generated columns make themselves. */
   columns: string;
-  /** Of 8 kB each, as the table lies on the disk. */
+  /** Its size on the disk, in pages of 8 kB. */
   pages: number;
 }
 

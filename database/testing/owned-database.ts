@@ -2,7 +2,7 @@ import { PGlite } from "@electric-sql/pglite";
 
 import { extensions } from "#database/pglite-database.ts";
 
-/** An empty database, whose owner the session is: as with an operator, no superuser. */
+/** An empty database that the session owns: as with an operator, no superuser. */
 export async function ownedDatabase(): Promise<PGlite> {
   const database = new PGlite({ extensions });
   await database.exec(`

@@ -56,7 +56,7 @@ const probes = {
   }),
 } satisfies Record<string, FunctionDeclaration>;
 
-/** A test's pool has five connections, of which one apartment may use three. */
+/** A test's pool has five connections, and one apartment may use three of them. */
 const server = useTestServer(
   { DATABASE_POOL_SIZE: "5" },
   {

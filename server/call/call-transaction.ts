@@ -56,7 +56,7 @@ export function admittedTransactions(
     );
 }
 
-/** Remembers whose token it is, for its lines, and writes its last use, every five minutes at most. */
+/** Remembers the token's owner, for its lines, and writes the token's last use, every five minutes at most. */
 function noteCaller(
   { database, recentCallers, onTouchFailed }: CallEnvironment,
   { tokenHash }: CallPlace,
@@ -72,8 +72,8 @@ function noteCaller(
 }
 
 /**
- * All calls share the embedded database's one connection. Each person stands in its line with one transaction only, and
- * whose apartment has had the connection for less time goes first.
+ * All calls share the embedded database's one connection. Each person stands in its line with one transaction only. The
+ * apartment that has used the connection least goes first.
  */
 async function enterEmbedded(
   environment: CallEnvironment,

@@ -1,6 +1,6 @@
 import { CallError } from "./call-error.ts";
 
-/** A line for what only one can have at a time. Whoever has had it for less time goes before who has had it longer. */
+/** A line for what only one can have at a time. The one who has had it for less time goes first. */
 export interface FairLine {
   /**
    * @param key who waits: each key gets the same share of the time, however much it asks for
@@ -85,7 +85,7 @@ export function openFairLine(now: () => number = () => performance.now()): FairL
   };
 }
 
-/** Whoever has sent something meanwhile is to be in line, too, before the next one is chosen. */
+/** A caller who has sent something meanwhile must be in line, too, before the next one is chosen. */
 function afterTurns(turns: number, work: () => void): void {
   setImmediate(() => (turns > 1 ? afterTurns(turns - 1, work) : work()));
 }

@@ -11,7 +11,7 @@ import type { Transaction } from "./handler-types.ts";
 const [deadlineMs, heldMs] = [3000, 2000];
 const never = new Promise<never>(() => undefined);
 
-/** A procedure whose second transaction never ends. */
+/** The second transaction of this procedure never ends. */
 const stall = procedure({ audience: "anyone", input: z.unknown(), output: success({}), touches: [] });
 
 const server = useTestServer(

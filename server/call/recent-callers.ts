@@ -6,7 +6,7 @@ interface RecentCaller {
   apartmentId: string | null;
 }
 
-/** Whose each token was when it last came. It decides about turns, never about permissions. */
+/** The owner of each token at its last call. It decides about turns, never about permissions. */
 export interface RecentCallers {
   find(tokenHash: Uint8Array): RecentCaller | undefined;
   /** A token that belongs to nobody any more is forgotten. */

@@ -22,7 +22,7 @@ const build = () => builders(server.database);
 
 const subjectsTo = (address: string) => mails.mailsTo(address).map(({ headers }) => headers["subject"]);
 
-/** Somebody who proved an address long ago, and whose daily mail of today is made already. */
+/** Somebody who proved an address long ago, and who has today's daily mail already. */
 async function reader(beginning = "reader-") {
   const home = await neighbourhood();
   const email = `${unique(beginning)}@example.com`;

@@ -91,7 +91,7 @@ export function startDelivery({ database, changes, settings, log, channels }: Pa
     bell.ring();
     await ended;
     await Promise.race([outbox.sent(), pause(stopMs)]);
-    // What cannot be noted any more is sent again by whoever takes it next.
+    // The next server that takes them sends again what cannot be noted any more.
     await outbox.settleWith((results) => finish(database, results)).catch(() => undefined);
     await Promise.all(channels.map((channel) => channel.close()));
   };

@@ -93,7 +93,7 @@ export async function claim(
   });
 }
 
-/** Makes the daily mails of the next people whose hour has come. Answers whether there may be more. */
+/** Makes the daily mails of the next people who are due at this hour. Answers whether there may be more. */
 export async function makeDigests({ kysely }: Database): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`select make_digests(${peopleOfDigests}) as count`.execute(
     kysely,

@@ -3,8 +3,8 @@ import { createHmac } from "node:crypto";
 import type { AlertCategory, AlertChannel } from "#contract/values/alert-kind.ts";
 
 /**
- * The token of a link that switches a channel off for some categories. Whoever has the mail needs no sign-in for
- * it. `unsubscribe_by_link()` of the database checks the signature.
+ * The token of a link that switches a channel off for some categories. Anyone who has the mail can use it without
+ * signing in. `unsubscribe_by_link()` of the database checks the signature.
  */
 export function unsubscribeToken(
   linkKey: Uint8Array,

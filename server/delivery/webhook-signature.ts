@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 /** What was signed longer ago may be somebody's recording. */
 const validSeconds = 300;
 
-/** The header by which the message gateway and we know each other. */
+/** The message gateway and we know each other by this header. */
 export const signatureHeader = "x-danji-signature";
 
 export function signatureOf(secret: string, body: string, unixSeconds = nowInSeconds()): string {

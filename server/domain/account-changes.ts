@@ -7,7 +7,7 @@ import { sessionTopic } from "#server/call/changes.ts";
 import { raiseAlert } from "./alerts.ts";
 import { drawTemporaryPassword, hashTemporaryPassword, temporaryPasswordExpiry } from "./passwords.ts";
 
-/** Tells somebody that their password or e-mail address was changed, whoever did it. Super admins have no inbox. */
+/** Tells somebody that their password or e-mail address changed, even if they did it. Super admins have no inbox. */
 export function tellOfAccountChange(db: CallDatabase, userId: string): Promise<void> {
   return raiseAlert(db, {
     kind: "account_changed",

@@ -41,7 +41,7 @@ export const alertSubjects = {
   closure_announced: "reservations",
   reservation_reminder: "reservations",
   no_show_marked: "reservations",
-  // The booking that is kept for whoever waits, until they take it.
+  // The booking that is kept for the person who waits, until they take it.
   waitlist_offer: "reservations",
   waitlist_over: "waitlist_entries",
   suspended: "booking_suspensions",
@@ -109,7 +109,7 @@ const titles: Record<Titled, Title> & Record<Exclude<Subject, Titled>, null> = {
 
 const subjects: [table: string, title: Title | null][] = Object.entries(titles);
 
-/** As it is now, and only if the caller may read the thing; not whose author the caller blocks. */
+/** The title as it is now. Null if the caller may not read the thing, or blocks its author. */
 export function titleOf(subjectId: RawBuilder<unknown>): Title {
   const found = subjects
     .filter(([, title]) => title !== null)
@@ -117,7 +117,7 @@ export function titleOf(subjectId: RawBuilder<unknown>): Title {
   return sql`coalesce(${sql.join(found)})`;
 }
 
-/** Whether the caller may read the thing, be it one that nobody was told of, or was told of it. */
+/** Whether the caller may read the thing, or was told about it. */
 export function isSeenByCaller(subjectId: RawBuilder<unknown>): RawBuilder<boolean> {
   const seen = subjects.map(([table]) => sql`exists (select from ${rowOf(table, subjectId)})`);
   const told = sql`exists (select from alerts where alerts.subject_id = ${subjectId})`;

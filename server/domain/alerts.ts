@@ -19,16 +19,16 @@ interface NewAlert<Kind extends AlertKindName> {
   kind: Kind;
   /** What it is about: a row of the kind's table (alert-subjects.ts). */
   subjectId: string;
-  /** Names the cause, such as `notice:{id}`: an addressee gets an alert of it once. */
+  /** Names the cause, such as `notice:{id}`: an addressee gets one alert for a cause. */
   causeKey: string;
   to: Addressee;
   words: AlertWords<Kind>;
   /** The inbox shows the unread alerts of one key as one entry. */
   groupKey?: string;
   /**
-   * A state that was changed, and may be changed again and again. If the same person changes it back at once, that
-   * was a slip of the hand: the alert of it is withdrawn unless somebody has read it, and this one is not raised. So
-   * what leaves the product waits.
+   * A state that was changed, and may be changed again and again. If the same person changes it back at once, that was
+   * a slip of the hand: its alert is withdrawn unless somebody has read it, and this one is not raised. So what leaves
+   * the product waits.
    */
   turn?: { from: string; to: string };
   /** After this it only stays in the inbox. */
@@ -65,7 +65,7 @@ export async function raiseAlert<Kind extends AlertKindName>(
   )`.execute(db);
 }
 
-/** Null if the addressee is an audience, whose members nobody counts. */
+/** Null if the addressee is an audience: nobody counts its members. */
 function usersOf(to: Addressee): string[] | null {
   if ("userId" in to) return to.userId === null ? [] : [to.userId];
   return "userIds" in to ? to.userIds : null;

@@ -25,7 +25,7 @@ const subjects: Record<SubjectColumn, string> = {
 type Subject = { [Column in SubjectColumn]: Record<Column, string> }[SubjectColumn];
 
 interface AttachOptions {
-  /** Of photos that show how it was before the work, and after it. */
+  /** For photos that show how it was before the work, and after it. */
   stages?: ReadonlyMap<string, FileStage | null>;
   /** The field of the input that names the files. */
   field?: string;

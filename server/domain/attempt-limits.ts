@@ -42,7 +42,7 @@ export async function countAttempt(db: CallDatabase, limits: AttemptLimit[]): Pr
   return { verdict, retryAfterSeconds: seconds ?? undefined };
 }
 
-/** Counts one attempt for each owner of limits, and returns those owners whose limits allow it. */
+/** Counts one attempt for each owner of limits, and returns the owners who are still within their limits. */
 export async function countAttemptOfEach<Owner>(
   db: CallDatabase,
   owned: readonly { owner: Owner; limits: AttemptLimit[] }[],

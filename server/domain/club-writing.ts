@@ -52,7 +52,7 @@ export async function requireOfficer(db: CallDatabase, clubId: string): Promise<
   if (!isOpen) throw new CallError("club_closed");
 }
 
-/** Whether the caller may delete the row: its author may, and whoever runs the open club that it belongs to. */
+/** Whether the caller may delete the row: its author may, and the one who runs the open club that it belongs to. */
 export function isDeletable(table: "posts" | "comments"): RawBuilder<boolean> {
   const [author, club] = [sql.ref(`${table}.author_id`), sql.ref(`${table}.club_id`)];
   return sql<boolean>`(

@@ -3,7 +3,7 @@ import type { RawBuilder } from "kysely";
 
 import { formerAuthor } from "#server/domain/former-author.ts";
 
-/** Who never chose a nickname, and whoever is not to be told. */
+/** The name of those who never chose a nickname, and of those who are not to be named. */
 export const namelessAuthor = "입주민";
 
 /** The community name of a row's author. It never shows building and unit, which are personal. */

@@ -26,8 +26,8 @@ export async function confirmPassword(
 }
 
 /**
- * As `confirmPassword`, for whoever checks more that counts like a wrong guess: the attempt stays counted until it is
- * given back.
+ * As `confirmPassword`, for callers that check more and count its failure as a wrong guess: the attempt stays counted
+ * until it is given back.
  *
  * @returns gives the attempt back
  * @throws CallError as `confirmPassword`

@@ -83,7 +83,7 @@ function spacedAnyhow(words: string): string {
   return characters.join("[ \t\n\r\u00a0\u200b\u3000]*");
 }
 
-/** By each character of a form: the characters that are written for it, none of which has a meaning in an expression. */
+/** For each character of a form: the characters that are written for it. None has a meaning in an expression. */
 let otherWays: ReadonlyMap<string, string> | undefined;
 
 /** Wide letters, circled ones and their like: what Unicode keeps for other character sets, and letters for mathematics. */

@@ -4,11 +4,11 @@ import type { Readable } from "node:stream";
 export interface FileStore {
   /** Stores the whole blob, safely on the disk, or nothing. */
   put(key: string, content: Buffer | { path: string }): Promise<void>;
-  /** The blob, or a part of it with both ends included; undefined if there is none. */
+  /** The blob, or a part with both ends included; undefined if there is none. */
   get(key: string, range?: ByteRange): Promise<Readable | undefined>;
   /** Removes the blob. It is no failure if there is none. */
   remove(key: string): Promise<void>;
-  /** The blobs whose keys begin like this. */
+  /** The blobs with keys that begin like this. */
   list(beginning: string): AsyncIterable<StoredBlob>;
 }
 

@@ -8,11 +8,11 @@ import type { Entry, ZipFile } from "yauzl";
 /** What an archive may hold at most: what is beyond it was made to exhaust the server. */
 export interface ArchiveLimits {
   entries: number;
-  /** Unpacked: of all that it says it holds and, whatever it says, of all that is read of it. */
+  /** Unpacked. It limits what the archive says it holds, and also what is really read. */
   bytes: number;
 }
 
-/** A ZIP archive that a stranger made. Nothing of it is unpacked until it is asked for. */
+/** A ZIP archive that a stranger made. It unpacks only what is asked for. */
 export interface ForeignArchive {
   /** The names in it, in the order of its list. */
   names: readonly string[];
@@ -60,7 +60,7 @@ export async function openForeignArchive(content: Buffer, limits: ArchiveLimits)
     if (!entry) throw new BrokenArchive("has no such entry");
     if (entry.uncompressedSize > Math.min(most, left)) throw new BrokenArchive("is larger than is taken");
     const packed = await archive.openReadStreamPromise(entry).catch(broken);
-    // Whoever reads it hears of a failure of either.
+    // The reader hears of a failure of either.
     return pipeline(packed, counted(most), () => undefined);
   };
   return {
@@ -71,7 +71,7 @@ export async function openForeignArchive(content: Buffer, limits: ArchiveLimits)
   };
 }
 
-/** Without what stands behind the end of it, which every program overlooks. */
+/** Cuts off what stands behind the archive's end, which every program overlooks. */
 function withoutTail(content: Buffer): Buffer {
   const [fixedBytes, lengthAt] = [22, 20];
   const start = content.lastIndexOf("PK\u0005\u0006", content.length, "latin1");

@@ -2,9 +2,9 @@ import { Worker } from "node:worker_threads";
 
 /** How much a thread may use. */
 export interface ThreadLimits {
-  /** Of the processor's time: how busy the machine is does not shorten it. */
+  /** The processor's time: a busy machine does not shorten it. */
   workMs: number;
-  /** Of all time, for a machine that is so busy that nobody waits any longer. */
+  /** The time of the clock, for a machine that is so busy that nobody waits any longer. */
   wholeMs: number;
   memoryMb: number;
 }

@@ -12,9 +12,9 @@ export async function findOrMakeHousehold(db: CallDatabase, building: number, un
 }
 
 /**
- * Locks residents' homes, and another one, before any account in them, as whoever accepts an invitation does: two
- * who lock them in another order would wait for each other. Not against their people's writings, which refer to the
- * home after the account.
+ * Locks residents' homes, and another one, before any account in them, as accepting an invitation does: two who lock
+ * them in another order would wait for each other. It leaves their people's writings free, which refer to the home
+ * after the account.
  */
 export async function holdHomes(db: CallDatabase, residentIds: string[], anotherId?: string): Promise<void> {
   await db

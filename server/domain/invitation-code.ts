@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { hashShortSecret } from "./passwords.ts";
 
 /**
- * A code as the database keeps it. Of eight letters there are so few that whoever stole the table could try them all, so a
- * try costs what one at a password costs.
+ * A code as the database keeps it. There are so few codes of eight letters that a thief of the table could try them
+ * all, so a try costs as much as one at a password.
  */
 export function hashInvitationCode(code: string): Promise<Buffer> {
   return hashShortSecret(`invitation ${code}`);

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
 /**
- * Whether super admins look after a manager, a row of `users`. Whoever runs an office's accounts looks after the others
- * of it; where nobody does, super admins look after all.
+ * Whether super admins look after a manager, a row of `users`. The manager who runs an office's accounts looks after
+ * its other managers; where nobody does, super admins look after all.
  */
 export const isInCareOfSuperAdmins = sql<boolean>`('staff' = any (users.rights) or not exists (
   select from users keeper

@@ -35,8 +35,8 @@ export async function removeResidents(
 }
 
 /**
- * Ends everything that households have, so that whoever moves in inherits nothing. The caller's right is what the
- * database checks: without it, there is nothing to end.
+ * Ends everything that households have, so that the next people inherit nothing. The database checks the caller's
+ * right: without it, there is nothing to end.
  *
  * @returns how many accounts each had
  */

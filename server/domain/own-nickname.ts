@@ -3,7 +3,7 @@ import type { Role } from "#contract/values/roles.ts";
 import { skeletonOf } from "#contract/values/skeleton.ts";
 import { CallError } from "#server/call/call-error.ts";
 
-/** The nickname as the database keeps it. Whoever is no resident is not known by theirs: it may be anybody's. */
+/** The nickname as the database keeps it. Only residents are known by theirs: another's may be anybody's. */
 export function nicknameColumns(role: Role, nickname: string) {
   return { nickname, nickname_skeleton: role === "resident" ? skeletonOf(nickname) : null };
 }

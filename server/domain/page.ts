@@ -18,12 +18,12 @@ export interface Page {
 }
 
 interface ListForm {
-  /** The table whose `created_at` and `id` order the list. */
+  /** The list is ordered by this table's `created_at` and `id`. */
   table: keyof DB;
   /** The column that stands for the id, in a table that has none of its own. */
   id?: string;
   order?: "newest first" | "oldest first";
-  /** The selected column whose text may be long; null if there is none. */
+  /** The selected column that may have long texts; null if there is none. */
   text?: string | null;
   /** The most bytes of that column in one page. The first row comes whatever its length. */
   maxBytes?: number;
@@ -39,9 +39,9 @@ const maxPageBytes = 1024 * 1024;
 const directions = { asc: sql`asc`, desc: sql`desc` };
 
 /**
- * Reads one page of a list. The list selects `id` and `createdAt` and has no order or limit of its own. The
- * page ends at the limit, or before the row whose text would make it too long: the database adds up the
- * lengths, so a text that does not fit is not even read.
+ * Reads one page of a list. The list selects `id` and `createdAt` and has no order or limit of its own. The page ends
+ * at the limit, or before the row with a text that would make it too long: the database adds up the lengths, so a text
+ * that does not fit is not even read.
  */
 export async function readPage<Tables extends keyof DB, Row extends Place>(
   db: CallDatabase,
@@ -89,7 +89,7 @@ export function placeOf(cursor: string): Place {
 }
 
 /**
- * Returns the values by which the last row of the previous page was ordered.
+ * Returns the values that ordered the last row of the previous page.
  *
  * @throws CallError if the cursor is not one of ours
  */

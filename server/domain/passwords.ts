@@ -24,8 +24,8 @@ export function hashPassword(password: string, householdId: string | null = null
 }
 
 /**
- * Hashes a secret that is looked up by its hash and may have few letters. The salt is always the same, since nothing says
- * beforehand whose secret it is.
+ * Hashes a secret that is looked up by its hash and may have few letters. The salt is always the same, since nothing
+ * says beforehand who owns the secret.
  */
 export async function hashShortSecret(secret: string): Promise<Buffer> {
   return Buffer.from(
@@ -46,13 +46,13 @@ export function mayBeUnprepared(password: string, { password_hash }: StoredPassw
 /** If nobody has a chosen password, the given one is hashed with this salt, so that it takes as long. */
 const nobodysSalt = randomBytes(16);
 
-/** The most Argon2 runs of one check. More than one are needed only for members whose hashes are of old. */
+/** The most Argon2 runs of one check. Only members with hashes from old times need more than one. */
 const mostRuns = 4;
 
 /**
- * Returns those whose password it is. Passwords with one salt cost one Argon2 run together, and nobody at all
- * costs one too: so the time tells neither whether an account exists nor which kind of password it has. A password that is
- * typed otherwise than it is hashed is tried as it was typed, too, whosever it is.
+ * Returns those who have this password. Passwords with one salt cost one Argon2 run together, and nobody at all costs
+ * one too: so the time tells neither whether an account exists nor which kind of password it has. A password that is
+ * typed otherwise than it is hashed is tried as it was typed, too, for everybody.
  */
 export async function ownersOf<Stored extends StoredPassword>(
   password: string,

@@ -21,7 +21,7 @@ export async function findHome(db: CallDatabase, { building, unit }: Home): Prom
   return home.id;
 }
 
-/** Who lives in a home, in the order in which they came; for whoever has the right of facilities or of votes. */
+/** The people of a home, in the order in which they came; for managers with the right of facilities or of votes. */
 export async function peopleOf(
   db: CallDatabase,
   { building, unit }: Home,

@@ -80,7 +80,7 @@ export async function withoutAccount(
 export interface NewAccount extends Unit {
   name?: string | null;
   email?: string | null;
-  /** Digits, of whoever agreed to that. */
+  /** Digits, of those who agreed to that. */
   phone?: string | null;
 }
 
@@ -182,8 +182,8 @@ export async function undoBulk(db: CallDatabase, { id }: Pick<ResidentBulk, "id"
 }
 
 /**
- * Deletes what unfinished bulks left behind: those of a server that was killed, and those whose undo failed.
- * A bulk ends within its call's deadline of a minute.
+ * Deletes what unfinished bulks left behind: those of a server that was killed, and those that could not be undone. A
+ * bulk ends within its call's deadline of a minute.
  */
 export async function undoAbandonedBulks(db: CallDatabase, serverStartedAt: Date): Promise<void> {
   await sql`

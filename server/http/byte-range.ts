@@ -1,8 +1,8 @@
 import type { ByteRange } from "#server/domain/file-store.ts";
 
 /**
- * The part of a file that a Range header asks for: undefined for all of it, which is also the answer to several
- * ranges and to what is no range; `unsatisfiable` if the file ends before it.
+ * The part of a file that a Range header asks for: undefined for the whole file, which also answers several ranges and
+ * what is no range; `unsatisfiable` if the file ends before it.
  */
 export function rangeOf(header: string | undefined, bytes: number): ByteRange | "unsatisfiable" | undefined {
   const [, first, last] = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? "") ?? [];

@@ -9,8 +9,8 @@ import type { HttpLimits } from "./http-limits.ts";
 type Connections = Map<Socket, { requests: number; hasAnswered: boolean }>;
 
 /**
- * Limits how many connections are open. Node has no option for it. Without a proxy in front, whoever opens many costs
- * their own network the room, not the others.
+ * Limits how many connections are open. Node has no option for it. Without a proxy in front, a client that opens many
+ * costs its own network the room, not the others.
  */
 export function limitConnections(server: Server, limits: HttpLimits, hasProxy: boolean): void {
   server.maxConnections = limits.connections;
@@ -34,7 +34,7 @@ function limitNetworks(server: Server, { connections: most, connectionsOfNetwork
       own.delete(socket);
       if (own.size === 0) networks.delete(network);
     });
-    // Room for the next one, whoever it is.
+    // Room for the next connection, from any network.
     if (count >= most) closeIdle(largestOf(networks.values()));
   });
   server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {

@@ -29,7 +29,7 @@ export function errorPages(headers: Record<string, string>): FastifyServerOption
   };
 }
 
-/** Of a head that was not read to its end, its first line tells whether somebody follows a link. */
+/** If the head was not read to its end, its first line tells whether somebody follows a link. */
 function unreadAnswer({ code, rawPacket }: ConnectionError): { type: string; body: string } {
   // What Node hands over are bytes, whatever the framework's types say.
   const packet: unknown = rawPacket;
@@ -49,7 +49,7 @@ type ConnectionError = Parameters<NonNullable<FastifyServerOptions["clientErrorH
 /** No address of ours is so long. */
 const longAddress = 1000;
 
-/** Of what Node could not read as a request. */
+/** The status lines for what Node could not read as a request. */
 const statusLines: Partial<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
@@ -72,7 +72,7 @@ function send(request: FastifyRequest, reply: FastifyReply, body: ReturnType<typ
   return reply.type("text/html; charset=utf-8").send(pageOf(body.message));
 }
 
-/** Whoever follows a link is shown a page; programs, and our own front end's calls, are answered in their form. */
+/** People who follow a link are shown a page; programs, and our own front end's calls, are answered in their form. */
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return (
     ["GET", "HEAD"].includes(method) &&

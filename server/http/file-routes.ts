@@ -25,8 +25,8 @@ type UploadRequest = FastifyRequest<{ Querystring: { for?: unknown } }>;
 type FileRequest = FastifyRequest<{ Params: { fileId: string } }>;
 
 /**
- * Mounts `POST /files?for={purpose}`, whose raw body is the file, and `GET /files/{id}` with its thumbnail.
- * Errors have the form that functions answer.
+ * Mounts `POST /files?for={purpose}`, with the file as its raw body, and `GET /files/{id}` with its thumbnail. Errors
+ * have the form that functions answer.
  */
 export function mountFiles(
   app: FastifyInstance,
@@ -118,7 +118,7 @@ function headersOf({ mediaType, name, etag, isPicture }: StoredFile): Record<str
     "content-type": mediaType,
     "content-disposition": isPicture ? "inline" : attachmentNamed(name),
     etag,
-    // Whoever may no longer read it must not find it in the browser's cache, either.
+    // Those who may no longer read it must not find it in the browser's cache, either.
     "cache-control": "private, no-cache",
     "accept-ranges": "bytes",
     "content-security-policy": "default-src 'none'; sandbox",

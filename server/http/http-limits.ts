@@ -40,7 +40,7 @@ export const httpLimits: HttpLimits = {
   keepAliveMs: 72_000,
   // If each connection holds an unfinished body, they use half a gigabyte.
   connections: 2000,
-  // A building behind one address has some dozens of browsers open, each of which keeps up to six.
+  // A building behind one address has some dozens of browsers open, and each keeps up to six.
   connectionsOfNetwork: 200,
   checkEveryMs: 2000,
   // Supervisors kill after 10 s, and the database must be closed before that.

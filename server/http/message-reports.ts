@@ -23,7 +23,7 @@ const report = z.object({
     .nullish(),
 });
 
-/** Mounts `POST /hooks/messages`, by which the message gateway says what became of a message. */
+/** Mounts `POST /hooks/messages`: there the message gateway says what became of a message. */
 export function mountMessageReports(
   app: FastifyInstance,
   { kysely }: Database,

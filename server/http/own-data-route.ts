@@ -18,7 +18,7 @@ import { openZipStream } from "./zip-stream.ts";
 const path = "/my-data.zip";
 const name = "my-data.zip";
 
-/** Nobody needs longer for it, and whoever reads ever so slowly must not keep it open. */
+/** Nobody needs longer for it, and the slowest reader must not keep it open. */
 const longestMs = 30 * 60_000;
 
 /** Mounts `GET /my-data.zip`: one's own data as JSON and as a page, with the photos. */
@@ -79,7 +79,7 @@ async function send(
   run().catch((error: unknown) => {
     const told = callErrorOf(error) ?? error;
     begun.reject(told);
-    // Whoever reads sees that the file is not whole.
+    // The reader sees that the file is not whole.
     zip.bytes.destroy(gone.signal.aborted ? undefined : (told as Error));
   });
   await begun.promise;

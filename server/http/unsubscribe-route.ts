@@ -48,7 +48,7 @@ export function mountUnsubscribe(app: FastifyInstance, environment: CallEnvironm
   });
 }
 
-/** Whoever unsubscribes is nobody, also on a browser that somebody is signed in on. */
+/** Nobody is signed in while unsubscribing, even on a browser with somebody's session. */
 const noCookie: SessionCookie = {
   device: undefined,
   keep: () => undefined,

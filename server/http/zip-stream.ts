@@ -3,12 +3,12 @@ import { PassThrough } from "node:stream";
 
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
-/** A ZIP file that is sent while it is made. It waits for a slow reader, so little of it is in memory. */
+/** A ZIP file that is sent while it is made. It waits for a slow reader, so it needs little memory. */
 export interface ZipStream {
   bytes: PassThrough;
   /** Adds text to a file of this name. A new name ends the file before. */
   addText: (name: string, text: string) => Promise<void>;
-  /** Adds a whole file whose content does not get smaller by compression. */
+  /** Adds a whole file that compression does not make smaller. */
   addStored: (name: string, content: AsyncIterable<Buffer>) => Promise<void>;
   end: () => void;
 }

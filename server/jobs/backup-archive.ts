@@ -23,7 +23,7 @@ export async function packFolder(folder: string, path: string): Promise<void> {
 }
 
 /**
- * Unpacks a backup into a folder, and never outside of it.
+ * Unpacks a backup into a folder, and never outside.
  *
  * @param maxBytes the most bytes that the archive may hold
  * @throws BackupBroken if the archive is damaged, too large, or holds something else than files and folders

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
 /**
- * Closes the entries of lotteries that are due, and draws those whose time has come. Several servers share it. What
+ * Closes the entries of lotteries that are due, and draws those that are due for it. Several servers share it. What
  * became due while no server ran is drawn by the first that starts.
  */
 export async function drawDueLotteries(database: Database): Promise<void> {

@@ -52,7 +52,7 @@ function blobOf(line: string) {
   return { key, bytes: Number(bytes), sha256 };
 }
 
-/** A key names a place below the store's folder and none outside, whoever wrote the list or the backup. */
+/** A key names a place below the store's folder and none outside, even in a forged list or backup. */
 const listedBlob = z.object({
   key: z.string().regex(/^(?!.*\.\.)[\w-][\w.-]*(\/[\w-][\w.-]*)+$/),
   bytes: z.number().int().nonnegative(),

@@ -27,7 +27,7 @@ describe.skipIf(process.env["TEST_DATABASE_URL"])("files and the embedded databa
   let folder: string;
   let [dataDir, newDataDir, to] = ["", "", ""];
 
-  /** A data folder with two pictures, and a backup of it in another folder. */
+  /** A data folder with two pictures, and its backup in another folder. */
   beforeAll(async () => {
     madeOnce = mkdtempSync(join(tmpdir(), "danji-restore-"));
     dataDir = join(madeOnce, "data");

@@ -16,7 +16,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const pageSize = 500;
 
-/** The parts of the store: its apartments whose ids begin like this. */
+/** The parts of the store, by the beginning of their apartments' ids. */
 export const partsOfStore = "0123456789abcdef".split("");
 
 /**
@@ -35,7 +35,7 @@ export async function sweepFiles(
   await removeLeftUploads(uploadsFolder(settings));
 }
 
-/** Blobs whose row is gone for so long that no backup of the operator's has it, and that no kept backup here names. */
+/** Blobs without a row for so long that no backup of the operator's has them, and that no kept backup here names. */
 async function removeForgotten({ kysely }: Database, store: FileStore, settings: Settings): Promise<void> {
   const forgotten = new Set<string>();
   for (let last: string | undefined = ""; last !== undefined;) {

@@ -43,7 +43,7 @@ export async function sweep({ kysely }: Database, { ACCESS_RECORD_DAYS: days }: 
   for (const part of parts) while ((await part.execute(kysely)).rows[0]!.forgotten > 0);
 }
 
-/** Each statement deletes only a part: after a long pause, all of it would take too long. */
+/** Each statement deletes only a part: after a long pause, everything would take too long. */
 interface Part {
   forgotten: number;
 }

@@ -5,9 +5,8 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { HttpLimits } from "#server/http/http-limits.ts";
 
 /**
- * When the server stops, it finishes the running answers within the grace time and closes all other
- * connections at once. Those wait for a next request, or a browser opened them in advance and would keep them
- * open as long as it likes.
+ * When the server stops, it finishes the running answers within the grace time and closes all other connections at
+ * once. Those wait for a next request, or a browser opened them in advance and would keep them open at will.
  */
 export function finishAnswers(app: FastifyInstance, { graceMs }: HttpLimits): void {
   const underWay = new Set<ServerResponse>();

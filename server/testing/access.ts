@@ -121,7 +121,7 @@ export function about<Payload>(
   return [...near, far];
 }
 
-/** Somebody's apartment, with a resident and a manager of it. */
+/** Somebody's apartment, with one resident and one manager. */
 export interface Side {
   apartmentId: string;
   resident: Actor;

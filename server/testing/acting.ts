@@ -34,7 +34,7 @@ export function acting<Result>(
   });
 }
 
-/** Runs statements in a transaction as the gate role, whose functions see more than a caller may. */
+/** Runs statements in a transaction as the gate role. Its functions see more than a caller may. */
 export function asGate<Result>(
   { kysely }: Database,
   work: (db: CallDatabase) => Promise<Result>,

@@ -4,7 +4,7 @@ import { builders } from "./builders.ts";
 import { call } from "./calling.ts";
 import type { TestServer } from "./test-server.ts";
 
-/** Everybody who might wrongly be told, besides whoever should be. */
+/** Everybody who might wrongly be told, besides those who should be. */
 export async function everybody({ database }: TestServer) {
   const build = builders(database);
   const [home, elsewhere] = [await build.apartment("우리마을"), await build.apartment("남의마을")];
@@ -22,7 +22,7 @@ export async function everybody({ database }: TestServer) {
 
 export type Everybody = Awaited<ReturnType<typeof everybody>>;
 
-/** What each has in their inbox; whoever has nothing is left out. */
+/** What each has in their inbox, without those who have nothing. */
 export async function told(server: TestServer, all: Everybody): Promise<Record<string, string[]>> {
   const inboxes: Record<string, string[]> = {};
   for (const [name, actor] of Object.entries(all)) {

@@ -33,7 +33,7 @@ interface FakedPlace {
 
 type OpenPlace = (given: { folder: string; clock: FakedClock; dataDir: string }) => Promise<FakedPlace>;
 
-/** A Sunday to come whose Monday is of the same month. */
+/** A coming Sunday with the next day in the same month. */
 const sunday = Array.from({ length: 15 }, (_, days) => dayAfter(seoulDate(new Date()), days + 2)).find(
   (date) => weekdayOf(date) === 6 && date !== lastOfMonth(date),
 )!;
@@ -274,7 +274,7 @@ async function readInAuckland(asked: readonly { facilityId: string; date: string
   }[];
 }
 
-/** What is left of each limit on a date, and whether a booking of it is refused. */
+/** What is left of each limit on a date, and whether a booking that counts in it is refused. */
 async function leftAndRefused(date: string, startMinute: number) {
   const facilities = periods.map((per) => ({ facilityId: limited.get(per)!, date }));
   const read = await readInAuckland(facilities);

@@ -6,7 +6,7 @@ export interface CraftedEntry {
   content: Buffer;
   /** What the list says of its size, unpacked. */
   saysBytes?: number;
-  /** The place in the list of the entry whose packed bytes are named as this one's. */
+  /** The place in the list of another entry: the list names its packed bytes for this one, too. */
   sharesWith?: number;
 }
 

@@ -8,7 +8,7 @@ import type { Actor, TestApartment } from "./builders.ts";
 import { call } from "./calling.ts";
 import type { TestServer } from "./test-server.ts";
 
-/** The month of which the tests tell. */
+/** The month that the tests tell about. */
 export const month = "2026-03";
 
 interface Sample {
@@ -66,7 +66,7 @@ export function disclosing(server: TestServer) {
         return ids;
       }),
 
-    /** So many resolved complaints, of each of which a line is written. */
+    /** So many resolved complaints, each with a written line. */
     seedWritten: (apartment: TestApartment, { id }: Actor, count: number) =>
       asOwner(apartment, (db) =>
         sql`

@@ -77,7 +77,7 @@ export function forgetting(server: TestServer, mails: MailServer) {
   };
 }
 
-/** To whoever asks. */
+/** The answer that everybody gets. */
 export const asked = {
   result: {
     success: true,

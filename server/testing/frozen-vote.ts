@@ -36,7 +36,7 @@ interface Frozen {
   /** Seconds from now; the vote is closed if it is negative. */
   closesIn?: number;
   objectionDays?: number;
-  /** One whose apartment and households it has, too. */
+  /** The new vote uses this one's apartment and households, too. */
   beside?: FrozenVote;
 }
 

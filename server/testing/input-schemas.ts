@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { FunctionDeclaration } from "#contract/define.ts";
 
-/** The input of a function as JSON Schema: the part of it that zod writes. */
+/** The input of a function as JSON Schema: only what zod writes. */
 export interface InputSchema {
   type?: string | string[];
   properties?: Record<string, InputSchema>;

@@ -16,18 +16,18 @@ import type { Actor } from "./builders.ts";
 export const rareWord = "쀍쒦쀍쒦";
 
 const longestText = 20_000;
-/** Of a person's thirty an hour. */
+/** A person may write thirty an hour. */
 const [longPosts, shortPosts] = [28, 56];
-/** Of ten minutes each, so that a day has as many slots as it may have. */
+/** Each has slots of ten minutes, so that a day has as many as it may have. */
 const mostSpots = 138;
 const closures = 5;
-/** Of ten minutes, eight hours of them: the others would cost a test half a minute. */
+/** Slots of ten minutes, eight hours in all: the others would cost a test half a minute. */
 const takenSlots = 48;
 const comments = 300;
 
 export const firstOfNextMonth = dayAfter(lastOfMonth(seoulDate(new Date())), 1);
 
-/** Posts as long as they may be, whose letters are by chance, so that each has as many pairs as it can; then short ones. */
+/** Posts as long as they may be, with letters by chance, so that each has as many pairs as it can; then short ones. */
 export async function writeLongestPosts(database: Database, author: Actor): Promise<void> {
   const short = Array.from({ length: shortPosts }, () => "짧은 글");
   const { id: author_id, apartmentId } = author;
@@ -48,7 +48,7 @@ export function longestTexts(count: number): string[] {
   });
 }
 
-/** A facility with as many slots as there may be, of which all spots but one are closed all next month, several times. */
+/** A facility with as many slots as there may be. All spots but one are closed all next month, several times. */
 export async function largestFacility(database: Database, apartmentId: string): Promise<string> {
   const facilityId = await builders(database).facility(
     { id: apartmentId },

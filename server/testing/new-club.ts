@@ -46,7 +46,7 @@ export function newClub(
   });
 }
 
-/** A club of the resident's by calls alone. Whoever owns as many as one may closes the others. */
+/** A club of the resident's by calls alone. Owners of as many as they may have close the others. */
 export async function foundClub(
   { resident }: Pick<Side, "resident">,
   { call }: Pick<World, "call">,

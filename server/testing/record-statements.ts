@@ -4,7 +4,7 @@ import pg from "pg";
 
 /**
  * Every statement that the tests have PostgreSQL prepare goes to a file, a line of JSON each, for
- * server/whole/same-statements.test.ts. A process takes many test files, each of which loads this one anew.
+ * server/whole/same-statements.test.ts. A process takes many test files, and each loads this one anew.
  */
 const file = process.env["STATEMENTS_FILE"];
 const known = Symbol.for("danji.recordedStatements");

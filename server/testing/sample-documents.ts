@@ -20,7 +20,7 @@ export function zipped(entries: Record<string, Buffer>): Buffer {
   return Buffer.from(zipSync(entries));
 }
 
-/** What 한글 writes: an archive whose first entry, not packed, says so. */
+/** What 한글 writes: an archive. Its first entry, not packed, says so. */
 export function hwpxDocument(): Buffer {
   return Buffer.from(
     zipSync({

@@ -19,7 +19,7 @@ export interface SampleSheet {
   filtered?: number[];
 }
 
-/** Whose habits the workbook follows. */
+/** The workbook follows this program's habits. */
 export type Maker = "excel" | "libreoffice" | "google" | "dotnet";
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

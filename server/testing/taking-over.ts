@@ -12,7 +12,7 @@ export async function signInAnew(server: TestServer, person: Actor, password: st
   return signedIn;
 }
 
-/** Whoever of the office has reset a resident's password signs in as them. */
+/** A manager resets a resident's password and signs in as them. */
 export async function takeOver(server: TestServer, manager: Actor, { ...person }: Actor): Promise<Actor> {
   const { tempPassword } = await call(server, manager, "resetResidentPassword", { residentId: person.id });
   return signInAnew(server, person, tempPassword);

@@ -42,7 +42,7 @@ export const someElection = (names = ["김하나", "이둘"]): Partial<Drafted> 
 export interface AnnouncedVote {
   voteId: string;
   manager: Actor;
-  /** All have accepted; the lock holders first. Of an opinion vote its manager. */
+  /** All have accepted; the lock holders first. In an opinion vote its manager. */
   officials: Actor[];
 }
 

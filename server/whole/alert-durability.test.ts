@@ -118,7 +118,7 @@ async function withDatabase<Result>(
   }
 }
 
-/** An apartment whose residents have a browser each. */
+/** An apartment with residents who have a browser each. */
 async function settle(database: Database, service: PushService) {
   const build = builders(database);
   const apartment = await build.apartment();

@@ -9,8 +9,8 @@ import { useTestServer } from "#server/testing/test-server.ts";
 const server = useTestServer();
 
 /**
- * Who raises each kind: a job, or as in `alert_raisers` a resident, a resident for whom it is alone (oneself), an official of
- * a vote, or the staff: the office and super admins. Name everybody whose calls may come to raise it.
+ * Who raises each kind: a job, or as in `alert_raisers` a resident, a resident who alone gets it (oneself), an official
+ * of a vote, or the staff: the office and super admins. Name everybody who may come to raise it by a call.
  */
 const raisers: Record<AlertKindName, string> = {
   notice_published: "staff",

@@ -114,7 +114,7 @@ test("neither pushes, mails nor the log hold a name, a home, an address or what 
     }
     expect(output + errors).not.toContain(marker);
   }
-  // Whoever reads the log could send to it.
+  // A reader of the log could send to it.
   expect(output + errors).not.toContain("/push/");
   for (const { payload } of service.received) expect(JSON.stringify(payload).length).toBeLessThan(1024);
   expect(service.faults).toEqual([]);

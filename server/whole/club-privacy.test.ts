@@ -24,7 +24,7 @@ const words = {
 };
 const wordsInTheBoard = Object.values(words);
 
-/** Who is in the club, and whose words are to be found: the walk that does not find them finds nothing. */
+/** The member, and the author of the words to be found: the walk that does not find them finds nothing. */
 let member: Actor;
 let strangers: Record<StrangerName, Actor>;
 

@@ -11,7 +11,7 @@ import type { Actor } from "#server/testing/builders.ts";
 import { call } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 
-// What the gate's functions and the policies refuse by themselves, to whoever got past every check before them.
+// What the gate's functions and the policies refuse by themselves, to callers who got past every check before them.
 const server = useTestServer();
 const build = () => builders(server.database);
 

@@ -31,7 +31,7 @@ const building = 107;
 const mostHomes = 60;
 const unitAt = (index: number) => 101 + index;
 
-/** Each makes as many homes of the building, by itself; answers the password of whoever lives in each, if somebody does. */
+/** Each makes as many homes of the building; answers the password of somebody in each, if anybody lives there. */
 const waysToMakeHomes: Record<string, (place: Place) => Promise<Map<number, string>>> = {
   async createResident({ office }) {
     const passwords = new Map<number, string>();
@@ -88,7 +88,7 @@ function passwordsOf(accounts: { unit: string; tempPassword: string }[]): Map<nu
 interface Case extends Place {
   /** A home of its own: what makes it known to one function must not do so for the next. */
   home: { building: number; unit: number };
-  /** The first of whoever lives there; null if nobody does. */
+  /** The password of the first who lives there; null if nobody does. */
   password: string | null;
 }
 

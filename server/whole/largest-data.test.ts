@@ -26,7 +26,7 @@ import type { IdsByTable } from "#server/testing/walk-payloads.ts";
 /** A call costs at most so many times the processor that an ordinary one does. */
 const mostTimes = 100;
 
-/** What is done to a thing as long as it may be costs what it does to a short one. */
+/** A call about the longest thing may cost so many times what it costs about a short one. */
 const mostTimesBeside = 20;
 
 /** Rare, in every word of the long texts' neighbours, and one syllable, which no pair answers. */

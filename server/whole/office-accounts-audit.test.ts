@@ -35,7 +35,7 @@ test.each(changing)("%s leaves a record if it succeeds, and none if it is refuse
   const world = await buildAccessWorld(server);
   const outcomes = new Set<boolean>();
   for (const { payload, answers } of accessOf(name)) {
-    // Whoever may: the first of the callers whom one of the rows lets.
+    // The first of the callers that one of the rows lets.
     const caller = callers.find((_, column) => accessOf(name)[0]!.answers[column] === "OK") ?? "manager";
     const actor = await world.newCaller(caller);
     const data = await payload(world.seenBy(actor));

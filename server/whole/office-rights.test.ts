@@ -114,7 +114,7 @@ describe("a staff account without the right gets by policy", () => {
     await call(server, manager, "createNotice", text);
   });
 
-  /** What somebody reads and changes who passed every check but the database's. Nothing of it stays. */
+  /** What somebody reads and changes who passed every check but the database's. It is all undone. */
   const reached = async (rights: OfficeRight[]) => {
     const staff = await build().manager(apartment, { rights });
     const rollback = new Error("rolled back");

@@ -247,7 +247,7 @@ async function reachedBy({ token }: Actor, verb: "select" | "delete"): Promise<R
       throw rollback;
     });
     await reaching.catch((error: { code?: string }) => {
-      // Whoever is told of a constraint has reached a row.
+      // A constraint's error shows that the statement has reached a row.
       if (error !== rollback && error.code !== "42501") counts.set(table, rowCounts.get(table)!);
     });
   }

@@ -29,10 +29,10 @@ async function castVote(closesIn: number, beside?: FrozenVote): Promise<FrozenVo
   return vote;
 }
 
-/** Of one apartment. */
+/** Votes of one apartment. */
 let open: FrozenVote;
 let halfOpened: FrozenVote;
-/** Of another. */
+/** A vote of another. */
 let counted: FrozenVote;
 let people: Record<(typeof callers)[number] | "voter of a counted vote", Actor>;
 

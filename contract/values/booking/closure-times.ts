@@ -10,7 +10,7 @@ export interface Repeat {
 }
 
 interface ClosedTimes {
-  /** Of the first time. With a repeat, its time of day is every time's. */
+  /** The first time. With a repeat, its time of day is every time's. */
   startsAt: string;
   endsAt: string;
   repeat?: Repeat | null | undefined;

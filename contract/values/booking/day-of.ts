@@ -12,7 +12,7 @@ export interface DayFacts {
   isActive: boolean;
   rules: FacilityRules;
   spots: readonly { spotNo: number; isOpen: boolean }[];
-  /** Of the asked dates and of those that a period may reach into. */
+  /** For the asked dates and those that a period may reach into. */
   holidays: ReadonlySet<string>;
   taken: readonly (Span & { spotNo: number })[];
   /** Without spots, the whole facility. */
@@ -36,7 +36,7 @@ export function dayOf(facts: DayFacts, date: string, now: Date): FacilityDay {
   };
 }
 
-/** What a calendar shows of it: the best of its slots. They are counted only, since a month has thousands. */
+/** A day as the calendar shows it: by the best of its slots. They are counted only, since a month has thousands. */
 export function monthDayOf(facts: DayFacts, date: string, now: Date): FacilityMonthDay {
   const standings = standingsOf(facts, date, now);
   const state = best.find((each) => standings.some((standing) => standing.state === each)) ?? "closed";
@@ -61,7 +61,7 @@ interface Standing {
   state: FacilitySlot["state"];
   freeCount: number;
   openness: Openness;
-  /** Of the spots that are open then. */
+  /** Those of the spots that are open then. */
   taken: ReadonlySet<number>;
   waitingCount: number;
 }

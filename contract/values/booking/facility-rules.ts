@@ -17,7 +17,7 @@ export interface BookingLimit {
   count: number;
 }
 
-/** Whoever cancels fewer hours before the start pays so much of the price. */
+/** Cancelling fewer hours before the start costs so much of the price. */
 export interface CancelFee {
   hoursBefore: number;
   percent: number;
@@ -26,7 +26,7 @@ export interface CancelFee {
 /** How a facility is booked, as its office chose. */
 export interface FacilityRules {
   bookBy: BookBy;
-  /** Of the seven weekdays, Monday first. Of nights: check-in, and check-out on the next day. */
+  /** For the seven weekdays, Monday first. With nights: check-in, and check-out on the next day. */
   hours: Hours[];
   holidayHours: "as_weekday" | Hours;
   slotMinutes: number;

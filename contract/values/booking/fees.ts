@@ -12,7 +12,7 @@ interface Booked {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** What a booking costs whose resident cancels it now. */
+/** What a booking costs if its resident cancels it now. */
 export function feeAtCancel(rules: FeeRules, { createdAt, startsAt, priceWon }: Booked, now: Date): number {
   if (now >= startsAt) return noShowFee(rules, priceWon);
   if (now.getTime() < createdAt.getTime() + rules.graceMinutes * minute) return 0;
@@ -22,7 +22,7 @@ export function feeAtCancel(rules: FeeRules, { createdAt, startsAt, priceWon }: 
   return partOf(priceWon, nearest?.percent ?? 0);
 }
 
-/** What a booking costs whose resident did not come. */
+/** What a booking costs if its resident did not come. */
 export function noShowFee({ noShowPercent }: Pick<FacilityRules, "noShowPercent">, priceWon: number): number {
   return partOf(priceWon, noShowPercent);
 }

@@ -3,7 +3,7 @@ import { dayAfter } from "#contract/values/visitor-quota.ts";
 import type { BookingLimit } from "./facility-rules.ts";
 import { firstOfMonth, lastOfMonth, weekdayOf } from "./seoul-days.ts";
 
-/** The dates whose bookings count with one of this date, both included. Of `upcoming`, all that are not over count. */
+/** Bookings of these dates count with one of this date, both included. `upcoming` counts all that are not over. */
 export function limitRange(
   { per }: Pick<BookingLimit, "per">,
   date: string,

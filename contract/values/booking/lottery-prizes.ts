@@ -10,7 +10,7 @@ interface Drawn {
   dates: { from: string; to: string };
   /** From 1 (Monday) to 7. */
   weekdays: readonly number[];
-  /** Of slots alone; without any, every slot is drawn. */
+  /** For slots alone; without any, every slot is drawn. */
   startMinutes?: readonly number[] | undefined;
   length: number;
 }

@@ -28,7 +28,7 @@ export const latestCheckOut = 2_879;
 /** So many slots of spots may a day have: who looks at a month has thirty times as many counted. */
 export const mostSlotsADay = 20_000;
 
-/** What is wrong with rules whose fields are right each by itself. */
+/** What is wrong with rules that are right field by field. */
 export function problemOfRules(rules: CheckedRules): RuleProblem | undefined {
   const { bookBy, hours, holidayHours, noticeMinutes, lateBooking, cancelFees } = rules;
   for (const [field, each] of [
@@ -62,7 +62,7 @@ export function problemOfRules(rules: CheckedRules): RuleProblem | undefined {
   return undefined;
 }
 
-/** Of all spots, on the day that is open longest. */
+/** Counts all spots, on the day that is open longest. */
 function slotsADay({ bookBy, hours, holidayHours, slotMinutes, breakMinutes, spots }: CheckedRules): number {
   if (bookBy !== "slot") return spots.length;
   const days = holidayHours === "as_weekday" ? hours : [...hours, holidayHours];

@@ -9,7 +9,7 @@ interface Given {
   seats: number;
 }
 
-/** Of several candidates the most votes decide; a single one is approved or not. */
+/** Several candidates: the most votes decide. A single one is approved or not. */
 export function formOf({ template, candidates, choices }: Omit<Given, "seats">): ContestForm {
   const { forms } = templates[template];
   if (forms.includes("candidates") && candidates.length > 1) return "candidates";

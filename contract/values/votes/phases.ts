@@ -2,7 +2,7 @@
 export const voteKinds = ["election", "decision", "opinion"] as const;
 export type VoteKind = (typeof voteKinds)[number];
 
-/** Whose the ballot is: a household's, or its owners'. */
+/** Who has the ballot: a household, or its owners. */
 export const voteBases = ["residents", "owners"] as const;
 export type VoteBasis = (typeof voteBases)[number];
 
@@ -55,7 +55,7 @@ export type VoteList = (typeof voteLists)[number];
 export const voteDuties = ["accept", "confirm", "lock", "approve", "open"] as const;
 export type VoteDuty = (typeof voteDuties)[number];
 
-/** What somebody else gave an official's account, whose office is suspended since. */
+/** What somebody else gave an official's account: the office is suspended since then. */
 export const suspensionCauses = ["password", "email"] as const;
 export type SuspensionCause = (typeof suspensionCauses)[number];
 

@@ -6,7 +6,7 @@ import { contestForms } from "./templates-words.ts";
 
 const frozenContest = z.object({ rule: contestRule, form: z.enum(contestForms) });
 
-/** A contest as a frozen definition has it, which whoever recounts it has only read. */
+/** A contest of a frozen definition, as a recount has read it and no more. */
 interface FrozenContest {
   rule: unknown;
   form: string;

@@ -68,7 +68,7 @@ export interface ContestCounts {
 
 export interface Decided {
   outcome: ContestOutcome;
-  /** Option numbers from 0. None in an approval contest, whose outcome says it. */
+  /** Option numbers from 0. None in an approval contest: its outcome says it. */
   winners: number[];
 }
 

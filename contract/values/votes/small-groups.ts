@@ -1,4 +1,4 @@
-/** Of fewer households together, a count tells what each of them did. */
+/** A count of fewer households tells what each of them did. */
 export const leastOfGroup = 5;
 
 /** Households that alone have a set of contests, by the contests' positions. */

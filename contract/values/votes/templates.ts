@@ -10,7 +10,7 @@ export interface Template {
   mostSeats: number;
   /** What part of the roll must vote. */
   quorum: Part | null;
-  /** What decides 찬성 and 반대. Of candidates the most votes decide; `custom` says its own rule. */
+  /** What decides 찬성 and 반대. Among candidates the most votes decide; `custom` says its own rule. */
   win: ContestRule["win"] | "custom";
 }
 

@@ -44,9 +44,9 @@ export async function book(db: CallDatabase, asked: NewBooking): Promise<string>
 
 /** Finds a spot that is the caller's to write until the transaction ends. */
 export async function holdSpot(db: CallDatabase, asked: AskedBooking) {
-  // Looks before it locks: whoever is too early, too late or finds it full need not wait in order to hear it.
+  // Looks before it locks: who is too early, too late or finds it full need not wait to hear it.
   await findFreeSpot(db, asked);
-  // Takes the lock, and nobody is quicker than whoever waits.
+  // Takes the lock. What is free is first offered to those who wait in line.
   await serveLine(db, asked.facility.id);
   return findSpot(db, asked);
 }

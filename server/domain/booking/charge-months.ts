@@ -13,7 +13,7 @@ export async function holdCharges(db: CallDatabase, apartmentId: string): Promis
 }
 
 /**
- * Refuses what would change the charges of a day whose month is closed. The caller holds the charges.
+ * Refuses what would change the charges of a day in a closed month. The caller holds the charges.
  *
  * @throws CallError `month_closed`
  */
@@ -21,7 +21,7 @@ export async function requireOpenMonth(db: CallDatabase, date: string): Promise<
   if (await isClosedMonth(db, date.slice(0, 7))) throw new CallError("month_closed");
 }
 
-/** Whoever asks: residents are not told of charges, but what they book belongs to a month. */
+/** Answers every caller: residents are not told of charges, but what they book belongs to a month. */
 export async function isClosedMonth(db: CallDatabase, month: string): Promise<boolean> {
   const { closed } = await db
     .selectNoFrom(sql<boolean>`is_charge_month_closed(${`${month}-01`}::date)`.as("closed"))

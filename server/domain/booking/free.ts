@@ -8,7 +8,7 @@ type CancelledBy = "resident" | "office" | "closure";
 
 interface Cancelling {
   by: CancelledBy;
-  /** Shown to whoever booked. */
+  /** Shown to the person who booked. */
   reason?: string | null;
   /** What it costs, unless the office has set another figure. Only residents pay for cancelling. */
   chargeWon?: number;
@@ -20,7 +20,7 @@ export const isHeld = sql<boolean>`(
 )`;
 
 /**
- * Cancels bookings whose facilities the caller has locked, and offers what comes free to whoever waits.
+ * Cancels bookings of facilities that the caller has locked, and offers what comes free to those who wait.
  *
  * @returns those that it cancelled: what is over or cancelled already is left as it is
  */

@@ -8,13 +8,13 @@ import type { Span } from "#contract/values/booking/spans.ts";
 import type { BookableFacility } from "./facility.ts";
 import { ms, spanOf } from "./span-facts.ts";
 
-/** Whose bookings count; no person where the office books for a household. */
+/** The person and the household that the booking counts for; no person where the office books for a household. */
 export interface Booker {
   householdId: string;
   userId: string | null;
 }
 
-/** A booking that counts in limits. Not whose it is, but whether it is the booker's own. */
+/** A booking that counts in limits. It says whether it is the booker's own, but does not name the person. */
 export interface CountedBooking extends Span {
   isPersons: boolean;
   date: string;

@@ -22,7 +22,7 @@ import type { SpanFacts, SpanRow } from "./span-facts.ts";
 import { refuseSuspended, suspensionOf } from "./suspensions.ts";
 import type { Suspension } from "./suspensions.ts";
 
-/** What somebody wants to book, whoever it is. */
+/** What somebody, resident or office, wants to book. */
 interface AskedSpot {
   facility: BookableFacility;
   wish: Wish;
@@ -147,7 +147,7 @@ function spotAmong(asked: AskedSpot, facts: SpanFacts): { period: Period; spotNo
   return { period, spotNo: free.find((each) => each === wanted) };
 }
 
-/** What the facility itself refuses, whoever asks and whenever. */
+/** What the facility itself refuses to everybody at all times. */
 function periodOrRefusal({ facility, wish, ...asked }: AskedSpot): Period {
   const { isActive, rules, holidays, spots } = facility;
   if (!isActive) throw new CallError("facility_inactive");

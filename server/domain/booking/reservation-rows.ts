@@ -69,7 +69,7 @@ export function selectReservations(db: CallDatabase) {
     ]);
 }
 
-/** With the home and the name of whoever booked, for the office. */
+/** With the home and the name of the person who booked, for the office. */
 export function selectOfficeReservations(db: CallDatabase) {
   return selectReservations(db)
     .leftJoin("households", "households.id", "reservations.household_id")
@@ -87,7 +87,7 @@ const isInClosedMonth = sql<boolean>`case
 
 type Row = Omit<Reservation, "cancelFeeNowWon"> & Facts;
 
-/** A booking with what the server alone may know of it: an answer's schema leaves that out. */
+/** A booking with what only the server may know about it: an answer's schema leaves that out. */
 export type ReadReservation = Reservation & Pick<Facts, "userId" | "cancelledAt" | "isInClosedMonth">;
 
 /**
@@ -101,7 +101,7 @@ export async function readReservation(db: CallDatabase, id: string): Promise<Rea
   return withFee(row);
 }
 
-/** The same for the office, with whose it is. */
+/** The same for the office, with the person who booked. */
 export async function readOfficeReservation(
   db: CallDatabase,
   id: string,

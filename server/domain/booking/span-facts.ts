@@ -16,8 +16,8 @@ export interface SpanFacts {
 }
 
 /**
- * The facts of a span as columns of one statement, because each more is a way to the database and back, of which a rush
- * has thousands. `spanFacts` makes what they mean.
+ * The facts of a span as columns of one statement: each more is a way to the database and back, and a rush has
+ * thousands. `spanFacts` makes what they mean.
  */
 export function spanColumns(facilityId: string, { startsAt, endsAt }: Span) {
   const [from, to] = [startsAt.toISOString(), endsAt.toISOString()];

@@ -34,7 +34,7 @@ export async function afterSealing(
   await publishCount(db, { apartmentId, voteId, results });
 }
 
-/** Once: a vote is sealed once. The lock of an opinion vote opens for whoever of the office has its card. */
+/** Once: a vote is sealed once. A manager who has the card opens the lock of an opinion vote. */
 async function callHolders(
   db: CallDatabase,
   apartmentId: string,

@@ -15,7 +15,7 @@ export async function isOfficial(db: CallDatabase, voteId: string): Promise<bool
 }
 
 /**
- * Refuses whoever is no official of the vote, or, where that is asked, holds no lock of it.
+ * Refuses callers who are no officials of the vote or, where that is asked, hold none of its locks.
  *
  * @throws CallError vote_officials_only
  */
@@ -37,7 +37,7 @@ export async function requireOfficial(
   if (!own) throw new CallError("vote_officials_only");
 }
 
-/** What is said to whoever may not act for the vote: the suspended hear what they can do. */
+/** What those hear who may not act for the vote: the suspended hear what they can do. */
 export async function refusalOfOffice(
   db: CallDatabase,
   { id: callerId }: Pick<Caller, "id">,

@@ -9,7 +9,7 @@ import type { ProofAnswer, ProofOrder } from "./proof-thread.ts";
 type Ballot = ProofOrder["ballots"][number];
 
 interface Job extends ProofOrder {
-  /** A job whose thread died goes to another one, once: what kills threads must not kill them all day. */
+  /** A job goes to another thread once, if its thread died: what kills threads must not kill them all day. */
   isSecondTry: boolean;
   resolve: (areProven: boolean[]) => void;
   reject: (error: unknown) => void;

@@ -5,7 +5,7 @@ import type { VoteBasis, VoteKind, VotePhase, VoteState } from "#contract/values
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 
-/** A vote as whoever carries something out for it needs it. */
+/** A vote, with all that those need who carry something out for it. */
 export interface VoteRow {
   id: string;
   title: string;

@@ -20,7 +20,7 @@ export interface WithdrawnOption {
   option: number;
 }
 
-/** Which contests are opened: those of whose households enough voted. */
+/** Which contests are opened: those in which enough households voted. */
 export function openedContests({ contests }: VoteDefinition, electorates: readonly Electorate[]): boolean[] {
   return contests.map(({ rule }, position) => {
     const { voters, rollSize } = electorates[position]!;

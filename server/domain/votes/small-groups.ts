@@ -23,8 +23,8 @@ export async function readSmallGroups(db: CallDatabase, voteId: string): Promise
 }
 
 /**
- * What keeps an opinion vote from being announced or started: the office holds the one key of it, and of a small group
- * it would read what each household chose. Other votes are warned of: the law says who votes on what.
+ * What keeps an opinion vote from being announced or started: the office holds its only key, and would read what each
+ * household of a small group chose. Other votes are only warned: the law says who votes on what.
  */
 export async function gapsOfSmallGroups(
   db: CallDatabase,

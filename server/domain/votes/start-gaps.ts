@@ -98,7 +98,7 @@ function gapsOfRoll({ roll, contests }: VoteSizes): StartGap[] {
   );
 }
 
-/** Whoever moved to a candidate's home since they were named. */
+/** Officials who moved to a candidate's home since they were named. */
 async function gapsOfStanding(db: CallDatabase, { id }: VoteRow): Promise<StartGap[]> {
   if ((await officialsWhoStand(db, id)).length === 0) return [];
   const message =

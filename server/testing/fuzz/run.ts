@@ -34,7 +34,7 @@ export interface FuzzReport {
   slowest: { ms: number; call: string };
 }
 
-/** Two apartments whose people call, one that nobody of the run may touch, and the super admin. */
+/** Two apartments with people who call, one that the run must not touch, and the super admin. */
 interface World {
   admin: Person;
   acting: Apartment[];

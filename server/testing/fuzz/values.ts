@@ -164,7 +164,7 @@ function valuesByName(name: string): fc.Arbitrary<unknown> | undefined {
         [],
       );
     case "answers":
-      // Of whatever survey: a question of none is refused.
+      // For any survey: a question of none is refused.
       return fc.constantFrom([], [], [{ questionId: "00000000-0000-4000-8000-000000000000", value: 1 }]);
     case "minGroupSize":
       return fc.constantFrom(undefined, 5, 51);

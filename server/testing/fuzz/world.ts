@@ -94,7 +94,7 @@ export class Callers {
     return { email, password, address, token, role: user.role, apartment, isGone: false };
   }
 
-  /** Signs a person in again whose session has ended. A person whose role has changed counts as gone. */
+  /** Signs a person in again after their session has ended. A person with a changed role counts as gone. */
   async renew(person: Person): Promise<void> {
     try {
       const { token, role } = await this.signIn(person);
@@ -225,7 +225,7 @@ async function write(callers: Callers, { mark, managers, residents, ids }: Apart
   }
 }
 
-/** A room that can be booked, a booking of it, a club with a meeting, a survey, and votes. */
+/** A room that can be booked, a booking, a club with a meeting, a survey, and votes. */
 async function meetAndBook(callers: Callers, { mark, managers, residents, ids }: Apartment): Promise<void> {
   const [manager, author] = [managers[0]!, residents[0]!];
   const room = { ...presetOf("community_room"), kind: "community_room", name: `방 ${mark}` } as const;

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { decisionEffect } from "#server/domain/votes/decision-effect.ts";
 
-/** Ends a vote before its close. Nothing of it is ever opened. */
+/** Ends a vote before its close. None of its ballots is ever opened. */
 export const cancel = decisionEffect({
   from: ["announced", "ready", "open"],
   payload: z.object({}),

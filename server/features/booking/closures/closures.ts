@@ -177,7 +177,7 @@ async function whatOpens(
   return { facilityIds: rows.map(({ facilityId }) => facilityId), ids: rows.map(({ id }) => id) };
 }
 
-/** Each once. Whoever locks or serves several does so in the same order. */
+/** Each once. Everything that locks or serves several does so in the same order. */
 function inOrder(facilityIds: readonly string[]): string[] {
   return [...new Set(facilityIds)].toSorted();
 }

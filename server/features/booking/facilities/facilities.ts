@@ -53,7 +53,7 @@ export const facilityHandlers: Handlers<keyof typeof facilityFunctions> = {
       await db.updateTable("facilities").set(columns).where("id", "=", facilityId).execute();
     }
     if (spots) await changeSpots(db, { apartmentId: caller.apartmentId, facilityId }, spots);
-    // A new spot, longer hours or a stop concern whoever waits.
+    // A new spot, longer hours or a stop concern those who wait.
     await serveLine(db, facilityId);
     const outsideCount = await comingOutside(db, facilityId);
     const told = outsideCount > 0 ? ` 새 시간 밖의 예약 ${outsideCount}건은 그대로 유지돼요.` : "";

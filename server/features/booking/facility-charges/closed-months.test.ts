@@ -70,7 +70,7 @@ describe("what is under way when its month is closed", () => {
     expect(await errorOf(call(server, place.resident, "changeReservation", asked))).toMatchObject({
       details: { code: "too_late_to_change" },
     });
-    // Whoever read it as changeable before the month was closed comes as far as the table.
+    // One who read it as changeable before the month was closed gets no further than the table.
     const moving = asGate(server.database, (db) =>
       sql`update reservations set date = ${inDays(3)} where id = ${unread!}`.execute(db),
     );

@@ -37,7 +37,7 @@ test("the file's sum is the bookings', of every state, home and facility", async
       chargeWon: random() < 0.2 ? 0 : Math.floor(random() * 20_000),
     });
   }
-  // What is another month's is none of it.
+  // Other months are not counted in.
   await pastBooking(resident, { facilityId, date: dayAfter(`${lastMonth}-01`, -1), chargeWon: 777 });
   await pastBooking(resident, { facilityId, date: firstOfMonth(inDays(0)), chargeWon: 777 });
   const counted = await acting(
@@ -122,7 +122,7 @@ test("a closed month's files stay the same to the byte, whatever becomes of its 
   await call(server, office, "deleteResident", { residentId: resident.id });
   await call(server, office, "updateFacility", { facilityId, name: "새 이름" });
   await pastBooking(neighbour, { facilityId, date: dayOfLastMonth, chargeWon: 999 });
-  // A year on: bookings say no more whose they were.
+  // A year later, bookings no longer say who made them.
   await asGate(server.database, (db) =>
     sql`
       update reservations set household_id = null, user_id = null, charge_won = 0 where id = ${used}

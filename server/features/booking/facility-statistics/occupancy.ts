@@ -20,7 +20,7 @@ export interface UsedFacility {
 export interface Occupancy {
   openMinutes: number;
   bookedMinutes: number;
-  /** Of the weekdays, Monday first, and the hours of a day. */
+  /** By weekday, Monday first, and by hour of the day. */
   heat: number[][];
 }
 
@@ -43,7 +43,7 @@ export function occupancyOf(facility: UsedFacility, from: string, to: string): O
   return { openMinutes, bookedMinutes, heat };
 }
 
-/** The slots of all days, those that touch as one. Breaks between slots are none of it. */
+/** The slots of all days, those that touch as one. Breaks between slots are left out. */
 function openSpans({ rules, holidays }: UsedFacility, from: string, to: string): Span[] {
   const spans: Span[] = [];
   for (let date = from; date <= to; date = dayAfter(date, 1)) {

@@ -65,7 +65,7 @@ function refuseTooMany(prizes: readonly Period[]): void {
   });
 }
 
-/** Whoever wins should know it before it begins. */
+/** Winners should know it before it begins. */
 function refuseTooLate(first: Period, { closesAt, drawAt }: { closesAt: string; drawAt: string }): void {
   const drawnAt = Math.max(Date.parse(drawAt), Date.parse(closesAt) + leastToDrawMs);
   if (drawnAt < first.startsAt.getTime()) return;

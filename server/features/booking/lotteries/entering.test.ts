@@ -152,7 +152,7 @@ test("what is to be drawn is nobody's to book otherwise, until it is drawn or ca
   expect(await slotStates()).toEqual(["lottery", "lottery", "lottery"]);
   await enter(person, lotteryId);
   await draw(office, lotteryId);
-  // Of two spots, one is left: the ordinary rule goes on with it.
+  // One of two spots is left: the ordinary rule goes on with it.
   expect(await slotStates()).toEqual(["free", "free", "lottery"]);
   const neighbour = await newHome();
   await call(server, neighbour, "createReservation", wish);

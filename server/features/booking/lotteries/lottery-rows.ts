@@ -79,7 +79,7 @@ export async function readEntries(db: CallDatabase, lotteryId: string) {
   return { ...rows[0]!, myEntry: own.rows[0] ?? null };
 }
 
-/** The bookings that a draw made, for whoever keeps the facilities. */
+/** The bookings that a draw made, for those who keep the facilities. */
 export async function readWinners(db: CallDatabase, lotteryId: string): Promise<LotteryWinner[]> {
   const { rows } = await sql<LotteryWinner>`
     select r.id as "reservationId", p.prize_no as "prizeNo", h.building::text as building, h.unit::text as unit,

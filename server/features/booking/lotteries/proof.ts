@@ -9,7 +9,7 @@ import { readLottery } from "./lottery-rows.ts";
 type Proof = Output<"getLotteryProof">["proof"];
 
 /**
- * What a draw can be recomputed from: whose entries they are, nobody can see from it.
+ * What a draw can be recomputed from. It does not show who entered.
  *
  * @throws CallError `lottery_not_found`, `lottery_not_drawn`
  */

@@ -68,7 +68,7 @@ test("before the draw, no role can read the seed, and no grant gives it", async 
       }
     }
   }
-  // Whoever connects without a session either.
+  // Nor does a connection without a session see it.
   await expect(sql`select seed from lottery_seeds`.execute(server.database.kysely)).rejects.toThrow(
     "permission denied for table lottery_seeds",
   );

@@ -12,7 +12,7 @@ const slot = { date: inDays(10), startMinute: 600 };
 const offerEnds = [0.05, 0.2, 60, -1, 0.1];
 const rounds = offerEnds.length;
 
-/** Whoever comes second by any door may be told one of these. */
+/** The one who comes second by any door may be told one of these. */
 const refusals = ["slot_taken", "offer_over", "in_lottery"];
 
 onOneServerAndTwoProcesses(({ database, send }) => {
@@ -41,7 +41,7 @@ onOneServerAndTwoProcesses(({ database, send }) => {
     return { facilityId, office, people, movers, leaver, left, newHome, giveBack };
   }
 
-  /** Residents, the office, whoever changes a booking, and whoever takes a cancelling back. */
+  /** Residents, the office, somebody who changes a booking, and somebody who takes a cancelling back. */
   function ordinaryDoors({
     facilityId,
     office,

@@ -22,7 +22,7 @@ const { newPlace, book, mine } = booking(server);
 
 const slot = { date: inDays(3), startMinute: 600 };
 
-/** A facility whose only spot somebody has, and in which somebody was refused just now: it counts as a rush. */
+/** Somebody has the facility's only spot, and somebody was refused just now: it counts as a rush. */
 async function newRush() {
   const place = await newPlace({ spots: 1, spotChoice: "named" });
   const wish = { facilityId: place.facilityId, ...slot };

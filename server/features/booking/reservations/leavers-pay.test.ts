@@ -136,7 +136,7 @@ describe("whoever comes back", () => {
     expect(await book(again, { facilityId, ...slot })).toMatchObject({ facilityId });
   });
 
-  /** A booking that has begun, so that nothing but its limit is left of it. */
+  /** A booking that has begun: nothing but its limit is left. */
   async function used(person: Actor, facilityId: string) {
     const { id, startsAt } = await book(person, { facilityId, ...slot });
     await ageBy(id, Math.ceil((Date.parse(startsAt) - Date.now()) / 60_000) + 5);

@@ -28,7 +28,7 @@ type Reading = Pick<
   "getMyReservations" | "getReservationById" | "getMyUse"
 >;
 
-/** What the office cancelled of the days to come: people have to hear of it. */
+/** Coming days that the office cancelled: people have to hear about them. */
 const isCancelledToCome = sql<boolean>`(
   reservations.status = 'cancelled' and reservations.cancelled_by in ('office', 'closure')
   and reservations.ends_at > now()

@@ -16,7 +16,7 @@ const { newPlace, book, mine, ageBy } = booking(server);
 const slot = { date: inDays(5), startMinute: 600 };
 const untilSlot = 7 * 24 * 60;
 
-/** A booking of the past hours, whose deadline for checking in has gone by. */
+/** A booking of the past hours that nobody checked in to in time. */
 async function newMissed(person: Actor, facilityId: string, startMinute = 600) {
   const { id } = await book(person, { facilityId, date: slot.date, startMinute });
   await asGate(server.database, (db) =>

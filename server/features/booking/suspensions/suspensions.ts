@@ -72,7 +72,7 @@ export const suspensionHandlers: Handlers<keyof typeof suspensionFunctions> = {
       if (known.length === 0) throw new CallError("suspension_not_found");
       return { success: true, message };
     }
-    // Of whoever left, the home keeps it without its person: nobody is told.
+    // When somebody has left, the home keeps it without its person: nobody is told.
     if (lifted.userId) {
       await raiseAlert(db, {
         kind: "suspension_lifted",

@@ -17,7 +17,7 @@ const { newPlace, book, mine } = booking(server);
 
 const slot = { date: inDays(5), startMinute: 600 };
 
-/** A facility whose one spot the neighbour has, and homes that nobody has booked from. */
+/** The neighbour has the facility's one spot, and nobody has booked from the other homes. */
 async function newFullPlace(facility: NewFacility = {}) {
   const place = await newPlace(facility);
   const held = await book(place.neighbour, { facilityId: place.facilityId, ...slot });

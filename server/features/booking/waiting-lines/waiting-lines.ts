@@ -18,7 +18,7 @@ export const waitingLineHandlers: Handlers<keyof typeof waitingLineFunctions> = 
   async joinWaitlist({ db, input: { facilityId, ...wish }, caller }) {
     const facility = await readFacility(db, facilityId, datesAround(wish));
     await lockFacilities(db, [facilityId]);
-    // Whoever waits already is before the caller.
+    // Those who wait already come before the caller.
     await serveLine(db, facilityId);
     const period = await findWait(db, {
       facility,

@@ -3,7 +3,7 @@ import { about, but, membersOnly, missing, residentsOnly, withNothing } from "#s
 import type { Access, Answers, Side, World } from "#server/testing/access.ts";
 
 const mine = { own: residentsOnly, elsewhere: but(residentsOnly, missing) };
-/** Neighbours are told that they are no officers of it, or not in it. */
+/** Neighbours are told that they are not its officers, or not in it. */
 const ofItsPeople = { ...mine, neighbours: but(residentsOnly, "PERMISSION_DENIED") };
 
 /** Who may close and reopen: the office any club, a resident their own. */

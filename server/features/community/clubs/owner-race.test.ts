@@ -71,7 +71,7 @@ function codeOf(error: unknown): string {
   return error instanceof CallError ? error.details.code : String(error);
 }
 
-/** What may be answered to whoever comes second; a deletion and a hand-over may meet in a deadlock's stead. */
+/** The answers that the second one may get; a deletion and a hand-over may meet in a deadlock's stead. */
 const awaited = new Set([
   "done",
   "owner_must_hand_over",

@@ -41,7 +41,7 @@ describe("a hand-over", () => {
     const { club } = await offer(owner, heir, clubId);
     expect(club.handoverTo).toMatchObject({ nickname: "회원0" });
     expect(await clubOf(server, heir, clubId)).toMatchObject({ handoverToMe: true, handoverTo: null });
-    // Nobody else learns of it.
+    // Nobody else hears about it.
     expect(await clubOf(server, other, clubId)).toMatchObject({ handoverToMe: false, handoverTo: null });
     expect(await kindsOf(heir)).toEqual(["handover_offered"]);
     expect(await codeOf(take(other, clubId))).toBe("handover_not_found");

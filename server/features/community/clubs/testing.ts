@@ -30,7 +30,7 @@ export async function newClub(server: TestServer, count = 0, different: Partial<
   return { apartment, owner, clubId, members };
 }
 
-/** The id by which the club knows a member. */
+/** The club's id for a member. */
 export async function memberIdOf(server: TestServer, person: Actor, clubId: string): Promise<string> {
   const { members } = await call(server, person, "getClubMembers", { clubId });
   return members.find(({ isMe }) => isMe)!.memberId;

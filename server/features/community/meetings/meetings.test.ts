@@ -181,7 +181,7 @@ describe("the places of a meeting", () => {
     expect(await toldOf(third)).toContain("moved_up");
     expect(await toldOf(fourth)).not.toContain("moved_up");
     expect(await answer(first, meetingId)).toMatchObject({ myAnswer: "waiting", position: 2 });
-    // Whoever waits gives up a place in the line, and nobody moves.
+    // Somebody who waits gives up a place in the line, and nobody moves.
     await answer(fourth, meetingId, "not_going");
     expect(await peopleOf(first, meetingId)).toEqual({ going: ["회원2", "회원3"], waiting: ["회원1"] });
   });

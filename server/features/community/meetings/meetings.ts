@@ -166,7 +166,7 @@ function requireTimes({ startsAt, endsAt }: Pick<Meeting, "startsAt" | "endsAt">
 
 const dayLong = 24 * 60 * 60 * 1000;
 
-/** Whether whoever wants to come has to know of it. */
+/** Whether those who want to come have to know about the change. */
 function isElsewhere(before: Meeting, after: Meeting): boolean {
   return (
     before.place !== after.place ||

@@ -49,7 +49,7 @@ export const postHandlers: Handlers<
   async getClubPosts({ db, input: { clubId, excerpt, ...page }, caller }) {
     const list = selectPosts(db, excerpt).where("club_id", "=", clubId).where(isListed("posts"));
     const { rows: posts, nextCursor } = await readPage(db, list, page, { table: "posts" });
-    // The policies show a club's posts to its members alone, and to whoever has left their own.
+    // The policies show a club's posts to its members, and their own to those who have left.
     if (posts.every(({ authorId }) => authorId === caller.id)) await requireMembership(db, clubId);
     return { success: true, posts: withExcerpts(posts, { excerpt }), nextCursor };
   },

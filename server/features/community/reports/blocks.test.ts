@@ -36,7 +36,7 @@ test("a block takes the author's posts out of every list of the blocker, and out
   const { blockId } = await call(server, neighbour, "blockAuthor", { postId });
   expect(await listsOf(neighbour)).toEqual([[], [], [], [], []]);
   for (const reader of [author, other]) expect(await listsOf(reader)).toEqual(inEach(postId));
-  // Whoever follows a link decides for themselves.
+  // A reader who follows a link decides for themselves.
   expect((await call(server, neighbour, "getPostById", { postId })).post).toMatchObject({
     content: "내용",
     isBlocked: true,

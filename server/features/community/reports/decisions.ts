@@ -73,7 +73,7 @@ export const decisionHandlers: Handlers<
     const isAppealed = report.state === "appealed";
     const removes = decision === "remove";
     if (removes && !isAppealed && !report.isOld) throw new CallError("removal_too_early");
-    // Whoever sees that they were wrong may give it back by themselves.
+    // Managers may give back by themselves what they hid wrongly.
     const isForColleague = (removes || isAppealed) && report.decided_by === caller.id;
     if (isForColleague && report.hasColleague) throw new CallError("colleague_decides");
     await db

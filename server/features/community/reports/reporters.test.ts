@@ -40,7 +40,7 @@ test("no function tells the office or the author who reported", async () => {
     email: "marked-reporter@example.com",
   });
   const marks = [reporter.id, "표시한", "marked-reporter", "8787", "7676"];
-  // The lists of residents have every resident in them, so whoever judges here has no right to those.
+  // The lists of residents have every resident in them, so this moderator has no right to those.
   const moderator = await build.manager(apartment, { rights: ["community"] });
   const reportId = await hide(server, { office, neighbour: reporter, postId });
   await call(server, author, "appealHiding", { postId, statement: "아니에요." });

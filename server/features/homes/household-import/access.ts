@@ -2,7 +2,7 @@ import type { householdImportFunctions } from "#contract/household-import.ts";
 import { about, but, managersOnly, missing } from "#server/testing/access.ts";
 import type { Access, Side, World } from "#server/testing/access.ts";
 
-/** A list is its sender's alone: no other manager finds it, nor what was made of it. */
+/** A list is its sender's alone: no other manager finds it, nor what it was turned into. */
 const nobodyElses = { neighbours: but(managersOnly, missing), elsewhere: but(managersOnly, missing) };
 const itsMakers = { own: managersOnly, ...nobodyElses };
 

@@ -126,7 +126,7 @@ test("the number of somebody who is the same is kept while nobody has set up the
     [101, 202, "이두리"],
     [101, 203, "박세찬", null, "010-3333-4444", "동의"],
   ]);
-  // Whoever has set up their account says it themselves.
+  // People who have set up their account give it themselves.
   expect(counts).toMatchObject({ unchanged: 3, droppedPhones: 1 });
   const answer = await call(server, office, "applyHouseholdImport", { importId });
   expect(answer.counts).toMatchObject({ created: 0, renamed: 0, keptPhones: 1 });

@@ -26,7 +26,7 @@ export interface Register {
   takenEmails: ReadonlySet<string>;
 }
 
-/** A row of the check: what would become of it. */
+/** A row of the check: what it would bring about. */
 export interface MatchedRow {
   kind: "newPeople" | "renamed" | "unchanged" | "conflicts" | "moveOuts" | "vacant" | "errors";
   makesHousehold: boolean;
@@ -72,7 +72,7 @@ export function matchResidents(
     const accounts = homes.get(key) ?? [];
     const same = known.get(person);
     if (same) {
-      // Whoever has set up their account gives their number themselves.
+      // People who have set up their account give their number themselves.
       const phone = same.isClaimed ? null : person.phone;
       rows.push({ ...rowOf(person, "unchanged", "이미 있는 주민이에요."), phone, residentId: same.id });
       continue;
@@ -155,7 +155,7 @@ function vacantRows(
   });
 }
 
-/** Names are the same whatever blanks are in them. Where the list has no names, whoever lives there is meant. */
+/** Blanks make no difference to names. Where the list has no names, it means the people who live there. */
 function isSame(account: Account, { name }: PersonRow): boolean {
   return name === null || nameKey(account.name) === nameKey(name);
 }

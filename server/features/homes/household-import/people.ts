@@ -150,7 +150,7 @@ function readPerson(cells: Cells, places: ColumnPlaces): Understood | Fault {
 const nameOrWord =
   "이름인지 이사했다는 뜻인지 알 수 없어요. 빈집이면 ‘빈집’이라고 적고, 사람이면 주민 추가로 등록해 주세요.";
 
-/** What stands in the cell, for whoever looks for it. */
+/** What stands in the cell, for the person who looks for it. */
 function asFound(cell: Cell | undefined): string {
   const text =
     cell instanceof Date

@@ -22,7 +22,7 @@ export interface Plan {
   renamed: { id: string; name: string }[];
   /** Numbers of the list for accounts that there are. */
   phones: { id: string; phone: string }[];
-  /** Homes whose household is exchanged. */
+  /** Homes that get another household. */
   replaced: Unit[];
   moveOutIds: string[];
   /** Homes in which nobody lives, unless they still have an account then. */
@@ -99,7 +99,7 @@ function partition<Item>(items: readonly Item[], test: (item: Item) => boolean):
   return [items.filter(test), items.filter((item) => !test(item))];
 }
 
-/** Whoever leaves makes room. */
+/** People who leave make room. */
 async function refuseTooMany(
   db: CallDatabase,
   joining: (ListedHome & { row: number | null })[],

@@ -18,8 +18,8 @@ const limits = { entries: 300, bytes: 100 * 1024 ** 2 };
 const mostWholeBytes = 24 * 1024 ** 2;
 
 /**
- * Reads one sheet of a workbook: the named one, or the first that is not hidden. Of what was sent, only its values,
- * texts and formats are handed to the library, in an archive of ours.
+ * Reads one sheet of a workbook: the named one, or the first that is not hidden. The library gets only the values,
+ * texts and formats of what was sent, in an archive of ours.
  *
  * @throws UnreadableFile, BrokenArchive
  */

@@ -42,7 +42,7 @@ async function work(order: ReadingOrder): Promise<ReadingAnswer> {
 async function tableOf({ content, isWorkbook, sheet }: ReadingOrder): Promise<Table> {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const table = isWorkbook ? await readWorkbook(bytes, sheet) : readCsv(bytes);
-  // A list that we wrote comes back as it was, also from whoever saved it as a workbook.
+  // A list that we wrote comes back as it was, even if somebody saved it as a workbook.
   const rows = table.rows.map((row) =>
     row.map((cell) => (typeof cell === "string" ? unguardFormula(cell).trim() : cell)),
   );

@@ -14,7 +14,7 @@ const lastRow = 100_000;
 /** No list is this wide; each row is filled up to the widest one. */
 const mostColumns = 40;
 
-/** Of all that is written, in characters: the library needs many times that in memory. */
+/** All that is written, in characters: the library needs many times that in memory. */
 const mostWritten = 24_000_000;
 
 /**

@@ -13,7 +13,7 @@ import { hashInvitationCode } from "#server/domain/invitation-code.ts";
 
 type Names = "getMyHousehold" | "inviteMember" | "cancelInvitation";
 
-/** Of the caller's own household: the database shows no other. */
+/** Invitations to the caller's own household: the database shows no other. */
 export const invitationHandlers: Handlers<Names & keyof typeof householdFunctions> = {
   async getMyHousehold({ db, caller }) {
     const members = await listMembers(db);

@@ -9,7 +9,7 @@ import { useTestServer } from "#server/testing/test-server.ts";
 const server = useTestServer();
 const build = () => builders(server.database);
 
-/** The homes whose kept numbers are not what counting gives, and how many homes have somebody. */
+/** The homes with kept numbers that counting contradicts, and how many homes have somebody. */
 async function wrongCounts() {
   return asGate(server.database, async (db) => {
     const { rows } = await sql<{ wrong: number; inhabited: number }>`

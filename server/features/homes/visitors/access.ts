@@ -14,7 +14,7 @@ import {
 } from "#server/testing/access.ts";
 import type { Access, Side, World } from "#server/testing/access.ts";
 
-/** Of a car that no other call registers. */
+/** A car that no other call registers. */
 function someCar() {
   const today = seoulDate(new Date());
   const digits = () => String(Math.floor(Math.random() * 10_000)).padStart(4, "0");

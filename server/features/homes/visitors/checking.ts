@@ -14,7 +14,7 @@ interface Passing {
   isTakenBack: boolean;
 }
 
-/** Notes what the gate saw, and tells whoever registered the car that it came. */
+/** Notes what the gate saw, and tells the person who registered the car that it came. */
 export async function check(
   db: CallDatabase,
   visitorId: string,

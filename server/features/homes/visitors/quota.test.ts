@@ -69,7 +69,7 @@ describe("of 200 registrations of one household at once", () => {
     const { taken, sentences } = await atOnce(members, 200, () => ({ plate: plate(), ...overMonthsEnd }));
     expect(taken).toBe(6);
     expect(sentences).toEqual([`${Number(nextMonth.slice(5))}월에 등록할 수 있는 날이 0일 남았어요.`]);
-    // Of those that were refused, nothing is left in the month that had room.
+    // Those that were refused leave nothing in the month that had room.
     expect(await usedDays(members[0])).toEqual({ [thisMonth]: 6, [nextMonth]: 10 });
   });
 });

@@ -4,7 +4,7 @@ import { plateForm } from "#contract/values/plates.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { isMeant, readHousehold } from "#server/domain/household-words.ts";
 
-/** What the household and the gate both see. Whose visits there are, the database knows. */
+/** What the household and the gate both see. The database knows which visits the caller may see. */
 export function selectVisitors(db: CallDatabase) {
   return db
     .selectFrom("visitor_vehicles")

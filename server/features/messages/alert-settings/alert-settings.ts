@@ -132,8 +132,8 @@ async function maskedPhone(db: CallDatabase): Promise<string | null> {
 }
 
 /**
- * Those of the caller's role of which something leaves the product: what is in the inbox alone has nothing to switch.
- * For an account of the office, it must concern one of its rights.
+ * The categories of the caller's role that leave the product: what is in the inbox alone has nothing to switch. For an
+ * account of the office, it must concern one of its rights.
  */
 function categoriesOf(
   { role, rights }: Caller,

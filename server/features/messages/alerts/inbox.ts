@@ -19,8 +19,8 @@ interface Wanted extends Page {
 }
 
 /**
- * A page of the caller's inbox. The policy of `alerts` shows each caller their own. Within one group, what is
- * unread is one entry, the newest of it, and so is what is read.
+ * A page of the caller's inbox. The policy of `alerts` shows each caller their own. Within one group, unread alerts are
+ * one entry, shown by the newest, and so are read ones.
  */
 export async function listAlerts(
   db: CallDatabase,

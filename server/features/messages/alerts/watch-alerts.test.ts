@@ -95,7 +95,7 @@ test("never counts an alert that it does not show yet", async () => {
   }
 });
 
-/** What the bell shows whoever opens it, as often as one may at once. */
+/** What the bell shows to a person who opens it as often as one may at once. */
 async function lookAgainAndAgain(person: Actor) {
   const bells = await Promise.all([0, 1, 2, 3, 4].map(() => watchAs(person)));
   const seen = await Promise.all(bells.map((bell) => bell.next()));

@@ -75,10 +75,10 @@ type WrittenEntry = DisclosureLine & Pick<DisclosureEntry, "complaintId">;
 /** More than an office of 12,000 households resolves in a month. */
 const mostLines = 2000;
 
-/** Fewer tell the neighbours whose they were. */
+/** If there are fewer, neighbours can tell who filed them. */
 const fewest = 3;
 
-/** Those that were filed or resolved in the month, each in the category that is shown of it. */
+/** Those that were filed or resolved in the month, each in the category that the report shows. */
 function complaintsOf(month: string): RawBuilder<unknown> {
   return sql`(
     with days as (

@@ -12,7 +12,7 @@ interface WrittenLine {
 }
 
 /**
- * Refuses lines of which one tells of a home or a person, or names whoever filed the complaint.
+ * Refuses lines if one tells of a home or a person, or names the one who filed the complaint.
  *
  * @throws CallError personal_data_found
  */

@@ -169,7 +169,7 @@ async function findNotice(db: CallDatabase, noticeId: string, caller: Pick<Calle
     .executeTakeFirst();
   if (!notice) throw new CallError("notice_not_found");
   const isMarkedUnread = notice.isUnread;
-  // Opening it reads its alerts too, such as one that tells of it again.
+  // Opening it reads its alerts, too, such as one of a repeated announcement.
   const isUnread = isMarkedUnread || (await hasUnreadAlerts(db, noticeId));
   const isToBeOpened = isUnread || (caller.role === "resident" && (await lacksReceipt(db, noticeId)));
   return { notice: { ...notice, isUnread }, isMarkedUnread, isToBeOpened };

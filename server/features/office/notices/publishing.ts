@@ -32,7 +32,7 @@ const ofNewNotice: Publishing = {
   expires_at: null,
 };
 
-/** The row's columns of how it is published, for whoever may write it. Nobody else changes it meanwhile. */
+/** The row's columns about its publishing, for those who may write it. Nobody else changes it meanwhile. */
 export async function readPublishing(db: CallDatabase, noticeId: string): Promise<Publishing> {
   const row = await db
     .selectFrom("notices")

@@ -82,14 +82,14 @@ export const passwordHelpHandlers: Handlers<keyof typeof passwordHelpFunctions> 
   },
 };
 
-/** To whoever asks: nobody learns by it which address has an account. */
+/** Everybody gets this answer: it does not tell which address has an account. */
 const asked = {
   success: true as const,
   message:
     "계정이 있으면 이메일을 보냈거나 관리사무소에 요청을 전했어요. 이메일이 오지 않으면 관리사무소를 방문해 주세요.",
 };
 
-/** The answer takes this long, and all that an account makes of it is done by then. The mail is sent after it. */
+/** The answer takes this long: all the work for an account is done by then. The mail is sent after it. */
 const leastMs = 400;
 
 interface Started {
@@ -179,7 +179,7 @@ async function managersRequests(db: CallDatabase) {
   return rows.map((row) => ({ ...row, building: null, unit: null }));
 }
 
-/** Whose request it was; undefined if it is not open. */
+/** The person who asked; undefined if the request is not open. */
 async function closeRequest(db: CallDatabase, { role }: Caller, requestId: string) {
   if (role === "superAdmin") {
     const { rows } = await sql<{ personId: string | null }>`

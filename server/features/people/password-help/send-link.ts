@@ -14,7 +14,7 @@ interface Link {
 
 const underWay = new WeakMap<Settings, Set<Promise<void>>>();
 
-/** Sends a link after the answer, which must not take longer for it. Where that fails, the office learns of it. */
+/** Sends a link after the answer, which must not take longer for it. If that fails, the office is told. */
 export function sendLink(link: Link, settings: Settings, transaction: Transaction): void {
   const sendings = underWay.get(settings) ?? new Set<Promise<void>>();
   underWay.set(settings, sendings);

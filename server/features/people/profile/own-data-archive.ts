@@ -39,7 +39,7 @@ interface Context {
   transaction: Transaction;
 }
 
-/** Reads one's own data twice, once for each form of it: so no more than a page of it is in memory. */
+/** Reads one's own data twice, once for each form: so only one page is in memory at a time. */
 export async function* archiveOwnData({ caller, origin, transaction }: Context) {
   const exportedAt = new Date().toISOString();
   await transaction((db) =>

@@ -49,7 +49,7 @@ export function sectionOf({ part, rows }: Part, begins: boolean): string {
   return heading + rows.map((row) => `${form(row)}\n`).join("");
 }
 
-/** Each part's heading, and how a row of it reads. */
+/** Each part's heading, and how its rows read. */
 const parts: { [Name in PartName]: { title: string; row: (row: RowOf<Name>) => string } } = {
   account: {
     title: "계정",

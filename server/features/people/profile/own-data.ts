@@ -113,7 +113,7 @@ function listComplaints(db: CallDatabase, author: string, page: Page) {
   return readPage(db, list, page, { table: "complaints", ...bytesOfPage });
 }
 
-/** What was said about the person's own complaints. A note is the office's, whoever may see it. */
+/** What was said about the person's own complaints. A note is the office's, even if others may see it. */
 function listComplaintMessages(db: CallDatabase, author: string, page: Page) {
   const own = sql<string[]>`array(
     select said.complaint_id from complaint_conversations said
@@ -273,7 +273,7 @@ function listFiles(db: CallDatabase, owner: string, page: Page) {
   return readPage(db, list, page, { table: "files", text: null, order: "oldest first" });
 }
 
-/** Of the columns of an attachment, the one that is set names what the file hangs on. */
+/** One column of an attachment is set: it names what the file hangs on. */
 const subjectOfFile = sql<{ kind: string; id: string } | null>`(
   select json_build_object('kind', regexp_replace(key, '_id$', ''), 'id', value)
   from attachments a, jsonb_each_text(to_jsonb(a) - array['apartment_id', 'file_id'])

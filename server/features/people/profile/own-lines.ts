@@ -6,7 +6,7 @@ import type { CallDatabase } from "#database/transaction.ts";
 import { readPage } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
 
-/** What a person waits for or waited for, and what became of it. */
+/** What a person waits for or waited for, and how it ended. */
 export function listWaiting(db: CallDatabase, person: string, page: Page) {
   const list = db
     .selectFrom("waitlist_entries")

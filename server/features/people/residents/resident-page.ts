@@ -72,7 +72,7 @@ async function readPage(
   total: number,
 ): Promise<Pick<ResidentList, "residents" | "nextCursor">> {
   const size = pageSize(limit);
-  // Whoever is beyond the end, because others have deleted, sees the last page.
+  // A reader beyond the end, because others have deleted, sees the last page.
   const pagesBefore = Math.max(0, Math.min(page ?? 1, Math.ceil(total / size)) - 1);
   const { rows } = await sql<Resident & { building: number; unit: number }>`
     select u.id, u.name, u.email, h.building, h.unit, u.is_initial_password as "isInitialPassword",

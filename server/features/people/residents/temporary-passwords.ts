@@ -96,9 +96,9 @@ interface WaitingResident {
 }
 
 /**
- * Returns the residents who have not set up their account, by building and unit. Locked in one order: whoever
- * finishes the set-up at this moment comes first and keeps the password, and two offices do not wait for each
- * other in a circle.
+ * Returns the residents who have not set up their account, by building and unit. Locked in one order: a resident who
+ * finishes the set-up at this moment comes first and keeps the password, and two offices do not wait for each other in
+ * a circle.
  */
 async function lockWaiting(
   db: CallDatabase,

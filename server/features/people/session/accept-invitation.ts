@@ -110,7 +110,7 @@ interface Joining extends Given {
 }
 
 async function join(db: CallDatabase, { consents, token, ...joining }: Joining, origin: CallOrigin) {
-  // Whoever was signed in on this device until now is not who joins.
+  // Another person may have been signed in on this device until now.
   await openCall(db, null);
   const { apartmentId, householdId, memberId, inviterId, isUnder14, others } = await addMember(db, joining);
   await raiseAlert(db, {

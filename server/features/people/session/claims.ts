@@ -46,7 +46,7 @@ interface Home {
   unit: number;
 }
 
-/** Whoever lives there. Managers and super admins do not. */
+/** The people who live there. Managers and super admins do not. */
 export function claimByHousehold({ apartmentId, building, unit }: Home): Claim {
   return {
     typed: `${apartmentId.toLowerCase()} ${building} ${unit}`,

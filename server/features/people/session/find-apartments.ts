@@ -12,7 +12,7 @@ import type { AttemptLimit } from "#server/domain/attempt-limits.ts";
 import { knownDeviceOf } from "./known-places.ts";
 
 /**
- * Finds the apartments whose name holds the words, however the two are written.
+ * Finds the apartments with a name that holds the words, in any way of writing the two.
  *
  * @throws CallError if somebody asks without end, to copy the whole list
  */
@@ -32,8 +32,8 @@ export async function findApartments(
 }
 
 /**
- * A network may be a whole town's, and whoever is refused cannot sign in by their household, so it may ask
- * often. A browser that somebody has signed in with is counted for itself, and neighbours do not stop it.
+ * A network may be a whole town's, and people who are refused cannot sign in by their household, so it may ask often. A
+ * browser that somebody has signed in with is counted for itself, and neighbours do not stop it.
  */
 function limitsOf({ address }: CallOrigin, knownDevice: Buffer | undefined): AttemptLimit[] {
   if (knownDevice) return [attemptLimit(["findApartments device", knownDevice.toString("hex")], 200, 15)];

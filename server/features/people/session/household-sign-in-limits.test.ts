@@ -27,7 +27,7 @@ async function household(...more: string[]) {
   return { home, members, mother: members[0]! };
 }
 
-/** The answer's code. `at` is a household, or a person whose e-mail address is typed. */
+/** The answer's code. `at` is a household, or a person who types an e-mail address. */
 async function tryFrom(
   remoteAddress: string,
   at: Home | Pick<Actor, "email">,

@@ -6,8 +6,8 @@ import type { Account } from "./claims.ts";
 import type { KnownPlace, SignInPlaces } from "./known-places.ts";
 
 /**
- * The limits of what was typed, an e-mail address or a household, and of the networks that it comes from.
- * Whoever is refused by them is told so. They know nothing of whom it belongs to, so they tell nothing of it.
+ * The limits of what was typed, an e-mail address or a household, and of the networks that it comes from. Those who are
+ * refused are told so. The limits know no accounts, so they give away nothing about one.
  */
 export function typedLimits(
   typed: string,

@@ -38,7 +38,7 @@ interface Given {
 }
 
 /**
- * Signs in whoever of the claimed accounts has this password.
+ * Signs in to the one of the claimed accounts that has this password.
  *
  * @throws CallError if it is nobody's or not one person's, or there were too many tries
  */

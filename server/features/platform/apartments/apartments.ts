@@ -54,7 +54,7 @@ export const apartmentHandlers: Handlers<keyof typeof apartmentFunctions> = {
   },
 
   async updateApartment({ db, input: { apartmentId, name, address }, caller, origin }) {
-    // Of two who send different fields at once, the second reads what the first has written.
+    // If two send different fields at once, the second reads what the first has written.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`danji.apartment ${apartmentId}`}, 0))`.execute(
       db,
     );

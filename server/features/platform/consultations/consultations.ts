@@ -53,7 +53,7 @@ export const consultationHandlers: Handlers<keyof typeof consultationFunctions> 
       .set((of) => ({
         note: note === undefined ? of.ref("note") : note,
         answered_at: isAnswered ? of.fn.coalesce("answered_at", sql<string>`now()`) : null,
-        // Of two who answer at once, the first is shown.
+        // If two answer at once, the first is shown.
         answered_by: isAnswered
           ? sql`case when answered_at is null then ${caller.id}::uuid else answered_by end`
           : null,

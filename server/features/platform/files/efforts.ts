@@ -14,7 +14,7 @@ type Sender = Pick<Caller, "id" | "apartmentId" | "householdId">;
 
 const hourMs = 3_600_000;
 
-/** Of work within an hour. A phone's photo takes less than a second, and one that its browser made smaller a third. */
+/** Work within an hour. A phone's photo takes less than a second, and one that its browser made smaller a third. */
 const mostMs = { person: 120_000, together: 300_000 };
 
 /** More than sixty ordinary photos take, which are all that one person may send in ten minutes. */

@@ -28,7 +28,7 @@ export function canDecodeHeic(): boolean {
 /**
  * Turns a HEIC picture into a PNG beside it for the work, and removes that afterwards.
  *
- * @param onWorked hears how long the turning took, whatever came of it
+ * @param onWorked hears how long the turning took, even if it failed
  * @throws CallError file_broken, file_too_large; files_busy if it takes too long
  */
 export async function withDecodedHeic<Result>(

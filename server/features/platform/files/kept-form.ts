@@ -15,7 +15,7 @@ import type { PhotoKind } from "./photo-kind.ts";
 import type { PictureProcesses } from "./picture-process.ts";
 import type { Spooled } from "./spool.ts";
 
-/** What is stored of a file, and said of it in its row. */
+/** What is stored of a file, and what its row says about it. */
 export interface KeptForm {
   content: Buffer | { path: string };
   thumbnail?: Buffer;
@@ -41,7 +41,7 @@ interface Means extends Pick<CallEnvironment, "turns"> {
 }
 
 /**
- * Makes of a file what is kept of it: of a picture two small ones, of a document itself.
+ * Turns a file into what is kept: a picture into two small ones; a document stays as it is.
  *
  * @param givenName the header with its name, which only documents keep
  * @throws CallError if it is nothing that is taken, or its sender had too much worked on

@@ -20,7 +20,7 @@ export interface PictureAnswer {
 /** Shrinks pictures, each in a process that works on no other meanwhile. */
 export interface PictureProcesses {
   /**
-   * @param onWorked hears how long the processor worked on it, whatever came of it
+   * @param onWorked hears how long the processor worked on it, even if that failed
    * @throws CallError as `shrinkPicture`; files_busy if the process ended or took too long
    */
   shrink(path: string, onWorked?: (workMs: number) => void): Promise<Picture>;
@@ -47,8 +47,8 @@ const idleMs = 20_000;
 
 /**
  * Prepares the processes that pictures are worked on in. They start with the first pictures and end soon after the
- * last; how many there are is for whoever sends pictures. What strangers send is decoded there: whatever that does to
- * the decoder, the server and the other pictures go on, its memory stays as it was, and calls come first.
+ * last; their number depends on how many people send pictures. What strangers send is decoded there: whatever that does
+ * to the decoder, the server and the other pictures go on, its memory stays as it was, and calls come first.
  */
 export function openPictureProcesses({
   script = join(import.meta.dirname, "work-on-pictures.ts"),

@@ -54,7 +54,7 @@ test("an apartment is served while the people of another send more pictures than
   const results = Promise.allSettled(flood);
   expect((await send("theirs", "neighbour")).row.width).toBe(1);
   const taken = (await results).filter(({ status }) => status === "fulfilled");
-  // Of each person, one picture is in the apartment's line and twenty wait behind it.
+  // Each person has one picture in the apartment's line, and twenty wait behind it.
   expect(taken).toHaveLength(84);
   pictures.close();
 });

@@ -18,7 +18,7 @@ export interface Picture {
 /** A photo must load quickly on a phone, so it is smaller than this, whatever it shows. */
 const mostBytes = 400_000;
 
-/** Of a picture larger than the edges of the ladder allow: a long one. */
+/** For a picture larger than the edges of the ladder allow: a long one. */
 const pixelsPerByte = 5;
 
 /** The sizes and qualities of JPEG that are tried in turn until a photo is small enough. */
@@ -59,8 +59,8 @@ export async function shrinkPicture(path: string): Promise<Picture> {
 }
 
 /**
- * A JPEG whose end is missing: some phones leave out the two bytes that end it, some transfers the last thousand. Every
- * viewer shows it, and so do we; one that lacks more than its last rows is refused.
+ * A JPEG without its end: some phones leave out the last two bytes, some transfers the last thousand. Every viewer
+ * shows it, and so do we; one that lacks more than its last rows is refused.
  */
 async function withoutEnd(sharp: SharpModule, path: string): Promise<Sharp> {
   const { width, height } = await sharp(path, options).metadata();

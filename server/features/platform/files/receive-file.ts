@@ -125,7 +125,7 @@ function requireList(mediaType: string): void {
   if (!types.includes(mediaType)) throw new CallError("import_unreadable");
 }
 
-/** Whoever sends a list is told what a list must be. */
+/** Somebody who sends a list is told what a list must be. */
 function refuseAsList(error: unknown): never {
   const code = error instanceof CallError ? error.details.code : undefined;
   if (code === "file_type_not_allowed" || code === "file_broken") throw new CallError("import_unreadable");

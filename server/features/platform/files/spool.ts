@@ -98,7 +98,7 @@ async function writeBody(
       await target.write(chunk);
     }
   } catch (error) {
-    // The client left, or was silent for too long: nobody hears of it, and it is no mistake of ours.
+    // The client left, or was silent for too long: nobody hears this answer, and it is no mistake of ours.
     throw body.readableAborted ? new CallError("invalid_request") : error;
   } finally {
     clearTimeout(silence);

@@ -1,4 +1,4 @@
-/** A process that picture-process.ts starts: shrinks the pictures whose paths it is sent, one after the other. */
+/** A process that picture-process.ts starts: it is sent paths of pictures, and shrinks them one after the other. */
 import { CallError } from "#server/call/call-error.ts";
 
 import type { PictureAnswer } from "./picture-process.ts";

@@ -27,7 +27,7 @@ export const answeringHandlers: Handlers<"submitSurveyResponse"> = {
     `.execute(db);
     const { outcome } = rows[0]!;
     if (!isDone(outcome)) throw new CallError(outcome);
-    // Not before, because what is closed refuses whatever was typed. If something is wrong, all of it is undone.
+    // Not earlier: a closed survey refuses before it checks the answers. If something is wrong, everything is undone.
     if (outcome !== "repeated") refuseProblems(questions, answers);
     return { success: true, message: messages[outcome] };
   },
@@ -61,7 +61,7 @@ function keptOf(questions: readonly PlacedQuestion[], answers: readonly Given[])
   });
 }
 
-/** @throws CallError invalid_input at the first question whose answer will not do */
+/** @throws CallError invalid_input at the first question with an answer that will not do */
 function refuseProblems(questions: readonly PlacedQuestion[], answers: readonly Given[]): void {
   for (const { questionId } of answers) {
     if (questions.some(({ id }) => id === questionId)) continue;

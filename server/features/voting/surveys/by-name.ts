@@ -66,7 +66,7 @@ interface NamedResponse {
 
 type Place = [updatedAt: string, id: string];
 
-/** Of a survey by name, the latest first; all of them if nothing more is said. */
+/** Responses to a survey by name, the latest first; all of them if nothing more is said. */
 export async function readResponses(
   db: CallDatabase,
   surveyId: string,

@@ -8,7 +8,7 @@ import { call, errorOf } from "#server/testing/calling.ts";
 import { someQuestions, surveys } from "#server/testing/surveying.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 
-// Whoever deletes their account and joins the household again is not one more person.
+// A resident who deletes their account and joins the household again is not one more person.
 const server = useTestServer();
 const { newPlace, draft, open, answer, close, read, results } = surveys(server);
 
@@ -34,7 +34,7 @@ describe.each([
     await leave(child);
     const back = await join();
     expect(await codeOf(answer(back, surveyId, [1]))).toBe("survey_came_later");
-    // Whoever has just moved in, too: nobody can tell one from the other.
+    // People who have just moved in, too: nobody can tell one from the other.
     const newcomer = await newHome();
     for (const late of [back, newcomer]) {
       expect((await read(late, surveyId)).survey).toMatchObject({ cameLater: true, answered: false });
@@ -70,7 +70,7 @@ describe.each([
     for (const person of people) await answer(person, surveyId, [1]);
     await leave(people[0]!);
     await close(office, surveyId);
-    // Also whoever leaves later, when the rows have been written anew.
+    // Also people who leave later, when the rows have been written anew.
     await leave(people[1]!);
     for (const reader of [office, people[2]!]) {
       expect(await results(reader, surveyId)).toMatchObject({ responseCount: 6, formerCount: 2 });

@@ -5,7 +5,7 @@ import type { PlacedQuestion } from "./survey-rows.ts";
 
 /** A row of survey_tally() of the database: how often an option was chosen, or (no option) the question answered. */
 export interface Tally {
-  /** Of all responses, not of a group. */
+  /** It counts all responses, not a group's. */
   isTotal: boolean;
   label: number | null;
   question: number;
@@ -62,7 +62,7 @@ export function mean(steps: readonly Step[]): number | null {
   return count === 0 ? null : Math.floor((total * 20 + count) / (count * 2)) / 10;
 }
 
-/** Of an even number, the middle of the two in the middle; null of nothing. */
+/** With an even number, the middle of the two in the middle; null without any. */
 export function median(steps: readonly Step[]): number | null {
   const count = steps.reduce((sum, step) => sum + step.count, 0);
   if (count === 0) return null;

@@ -50,7 +50,7 @@ describe("the figures", () => {
       ["그대로 둬요", 2, 33, null],
       ["모르겠어요", 1, 17, null],
     ]);
-    // Of those who answered the question: more than 100 % together.
+    // Shares among those who answered the question: more than 100 % together.
     expect(figures(1)).toEqual([
       ["러닝머신", 3, 100, null],
       ["자전거", 1, 33, null],

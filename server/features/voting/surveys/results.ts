@@ -34,7 +34,7 @@ export async function countResponses(db: CallDatabase, surveyId: string): Promis
   return rows[0]!.count;
 }
 
-/** How many of them have no account any more. The database refuses whoever may not see results. */
+/** How many of them have no account any more. The database refuses callers who may not see results. */
 export async function countFormer(db: CallDatabase, surveyId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select survey_former_participants(${surveyId}) as count
@@ -115,7 +115,7 @@ async function readGroups(
   });
 }
 
-/** Of the whole, and of the groups if it is divided. The database refuses whoever may not see them. */
+/** For the whole, and for the groups if it is divided. The database refuses callers who may not see them. */
 export async function readTallies(
   db: CallDatabase,
   surveyId: string,

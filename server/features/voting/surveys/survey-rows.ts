@@ -75,7 +75,7 @@ export async function readReminders(db: CallDatabase, surveyId: string): Promise
   return rows[0]!;
 }
 
-/** A question, and the place by which answers are kept. */
+/** A question, and the place that its answers are kept under. */
 export type PlacedQuestion = SurveyQuestion & { place: number };
 
 /** In their order; empty if the caller may not read the survey. */

@@ -76,7 +76,7 @@ export const access: Access<keyof typeof voteCastingFunctions> = {
     async (side: Side, world: World) => {
       const colleague = await world.build.manager({ id: side.apartmentId });
       const desk = await openDesk({ ...side, manager: colleague }, world);
-      // Whoever may not mark is told so by the correction, too.
+      // The correction, too, refuses callers who may not mark.
       await world.call(side.manager, "markPaperVoter", desk).catch(() => undefined);
       return { ...desk, reason: "용지를 돌려받았어요." };
     },

@@ -111,7 +111,7 @@ test("a pile is typed by one official with one card, and read by officials alone
   expect((await pileOf(second, 1)).papers).toEqual([]);
   expect(await codeOf(pileOf(voter))).toBe("vote_officials_only");
   expect(await codeOf(pileOf(vote.manager))).toBe("vote_officials_only");
-  // All over again, by whoever it is.
+  // Everything once more, by another person.
   await call(server, second, "removePaperBallots", { voteId });
   await call(server, second, "addPaperBallots", { voteId, ...byAnother });
   expect((await pileOf(first)).papers.map(({ number }) => number)).toEqual([1]);

@@ -51,12 +51,12 @@ function placeOf(cursor: string): PilePlace {
   return { number, hash };
 }
 
-/** Of papers that are not sealed yet it is the one that servers of before know. */
+/** For papers that are not sealed yet, servers of the version before know this cursor. */
 function cursorOf({ number, hash }: PilePlace): string {
   return writeCursor(hash === null ? [number] : [number, hash]);
 }
 
-/** By style, whose hands its papers went through. */
+/** For each style, the people who typed and confirmed its papers. */
 export async function pilesOf(db: CallDatabase, voteId: string, callerId: string) {
   const { rows } = await sql<{
     style: number;

@@ -24,7 +24,7 @@ export const checkVoteReceipt: Handlers<"checkVoteReceipt">["checkVoteReceipt"] 
   return { success: true, found: rows[0]!.found };
 };
 
-/** The first ten bytes of the ballot's hash, of which the receipt is made. */
+/** The first ten bytes of the ballot's hash: the receipt is made of them. */
 function beginningOf(receipt: string): Buffer {
   const digits = Array.from(receipt.replaceAll("-", ""), (sign) => BigInt(signs.indexOf(sign)));
   const number = digits.reduce((before, digit) => before * 32n + digit, 0n);

@@ -19,7 +19,7 @@ const build = () => builders(server.database);
 const { startVote, openVote, closeVote, decide } = voting(server);
 const { castAs, sealVotes, readStored } = casting(server);
 
-/** So many homes of 101동, of which each has cast. */
+/** So many homes of 101동 that have all cast. */
 async function castOf(homes: number) {
   const apartment = await build().apartment();
   const people: Actor[] = [];

@@ -13,7 +13,7 @@ import { voting } from "#server/testing/voting.ts";
 const server = useTestServer();
 const { announceVote } = voting(server);
 
-/** Of a trigger, which asks nobody who they are; the gate often lacks the right, too. */
+/** A trigger refuses so. It asks nobody who they are; the gate often lacks the right, too. */
 const refusal = /never changed|stays|is sealed|permission denied/;
 
 /** What the owner and the gate are told. */

@@ -56,7 +56,7 @@ export function openingsByHolder(rows: readonly OpeningRow[], contests: number):
   );
 }
 
-/** Opens the caller's lock, whose openings are checked. */
+/** Opens the caller's lock. Its openings are checked. */
 export async function keepOpenings(
   db: CallDatabase,
   voteId: string,

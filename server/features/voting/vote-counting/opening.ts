@@ -75,7 +75,7 @@ async function count(
 async function vaultOf(db: CallDatabase, caller: Caller, voteId: string) {
   const { isOfficial } = await requireVote(db, voteId);
   const locks = await locksOf(db, voteId);
-  // Of an opinion vote the office has one, whoever of it made it.
+  // The office has one lock of an opinion vote: any manager may have made it.
   const lock = caller.role === "manager" ? locks[0] : locks.find(({ holderId }) => holderId === caller.id);
   if (!isOfficial || !lock) throw new CallError("vote_officials_only");
   const vote = await readSealed(db, voteId);

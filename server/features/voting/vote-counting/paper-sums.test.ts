@@ -116,7 +116,7 @@ test("the papers' sum is published beside the others, and a recount in Python re
   expect(await recounted({ ...published, record: { ...record, papers: wrong } })).toContain(
     "The papers of contest 0 are not what was published of them.",
   );
-  // Whoever writes to the database changes it neither.
+  // Nor can somebody who writes to the database change it.
   for (const change of [
     sql`update vote_paper_counts set counts = '{6,0,0}' where vote_id = ${voteId}`,
     sql`delete from vote_paper_counts where vote_id = ${voteId}`,

@@ -81,7 +81,7 @@ async function countedPapers(db: CallDatabase, voteId: string) {
   };
 }
 
-/** Contests that were opened, and whose papers and other ballots are enough to tell of nobody. */
+/** Opened contests with enough papers and enough other ballots to give nobody away. */
 function toldContests(
   { definition, electorates, opens }: SealedVote,
   papersOfStyle: ReadonlyMap<number, number>,

@@ -26,7 +26,7 @@ export async function requireVote(
   return vote;
 }
 
-/** A vote whose ballots change no more. */
+/** A vote with ballots that change no more. */
 export interface SealedVote {
   id: string;
   definitionText: string;

@@ -115,7 +115,7 @@ async function insertContests(
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    // Of an approval contest about somebody, 찬성 is for them.
+    // In an approval contest about somebody, 찬성 is for them.
     const persons = form === "choices" ? [] : given.candidates;
     await db
       .insertInto("vote_options")

@@ -16,7 +16,7 @@ interface Named {
   holdsLock: boolean;
 }
 
-/** Names a draft's officials instead of those before. Whoever stays keeps their answer, and a holder the lock. */
+/** Names a draft's officials instead of those before. Those who stay keep their answer, and holders their lock. */
 export async function nameOfficials(
   db: CallDatabase,
   apartmentId: string,
@@ -51,7 +51,7 @@ export async function nameOfficials(
   await refuseOfficialsWhoStand(db, voteId, "officials");
 }
 
-/** @throws CallError vote_not_found: also for whoever was not asked; vote_officials_only for the suspended */
+/** @throws CallError vote_not_found: also for people who were not asked; vote_officials_only for the suspended */
 export async function answerOffice(
   db: CallDatabase,
   caller: Caller,
@@ -88,7 +88,7 @@ interface Lock {
   spareKeptBy: string;
 }
 
-/** Adds the caller's lock, whose key they have proved to know. */
+/** Adds the caller's lock. They have proved to know its key. */
 export async function addLock(
   db: CallDatabase,
   caller: Caller,

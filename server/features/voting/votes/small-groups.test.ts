@@ -12,7 +12,7 @@ const server = useTestServer();
 const build = () => builders(server.database);
 const { draftVote, announceVote } = voting(server);
 
-/** Six homes, of which the last is told apart by the second contest's scope alone. */
+/** Six homes. Only the second contest's scope tells the last one apart. */
 async function sixHomes() {
   const apartment = await build().apartment();
   for (const unit of [101, 102, 103, 104, 105, 106])

@@ -66,7 +66,7 @@ test("a holder whose account is gone, and an opening that has passed, leave the 
   const apartment = await build().apartment();
   await build().resident(apartment);
   const { voteId, manager, officials } = await announceVote(apartment, {}, { accepts: false });
-  // Whoever has not answered may go.
+  // An official who has not answered may go.
   await call(server, officials[0], "deleteMyAccount", { currentPassword: testPassword });
   await moveVote(voteId, { opensAt: inHours(-0.1) });
   expect(await gapsFor(manager, voteId)).toMatchObject([{ field: "opensAt" }, { field: "officials" }]);

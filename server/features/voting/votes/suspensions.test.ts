@@ -117,7 +117,7 @@ test.each([
       const seen = await call(server, other, "getVoteById", { voteId });
       expect(seen.suspensions).toMatchObject([{ awaitsMe: true, needed }]);
       expect((await confirm(other)).confirmed).toBe(at + 1 === needed);
-      // Whoever presses twice confirms once.
+      // A person who presses twice confirms once.
       expect((await confirm(other)).confirmed).toBe(at + 1 === needed);
     }
     await propose();

@@ -21,7 +21,7 @@ import { gapsOfDraft } from "./draft-gaps.ts";
 import type { Contests } from "./draft-gaps.ts";
 import { readSuspensions } from "./suspensions.ts";
 
-/** A vote as its announcement shows it, with what the caller has of it. */
+/** A vote as its announcement shows it, with what the caller may see and do. */
 export async function readVotePage(db: CallDatabase, caller: Caller, voteId: string) {
   const row = await readVote(db, voteId);
   const names = await namesOf(db, voteId);
@@ -35,7 +35,7 @@ export async function readVotePage(db: CallDatabase, caller: Caller, voteId: str
     contests: contests.map((contest) => ({
       ...contest,
       rollSize: sizes.contests[contest.position] ?? 0,
-      // Whose account a candidate has is the office's to know.
+      // Only the office knows which account is a candidate's.
       options: contest.options.map((option) => ({
         ...option,
         candidateUserId: caller.role === "manager" ? option.candidateUserId : null,
@@ -225,7 +225,7 @@ async function readOwn(
   };
 }
 
-/** Whose household has voted needs no admission any more: that is said first, other than by castBallot. */
+/** A household that has voted needs no admission any more: that is said first, other than by castBallot. */
 function obstacleOf(
   phase: VotePhase,
   { onRoll, isAdmitted, hasVoted }: { onRoll: boolean; isAdmitted: boolean; hasVoted: boolean },
