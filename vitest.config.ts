@@ -16,7 +16,7 @@ const pure = [
 /** Run on PostgreSQL. docs/decisions/0038-what-runs-on-every-push.md says what runs on PGlite, and why. */
 const ofServer = "server/**/*.test.ts";
 const differsByEngine = "server/{call,delivery,domain,http,jobs,start,whole}/**/*.test.ts";
-/** Of these, what is about rules in SQL, or about no database at all. */
+/** Those of them that test rules in SQL, or need no database at all. */
 const sameOnBoth =
   "server/{whole/{club-privacy,homes-found,input-cost,office-secrets,rows-by-right,vote-secrecy},domain/votes/{count-in-thread,proof-workers}}.test.ts";
 const onPGliteOnly = "{database,tools,lab}/**/*.test.ts";

@@ -232,7 +232,7 @@ test(
     await page.reload();
     await choose("이 글의 알림 켜기");
     await expectToast(page, "이 글의 알림을 켰어요.");
-    // Whoever has just opened the post has read of it.
+    // A person who has just opened the post has read about it.
     await page.goto("/resident/dashboard");
     await callAs(request, neighbour, "addComment", { postId, content: "몇 시예요" });
     await expect(bell(page)).toHaveAccessibleName("알림, 새 알림 1개");

@@ -159,7 +159,7 @@ test("whoever leaves the page over a typed dialog after the question gets where 
     .getByRole("alertdialog", { name: "입력을 그만둘까요?" })
     .getByRole("button", { name: "나가기" })
     .click();
-  // The address is there before the screen, and whoever goes on at once is still held up.
+  // The address is there before the screen, and going on at once is still held up.
   await expectScreen(page, /님, 안녕하세요/);
   await expect(page).toHaveURL("/manager/dashboard");
   await page.goForward();

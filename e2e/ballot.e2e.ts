@@ -16,7 +16,7 @@ test.describe.configure({ timeout: 120_000 });
 
 type World = Pick<TestFixtures & WorkerFixtures, "server" | "build">;
 
-/** An open vote of an apartment whose first household has two accounts. */
+/** An open vote of an apartment with two accounts in its first household. */
 async function openElection({ server, build }: World, given = someElection()) {
   const apartment = await build.apartment();
   const voter = await build.resident(apartment, { building: 101, unit: 1203, name: "김하나" });

@@ -126,7 +126,7 @@ test(
     await expect(bar).toHaveCount(0);
     const { counts } = await callAs(request, manager, "getComplaintsByApartment");
     expect(counts).toMatchObject({ all: 4, submitted: 1 });
-    // Whoever answers to all of them hears that this opens the resolved ones again.
+    // An answer to all of them says that it opens the resolved ones again.
     await page.getByRole("button", { name: "여러 건 고르기" }).click();
     await bar.getByRole("button", { name: "모두 고르기" }).click();
     await bar.getByRole("button", { name: "한꺼번에 답변" }).click();

@@ -49,7 +49,7 @@ test("a browser that is too old is told so, and no other", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(told).toBeHidden();
   await page.addInitScript(() => Reflect.deleteProperty(String.prototype, "isWellFormed"));
-  // Whose code it does not understand either.
+  // It does not understand our code either.
   await page.route("**/assets/*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
   for (const path of ["/login", "/resident/dashboard"]) {
     await page.goto(path);

@@ -25,7 +25,7 @@ async function bookBy(page: Page, hand: Hand): Promise<void> {
   await page.goto("/resident/reservations");
   await expectScreen(page, "시설 예약");
   await hand.press(page.getByRole("list", { name: "시설" }).getByRole("link"));
-  // Of a facility that is open all day, today's last slot is always free.
+  // The facility is open all day: today's last slot is always free.
   await hand.press(page.getByRole("button", { name: /^오후 11:00-자정/ }));
   await hand.press(sheetOf(page).getByRole("button", { name: "예약하기" }));
   await expect(page.getByRole("dialog", { name: "예약했어요" })).toBeVisible();

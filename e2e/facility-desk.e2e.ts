@@ -34,7 +34,7 @@ test(
     await dialog.getByRole("button", { name: "예약", exact: true }).click();
     await expect(dialog.getByText("세대를 찾을 수 없어요.")).toBeVisible();
     await fillFields(dialog, { 호: "1203" });
-    // Whoever lives alone is meant, unless the desk says otherwise.
+    // A person who lives alone is chosen, unless the desk says otherwise.
     await expect(dialog.getByRole("radio", { name: "나가람" })).toBeChecked();
     await dialog.getByRole("button", { name: "예약", exact: true }).click();
     await expectToast(page, "예약했어요.");
@@ -74,7 +74,7 @@ test("a booking on the telephone takes two fields and three presses", async ({ p
   await page.keyboard.type("101");
   await page.keyboard.press("Tab");
   await page.keyboard.type("1203");
-  // Of a facility that is open all day, today's last hour is always free.
+  // The facility is open all day: today's last hour is always free.
   await dialog.getByText("오후 11:00-자정").click();
   await dialog.getByRole("button", { name: "예약", exact: true }).click();
   await expectToast(page, "예약했어요.");

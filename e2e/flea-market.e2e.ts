@@ -40,7 +40,7 @@ test(
     await expectAccessible(page, "a sold thing");
     await page.goto(`${home}/board/flea_market`);
     await expectRowVisible(page, bicycle.title, "거래완료", "30,000원");
-    // The price stands out of the line, the rest of it does not.
+    // The price stands out of the line; the other words do not.
     const line = page.getByRole("main").locator("p", { hasText: bicycle.content });
     await expect(line).toHaveCSS("font-weight", "400");
     await expect(line.getByText("30,000원")).toHaveCSS("font-weight", "700");

@@ -124,7 +124,7 @@ test(
     const [day] = seoulFieldOf(new Date(Date.now() + 2 * 86_400_000).toISOString()).split("T");
     await dialog.getByLabel("게시 시각 날짜").fill(day!);
     await expect(dialog.getByLabel("게시 시각 시각")).toHaveValue("09:00");
-    // A form that is closed keeps all of it.
+    // A form that is closed keeps everything.
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "새 공지사항" }).click();
     await expect(dialog.getByRole("button", { name: "발행 설정" })).toContainText("오전 9:00 예약");

@@ -50,7 +50,7 @@ test(
     });
     await inBrowserOf(browser, server, neighbour!, (phone) => castVote(phone, voteId, "초록"));
     await letVoteClose(server, voteId);
-    // The card opens it, whoever of the office has it.
+    // Any manager opens it with the card.
     await inBrowserOf(browser, server, colleague!, async (office) => {
       await office.goto(`/manager/votes/${voteId}`);
       await office.getByRole("link", { name: "개표하기" }).click();

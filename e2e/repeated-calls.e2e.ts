@@ -77,7 +77,7 @@ test("without a network it fails at once, and what was typed stays", async ({
   signInAs,
   consoleErrors,
 }) => {
-  // The sentence has characters whose part of the font is not loaded yet.
+  // The sentence has characters in a part of the font that is not loaded yet.
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED .*\.woff2/);
   await signInAs("resident");
   await page.goto(newPost);

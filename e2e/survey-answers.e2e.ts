@@ -41,7 +41,7 @@ test(
   { tag: "@phone" },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
-    // A survey of people asks whoever was there when it began.
+    // A survey of people asks those who were there when it began.
     const [resident, neighbour] = [await build.resident(apartment), await build.resident(apartment)];
     const surveyId = await openSurvey(request, await build.manager(apartment));
     await signInAs(resident);
@@ -92,7 +92,7 @@ test("a survey that ends meanwhile refuses the answer, and what was typed stays"
   await signInAs(resident);
   await page.goto(`/resident/surveys/${surveyId}`);
   await answerHalf(page);
-  // The screen does not hear of it before it sends.
+  // The screen does not notice before it sends.
   await page.route("**/getSurveyById", (route) => route.abort());
   await callAs(request, office, "changeSurveyClosing", { surveyId, closesAt: null });
   await send(page).click();

@@ -60,7 +60,7 @@ test(
       await expect(page.getByText("님을 찾았어요.")).toBeVisible();
       await page.getByRole("button", { name: "추가" }).click();
     }
-    // Whoever comes back before what was saved is read again waits for it.
+    // Somebody who comes back before what was saved is read again waits for it.
     const reading = Promise.withResolvers<void>();
     await page.route("**/getVoteById", async (route) => {
       await reading.promise;

@@ -49,7 +49,7 @@ test(
     const question = page.getByRole("alertdialog", { name: "자물쇠를 채우지 않고 나갈까요?" });
     await expect(question).toContainText("인쇄하거나 적어 둔 카드도 쓸 수 없어요.");
     await question.getByRole("button", { name: "계속하기" }).click();
-    // Whoever typed something else than the card says could not open the vote later.
+    // An official who typed something else than the card says could not open the vote later.
     await fillFields(page, { "카드의 글자 다시 입력": "AAAA-BBBB" });
     await page.getByRole("button", { name: "자물쇠 채우기" }).click();
     await expect(page.getByText("카드의 글자와 달라요. 다시 확인해 주세요.")).toBeVisible();

@@ -149,7 +149,7 @@ test("papers by the keyboard alone; a lost answer, a lost call and leaving by mi
   await page.goto(`/resident/votes/${vote.voteId}`);
   await page.getByRole("link", { name: "선거관리위원이 할 일" }).press("Enter");
   await papersCard(page).getByRole("button", { name: "입력하기" }).press("Enter");
-  // A lost card loses the sum: what was written down is typed once. Nothing of it is lost by looking again, or leaving.
+  // A lost card loses the sum: what was written down is typed once. Looking again, or leaving, loses nothing.
   const signs = await writeCardDown(page);
   await expect(keyOf(page, "1 김하나")).toBeHidden();
   const card = fieldOf(typing(page), "종이 열쇠");
@@ -209,7 +209,7 @@ test("papers by the keyboard alone; a lost answer, a lost call and leaving by mi
   await expect(typing(page).getByRole("alert")).toContainText("한 번만 들어가요.");
   expect(await staged()).toBe(3);
   await page.keyboard.press("2");
-  // Whoever types on at once has room for three more, although the papers that are in have not been counted again.
+  // Typing on at once has room for three more, although the papers that are in have not been counted again.
   const count = await holdCalls(page, "getVotePapers");
   await typing(page).getByRole("button", { name: "다시 넣기" }).press("Enter");
   await expect(typing(page)).toContainText("3장 가운데 3장을 넣었어요.");

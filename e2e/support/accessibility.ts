@@ -23,7 +23,7 @@ export async function expectAccessible(
   state: string,
   { only = sizeOfRun() }: Extent = {},
 ): Promise<void> {
-  // Whoever looks at once would see a screen whose code is still on its way.
+  // A look at once would see a screen before its code is there.
   await expect(page.locator("h1")).not.toHaveCount(0);
   const sizeBefore = page.viewportSize();
   for (const [size, viewport] of Object.entries(sizes)) {

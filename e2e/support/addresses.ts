@@ -47,7 +47,7 @@ export const areaScreens: Record<Role, readonly string[]> = {
   resident: Object.keys(areaMenus.resident),
 };
 
-/** The screens of each area that everybody of it has, but its menu does not name. */
+/** Each area's screens that everybody there has, but its menu does not name. */
 export const screensBeside: Record<Role, readonly string[]> = {
   superAdmin: [],
   manager: [

@@ -36,8 +36,8 @@ export async function holdCalls(page: Page, functionName: string): Promise<() =>
 }
 
 /**
- * Ends the session with the function's next call, as if it had ended in between. Were it ended before, whatever else the page
- * still reads could hear of it first, and lead to sign-in before the call.
+ * Ends the session with the function's next call, as if it had ended in between. If it ended earlier, the page's other
+ * reads could notice first, and lead to sign-in before the call.
  */
 export async function endSessionWith(page: Page, functionName: string): Promise<void> {
   const end = async (route: Route) => {

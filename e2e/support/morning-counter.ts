@@ -13,7 +13,7 @@ export interface Counter {
   /** Everything that `work` presses and waits for belongs to this task. */
   task: (name: string, work: () => Promise<void>) => Promise<void>;
   press: (target: Locator) => Promise<void>;
-  /** A field whose options open by a press. */
+  /** A field that opens its options by a press. */
   select: (field: Locator, option: Locator) => Promise<void>;
   /** The office sees this before it goes on. */
   see: (sight: Locator) => Promise<void>;

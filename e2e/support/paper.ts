@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Of a document that the browser made to be printed. */
+/** The pages of a document that the browser made to be printed. */
 export function pageCountOf(pdf: Buffer): number {
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }

@@ -52,7 +52,7 @@ export async function writeCardDown(page: Page): Promise<string> {
   return signs!;
 }
 
-/** Another official reads the card of the papers, whose signs are given, before they type the papers again. */
+/** Another official reads the papers' card, with the given signs, before they type the papers again. */
 export async function beginChecking(page: Page, signs: string): Promise<void> {
   await papersCard(page).getByRole("button", { name: "확인하기" }).press("Enter");
   await fillFields(checking(page), { "종이 열쇠": signs });

@@ -67,7 +67,7 @@ export async function letVoteClose({ database }: TestServer, voteId: string): Pr
   await sealDueVotes(database);
 }
 
-/** Opens a lock with a card, on the screen of whoever holds it. */
+/** Opens a lock with a card, on its holder's screen. */
 export async function openLock(page: Page, card: string): Promise<void> {
   await page.getByRole("button", { name: "투표함 확인하기" }).click();
   await fillFields(page, { "열쇠 카드": card });

@@ -1,9 +1,9 @@
 /**
  * `node lab/bench/booking-rush.ts` lets 2,000 residents try within five seconds to book the 120 places of one facility,
- * at two server processes on PostgreSQL, while residents of another apartment read their notices: how many booked,
- * how all tries ended, how long they and the readers waited, with and without the rush, and whether the database met
- * deadlocks, by its own count and in its log. Then once more, with one process killed in the middle: whoever gets no
- * answer repeats the request at the other one, and nothing that was acknowledged may be lost or doubled. `--tries
+ * at two server processes on PostgreSQL, while residents of another apartment read their notices: how many booked, how
+ * all tries ended, how long they and the readers waited, with and without the rush, and whether the database met
+ * deadlocks, by its own count and in its log. Then once more, with one process killed in the middle: a resident without
+ * an answer repeats the request at the other one, and nothing that was acknowledged may be lost or doubled. `--tries
  * <n>`, `--seconds <n>`.
  */
 import { randomUUID } from "node:crypto";
@@ -66,7 +66,7 @@ await orFail(async () => {
   process.stdout.write(await measureKill(place, pace));
 });
 
-/** Whoever waits for the opening has the page open, and it is not the servers' first one: their code is compiled. */
+/** Residents who wait have the page open, and it is not the servers' first one: their code is compiled. */
 async function warm({ origins, newFacility }: Place): Promise<void> {
   const facilityId = await newFacility();
   for (let index = 0; index < 200; index += 1) {
@@ -101,7 +101,7 @@ async function measureRush(place: Place, pace: Pace): Promise<string> {
   ].join("");
 }
 
-/** Without readers, whose share would have to be guessed. */
+/** Without readers: their share would have to be guessed. */
 async function measureCost(place: Place, pace: Pace): Promise<string> {
   const facilityId = await place.newFacility();
   const before = await place.spent();

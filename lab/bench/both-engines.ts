@@ -12,7 +12,7 @@ import { openServer } from "#database/open-server.ts";
 import { createServerDatabase, databaseUrl } from "#server/testing/server-databases.ts";
 import { startCluster } from "#tools/cluster/postgres.ts";
 
-/** Runs statements as whoever owns the tables, whom no policy holds back. */
+/** Runs statements as the owner of the tables. No policy holds the owner back. */
 export type AsOwner = (statements: RawBuilder<unknown>[]) => Promise<void>;
 
 type Measure<Measured> = (database: Database, asOwner: AsOwner) => Promise<Measured>;

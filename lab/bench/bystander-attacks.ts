@@ -14,13 +14,13 @@ import {
 /** What one apartment does to the others. */
 export interface Attack {
   title: string;
-  /** So many loops of it run side by side. */
+  /** So many of its loops run side by side. */
   atOnce: number;
   /** Is done again and again. @returns what the server answered, in a word */
   once: (url: string, turn: number) => Promise<string>;
 }
 
-/** An apartment whose people do the worst that their limits allow. */
+/** An apartment with people who do the worst that their limits allow. */
 export async function prepareAttacks(database: Database): Promise<Record<string, Attack>> {
   const build = builders(database);
   const apartment = await build.apartment();

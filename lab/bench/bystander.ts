@@ -47,7 +47,7 @@ interface Figures {
   attack: string | null;
   p50: number;
   p99: number;
-  /** Of the 99th percentiles. */
+  /** The ratio of the 99th percentiles. */
   ratio: number;
   /** How often the attackers got which answer. */
   answers: Record<string, number>;

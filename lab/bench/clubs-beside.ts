@@ -1,7 +1,7 @@
 /**
  * `node lab/bench/clubs-beside.ts` compares the community's board and search on PostgreSQL with and without clubs: two
- * databases with the same posts of the community, of which one has a tenth as many posts of clubs besides, with the
- * same words, in alternating rounds. `--seconds <of a round>`, `--pairs <of rounds>`.
+ * databases with the same posts of the community; one has a tenth as many posts of clubs besides, with the same words,
+ * in alternating rounds. `--seconds <of a round>`, `--pairs <of rounds>`.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

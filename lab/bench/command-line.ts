@@ -11,7 +11,7 @@ import type { Scenario } from "./scenarios/scenario.ts";
 export interface Order {
   chosen: readonly Scenario[];
   chosenSizes: readonly Size[];
-  /** Instead of all that, a country or a share of it. */
+  /** Measures a country, or a share, instead. */
   nation: { share: number | undefined; only: readonly string[] | undefined } | undefined;
   pace: Pace;
   json: boolean;

@@ -18,7 +18,7 @@ export interface Pair {
   against: string;
   /** Runs a statement in the database of both. Scenarios that take back what they have made need it. */
   execute?: (statement: string) => Promise<void>;
-  /** Whose seconds of a processor are counted. */
+  /** The processes that the seconds of a processor are counted of. */
   workers?: Record<"measured" | "against", Workers | undefined>;
 }
 
@@ -51,7 +51,7 @@ export async function warm(scenario: Scenario, pair: Pair): Promise<void> {
   await warmUp(scenario, pair);
 }
 
-/** The same for servers whose rows have other ids. */
+/** The same for servers that have other ids in their rows. */
 export async function warmUp(scenario: Scenario, pair: Pair): Promise<void> {
   await undo(scenario, pair);
   for (const each of targetsOf(scenario, pair)) {

@@ -39,7 +39,7 @@ export interface CallCost {
   postgres: number;
 }
 
-/** Does the work, and reads what it cost whoever works for it, besides what they always do. */
+/** Does the work, and reads what it cost the workers, besides what they always do. */
 export async function counted<Result>(
   workers: Workers | undefined,
   work: () => Promise<Result>,

@@ -15,7 +15,7 @@ import { startCluster } from "#tools/cluster/postgres.ts";
 export interface Place {
   engine: string;
   settings: Record<string, string>;
-  /** Runs the statements past every policy, as whoever owns the tables. */
+  /** Runs the statements past every policy, as the owner of the tables. */
   asOwner: (statements: RawBuilder<unknown>[]) => Promise<void>;
 }
 

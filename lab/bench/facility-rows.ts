@@ -1,7 +1,7 @@
 import { seoulDate } from "#contract/values/seoul-time.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 
-/** The facility of the measured apartment: 20 spots with 18 slots a day, of which half are taken. */
+/** The facility of the measured apartment: 20 spots with 18 slots a day. Half are taken. */
 export const measuredFacility = "22222222-2222-4222-8222-222222222222";
 const [spots, firstHour, lastHour] = [20, 6, 24];
 

@@ -23,7 +23,7 @@ import { startMeasured } from "./measured-server.ts";
 
 interface Work {
   seconds: number;
-  /** Of these, how long the server's process had a processor; a busy machine makes it wait. */
+  /** How many of these seconds the server's process had a processor; a busy machine makes it wait. */
   cpuSeconds: number;
   /** The longest that one of the calls beside it took, in ms, and their 95th percentile. */
   longestCall: number;

@@ -1,6 +1,6 @@
 import autocannon from "autocannon";
 
-/** What is sent once: whose session, and which body. */
+/** What is sent once: a session's token and a body. */
 export interface SentCall {
   token: string;
   body: string;

@@ -70,7 +70,7 @@ export async function measureNation({
   return { ...totalsOf(size), secondsToMake, bytes, comparisons };
 }
 
-/** Of the disk on which the cluster lies. */
+/** The free room on the cluster's disk. */
 async function freeBytes({ administratorUrl }: Cluster): Promise<number> {
   const [row] = await ask<{ folder: string }>(
     administratorUrl,

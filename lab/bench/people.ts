@@ -20,7 +20,7 @@ export interface People {
 
 /** The session token of somebody by their number. Apartments are numbered from the newest, and homes through all of them. */
 export const residentToken = (home: number) => tokenOf(`resident-${home}`);
-/** Of an apartment's manager, if it has one. */
+/** The token of an apartment's manager, if it has one. */
 export const officeToken = (apartment: number) => tokenOf(`office-${apartment}`);
 
 /** The front part of an e-mail address or another name, filled up to a token's length. */
@@ -28,7 +28,7 @@ function tokenOf(name: string): string {
   return name.padEnd(43, "_");
 }
 
-/** Returns SQL that fills apartments, the first of which is measured, and gives everyone a session. */
+/** Returns SQL that fills apartments, and gives everyone a session. The first apartment is measured. */
 export function peopleSql({ apartments, homes = sessionsPerActor, managers = 20 }: People): string {
   return `
     insert into apartments (code, name, address, created_at)

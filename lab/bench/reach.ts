@@ -1,6 +1,6 @@
 /**
- * `node lab/bench/reach.ts` measures on both engines what it takes to count whom a notice has reached, and to list whom it
- * has not, in an apartment of 12,000 households with 15,000 accounts, of which half have opened it. `--rounds <n>`.
+ * `node lab/bench/reach.ts` measures on both engines what it takes to count whom a notice has reached, and to list whom
+ * it has not, in an apartment of 12,000 households with 15,000 accounts. Half have opened it. `--rounds <n>`.
  */
 import { parseArgs } from "node:util";
 
@@ -82,7 +82,7 @@ async function measure(database: Database, asOwner: AsOwner, rounds: number) {
       reach: await timed(() => call(managerToken, "getNoticeReach", { noticeId })),
       unread: await timed(() => call(managerToken, "getUnreadHouseholds", { noticeId })),
       ofBuilding: await timed(() => call(managerToken, "getUnreadHouseholds", { noticeId, building: 120 })),
-      // Another household each time, of which every second has opened it before.
+      // Another household each time. Every second one has opened it before.
       opening: await timed((round) => call(tokenOf(round), "getNoticeById", { noticeId })),
     };
   } finally {

@@ -31,7 +31,7 @@ interface Figures {
   outcomes: Record<string, number>;
   castMs: Spread;
   getMeMs: Spread;
-  /** Of the server's process with its threads, without the database's. */
+  /** The server's process with its threads, without the database's. */
   cpuMsACast: number;
   secondsToSeal: number;
   secondsToSum: number;

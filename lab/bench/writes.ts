@@ -1,7 +1,6 @@
 /**
- * `node lab/bench/writes.ts` measures what syncing costs the embedded database: for single writes and bulk
- * writes, on this disk and on a disk whose every sync takes 5 ms. All take turns in one run. `--rounds <n>`,
- * `--json`.
+ * `node lab/bench/writes.ts` measures what syncing costs the embedded database: for single writes and bulk writes, on
+ * this disk and on a disk that takes 5 ms for every sync. All take turns in one run. `--rounds <n>`, `--json`.
  */
 import { fsyncSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";

@@ -10,7 +10,7 @@ import { isWhole, prepareNode, safeProtocol, statesOf } from "./patroni.ts";
 import type { ClusterSettings, DatabaseNode, NodeState } from "./patroni.ts";
 import type { Place } from "./place.ts";
 
-/** Three machines of PostgreSQL, of which Patroni makes one the primary, and etcd keeps who it is. */
+/** Three machines of PostgreSQL. Patroni makes one the primary, and etcd keeps which one it is. */
 export interface ReplicatedDatabase {
   etcd: Etcd;
   nodes: DatabaseNode[];

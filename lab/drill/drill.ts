@@ -35,7 +35,7 @@ export async function startExercise(layout: Layout, stack: AsyncDisposableStack)
   return { layout, town, load, listening, acknowledged: [] };
 }
 
-/** Causes a fault while everything is as it should be, mends it, and tells what people have seen of it. */
+/** Causes a fault while everything is as it should be, mends it, and tells what people noticed. */
 export async function suffer(exercise: Exercise, name: FaultName): Promise<Outcome> {
   const { layout, load, listening } = exercise;
   const { cause, lastsMs, title, goalSeconds } = faults[name];

@@ -12,7 +12,7 @@ interface Balanced {
   apiPort: number;
 }
 
-/** What `/etc/haproxy/haproxy.cfg` says: connections go to the server whose Patroni holds the leader's lock. */
+/** The content of `/etc/haproxy/haproxy.cfg`: connections go to the server with the leader's lock of Patroni. */
 export function haproxyConfiguration(listen: string, nodes: Balanced[]): string {
   const servers = nodes.map(
     ({ name, host, port, apiPort }) => `  server ${name} ${host}:${port} check port ${apiPort}`,

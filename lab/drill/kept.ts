@@ -9,7 +9,7 @@ export interface Kept {
   lost: number;
   /** What is there more often than it was wished. */
   doubled: number;
-  /** Of all notices in all inboxes that were looked at. */
+  /** Figures about all notices in all inboxes that were looked at. */
   alerts: { expected: number; lost: number; doubled: number };
 }
 
@@ -45,7 +45,7 @@ export async function compare(
 
 interface Stored {
   ids: string[];
-  /** The notices since then, also those whose acknowledgement was lost. */
+  /** The notices since then, also those with a lost acknowledgement. */
   notices: string[];
   /** Notices with the title of another: a wish that was granted twice. */
   doubled: number;

@@ -1,7 +1,7 @@
 /**
- * `npm run drill` starts what docs/operations/several-machines.md describes, all of it on this one: three PostgreSQL with
+ * `npm run drill` starts on this machine all that docs/operations/several-machines.md describes: three PostgreSQL with
  * Patroni and etcd, HAProxy, two server processes, Caddy. While people write, book, read and listen it kills one part
- * after the other, and reports what they have seen of it. It fails if anything that was acknowledged is lost or doubled.
+ * after the other, and reports what they noticed. It fails if anything that was acknowledged is lost or doubled.
  *
  * `--fault <name>` (repeatable) causes these alone. `--direct` leaves HAProxy out: the servers know the database's
  * machines. `--json <file>` writes the report, `--logs <folder>` keeps what the programs have said.

@@ -86,8 +86,8 @@ postgresql:
 }
 
 /**
- * Returns the protocol by which the installed Patroni keeps its promise. Up to 3.0.2 it takes the leader's lock back by
- * `etcd3` when it wakes up after a while, whoever has got it meanwhile: what was acknowledged since is lost.
+ * Returns the protocol that the installed Patroni keeps its promise with. Up to 3.0.2 it takes the leader's lock back
+ * by `etcd3` when it wakes up after a while, even if another has it now: what was acknowledged since is lost.
  */
 export async function safeProtocol(): Promise<EtcdProtocol> {
   const { output } = await capture(findProgram("patroni")!, ["--version"]);
@@ -104,7 +104,7 @@ export interface DatabaseNode {
   start(): void;
   /** Kills Patroni and PostgreSQL, as if the machine had lost its power. */
   kill(): Promise<void>;
-  /** Freezes both, so that whoever talks to them hears nothing more, or lets them go on. */
+  /** Freezes both, so that their clients hear nothing more, or lets them go on. */
   signal(name: "SIGSTOP" | "SIGCONT"): Promise<void>;
   /** Ends both; PostgreSQL leaves nothing in the machine's memory. */
   end(): Promise<void>;

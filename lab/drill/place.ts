@@ -33,7 +33,7 @@ export interface Place {
 export const markName = "DANJI_DRILL";
 
 const folderPrefix = "danji-drill-";
-/** Holds the id of the process whose drill it is. */
+/** Holds the id of the process that the drill belongs to. */
 export const userFile = "user.pid";
 
 export async function openPlace(signal: AbortSignal): Promise<Place> {

@@ -26,7 +26,7 @@ interface Command {
   file: string;
   args: string[];
   environment?: Record<string, string>;
-  /** Runs as whoever runs the drill, because others may not be able to read the project. */
+  /** Runs as the user who runs the drill, because others may not be able to read the project. */
   isOurs?: boolean;
 }
 
@@ -51,7 +51,7 @@ export function programOf(place: Place, { name, file, args, environment, isOurs 
         ...(!isOurs && place.owner),
       });
       closeSync(log);
-      // Whoever waits for the program finds that it does not run.
+      // The caller that waits for the program finds that it does not run.
       child.once("error", () => undefined);
     },
     signal,

@@ -9,7 +9,7 @@ export interface Outcome extends Kept {
   acknowledged: number;
   answers: Record<string, number>;
   refusals: string[];
-  /** In how many seconds there was somebody whose call had failed, and who was not served yet. */
+  /** In how many seconds there was somebody with a failed call who was not served yet. */
   failedSeconds: number;
   /** From the fault until everybody had a success again. */
   servedAgainSeconds: number;

@@ -3,7 +3,7 @@ import { builders } from "#server/testing/builders.ts";
 
 /** Who writes, reads and listens while things break. Sessions' tokens. */
 export interface Town {
-  /** They publish notices, of which every resident is told. */
+  /** They publish notices. Every resident is told. */
   managers: string[];
   /** Each has a spot of the facility for themselves. */
   bookers: string[];

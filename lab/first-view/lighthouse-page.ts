@@ -11,7 +11,7 @@ export interface PageReport {
   name: string;
   path: string;
   scores: Record<Category, number>;
-  /** Of each run, in its order. */
+  /** One for each run, in its order. */
   performanceRuns: number[];
   firstContentfulPaintMs: number;
   largestContentfulPaintMs: number;

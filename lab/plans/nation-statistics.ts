@@ -69,8 +69,8 @@ const rowsOfNation: Partial<Record<Table, number>> = {
 };
 
 /**
- * Every table and index has this many pages, of which nearly all are holes in its file: the planner asks the file how
- * long it is and multiplies by the rows on a page. What a test adds makes no difference then.
+ * Every table and index has this many pages, and nearly all are holes in its file: the planner asks the file how long
+ * it is and multiplies by the rows on a page. What a test adds makes no difference then.
  */
 const [pagesOfTable, pagesOfIndex] = [10_000, 1000];
 const bytesOfPage = 8192;
@@ -100,7 +100,7 @@ interface Relation {
   isIndex: boolean;
 }
 
-/** Of `pg_statistic`: its five slots are for frequent values, bounds and the like. */
+/** Columns of `pg_statistic`: its five slots are for frequent values, bounds and the like. */
 const slots = ["stakind", "staop", "stacoll"].flatMap((name) =>
   [1, 2, 3, 4, 5].map((slot) => `${name}${slot}`),
 );
@@ -126,7 +126,7 @@ const makeCounts = `
     join pg_class t on t.relname = e.key and t.relnamespace = 'public'::regnamespace`;
 
 /**
- * The columns by which partial indexes choose their rows. They are for what is under way: one row in a hundred. Where
+ * The columns that partial indexes choose their rows by. They are for what is under way: one row in a hundred. Where
  * there are indexes for both, what is null and what is not, it is every second.
  */
 const makePredicates = `

@@ -4,7 +4,7 @@ import type { LoggedPlan, PlanNode } from "./plan-log.ts";
 export interface WholeRead {
   table: string | undefined;
   index: string | undefined;
-  /** The step and its statement, for whoever is to mend it. */
+  /** The step and its statement, for the one who is to mend it. */
   told: string;
 }
 

@@ -96,7 +96,7 @@ function apply(
   if (set !== undefined) names.set(set, node);
 }
 
-/** A model of a disk that knows what was synced, and whose power can be cut at any moment. */
+/** A model of a disk that knows what was synced, and can lose its power at any moment. */
 export class Disk {
   readonly #root = new Folder();
 

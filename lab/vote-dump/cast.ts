@@ -25,11 +25,11 @@ export interface SeededVote {
   voters: Actor[];
 }
 
-/** What only the voters know: whose ballot is which, and what it holds. */
+/** What only the voters know: who cast which ballot, and what it holds. */
 export interface Truth {
   /** By household. */
   ballots: Map<string, { hash: string; choice: number }>;
-  /** Randomness of some ballots: whoever has it can read them. */
+  /** Randomness of some ballots: with it one can read them. */
   secrets: Secret[];
 }
 
@@ -71,7 +71,7 @@ export async function castAll(origin: string, { vote, voters }: SeededVote): Pro
         },
       });
       if (next.place % 25 === 0) {
-        // Those of the slots come first. Of the proofs' many are in the ballot: they prove what is not true.
+        // Those of the slots come first. Many of the proofs' are in the ballot: they prove what is not true.
         const ofSlots = drawn.slice(0, vote.definition.contests[0]!.options + 1);
         truth.secrets.push(
           ...ofSlots.map((scalar) => ({

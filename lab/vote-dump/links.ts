@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Reads rows past every policy, as whoever has the files. */
+/** Reads rows past every policy, as somebody who has the files. */
 export type Read = <Row>(text: string) => Promise<Row[]>;
 
 /** Which ballot a method takes for a household's: by the household's id, the ballot's hash. */
@@ -22,7 +22,7 @@ interface Column {
   type: string;
 }
 
-/** A table's rows that say whose they are, in the order in which they lie. */
+/** A table's rows that name a person or household, in the order in which they lie. */
 interface PersonalTable {
   table: string;
   rows: PersonalRow[];
@@ -37,9 +37,9 @@ interface PersonalRow {
 }
 
 /**
- * Tries to bring ballots together with households by every table that says whose its rows are: by the transaction
- * (`xmin`), by the order in which rows lie (`ctid`), by each time and number against that order, by common values, and
- * by hashes of ids.
+ * Tries to bring ballots together with households by every table with a person or household in its rows: by the
+ * transaction (`xmin`), by the order in which rows lie (`ctid`), by each time and number against that order, by common
+ * values, and by hashes of ids.
  */
 export async function tryEveryLink(read: Read, voteId: string): Promise<Method[]> {
   const ballots = await read<Ballot>(`

@@ -19,7 +19,7 @@ import type { Read } from "./links.ts";
 const run = promisify(execFile);
 const mostOutput = 1024 ** 3;
 
-/** A database of its own, and every way to take a copy of it. No server uses it while one of these runs. */
+/** A database of its own, and every way to copy it. No server uses it while one of these runs. */
 export interface Place {
   engine: string;
   settings: Record<string, string>;

@@ -1,8 +1,8 @@
 /**
- * `npm run vote-dump` holds a vote whose ballots are known, takes every copy of the database that can be taken, and
- * tries to find out from it who chose what. `--engine embedded|postgres`, `--households 500`. It fails if more ballots
- * are brought together with their households than by chance once the vote is sealed, if a secret or the
- * result is in a copy before the count, or if the same program does not succeed with all three key cards.
+ * `npm run vote-dump` holds a vote with known ballots, takes every copy of the database that can be taken, and tries to
+ * find out from it who chose what. `--engine embedded|postgres`, `--households 500`. It fails if more ballots are
+ * brought together with their households than by chance once the vote is sealed, if a secret or the result is in a copy
+ * before the count, or if the same program does not succeed with all three key cards.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";

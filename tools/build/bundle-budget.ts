@@ -17,7 +17,7 @@ interface View {
   modules: string[];
   /** In kilobytes of 1,000 bytes. */
   budgetKb: number;
-  /** Modules whose code must not be loaded with the view. */
+  /** The code of these modules must not be loaded with the view. */
   forbidden?: RegExp;
 }
 

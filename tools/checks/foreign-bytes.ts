@@ -1,6 +1,6 @@
 import type { SourceFile } from "./architecture-rules.ts";
 
-// Of bytes that strangers made, a few become many: they are unpacked by one function that counts, and parsed where nobody
+// A few bytes that strangers made become many: one function unpacks them and counts, and they are parsed where nobody
 // else waits.
 
 /**

@@ -69,7 +69,7 @@ test.skipIf(!hasPostgres)(
     };
     const migrating = migrate(connection, plainRoles, [...migrations, later]);
     await expect.poll(() => waitsForPosts(reader)).toBe(true);
-    // Stands behind the migration, whose wait ends before the holder's transaction does.
+    // Stands behind the migration. Its wait ends before the holder's transaction does.
     await reader.query("select from posts limit 1");
     await holder.query("commit");
     await migrating;
@@ -174,7 +174,7 @@ function start(settings: Record<string, string>, main?: string) {
   return server;
 }
 
-/** What people do all day, by which rows of the busiest tables are written and read. */
+/** What people do all day: it writes and reads rows of the busiest tables. */
 async function useAll(origin: string, { manager, resident }: People): Promise<void> {
   const done = [
     await ask(origin, manager.token, "createNotice", { title: "단수 안내", content: "내일 물이 멈춰요." }),

@@ -1,6 +1,6 @@
 /**
  * `npm run restore -- <file>` puts a backup of the embedded database in the place of the present one; with
- * `--without-files` also when photos and documents of it are missing.
+ * `--without-files` also when some of its photos and documents are missing.
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";

@@ -7,12 +7,12 @@ import { acting } from "#server/testing/acting.ts";
 
 import type { SamplePeople } from "./demo-people.ts";
 
-/** Whoever looked into their inbox yesterday evening has these hours to catch up with. */
+/** A person who looked into their inbox yesterday evening has these hours to catch up with. */
 const unreadHours = 24;
 
 /**
  * Inserts the alerts of what has been written in the sample apartment, as if each had been raised at its time. All have
- * been sent. Those of notices are read by whoever has opened the notice, the others if they are older.
+ * been sent. People who have opened a notice have read its alert; other alerts are read if they are older.
  */
 export async function insertAlerts(
   database: Database,

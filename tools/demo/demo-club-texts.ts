@@ -15,7 +15,7 @@ interface SampleMeeting {
   minute: number;
   minutes: number;
   capacity?: number;
-  /** In the order of their answers. Whoever finds it full waits. */
+  /** In the order of their answers. Those who find it full wait. */
   going: string[];
 }
 

@@ -22,7 +22,7 @@ export interface SampleComplaint {
   messages?: { kind: "answer" | "reply" | "note"; content: string; hoursAgo: number }[];
   /** A colleague's e-mail address. */
   assignee?: string;
-  /** What the office would publish of it. */
+  /** What the office would publish about it. */
   summary?: string;
 }
 

@@ -10,7 +10,7 @@ export interface SampleNotice {
   isPinned?: true;
   /** Whom it is for, if not everybody. */
   buildings?: number[];
-  /** Of every ten households that have somebody here, so many have opened it. */
+  /** So many of every ten households with somebody here have opened it. */
   readByOfTen: number;
 }
 

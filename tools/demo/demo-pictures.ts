@@ -16,10 +16,10 @@ import { drawings } from "./demo-drawings.ts";
 
 interface Pictured {
   purpose: FilePurposeName & keyof typeof places;
-  /** Of an answer: its complaint's. */
+  /** For an answer: its complaint's title. */
   title: string;
   drawn: (keyof typeof drawings)[];
-  /** Of an answer's: what each shows. */
+  /** For an answer: what each shows. */
   stages?: FileStage[];
 }
 

@@ -41,7 +41,7 @@ const sampleReports: SampleReport[] = [
   },
 ];
 
-/** Inserts a report that waits for the office, a hidden post whose author objects, and a blocked neighbour. */
+/** Inserts a report that waits for the office, a hidden post with an author who objects, and a blocked neighbour. */
 export async function insertReports(database: Database, people: SamplePeople): Promise<void> {
   const { apartmentId: apartment_id, manager, residents } = people;
   const blocked = personNamed(residents, "반값인테리어");

@@ -13,11 +13,11 @@ export interface SampleReservation {
   length?: number;
   /** The office booked it for somebody on the telephone. */
   isByOffice?: boolean;
-  /** What became of it, and which percent of the price that costs. */
+  /** How it ended, and which percent of the price that costs. */
   became?: { status: "cancelled" | "no_show"; percent: number };
 }
 
-/** Whoever has booked what, two months back and a few days ahead. */
+/** Who has booked what, two months back and a few days ahead. */
 export function sampleReservations(today: string): SampleReservation[] {
   const lastMonth = firstOfMonth(dayAfter(firstOfMonth(today), -1));
   return [
@@ -54,7 +54,7 @@ function comingDays(inDays: (days: number) => string): SampleReservation[] {
     room(0, 10, "일층화단"),
     room(1, 18, "고양이두마리"),
     room(5, 19, "열두층"),
-    // Of no home that enters the lottery: at a month's end this night is one of the month that is drawn.
+    // By a home that does not enter the lottery: at a month's end this night is one of the month that is drawn.
     { kind: "guest_house", by: ["감나무집"], date: inDays(4) },
     golf(-1, 20, ["열두층", "도윤아빠"], 3),
     golf(-1, 7, ["새벽산책"]),

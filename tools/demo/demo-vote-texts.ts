@@ -12,7 +12,7 @@ export interface SampleVote {
   /** Days from today, and hours of the day in Seoul. One that is open opened some hours ago. */
   opens: { hoursAgo: number } | { inDays: number; hour: number };
   closes: { inDays: number; hour: number };
-  /** What households chose, by the nickname of whoever voted: option numbers from 0 by contest; [] is 기권. */
+  /** What households chose, by the voter's nickname: option numbers from 0 by contest; [] is 기권. */
   ballots?: Record<string, number[][]>;
   /** What was chosen on paper, by those who came in person. */
   papers?: { home: { building: number; unit: number }; choices: number[][] }[];

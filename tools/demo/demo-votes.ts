@@ -119,7 +119,7 @@ async function start(committee: Committee, sample: SampleVote): Promise<StartedV
   return { ...announced, locks, ...(await moveOpening(committee, announced)) };
 }
 
-/** As if it had been started at its time. Its definition says the same, so that whoever recounts finds no other. */
+/** As if it had been started at its time. Its definition says the same, so that a recount finds no other. */
 async function moveOpening(
   { calls }: Committee,
   vote: AnnouncedVote,
@@ -161,7 +161,7 @@ async function moveOpening(
   });
 }
 
-/** Puts a ballot in as a neighbour, whose password nobody knows: the database asks for all but that. */
+/** Puts a ballot in as a neighbour. Nobody knows their password: the database checks everything else. */
 async function cast(
   { database, people, calls }: Committee,
   vote: StartedVote,
@@ -200,7 +200,7 @@ function papersOf({ calls }: Committee, { sample: { papers = [] }, ...vote }: St
   return { calls, ...vote, papers };
 }
 
-/** Closes, seals and counts, each lock opened by its holder: and all of it the day before yesterday. */
+/** Closes, seals and counts, each lock opened by its holder: everything the day before yesterday. */
 async function count(committee: Committee, vote: StartedVote): Promise<void> {
   const { database, calls } = committee;
   const { voteId, officials, locks, hash, sample } = vote;

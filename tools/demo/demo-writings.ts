@@ -131,7 +131,7 @@ async function insertPost(
   }
 }
 
-/** Whoever answers a neighbour's post likes it, too. */
+/** People who answer a neighbour's post like it, too. */
 async function insertLike(
   database: Database,
   { apartmentId, postId, id }: Person & { apartmentId: string; postId: string },

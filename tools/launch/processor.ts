@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 export interface ProcessTimes {
   /** With all its threads. */
   own: number;
-  /** Of its children that have ended and that it has waited for. */
+  /** The time of its children that have ended and that it has waited for. */
   ofEnded: number;
 }
 
@@ -17,8 +17,8 @@ export async function processorSeconds(processId: number): Promise<number> {
 }
 
 /**
- * The same of a process and all that it has started, also of what has ended since: of a PostgreSQL by its first
- * process, whose children serve one connection each.
+ * The same for a process and all that it has started, also for what has ended since: for a PostgreSQL by its first
+ * process, which has a child for each connection.
  */
 export async function familySeconds(processId: number): Promise<number> {
   for (;;) {

@@ -13,7 +13,7 @@ export async function changedSince(commit: string): Promise<string[]> {
   return (await Promise.all(lists)).flat();
 }
 
-/** The noun in whose folder of the server or the screens a path lies, with its area: `office/notices`. */
+/** The noun that a path of the server or the screens belongs to, with its area: `office/notices`. */
 export function featureOf(path: string): string | undefined {
   return /^(?:web|server)\/features\/([^/]+\/[^/]+)\//.exec(path)?.[1];
 }

@@ -12,7 +12,7 @@ export interface TestOrder {
   reporter?: string;
   /** Also what is proved otherwise on every push (docs/decisions/0038-what-runs-on-every-push.md). */
   isWhole: boolean;
-  /** Whoever names a file wants all of it, on every engine. */
+  /** A developer who names a file wants the whole file, on every engine. */
   namesFiles: boolean;
   /** A part of the files, such as `1/4`. */
   shard?: string;

@@ -14,7 +14,7 @@ interface ActionOptions<Answer> {
   /** The sentence for an unreadable answer; the fallback by default. */
   brokenFallback?: string;
   onSuccess?: (answer: Answer) => void;
-  /** Called after `onSuccess`, to go on from this screen. Whoever has left it meanwhile stays where they are. */
+  /** Called after `onSuccess`, to go on from this screen. People who have left it meanwhile stay where they are. */
   onward?: (answer: Answer) => void;
   /** Gets a sentence for the user, for actions that have no place on the screen to show it. */
   onFailure?: (message: string) => void;
@@ -67,7 +67,7 @@ export function useCommand<Name extends CommandName>(
   return useAction<Name, Output<Name>>(act, options);
 }
 
-/** A stream that a person starts, and that is of use only once all of it has come. */
+/** A stream that a person starts, and that is useful only when it has come whole. */
 export function useCollected<Name extends StreamName>(
   name: Name,
   options: ActionOptions<Collected<Name>>,

@@ -25,9 +25,9 @@ export type Commander<Name extends CommandName> = (
 ) => Promise<Output<Name>>;
 
 /**
- * Returns a function that sends a command each time it is called. Each time has an id, by which the server
- * recognizes a repeat and gives it the first answer. So a call whose answer was lost can be repeated, by us
- * or by the person, and its work is done only once.
+ * Returns a function that sends a command each time it is called. Each time has an id: with it the server recognizes a
+ * repeat and gives it the first answer. So a call can be repeated if its answer was lost, by us or by the person, and
+ * its work is done only once.
  */
 export function commander<Name extends CommandName>(
   name: Name,

@@ -17,7 +17,7 @@ interface Person {
   rights: readonly string[] | null;
 }
 
-/** The person whose things this device may keep: who was signed in last, and has not signed out. */
+/** The person that this device may keep things for: who was signed in last, and has not signed out. */
 export function personOfDevice(): Person | undefined {
   try {
     const [id, role, rights = ""] = (localStorage.getItem(storageKey) ?? "").split(" ");

@@ -3,14 +3,14 @@ const storageKey = "danji.push";
 /** The query of what push does on this device. */
 export const pushStateKey = ["pushOnDevice"];
 
-/** The push of this device: whose it is, the server's id of it, and the address that the browser gave. */
+/** The push of this device: its owner, the server's id, and the address that the browser gave. */
 export interface PushMark {
   userId: string;
   deviceId: string;
   endpoint: string;
 }
 
-/** What this browser remembers of its push. Whoever has none loads no more code for it than this. */
+/** What this browser remembers of its push. People without push load no more code for it than this. */
 export function pushMark(): PushMark | undefined {
   try {
     const [userId, deviceId, endpoint] = (localStorage.getItem(storageKey) ?? "").split(" ");
@@ -26,5 +26,5 @@ export function setPushMark(mark?: PushMark): void {
   else localStorage.removeItem(storageKey);
 }
 
-/** The code for whoever has push. */
+/** The code for people with push. */
 export const loadPush = () => import("./push.ts");

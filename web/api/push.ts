@@ -54,8 +54,8 @@ export async function forgetDevice(): Promise<void> {
 }
 
 /**
- * Nothing is pushed here to whoever has signed out, nor before another person's eyes. A session that has merely run out
- * leaves the push as it is, because a notice is what brings the person back: if it was ended, the server pushes no more.
+ * Nothing is pushed here after signing out, nor before another person's eyes. A session that has merely run out leaves
+ * the push as it is, because a notice is what brings the person back: if it was ended, the server pushes no more.
  */
 export async function leavePush({ user, ended }: Session): Promise<void> {
   if (pushMark()?.userId === user?.id) return;
@@ -69,8 +69,8 @@ async function closeNotifications(): Promise<void> {
 }
 
 /**
- * At each visit: the server learns that the device is still in use, and of a new address of it. A device that was
- * disconnected elsewhere stays so.
+ * At each visit: the server learns that the device is still in use, and its new address. A device that was disconnected
+ * elsewhere stays so.
  */
 export async function keepPush(userId: string): Promise<void> {
   const mark = pushMark();
@@ -133,7 +133,7 @@ function isOf({ options }: PushSubscription, publicKey: string): boolean {
   return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") === publicKey;
 }
 
-/** Whoever closes the question without an answer can be asked again. */
+/** A person who closes the question without an answer can be asked again. */
 function unanswered(): CallError {
   return new CallError({
     code: "failed-precondition",

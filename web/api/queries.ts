@@ -33,7 +33,7 @@ export function createQueryClient(
     },
   });
   client.getQueryCache().subscribe(({ type, query }) => {
-    // Whoever watches decides right after this whether to read it again.
+    // The new observer decides right after this whether to read it again.
     if (type === "observerAdded") queueMicrotask(() => endEarlyRead(query));
   });
   return client;

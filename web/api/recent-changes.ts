@@ -77,7 +77,7 @@ export function useRecentChanges<Change>(changes: RecentChanges<Change>): readon
   return useSyncExternalStore(changes.subscribe, () => changes.all);
 }
 
-/** Whoever signs in next takes nothing back that somebody else did. */
+/** The next person to sign in takes back nothing that somebody else did. */
 export function forgetRecentChanges(): void {
   for (const changes of allChanges) changes.forgetAll();
 }

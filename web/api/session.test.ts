@@ -28,7 +28,7 @@ const sessionEnded = new CallError({
 
 const shownIn = (client: QueryClient) => client.getQueryData<{ user: Me | null; ended?: string }>(["me"]);
 
-/** A command whose answer the test gives. */
+/** A command that the test answers. */
 function openCommand(client: QueryClient) {
   let fail = (_error: unknown) => {};
   const answer = new Promise<never>((_resolve, reject) => (fail = reject));

@@ -72,7 +72,7 @@ export function prefetchSession(client: QueryClient): void {
   void client.prefetchQuery(sessionQuery);
 }
 
-/** Stores the person who signed in or whose data changed. Answers for another person are deleted. */
+/** Stores the person who signed in or changed their data. Answers for another person are deleted. */
 export async function enterSession(client: QueryClient, user: Me): Promise<void> {
   // An answer that is still on its way is older than this.
   await client.cancelQueries({ queryKey: sessionKey });

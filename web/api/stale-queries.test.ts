@@ -126,7 +126,7 @@ describe("after a command", () => {
   });
 });
 
-/** The input fields of a function whose input is an object. */
+/** The input fields of a function, if its input is an object. */
 function fieldsOf(name: FunctionName): object {
   const { input } = declarations[name];
   return "shape" in input ? (input.shape as object) : {};

@@ -1,7 +1,7 @@
 import { watchAttendance } from "./followed.ts";
 import type { Presence } from "./one-of-tabs.ts";
 
-/** Whoever looks at another tab for a moment comes back to what is up to date. */
+/** A person who looks at another tab for a moment comes back to what is up to date. */
 const hiddenMs = 30_000;
 
 /**

@@ -128,7 +128,7 @@ async function makeTemplate(): Promise<string> {
     .replace("</head>", () => `<script>${boot}</script></head>`);
 }
 
-/** A sheet whose link is there, though it is off, is not fetched again by the code that asks for it. */
+/** Its link is there, though it is off: so the code that asks for a sheet does not fetch it again. */
 async function stylesOf(keys: string[], manifest: Manifest): Promise<string> {
   const files = [...new Set([...follow(keys, manifest)].flatMap((key) => manifest[key]!.css))];
   if (files.length === 0) throw new Error(`The build has no style sheet for ${keys.join()}.`);

@@ -1,4 +1,4 @@
-/** A part of the font in a file of its own. The browser loads it for the first character that it needs of it. */
+/** A part of the font in a file of its own. The browser loads it for the first of its characters that it needs. */
 export interface FontSlice {
   name: string;
   /** The characters inside. */

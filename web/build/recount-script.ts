@@ -7,7 +7,7 @@ const source = join(import.meta.dirname, "../../tools/recount.py");
 
 const fileName = "recount.py";
 
-/** Serves the program that recounts a vote: whoever takes the record along takes it, too. */
+/** Serves the program that recounts a vote: those who take the record along take it, too. */
 export function recountScript(): Plugin {
   return {
     name: "recount-script",

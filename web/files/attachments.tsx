@@ -5,7 +5,7 @@ import { isPhoto } from "./file-kinds.ts";
 import { Photos } from "./photos.tsx";
 
 interface AttachmentsProps {
-  /** What they belong to, such as '민원': it names the photos for whoever cannot see them. */
+  /** What they belong to, such as '민원': it names the photos for people who cannot see them. */
   subject: string;
   files: readonly FileView[];
 }

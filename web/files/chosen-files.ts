@@ -9,7 +9,7 @@ import { wordsOf } from "./file-words.ts";
 export const photoTypes = "image/jpeg,image/png,image/webp,image/gif,image/avif,image/heic,image/heif,.heic";
 export const documentTypes = documentEndings.map((ending) => `.${ending}`).join(",");
 
-/** Whether a chosen file is a picture, by what the device says of it. */
+/** Whether a chosen file is a picture, as the device tells it. */
 export function isPhotoFile({ type, name }: File): boolean {
   return type.startsWith("image/") ? type !== "image/svg+xml" : /\.(heic|heif|avif)$/i.test(name);
 }

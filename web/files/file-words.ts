@@ -14,11 +14,11 @@ export interface FileWords {
   full: string;
   /** Said of what could not be taken any more. */
   tooMany: string;
-  /** Said to whoever sends a form with failed ones. */
+  /** Said when a form is sent with failed ones. */
   failed: string;
-  /** Said to whoever sent a form with some that the server has no longer. */
+  /** Said when a form was sent with some that the server has no longer. */
   gone: string;
-  /** Said for a refusal whose own sentence speaks of what this form does not take. */
+  /** Said for a refusal, if its own sentence speaks of what this form does not take. */
   refusals: Partial<Record<ErrorCode, string>>;
 }
 

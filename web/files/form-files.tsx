@@ -11,7 +11,7 @@ import type { Upload, Uploads } from "./use-uploads.ts";
 
 interface FormFilesProps {
   files: readonly FormFile[];
-  /** Of those that the server has no longer. */
+  /** The ids of those that the server has no longer. */
   goneIds: ReadonlySet<string>;
   uploads: Uploads;
   onMove: (file: FormFile, step: -1 | 1) => void;

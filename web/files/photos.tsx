@@ -14,7 +14,7 @@ interface PhotosProps {
   photos: readonly FileView[];
 }
 
-/** Photos beside each other, each of which opens large. One alone keeps its shape. */
+/** Photos beside each other. Each opens large. One alone keeps its shape. */
 export function Photos({ subject, photos }: PhotosProps) {
   // The last one stays visible while the viewer fades.
   const [index, show] = useState(0);

@@ -7,7 +7,7 @@ import { classNames } from "#web/ui/class-names.ts";
 interface PictureProps {
   src: string;
   alt: string;
-  /** Other sizes of it, for the browser to choose from. */
+  /** The same in other sizes, for the browser to choose from. */
   srcSet?: string | undefined;
   sizes?: string | undefined;
   /** Its size, and how it fills that. */

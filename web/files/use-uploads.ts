@@ -27,7 +27,7 @@ export function isWanted({ failure }: Upload): boolean {
 export interface Uploads {
   /** In the order in which they were chosen. */
   all: readonly Upload[];
-  /** The one that is being sent, and the part of it that has left this device, from 0 to 1. */
+  /** The one that is being sent, and how much has left this device, from 0 to 1. */
   current: { key: string; part: number } | undefined;
   /** What was refused before is told no longer. Takes no more than there is room for, and returns whether all went in. */
   add: (chosen: readonly File[], room: number) => boolean;
@@ -39,7 +39,7 @@ export interface Uploads {
 
 /**
  * Sends chosen files one after the other, so that they keep their order and the first is there soon on a slow line.
- * Whoever leaves the form ends the sending.
+ * Leaving the form ends the sending.
  */
 export function useUploads(purpose: FilePurposeName, onSent: (file: FileView) => void): Uploads {
   const client = useQueryClient();

@@ -13,7 +13,7 @@ export function useChangedFields<Input extends FieldValues, Output extends Field
   return (values) => changedFields(values, dirtyFields);
 }
 
-/** The values whose fields are marked. */
+/** The values of the marked fields. */
 export function changedFields<Values extends object>(values: Values, marks: object): Partial<Values> {
   const marked = new Set(
     Object.entries(marks)

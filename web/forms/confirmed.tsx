@@ -5,7 +5,7 @@ import { type CommandOptions, useCommand } from "#web/api/actions.ts";
 import { ConfirmDialog, RefusalDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
-/** The commands whose answer has a sentence for the user. */
+/** The commands with a sentence for the user in their answer. */
 type SpeakingCommand = {
   [Name in CommandName]: Output<Name> extends { message: string } ? Name : never;
 }[CommandName];

@@ -66,7 +66,7 @@ export function useUnsent(name: string): Draft<Unsent> {
 /** The name of the draft of the form around a field; undefined if it keeps none. */
 export const DraftName = createContext<string | undefined>(undefined);
 
-/** Notes in the form's draft what is on its way: whoever leaves the form ends the sending, and is told later. */
+/** Notes in the form's draft what is on its way: leaving the form ends the sending, and the person is told later. */
 export function useUnsentNote(what: string | undefined): void {
   const name = useContext(DraftName);
   const note = useUnsent(name ?? "");

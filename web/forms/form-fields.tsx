@@ -86,7 +86,7 @@ export function useFieldError<Values extends FieldValues, Output>({
   error: string | undefined;
   hidesError: boolean;
 } {
-  // Of the whole form: once the first field is right, the sentence moves on to the next.
+  // The whole form's state: once the first field is right, the sentence moves on to the next.
   const formState = useFormState({ control });
   const { errors, defaultValues = {} } = formState;
   const error = control.getFieldState(name, formState).error?.message;

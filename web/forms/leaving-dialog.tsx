@@ -4,7 +4,7 @@ import type { Blocker } from "react-router";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
 interface LeavingDialogProps {
-  /** Of `useLeavingBlocker`. */
+  /** From `useLeavingBlocker`. */
   blocker: Blocker;
   /** The question, such as '투표를 그만둘까요?'. */
   title: string;
@@ -13,7 +13,7 @@ interface LeavingDialogProps {
   children: ReactNode;
 }
 
-/** Asks whoever leaves while something would be lost that stands nowhere else. */
+/** Asks people who leave while something would be lost that stands nowhere else. */
 export function LeavingDialog({ blocker, title, stayLabel, children }: LeavingDialogProps) {
   return (
     <ConfirmDialog

@@ -7,7 +7,7 @@ interface OnceReadProps {
   /** The function that reads what the form edits. */
   name: Readable;
   skeleton: ReactNode;
-  /** The form, whose code may load only now. */
+  /** The form. Its code may load only now. */
   children: ReactNode;
 }
 

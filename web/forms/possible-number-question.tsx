@@ -7,7 +7,7 @@ import { Banner } from "#web/ui/states/banner.tsx";
 import type { ZodForm } from "./command-form.tsx";
 import type { PossibleNumberDialogProps } from "./possible-number-dialog.tsx";
 
-/** Then the form asks without the dialog, whose code is a few kilobytes. */
+/** Then the form asks without the dialog: its code is a few kilobytes. */
 const longestLoadMs = 5000;
 
 interface PossibleNumberQuestion {

@@ -15,7 +15,7 @@ interface RowDialogOptions<Row> {
   /** The function that the rows come from. */
   name: Readable;
   rows: readonly Row[] | undefined;
-  /** A form, whose code may load only when it is opened. */
+  /** A form. Its code may load only when it is opened. */
   Dialog: ComponentType<RowDialogProps<Row>>;
 }
 

@@ -16,7 +16,7 @@ interface TypedTextGuard {
   question: ReactNode;
 }
 
-/** Asks whoever closes a form's dialog, or leaves its address, before what they typed is lost. */
+/** Asks people who close a form's dialog, or leave its address, before what they typed is lost. */
 export function useTypedTextGuard({ isOn, onClose }: TypedTextGuardOptions): TypedTextGuard {
   const [isClosing, setClosing] = useState(false);
   if (isClosing && !isOn) setClosing(false);

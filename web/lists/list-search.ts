@@ -25,16 +25,16 @@ export interface ListSearch {
 const waitMs = 300;
 
 /**
- * The search of a long list. The words may be somebody's name, so they are kept in the state of the history
- * entry, not in the address: going back and reloading keep them. Whoever changes the address of the list, such
- * as its tab, passes the entry's state on.
+ * The search of a long list. The words may be somebody's name, so they are kept in the state of the history entry, not
+ * in the address: going back and reloading keep them. A change of the list's address, such as its tab, passes the
+ * entry's state on.
  */
 export function useListSearch(): ListSearch {
   const location = useLocation();
   const navigate = useNavigate();
   const kept = typedBefore(location.state);
   return useSearchWords(kept, (text) => {
-    // Whoever has just gone on is not brought back: the address changes before the screen does.
+    // People who have just gone on are not brought back: the address changes before the screen does.
     if (entryKey() !== location.key) return false;
     const { search, hash } = location;
     const state = withTyped(location.state, text);

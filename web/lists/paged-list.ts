@@ -62,7 +62,7 @@ function totalOf(page: object | undefined): number | undefined {
   return page && "total" in page && typeof page.total === "number" ? page.total : undefined;
 }
 
-/** Whether only the words differ: another tab or board is another list, whose rows must not be shown. */
+/** Whether only the words differ: another tab or board is another list, and its rows must not be shown. */
 function isOtherWords(lastKey: QueryKey | undefined, filter: object = {}): boolean {
   const lastFilter = lastKey?.[2];
   if (typeof lastFilter !== "object") return false;

@@ -15,7 +15,7 @@ interface DayRow extends Pick<DayFacts, "isActive" | "rules" | "spots"> {
   now: string;
   /** Spot, and the two moments in milliseconds. */
   taken: [spotNo: number, startsAt: number, endsAt: number][];
-  /** Of the measured facility there are none of these. */
+  /** The measured facility has none of these. */
   others: number;
 }
 

@@ -10,7 +10,7 @@ import { measuredBoard, word } from "#lab/bench/rows.ts";
 import { anyHome, homeToken, password } from "./town.ts";
 import type { Apartment, Town } from "./town.ts";
 
-/** Reaches one of the servers as somebody. All of it throws `Unserved` if the server does not do it. */
+/** Reaches one of the servers as somebody. Every function throws `Unserved` if the server does not do it. */
 export interface Line {
   call: <Name extends FunctionName>(token: string, name: Name, data: Input<Name>) => Promise<Output<Name>>;
   /** A photo for a post. @returns the file's id */

@@ -21,7 +21,7 @@ export interface Pace {
   listeners: number;
 }
 
-/** The server has not done what was asked, which is recorded. Whoever asked gives up what they were about. */
+/** The server has not done what was asked, which is recorded. The person who asked gives up the errand. */
 class Unserved extends Error {}
 
 /** Lets people of all apartments come and go until it is aborted. Calls begin at an even pace, whether others wait or not. */
@@ -128,7 +128,7 @@ async function listen<Name extends StreamName>(
     try {
       for await (const _ of eventsOf(origin, token, name, data, signal));
     } catch {
-      // What has ended it is the same to whoever listens.
+      // To the listener it makes no difference what has ended it.
     }
     if (signal.aborted) return;
     record.failed(`${name} broke`);

@@ -18,20 +18,20 @@ export interface Held {
   /** Seconds of a processor since the start: of all servers, and of PostgreSQL. */
   serverSeconds: number;
   databaseSeconds: number;
-  /** Of each server. */
+  /** One figure for each server. */
   serverMegabytes: number[];
   /** What each server has open: connections, files. */
   serverHandles: number[];
   /** Each process's share of what they share, added up. */
   databaseMegabytes: number;
-  /** PostgreSQL's, of the servers and whoever else is connected. */
+  /** PostgreSQL's connections: the servers' and all others. */
   connections: number;
   /** What the database takes on the disk. */
   diskMegabytes: number;
 }
 
 export interface Place {
-  /** Of two servers on one database and one folder of files. */
+  /** Two servers on one database and one folder of files. */
   origins: string[];
   owner: Kysely<unknown>;
   held: () => Promise<Held>;
@@ -86,7 +86,7 @@ const heldByDatabase = sql<Pick<Held, "connections" | "diskMegabytes">>`
 
 async function familyKilobytes(processId: number): Promise<number> {
   const children = childrenOf(await readFile(`/proc/${processId}/task/${processId}/children`, "utf8"));
-  // Whoever ends meanwhile holds nothing.
+  // A process that ends meanwhile holds nothing.
   return sum(
     await Promise.all(
       [processId, ...children].map((id) => kilobytes(id, "smaps_rollup", "Pss").catch(() => 0)),

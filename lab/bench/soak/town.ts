@@ -16,7 +16,7 @@ import { ask } from "#server/testing/ask.ts";
 export const townSize = fewSize;
 const homes = townSize.homes!;
 
-/** Whoever votes and signs in has this one. */
+/** Everybody who votes and signs in has this one. */
 export const password = "비밀번호123";
 
 /** What the people of an apartment find there. Apartments are numbered from 1 on. */

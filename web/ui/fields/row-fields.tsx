@@ -22,7 +22,7 @@ interface RowFieldsProps<Row> {
   empty?: string;
   /** Between the rows and the button. */
   help?: ReactNode;
-  /** Of all of them together. */
+  /** The fault of all of them together. */
   error?: string | undefined;
   children: (row: Row, fields: RowOfFields<Row>) => ReactNode;
 }
@@ -35,7 +35,7 @@ interface RowOfFields<Row> {
   add: () => void;
 }
 
-/** Rows of fields, of which somebody adds and removes some. */
+/** Rows of fields. People add and remove some. */
 export function RowFields<Row>({
   label,
   rows,

@@ -10,7 +10,7 @@ import { FieldLabel, inputClass } from "./field.tsx";
 
 interface SearchFieldProps {
   label: string;
-  /** Hides the label from the eye only, for a search box whose place explains it. */
+  /** Hides the label from the eye only, where the place explains the search box. */
   hidesLabel?: boolean;
   value: string;
   onChange: (value: string) => void;

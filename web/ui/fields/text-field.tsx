@@ -82,7 +82,7 @@ export function TextField({
   );
 }
 
-/** Whoever types 101동 beside 동 means 101. */
+/** Somebody who types 101동 beside 동 means 101. */
 function withoutSuffix(value: string, suffix: ReactNode): string {
   return typeof suffix === "string" && value.endsWith(suffix)
     ? value.slice(0, -suffix.length).trimEnd()

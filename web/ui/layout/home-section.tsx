@@ -4,7 +4,7 @@ import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 
 interface HomeSectionProps {
   title: string;
-  /** Where all of it stands. */
+  /** The address of the whole list. */
   href: string;
   /** What the link is called for screen readers: there are several '모두 보기' on a home. */
   linkLabel: string;
@@ -15,7 +15,7 @@ interface HomeSectionProps {
   children: ReactNode;
 }
 
-/** A part of a home: the newest of something, and the way to all of it. */
+/** A part of a home: the newest of something, and the way to the rest. */
 export function HomeSection({
   title,
   href,

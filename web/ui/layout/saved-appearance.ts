@@ -12,7 +12,7 @@ export interface Appearance {
   textSize: TextSize;
 }
 
-/** Of who has chosen nothing. */
+/** The appearance for people who have chosen nothing. */
 export const usual: Appearance = { theme: "device", textSize: 100 };
 
 export const storageKey = "danji.appearance";

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from "react";
 
 interface OnceOpenedProps {
   isOpen: boolean;
-  /** A dialog whose code is loaded when it is needed. */
+  /** A dialog. Its code is loaded when it is needed. */
   children: ReactNode;
 }
 

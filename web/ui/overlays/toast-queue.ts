@@ -4,8 +4,8 @@ import { UNSTABLE_ToastQueue as AriaToastQueue } from "react-aria-components/Toa
 const tremble = 4;
 
 /**
- * Toasts whose clock stops for the focus, and for a pointer that has moved on them. React Aria stops it for any
- * pointer: one that rests where it pressed kept the toast that came up under it for as long as it lay there.
+ * Toasts with a clock that stops for the focus, and for a pointer that has moved on them. React Aria stops it for any
+ * pointer: one that rested where it pressed kept the toast that came up under it.
  */
 export class ToastQueue<Message> extends AriaToastQueue<Message> {
   /** What React Aria asks for: the pointer or the focus is on a toast. */

@@ -56,7 +56,7 @@ export function TableSkeleton({ rows = 5 }: { rows?: number }) {
   );
 }
 
-/** The shape of a screen of which nothing is known yet. */
+/** The shape of a screen while nothing about it is known. */
 export function ScreenSkeleton() {
   return (
     <div role="status">

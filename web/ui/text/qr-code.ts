@@ -9,7 +9,7 @@ export interface QrCode {
 /** White modules around it, as QR readers expect. */
 const quietZone = 4;
 
-/** Level M: the code stays readable if a fold or a stain hides 15 % of it. */
+/** Level M: the code stays readable if a fold or a stain hides 15 %. */
 export function qrCode(text: string): QrCode {
   const { data, size } = encode(text, { ecc: "M", border: quietZone });
   return { path: data.map(rowPath).join(""), size };

@@ -5,10 +5,10 @@ export interface TextPart {
 }
 
 /**
- * Finds the web addresses, e-mail addresses and Korean telephone numbers in a text that a person wrote. The
- * parts together are the text. A word of Hangul belongs to an address where a new part of it begins, as in
- * /search/은평구청. Behind a Latin letter or a digit it is a particle, which follows without a blank;
- * where these stand in a word, as in 코로나19 or 푸른2단지, only what is no end of a name.
+ * Finds the web addresses, e-mail addresses and Korean telephone numbers in a text that a person wrote. The parts
+ * together are the text. A word of Hangul belongs to an address where it begins a new part, as in /search/은평구청. Behind
+ * a Latin letter or a digit it is a particle, which follows without a blank; where these stand in a word, as in 코로나19
+ * or 푸른2단지, only what is no end of a name.
  */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = [];

@@ -42,7 +42,7 @@ export function daysOf({ startsAt, endsAt }: Pick<Closure, "startsAt" | "endsAt"
   return [seoulDate(new Date(startsAt)), seoulDate(new Date(Date.parse(endsAt) - 1))];
 }
 
-/** Of its day in Seoul. */
+/** The minute of the moment's day in Seoul. */
 function minuteOf(moment: string): number {
   return Math.floor(((Date.parse(moment) + 9 * 60 * 60 * 1000) / 60_000) % 1440);
 }

@@ -64,7 +64,7 @@ export function Holidays({ year, today }: { year: number; today: string }) {
   );
 }
 
-/** Nothing tells this program of a new law, so whoever confirms the days is told how old the one it knows is. */
+/** This program does not hear of new laws, so the one who confirms the days reads how old its law is. */
 function LawOfHolidays({ asOf, today }: { asOf: string; today: string }) {
   const isOld = today > `${Number(asOf.slice(0, 4)) + 1}${asOf.slice(4)}`;
   return (

@@ -31,7 +31,7 @@ interface FacilityFormViewProps {
   isNew?: boolean;
 }
 
-/** The sections of a facility's form, and what residents will see of it. */
+/** The sections of a facility's form, and what residents will see. */
 export function FacilityFormView({
   form,
   draft,

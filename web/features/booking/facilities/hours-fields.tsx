@@ -117,7 +117,7 @@ interface HoursPairProps {
   hours: NonNullable<TypedHours>;
   onChange: (hours: NonNullable<TypedHours>) => void;
   bookBy: BookBy;
-  /** Of which days, before the labels. */
+  /** Names the days, before the labels. */
   name?: string;
   hidesLabels?: boolean;
 }

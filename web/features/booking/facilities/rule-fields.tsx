@@ -101,7 +101,7 @@ function WindowFields({ form: { control } }: { form: FacilityForm }) {
   const openKind = useWatch({ control, name: "openKind" });
   const openMinute = useController({ control, name: "openMinute" }).field;
   const { errors } = useFormState({ control });
-  // The fields make one value of the contract, whose name its fault has.
+  // The fields make one value of the contract. Their fault has its name.
   const fault = "openRule" in errors ? faultOf(errors.openRule) : undefined;
   return (
     <>

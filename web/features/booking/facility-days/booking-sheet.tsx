@@ -33,7 +33,7 @@ interface BookingSheetProps {
   today: string;
   isOpen: boolean;
   onClose: () => void;
-  /** Of whole days and nights, what is free instead begins on another date. */
+  /** For whole days and nights, what is free instead begins on another date. */
   onOtherDate: (date: string) => void;
 }
 
@@ -204,7 +204,7 @@ function useBookedSlots(
   );
 }
 
-/** Of days and nights the last one's end, as soon as it is known. */
+/** For days and nights the end of the last one, as soon as it is known. */
 function endOf(facility: Facility, date: string, slots: readonly FacilitySlot[], length: number): string {
   const last = slots.at(-1);
   const endMinute = last?.endMinute ?? 0;

@@ -18,7 +18,7 @@ import { DateStrip } from "./date-strip.tsx";
 import { DayView } from "./day-view.tsx";
 import { NightCalendar } from "./night-calendar.tsx";
 
-/** /resident/reservations/facilities/:facilityId: what is free when, and the booking of it. */
+/** /resident/reservations/facilities/:facilityId: what is free when, to be booked here. */
 export function FacilityPage() {
   const { facilityId = "" } = useParams();
   const facilities = useQuery(callQuery("getFacilities"));

@@ -16,7 +16,7 @@ export function slotsOfBooking(
   return slots.every((slot) => slot !== undefined) ? slots : undefined;
 }
 
-/** How long a booking from there can be: as long as one spot stays free. Of days and nights, only the server knows. */
+/** How long a booking from there can be: as long as one spot stays free. For days and nights, only the server knows. */
 export function possibleLengths(
   rules: LengthRules,
   day: Pick<FacilityDay, "slots">,

@@ -8,7 +8,7 @@ import { paths } from "#web/paths.ts";
 import { useLinkClick } from "#web/ui/buttons/navigation.tsx";
 import { Pieces } from "#web/ui/text/pieces.tsx";
 
-/** Of bookings or waits, those that touch the slot. */
+/** The bookings or waits that touch the slot. */
 export function inSlot<Period extends { startsAt: string; endsAt: string }>(
   periods: readonly Period[],
   date: string,

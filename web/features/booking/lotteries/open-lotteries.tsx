@@ -43,7 +43,7 @@ export function OpenLotteries() {
 
 const daysOfResult = 7;
 
-/** What goes on, and for a week what came out for whoever has entered. */
+/** What goes on, and for a week the result for households that have entered. */
 function isOfInterest({ state, isEntered, drawnAt }: Lottery): boolean {
   if (state === "cancelled") return false;
   if (state !== "drawn") return true;

@@ -3,7 +3,7 @@ import { CopyButton } from "#web/ui/buttons/copy-button.tsx";
 
 import { codeText } from "./lottery-words.ts";
 
-/** The household's code. Nobody else learns it, so whoever keeps it finds their line in the public result. */
+/** The household's code. Nobody else learns it: with it the household finds its line in the public result. */
 export function OwnCode({ entry: { code, tickets } }: { entry: LotteryEntry }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-neutral-weak px-4 py-3">

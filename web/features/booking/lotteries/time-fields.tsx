@@ -6,7 +6,7 @@ import { FormSelectField } from "#web/forms/form-select-field.tsx";
 
 import type { LotteryForm, TypedLottery } from "./lottery-form.ts";
 
-/** When residents enter and when it is drawn, and by which rules. */
+/** When residents enter, when it is drawn, and the rules for both. */
 export function TimeFields({ control }: { control: Control<TypedLottery, unknown, LotteryForm> }) {
   return (
     <>

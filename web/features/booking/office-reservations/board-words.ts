@@ -40,7 +40,7 @@ export function placeText({
   return spotOf({ spotName, spotLabel }) ?? "";
 }
 
-/** When a booking is, for whoever has chosen the date: '오후 7:00-8:00', '하루', '12월 5일 (토)-7일 (월) · 2박'. */
+/** When a booking is, on a chosen date: '오후 7:00-8:00', '하루', '12월 5일 (토)-7일 (월) · 2박'. */
 export function timeOnDay(reservation: OfficeReservation, date: string): string {
   const words = periodText(reservation);
   if (reservation.date !== date) return words;
@@ -48,7 +48,7 @@ export function timeOnDay(reservation: OfficeReservation, date: string): string 
   return reservation.bookBy === "slot" ? words.slice(dateText(date).length + 1) : words;
 }
 
-/** Names a booking for whoever hears the screen: '12월 5일 (토) 오후 7:00-8:00 101동 1203호'. */
+/** Names a booking for people who hear the screen: '12월 5일 (토) 오후 7:00-8:00 101동 1203호'. */
 export function labelOf(reservation: OfficeReservation): string {
   return [periodText(reservation), placeText(reservation), homeText(reservation)].filter(Boolean).join(" ");
 }

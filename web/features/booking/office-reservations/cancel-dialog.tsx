@@ -22,7 +22,7 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** The office calls a booking off. Whoever booked reads why, and pays nothing. */
+/** The office calls a booking off. The person who booked reads why, and pays nothing. */
 export function CancelDialog({ reservation, isOpen, onClose }: CancelDialogProps) {
   const form = useZodForm(cancelForm, { defaultValues: { reason: "" } });
   const cancel = useCommand("cancelReservation", {

@@ -113,7 +113,7 @@ function SlotHeads({ day, heardAt }: Pick<DayBoardProps, "day" | "heardAt">) {
   });
 }
 
-/** The desk's work begins at this hour: what is over is to the left of it. Of a day that is over, all is shown. */
+/** The desk's work begins at this hour: what is over is to the left. A past day is shown whole. */
 function showFromNow(scroller: HTMLElement | null): void {
   if (!scroller) return;
   const [spots, ...slots] = scroller.querySelectorAll<HTMLElement>("thead th");

@@ -21,7 +21,7 @@ export function PeopleField({ form: { control } }: { form: BookForForm }) {
   const only = people?.length === 1 ? people[0]!.id : null;
   const isOfHome = people?.some(({ id }) => id === value) === true;
   useEffect(() => {
-    // Another home has other people; whoever lives alone is meant.
+    // Another home has other people; a person who lives alone is chosen.
     if (!isOfHome && value !== only) onChange(only);
   }, [isOfHome, value, only, onChange]);
   if (!people || people.length === 0) return null;

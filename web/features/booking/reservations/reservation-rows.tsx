@@ -7,7 +7,7 @@ import { Pieces } from "#web/ui/text/pieces.tsx";
 
 import { ReservationBadge } from "./reservation-badge.tsx";
 
-/** Bookings as links: what, when, and what has become of it. */
+/** Bookings as links: what, when, and how each stands. */
 export function ReservationRows({ label, rows }: { label: string; rows: readonly Reservation[] }) {
   return (
     <LinkList label={label} rows={rows} rowHref={({ id }) => paths.resident.reservation(id)}>

@@ -28,7 +28,7 @@ export function ClubLinks({ label, clubs, words = "" }: ClubLinksProps) {
   );
 }
 
-/** What a club is about, how many it has, and whose it is. */
+/** What a club is about, how many it has, and who owns it. */
 export function factsOf({ category, memberCount, ownerNickname }: Club): string[] {
   return [
     clubCategories[category],

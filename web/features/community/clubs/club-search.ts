@@ -14,7 +14,7 @@ export function useClubSearch(): ListSearch {
   });
 }
 
-/** The address's search with one part of it changed. */
+/** The address's search with one part changed. */
 export function withPart(before: URLSearchParams, name: string, value: string | undefined): URLSearchParams {
   const next = new URLSearchParams(before);
   if (value === undefined) next.delete(name);

@@ -62,7 +62,7 @@ export function ClubsPage() {
   );
 }
 
-/** Nothing, not even its title, for whoever is in no club. */
+/** Nothing, not even its title, for people who are in no club. */
 function MyClubs() {
   const mine = usePagedList("getClubs", { rowsOf: (page) => page.clubs, filter: { mine: true } });
   if (!mine.data?.length) return null;

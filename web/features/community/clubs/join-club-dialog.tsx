@@ -11,7 +11,7 @@ interface JoinClubDialogProps {
   onClose: () => void;
 }
 
-/** Asks to be let into a club whose officers decide. */
+/** Asks to join a club that lets its officers decide. */
 export function JoinClubDialog({ clubId, isOpen, onClose }: JoinClubDialogProps) {
   const form = useZodForm(joinClubInput, { defaultValues: { message: "" } });
   const join = useCommand("joinClub", {

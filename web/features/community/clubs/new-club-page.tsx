@@ -12,7 +12,7 @@ import { showToast } from "#web/ui/overlays/toast.tsx";
 import { ClubFields } from "./club-fields.tsx";
 import { clubForm } from "./club-form.ts";
 
-/** /resident/clubs/new: founds a club, whose owner one is then. */
+/** /resident/clubs/new: founds a club. The founder owns it. */
 export function NewClubPage() {
   const navigate = useNavigate();
   const form = useZodForm(clubForm, {

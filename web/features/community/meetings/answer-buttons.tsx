@@ -5,7 +5,7 @@ import { showToast } from "#web/ui/overlays/toast.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 
 /**
- * 참석하기, 대기하기 where it is full, 참석 취소, and 불참 for whoever has not said anything. The button that takes an answer
+ * 참석하기, 대기하기 where it is full, 참석 취소, and 불참 for people who have not said anything. The button that takes an answer
  * back stands where it was given.
  */
 export function AnswerButtons({ meeting }: { meeting: Meeting }) {

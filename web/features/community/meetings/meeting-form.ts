@@ -34,7 +34,7 @@ export function typedMeeting(meeting: Meeting): TypedMeeting {
   };
 }
 
-/** A meeting like that one, whose day is still to be said. */
+/** A meeting like that one, but its day is still to be said. */
 export function copiedMeeting(meeting: Meeting): TypedMeeting {
   return { ...typedMeeting(meeting), startsAt: "", endsAt: "" };
 }

@@ -14,7 +14,7 @@ const EditMeetingDialog = lazy(async () => ({
   default: (await import("./edit-meeting-dialog.tsx")).EditMeetingDialog,
 }));
 
-/** What whoever runs the club does with a meeting. */
+/** What those who run the club do with a meeting. */
 export function MeetingMenu({ meeting, club }: { meeting: Meeting; club: Club }) {
   const [editing, setEditing] = useState({ opening: 0, isOpen: false });
   const cancelling = useCancelling();

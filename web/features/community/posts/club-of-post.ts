@@ -13,7 +13,7 @@ interface ClubOfPost {
   mayTidyUp: boolean;
 }
 
-/** What the club on whose board a post stands lets the reader do. */
+/** What the reader may do, by the club that has the post on its board. */
 export function useClubOfPost(post: Pick<Post, "clubId"> | undefined): ClubOfPost {
   const clubId = post?.clubId ?? null;
   const { data } = useQuery({

@@ -92,7 +92,7 @@ function Choices({ report, onChoose }: { report: WholeReport; onChoose: (choice:
     );
   }
   if (state !== "hidden" && state !== "appealed") return null;
-  // Whoever sees that they were wrong gives it back by themselves, unless the author objects.
+  // Managers give back by themselves what they hid wrongly, unless the author objects.
   const mayRestore = state === "hidden" || !isForColleague;
   return (
     <>

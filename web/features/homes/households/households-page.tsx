@@ -111,7 +111,7 @@ interface StateChoiceProps {
   onChoose: (state: HouseholdState | undefined) => void;
 }
 
-/** The states with their numbers, as buttons of which one is on. */
+/** The states with their numbers, as buttons; one is on. */
 function StateChoice({ counts, chosen, onChoose }: StateChoiceProps) {
   const choices = [undefined, "active", "waiting", "no_account", "vacant"] as const;
   return (

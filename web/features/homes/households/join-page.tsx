@@ -17,7 +17,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { TextLink } from "#web/ui/buttons/text-link.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 
-/** /join: whoever has the code of an invitation makes an account in that home. The fragment may bring the code. */
+/** /join: a person with the code of an invitation makes an account in that home. The fragment may bring the code. */
 export function JoinPage() {
   const me = useMe();
   return (
@@ -49,7 +49,7 @@ const nobody = {
   privacy: false,
 };
 
-/** First the code, then the person. Whoever goes back finds what they typed. */
+/** First the code, then the person. Going back shows what was typed. */
 function Joining() {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ interface DayChoiceProps {
   onDay: (day: string | undefined) => void;
 }
 
-/** Which day's cars the gate sees: whoever prepares a removal looks at tomorrow's. */
+/** Which day's cars the gate sees: to prepare a removal, it looks at tomorrow's. */
 export function DayChoice({ today, day, onDay }: DayChoiceProps) {
   const tomorrow = dayAfter(today, 1);
   const [picks, setPicks] = useState(false);

@@ -28,7 +28,7 @@ const RegisterForDialog = lazy(async () => ({
   default: (await import("./register-for-dialog.tsx")).RegisterForDialog,
 }));
 
-/** /manager/visitors: the cars of today or of another day, for whoever stands at the gate with a phone. */
+/** /manager/visitors: the cars of today or of another day, for a guard at the gate with a phone. */
 export function GatePage() {
   const today = useToday();
   const [chosen, setChosen] = useState<string>();

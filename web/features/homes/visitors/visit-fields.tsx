@@ -13,7 +13,7 @@ interface VisitFieldsProps<Values extends FieldValues, Output> {
   daysHelp: string;
 }
 
-/** The car and its days, for whoever registers it. */
+/** The car and its days, for the person who registers it. */
 export function VisitFields<Values extends FieldValues, Output>({
   control,
   names,

@@ -19,7 +19,7 @@ function useSharedNews(): void {
   useEffect(() => {
     if (userId === undefined) return undefined;
     const tab = shareAmongTabs<AlertNews>({
-      // Whoever signs in next in this browser shares nothing with this person.
+      // The next person who signs in in this browser shares nothing with this one.
       name: `danji.alerts ${userId}`,
       open: (tell) => listen(client, tell),
       onNews: (news) => take(client, userId, news),

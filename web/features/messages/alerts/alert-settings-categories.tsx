@@ -7,7 +7,7 @@ import { useSavedSetting } from "./saved-setting.ts";
 
 type CategorySetting = AlertSettings["categories"][number];
 
-/** What comes by which channel. What is always sent has no switch, and is said. */
+/** Which channel brings what. What is always sent has no switch, but a sentence. */
 export function AlertSettingsOfCategories({
   settings: { categories, push, email },
 }: {

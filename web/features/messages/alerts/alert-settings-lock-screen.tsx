@@ -3,7 +3,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 
 import { useSavedSetting } from "./saved-setting.ts";
 
-/** Whoever else sees the phone's screen may read what stands there. */
+/** Others who see the phone's screen may read what stands there. */
 export function LockScreenCard({ showsNoticeTitle }: { showsNoticeTitle: boolean }) {
   const { value, change, failure } = useSavedSetting({
     stored: showsNoticeTitle,

@@ -11,7 +11,7 @@ import { Switch } from "#web/ui/fields/switch.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
-/** Urgent notices as a text message, to whoever agreed to that. */
+/** Urgent notices as a text message, to people who agreed to that. */
 export function MessageCard({ phone }: { phone: AlertSettings["message"]["phone"] }) {
   const role = useMe()?.role;
   return (

@@ -22,7 +22,7 @@ import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 
 import { useMarkAlertRead } from "./alert-reading.ts";
 
-/** Alerts to be followed: whoever opens one has read it, and all of its group. */
+/** Alerts to be followed: opening one marks it and its whole group as read. */
 export function InboxRows({ alerts }: { alerts: readonly Alert[] }) {
   const markRead = useMarkAlertRead();
   return (

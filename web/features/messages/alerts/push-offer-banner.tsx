@@ -19,13 +19,13 @@ interface PushOfferProps {
   userId: string;
 }
 
-/** Offers push to whoever has it on no device. Asking the browser is left to the press. */
+/** Offers push to people who have it on no device. Only a press asks the browser. */
 export function PushOfferBanner({ area, userId }: PushOfferProps) {
   const [isOpen, setOpen] = useState(() => mayOfferPush(userId));
   const settings = useQuery({ ...callQuery("getAlertSettings"), enabled: isOpen });
   const devices = useQuery({ ...callQuery("getPushDevices"), enabled: isOpen });
   const publicKey = settings.data?.settings.push.publicKey ?? null;
-  // To whoever nothing can happen, nothing is promised.
+  // Nothing is promised to people who would get no push.
   const isOfUse = settings.data !== undefined && canBePushed(settings.data.settings);
   if (!isOpen || !isOfUse || publicKey === null || devices.data?.devices.length !== 0) return null;
   return <Offer area={area} userId={userId} publicKey={publicKey} onDone={() => setOpen(false)} />;

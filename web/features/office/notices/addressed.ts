@@ -11,7 +11,7 @@ interface BuildingCount {
   householdCount: number;
 }
 
-/** The buildings of the apartment with their households; undefined until they are known, or to whoever only reads. */
+/** The buildings of the apartment with their households; undefined while unknown, or for managers who only read. */
 export function useBuildings(): readonly BuildingCount[] | undefined {
   const mayWrite = useRights()("notices");
   return useQuery({ ...callQuery("getNoticeBuildings"), enabled: mayWrite }).data?.buildings;

@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from "#web/ui/text/badge.tsx";
 
 type Marked = Pick<Notice, "importance" | "isPinned" | "publishedAt">;
 
-/** What sets a notice apart. A plain one has none of it. */
+/** What sets a notice apart. A plain one has none. */
 export function NoticeBadges({ notice }: { notice: Marked }) {
   const badges = badgesOf(notice);
   if (badges.length === 0) return null;

@@ -74,7 +74,7 @@ export function NoticeFormDialog<Payload>({ written, stage, ...dialog }: NoticeF
   );
 }
 
-/** A scheduled notice whose time is taken away is published. */
+/** A scheduled notice that loses its time is published. */
 function submitLabelOf(stage: "scheduled" | "published", isScheduled: boolean): string {
   return stage === "scheduled" && !isScheduled ? "바로 게시" : "저장";
 }

@@ -80,7 +80,7 @@ export function typedOf(notice: NoticeWithFiles): TypedNotice {
   };
 }
 
-/** What the server takes of it. */
+/** The part that the server takes. */
 export function payloadOf({ alertAgain, buildings, ...written }: WrittenNotice) {
   return { written: { ...written, buildings: buildings.length === 0 ? null : buildings }, alertAgain };
 }

@@ -12,7 +12,7 @@ import { NoticeBadges } from "./notice-badges.tsx";
 import { signatureOf } from "./signature.ts";
 
 interface NoticeLinksProps {
-  /** Whose addresses the rows lead to; a resident's by default. */
+  /** The rows lead to addresses of this area; a resident's by default. */
   area?: "manager" | "resident";
   label: string;
   notices: readonly NoticeSummary[];

@@ -30,7 +30,7 @@ interface PublishingFieldsProps {
 
 const settings = ["category", "importance", "buildings", "publishAt", "expiresAt", "isPinned"] as const;
 
-/** How a notice is published. A plain one needs none of it, so it is folded up, and says in a line what is set. */
+/** How a notice is published. A plain one needs nothing here, so it is folded up, and says in a line what is set. */
 export function PublishingFields({ form, isPublished }: PublishingFieldsProps) {
   const { control, setFocus } = form;
   const [isUnfolded, setUnfolded] = useState(false);

@@ -31,7 +31,7 @@ async function share(title: string, path: string): Promise<void> {
     });
 }
 
-/** Whoever closes the device's own sheet has decided not to share. */
+/** Closing the device's own sheet means: do not share. */
 async function wasHandedOn(shared: ShareData): Promise<boolean> {
   if (!("share" in navigator)) return false;
   try {

@@ -11,7 +11,7 @@ import { showToast } from "#web/ui/overlays/toast.tsx";
 
 import { putOffConsents, wasPutOff } from "./put-off.ts";
 
-/** Asks whoever had an account before it was asked for, once on a device. Nothing is closed to whoever declines. */
+/** Asks people with an account from before it was asked for, once on a device. Declining closes nothing to them. */
 export function ConsentsOffer({ userId }: { userId: string }) {
   const [isOpen, setOpen] = useState(() => !wasPutOff(userId));
   const { data } = useQuery({ ...callQuery("getConsents"), enabled: isOpen });

@@ -1,7 +1,7 @@
 import type { PasswordHelp } from "#contract/password-help.ts";
 import { useConfirmed } from "#web/forms/confirmed.tsx";
 
-/** For whoever cannot be recognised, or needs no help any more. */
+/** For people who cannot be recognised, or need no help any more. */
 export function usePasswordHelpRefusal() {
   return useConfirmed("resolvePasswordHelp", {
     title: "요청을 닫을까요?",

@@ -14,7 +14,7 @@ const fields = z.object({
   name: requiredText({ max: maxLengths.name, required: "이름을 입력해 주세요." }),
 });
 
-/** The name of a manager, whose residents read it, or of a super admin. Their nickname is shown nowhere, so it stays what it is. */
+/** The name of a manager, for residents, or of a super admin. Their nickname is shown nowhere, so it stays. */
 export function NameCard({ me }: { me: Me }) {
   const client = useQueryClient();
   const form = useZodForm(fields, { defaultValues: { name: me.name } });

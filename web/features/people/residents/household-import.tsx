@@ -74,8 +74,8 @@ export function HouseholdImport() {
 }
 
 /**
- * Whoever leaves, or takes another file, leaves nothing of this one on the server. With what it returns, the caller says
- * that the list is applied: then the server has dropped the file already.
+ * Leaving, or taking another file, removes this one from the server. With what it returns, the caller says that the
+ * list is applied: then the server has dropped the file already.
  */
 function useDiscarded(fileId: string | undefined): () => void {
   const appliedId = useRef<string>(undefined);

@@ -27,7 +27,7 @@ export function usePasswordReset() {
   return shown ? { ...confirmed, dialog: shown } : confirmed;
 }
 
-/** The same for a resident who never came, and whose slip got lost. */
+/** The same for a resident who never came, and lost the slip. */
 export function useReissue() {
   const { shown, show } = useHandover("임시 비밀번호를 다시 발급했어요");
   const confirmed = useConfirmed("reissueTemporaryPassword", {

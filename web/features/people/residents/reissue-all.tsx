@@ -5,7 +5,7 @@ export type ReissueAnswer = Output<"reissueTemporaryPasswords">;
 
 interface Affected {
   building: string | undefined;
-  /** Those alone whose temporary password is no longer accepted. */
+  /** Only those with a temporary password that is no longer accepted. */
   onlyExpired: boolean;
   /** How many they are, as far as the list knows. */
   count: number;

@@ -26,7 +26,7 @@ export function useResidentFilter(): [ResidentFilter, (change: Partial<ResidentF
     page: Math.max(0, (Number(parameters.get("page")) || 1) - 1),
   };
   const change = (changed: Partial<ResidentFilter>) => {
-    // Whoever narrows the list down begins at its first page.
+    // A narrower list begins at its first page.
     const { building, status, page } = { ...filter, page: 0, ...changed };
     const kept = {
       ...(building !== undefined && { building }),
@@ -52,7 +52,7 @@ interface FilterProps {
   onChange: (change: Partial<ResidentFilter>) => void;
 }
 
-/** The statuses with their numbers, as buttons of which one is on. */
+/** The statuses with their numbers, as buttons; one is on. */
 export function StatusFilter({ counts, filter, onChange }: FilterProps & { counts: StatusCounts }) {
   const hasExpired = filter.status === "expired" || counts.expired > 0;
   return (

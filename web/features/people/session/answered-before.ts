@@ -5,8 +5,8 @@ import { isNamed, soughtNameForms } from "#contract/values/apartment-names.ts";
 export type Answer = Output<"findApartments">;
 
 /**
- * The answer for these words, if the whole answer for a part of them is here: whoever types one letter more,
- * or deletes and types again, needs no other question.
+ * The answer for these words, if the whole answer for a part of them is here: typing one letter more, or deleting and
+ * typing again, needs no other question.
  *
  * @param answers by the key of their query, which ends with their words
  */

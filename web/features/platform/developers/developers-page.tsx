@@ -14,7 +14,7 @@ const example = `curl ${location.origin}/asia-northeast3/getNotices \\
   -H "authorization: Bearer $TOKEN" \\
   -H "content-type: application/json" -d '{"data": {}}'`;
 
-/** /developers: every function of /openapi.json, for whoever writes another program. */
+/** /developers: every function of /openapi.json, for people who write another program. */
 export function DevelopersPage() {
   const query = useQuery(descriptionQuery);
   return (

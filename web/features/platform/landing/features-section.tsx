@@ -10,7 +10,7 @@ const FeaturePicture = lazy(async () => ({
   default: (await import("./feature-pictures.tsx")).FeaturePicture,
 }));
 
-/** #features: what it does, and what applies to all of it. */
+/** #features: what it does, and what applies to everything. */
 export function FeaturesSection() {
   return (
     <section aria-labelledby="features" className="public-column pt-24 md:pt-36">

@@ -45,7 +45,7 @@ function MoonStreamDrawing() {
   );
 }
 
-/** Blocks whose roofs rise and fall like a wave, by the sea. */
+/** Blocks by the sea. Their roofs rise and fall like a wave. */
 function WaveShoreDrawing() {
   return (
     <Drawing label="지붕선이 물결처럼 오르내리는 바닷가 아파트" sun={{ x: 54, y: 62 }}>

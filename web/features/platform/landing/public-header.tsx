@@ -82,7 +82,7 @@ function useFoldedMenu() {
   const [openAt, setOpenAt] = useState<string>();
   const header = useRef<HTMLElement>(null);
   const isOpen = openAt === key;
-  // Whoever comes back here does not find it open.
+  // It is not open when somebody comes back here.
   if (openAt !== undefined && !isOpen) setOpenAt(undefined);
   useLayer(isOpen, () => setOpenAt(undefined));
 

@@ -1,6 +1,6 @@
 import { Facts } from "./legal-document.tsx";
 
-/** What is kept of whoever answers surveys and votes. */
+/** What is kept of people who answer surveys and votes. */
 export function PrivacyOfVoting() {
   return (
     <>

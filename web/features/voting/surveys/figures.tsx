@@ -13,7 +13,7 @@ interface FiguresProps {
   figures: SurveyFigures;
   /** What answers are counted in. */
   unit: SurveyUnit;
-  /** Of whom, where there are several groups: '101동'. */
+  /** The group, where there are several: '101동'. */
   group?: string;
 }
 

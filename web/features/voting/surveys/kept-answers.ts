@@ -19,7 +19,7 @@ export function useBegunAnswer(surveyId: string): boolean {
   return useDraft<AnswerValues>(answerDraft(surveyId)).restored !== undefined;
 }
 
-/** What can be sent no more does not stay on the device, such as an answer whose confirmation was lost. */
+/** Forgets what can no longer be sent, such as an answer after a lost confirmation. */
 export function useForgottenAnswer(surveyId: string, isOver: boolean): void {
   const typed = useDraft<AnswerValues>(answerDraft(surveyId));
   const tried = useTriedSubmission(surveyId);

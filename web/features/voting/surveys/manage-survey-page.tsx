@@ -91,7 +91,7 @@ const tabIds = ["results", "responses", "absentees", "questions"] as const;
 
 type Tab = (typeof tabIds)[number];
 
-/** What came in so far. Of an anonymous survey nobody sees a single response, nor who has not answered. */
+/** What came in so far. Nobody sees a single response to an anonymous survey, nor who has not answered. */
 function Answers({ answer: { survey, questions } }: ContentProps) {
   const [params, setParams] = useSearchParams();
   const selected = tabIds.find((id) => id === params.get("tab")) ?? "results";

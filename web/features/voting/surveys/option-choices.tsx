@@ -4,7 +4,7 @@ import type { SurveyQuestion } from "#contract/surveys.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 interface OptionChoicesProps {
-  /** Of one choice or of several. */
+  /** With one choice or several. */
   question: SurveyQuestion;
   /** Numbers of options. */
   chosen: readonly number[];

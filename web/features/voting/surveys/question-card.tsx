@@ -80,7 +80,7 @@ export function QuestionCard({
         <TextField
           label="질문"
           isRequired
-          // Whoever adds a question writes it next.
+          // People who add a question write it next.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={isNew}
           value={question.title}

@@ -21,7 +21,7 @@ interface SurveyResultsProps {
   questions: readonly SurveyQuestion[];
 }
 
-/** What came out, question by question, for whoever may see it. */
+/** What came out, question by question, for those who may see it. */
 export function SurveyResults({ survey, questions }: SurveyResultsProps) {
   const [breakdownBy, setBreakdownBy] = useState<string>(whole);
   const query = useQuery(
@@ -106,7 +106,7 @@ function nameOf({ label }: SurveyGroup, breakdownBy: string): string {
   return breakdownBy === "building" ? `${label}동` : label;
 }
 
-/** Texts are never divided; nor is the question by which the others are, whose groups would all say themselves. */
+/** Texts are never divided; nor is the question that divides the others: its groups would all say themselves. */
 function isDivided(
   { id, kind }: SurveyQuestion,
   groups: readonly NamedGroup[],

@@ -20,7 +20,7 @@ interface DecisionsListProps {
   action?: ReactNode;
 }
 
-/** What was decided about a vote, why, and with how many approvals. Nothing of it can be taken back. */
+/** What was decided about a vote, why, and with how many approvals. Decisions cannot be taken back. */
 export function DecisionsList({ kind, decisions, renderAction, action }: DecisionsListProps) {
   if (decisions.length === 0 && action === undefined) return null;
   return (
@@ -57,7 +57,7 @@ export function DecisionsList({ kind, decisions, renderAction, action }: Decisio
   );
 }
 
-/** Papers that were handed out and not found: whoever approves, and everybody else, reads how many and why. */
+/** Papers that were handed out and not found: those who approve, and everybody else, read how many and why. */
 function MissingPapers({ decision }: { decision: VoteDecision }) {
   return missingPapersOf(decision).map(({ style, count, reason }) => (
     <p key={style}>

@@ -1,4 +1,4 @@
-/** Of an opinion vote, wherever its secrecy is spoken of: its one key opens every ballot. */
+/** Shown wherever an opinion vote's secrecy is spoken of: its one key opens every ballot. */
 export function OfficeHoldsKey() {
   return (
     <p className="font-semibold">

@@ -1,4 +1,4 @@
-/** Asked with the start: whoever writes to the database could have put another lock in the holder's place. */
+/** Asked with the start: somebody who writes to the database could have put another lock in the holder's place. */
 export function OwnLock({ fingerprint }: { fingerprint: string }) {
   return (
     <p>

@@ -119,7 +119,7 @@ interface DecisionFieldsProps {
   form: ProposalForm;
   contests: readonly VoteContest[];
   kinds: readonly DecisionKind[];
-  /** Of the own lock. */
+  /** The fingerprint of the own lock. */
   fingerprint: string | null;
 }
 

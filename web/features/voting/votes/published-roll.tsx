@@ -52,7 +52,7 @@ interface HouseholdsProps {
   /** Both are texts of docs/vote-format.md. */
   roll: string;
   definition: string;
-  /** Of the contests, by position. */
+  /** The titles of the contests, by position. */
   titles: readonly string[];
 }
 

@@ -8,7 +8,7 @@ export type WorkMessage<Found> = { checked: number; all: number } | { found: Fou
 
 interface WorkOptions {
   onProgress: (checked: number, all: number) => void;
-  /** Whoever leaves the screen does not recount any longer. */
+  /** Leaving the screen ends the recount. */
   signal: AbortSignal;
 }
 

@@ -12,7 +12,7 @@ export interface RecountOrder {
 
 export interface SumOrder {
   definition: VoteDefinition;
-  /** Of the paper card: it stays on this device. */
+  /** The paper card's secret: it stays on this device. */
   secret: bigint;
   papers: SaltedPaper[];
 }

@@ -10,7 +10,7 @@ import { Badge } from "#web/ui/text/badge.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 import { Pieces } from "#web/ui/text/pieces.tsx";
 
-/** When whose office was suspended, and who confirmed them: all of the complex read it, other officials confirm here. */
+/** When officials were suspended, and who confirmed them: the whole complex reads it, other officials confirm here. */
 export function Suspensions({ answer: { vote, suspensions } }: { answer: Output<"getVoteById"> }) {
   if (suspensions.length === 0) return null;
   return (

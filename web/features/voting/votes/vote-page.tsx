@@ -111,7 +111,7 @@ function Content({ answer }: { answer: Output<"getVoteById"> }) {
   );
 }
 
-/** To what an official has to do; whoever was named and has not answered is told so. */
+/** To what an official has to do; it tells those who were named and have not answered. */
 function OfficeLink({ voteId, isAsked }: { voteId: string; isAsked: boolean }) {
   const link = <ButtonLink href={paths.resident.voteOffice(voteId)}>선거관리위원이 할 일</ButtonLink>;
   if (!isAsked) return link;

@@ -45,7 +45,7 @@ export function WaitingVotes() {
   );
 }
 
-/** An official whose household has not voted has two. */
+/** An official has two, if their household has not voted. */
 function tasksOf(vote: ListedVote) {
   const { id, duty, phase, onRoll, voted } = vote;
   const office = { id: `${id}.office`, href: paths.resident.voteOffice(id), vote, isOffice: true };

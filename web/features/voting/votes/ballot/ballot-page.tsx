@@ -38,7 +38,7 @@ interface AnswerProps {
   answer: Output<"getVoteById">;
 }
 
-/** Whoever could cast when they came stays at the ballot, which shows what became of it. */
+/** A person who could cast when they came stays at the ballot, which shows how it went. */
 function Admission({ answer }: AnswerProps) {
   const [could] = useState(answer.mine?.canCast === true);
   if (!could) return <Refused answer={answer} />;

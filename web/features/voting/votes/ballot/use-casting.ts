@@ -27,7 +27,7 @@ export function useCasting(voteId: string, paper: Paper) {
       onItsWay.clear();
       setReceived(true);
     },
-    // Somebody else of the household voted, or the vote closed: what the screens know of it is old.
+    // Somebody else of the household voted, or the vote closed: what the screens know is old.
     onFailure: () => invalidateAfter(client, "castBallot", undefined),
   });
   const code = cast.error?.details?.code;
@@ -45,7 +45,7 @@ export function useCasting(voteId: string, paper: Paper) {
     try {
       const sealed = sealPaper(paper, choices);
       setReceipt(sealed.receipt);
-      // Before it is sent: whoever loses the answer, and then the page, still has it.
+      // Before it is sent: the person still has it if the answer, and then the page, are lost.
       onItsWay.save({ receipt: sealed.receipt });
       sent.current = {
         payload: { voteId, ballot: sealed.ballot, currentPassword },

@@ -5,15 +5,15 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { PersonField } from "./person-field.tsx";
 
 interface CandidateAccountProps {
-  /** Whose account it is, such as '기호 1'. */
+  /** Names the candidate, such as '기호 1'. */
   label: string;
   userId: string | null;
   onChange: (person: { userId: string | null; name?: string }) => void;
 }
 
 /**
- * Which resident a candidate is. By this the system knows that they, and whoever lives with them, are no officials of the
- * vote. Nobody but the office sees it.
+ * Which resident a candidate is. So the system knows that they, and the people who live with them, are no officials of
+ * the vote. Nobody but the office sees it.
  */
 export function CandidateAccount({ label, userId, onChange }: CandidateAccountProps) {
   const [isPicking, setPicking] = useState(false);

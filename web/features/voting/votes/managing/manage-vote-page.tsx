@@ -60,7 +60,7 @@ export function ManageVotePage() {
   );
 }
 
-/** What the office sees of it: what it came to, how many voted, what was decided and objected to, what was announced. */
+/** The office's view: what it came to, how many voted, what was decided and objected to, what was announced. */
 function Followed({ answer }: { answer: Draft }) {
   const { vote, decisions, participation, office } = answer;
   const [isOpen, setOpen] = useState(false);

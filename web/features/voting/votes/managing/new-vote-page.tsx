@@ -18,7 +18,7 @@ import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { KindFields } from "./kind-fields.tsx";
 import { type Draft, kindForm, sentOf, usualPeriod } from "./vote-form.ts";
 
-/** /manager/votes/new, or `?from=` an earlier vote, whose contests and officials it takes over. */
+/** /manager/votes/new, or `?from=` an earlier vote, to take over its contests and officials. */
 export function NewVotePage() {
   const [search] = useSearchParams();
   const from = search.get("from");

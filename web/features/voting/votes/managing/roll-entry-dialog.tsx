@@ -29,7 +29,7 @@ interface RollEntryDialogProps {
   onClose: () => void;
 }
 
-/** Leaves a household out or takes it in again; of an owners' vote, says whose accounts may cast. */
+/** Leaves a household out or takes it in again; in an owners' vote, says which accounts may cast. */
 export function RollEntryDialog({ vote, entry, isOpen, onClose }: RollEntryDialogProps) {
   const { building, unit, included, reason, voterIds } = entry;
   const form = useZodForm(entryForm, { defaultValues: { included, reason: reason ?? "" } });

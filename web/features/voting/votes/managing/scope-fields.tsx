@@ -12,7 +12,7 @@ interface ScopeFieldsProps {
 
 const mostRanges = 100;
 
-/** Whose contest it is: everybody's, or a district's. A district may be a staircase. */
+/** Who votes in the contest: everybody, or a district. A district may be a staircase. */
 export function ScopeFields({ control }: ScopeFieldsProps) {
   const all = useController({ control, name: "isForAll" }).field;
   const { field, formState } = useController({ control, name: "ranges" });

@@ -99,7 +99,7 @@ export interface ContestValues {
   title: string;
   description: string;
   template: ContestTemplate;
-  /** Of templates that know several: 찬반, or 선택지. */
+  /** For templates that know several: 찬반, or 선택지. */
   form: ContestForm;
   candidates: TypedCandidate[];
   choices: string[];

@@ -11,7 +11,7 @@ interface AcceptanceProps {
   holdsLock: boolean;
 }
 
-/** Whoever was named says whether they take the office. */
+/** Those who were named say whether they take the office. */
 export function Acceptance({ voteId, hasDeclined, holdsLock }: AcceptanceProps) {
   const answer = useCommand("answerVoteOffice", {
     fallback: "답하지 못했어요. 다시 시도해 주세요.",

@@ -8,7 +8,7 @@ import { qrCode } from "#web/ui/text/qr-code.ts";
 
 interface KeyCardProps {
   card: string;
-  /** Of the lock that it opens: what its holder compares when the start is approved. */
+  /** Tells which lock it opens: the holder compares it when the start is approved. */
   fingerprint: string;
 }
 
@@ -45,7 +45,7 @@ export function CardSigns({ card, children }: CardSignsProps) {
 }
 
 interface KeyCardPaperProps extends KeyCardProps {
-  /** Whoever holds several cards must know which vote each opens. */
+  /** People who hold several cards must know which vote each opens. */
   voteTitle: string;
   holder: string;
 }

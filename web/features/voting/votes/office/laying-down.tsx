@@ -3,7 +3,7 @@ import { useConfirmed } from "#web/forms/confirmed.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 
-/** Whoever holds no closed lock may lay the office down: their account is kept where it is until then. */
+/** Officials without a closed lock may lay the office down: their account is kept where it is until then. */
 export function LayingDown({ answer: { vote, office } }: { answer: Output<"getVoteById"> }) {
   const leaving = useLayingDown();
   if (vote.kind === "opinion" || !office || !mayLeave(vote, office)) return null;

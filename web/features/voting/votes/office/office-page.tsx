@@ -66,7 +66,7 @@ export function ManagerOfficePage() {
 interface OfficeProps {
   title: string;
   pathOfVote: (voteId: string) => string;
-  /** Said to whoever is no official of the vote. */
+  /** Said to people who are no officials of the vote. */
   stranger: string;
 }
 
@@ -156,7 +156,7 @@ function Duties({ answer, office }: { answer: Answer; office: NonNullable<Answer
   );
 }
 
-/** An opinion vote has one lock, which its card opens, whoever of the office has it. */
+/** An opinion vote has one lock. Any manager who has its card opens it. */
 function OthersLock({ answer: { vote, office, officials } }: { answer: Answer }) {
   const [holder] = officials;
   const isToBeOpened = vote.countedAt === null && !["void", "cancelled"].includes(vote.phase);
@@ -201,7 +201,7 @@ function Decisions({ answer }: { answer: Answer }) {
 interface ApprovalProps {
   voteId: string;
   decision: VoteDecision;
-  /** Of the own lock. */
+  /** The fingerprint of the own lock. */
   fingerprint: string | null;
 }
 

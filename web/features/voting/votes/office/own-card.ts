@@ -10,7 +10,7 @@ type TypedCard = { secret: bigint } | { fault: string };
 
 interface Expected {
   locks: Locks;
-  /** Null of an opinion vote, whose one lock whoever of the office has its card may open. */
+  /** Null in an opinion vote: any manager who has its card may open its one lock. */
   holderId: string | null;
 }
 

@@ -29,7 +29,7 @@ export function outcomeSentence(contest: VoteContest, { outcome, winners }: Cont
   }
 }
 
-/** Of options by their numbers from 0. */
+/** The names of options by their numbers from 0. */
 export function namesOf(contest: VoteContest, numbers: readonly number[]): string {
   return contest.options
     .filter(({ number }) => numbers.includes(number - 1))

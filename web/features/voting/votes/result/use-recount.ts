@@ -13,7 +13,7 @@ export type Recounting =
   | { kind: "other"; problems: string[] }
   | { kind: "failed"; message: string };
 
-/** Recounts beside the page. Whoever leaves the screen does not recount any longer. */
+/** Recounts beside the page. Leaving the screen ends the recount. */
 export function useRecount(voteId: string, record: VoteRecord) {
   const [state, setState] = useState<Recounting>({ kind: "idle" });
   const receipt = useKeptReceipt(voteId).receipt;

@@ -62,7 +62,7 @@ function Outcomes({ answer: { contests }, record: { counted } }: PublishedProps)
   });
 }
 
-/** The papers alone, so that whoever counts them again has something to hold them against. */
+/** The papers alone, so that people who count them again can compare. */
 function Papers({ answer: { contests }, record: { papers } }: PublishedProps) {
   if (!papers || papers.sums.length === 0) return null;
   return (
@@ -75,7 +75,7 @@ function Papers({ answer: { contests }, record: { papers } }: PublishedProps) {
   );
 }
 
-/** Whose hands the papers went through, and why there may be no sum of them. */
+/** Who handled the papers, and why there may be no sum of them. */
 function PaperFacts({ record: { papers, sealed } }: Pick<PublishedProps, "record">) {
   if (!sealed || sealed.paperCount === 0) return null;
   return (

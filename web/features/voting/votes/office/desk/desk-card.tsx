@@ -12,7 +12,7 @@ interface DeskCardProps {
 }
 
 /**
- * The desk, for whoever comes in person: one household at a time is looked up, marked for a paper, or has an account
+ * The desk, for people who come in person: one household at a time is looked up, marked for a paper, or has an account
  * admitted. From the freeze to the close; papers are handed out while the vote is open.
  */
 export function DeskCard({ vote, contests }: DeskCardProps) {

@@ -54,7 +54,7 @@ export function HomeAnswer({ vote, contests, seen, onSeen, onNext }: HomeAnswerP
   );
 }
 
-/** An answer takes the place of what was pressed: whoever hears or types goes on from here. */
+/** An answer takes the place of what was pressed: people who hear or type go on from here. */
 function HomeTitle({ children }: { children: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

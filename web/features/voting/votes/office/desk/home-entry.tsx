@@ -10,7 +10,7 @@ import type { SeenHome } from "./home-answer.tsx";
 
 interface HomeEntryProps {
   voteId: string;
-  /** After another household: whoever works with a keyboard types on at once. */
+  /** After another household: people who work with a keyboard type on at once. */
   isNext: boolean;
   onSeen: (seen: SeenHome) => void;
 }

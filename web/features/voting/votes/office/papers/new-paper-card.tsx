@@ -6,7 +6,7 @@ import { FocusedContent } from "./focused-content.tsx";
 import { type PaperCard, paperCardOf } from "./paper-card.ts";
 import { TypedCard } from "./typed-card.tsx";
 
-/** A card that is being written down. Whoever closes the window meanwhile goes on with the same one. */
+/** A card that is being written down. It stays the same if the window is closed meanwhile. */
 export interface CardDraft {
   signs: string;
   step: "shown" | "typed" | "shown again";

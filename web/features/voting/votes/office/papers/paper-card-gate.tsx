@@ -6,7 +6,7 @@ import type { PaperCard } from "./paper-card.ts";
 import { TypedCard } from "./typed-card.tsx";
 
 interface PaperCardGateProps extends PaperCardTyping {
-  /** Of the card with which the vote's papers are sealed already; null for the first ones. */
+  /** The key of the card that the vote's papers are sealed with already; null for the first ones. */
   knownKey: string | null;
   /** What is asked of the card, above its field. */
   purpose: string;

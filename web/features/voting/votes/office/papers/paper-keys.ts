@@ -9,9 +9,9 @@ export interface TypedPaper {
 /** What is typed and not in yet. It stands in memory alone. */
 export interface Entry {
   papers: readonly TypedPaper[];
-  /** Of the paper at hand: the contests that are done. */
+  /** The paper at hand: the contests that are done. */
   choices: readonly Choice[];
-  /** Of the contest at hand, where several options may be picked. */
+  /** The contest at hand, where several options may be picked. */
   picks: Choice;
   /** The first digit of a number that may have two. */
   digits: string;
@@ -26,7 +26,7 @@ interface KeyedContest {
 
 export const emptyEntry: Entry = { papers: [], choices: [], picks: [], digits: "", nextId: 1 };
 
-/** Whether a paper is at hand of which something is typed. */
+/** Whether something is typed of the paper at hand. */
 export function isBegun({ choices, picks, digits }: Entry): boolean {
   return choices.length > 0 || picks.length > 0 || digits !== "";
 }

@@ -6,7 +6,7 @@ import { callQuery } from "#web/api/queries.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
 
-// Brings the cryptography, which only whoever has the card needs.
+// Brings the cryptography, which only people with the card need.
 const PaperSums = lazy(async () => ({ default: (await import("./paper-sums.tsx")).PaperSums }));
 
 type Answer = Output<"getVoteById">;

@@ -20,7 +20,7 @@ export interface PaperWindowProps {
   sum: PaperSum;
   /** The second time, by another official. */
   isChecking: boolean;
-  /** Of the card that the vote's papers are sealed with; null before the first one. */
+  /** The key of the card that the vote's papers are sealed with; null before the first one. */
   knownKey: string | null;
   card: PaperCard | null;
   onCard: (card: PaperCard) => void;
@@ -30,7 +30,7 @@ export interface PaperWindowProps {
 
 /**
  * Papers of one style are typed in, in a window of their own: nothing beside it takes a key. What they say is written
- * to no storage, so whoever leaves before they are in is asked.
+ * to no storage, so leaving before they are in asks first.
  */
 export function PaperWindow({
   vote,

@@ -18,7 +18,7 @@ import { PaperDoneDialog } from "./paper-done-dialog.tsx";
 import { PaperOutDialog } from "./paper-out-dialog.tsx";
 import { paperName, type PaperSum } from "./paper-sum.ts";
 
-// Brings the cryptography, which only whoever types papers needs.
+// Brings the cryptography, which only people who type papers need.
 const PaperWindow = lazy(async () => ({ default: (await import("./paper-window.tsx")).PaperWindow }));
 
 type Answer = Output<"getVoteById">;

@@ -7,7 +7,7 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import { type PaperCard, readPaperCard } from "./paper-card.ts";
 
 interface TypedCardProps {
-  /** Of the card that is asked for. */
+  /** The key of the card that is asked for. */
   knownKey: string;
   /** What is asked of the card, above its field. */
   purpose: string;
@@ -21,7 +21,7 @@ interface TypedCardProps {
   children?: ReactNode;
 }
 
-/** The field for a paper card whose key is known. */
+/** The field for a paper card with a known key. */
 export function TypedCard({
   knownKey,
   purpose,

@@ -13,7 +13,7 @@ interface KeyboardOptions {
 
 /** Digits choose, 0 is 무효, Backspace takes back, Enter ends. Wherever the focus is: nothing here is typed into. */
 export function useKeyboard({ isOn, contests, onPress, onTakeBack }: KeyboardOptions): void {
-  // Whoever pressed a button with a mouse would press it again by the keyboard's Enter.
+  // After a press with the mouse, the keyboard's Enter would press the button again.
   useEffect(() => {
     const keepFocus = (event: MouseEvent) => {
       if (isOnButton(event)) event.preventDefault();

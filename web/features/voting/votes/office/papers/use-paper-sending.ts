@@ -9,7 +9,7 @@ import type { TypedPaper } from "./paper-keys.ts";
 
 interface Sealed {
   ballot: string;
-  /** Null of an opinion vote, whose papers have no card. */
+  /** Null in an opinion vote: its papers have no card. */
   salt: string | null;
 }
 
