@@ -87,14 +87,14 @@ export function ballotHash(hashOfDefinition: string, style: number, body: Uint8A
 /** Crockford's alphabet, in which the temporary passwords are, too. */
 export const signs = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** The number under which the household finds its ballot: 16 signs in groups of four. */
+/** The household finds its ballot by this number: 16 signs in groups of four. */
 export function receiptOf(hash: string): string {
   const number = BigInt(`0x${hash.slice(0, 20)}`);
   const text = Array.from({ length: 16 }, (_, at) => signs[Number((number >> BigInt(75 - 5 * at)) & 31n)]!);
   return text.join("").match(/.{4}/g)!.join("-");
 }
 
-/** The receipt that somebody typed, whatever its case, hyphens and signs that look alike; null for none. */
+/** The receipt that somebody typed, in any case, with or without hyphens and signs that look alike; null for none. */
 export function readReceipt(typed: string): string | null {
   const read = readSigns(typed);
   return read?.length === 16 ? read.match(/.{4}/g)!.join("-") : null;

@@ -16,7 +16,7 @@ import {
 } from "./points.ts";
 import { countOf, Tally, type SlotSum } from "./tally.ts";
 
-/** The secret of a paper card, from which the randomness of typed papers comes; null if it is no card. */
+/** The secret of a paper card; the randomness of typed papers comes from it. Null if it is no card. */
 export function secretOfPaperCard(typed: string): bigint | null {
   const card = readKeyCard(typed);
   return card === null ? null : hashToScalar("danji-vote/papers/v1", card.replaceAll("-", ""));
@@ -134,7 +134,7 @@ function scalarAt(secret: bigint, salt: Uint8Array, at: number): bigint {
   return hashToScalar("danji-vote/paper/v1", encodeScalar(secret), salt, String(at));
 }
 
-/** How many random scalars a contest's part takes, whatever is chosen: the slots', three a slot's proof, the sum's. */
+/** How many random scalars a contest's part takes, for any choice: the slots', three a slot's proof, the sum's. */
 function scalarsOf({ options, maxPicks }: ContestDefinition): number {
   return 4 * (options + 1) + 2 * maxPicks - 1;
 }

@@ -54,7 +54,7 @@ export function randomScalar(): bigint {
   return modulo(littleEndian(randomBytes(64))) || randomScalar();
 }
 
-/** The product with a secret scalar: takes the same time whatever the scalar is. */
+/** The product with a secret scalar: takes the same time for every scalar. */
 export function multiplySecret(point: Point, secret: bigint): Point {
   return point.is0() || secret === 0n ? identity : point.multiply(secret);
 }

@@ -14,7 +14,7 @@ const halfHour = z
   .max(5, "30분 단위로 골라 주세요.")
   .regex(/^([01]\d|2[0-3]):(00|30)$/, "30분 단위로 골라 주세요.");
 
-/** How the caller wants to hear of alerts outside of the inbox. */
+/** How the caller gets alerts outside of the inbox. */
 const alertSettings = z.object({
   /** The key that a browser subscribes with. */
   push: z.object({ isAvailable: z.boolean(), publicKey: z.string().nullable() }),

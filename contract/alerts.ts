@@ -45,7 +45,7 @@ export const alertFunctions = {
     output: success({ alerts: z.array(alert), nextCursor, unreadCount }),
     shows: ["alerts"],
   }),
-  /** At once, and whenever something changes: also if the caller reads on another device. */
+  /** At once, and after every change: also if the caller reads on another device. */
   watchAlerts: stream({
     audience: ["manager", "resident"],
     input: nothing,
@@ -81,7 +81,7 @@ export const alertFunctions = {
     output: success({ unreadCount }),
     touches: ["alerts"],
   }),
-  /** Whether the caller hears of comments under this post. */
+  /** Whether the caller is told about comments under this post. */
   setThreadMuted: command({
     audience: ["resident"],
     input: z.object({ postId, isMuted: z.boolean("잘못된 접근입니다.") }),

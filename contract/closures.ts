@@ -82,7 +82,7 @@ const closure = z.object({
   endsAt: timestamp,
   /** All closures that were registered at once share it. */
   seriesId: id,
-  /** How many times of its series are not over, whatever the number of facilities. */
+  /** How many times of its series are not over, for any number of facilities. */
   comingCount: z.number().int(),
 });
 
@@ -100,7 +100,7 @@ export const closureFunctions = {
       /** The first thousand. */
       hits: z.array(closureHit),
       hitCount: count,
-      /** How many times it closes, whatever the number of facilities. */
+      /** How many times it closes, for any number of facilities. */
       occurrenceCount: count,
     }),
     errors: ["facility_not_found", "slot_unknown"],

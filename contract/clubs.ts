@@ -32,7 +32,7 @@ export const club = z.object({
   myRole,
   /** Whether the owner asks the caller to take the club over. */
   handoverToMe: z.boolean(),
-  /** For the owner alone: whom they ask to take it over. */
+  /** For the owner alone: the member that they ask to take it over. */
   handoverTo: z.object({ memberId: id, nickname: z.string() }).nullable(),
   lastActivityAt: timestamp,
   createdAt: timestamp,

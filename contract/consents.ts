@@ -6,7 +6,7 @@ import { timestamp } from "./values/text.ts";
 
 const purpose = z.enum(consentPurposes, "잘못된 접근입니다.");
 
-/** What was agreed to, and when. Neither time is set for what the person has never been asked. */
+/** What was agreed to, and when. Both times are missing for what the person has never been asked. */
 const consent = z.object({
   purpose,
   isGiven: z.boolean(),

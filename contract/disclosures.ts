@@ -20,7 +20,7 @@ const categoryCounts = z.object({
   category,
   /** Those that were filed in the month; null if they are fewer than three. */
   received: count.nullable(),
-  /** Those that were resolved in the month, whenever they were filed; null if both numbers are below three. */
+  /** Those that were resolved in the month, even if filed earlier; null if both numbers are below three. */
   resolved: count.nullable(),
   /** The median of the days that the resolved took; null if there are none, or so few. */
   medianDays: z.number().nullable(),

@@ -81,7 +81,7 @@ export const facilityChargeFunctions = {
     limits: { answerBytes: wholeApartment },
     shows: ["reservations", "facilityCharges"],
   }),
-  /** Sets what a booking costs. It stands whatever becomes of the booking, until it is set again. */
+  /** Sets what a booking costs. It stands through any change of the booking, until it is set again. */
   setReservationCharge: command({
     audience: ["manager"],
     right: "facilities",

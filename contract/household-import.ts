@@ -151,12 +151,12 @@ export const householdImportFunctions = {
       importId,
       /** Leaves out the rows with errors. Without it, they refuse the import. */
       skipsErrors: z.boolean(wrong).nullish(),
-      /** What becomes of each conflict, by its row in the file. */
+      /** What to do with each conflict, by its row in the file. */
       conflictChoices: z
         .array(z.object({ row: z.int(wrong), choice: z.enum(conflictChoices, wrong) }))
         .max(4000, "한 번에 4,000줄까지 따로 고를 수 있어요.")
         .nullish(),
-      /** What becomes of the other conflicts; they are skipped without it. */
+      /** What to do with the other conflicts; they are skipped without it. */
       otherConflicts: z.enum(conflictChoices, wrong).nullish(),
       /** The accounts to end, of those that the check proposed: their rows' ids. */
       moveOutIds: z.array(id.toLowerCase()).max(5000, "한 번에 5,000건까지 전출 처리할 수 있어요.").nullish(),

@@ -177,7 +177,7 @@ export const ownData = z.discriminatedUnion("part", [
       liftReason: z.string().nullable(),
     }),
   ),
-  /** In which votes the person's account voted: never what for. */
+  /** The votes that the person's account voted in: never what for. */
   part("votes", z.object({ title: z.string(), createdAt: timestamp })),
   part(
     "voteObjections",

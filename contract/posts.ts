@@ -109,7 +109,7 @@ export const postFunctions = {
     input: z.object({ postId }),
     output: success({
       post: postWithFiles,
-      /** Whether the caller wants to hear of no comments under it. */
+      /** Whether the caller wants no alerts of comments under it. */
       isThreadMuted: z.boolean(),
       message: z.string(),
     }),

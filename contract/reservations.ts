@@ -81,7 +81,7 @@ const limitUse = z.object({
   text: z.string(),
 });
 
-/** What may refuse every booking, whichever the door. */
+/** What may refuse every booking, by any door. */
 export const bookingRefusals = [
   "facility_not_found",
   "facility_inactive",

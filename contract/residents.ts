@@ -120,7 +120,7 @@ const ofThePage = {
   /** How many the whole list has, with everything that narrows it. */
   total: total.optional(),
   nextCursor: nextCursor.optional(),
-  /** How many there are in each status, in the building if one is asked for, whatever the words. */
+  /** How many there are in each status, in the building if one is asked for, with any words. */
   counts: z.object({ all: count, waiting: count, expired: count, active: count }).optional(),
   /** All buildings with an account, in their order. */
   buildings: z.array(z.object({ building: z.string(), count })).optional(),

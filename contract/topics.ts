@@ -42,7 +42,7 @@ const topics = {
   comments: "reported writings",
   /** The caller's inbox. */
   alerts: "own",
-  /** How the caller hears of alerts. */
+  /** How the caller gets alerts. */
   alertSettings: "own",
   /** The browsers that take the caller's pushes. */
   pushDevices: "own",
@@ -56,11 +56,11 @@ const topics = {
   consents: "own",
   /** What is free when, the same for everybody. */
   facilityDays: "bookings",
-  /** Who waits for which time of a facility, and at which place. */
+  /** Who waits for a time of a facility, and in which place. */
   waitingLines: "bookings",
   /** Who may not book for a while, and what the office makes of no-shows. */
   suspensions: "bookings",
-  /** Under which posts the caller wants to hear of no comments. */
+  /** The posts that the caller wants no alerts of comments for. */
   mutedThreads: "own",
   /** Whom the caller does not want to read of. */
   blocks: "own",

@@ -32,7 +32,7 @@ export const admitVoterInput = z.object({ ...voteId, userId: id, reason });
 export const voteChannels = ["online", "paper"] as const;
 export type VoteChannel = (typeof voteChannels)[number];
 
-/** What the desk learns of one home, and of no other. */
+/** What the desk is told about one home, and about no other. */
 const deskAnswer = success({
   voted: z.boolean(),
   channel: z.enum(voteChannels).nullable(),

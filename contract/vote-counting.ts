@@ -268,8 +268,8 @@ export const voteCountingFunctions = {
     shows: ["votes"],
   }),
   /**
-   * What one official says. As soon as more than half of them say the same, of whom the author is none, the answer
-   * stands, and its author is told.
+   * What one official says. As soon as more than half of them, without its author, say the same, the answer stands, and
+   * its author is told.
    */
   answerVoteObjection: command({
     audience: ["manager", "resident"],

@@ -32,7 +32,7 @@ export async function readyDatabaseFolder(dataDir: string): Promise<string> {
   return folder;
 }
 
-/** Gives a finished folder the name under which the server looks for the database. */
+/** Gives a finished folder the name that the server looks for. */
 export function putInPlace(dataDir: string, finished: string): void {
   settleFolder(finished);
   renameSync(finished, databaseFolder(dataDir));

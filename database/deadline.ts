@@ -16,7 +16,7 @@ interface Attempt {
   cutOff: (() => void) | undefined;
 }
 
-/** Kysely does not tell the pool for which work it asks for a connection. */
+/** Kysely does not tell the pool what work it asks for a connection for. */
 const attempts = new AsyncLocalStorage<Attempt>();
 
 /** Runs work that is given up when the deadline passes, and is not even started after it. */

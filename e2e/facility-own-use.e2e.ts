@@ -113,7 +113,7 @@ test("a month of nights marks one's own", { tag: "@phone" }, async ({ page, buil
     maxLength: 2,
   });
   const resident = await signInAs(await build.resident(apartment));
-  // Both nights in one month, whatever today is.
+  // Both nights in one month, on any day.
   const night = date.slice(0, 7) === dayAfter(date, 1).slice(0, 7) ? date : dayAfter(date, 1);
   await callAs(page.request, resident, "createReservation", { facilityId, date: night, length: 2 });
   await page.goto(`/resident/reservations/facilities/${facilityId}`);

@@ -61,7 +61,7 @@ test(
     const [, link] = /(\/reset-password#token=[\w-]+)/.exec(mails.mailsTo(resident.email)[0]!.body)!;
     await page.goto(link!);
     await expectScreen(page, "새 비밀번호 정하기");
-    // Neither the address nor the history keeps what opens an account.
+    // What opens an account is kept by neither the address nor the history.
     await expect(page).toHaveURL("/reset-password");
     await expectAccessible(page, "choosing a new password");
     await fillFields(page, { "새 비밀번호": "바꾼비밀번호1", "새 비밀번호 확인": "바꾼비밀번호2" });

@@ -45,7 +45,7 @@ const unpaired = /\p{Cs}/u;
 /** More than Unicode's limit for stream-safe text: no language has more marks on one letter. */
 const tooManyMarks = /\p{M}{31}/u;
 
-/** Neither ignorable nor one of the blanks that Unicode counts among letters and symbols; U+2800 is that of Braille. */
+/** Visible, and not one of the blanks that Unicode counts as letters or symbols; U+2800 is that of Braille. */
 const visible =
   /(?![\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{13441}\u{13442}\u{1d159}])[\p{L}\p{N}\p{P}\p{S}\p{Extended_Pictographic}]/u;
 
@@ -70,7 +70,7 @@ const blanksAround = /^[\u200c-\u200d\s\u2800]+|(?<![\u200c-\u200d\s\u2800])[\u2
 /** Only its own font and program know what it looks like. */
 const signOfFont = /\p{Co}/gu;
 
-/** What begins a line is a bullet, whatever it looks like. The sign comes first: each blank is looked at once. */
+/** What begins a line is a bullet, with any look. The sign comes first: each blank is looked at once. */
 const beginningOfItem = /\p{Co}(?<=^[^\S\n]*\p{Co})/gmu;
 
 /** Lists of Word have their bullets from Wingdings and Symbol, with their letters at U+F000. */

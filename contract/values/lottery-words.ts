@@ -5,7 +5,7 @@ export const lotteryStates = ["announced", "open", "closed", "drawn", "cancelled
 /** Announced, open and closed follow from the time. */
 export type LotteryState = (typeof lotteryStates)[number];
 
-/** What became of a household's entry; passed: a limit or a suspension kept it from all its choices. */
+/** How a household's entry ended; passed: a limit or a suspension kept it from all its choices. */
 export const entryResults = ["won", "lost", "passed"] as const;
 
 export type EntryResult = (typeof entryResults)[number];

@@ -14,7 +14,7 @@ export const noticeCategoryNames: Record<NoticeCategory, string> = {
   bid: "입찰·공고",
 };
 
-/** An urgent notice is told at once, whatever a resident has switched off, and at night too. */
+/** An urgent notice is told at once, even to residents who switched alerts off, and at night too. */
 export const noticeImportances = ["normal", "important", "urgent"] as const;
 
 export type NoticeImportance = (typeof noticeImportances)[number];

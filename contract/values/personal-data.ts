@@ -65,7 +65,7 @@ interface Pattern {
 /** In this order: a home and the number after it would else be taken for a plate. */
 const patterns: readonly Pattern[] = [
   {
-    // Between the halves stands whatever people and their programs put there. More parts are of an account.
+    // Between the halves stands anything that people and their programs put there. More parts are of an account.
     pattern:
       /(?<!\d|\d-)\d{6}[\s\p{Pd}\p{Cf}\u2212\u3164ㅡー./·ㆍ:_~()[\]]{0,5}[1-8]\d{6}(?!\d|-\d|,\d| ?원)/gu,
     kindOf: residentNumberOf,

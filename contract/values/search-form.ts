@@ -1,5 +1,5 @@
 /**
- * A text as the search compares it: in lowercase, whatever way its letters are written ('ＬＧ', '①', '㎏'), and without
+ * A text as the search compares it: in lowercase, for any way of writing its letters ('ＬＧ', '①', '㎏'), and without
  * spaces, because people space Korean as they like ('천장 누수', '천장누수'). The database's search_form() does the same.
  */
 export function searchForm(text: string): string {

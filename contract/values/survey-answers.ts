@@ -6,7 +6,7 @@ import { countCharacters } from "./text.ts";
 /** An option's number, several of them (in the order of the wish, if it is a ranking), a rating, or a text. */
 export type SurveyValue = number | number[] | string;
 
-/** What of a question decides whether an answer to it is one. */
+/** The parts of a question that decide whether an answer fits. */
 export interface AnswerableQuestion {
   kind: SurveyQuestionKind;
   required: boolean;

@@ -40,7 +40,7 @@ const longestCharacter = 4;
 
 interface TextRules {
   max: number;
-  /** Keeps line breaks and tabs; elsewhere each is a blank. Line breaks become \n, whatever the browser sent. */
+  /** Keeps line breaks and tabs; elsewhere each is a blank. Every browser's line breaks become \n. */
   multiline?: boolean;
 }
 

@@ -40,7 +40,7 @@ export function daysByMonth({ startsOn, endsOn }: Visit): { month: string; days:
   return counted;
 }
 
-/** What is wrong with the days of a visit, whatever the household has taken already. */
+/** What is wrong with the days of a visit, without counting what the household has taken already. */
 export function problemOfVisit(
   { startsOn, endsOn }: Visit,
   { today, maxDays, advanceDays }: Pick<VisitorRules, "maxDays" | "advanceDays"> & { today: string },

@@ -48,8 +48,8 @@ export async function endSessionWith(page: Page, functionName: string): Promise<
 }
 
 /**
- * Adds a route, and waits until the page's requests take it. Playwright waits for the browser alone: a page that is
- * busy hears of its first route later, and a key that is pressed meanwhile sends a call past it.
+ * Adds a route, and waits until the page's requests take it. Playwright waits for the browser alone: a busy page takes
+ * its first route later, and a key that is pressed meanwhile sends a call past it.
  */
 async function routeFromNowOn(page: Page, ...[pattern, ...rest]: Parameters<Page["route"]>): Promise<void> {
   await page.route(pattern, ...rest);

@@ -18,7 +18,7 @@ export const countOf = (page: Page, name: string) =>
 
 type World = Pick<TestFixtures & WorkerFixtures, "server" | "build">;
 
-/** A closed vote for which so many homes got a paper. */
+/** A closed vote. So many homes got a paper. */
 export async function closeWithPapers({ server, build }: World, papers: number, given = someElection()) {
   const apartment = await build.apartment();
   for (let unit = 101; unit < 101 + papers; unit++) await build.resident(apartment, { building: 101, unit });

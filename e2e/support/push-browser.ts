@@ -33,7 +33,7 @@ export const test = base.extend<object, { pushService: PushService }>({
  */
 export async function subscribeAt(context: BrowserContext, subscription: TestSubscription): Promise<void> {
   await context.addInitScript(({ endpoint, p256dh, auth }) => {
-    // Without a window, Chromium calls the permission 'denied' whatever it is.
+    // Without a window, Chromium always calls the permission 'denied'.
     const permissionKey = "test.permission";
     const ask = Notification.requestPermission.bind(Notification);
     Object.defineProperty(Notification, "permission", {

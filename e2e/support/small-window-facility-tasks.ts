@@ -9,7 +9,7 @@ const month = `${Number(lastMonth.slice(5))}월`;
 export async function officeOfFacilities({ server, build, request }: Person): Promise<Errands> {
   const apartment = await build.apartment();
   const hours = { openMinute: 0, closeMinute: 1440 };
-  // A day that has begun can still be booked, whatever the hour of the test.
+  // A day that has begun can still be booked, at any hour of the test.
   const facilityId = await build.facility(apartment, { bookBy: "day", lateBooking: true, hours, spots: 2 });
   await build.facility(apartment, { bookBy: "day" });
   const resident = await build.resident(apartment, { unit: 1203, name: "나가람" });

@@ -54,7 +54,7 @@ export interface Place {
   loggedErrors: () => Promise<Record<string, number>>;
 }
 
-/** Seconds of a processor, which say what work costs whatever else the machine does meanwhile. */
+/** Seconds of a processor: they say what work costs on a busy machine, too. */
 export interface Spent {
   servers: number;
   database: number;

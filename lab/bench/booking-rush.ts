@@ -144,7 +144,7 @@ function refusedInVain(tried: Tried[], taken: string[]): Tried[] {
   return tried.filter(({ outcome, place }) => outcome === "slot_taken" && place && !taken.includes(place));
 }
 
-/** Sends the tries at an even pace, whatever became of those before. */
+/** Sends the tries at an even pace, without waiting for those before. */
 async function rush(
   origins: string[],
   facilityId: string,

@@ -144,7 +144,7 @@ function target(scenario: Scenario, server: string): Target {
 }
 
 /**
- * How many bodies of those that are sent once only have been sent to which function. It goes on from round to round,
+ * How many bodies have been sent to each function, of those that are sent only once. It goes on from round to round,
  * because a server may still be at work for the last ones of a round that is over.
  */
 const sentOnce = new Map<string, number>();

@@ -68,7 +68,7 @@ export const nationCalls: readonly NationCall[] = [
 /** As many different callers, and more in none of the apartments than may have sessions of their own. */
 const mostCallers = 4096;
 
-/** The next call is never the same caller's again, whichever connection sends it. */
+/** The next call is never the same caller's again, on any connection. */
 export function targetOf(call: NationCall, server: string, size: Size): Target {
   const calls = callsOf(call, size);
   let sent = 0;

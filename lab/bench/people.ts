@@ -14,7 +14,7 @@ export interface People {
   apartments: number;
   /** The households of an apartment, with one resident in each: as many as sessions of an actor unless said. */
   homes?: number;
-  /** A list of managers has this many rows, whatever the number of apartments. The newest apartments have them. */
+  /** A list of managers has this many rows, with any number of apartments. The newest apartments have them. */
   managers?: number;
 }
 

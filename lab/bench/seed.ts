@@ -41,8 +41,8 @@ async function execute(url: string, statements: string[]): Promise<void> {
 }
 
 /**
- * The bare server reads as the owner of the tables, who skips their policies. Our own server's connections
- * run as another role, for which the policies stay in force.
+ * The bare server reads as the owner of the tables, who skips their policies. Our own server's connections run as
+ * another role, and the policies stay in force for it.
  */
 const freeOwner = `
   do $$

@@ -27,7 +27,7 @@ interface Figures {
   engine: string;
   households: number;
   minutes: number;
-  /** How many casts ended with which code; OK is a receipt. */
+  /** How many casts ended with each code; OK is a receipt. */
   outcomes: Record<string, number>;
   castMs: Spread;
   getMeMs: Spread;

@@ -14,7 +14,7 @@ import type { Place } from "./place.ts";
 export interface ReplicatedDatabase {
   etcd: Etcd;
   nodes: DatabaseNode[];
-  /** The password of the user `danji`, to whom the database `danji` belongs. */
+  /** The password of the user `danji`, who owns the database `danji`. */
   password: string;
   /** The machine that has this part at the moment: of primary, or of the second that has all that was acknowledged. */
   machine(part: "leader" | "sync_standby"): Promise<DatabaseNode>;

@@ -4,7 +4,7 @@ import { ask } from "#server/testing/ask.ts";
 
 import type { Acknowledged } from "./load.ts";
 
-/** What became of that which was acknowledged, and of those who were to be told. */
+/** What was kept of that which was acknowledged, and whether people were told. */
 export interface Kept {
   lost: number;
   /** What is there more often than it was wished. */
@@ -17,7 +17,7 @@ export interface Kept {
 export interface Witnesses {
   administratorUrl: string;
   origin: string;
-  /** Residents, each of whom is to have each notice once. */
+  /** Residents. Each is to have each notice once. */
   tokens: string[];
 }
 

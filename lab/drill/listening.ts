@@ -4,7 +4,7 @@ import { eventsOf } from "#server/testing/ask.ts";
 
 import type { Place } from "./place.ts";
 
-/** People who have the bell open, which hears of every notice. */
+/** People who have the bell open. It tells them about every notice. */
 export interface Listening {
   count: number;
   /** Waits until all of them hear something again. @returns how many did, if not all do within a minute */
@@ -32,7 +32,7 @@ export function startListening(origin: string, tokens: string[]): Listening {
           breaks = 0;
         }
       } catch {
-        // It is opened again, whatever has ended it.
+        // It is always opened again.
       }
       const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** breaks) * (1 + Math.random() / 4);
       await sleep(pauseMs, undefined, { signal }).catch(() => undefined);

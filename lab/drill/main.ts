@@ -44,7 +44,7 @@ await orFail(async () => {
   if (!outcomes.every(isKept)) throw new Error("잃거나 겹친 것이 있어요. 위의 표와 --json 파일을 봐 주세요.");
 });
 
-/** Also of what came before a fault from which the layout did not recover. */
+/** Also what came before a fault that the layout did not recover from. */
 async function report({ json }: Order, outcomes: readonly Outcome[]): Promise<void> {
   if (outcomes.length > 0) process.stdout.write(`\n${reportTable(outcomes)}`);
   if (json !== undefined) await writeFile(json, `${JSON.stringify(outcomes, null, 2)}\n`);

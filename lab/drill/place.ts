@@ -111,7 +111,7 @@ async function processesOf(folder: string): Promise<number[]> {
 const lowestPort = 11_000;
 
 /**
- * A killed program must find its port free when it starts again, so it is none of those that Linux takes for outgoing
+ * A killed program must find its port free when it starts again, so it is not one that Linux takes for outgoing
  * connections.
  */
 async function freePort(): Promise<number> {

@@ -29,7 +29,7 @@ interface Place {
   proxy: Proxy;
 }
 
-/** Each function causes its fault, and returns the moment from which the service can work again. */
+/** Each function causes its fault, and returns the moment when the service can work again. */
 const faults = {
   /** Alternates between an operator's restart and a crash. */
   restart: async ({ cluster }: Place, round: number) => {

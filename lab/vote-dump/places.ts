@@ -26,7 +26,7 @@ export interface Place {
   open: () => Promise<Database>;
   /** Reads and writes past every policy, as the machine's administrator. */
   administer: <Result>(work: (read: Read) => Promise<Result>) => Promise<Result>;
-  /** Puts whatever can be copied into the folder: dump, data folder, log of writes. */
+  /** Puts everything that can be copied into the folder: dump, data folder, log of writes. */
   copyInto: (folder: string) => Promise<void>;
   /** How many transactions of the log of writes hold one mark and one ballot; null if nothing reads this log. */
   linksInLog: () => Promise<number | null>;

@@ -6,7 +6,7 @@ type Listener = () => void;
 export interface Changes {
   /** Calls back at each announcement of the topic. The returned function stops it. */
   subscribe(topic: string, listener: Listener): () => void;
-  /** A number that changes with each announcement of the topic, and whenever nobody listened in between. */
+  /** A number that changes with each announcement of the topic, and after every time without a listener. */
   version(topic: string): number;
   close(): Promise<void>;
 }

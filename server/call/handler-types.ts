@@ -36,7 +36,7 @@ interface Home {
 
 type NoHome = { [Field in keyof Home]: null };
 
-/** The callers whom a declaration admits; null only where anyone may call. */
+/** The callers that a declaration admits; null only where anyone may call. */
 type CallerOf<Who extends Audience> = Who extends "anyone"
   ? Caller | null
   : Who extends readonly (infer Admitted extends Role)[]

@@ -32,7 +32,7 @@ export interface Delivery<Name extends keyof Targets> {
   claimed: ClaimedDelivery;
 }
 
-/** What became of a delivery. */
+/** How a delivery ended. */
 export type Outcome =
   | { outcome: "sent" }
   /** The target is no more. */

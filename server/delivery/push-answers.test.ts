@@ -216,7 +216,7 @@ describe("what a push service answers", () => {
       await expect
         .poll(async () => {
           const { seconds } = (await retryOf(resident)) ?? { seconds: 0 };
-          // Neither due nor under way.
+          // Not due, and not under way.
           return seconds > 5 && seconds < 60;
         })
         .toBe(true);

@@ -1,7 +1,7 @@
 /** When what failed is tried again: after so many seconds, and then no more. */
 const delays = [30, 120, 600, 3600, 21_600];
 
-/** Nobody is to wait for longer, whatever is asked of us. */
+/** Nobody is to wait for longer, even if we are asked to. */
 const longest = 172_800;
 
 /** Servers that failed together do not come back together. */

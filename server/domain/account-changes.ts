@@ -19,7 +19,7 @@ export function tellOfAccountChange(db: CallDatabase, userId: string): Promise<v
 }
 
 /**
- * Gives somebody a temporary password in place of whichever they have, ends their sessions, and tells them.
+ * Gives somebody a temporary password in place of the one that they have, ends their sessions, and tells them.
  *
  * @returns undefined if the caller runs no such account
  */

@@ -165,7 +165,7 @@ export function fileAsJson(alias: string): RawBuilder<FileView> {
 }
 
 /**
- * The name of a picture alone, as `files_of_…` number them. They lose the name that they came with: it may tell
- * where or when, or of whom they are.
+ * The name of a picture alone, as `files_of_…` number them. They lose the name that they came with: it may tell where,
+ * when and who.
  */
 export const firstPhotoName = "사진 1.jpg";

@@ -15,7 +15,7 @@ export function isBlocked(table: "posts" | "comments" | "replied"): RawBuilder<b
   end`;
 }
 
-/** The title of a row of `posts` where its reader did not ask for it: not whom the caller blocks. */
+/** The title of a row of `posts` where its reader did not ask for it: hidden if the caller blocks its author. */
 export const unblockedTitle = sql<string | null>`
   case when ${isBlocked("posts")} then ${sql.lit(blockedText)} else posts.title end
 `;

@@ -45,7 +45,7 @@ export function textOrExcerpt(column: string, excerpt: boolean | null | undefine
   return excerpt ? longExcerpt(text) : sql<string>`${text}`;
 }
 
-/** The beginning of a text, from which excerptOf() makes the excerpt. */
+/** The beginning of a text: excerptOf() makes the excerpt from it. */
 export function longExcerpt(text: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`left(${text}, ${sql.lit(excerptLength + margin)})`;
 }
@@ -71,8 +71,8 @@ export function excerptAround(table: "complaints" | "notices" | "posts", words: 
 }
 
 /**
- * A PostgreSQL regular expression that matches the words with or without spaces between their characters, whatever way
- * each is written.
+ * A PostgreSQL regular expression that matches the words with or without spaces between their characters, in any way of
+ * writing each.
  */
 function spacedAnyhow(words: string): string {
   otherWays ??= listOtherWays();

@@ -60,7 +60,7 @@ export async function openForeignArchive(content: Buffer, limits: ArchiveLimits)
     if (!entry) throw new BrokenArchive("has no such entry");
     if (entry.uncompressedSize > Math.min(most, left)) throw new BrokenArchive("is larger than is taken");
     const packed = await archive.openReadStreamPromise(entry).catch(broken);
-    // The reader hears of a failure of either.
+    // The reader gets the failure of either.
     return pipeline(packed, counted(most), () => undefined);
   };
   return {

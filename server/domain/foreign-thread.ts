@@ -9,15 +9,15 @@ export interface ThreadLimits {
   memoryMb: number;
 }
 
-/** What became of the work; `failed` also says that it took too much memory. */
+/** How the work ended; `failed` also says that it took too much memory. */
 export type ThreadOutcome<Answer> = { answer: Answer } | { ended: "too_long" | "failed" };
 
 /** How often a thread is asked how much it has worked. */
 const lookMs = 100;
 
 /**
- * Works on what strangers sent in a thread of its own: whatever they put into it, calls go on, and its time and memory
- * end with the thread, which knows no secrets of the environment.
+ * Works on what strangers sent in a thread of its own. Whatever it does there, calls go on, its time and memory end
+ * with the thread, and it knows no secrets of the environment.
  *
  * @param script posts one message, its answer to the `workerData`
  */

@@ -1,6 +1,6 @@
 /**
- * What a spreadsheet reads as a formula: one of these signs, also in its wide form, behind whatever is blank or cannot
- * be seen. A tab or a line's return at the beginning does the same.
+ * What a spreadsheet reads as a formula: one of these signs, also in its wide form, behind anything that is blank or
+ * cannot be seen. A tab or a line's return at the beginning does the same.
  */
 const formula = /^'*[\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]*?[=+\-@\t\r＝＋－＠]/u;
 

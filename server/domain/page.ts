@@ -25,7 +25,7 @@ interface ListForm {
   order?: "newest first" | "oldest first";
   /** The selected column that may have long texts; null if there is none. */
   text?: string | null;
-  /** The most bytes of that column in one page. The first row comes whatever its length. */
+  /** The most bytes of that column in one page. The first row always comes. */
   maxBytes?: number;
 }
 

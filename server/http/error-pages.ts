@@ -31,7 +31,7 @@ export function errorPages(headers: Record<string, string>): FastifyServerOption
 
 /** If the head was not read to its end, its first line tells whether somebody follows a link. */
 function unreadAnswer({ code, rawPacket }: ConnectionError): { type: string; body: string } {
-  // What Node hands over are bytes, whatever the framework's types say.
+  // Node hands over bytes, although the framework's types say otherwise.
   const packet: unknown = rawPacket;
   const start = Buffer.isBuffer(packet) ? packet.toString("latin1", 0, 2000) : "";
   const [, url] = /^GET (\S+)/.exec(start) ?? [];

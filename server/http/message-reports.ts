@@ -23,7 +23,7 @@ const report = z.object({
     .nullish(),
 });
 
-/** Mounts `POST /hooks/messages`: there the message gateway says what became of a message. */
+/** Mounts `POST /hooks/messages`: there the message gateway says how a message ended. */
 export function mountMessageReports(
   app: FastifyInstance,
   { kysely }: Database,
@@ -32,7 +32,7 @@ export function mountMessageReports(
   if (secret === undefined) return;
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // What is signed are the bytes, whatever they are.
+    // The signature is over the bytes as they came.
     scope.addContentTypeParser("*", { parseAs: "string", bodyLimit: 10_000 }, (_request, body, done) =>
       done(null, body),
     );

@@ -10,7 +10,7 @@ import { syncPath } from "#database/settle-folder.ts";
 
 import type { ListedBlob } from "./file-list.ts";
 
-/** What became of the blobs of a list. */
+/** How copying the blobs of a list ended. */
 export interface BlobReport {
   copied: string[];
   /** In none of the folders. */

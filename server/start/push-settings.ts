@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The addresses of the browsers' makers, to whom all push services in use belong. */
+/** The addresses of the browsers' makers. All push services in use belong to them. */
 const hostsOfVendors =
   "fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com";
 
@@ -28,7 +28,7 @@ export const pushSettings = {
   ALERT_RATE: z.coerce.number(rateForm).int(rateForm).min(1, rateForm).max(400, rateForm).default(400),
 };
 
-/** Whether push services can tell by it whom they deal with. Apple answers a made-up host with 403. */
+/** Whether push services can tell who contacts them. Apple answers a made-up host with 403. */
 export function isContact(subject: string): boolean {
   if (!URL.canParse(subject)) return false;
   const { protocol, pathname, hostname } = new URL(subject);

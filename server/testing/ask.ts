@@ -1,6 +1,6 @@
 import type { FunctionName, Input, Output, StreamName } from "#contract/index.ts";
 
-/** An answer of a server, or what became of the call. */
+/** An answer of a server, or how the call failed. */
 export type Answered<Name extends FunctionName> =
   | { status: 200; result: Output<Name> }
   | { status: number; result: undefined; code: string };

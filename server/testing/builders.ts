@@ -210,7 +210,7 @@ export function builders(database: Database) {
     closeLottery: (lotteryId: string) => closeLottery(database, lotteryId, 2),
     openVote: (voteId: string) => openVote(database, voteId),
     closeVote: (voteId: string) => closeVote(database, voteId),
-    /** Closes it, and seals whatever is closed. */
+    /** Closes it, and seals everything that is closed. */
     sealVote: async (voteId: string) => {
       await closeVote(database, voteId);
       await sealDueVotes(database);

@@ -31,7 +31,7 @@ export function sealFor(
   return { ...sealed, ballot: toBase64(sealed.body) };
 }
 
-/** A card with which officials seal papers. */
+/** Officials seal papers with this card. */
 export const someCard = "0000-0000-0000-0000-0000-0000-00";
 export const somePaperSecret = secretOfPaperCard(someCard)!;
 

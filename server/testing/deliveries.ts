@@ -26,7 +26,7 @@ export function pushesOf(server: TestServer, service: PushService) {
 
   const noQuietHours = (actor: Actor) => call(server, actor, "updateAlertSettings", { quietFrom: null });
 
-  /** An apartment with an office and a resident who hears of alerts at any hour, as tests run at any. */
+  /** An apartment with an office and a resident who gets alerts at any hour, as tests run at any. */
   const neighbourhood = async () => {
     const build = builders(server.database);
     const apartment = await build.apartment();

@@ -31,7 +31,7 @@ export async function fakeClock(folder: string): Promise<FakedClock> {
     },
     set: (moment) => {
       writeFileSync(file, (moment.getTime() / 1000).toFixed(3));
-      // PostgreSQL's user reads it, too, whatever mask an earlier test file left to this process.
+      // PostgreSQL's user reads it, too, under any mask that an earlier test file left to this process.
       chmodSync(file, 0o644);
     },
   };

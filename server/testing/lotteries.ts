@@ -10,7 +10,7 @@ import type { TestServer } from "./test-server.ts";
 
 export const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-/** A day on which nothing of the tests has begun. */
+/** Nothing of the tests has begun on this day. */
 export const drawnDay = dayAfter(seoulDate(new Date()), 10);
 
 /** One that is open, of the slot from 10:00 on `drawnDay`. */

@@ -3,8 +3,8 @@ import { inspect } from "node:util";
 import { afterAll, afterEach } from "vitest";
 
 /**
- * Keeps the errors inside a server, for which its callers get only INTERNAL, and prints them if the test
- * fails. Errors before the first test are printed if no test prints them.
+ * Keeps the errors inside a server, which its callers see only as INTERNAL, and prints them if the test fails. Errors
+ * before the first test are printed if no test prints them.
  *
  * @returns a function to call with each error
  */

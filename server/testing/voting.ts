@@ -67,7 +67,7 @@ interface Office {
 export function voting(server: TestServer) {
   const build = () => builders(server.database);
 
-  /** A draft with its officials named. Everybody whom the roll should have must live there before. */
+  /** A draft with its officials named. Everybody who should be on the roll must live there before. */
   async function draftVote(
     apartment: { id: string },
     given: Partial<Drafted> = {},

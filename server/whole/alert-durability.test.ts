@@ -58,7 +58,7 @@ test(
       await posting;
     }
     for (const server of servers) await kill(server);
-    // What was taken by whom was killed is due in two minutes.
+    // What a killed server had taken is due in two minutes.
     const alerts = await withDatabase(settings, letTimePass);
     const { origin } = await start();
 

@@ -108,7 +108,7 @@ test("neither pushes, mails nor the log hold a name, a home, an address or what 
   for (const marker of markers) {
     expect(JSON.stringify(service.received)).not.toContain(marker);
     for (const { headers, body } of mails.received) {
-      // The address itself, apart from which nothing names the person.
+      // The address itself: nothing else names the person.
       const { to: _, ...rest } = headers;
       expect(JSON.stringify(rest) + body).not.toContain(marker);
     }

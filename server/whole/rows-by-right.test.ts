@@ -213,7 +213,7 @@ function moreThan(few: Reached, many: Reached): string[] {
 
 const reachedByAll: { [Verb in "select" | "delete"]?: Promise<Reached> } = {};
 
-/** What every account of the office reaches, whichever right it has: there is none without any. Asked once a verb. */
+/** What every account of the office reaches, with any right: there is none without one. Asked once a verb. */
 function reachedWithAny(verb: "select" | "delete"): Promise<Reached> {
   return (reachedByAll[verb] ??= leastReached(verb));
 }

@@ -37,7 +37,7 @@ describe.skipIf("archive" in inject("template"))("two servers on one PostgreSQL 
       const [killed] = [await start(settings), await start(settings)];
       const database = await openServer(settings["DATABASE_URL"]!, 2);
       const count = 20;
-      // One each 300 ms, so that one or the other is at it whenever it is killed.
+      // One each 300 ms, so that a server is at it when one is killed.
       await schedule(database, count, sql`now() + interval '2 seconds' + nth * interval '300 ms'`);
       await expect.poll(() => publishedCount(database), { timeout: 20_000 }).toBeGreaterThan(count / 3);
       await kill(killed);

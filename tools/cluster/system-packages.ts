@@ -28,7 +28,7 @@ const headlessShell = "chromium-headless-shell";
 interface SystemPackage {
   /** The name of the Debian package, as installWithApt takes it. */
   apt: string;
-  /** The advice for a machine on which we cannot install it. */
+  /** The advice for a machine that we cannot install it on. */
   advice: string;
   isThere: () => Promise<boolean>;
 }

@@ -10,7 +10,7 @@ import type { SampleComplaint } from "./demo-complaint-texts.ts";
 import { before, personNamed } from "./demo-people.ts";
 import type { Person, SamplePeople } from "./demo-people.ts";
 
-/** Inserts the complaints with what was said about them, and publishes what became of those of last month. */
+/** Inserts the complaints with what was said about them, and publishes the outcome of those of last month. */
 export async function insertComplaints(database: Database, people: SamplePeople): Promise<void> {
   const { apartmentId, manager } = people;
   await acting(database, { role: "manager", apartmentId, userId: manager.id }, async (db) => {

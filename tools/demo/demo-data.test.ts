@@ -247,7 +247,7 @@ test("the sample apartment is lived in: everybody finds something of every kind,
       [false, "waiting"],
     ],
     closures: ["event", "maintenance"],
-    // Whether it is drawn, whether it is open, and what became of the entries.
+    // Whether it is drawn, whether it is open, and how the entries ended.
     lotteries: [
       [true, false, { lost: 1, won: 3 }],
       [false, true, { waiting: 2 }],

@@ -214,7 +214,7 @@ async function insertResidents(db: CallDatabase, apartment_id: string): Promise<
       name: "101동 1302호",
       email: newcomer.email,
       temporary_password_hash: hashTemporaryPassword(newcomer.password),
-      // It must still work whenever somebody starts the demonstration again.
+      // It must still work each time somebody starts the demonstration again.
       temporary_password_expires_at: "2999-12-31T00:00:00Z",
     },
     ...notYetHere.map(({ building, unit }) => ({

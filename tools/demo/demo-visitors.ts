@@ -10,7 +10,7 @@ interface SampleVisit {
   by: string;
   plate: string;
   memo: string | null;
-  /** Counted from the day on which the sample is made. */
+  /** Counted from the day when the sample is made. */
   fromDay: number;
   untilDay: number;
   /** Whether the gate has let it in an hour ago. */

@@ -39,7 +39,7 @@ export async function capture(
   return { code, output };
 }
 
-/** The arguments that run a dependency's program on this Node, whatever `node` the PATH has. */
+/** The arguments that run a dependency's program on this Node, with any `node` in the PATH. */
 export function packageProgram(path: string, args: string[]): [program: string, args: string[]] {
   return [process.execPath, [join(projectRoot, "node_modules", path), ...args]];
 }

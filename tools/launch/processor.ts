@@ -8,7 +8,7 @@ export interface ProcessTimes {
   ofEnded: number;
 }
 
-/** Linux counts in hundredths of a second, whatever the machine. */
+/** Linux counts in hundredths of a second, on any machine. */
 const ticksPerSecond = 100;
 
 /** How long a process has had a processor until now, in seconds. */

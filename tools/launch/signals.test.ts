@@ -46,7 +46,7 @@ function startNpm(settings: Record<string, string>) {
     stdio: ["ignore", "pipe", "inherit"],
     detached: true,
   });
-  // Ends the whole process group, whatever the test's result.
+  // Ends the whole process group, also if the test failed.
   disposals.push(() => endGroup(child.pid!));
   const { promise: origin, resolve, reject } = Promise.withResolvers<string>();
   let output = "";

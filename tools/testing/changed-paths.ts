@@ -1,6 +1,6 @@
 import { capture } from "#tools/launch/processes.ts";
 
-/** The paths that differ from the commit from which the present branch left `commit`, or that Git does not know. */
+/** The paths that differ from the commit where the present branch left `commit`, or that Git does not know. */
 export async function changedSince(commit: string): Promise<string[]> {
   const lists = [
     ["diff", "--name-only", "--no-renames", "--merge-base", commit],

@@ -72,7 +72,7 @@ type AboutRequest = {
   [Name in CommandName]: Input<Name> extends { requestId: unknown } ? Name : never;
 }[CommandName];
 
-/** A sign-in has no id, because nobody is signed in whom its answer could be stored for. */
+/** A sign-in has no id, because nobody is signed in yet, so its answer cannot be stored for them. */
 const withoutId: Record<AboutRequest | "signIn" | "signInByHousehold", true> = {
   signIn: true,
   signInByHousehold: true,

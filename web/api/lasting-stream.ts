@@ -22,10 +22,7 @@ interface LastingStream {
   close: () => void;
 }
 
-/**
- * Opens a stream, and opens it again whenever it breaks, with growing pauses. Only the end of the
- * session ends it.
- */
+/** Opens a stream, and opens it again each time it breaks, with growing pauses. Only the end of the session ends it. */
 export function openLasting<Name extends StreamName>(
   client: QueryClient,
   name: Name,

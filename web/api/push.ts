@@ -36,7 +36,7 @@ export async function switchPushOff(): Promise<void> {
   await endPush();
 }
 
-/** This browser gets nothing more, whatever the server knows: the address is dead for the push service too. */
+/** This browser gets nothing more, even if the server does not know: the address is dead for the push service too. */
 export async function endPush(): Promise<void> {
   setPushMark();
   const subscription = await presentSubscription();

@@ -106,7 +106,7 @@ const tellsOfAChange = new Set<ErrorCode | undefined>(["initial_setup_required",
 
 let isSigningOut = false;
 
-/** What another tab is told when the person begins to sign out: its stream may hear of the end before it is done. */
+/** What another tab is told when the person begins to sign out: its stream may end before the signing out is done. */
 const leaving = "leaving";
 const leavingTakesMs = 5000;
 

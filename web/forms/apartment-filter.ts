@@ -1,7 +1,7 @@
 import { apartmentNameForms, soughtNameForms } from "#contract/values/apartment-names.ts";
 import { createKoreanFilter, remember } from "#web/ui/fields/korean-search.ts";
 
-/** As createKoreanFilter(), and in whatever way the names of apartments are written, as the server finds them. */
+/** As createKoreanFilter(), and for every way of writing an apartment's name, as the server finds them. */
 export function createApartmentFilter(typed: string): (text: string) => boolean {
   const asTyped = createKoreanFilter(typed);
   const inForms = soughtNameForms(typed).map(createKoreanFilter);

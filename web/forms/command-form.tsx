@@ -177,7 +177,7 @@ function useHeldSubmit<Input extends FieldValues, Output extends FieldValues>(
   const submit = () =>
     void form.handleSubmit(
       (values) => {
-        // Who is asked something does not wait any more, whatever they answer.
+        // A person who is asked something does not wait any more, with any answer.
         setWaiting(false);
         if (!question.mayBeSent(() => submitNow.current())) return;
         setWaiting(mustWait);

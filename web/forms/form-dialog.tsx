@@ -27,8 +27,8 @@ type FormDialogProps<Input extends FieldValues, Output, Payload> = FormDialogLoo
   Sending<Output, Payload>;
 
 /**
- * A form in a dialog. A press beside the dialog does not close it, and whatever else might happen by mistake asks
- * before something typed is lost: going back, Escape, the X. Once it is closed, only a draft keeps the values.
+ * A form in a dialog. A press beside the dialog does not close it, and what else might happen by mistake asks before
+ * something typed is lost: going back, Escape, the X. Once it is closed, only a draft keeps the values.
  */
 export function FormDialog<Input extends FieldValues, Output extends FieldValues, Payload>({
   title,

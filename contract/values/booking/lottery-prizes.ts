@@ -16,8 +16,8 @@ interface Drawn {
 }
 
 /**
- * Returns the periods that a lottery draws, in their order. What the facility does not offer is none of them, nor
- * what begins before another has ended: each has its own free spots.
+ * Returns the periods that a lottery draws, in their order. It leaves out what the facility does not offer, and what
+ * begins before another has ended: each has its own free spots.
  */
 export function prizesOf(rules: FacilityRules, holidays: ReadonlySet<string>, drawn: Drawn): Period[] {
   const prizes: Period[] = [];

@@ -28,7 +28,7 @@ export function optionNamesOf(given: Given): string[] {
   }
 }
 
-/** An option as the definition names it. 찬성 says for whom it is, so that this is frozen with the rest. */
+/** An option as the definition names it. 찬성 names the person that it is for, so that this is frozen with the rest. */
 export function frozenNameOf({
   label,
   candidateName,
@@ -39,7 +39,7 @@ export function frozenNameOf({
   return candidateName === null || candidateName === label ? label : `${candidateName} ${label}`;
 }
 
-/** Why such a contest can be drafted by no rule, and at which of its fields; undefined if it can. */
+/** Why no rule lets such a contest be drafted, and the field that is wrong; undefined if it can be. */
 export function problemOfContest({ template, candidates, choices, seats }: Given) {
   const { mostSeats, forms } = templates[template];
   if (seats > mostSeats) {

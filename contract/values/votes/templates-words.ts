@@ -16,7 +16,7 @@ export const contestTemplates = [
 ] as const;
 export type ContestTemplate = (typeof contestTemplates)[number];
 
-/** Candidates of whom the most voted for win, 찬성 or 반대, or choices. */
+/** Candidates (those with the most votes win), 찬성 or 반대, or choices. */
 export const contestForms = ["candidates", "approval", "choices"] as const;
 export type ContestForm = (typeof contestForms)[number];
 
@@ -31,5 +31,5 @@ export const templatesOfPersons: readonly ContestTemplate[] = [
   "auditor",
 ];
 
-/** Templates about one person each, who is no candidate: their contests name whom it is about. */
+/** Templates about one person each, who is no candidate: their contests name that person. */
 export const templatesOfDismissal: readonly ContestTemplate[] = ["dismissRepresentative", "dismissOfficer"];

@@ -13,8 +13,8 @@ const compiler = new Kysely<DB>({
 });
 
 /**
- * The text of a feature's own `select … from …`, to be continued with `where`. The bare server so reads the
- * same columns as the function that it is compared with, whatever is added to them.
+ * The text of a feature's own `select … from …`, to be continued with `where`. So the bare server reads the same
+ * columns as the function that it is compared with, also those that are added later.
  *
  * @throws if the columns need values: their numbers would collide with those of the continuation
  */

@@ -41,7 +41,7 @@ async function withThread<Answer, Result>(
     thread.once("error", reject);
     thread.once("exit", () => reject(new Error(`${file} ended before it answered.`)));
   });
-  // If no answer is awaited at that moment, the next call hears of it.
+  // If no answer is awaited at that moment, the next call fails with it.
   failed.catch(() => undefined);
   const answer = () =>
     Promise.race([new Promise<Answer>((resolve) => void thread.once("message", resolve)), failed]);

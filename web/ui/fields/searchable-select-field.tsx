@@ -36,7 +36,7 @@ export interface SearchableSelectFieldProps extends FieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** This many options are drawn at first, and this many more whenever the end of the list comes into view. */
+/** This many options are drawn at first, and this many more each time the end of the list comes into view. */
 const pageSize = 50;
 
 /** A choice from many options, such as thousands of apartments. Typing filters them, also by initials. */

@@ -17,7 +17,7 @@ export interface TextFieldProps extends FieldProps {
   type?: "text" | "email" | "tel" | "url" | "date";
   /**
    * Opens the phone's number pad, and takes digits of any width as plain ones. What is no digit stays for the schema to
-   * judge: a number from which something is left out is another number.
+   * judge: a number that something is left out of is another number.
    */
   isDigits?: boolean;
   /** `numeric` opens the phone's number pad. `none` opens nothing: the screen has keys of its own. */

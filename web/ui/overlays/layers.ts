@@ -140,7 +140,7 @@ async function takeStep(by: number): Promise<void> {
   settle();
 }
 
-/** Runs before the router hears of the step. */
+/** Runs before the router notices the step. */
 function heedStep(event: PopStateEvent): void {
   const { key, depth } = present;
   present = readEntry();

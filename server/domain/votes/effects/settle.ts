@@ -21,8 +21,8 @@ const payload = z.object({
 });
 
 /**
- * Records what became of a contest that the counts left open: after a tie by the bylaws, or after an objection that
- * was accepted. The counts stay as they are; the decision itself is the record.
+ * Records the outcome of a contest that the counts left open: after a tie by the bylaws, or after an objection that was
+ * accepted. The counts stay as they are; the decision itself is the record.
  */
 export const settle = decisionEffect({
   from: ["counted"],

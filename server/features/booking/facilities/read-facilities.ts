@@ -63,7 +63,7 @@ function todayOf(facts: DayFacts, now: Date): Facility["today"] {
   };
 }
 
-/** What of a facility's day is not its own: holidays, closures and what is taken. */
+/** What a facility's day depends on besides itself: holidays, closures and what is taken. */
 type Around = Pick<DayFacts, "holidays" | "taken" | "closures" | "lotteries" | "waiting">;
 
 async function readToday(db: CallDatabase, ids: string[], date: string): Promise<(id: string) => Around> {

@@ -70,7 +70,7 @@ function closedTime({ closures, spotNos }: UsedFacility, open: readonly Span[]):
   }, 0);
 }
 
-/** What of a span lies within others, which do not overlap and are in the order of time. */
+/** The parts of a span that lie within others. Those do not overlap and are in the order of time. */
 function partsWithin([start, end]: Span, spans: readonly Span[]): Span[] {
   const parts: Span[] = [];
   for (let index = firstEndingAfter(start, spans); index < spans.length && spans[index]![0] < end; index++) {

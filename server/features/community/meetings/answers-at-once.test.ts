@@ -79,7 +79,7 @@ onOneServerAndTwoProcesses(({ database, send }) => {
     return (await send(who, "getMeetingById", { meetingId })).meeting.clubId;
   }
 
-  /** As whatever deletes accounts does; the pipeline's own way hashes a password. */
+  /** As everything that deletes accounts does; the pipeline's own way hashes a password. */
   function deleteAccount({ id }: Actor) {
     return asGate(database(), (db) => sql`delete from users where id = ${id}`.execute(db));
   }

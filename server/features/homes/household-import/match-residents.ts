@@ -193,7 +193,7 @@ function isTaken({ email }: PersonRow, { takenEmails }: Register): boolean {
   return email !== null && takenEmails.has(email.toLowerCase());
 }
 
-/** The accounts that the list lacks. Where a row of the home has an error, nobody knows whom it meant. */
+/** The accounts that the list lacks. If a row of the home has an error, nobody knows which account it meant. */
 function moveOuts(
   accounts: readonly Account[],
   matched: ReadonlyMap<Account, PersonRow>,

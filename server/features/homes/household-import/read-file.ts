@@ -55,7 +55,7 @@ export async function readFile(
 
 const restMs = 60_000;
 
-/** Until when no list is read from senders whose last one took too much, by `performance.now()`. */
+/** Until when no list is read from a sender after one that took too much, by `performance.now()`. */
 const restingUntil = new Map<string, number>();
 
 function rest(readers: readonly string[]): number {

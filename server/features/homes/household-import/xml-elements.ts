@@ -27,7 +27,7 @@ interface Next {
 }
 
 /**
- * The next element from this place on. It reads each letter once, whatever is written there.
+ * The next element from this place on. It reads each letter once, in every text.
  *
  * @throws UnreadableFile if one such element is within another
  */

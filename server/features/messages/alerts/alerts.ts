@@ -23,7 +23,7 @@ export const alertHandlers: Handlers<keyof typeof alertFunctions> = {
     yield told;
     for await (const _ of changed) {
       const now = await transaction((db) => readBell(db, caller));
-      // The apartment hears of alerts that are not for everybody.
+      // The apartment's topic also announces alerts that are not for everybody.
       if (JSON.stringify(now) === JSON.stringify(told)) continue;
       told = now;
       yield told;

@@ -59,7 +59,7 @@ export const noticeReachHandlers: Handlers<keyof typeof noticeReachFunctions> = 
   },
 };
 
-/** What decides whom a notice should reach, and since when receipts count. */
+/** What decides who should be reached by a notice, and since when receipts count. */
 interface Publication {
   id: string;
   buildings: number[] | null;

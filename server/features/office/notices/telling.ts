@@ -14,8 +14,8 @@ interface Told extends Pick<Publishing, "importance" | "buildings" | "expires_at
 }
 
 /**
- * Tells the residents whom a notice is for. Each notice is an entry of its own in the inbox. What is published
- * later is told of by publish_due_notices() of the database, in the same way.
+ * Alerts the residents that a notice is for. Each notice is an entry of its own in the inbox. publish_due_notices() of
+ * the database does the same for what is published later.
  */
 export async function tellResidents(
   db: CallDatabase,

@@ -5,7 +5,7 @@ import type { CallDatabase } from "#database/transaction.ts";
 import { readPage } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
 
-/** In which votes the person's account voted, and when. What for, nothing knows. */
+/** The votes that the person's account voted in, and when. Nothing knows what for. */
 export async function listVotes(db: CallDatabase) {
   const { rows } = await sql<{ id: string; title: string; createdAt: string }>`
     select vote_id as id, title, voted_at as "createdAt" from own_votes() order by voted_at, vote_id

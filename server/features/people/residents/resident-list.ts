@@ -46,7 +46,7 @@ interface ResidentFilter {
   status?: ResidentStatus | null | undefined;
 }
 
-/** Those of the residents whom the office's filter shows. */
+/** The residents that the office's filter shows. */
 export function filterResidents(
   residents: Resident[],
   { building, status }: ResidentFilter,

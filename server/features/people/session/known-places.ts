@@ -39,7 +39,7 @@ export function knownPlaceOf({ device }: SignInPlaces, known: Uint8Array | null)
   return device.equals(known) ? "device" : "network";
 }
 
-/** The browser, if somebody has signed in with it, to whichever account. A made-up cookie is nobody's. */
+/** The browser, if somebody has signed in with it, to any account. A made-up cookie is nobody's. */
 export async function knownDeviceOf(
   db: CallDatabase,
   origin: CallOrigin,

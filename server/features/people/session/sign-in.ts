@@ -157,7 +157,7 @@ function subjectOf(accounts: Account[]) {
 }
 
 /**
- * Binds the transaction to whom the session is for. Returns undefined if all sessions were ended after the password
+ * Binds the transaction to the person of the session. Returns undefined if all sessions were ended after the password
  * check: it is no longer valid.
  */
 export async function openSession(

@@ -71,8 +71,8 @@ const longestWaitMs = 30_000;
 const ofAll = { mostWaiting: 20, refusal };
 
 /**
- * Decoding takes memory, so only few pictures are worked on at once, and not many wait. Each person has one place
- * in their apartment's line, and each apartment one in the line of all: whatever one sends, another's turn comes.
+ * Decoding takes memory, so only few pictures are worked on at once, and not many wait. Each person has one place in
+ * their apartment's line, and each apartment one in the line of all: so one who sends much delays nobody else's turn.
  * All who sent what takes long share one place, so that the other is free for the rest.
  */
 function pictureTurns({ id, apartmentId }: Caller, kind: PhotoKind, isMuch: boolean): TurnPlace[] {

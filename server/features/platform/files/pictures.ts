@@ -15,7 +15,7 @@ export interface Picture {
   height: number;
 }
 
-/** A photo must load quickly on a phone, so it is smaller than this, whatever it shows. */
+/** A photo must load quickly on a phone, so every photo is smaller than this. */
 const mostBytes = 400_000;
 
 /** For a picture larger than the edges of the ladder allow: a long one. */

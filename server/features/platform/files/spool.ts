@@ -13,7 +13,7 @@ export interface Spooled {
   path: string;
   bytes: number;
   sha256: string;
-  /** Its beginning, from which its type follows. */
+  /** Its beginning. Its type follows from that. */
   head: Buffer;
 }
 

@@ -40,7 +40,7 @@ export const access: Access<keyof typeof surveyFunctions | keyof typeof surveyRe
     home: residentsOnly,
     elsewhere: but(residentsOnly, missing),
   }),
-  // Residents wait for the close, for whom a survey by name of one person then is too small.
+  // Residents wait for the close. A survey by name of one person is too small for them even then.
   getSurveyResults: about("survey by name", openSurvey, {
     home: officeBeforeTheClose(),
     elsewhere: but(membersOnly, missing),

@@ -25,7 +25,7 @@ const ofOffice = {
 /** The mark is not the caller's own. */
 const notTheirs = "FAILED_PRECONDITION";
 
-/** A home that will be on the roll of whatever vote is opened now. */
+/** A home on the roll of every vote that is opened now. */
 async function newHome({ apartmentId }: Side, { build }: World) {
   const home = { building: 805, unit: 1 + Math.floor(Math.random() * 9_000) };
   await build.resident({ id: apartmentId }, home);

@@ -22,7 +22,7 @@ const { startVote, openVote, closeVote, decide } = voting(server);
 const { castAs, confirmTyped, sealVotes, readStored } = casting(server);
 const codeOf = async (answer: Promise<unknown>) => (await errorOf(answer)).details.code;
 
-/** A closed vote for which so many homes got a paper. */
+/** A closed vote. So many homes got a paper. */
 async function closeWithPapers(papers: number) {
   const apartment = await build().apartment();
   const homes = Array.from({ length: papers }, (_, at) => 102 + at);

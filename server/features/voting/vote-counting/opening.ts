@@ -22,7 +22,7 @@ export const voteOpeningHandlers: Handlers<"getVoteTally" | "openVoteLock"> = {
     const openings = given.map((slots) => slots.map((opening) => fromBase64(opening)));
     for (;;) {
       const { vote, lock, locks, others } = await transaction((db) => vaultOf(db, caller, voteId));
-      // It changes nothing, so whatever was given is not looked at.
+      // It changes nothing, so the given openings are not looked at.
       if (lock.isOpen) return answerOf(locks.filter(({ isOpen }) => isOpen).length, locks.length);
       const checked = await openInThread({
         definitionHash: vote.definitionHash,

@@ -64,7 +64,7 @@ async function proposeWithdrawal(side: Side, world: World) {
   return { voteId, decisionId };
 }
 
-/** Another official whom the office gave a new password, as the side's resident, an official, sees it. */
+/** Another official with a new password from the office, as the side's resident, an official, sees it. */
 async function suspendOther(side: Side, world: World) {
   const { voteId, officials } = await nameOfficials(side, world);
   const manager = await colleague(side, world);

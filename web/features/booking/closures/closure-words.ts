@@ -9,7 +9,7 @@ export interface ClosureGroup {
   closures: Closure[];
 }
 
-/** One entry for each time of a series, whatever the number of its facilities. */
+/** One entry for each time of a series, for any number of facilities. */
 export function groupClosures(closures: readonly Closure[]): ClosureGroup[] {
   const groups = new Map<string, ClosureGroup>();
   for (const closure of closures) {

@@ -50,7 +50,7 @@ export function CreateClosureDialog({ facilities, day, isOpen, onClose }: Create
   });
   const { reset: forgetLook } = look;
   const { reset: forgetCreate } = create;
-  // One and the same function: the dialog calls it whenever it is another one and the dialog is closed.
+  // Stays the same function: a closed dialog calls it each time it changes.
   const reset = useCallback(() => {
     forgetLook();
     forgetCreate();

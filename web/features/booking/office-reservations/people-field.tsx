@@ -8,7 +8,7 @@ import { ChipGroup } from "#web/ui/fields/chip-group.tsx";
 
 import type { BookForForm } from "./book-for-form.ts";
 
-/** For whom of the home it is: they see the booking, and are told. For none, the office alone sees it. */
+/** The people of the home that it is for: they see the booking, and are told. Without any, the office alone sees it. */
 export function PeopleField({ form: { control } }: { form: BookForForm }) {
   const [building, unit] = useWatch({ control, name: ["building", "unit"] });
   const { field } = useController({ control, name: "residentId" });

@@ -14,7 +14,7 @@ import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 
-/** /resident/community/blocked: whom the person blocks, and under which name they knew them. */
+/** /resident/community/blocked: the people that the person blocks, by the names that they had then. */
 export function BlockedPage() {
   const blocked = usePagedList("getBlocked", { rowsOf: (page) => page.blocked });
   const unblocking = useUnblocking();

@@ -5,7 +5,7 @@ export function ListTime({ value }: { value: string }) {
   return <Short value={value}>{formatListTime(value)}</Short>;
 }
 
-/** The day on which something was written: for a column that is called so. */
+/** The day when something was written: for a column that is called so. */
 export function ListDay({ value }: { value: string }) {
   return <Short value={value}>{formatListDay(value)}</Short>;
 }

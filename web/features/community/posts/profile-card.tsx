@@ -6,7 +6,7 @@ import { useMe } from "#web/api/session.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 
-/** The person's name in the community, with links to their posts and comments and to whom they block: a line on a phone, else a card. */
+/** The person's name in the community, with their posts, comments and blocks: a line on a phone, else a card. */
 export function ProfileCard() {
   const me = useMe();
   const nickname = me?.nickname ?? "입주민";

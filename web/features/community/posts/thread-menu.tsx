@@ -14,7 +14,7 @@ interface ThreadMenuProps {
   /** Whether this reader blocks its author. */
   isBlocked: boolean;
   isMine: boolean;
-  /** Whether this reader wants to hear of no comments under the post. */
+  /** Whether this reader wants no alerts of comments under the post. */
   isMuted: boolean;
 }
 

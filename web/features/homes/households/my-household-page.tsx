@@ -19,7 +19,7 @@ import { DateText } from "#web/ui/text/date-text.tsx";
 
 import { InviteDialog } from "./invite-dialog.tsx";
 
-/** /resident/household: who has an account in this home, and whom one has asked in. */
+/** /resident/household: who has an account in this home, and who is invited. */
 export function MyHouseholdPage() {
   const me = useMe();
   const home = me?.building && me.unit ? `${me.building}동 ${me.unit}호` : "";

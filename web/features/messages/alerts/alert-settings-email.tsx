@@ -16,7 +16,7 @@ type Mode = (typeof modes)[number]["value"];
 
 const times = halfHours.map((time) => ({ value: time, label: clockText(time) }));
 
-/** When mails are sent, and to which address. */
+/** When mails are sent, and where to. */
 export function AlertEmailCard({ settings }: { settings: AlertSettings }) {
   const { address, isProved } = settings.email;
   const mode = useSavedSetting<Mode>({

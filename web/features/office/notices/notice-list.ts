@@ -5,7 +5,7 @@ import { excerptsOf } from "#web/lists/excerpts.ts";
 import { type PagedList, usePagedList } from "#web/lists/paged-list.ts";
 import { type PageFilter, pagedQuery } from "#web/lists/paged-query.ts";
 
-/** Notices newest first, and above them those that are pinned, whichever page they would stand on. */
+/** Notices newest first, and above them those that are pinned, from any page. */
 export function useNotices(filter: PageFilter<"getNotices">): PagedList<NoticeSummary> {
   const list = usePagedList("getNotices", { rowsOf: (page) => excerptsOf(page.notices), filter });
   const pinned = useInfiniteQuery({

@@ -146,7 +146,7 @@ function inKorean(count: number): string {
   return count.toLocaleString("ko-KR");
 }
 
-/** Not all of them until it is all of them. */
+/** It says 100 only if it is all of them. */
 function percentOf(part: number, whole: number): number {
   return Math.floor((part / whole) * 100);
 }

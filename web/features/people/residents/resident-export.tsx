@@ -15,7 +15,7 @@ interface ResidentExportProps {
   isSearched: boolean;
 }
 
-/** Saves everybody whom the filter shows as a file. */
+/** Saves everybody that the filter shows as a file. */
 export function ResidentExport({ filter, isSearched }: ResidentExportProps) {
   const { run, isPending } = useCommand("exportResidents", {
     fallback: "명단을 내려받지 못했어요.",

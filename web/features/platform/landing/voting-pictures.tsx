@@ -2,7 +2,7 @@ import { Bars } from "./bars.tsx";
 
 const choices = ["찬성", "반대"] as const;
 
-/** A ballot that is put in, and the number under which the household finds it. */
+/** A ballot that is put in, and the number that the household finds it by. */
 export function VotePicture() {
   return (
     <div className="piece piece-booking piece-vote">

@@ -1,7 +1,7 @@
 import { Facts, type LegalSection } from "./legal-document.tsx";
 import { PrivacyOfVoting } from "./privacy-of-voting.tsx";
 
-/** What is kept of whom, for what and how long. */
+/** What is kept about each kind of person, for what and how long. */
 export const privacyItems: LegalSection = {
   id: "items",
   title: "처리하는 항목과 목적, 보유 기간",

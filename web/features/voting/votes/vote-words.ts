@@ -78,7 +78,7 @@ export const dutyTexts: Record<VoteDuty, string> = {
   open: "투표함이 봉인되었어요. 열쇠 카드로 자물쇠를 열어 주세요.",
 };
 
-/** Who watches over a vote, and to whom one turns: of an opinion vote the office stands for the officials. */
+/** Who watches over a vote and answers questions: in an opinion vote the office stands for the officials. */
 export function overseersOf(kind: VoteKind) {
   return kind === "opinion"
     ? { name: "관리사무소", to: "관리사무소에" }
@@ -135,7 +135,7 @@ export function homeText({ building, unit }: { building: string; unit: string })
   return `${building}동 ${unit}호`;
 }
 
-/** How and by whom a household voted, for its own people. */
+/** How a household voted, and who did it, for its own people. */
 export function votedText({ channel, at, byName }: OwnMark): string {
   const when = at === null ? "" : `${formatFullTime(at)}에 `;
   if (channel === "paper") return `우리 세대는 ${when}투표소에서 종이로 투표했어요.`;

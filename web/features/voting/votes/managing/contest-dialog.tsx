@@ -42,7 +42,7 @@ interface ContestDialogProps {
   onClose: () => void;
 }
 
-/** A contest of a draft: what is asked, of whom, and what decides it. */
+/** A contest of a draft: what is asked, who is asked, and what decides it. */
 export function ContestDialog({ draft, position, isOpen, onClose }: ContestDialogProps) {
   const sent = sentOf(draft);
   const kind = draft.vote.kind;

@@ -242,7 +242,7 @@ function keyOf<Key extends string>(
   return keys.find((key) => sorted(table[key]) === text);
 }
 
-/** The text of a value, whatever order its fields came in. */
+/** The text of a value, for any order of its fields. */
 function sorted(value: unknown): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   return JSON.stringify(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));

@@ -2,7 +2,7 @@ import { fromBase64, toBase64 } from "#ballots/bytes.ts";
 import { paperKeyOf, sealTypedPaper, secretOfPaperCard } from "#ballots/papers.ts";
 import type { Choice, Paper } from "#web/features/voting/votes/ballot/paper.ts";
 
-/** The card with which the papers of a vote are sealed. It is kept on paper, and here in memory alone. */
+/** The papers of a vote are sealed with this card. It is kept on paper, and here in memory alone. */
 export interface PaperCard {
   secret: bigint;
   /** What the server knows it by. */
